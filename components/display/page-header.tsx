@@ -1,0 +1,33 @@
+import { ChevronLeft } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+
+/** The top of every page: its one h1, where it belongs, and what can be done here. */
+export function PageHeader(props: {
+  title: ReactNode;
+  description?: ReactNode;
+  /** The list this page belongs to. */
+  parent?: { href: string; label: string };
+  actions?: ReactNode;
+}) {
+  return (
+    <header className="mb-6">
+      {props.parent && (
+        <Link
+          href={props.parent.href}
+          className="-ml-1 mb-2 inline-flex items-center gap-0.5 rounded-sm text-ink-muted hover:text-ink"
+        >
+          <ChevronLeft aria-hidden className="size-4" />
+          {props.parent.label}
+        </Link>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <div className="min-w-0">
+          <h1 className="text-2xl font-semibold break-words">{props.title}</h1>
+          {props.description && <div className="mt-1 text-ink-muted">{props.description}</div>}
+        </div>
+        {props.actions && <div className="flex flex-wrap gap-2">{props.actions}</div>}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,22 @@
+import { currencyExponent } from "#server/schemas/currency.ts";
+
+/**
+ * What a person typed ("49", "1,234.50", "12,5") in minor units, or NaN when it is not an
+ * amount of that currency: too many decimals, other characters, too large to be exact.
+ */
+export function parseAmount(typed: string, currency: string): number {
+  const digits = currencyExponent(currency);
+  const match = /^(\d+)(?:\.(\d+))?$/.exec(normalise(typed));
+  if (digits === undefined || !match) return Number.NaN;
+  const [, whole = "", decimals = ""] = match;
+  if (decimals.length > digits) return Number.NaN;
+  const amount = Number(whole + decimals.padEnd(digits, "0"));
+  return Number.isSafeInteger(amount) ? amount : Number.NaN;
+}
+
+/** One comma with one or two digits after it is a decimal comma; other commas group thousands. */
+function normalise(typed: string): string {
+  const text = typed.trim().replace(/[\s\u00a0\u202f']/g, "");
+  if (/^\d+,\d{1,2}$/.test(text)) return text.replace(",", ".");
+  return /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) ? text.replaceAll(",", "") : text;
+}

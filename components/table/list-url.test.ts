@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { listHref, readFilter, readListUrl, readText } from "#components/table/list-url.ts";
+
+test("an address without parameters is the first page in the server's order", () => {
+  expect(readListUrl({})).toEqual({ page: 1, limit: 25, offset: 0, sort: null });
+});
+
+test("page and order are read from the address", () => {
+  expect(readListUrl({ page: "3", sort: "amount.desc" })).toEqual({
+    page: 3,
+    limit: 25,
+    offset: 50,
+    sort: { id: "amount", desc: true },
+  });
+});
+
+test.each(["0", "-1", "1.5", "abc", "", "99999999999"])("page “%s” is the first page", (page) => {
+  expect(readListUrl({ page }).page).toBe(1);
+});
+
+test("a repeated parameter counts once", () => {
+  expect(readListUrl({ page: ["2", "9"] }).page).toBe(2);
+});
+
+test("turning the page keeps filters and order", () => {
+  expect(listHref({ status: "open", sort: "amount.asc" }, { page: "2" })).toBe(
+    "?status=open&sort=amount.asc&page=2",
+  );
+});
+
+test("changing a filter goes back to the first page", () => {
+  expect(listHref({ status: "open", page: "4" }, { status: "complete" })).toBe("?status=complete");
+});
+
+test("the first page and removed filters leave no parameter behind", () => {
+  expect(listHref({ page: "2" }, { page: "1" })).toBe("?");
+  expect(listHref({ status: "open" }, { status: null })).toBe("?");
+});
+
+test("values are escaped", () => {
+  expect(listHref({}, { search: "a&b=c" })).toBe("?search=a%26b%3Dc");
+});
+
+test("a filter the list does not know is no filter", () => {
+  expect(readFilter({ status: "open" }, "status", ["open", "complete"])).toBe("open");
+  expect(readFilter({ status: "<script>" }, "status", ["open", "complete"])).toBeUndefined();
+});
+
+test("a blank search is no search", () => {
+  expect(readText({ search: "  " }, "search")).toBeUndefined();
+  expect(readText({ search: " ada " }, "search")).toBe("ada");
+});

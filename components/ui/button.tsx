@@ -1,0 +1,74 @@
+import { LoaderCircle } from "lucide-react";
+import { Slot } from "radix-ui";
+import type { ComponentProps } from "react";
+import { cn } from "#components/ui/cn.ts";
+
+const variants = {
+  primary:
+    "bg-primary text-primary-on shadow-sm hover:bg-primary-hover disabled:bg-neutral-soft disabled:text-ink-subtle",
+  secondary:
+    "border border-line-strong/60 bg-surface text-ink shadow-sm hover:bg-surface-hover disabled:text-ink-subtle",
+  ghost: "text-ink hover:bg-surface-hover disabled:text-ink-subtle",
+  danger: "bg-danger text-danger-on shadow-sm hover:bg-danger-hover disabled:opacity-60",
+} as const;
+
+const sizes = {
+  sm: "h-8 gap-1.5 px-3 text-sm",
+  md: "h-10 gap-2 px-4 text-sm",
+  icon: "size-10",
+  "icon-sm": "size-8",
+} as const;
+
+export type ButtonVariant = keyof typeof variants;
+export type ButtonSize = keyof typeof sizes;
+
+/** The look of a button, for the rare element that cannot be a Button. */
+export function buttonClass(variant: ButtonVariant = "primary", size: ButtonSize = "md"): string {
+  return cn(
+    "inline-flex shrink-0 items-center justify-center rounded-md font-medium whitespace-nowrap no-underline transition-colors disabled:cursor-not-allowed [&_svg]:size-4 [&_svg]:shrink-0",
+    variants[variant],
+    sizes[size],
+  );
+}
+
+type ButtonProps = ComponentProps<"button"> & {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  /** Render the only child (a link) with the look of a button. */
+  asChild?: boolean;
+  /** Shows a spinner and refuses further clicks, but keeps focus. */
+  busy?: boolean;
+};
+
+/** A native button of type "button" unless told otherwise. */
+export function Button({
+  variant,
+  size,
+  asChild,
+  busy,
+  className,
+  children,
+  onClick,
+  ...props
+}: ButtonProps) {
+  const look = cn(buttonClass(variant, size), className);
+  if (asChild) {
+    return (
+      <Slot.Root className={look} onClick={onClick} {...props}>
+        {children}
+      </Slot.Root>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className={look}
+      aria-disabled={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+      {...props}
+    >
+      {busy && <LoaderCircle aria-hidden className="animate-spin" />}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ComponentProps, ReactNode } from "react";
+import { cn } from "#components/ui/cn.ts";
+
+/** A raised surface that groups what belongs together. */
+export function Card({ className, ...props }: ComponentProps<"section">) {
+  return (
+    <section
+      className={cn("rounded-lg border border-line bg-surface shadow-sm", className)}
+      {...props}
+    />
+  );
+}
+
+/** Heading row of a card, with an optional action on the right. */
+export function CardHeader(props: { title: ReactNode; description?: ReactNode; action?: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-5 pt-5">
+      <div className="min-w-0">
+        <h2 className="text-base font-semibold">{props.title}</h2>
+        {props.description && <p className="mt-0.5 text-ink-muted">{props.description}</p>}
+      </div>
+      {props.action}
+    </div>
+  );
+}
+
+export function CardBody({ className, ...props }: ComponentProps<"div">) {
+  return <div className={cn("p-5", className)} {...props} />;
+}
