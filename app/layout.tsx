@@ -1,0 +1,32 @@
+import "./globals.css";
+import type { Metadata, Viewport } from "next";
+import { cookies } from "next/headers";
+import type { ReactNode } from "react";
+import { Toaster } from "#components/ui/toast.tsx";
+import { parseTheme, themeCookie } from "#components/layout/theme.ts";
+
+export const metadata: Metadata = {
+  title: { default: "Canary", template: "%s · Canary" },
+  description: "Payments for merchants.",
+  robots: { index: false },
+  referrer: "same-origin",
+};
+
+export const viewport: Viewport = {
+  themeColor: [
+    { media: "(prefers-color-scheme: light)", color: "#ffffff" },
+    { media: "(prefers-color-scheme: dark)", color: "#141c19" },
+  ],
+};
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const theme = parseTheme((await cookies()).get(themeCookie)?.value);
+  return (
+    <html lang="en" data-theme={theme === "system" ? undefined : theme}>
+      <body>
+        {children}
+        <Toaster />
+      </body>
+    </html>
+  );
+}

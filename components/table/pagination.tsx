@@ -1,0 +1,52 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { buttonClass } from "#components/ui/button.tsx";
+import { listHref, pageSize, type SearchParams } from "#components/table/list-url.ts";
+
+/** As every list of the service answers it. */
+export type PaginationInfo = { limit: number; offset: number; total: number; hasMore: boolean };
+
+/** Where in the list this page is, and links to its neighbours. */
+export function Pagination({ info, params }: { info: PaginationInfo; params: SearchParams }) {
+  const page = Math.floor(info.offset / pageSize) + 1;
+  const last = Math.min(info.offset + info.limit, info.total);
+  const many = info.total > pageSize;
+  return (
+    <nav
+      aria-label="Pages"
+      className="flex min-h-12 items-center justify-between gap-4 border-t border-line px-4 py-2 text-ink-muted"
+    >
+      <p className="tabular-nums">
+        {many
+          ? `${(info.offset + 1).toLocaleString("en")}–${last.toLocaleString("en")} of ${info.total.toLocaleString("en")}`
+          : `${info.total} ${info.total === 1 ? "result" : "results"}`}
+      </p>
+      {many && (
+        <div className="flex gap-2">
+          <Step href={page > 1 ? listHref(params, { page: String(page - 1) }) : null}>
+            <ChevronLeft aria-hidden /> Previous
+          </Step>
+          <Step href={info.hasMore ? listHref(params, { page: String(page + 1) }) : null}>
+            Next <ChevronRight aria-hidden />
+          </Step>
+        </div>
+      )}
+    </nav>
+  );
+}
+
+function Step({ href, children }: { href: string | null; children: ReactNode }) {
+  if (href === null) {
+    return (
+      <span aria-disabled className={`${buttonClass("secondary", "sm")} cursor-not-allowed opacity-50`}>
+        {children}
+      </span>
+    );
+  }
+  return (
+    <Link href={href} className={buttonClass("secondary", "sm")}>
+      {children}
+    </Link>
+  );
+}

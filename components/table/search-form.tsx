@@ -1,0 +1,45 @@
+import { Search } from "lucide-react";
+import Form from "next/form";
+import { Button } from "#components/ui/button.tsx";
+import { Input } from "#components/ui/input.tsx";
+import type { SearchParams } from "#components/table/list-url.ts";
+
+/** Free-text search of a list. A GET form: the words end up in the address. */
+export function SearchForm(props: {
+  action: string;
+  param: string;
+  label: string;
+  placeholder: string;
+  params: SearchParams;
+  /** Filters to keep while searching. */
+  keep?: string[];
+}) {
+  const value = props.params[props.param];
+  return (
+    <Form action={props.action} role="search" className="flex w-full gap-2 sm:w-80">
+      {(props.keep ?? []).map((key) =>
+        props.params[key] ? (
+          <input key={key} type="hidden" name={key} value={String(props.params[key])} />
+        ) : null,
+      )}
+      <div className="relative min-w-0 flex-1">
+        <Search
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-muted"
+        />
+        <Input
+          key={String(value)}
+          type="search"
+          name={props.param}
+          aria-label={props.label}
+          placeholder={props.placeholder}
+          defaultValue={typeof value === "string" ? value : ""}
+          className="pl-9"
+        />
+      </div>
+      <Button type="submit" variant="secondary">
+        Search
+      </Button>
+    </Form>
+  );
+}
