@@ -1,0 +1,16 @@
+import type { Scope } from "#server/auth/scopes.ts";
+import type { Role } from "#server/generated/prisma/enums.ts";
+
+/** Who is calling, established from a credential and nothing else. */
+export type Principal = {
+  kind: "api_key" | "token" | "staff";
+  /** The key's id (also for tokens: the key or session they were issued for) or the user's id. */
+  id: string;
+  merchantId: string;
+  /** What the caller may do; a key without scopes has all. */
+  scopes: ReadonlySet<Scope>;
+  /** Staff only. */
+  role?: Role;
+  /** For people: the key's name or the person's. */
+  name: string;
+};

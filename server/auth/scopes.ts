@@ -1,0 +1,62 @@
+import type { Role } from "#server/generated/prisma/enums.ts";
+
+/** The resources that scopes speak of. A scope is `<resource>:read` or `<resource>:write` (contract §3). */
+export const scopeResources = [
+  "api-keys",
+  "balance",
+  "checkout",
+  "compliance",
+  "customers",
+  "disputes",
+  "events",
+  "notifications",
+  "payment-intents",
+  "payment-links",
+  "payment-methods",
+  "payouts",
+  "products",
+  "refunds",
+  "storage",
+  "subscriptions",
+  "team",
+  "transfers",
+  "webhook-endpoints",
+] as const;
+
+export type ScopeResource = (typeof scopeResources)[number];
+export type Scope = `${ScopeResource}:${"read" | "write"}`;
+
+export const allScopes: readonly Scope[] = scopeResources.flatMap(
+  (resource) => [`${resource}:read`, `${resource}:write`] as const,
+);
+
+export function isScope(value: string): value is Scope {
+  return (allScopes as readonly string[]).includes(value);
+}
+
+const readScopes = allScopes.filter((scope) => scope.endsWith(":read"));
+
+/** What each role may do, in the same words as keys: one check serves both. */
+export const scopesByRole: Record<Role, readonly Scope[]> = {
+  owner: allScopes,
+  admin: allScopes,
+  developer: [
+    ...readScopes,
+    "api-keys:write",
+    "checkout:write",
+    "events:write",
+    "payment-links:write",
+    "products:write",
+    "storage:write",
+    "webhook-endpoints:write",
+  ],
+  support: [
+    ...readScopes.filter((scope) => scope !== "api-keys:read"),
+    "customers:write",
+    "notifications:write",
+    "payment-links:write",
+    "refunds:write",
+    "subscriptions:write",
+  ],
+  viewer: readScopes.filter((scope) => scope !== "api-keys:read"),
+};

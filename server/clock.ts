@@ -1,0 +1,16 @@
+/** Where domain code reads the time. Tests pass their own. */
+export interface Clock {
+  now(): Date;
+}
+
+export const systemClock: Clock = { now: () => new Date() };
+
+export const secondMs = 1_000;
+export const minuteMs = 60 * secondMs;
+export const hourMs = 60 * minuteMs;
+export const dayMs = 24 * hourMs;
+
+/** The moment `ms` after (or, negative, before) `date`. */
+export function addMs(date: Date, ms: number): Date {
+  return new Date(date.getTime() + ms);
+}

@@ -1,0 +1,94 @@
+import { z } from "zod";
+
+/** Every environment variable the service reads. This file is the only reader of process.env. */
+const flag = z
+  .enum(["0", "1", "true", "false", ""])
+  .default("")
+  .transform((value) => value === "1" || value === "true");
+
+const Variables = z.object({
+  APP_ENV: z.enum(["testing", "live"]).default("testing"),
+  APP_URL: z.url({ protocol: /^https?$/ }).optional(),
+  LIVE_URL: z.url({ protocol: /^https?$/ }).default("https://live.canary.example"),
+  TESTING_URL: z.url({ protocol: /^https?$/ }).optional(),
+  APP_SECRET: z.string().min(32).optional(),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  DATA_DIR: z.string().min(1).default(".data"),
+  DATABASE_URL: z.string().min(1).optional(),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(500).default(20),
+  WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
+  LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
+  PROCESSOR: z.enum(["sandbox", "stripe"]).default("sandbox"),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_API_BASE: z.url().optional(),
+  RATE_LIMIT_RPS: z.coerce.number().min(0).default(100),
+  FEE_BPS: z.coerce.number().int().min(0).max(10_000).default(0),
+  FEE_FIXED: z.coerce.number().int().min(0).default(0),
+  WEBHOOK_ALLOW_PRIVATE_NETWORKS: flag,
+  SMTP_URL: z.string().optional(),
+  SMTP_FROM: z.string().default("Canary <no-reply@canary.example>"),
+  SMS_PROVIDER_URL: z.url().optional(),
+  SMS_PROVIDER_TOKEN: z.string().optional(),
+  STORAGE_DRIVER: z.enum(["disk", "s3"]).default("disk"),
+  S3_ENDPOINT: z.url().optional(),
+  S3_REGION: z.string().default("us-east-1"),
+  S3_BUCKET: z.string().default("canary"),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_FORCE_PATH_STYLE: flag,
+  OIDC_ISSUER: z.url().optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  TRUST_PROXY: flag,
+});
+
+type Variables = z.output<typeof Variables>;
+
+/** The validated environment, with what depends on other variables filled in. */
+export type Env = Variables & { APP_URL: string; TESTING_URL: string; APP_SECRET: string };
+
+/** Development and testing only: `live` refuses to start without a secret of its own. */
+const testingSecret = "canary-testing-secret-not-for-live-use";
+
+/**
+ * Reads and checks the environment.
+ * @throws EnvError with one line for each reason to refuse.
+ */
+export function loadEnv(source: Record<string, string | undefined> = process.env): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const parsed = Variables.safeParse(given);
+  if (!parsed.success) {
+    throw new EnvError(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`));
+  }
+  const variables = parsed.data;
+  const reasons = variables.APP_ENV === "live" ? reasonsNotToGoLive(variables) : [];
+  if (reasons.length > 0) throw new EnvError(reasons);
+  const APP_URL = (variables.APP_URL ?? `http://localhost:${variables.PORT}`).replace(/\/+$/, "");
+  const TESTING_URL = variables.TESTING_URL ?? (variables.APP_ENV === "testing" ? APP_URL : "https://testing.canary.example");
+  const LIVE_URL = variables.APP_ENV === "live" ? APP_URL : variables.LIVE_URL;
+  return { ...variables, APP_URL, TESTING_URL, LIVE_URL, APP_SECRET: variables.APP_SECRET ?? testingSecret };
+}
+
+/** What contract §1 forbids in `live`, one line each. */
+function reasonsNotToGoLive(variables: Variables): string[] {
+  const reasons: string[] = [];
+  if (!variables.APP_SECRET) reasons.push("APP_SECRET: live needs a secret of at least 32 characters.");
+  if (!variables.DATABASE_URL) reasons.push("DATABASE_URL: live does not run on the embedded database.");
+  if (variables.PROCESSOR === "sandbox") reasons.push("PROCESSOR: live does not run on the sandbox processor.");
+  if (variables.WEBHOOK_ALLOW_PRIVATE_NETWORKS) {
+    reasons.push("WEBHOOK_ALLOW_PRIVATE_NETWORKS: live never calls private networks.");
+  }
+  if (!variables.APP_URL?.startsWith("https://")) reasons.push("APP_URL: live needs an https address.");
+  return reasons;
+}
+
+export class EnvError extends Error {
+  override name = "EnvError";
+  readonly reasons: string[];
+  constructor(reasons: string[]) {
+    super(reasons.join("\n"));
+    this.reasons = reasons;
+  }
+}

@@ -1,0 +1,83 @@
+/**
+ * The closed table of error codes and their HTTP statuses (contract §2, "Errors").
+ * Codes are stable: integrations match on them. The API document lists this table.
+ */
+export const errorCodes = {
+  validation_failed: 400,
+  invalid_json: 400,
+  invalid_currency: 400,
+  total_mismatch: 400,
+  currency_mismatch: 400,
+  amount_not_positive: 400,
+  amount_too_large: 400,
+  same_customer: 400,
+  raw_card_not_allowed: 400,
+  idempotency_key_invalid: 400,
+  unauthorized: 401,
+  insufficient_balance: 402,
+  card_declined: 402,
+  insufficient_merchant_balance: 402,
+  insufficient_scope: 403,
+  merchant_forbidden: 403,
+  insufficient_role: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  customer_email_taken: 409,
+  compliance_exists: 409,
+  session_not_open: 409,
+  payment_in_progress: 409,
+  link_unavailable: 409,
+  invalid_state: 409,
+  upload_mismatch: 409,
+  idempotency_in_flight: 409,
+  body_too_large: 413,
+  unsupported_media_type: 415,
+  idempotency_key_reused: 422,
+  rate_limited: 429,
+  internal_error: 500,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorCodes;
+
+type DomainErrorOptions = {
+  /** The processor's reason, with `card_declined`. */
+  declineCode?: string;
+  /** Seconds after which trying again makes sense: the `Retry-After` header. */
+  retryAfterS?: number;
+  /**
+   * The failure is itself the result of the business transaction (a declined card is
+   * recorded): `transact` commits what was written and then throws.
+   */
+  commits?: boolean;
+};
+
+/**
+ * A refusal that the caller can understand and act on. The message is one sentence that says
+ * what is wrong and what to do; several problems make several sentences.
+ */
+export class DomainError extends Error {
+  override name = "DomainError";
+  readonly code: ErrorCode;
+  readonly messages: string[];
+  readonly options: DomainErrorOptions;
+
+  constructor(code: ErrorCode, message: string | string[], options: DomainErrorOptions = {}) {
+    const messages = typeof message === "string" ? [message] : message;
+    super(messages.join(" "));
+    this.code = code;
+    this.messages = messages;
+    this.options = options;
+  }
+}
+
+/** By name, not by class: Next bundles its own copy of this module. */
+export function isDomainError(error: unknown): error is DomainError {
+  return error instanceof Error && error.name === "DomainError" && "code" in error;
+}
+
+/** One fixed answer for "does not exist", "was deleted" and "belongs to another merchant". */
+export function notFound(): DomainError {
+  return new DomainError("not_found", "No such resource. Check the id and the environment.");
+}

@@ -1,0 +1,28 @@
+import type { MerchantContext } from "#server/context.ts";
+import { emit } from "#server/events/emit.ts";
+import { lockPaymentLink } from "#server/routers/payment-links/lock.ts";
+import type { DeletedPaymentLink } from "#server/routers/payment-links/schema.ts";
+import { serializePaymentLink } from "#server/routers/payment-links/serialize.ts";
+import { transact } from "#server/transact.ts";
+
+/**
+ * Deletes softly: the link stops to be payable and stays readable. Deleting again answers the
+ * same. Atomic; emits `payment_link.deleted` the first time.
+ * @throws not_found
+ */
+export async function removePaymentLink(ctx: MerchantContext, id: string): Promise<DeletedPaymentLink> {
+  return transact(ctx, async (tx) => {
+    const current = await lockPaymentLink(tx, ctx, id);
+    if (current.deletedAt) return { id, deleted: true, deletedAt: current.deletedAt.toISOString() };
+    const now = ctx.clock.now();
+    const row = await tx.paymentLink.update({
+      where: { id },
+      data: { active: false, deletedAt: now, updatedAt: now },
+    });
+    await emit(tx, ctx, "payment_link.deleted", {
+      related: { id, type: "payment_link" },
+      data: serializePaymentLink(ctx.env, row),
+    });
+    return { id, deleted: true, deletedAt: now.toISOString() };
+  });
+}

@@ -1,0 +1,75 @@
+import { createPaymentLink } from "#server/routers/payment-links/create.ts";
+import { getPaymentLink } from "#server/routers/payment-links/get.ts";
+import { listPaymentLinks } from "#server/routers/payment-links/list.ts";
+import { removePaymentLink } from "#server/routers/payment-links/remove.ts";
+import {
+  CreatePaymentLink,
+  DeletedPaymentLink,
+  ListPaymentLinks,
+  PaymentLink,
+  PaymentLinkList,
+  UpdatePaymentLink,
+} from "#server/routers/payment-links/schema.ts";
+import { updatePaymentLink } from "#server/routers/payment-links/update.ts";
+import { IdInput } from "#server/schemas/id.ts";
+import { merchantProcedure, router } from "#server/trpc/init.ts";
+import { rest } from "#server/trpc/meta.ts";
+
+const tag = "Payment links";
+
+export const paymentLinksRouter = router({
+  create: merchantProcedure
+    .meta(
+      rest("POST /payment-links", {
+        tag,
+        scope: "payment-links:write",
+        status: 201,
+        summary: "Create a payment link",
+        description: "Makes a reusable hosted checkout address. With `lineItems`, `totalAmount` must be their sum.",
+        errors: ["total_mismatch", "currency_mismatch", "invalid_currency", "amount_not_positive", "amount_too_large", "not_found"],
+      }),
+    )
+    .input(CreatePaymentLink)
+    .output(PaymentLink)
+    .mutation(({ ctx, input }) => createPaymentLink(ctx, input)),
+
+  list: merchantProcedure
+    .meta(rest("GET /payment-links", { tag, scope: "payment-links:read", summary: "List payment links" }))
+    .input(ListPaymentLinks)
+    .output(PaymentLinkList)
+    .query(({ ctx, input }) => listPaymentLinks(ctx, input)),
+
+  get: merchantProcedure
+    .meta(rest("GET /payment-links/{id}", { tag, scope: "payment-links:read", summary: "Get a payment link", errors: ["not_found"] }))
+    .input(IdInput)
+    .output(PaymentLink)
+    .query(({ ctx, input }) => getPaymentLink(ctx, input.id)),
+
+  update: merchantProcedure
+    .meta(
+      rest("PATCH /payment-links/{id}", {
+        tag,
+        scope: "payment-links:write",
+        summary: "Update a payment link",
+        description: "Changes the fields given. Metadata keys are replaced, those set to null removed, the rest kept.",
+        errors: ["not_found", "invalid_state", "total_mismatch", "currency_mismatch", "amount_not_positive", "amount_too_large"],
+      }),
+    )
+    .input(UpdatePaymentLink)
+    .output(PaymentLink)
+    .mutation(({ ctx, input }) => updatePaymentLink(ctx, input)),
+
+  remove: merchantProcedure
+    .meta(
+      rest("DELETE /payment-links/{id}", {
+        tag,
+        scope: "payment-links:write",
+        summary: "Delete a payment link",
+        description: "The link stops to be payable at once and stays readable. Deleting again answers the same.",
+        errors: ["not_found"],
+      }),
+    )
+    .input(IdInput)
+    .output(DeletedPaymentLink)
+    .mutation(({ ctx, input }) => removePaymentLink(ctx, input.id)),
+});

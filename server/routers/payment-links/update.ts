@@ -1,0 +1,66 @@
+import type { MerchantContext } from "#server/context.ts";
+import { jsonOrNull } from "#server/db.ts";
+import { DomainError } from "#server/errors.ts";
+import { emit } from "#server/events/emit.ts";
+import type { PaymentLinkModel } from "#server/generated/prisma/models.ts";
+import { lockPaymentLink } from "#server/routers/payment-links/lock.ts";
+import { checkPayable, checkTotal } from "#server/routers/payment-links/rules.ts";
+import type { PaymentLink, UpdatePaymentLink } from "#server/routers/payment-links/schema.ts";
+import { serializePaymentLink } from "#server/routers/payment-links/serialize.ts";
+import { resolveLineItems } from "#server/routers/products/resolve-line-items.ts";
+import type { LineItem } from "#server/schemas/line-item.ts";
+import { mergeMetadata, metadataProblem } from "#server/schemas/metadata.ts";
+import type { Metadata } from "#server/schemas/metadata.ts";
+import { transact } from "#server/transact.ts";
+
+/**
+ * Changes the fields given. Sessions already made from the link keep what they were made with.
+ * Atomic and idempotent by key; emits `payment_link.updated`.
+ * @throws not_found · invalid_state (deleted) · total_mismatch · currency_mismatch · validation_failed
+ */
+export async function updatePaymentLink(ctx: MerchantContext, input: UpdatePaymentLink): Promise<PaymentLink> {
+  return transact(ctx, async (tx) => {
+    const current = await lockPaymentLink(tx, ctx, input.id);
+    if (current.deletedAt) throw new DomainError("invalid_state", "This payment link was deleted.");
+    checkTotal({
+      totalAmount: input.totalAmount ?? Number(current.totalAmount),
+      currency: current.currency,
+      lineItems: input.lineItems === undefined ? (current.lineItems as LineItem[] | null) : input.lineItems,
+    });
+    checkPayable(ctx, {
+      mode: current.mode,
+      totalAmount: input.totalAmount ?? Number(current.totalAmount),
+      expiresAt: input.expiresAt,
+    });
+    const lineItems = input.lineItems ? await resolveLineItems(tx, ctx, input.lineItems) : input.lineItems;
+    const row = await tx.paymentLink.update({
+      where: { id: current.id },
+      data: {
+        name: input.name,
+        description: input.description,
+        totalAmount: input.totalAmount === undefined ? undefined : BigInt(input.totalAmount),
+        active: input.active,
+        successUrl: input.successUrl,
+        cancelUrl: input.cancelUrl,
+        lineItems: lineItems === undefined ? undefined : jsonOrNull(lineItems),
+        hostedCheckoutConfig:
+          input.hostedCheckoutConfig === undefined ? undefined : jsonOrNull(input.hostedCheckoutConfig),
+        maxCompletions: input.maxCompletions,
+        metadata: mergedMetadata(current, input.metadata),
+        expiresAt: input.expiresAt == null ? input.expiresAt : new Date(input.expiresAt),
+        updatedAt: ctx.clock.now(),
+      },
+    });
+    const link = serializePaymentLink(ctx.env, row);
+    await emit(tx, ctx, "payment_link.updated", { related: { id: row.id, type: "payment_link" }, data: link });
+    return link;
+  });
+}
+
+/** The merge may pass the limits that each part kept. */
+function mergedMetadata(current: PaymentLinkModel, patch: Metadata | undefined): object {
+  const merged = mergeMetadata(current.metadata as Metadata, patch);
+  const problem = metadataProblem(merged);
+  if (problem) throw new DomainError("validation_failed", `metadata: ${problem}`);
+  return merged;
+}

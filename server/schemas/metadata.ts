@@ -1,0 +1,52 @@
+import { z } from "zod";
+
+const keysMax = 50;
+const keyLengthMax = 40;
+const bytesMax = 16 * 1024;
+const depthMax = 8;
+
+export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
+
+/** Free-form data set by the caller: at most 50 keys of 40 characters, 16 KiB serialised, 8 levels deep. */
+export const Metadata = z
+  .record(z.string(), z.custom<JsonValue>())
+  .superRefine((metadata, context) => {
+    const problem = metadataProblem(metadata);
+    if (problem) context.addIssue({ code: "custom", message: problem });
+  })
+  .meta({
+    description: "Free-form key/value data: at most 50 keys of 40 characters, 16 KiB in all.",
+    example: { orderId: "6735" },
+    type: "object",
+    additionalProperties: true,
+  });
+export type Metadata = Record<string, JsonValue>;
+
+/** PATCH: replaces the keys given, removes those set to null, keeps the rest. */
+export function mergeMetadata(current: Metadata, patch: Metadata | undefined): Metadata {
+  if (!patch) return current;
+  const merged = { ...current, ...patch };
+  return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null));
+}
+
+/** Why this metadata is refused, or null. Also run on the result of a merge. */
+export function metadataProblem(metadata: object): string | null {
+  const keys = Object.keys(metadata);
+  if (keys.length > keysMax) return `must have at most ${keysMax} keys`;
+  if (keys.some((key) => key.length > keyLengthMax)) return `keys must have at most ${keyLengthMax} characters`;
+  if (depth(metadata) > depthMax) return `must be at most ${depthMax} levels deep`;
+  const serialised = JSON.stringify(metadata);
+  if (new TextEncoder().encode(serialised).length > bytesMax) return "must be at most 16 KiB when serialised";
+  if (/\\u0000|\\ud[89a-f]/i.test(serialised)) return "must not contain NUL or unpaired surrogates";
+  return null;
+}
+
+function depth(value: unknown): number {
+  if (typeof value !== "object" || value === null) return 0;
+  let deepest = 0;
+  for (const child of Object.values(value)) {
+    deepest = Math.max(deepest, depth(child));
+    if (deepest >= depthMax) break;
+  }
+  return deepest + 1;
+}

@@ -1,0 +1,85 @@
+import type { MerchantContext, Services } from "#server/context.ts";
+import type { Tx } from "#server/db.ts";
+import { isDomainError } from "#server/errors.ts";
+import type { DomainError } from "#server/errors.ts";
+import { claimKey, finishKey } from "#server/idempotency.ts";
+
+const triesMax = 5;
+
+type TransactOptions = {
+  /**
+   * False for a step that is not the last of its operation: the key is claimed and committed,
+   * the answer is stored by the last step.
+   */
+  final?: boolean;
+};
+
+/**
+ * The one way to change anything for a merchant. Runs `work` in a transaction (READ COMMITTED)
+ * together with its idempotency key: key, effect, event and stored answer commit or vanish
+ * as one. The result of `work` is the answer. Serialization failures and deadlocks are tried
+ * again, so `work` has no effects outside the transaction.
+ *
+ * A DomainError made with `commits: true` commits what was written, stores itself as the
+ * answer and is then thrown.
+ */
+export async function transact<Result>(
+  ctx: MerchantContext,
+  work: (tx: Tx) => Promise<Result>,
+  options: TransactOptions = {},
+): Promise<Result> {
+  const outcome = await retrying(ctx, async (tx) => {
+    if (ctx.idempotency) await claimKey(tx, owner(ctx), ctx.idempotency);
+    const result = await settle(work(tx));
+    if (options.final !== false) await storeAnswer(ctx, tx, result);
+    return result;
+  });
+  if (ctx.idempotency) ctx.idempotency.claimed = true;
+  if ("error" in outcome) throw outcome.error;
+  return outcome.value;
+}
+
+/** A transaction without a merchant's request: the worker's and the CLI's. Retried likewise. */
+export async function retrying<Result>(
+  services: Pick<Services, "db" | "log">,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await services.db.$transaction(work);
+    } catch (error) {
+      if (tries >= triesMax || !isRetryable(error)) throw error;
+      services.log.warn({ tries }, "transaction tried again after a conflict");
+    }
+  }
+}
+
+type Outcome<Result> = { value: Result } | { error: DomainError };
+
+/** Turns the errors that commit into a result, so that the transaction is not rolled back. */
+async function settle<Result>(work: Promise<Result>): Promise<Outcome<Result>> {
+  try {
+    return { value: await work };
+  } catch (error) {
+    if (isDomainError(error) && error.options.commits) return { error };
+    throw error;
+  }
+}
+
+async function storeAnswer(ctx: MerchantContext, tx: Tx, outcome: Outcome<unknown>): Promise<void> {
+  const claim = ctx.idempotency;
+  if (!claim) return;
+  const answer = "error" in outcome ? claim.encodeError(outcome.error) : claim.encode(outcome.value);
+  await finishKey(tx, owner(ctx), claim, answer);
+}
+
+function owner(ctx: MerchantContext) {
+  return { merchantId: ctx.merchantId, now: ctx.clock.now() };
+}
+
+/** Serialization failure, deadlock (SQLSTATE 40001, 40P01) or Prisma's word for either. */
+function isRetryable(error: unknown): boolean {
+  if (typeof error !== "object" || error === null) return false;
+  if ("code" in error && error.code === "P2034") return true;
+  return /\b(40001|40P01)\b|deadlock detected|could not serialize/.test(String((error as Error).message));
+}

@@ -1,0 +1,63 @@
+import { initTRPC } from "@trpc/server";
+import type { Principal } from "#server/auth/principal.ts";
+import type { MerchantContext } from "#server/context.ts";
+import { DomainError } from "#server/errors.ts";
+import type { RequestContext } from "#server/trpc/context.ts";
+import { errorBody } from "#server/trpc/error-body.ts";
+import type { ProcedureMeta } from "#server/trpc/meta.ts";
+
+const t = initTRPC
+  .context<RequestContext>()
+  .meta<ProcedureMeta>()
+  .create({
+    errorFormatter: ({ shape, error, ctx }) => {
+      const body = errorBody(error, ctx?.requestId ?? "");
+      return { message: body.message.join(" "), code: shape.code, data: { httpStatus: body.statusCode, ...body } };
+    },
+  });
+
+export const router = t.router;
+export const createCallerFactory = t.createCallerFactory;
+
+/**
+ * Callable by anyone. Every use stands on the reviewed list in public-procedures.test.ts.
+ */
+export const publicProcedure = t.procedure;
+
+/**
+ * Callable by an authenticated principal with the procedure's scope, for one merchant.
+ * This is the only place where a merchant's scope is decided: operations get
+ * `ctx.merchantId` and never look at `input.merchantId`.
+ */
+export const merchantProcedure = t.procedure.use(async ({ ctx, meta, getRawInput, next }) => {
+  const { principal } = ctx;
+  if (!principal) throw unauthorized();
+  requireScope(principal, meta);
+  requireMerchant(principal, await getRawInput());
+  const merchantContext: MerchantContext = { ...ctx, principal, merchantId: principal.merchantId };
+  return next({ ctx: { ...merchantContext, principal } });
+});
+
+export function unauthorized(): DomainError {
+  return new DomainError(
+    "unauthorized",
+    "Missing or invalid credentials. Send `Authorization: Bearer <API key or token>`.",
+  );
+}
+
+function requireScope(principal: Principal, meta: ProcedureMeta | undefined): void {
+  if (!meta?.scope || principal.scopes.has(meta.scope)) return;
+  if (principal.role) {
+    throw new DomainError("insufficient_role", `Your role (${principal.role}) does not allow this.`);
+  }
+  throw new DomainError("insufficient_scope", `This credential lacks the scope ${meta.scope}.`);
+}
+
+/** The same answer whether the other merchant exists or not. */
+function requireMerchant(principal: Principal, input: unknown): void {
+  if (typeof input !== "object" || input === null || !("merchantId" in input)) return;
+  const { merchantId } = input;
+  if (typeof merchantId === "string" && merchantId !== principal.merchantId) {
+    throw new DomainError("merchant_forbidden", "This credential may not act for that merchant.");
+  }
+}

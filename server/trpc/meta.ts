@@ -1,0 +1,46 @@
+import type { OpenApiMeta } from "trpc-to-openapi";
+import type { Scope } from "#server/auth/scopes.ts";
+import type { ErrorCode } from "#server/errors.ts";
+
+type HttpMethod = "GET" | "POST" | "PATCH" | "DELETE";
+
+/**
+ * What a procedure says of itself. The single source of its REST route, status, scope and
+ * documentation, and of the permission that staff need for it.
+ */
+export type ProcedureMeta = OpenApiMeta & {
+  /** Needed by keys, tokens and staff alike; absent: any authenticated caller. */
+  scope?: Scope;
+  rest?: {
+    method: HttpMethod;
+    path: string;
+    status: 200 | 201;
+    /** Refusals beyond those that every operation can answer. */
+    errors: readonly ErrorCode[];
+  };
+};
+
+type RestOptions = {
+  summary: string;
+  description?: string;
+  tag: string;
+  scope?: Scope;
+  /** 201 for POSTs that create; everything else 200. */
+  status?: 200 | 201;
+  errors?: readonly ErrorCode[];
+  public?: boolean;
+};
+
+/**
+ * Declares a procedure's REST route, for example `rest("GET /customers/{id}", { … })`.
+ * Paths are relative to /api/canary.
+ */
+export function rest(route: `${HttpMethod} /${string}`, options: RestOptions): ProcedureMeta {
+  const [method, path] = route.split(" ") as [HttpMethod, `/${string}`];
+  const { summary, description, tag, scope, status = 200, errors = [] } = options;
+  return {
+    scope,
+    rest: { method, path, status, errors },
+    openapi: { method, path, summary, description, tags: [tag], protect: !options.public },
+  };
+}
