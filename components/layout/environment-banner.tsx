@@ -6,7 +6,7 @@ export function EnvironmentBanner({ liveUrl }: { liveUrl: string | null }) {
     <div
       role="note"
       aria-label="Environment"
-      className="flex min-h-9 items-center justify-center gap-x-2 bg-accent px-4 py-1.5 text-center text-sm text-accent-on"
+      className="flex min-h-9 items-center justify-center gap-x-2 border-t-[3px] border-b border-t-accent border-b-line bg-accent-soft px-4 py-1 text-center text-sm text-ink"
     >
       <FlaskConical aria-hidden className="size-4 shrink-0" />
       <p>

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { schemaResolver } from "#components/form/schema-resolver.ts";
+
+const Schema = z.object({ amount: z.int().min(1, "must be at least 1"), name: z.string() });
+const resolve = schemaResolver<{ amount: string; name: string }, typeof Schema>(Schema, {
+  toInput: (values) => ({ ...values, amount: values.amount === "" ? undefined : Number(values.amount) }),
+  phrases: { amount: "Enter an amount." },
+});
+const options = { fields: {}, shouldUseNativeValidation: false };
+
+test("what people typed becomes what the operation takes", async () => {
+  expect(await resolve({ amount: "5", name: "x" }, undefined, options)).toEqual({
+    values: { amount: 5, name: "x" },
+    errors: {},
+  });
+});
+
+test("a missing value gets the friendlier words, a wrong one the schema's own", async () => {
+  const missing = await resolve({ amount: "", name: "x" }, undefined, options);
+  expect(missing.errors.amount?.message).toBe("Enter an amount.");
+  const wrong = await resolve({ amount: "0", name: "x" }, undefined, options);
+  expect(wrong.errors.amount?.message).toBe("Must be at least 1");
+});

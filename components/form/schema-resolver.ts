@@ -1,0 +1,36 @@
+import type { FieldErrors, FieldValues, Resolver } from "react-hook-form";
+import type { z } from "zod";
+
+type Options<Values> = {
+  /** What the operation takes, from what people typed. */
+  toInput: (values: Values) => unknown;
+  /** Friendlier words for a field whose value is missing or is not of its kind. */
+  phrases?: Partial<Record<keyof Values, string>>;
+};
+
+/**
+ * Validates a form with the very schema of the operation it calls: text boxes hold text, the
+ * operation wants amounts and moments, `toInput` stands between. Issues keep the operation's
+ * field names, so the form's fields are named alike.
+ */
+export function schemaResolver<Values extends FieldValues, Schema extends z.ZodType>(
+  schema: Schema,
+  { toInput, phrases = {} }: Options<Values>,
+): Resolver<Values, unknown, z.output<Schema> & FieldValues> {
+  return (values) => {
+    const parsed = schema.safeParse(toInput(values));
+    if (parsed.success) return { values: parsed.data as z.output<Schema> & FieldValues, errors: {} };
+    const errors: Record<string, { type: string; message: string }> = {};
+    for (const issue of parsed.error.issues) {
+      const field = String(issue.path[0] ?? "root");
+      const phrase = issue.code === "invalid_type" ? phrases[field as keyof Values] : undefined;
+      errors[field] ??= { type: issue.code, message: phrase ?? sentence(issue.message) };
+    }
+    return { values: {}, errors: errors as FieldErrors<Values> };
+  };
+}
+
+/** The service's messages continue a path ("must be …"); under a field they stand alone. */
+function sentence(message: string): string {
+  return message.charAt(0).toUpperCase() + message.slice(1);
+}

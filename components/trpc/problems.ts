@@ -1,0 +1,38 @@
+import { TRPCClientError } from "@trpc/client";
+import type { AppRouter } from "#server/trpc/root.ts";
+
+const unreachable =
+  "Canary could not be reached. Check your connection and try again; what you entered is kept.";
+
+/** What went wrong, one sentence per problem, in words that may be shown. */
+export function problemsOf(error: unknown): string[] {
+  const body = errorBodyOf(error);
+  if (!body) return [unreachable];
+  if (body.statusCode === 401) return ["You are signed out. Sign in again in another tab, then retry."];
+  if (body.statusCode >= 500) return body.message.map((text) => `${text} (${body.requestId})`);
+  return body.message;
+}
+
+/**
+ * Splits problems into those of a field that the form has and the rest. The service names
+ * fields by path: `totalAmount: must be greater than 0`.
+ */
+export function splitProblems<Field extends string>(
+  problems: string[],
+  fields: readonly Field[],
+): { byField: Partial<Record<Field, string>>; general: string[] } {
+  const byField: Partial<Record<Field, string>> = {};
+  const general: string[] = [];
+  for (const problem of problems) {
+    const [, path, text] = /^([\w.]+): (.+)$/s.exec(problem) ?? [];
+    const field = fields.find((name) => path === name);
+    if (field && text) byField[field] ??= text;
+    else general.push(problem);
+  }
+  return { byField, general };
+}
+
+function errorBodyOf(error: unknown) {
+  const data = error instanceof TRPCClientError ? (error as TRPCClientError<AppRouter>).data : null;
+  return data && Array.isArray(data.message) ? data : null;
+}

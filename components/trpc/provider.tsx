@@ -1,0 +1,29 @@
+"use client";
+
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { httpBatchLink } from "@trpc/client";
+import { type ReactNode, useState } from "react";
+import { trpc } from "#components/trpc/client.ts";
+
+const staleAfterMs = 30_000;
+
+/**
+ * Gives client leaves the service's operations. Pages are rendered from the server's data;
+ * what is left to the browser is changing things, and those are never repeated by themselves.
+ */
+export function TrpcProvider({ children }: { children: ReactNode }) {
+  const [queryClient] = useState(
+    () =>
+      new QueryClient({
+        defaultOptions: { queries: { staleTime: staleAfterMs, retry: 1 }, mutations: { retry: 0 } },
+      }),
+  );
+  const [client] = useState(() =>
+    trpc.createClient({ links: [httpBatchLink({ url: "/api/trpc" })] }),
+  );
+  return (
+    <trpc.Provider client={client} queryClient={queryClient}>
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    </trpc.Provider>
+  );
+}
