@@ -1,0 +1,33 @@
+import type { DiffTarget } from "@prisma/schema-engine-wasm/schema_engine_bg";
+import {
+  migrationList,
+  noFilter,
+  openSchemaEngine,
+  readMigrations,
+  schemaTarget,
+} from "./schema-engine.ts";
+
+/** The SQL that makes the whole schema in an empty database. */
+export async function schemaFromEmpty(url: string): Promise<string> {
+  return diff(url, { tag: "empty" });
+}
+
+/**
+ * The SQL still missing from the migrations for the schema files to be true; empty when they
+ * agree. Replays the migrations in a shadow database on the server of `url`. Functions, triggers
+ * and CHECK constraints are outside of Prisma's schema and are not compared.
+ */
+export async function missingMigration(url: string): Promise<string> {
+  return diff(url, { tag: "migrations", ...migrationList(await readMigrations()) });
+}
+
+async function diff(url: string, from: DiffTarget): Promise<string> {
+  const { engine, release } = await openSchemaEngine(url);
+  try {
+    const to = await schemaTarget();
+    const result = await engine.diff({ from, to, script: true, exitCode: true, filters: noFilter });
+    return result.exitCode === 2 ? (result.stdout ?? "") : "";
+  } finally {
+    await release();
+  }
+}

@@ -1,0 +1,21 @@
+import type { TestProject } from "vitest/node";
+import { generateClient } from "#server/embedded/generate-client.ts";
+import { startScratchPostgres } from "#server/embedded/scratch-postgres.ts";
+import { prepareTemplate } from "#server/testing/template-database.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Address of the test server's maintenance database, and the migrated database to clone. */
+    testPostgres: { url: string; template: string };
+  }
+}
+
+/** One PostgreSQL server for the run: TEST_DATABASE_URL, or one of its own that is then removed. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await generateClient();
+  const given = process.env.TEST_DATABASE_URL;
+  const server = given === undefined ? await startScratchPostgres() : undefined;
+  const url = server?.url ?? given ?? "";
+  project.provide("testPostgres", { url, template: await prepareTemplate(url) });
+  return async () => server?.stop();
+}

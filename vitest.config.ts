@@ -1,0 +1,32 @@
+import { defineConfig } from "vitest/config";
+
+const everywhere = ["server/**", "components/**", "app/**", "prisma/**"];
+const dbTests = everywhere.map((folder) => `${folder}/*.db.test.ts`);
+
+// Two projects: `unit` starts in a blink; `db` has a real PostgreSQL (server/testing/global-setup.ts).
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: everywhere.map((folder) => `${folder}/*.test.{ts,tsx}`),
+          exclude: dbTests,
+        },
+      },
+      {
+        test: {
+          name: "db",
+          include: dbTests,
+          globalSetup: "server/testing/global-setup.ts",
+          testTimeout: 20_000,
+          hookTimeout: 20_000,
+        },
+      },
+    ],
+    retry: 0,
+    allowOnly: false,
+    // The pool of forks: native modules (argon2) and process-wide state stay apart per file.
+    pool: "forks",
+  },
+});
