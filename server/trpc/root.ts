@@ -1,9 +1,13 @@
+import { customersRouter } from "#server/routers/customers/router.ts";
 import { paymentLinksRouter } from "#server/routers/payment-links/router.ts";
+import { productsRouter } from "#server/routers/products/router.ts";
 import { router } from "#server/trpc/init.ts";
 
 /** Every operation of the service. */
 export const appRouter = router({
+  customers: customersRouter,
   paymentLinks: paymentLinksRouter,
+  products: productsRouter,
 });
 
 export type AppRouter = typeof appRouter;

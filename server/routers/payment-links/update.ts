@@ -2,15 +2,13 @@ import type { MerchantContext } from "#server/context.ts";
 import { jsonOrNull } from "#server/db.ts";
 import { DomainError } from "#server/errors.ts";
 import { emit } from "#server/events/emit.ts";
-import type { PaymentLinkModel } from "#server/generated/prisma/models.ts";
+import { mergeStoredMetadata } from "#server/routers/merge-stored-metadata.ts";
 import { lockPaymentLink } from "#server/routers/payment-links/lock.ts";
 import { checkPayable, checkTotal } from "#server/routers/payment-links/rules.ts";
 import type { PaymentLink, UpdatePaymentLink } from "#server/routers/payment-links/schema.ts";
 import { serializePaymentLink } from "#server/routers/payment-links/serialize.ts";
 import { resolveLineItems } from "#server/routers/products/resolve-line-items.ts";
 import type { LineItem } from "#server/schemas/line-item.ts";
-import { mergeMetadata, metadataProblem } from "#server/schemas/metadata.ts";
-import type { Metadata } from "#server/schemas/metadata.ts";
 import { transact } from "#server/transact.ts";
 
 /**
@@ -46,7 +44,7 @@ export async function updatePaymentLink(ctx: MerchantContext, input: UpdatePayme
         hostedCheckoutConfig:
           input.hostedCheckoutConfig === undefined ? undefined : jsonOrNull(input.hostedCheckoutConfig),
         maxCompletions: input.maxCompletions,
-        metadata: mergedMetadata(current, input.metadata),
+        metadata: mergeStoredMetadata(current.metadata, input.metadata),
         expiresAt: input.expiresAt == null ? input.expiresAt : new Date(input.expiresAt),
         updatedAt: ctx.clock.now(),
       },
@@ -55,12 +53,4 @@ export async function updatePaymentLink(ctx: MerchantContext, input: UpdatePayme
     await emit(tx, ctx, "payment_link.updated", { related: { id: row.id, type: "payment_link" }, data: link });
     return link;
   });
-}
-
-/** The merge may pass the limits that each part kept. */
-function mergedMetadata(current: PaymentLinkModel, patch: Metadata | undefined): object {
-  const merged = mergeMetadata(current.metadata as Metadata, patch);
-  const problem = metadataProblem(merged);
-  if (problem) throw new DomainError("validation_failed", `metadata: ${problem}`);
-  return merged;
 }

@@ -1,0 +1,40 @@
+import type { MerchantContext } from "#server/context.ts";
+import { emit } from "#server/events/emit.ts";
+import { newId } from "#server/ids.ts";
+import { refusingTakenEmail } from "#server/routers/customers/email-taken.ts";
+import type { CreateCustomer, Customer } from "#server/routers/customers/schema.ts";
+import { serializeCustomer } from "#server/routers/customers/serialize.ts";
+import { searchable } from "#server/schemas/search.ts";
+import { transact } from "#server/transact.ts";
+
+/**
+ * Creates a customer. E-mail addresses are unique per merchant, ignoring case; nothing is
+ * merged silently. Atomic and idempotent by key; emits `customer.created`.
+ * @throws customer_email_taken
+ */
+export async function createCustomer(ctx: MerchantContext, input: CreateCustomer): Promise<Customer> {
+  return transact(ctx, async (tx) => {
+    const id = newId("customer");
+    const now = ctx.clock.now();
+    const { email = null, phoneNumber = null, name = null, metadata = {} } = input;
+    const row = await refusingTakenEmail(
+      tx.customer.create({
+        data: {
+          id,
+          merchantId: ctx.merchantId,
+          email,
+          emailKey: email?.toLowerCase() ?? null,
+          phoneNumber,
+          name,
+          searchText: searchable(name, email, phoneNumber, id),
+          metadata: metadata as object,
+          createdAt: now,
+          updatedAt: now,
+        },
+      }),
+    );
+    const customer = serializeCustomer(row);
+    await emit(tx, ctx, "customer.created", { related: { id, type: "customer" }, data: customer });
+    return customer;
+  });
+}

@@ -1,0 +1,15 @@
+import type { MerchantContext } from "#server/context.ts";
+import type { Tx } from "#server/db.ts";
+import { notFound } from "#server/errors.ts";
+import type { CustomerModel } from "#server/generated/prisma/models.ts";
+
+/** The merchant's customer with this id. @throws not_found, also for another merchant's */
+export async function findCustomer(
+  tx: Tx,
+  ctx: Pick<MerchantContext, "merchantId">,
+  id: string,
+): Promise<CustomerModel> {
+  const row = await tx.customer.findFirst({ where: { id, merchantId: ctx.merchantId } });
+  if (!row) throw notFound();
+  return row;
+}

@@ -1,0 +1,9 @@
+import type { MerchantContext } from "#server/context.ts";
+import { findCustomer } from "#server/routers/customers/find.ts";
+import type { Customer } from "#server/routers/customers/schema.ts";
+import { serializeCustomer } from "#server/routers/customers/serialize.ts";
+
+/** One customer. @throws not_found */
+export async function getCustomer(ctx: MerchantContext, id: string): Promise<Customer> {
+  return serializeCustomer(await findCustomer(ctx.db, ctx, id));
+}

@@ -1,0 +1,59 @@
+import { createCustomer } from "#server/routers/customers/create.ts";
+import { getCustomer } from "#server/routers/customers/get.ts";
+import { listCustomers } from "#server/routers/customers/list.ts";
+import {
+  CreateCustomer,
+  Customer,
+  CustomerList,
+  ListCustomers,
+  UpdateCustomer,
+} from "#server/routers/customers/schema.ts";
+import { updateCustomer } from "#server/routers/customers/update.ts";
+import { IdInput } from "#server/schemas/id.ts";
+import { merchantProcedure, router } from "#server/trpc/init.ts";
+import { rest } from "#server/trpc/meta.ts";
+
+const tag = "Customers";
+
+export const customersRouter = router({
+  create: merchantProcedure
+    .meta(
+      rest("POST /customers", {
+        tag,
+        scope: "customers:write",
+        status: 201,
+        summary: "Create a customer",
+        description: "Needs at least one of email and phoneNumber. E-mail addresses are unique, ignoring case.",
+        errors: ["customer_email_taken"],
+      }),
+    )
+    .input(CreateCustomer)
+    .output(Customer)
+    .mutation(({ ctx, input }) => createCustomer(ctx, input)),
+
+  list: merchantProcedure
+    .meta(rest("GET /customers", { tag, scope: "customers:read", summary: "List customers" }))
+    .input(ListCustomers)
+    .output(CustomerList)
+    .query(({ ctx, input }) => listCustomers(ctx, input)),
+
+  get: merchantProcedure
+    .meta(rest("GET /customers/{id}", { tag, scope: "customers:read", summary: "Get a customer", errors: ["not_found"] }))
+    .input(IdInput)
+    .output(Customer)
+    .query(({ ctx, input }) => getCustomer(ctx, input.id)),
+
+  update: merchantProcedure
+    .meta(
+      rest("PATCH /customers/{id}", {
+        tag,
+        scope: "customers:write",
+        summary: "Update a customer",
+        description: "Changes the fields given; null removes one.",
+        errors: ["not_found", "customer_email_taken"],
+      }),
+    )
+    .input(UpdateCustomer)
+    .output(Customer)
+    .mutation(({ ctx, input }) => updateCustomer(ctx, input)),
+});

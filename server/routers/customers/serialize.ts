@@ -1,0 +1,16 @@
+import type { CustomerModel } from "#server/generated/prisma/models.ts";
+import type { Customer } from "#server/routers/customers/schema.ts";
+import type { Metadata } from "#server/schemas/metadata.ts";
+
+export function serializeCustomer(row: CustomerModel): Customer {
+  return {
+    id: row.id,
+    merchantId: row.merchantId,
+    phoneNumber: row.phoneNumber,
+    email: row.email,
+    name: row.name,
+    metadata: row.metadata as Metadata,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,49 @@
+import type { MerchantContext } from "#server/context.ts";
+import type { Tx } from "#server/db.ts";
+import { DomainError } from "#server/errors.ts";
+import { emit } from "#server/events/emit.ts";
+import type { CustomerModel } from "#server/generated/prisma/models.ts";
+import { refusingTakenEmail } from "#server/routers/customers/email-taken.ts";
+import { findCustomer } from "#server/routers/customers/find.ts";
+import type { Customer, UpdateCustomer } from "#server/routers/customers/schema.ts";
+import { serializeCustomer } from "#server/routers/customers/serialize.ts";
+import { mergeStoredMetadata } from "#server/routers/merge-stored-metadata.ts";
+import { searchable } from "#server/schemas/search.ts";
+import { transact } from "#server/transact.ts";
+
+/**
+ * Changes the fields given; null removes one, but e-mail and phone number cannot both go.
+ * Atomic and idempotent by key; emits `customer.updated`.
+ * @throws not_found · customer_email_taken · validation_failed
+ */
+export async function updateCustomer(ctx: MerchantContext, input: UpdateCustomer): Promise<Customer> {
+  return transact(ctx, async (tx) => {
+    const current = await lockCustomer(tx, ctx, input.id);
+    const { email = current.email, phoneNumber = current.phoneNumber, name = current.name } = input;
+    if (!email && !phoneNumber) {
+      throw new DomainError("validation_failed", "email, phoneNumber: at least one must remain.");
+    }
+    const row = await refusingTakenEmail(
+      tx.customer.update({
+        where: { id: current.id },
+        data: {
+          email,
+          emailKey: email?.toLowerCase() ?? null,
+          phoneNumber,
+          name,
+          searchText: searchable(name, email, phoneNumber, current.id),
+          metadata: mergeStoredMetadata(current.metadata, input.metadata),
+          updatedAt: ctx.clock.now(),
+        },
+      }),
+    );
+    const customer = serializeCustomer(row);
+    await emit(tx, ctx, "customer.updated", { related: { id: row.id, type: "customer" }, data: customer });
+    return customer;
+  });
+}
+
+async function lockCustomer(tx: Tx, ctx: MerchantContext, id: string): Promise<CustomerModel> {
+  await tx.$executeRaw`SELECT 1 FROM customers WHERE id = ${id} AND "merchantId" = ${ctx.merchantId} FOR UPDATE`;
+  return findCustomer(tx, ctx, id);
+}

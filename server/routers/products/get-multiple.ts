@@ -1,0 +1,12 @@
+import type { MerchantContext } from "#server/context.ts";
+import type { GetProducts, Product } from "#server/routers/products/schema.ts";
+import { serializeProduct } from "#server/routers/products/serialize.ts";
+
+/** Products in the order asked, a repeated id repeated; unknown and deleted ones are left out. */
+export async function getProducts(ctx: MerchantContext, input: GetProducts): Promise<Product[]> {
+  const rows = await ctx.db.product.findMany({
+    where: { merchantId: ctx.merchantId, id: { in: input.ids }, deletedAt: null },
+  });
+  const byId = new Map(rows.map((row) => [row.id, serializeProduct(ctx.env, row)]));
+  return input.ids.flatMap((id) => byId.get(id) ?? []);
+}

@@ -1,0 +1,25 @@
+import type { MerchantContext } from "#server/context.ts";
+import type { ListProducts } from "#server/routers/products/schema.ts";
+import { serializeProduct } from "#server/routers/products/serialize.ts";
+import { paginated } from "#server/schemas/pagination.ts";
+import { likeOperand } from "#server/schemas/search.ts";
+
+/** Products that are not deleted, newest first. */
+export async function listProducts(ctx: MerchantContext, input: ListProducts) {
+  const where = {
+    merchantId: ctx.merchantId,
+    deletedAt: null,
+    active: input.active,
+    searchText: input.search ? { contains: likeOperand(input.search) } : undefined,
+  };
+  const [rows, total] = await Promise.all([
+    ctx.db.product.findMany({
+      where,
+      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+      take: input.limit,
+      skip: input.offset,
+    }),
+    ctx.db.product.count({ where }),
+  ]);
+  return paginated(input, rows.map((row) => serializeProduct(ctx.env, row)), total);
+}

@@ -1,0 +1,28 @@
+import type { MerchantContext } from "#server/context.ts";
+import { emit } from "#server/events/emit.ts";
+import { lockProduct } from "#server/routers/products/get.ts";
+import type { DeletedProduct } from "#server/routers/products/schema.ts";
+import { serializeProduct } from "#server/routers/products/serialize.ts";
+import { transact } from "#server/transact.ts";
+
+/**
+ * Deletes softly: the product can no longer be sold; old sessions stay readable. Deleting again
+ * answers the same. Atomic; emits `product.deleted` the first time.
+ * @throws not_found
+ */
+export async function removeProduct(ctx: MerchantContext, id: string): Promise<DeletedProduct> {
+  return transact(ctx, async (tx) => {
+    const current = await lockProduct(tx, ctx, id);
+    if (current.deletedAt) return { id, deleted: true, deletedAt: current.deletedAt.toISOString() };
+    const now = ctx.clock.now();
+    const row = await tx.product.update({
+      where: { id },
+      data: { active: false, deletedAt: now, updatedAt: now },
+    });
+    await emit(tx, ctx, "product.deleted", {
+      related: { id, type: "product" },
+      data: serializeProduct(ctx.env, row),
+    });
+    return { id, deleted: true, deletedAt: now.toISOString() };
+  });
+}

@@ -1,0 +1,49 @@
+import type { MerchantContext } from "#server/context.ts";
+import type { Tx } from "#server/db.ts";
+import { DomainError } from "#server/errors.ts";
+import type { ProductModel } from "#server/generated/prisma/models.ts";
+import type { LineItem, LineItemInput } from "#server/schemas/line-item.ts";
+import { publicFileUrl } from "#server/storage/public-url.ts";
+
+/**
+ * Lines as they are stored: name and image come from the product when absent (contract §4), and
+ * stay as they were when the product changes later.
+ * @throws not_found for a product that is unknown, deleted or another merchant's
+ */
+export async function resolveLineItems(
+  tx: Tx,
+  ctx: Pick<MerchantContext, "merchantId" | "env">,
+  items: readonly LineItemInput[],
+): Promise<LineItem[]> {
+  const products = await findProducts(tx, ctx, items);
+  return items.map((item) => {
+    const product = item.productId ? products.get(item.productId) : undefined;
+    const imageId = item.imageId ?? product?.imageId ?? null;
+    return {
+      name: item.name ?? product?.name ?? null,
+      productId: item.productId ?? null,
+      quantity: item.quantity,
+      amount: item.amount,
+      currency: item.currency,
+      imageId,
+      imageUrl: item.imageUrl ?? (imageId ? publicFileUrl(ctx.env, imageId) : null),
+    };
+  });
+}
+
+async function findProducts(
+  tx: Tx,
+  ctx: Pick<MerchantContext, "merchantId">,
+  items: readonly LineItemInput[],
+): Promise<Map<string, ProductModel>> {
+  const ids = [...new Set(items.flatMap((item) => item.productId ?? []))];
+  if (ids.length === 0) return new Map();
+  const rows = await tx.product.findMany({
+    where: { merchantId: ctx.merchantId, id: { in: ids }, deletedAt: null },
+  });
+  const missing = items.findIndex((item) => item.productId && !rows.some((row) => row.id === item.productId));
+  if (missing >= 0) {
+    throw new DomainError("not_found", `lineItems.${missing}.productId: no such product.`);
+  }
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,84 @@
+import { createProduct } from "#server/routers/products/create.ts";
+import { getProducts } from "#server/routers/products/get-multiple.ts";
+import { getProduct } from "#server/routers/products/get.ts";
+import { listProducts } from "#server/routers/products/list.ts";
+import { removeProduct } from "#server/routers/products/remove.ts";
+import {
+  CreateProduct,
+  DeletedProduct,
+  GetProducts,
+  ListProducts,
+  Product,
+  ProductList,
+  Products,
+  UpdateProduct,
+} from "#server/routers/products/schema.ts";
+import { updateProduct } from "#server/routers/products/update.ts";
+import { IdInput } from "#server/schemas/id.ts";
+import { merchantProcedure, router } from "#server/trpc/init.ts";
+import { rest } from "#server/trpc/meta.ts";
+
+const tag = "Products";
+
+export const productsRouter = router({
+  create: merchantProcedure
+    .meta(
+      rest("POST /products", { tag, scope: "products:write", status: 201, summary: "Create a product", errors: ["invalid_currency"] }),
+    )
+    .input(CreateProduct)
+    .output(Product)
+    .mutation(({ ctx, input }) => createProduct(ctx, input)),
+
+  list: merchantProcedure
+    .meta(rest("GET /products", { tag, scope: "products:read", summary: "List products" }))
+    .input(ListProducts)
+    .output(ProductList)
+    .query(({ ctx, input }) => listProducts(ctx, input)),
+
+  multiple: merchantProcedure
+    .meta(
+      rest("POST /products/multiple", {
+        tag,
+        scope: "products:read",
+        summary: "Get several products",
+        description: "Answers the products in the order asked and leaves unknown ids out.",
+      }),
+    )
+    .input(GetProducts)
+    .output(Products)
+    .mutation(({ ctx, input }) => getProducts(ctx, input)),
+
+  get: merchantProcedure
+    .meta(rest("GET /products/{id}", { tag, scope: "products:read", summary: "Get a product", errors: ["not_found"] }))
+    .input(IdInput)
+    .output(Product)
+    .query(({ ctx, input }) => getProduct(ctx, input.id)),
+
+  update: merchantProcedure
+    .meta(
+      rest("PATCH /products/{id}", {
+        tag,
+        scope: "products:write",
+        summary: "Update a product",
+        description: "Changes the fields given; null removes one. Old sessions keep what they were made with.",
+        errors: ["not_found", "invalid_state", "invalid_currency"],
+      }),
+    )
+    .input(UpdateProduct)
+    .output(Product)
+    .mutation(({ ctx, input }) => updateProduct(ctx, input)),
+
+  remove: merchantProcedure
+    .meta(
+      rest("DELETE /products/{id}", {
+        tag,
+        scope: "products:write",
+        summary: "Delete a product",
+        description: "It can no longer be sold; old sessions stay readable. Deleting again answers the same.",
+        errors: ["not_found"],
+      }),
+    )
+    .input(IdInput)
+    .output(DeletedProduct)
+    .mutation(({ ctx, input }) => removeProduct(ctx, input.id)),
+});

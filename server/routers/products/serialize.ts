@@ -1,0 +1,26 @@
+import type { Env } from "#server/env.ts";
+import type { ProductModel } from "#server/generated/prisma/models.ts";
+import type { Product } from "#server/routers/products/schema.ts";
+import type { Recurring } from "#server/schemas/checkout.ts";
+import type { Metadata } from "#server/schemas/metadata.ts";
+import { publicFileUrl } from "#server/storage/public-url.ts";
+
+/** Row to wire. `imageId` is checked to be a public image when it is set, so its address is known. */
+export function serializeProduct(env: Env, row: ProductModel): Product {
+  return {
+    id: row.id,
+    merchantId: row.merchantId,
+    name: row.name,
+    description: row.description,
+    amount: row.amount === null ? null : Number(row.amount),
+    currency: row.currency,
+    active: row.active,
+    imageId: row.imageId,
+    imageUrl: row.imageId ? publicFileUrl(env, row.imageId) : null,
+    recurring: row.recurring as Recurring | null,
+    metadata: row.metadata as Metadata,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    deletedAt: row.deletedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,43 @@
+import type { MerchantContext } from "#server/context.ts";
+import { jsonOrNull } from "#server/db.ts";
+import { DomainError } from "#server/errors.ts";
+import { emit } from "#server/events/emit.ts";
+import { mergeStoredMetadata } from "#server/routers/merge-stored-metadata.ts";
+import { checkImage } from "#server/routers/products/check-image.ts";
+import { lockProduct } from "#server/routers/products/get.ts";
+import type { Product, UpdateProduct } from "#server/routers/products/schema.ts";
+import { serializeProduct } from "#server/routers/products/serialize.ts";
+import { searchable } from "#server/schemas/search.ts";
+import { transact } from "#server/transact.ts";
+
+/**
+ * Changes the fields given; null removes one. Sessions already made keep the name, price and
+ * image they were made with. Atomic and idempotent by key; emits `product.updated`.
+ * @throws not_found · invalid_state (deleted) · validation_failed (imageId, metadata)
+ */
+export async function updateProduct(ctx: MerchantContext, input: UpdateProduct): Promise<Product> {
+  return transact(ctx, async (tx) => {
+    const current = await lockProduct(tx, ctx, input.id);
+    if (current.deletedAt) throw new DomainError("invalid_state", "This product was deleted.");
+    await checkImage(tx, ctx, input.imageId);
+    const { name = current.name } = input;
+    const row = await tx.product.update({
+      where: { id: current.id },
+      data: {
+        name,
+        description: input.description,
+        amount: input.amount == null ? input.amount : BigInt(input.amount),
+        currency: input.currency,
+        active: input.active,
+        imageId: input.imageId,
+        recurring: input.recurring === undefined ? undefined : jsonOrNull(input.recurring),
+        searchText: searchable(name, current.id),
+        metadata: mergeStoredMetadata(current.metadata, input.metadata),
+        updatedAt: ctx.clock.now(),
+      },
+    });
+    const product = serializeProduct(ctx.env, row);
+    await emit(tx, ctx, "product.updated", { related: { id: row.id, type: "product" }, data: product });
+    return product;
+  });
+}

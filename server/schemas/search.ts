@@ -1,0 +1,10 @@
+/** What a search compares: lower case, without accents. Stored and typed text go through this alike. */
+export function searchable(...parts: (string | null | undefined)[]): string {
+  const text = parts.filter((part) => part).join(" ");
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}
+
+/** A typed search as a LIKE operand, its wildcards taken literally. */
+export function likeOperand(typed: string): string {
+  return searchable(typed).replace(/[\\%_]/g, (wildcard) => `\\${wildcard}`);
+}

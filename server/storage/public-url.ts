@@ -1,0 +1,6 @@
+import type { Env } from "#server/env.ts";
+
+/** Where anyone can see a public file of ours. */
+export function publicFileUrl(env: Pick<Env, "APP_URL">, fileId: string): string {
+  return `${env.APP_URL}/files/public/${fileId}`;
+}
