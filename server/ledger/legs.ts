@@ -1,0 +1,75 @@
+import type { Leg } from "#server/ledger/post.ts";
+
+// Sign: plus means that the owner of the account is owed more, or that we owe the processor;
+// a clearing balance below zero is what the processor owes us.
+
+/** A payment by card: clearing → merchant, less our fee (contract §4, "Balances"). */
+export function paymentLegs(amount: bigint, fee: bigint): Leg[] {
+  return [
+    { account: { type: "clearing" }, amount: -amount },
+    { account: { type: "merchant" }, amount: amount - fee },
+    { account: { type: "fees" }, amount: fee },
+  ];
+}
+
+/** A payment from a customer's balance: customer → merchant, less our fee. */
+export function walletPaymentLegs(customerId: string, amount: bigint, fee: bigint): Leg[] {
+  return [
+    { account: { type: "customer", ownerId: customerId }, amount: -amount },
+    { account: { type: "merchant" }, amount: amount - fee },
+    { account: { type: "fees" }, amount: fee },
+  ];
+}
+
+/** Funding of a customer's balance: clearing → customer. */
+export function fundingLegs(customerId: string, amount: bigint): Leg[] {
+  return [
+    { account: { type: "clearing" }, amount: -amount },
+    { account: { type: "customer", ownerId: customerId }, amount },
+  ];
+}
+
+/** Back to the card: merchant → clearing. The fee stays with us. */
+export function cardRefundLegs(amount: bigint): Leg[] {
+  return [
+    { account: { type: "merchant" }, amount: -amount },
+    { account: { type: "clearing" }, amount },
+  ];
+}
+
+/** Back to the customer's balance: merchant → customer. The fee stays with us. */
+export function balanceRefundLegs(customerId: string, amount: bigint): Leg[] {
+  return [
+    { account: { type: "merchant" }, amount: -amount },
+    { account: { type: "customer", ownerId: customerId }, amount },
+  ];
+}
+
+/** A funded balance given back to the card: customer → clearing. */
+export function fundingRefundLegs(customerId: string, amount: bigint): Leg[] {
+  return [
+    { account: { type: "customer", ownerId: customerId }, amount: -amount },
+    { account: { type: "clearing" }, amount },
+  ];
+}
+
+/** Customer → customer of the same merchant. */
+export function transferLegs(fromCustomerId: string, toCustomerId: string, amount: bigint): Leg[] {
+  return [
+    { account: { type: "customer", ownerId: fromCustomerId }, amount: -amount },
+    { account: { type: "customer", ownerId: toCustomerId }, amount },
+  ];
+}
+
+/** The merchant's money leaves for its bank account: merchant → payouts. */
+export function payoutLegs(amount: bigint): Leg[] {
+  return [
+    { account: { type: "merchant" }, amount: -amount },
+    { account: { type: "payouts" }, amount },
+  ];
+}
+
+/** The same legs the other way round. */
+export function reversed(legs: Leg[]): Leg[] {
+  return legs.map((leg) => ({ account: leg.account, amount: -leg.amount }));
+}

@@ -1,0 +1,110 @@
+import { invariant } from "#server/assert.ts";
+import type { MerchantContext } from "#server/context.ts";
+import type { Tx } from "#server/db.ts";
+import { DomainError } from "#server/errors.ts";
+import type { LedgerAccountType } from "#server/generated/prisma/enums.ts";
+import { newId } from "#server/ids.ts";
+
+/** What a ledger transaction is for. Together with `relatedEntityId` it is posted at most once. */
+export type LedgerTransactionType =
+  | "payment"
+  | "wallet_payment"
+  | "funding"
+  | "transfer"
+  | "transfer_reversal"
+  | "refund"
+  | "refund_reversal"
+  | "payout"
+  | "dispute"
+  | "dispute_reversal";
+
+/** `ownerId`: the customer's id for customer accounts; all others belong to the merchant. */
+export type AccountRef = { type: "customer"; ownerId: string } | { type: Exclude<LedgerAccountType, "customer"> };
+
+/** One side of a posting. Positive: the account's owner is owed more. */
+export type Leg = { account: AccountRef; amount: bigint };
+
+export type Posting = {
+  type: LedgerTransactionType;
+  relatedEntityId: string;
+  /** As in events: payment_intent, checkout_session, transfer, refund, payout, dispute. */
+  relatedEntityType: string;
+  currency: string;
+  description?: string | null;
+  /** At least two that are not zero, each on another account; their sum is zero. Zero legs are left out. */
+  legs: Leg[];
+  /** Lets the merchant's balance go below zero: what was taken from us already, such as a lost dispute. */
+  merchantMayOverdraw?: boolean;
+};
+
+export type Posted = {
+  /** Id of the ledger transaction (`btx_…`). */
+  id: string;
+  /** Never before an earlier entry of one of the accounts, so it may be later than the clock's. */
+  createdAt: Date;
+};
+
+/**
+ * Moves money in one round trip: creates missing accounts, locks all in id order, checks,
+ * writes transaction, entries and balances. Amounts are in the smallest currency unit.
+ * Part of the caller's transaction; a refusal has written nothing and leaves the transaction
+ * usable, so a decline can still be recorded in it. Emits nothing.
+ * Posting the same type for the same related entity again is a bug of the caller, who holds that
+ * entity's lock: InvariantError.
+ * @throws insufficient_balance (a customer's) · insufficient_merchant_balance · amount_too_large
+ */
+export async function postLedger(
+  tx: Tx,
+  ctx: Pick<MerchantContext, "merchantId" | "clock">,
+  posting: Posting,
+): Promise<Posted> {
+  const legs = posting.legs.filter((leg) => leg.amount !== 0n);
+  checkLegs(legs);
+  const id = newId("balanceTransaction");
+  const [row] = await tx.$queryRaw<{ outcome: string; createdAt: Date }[]>`
+    SELECT outcome, "createdAt" FROM ledger_post(
+      ${id}, ${ctx.merchantId}, ${posting.type}, ${posting.currency}, ${posting.description ?? null},
+      ${posting.relatedEntityId}, ${posting.relatedEntityType}, ${ctx.clock.now()},
+      ${legs.map((leg) => leg.account.type)}::"LedgerAccountType"[],
+      ${legs.map((leg) => ownerId(ctx, leg.account))}::text[],
+      ${legs.map((leg) => String(leg.amount))}::bigint[],
+      ${legs.map(() => newId("ledgerAccount"))}::text[],
+      ${posting.merchantMayOverdraw ?? false})`;
+  invariant(row, "ledger_post answers one row");
+  refuse(row.outcome, posting);
+  return { id, createdAt: row.createdAt };
+}
+
+/** Turns the function's word for a refusal into ours. */
+export function refuse(outcome: string, posting: Pick<Posting, "type" | "relatedEntityId" | "currency">): void {
+  if (outcome === "posted") return;
+  if (outcome === "insufficient_balance") {
+    throw new DomainError("insufficient_balance", `The customer's ${posting.currency} balance is too low for this.`);
+  }
+  if (outcome === "insufficient_merchant_balance") {
+    throw new DomainError(
+      "insufficient_merchant_balance",
+      `The merchant's ${posting.currency} balance is too low for this.`,
+    );
+  }
+  if (outcome === "amount_too_large") {
+    throw new DomainError("amount_too_large", "A balance would pass 9007199254740991, the largest it can hold.");
+  }
+  invariant(false, `ledger_post of ${posting.type} for ${posting.relatedEntityId}: ${outcome}`);
+}
+
+function checkLegs(legs: Leg[]): void {
+  const sum = legs.reduce((total, leg) => total + leg.amount, 0n);
+  invariant(sum === 0n, "the legs of a posting sum to zero");
+  invariant(legs.length >= 2, "a posting moves something");
+  const accounts = new Set(legs.map((leg) => `${leg.account.type} ${ownerOf(leg.account)}`));
+  invariant(accounts.size === legs.length, "each leg is on another account");
+}
+
+function ownerId(ctx: Pick<MerchantContext, "merchantId">, account: AccountRef): string {
+  return ownerOf(account) || ctx.merchantId;
+}
+
+function ownerOf(account: AccountRef): string {
+  return account.type === "customer" ? account.ownerId : "";
+}
