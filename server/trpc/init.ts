@@ -1,5 +1,6 @@
 import { initTRPC } from "@trpc/server";
 import type { Principal } from "#server/auth/principal.ts";
+import { unauthorized } from "#server/auth/unauthorized.ts";
 import type { MerchantContext } from "#server/context.ts";
 import { DomainError } from "#server/errors.ts";
 import type { RequestContext } from "#server/trpc/context.ts";
@@ -37,13 +38,6 @@ export const merchantProcedure = t.procedure.use(async ({ ctx, meta, getRawInput
   const merchantContext: MerchantContext = { ...ctx, principal, merchantId: principal.merchantId };
   return next({ ctx: { ...merchantContext, principal } });
 });
-
-export function unauthorized(): DomainError {
-  return new DomainError(
-    "unauthorized",
-    "Missing or invalid credentials. Send `Authorization: Bearer <API key or token>`.",
-  );
-}
 
 function requireScope(principal: Principal, meta: ProcedureMeta | undefined): void {
   if (!meta?.scope || principal.scopes.has(meta.scope)) return;

@@ -1,0 +1,130 @@
+import { randomUUID } from "node:crypto";
+import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from "jose";
+import { isApiKeyValid } from "#server/auth/api-keys.ts";
+import type { Principal } from "#server/auth/principal.ts";
+import { isScope } from "#server/auth/scopes.ts";
+import type { Scope } from "#server/auth/scopes.ts";
+import { isSessionValid } from "#server/auth/sessions.ts";
+import { signingKey, verificationKey } from "#server/auth/signing-keys.ts";
+import { addMs, secondMs } from "#server/clock.ts";
+import type { Services } from "#server/context.ts";
+import type { Db } from "#server/db.ts";
+import type { Env } from "#server/env.ts";
+
+export type AccessToken = { token: string; expiresIn: number; expiresAt: Date; scopes: Scope[] };
+
+type TokenRequest = {
+  /** The id of the key or session that the token stands for, and stops with. */
+  subject: string;
+  merchantId: string;
+  scopes: readonly Scope[];
+  expiresInS: number;
+};
+
+/** Signs a token (ES256, contract §3). Stored nowhere. */
+export async function issueAccessToken(services: Services, request: TokenRequest): Promise<AccessToken> {
+  const { kid, key } = await signingKey(services);
+  const issuedAt = Math.floor(services.clock.now().getTime() / secondMs);
+  const expiresAt = issuedAt + request.expiresInS;
+  const scopes = [...request.scopes];
+  const token = await new SignJWT({ merchantId: request.merchantId, env: services.env.APP_ENV, scope: scopes.join(" ") })
+    .setProtectedHeader({ alg: "ES256", typ: "at+jwt", kid })
+    .setIssuer(services.env.APP_URL)
+    .setAudience(tokenAudience(services.env))
+    .setSubject(request.subject)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(expiresAt)
+    .setJti(randomUUID())
+    .sign(key);
+  return { token, expiresIn: request.expiresInS, expiresAt: new Date(expiresAt * secondMs), scopes };
+}
+
+/** `aud` of our tokens. */
+export function tokenAudience(env: Pick<Env, "APP_URL">): string {
+  return `${env.APP_URL}/api/canary`;
+}
+
+/**
+ * Who calls with this token; null unless signature, algorithm, type and every claim hold and the
+ * key or session it was issued for is still valid (looked up at most every 5 seconds).
+ */
+export async function verifyAccessToken(services: Services, token: string): Promise<Principal | null> {
+  const { verified } = memoryOf(services.db);
+  const now = services.clock.now();
+  let known = verified.get(token);
+  if (!known) {
+    const fresh = await verifyClaims(services, token);
+    if (!fresh) return null;
+    remember(verified, token, fresh);
+    known = fresh;
+  }
+  if (known.expiresAt <= now) {
+    verified.delete(token);
+    return null;
+  }
+  return (await isSubjectValid(services, known.principal.id)) ? known.principal : null;
+}
+
+type Verified = { principal: Principal; expiresAt: Date };
+
+async function verifyClaims(services: Services, token: string): Promise<Verified | null> {
+  try {
+    const { kid } = decodeProtectedHeader(token);
+    const key = typeof kid === "string" ? await verificationKey(services, kid) : null;
+    if (!key) return null;
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: ["ES256"],
+      typ: "at+jwt",
+      issuer: services.env.APP_URL,
+      audience: tokenAudience(services.env),
+      requiredClaims: ["sub", "iat", "exp", "jti"],
+      currentDate: services.clock.now(),
+    });
+    const { sub, exp, merchantId, env, scope } = payload;
+    if (!sub || !exp || env !== services.env.APP_ENV) return null;
+    if (typeof merchantId !== "string" || typeof scope !== "string") return null;
+    const scopes = new Set(scope.split(" ").filter(isScope));
+    const principal: Principal = { kind: "token", id: sub, merchantId, scopes, name: "Access token" };
+    return { principal, expiresAt: new Date(exp * secondMs) };
+  } catch (error) {
+    // jose's refusals, and its TypeErrors for what is no token at all. A database that is away is neither.
+    if (error instanceof errors.JOSEError || error instanceof TypeError) return null;
+    throw error;
+  }
+}
+
+/** Tokens of a revoked key stop within 10 seconds (contract §3); this leaves half for the read itself. */
+const subjectKeptMs = 5 * secondMs;
+
+async function isSubjectValid(services: Services, subject: string): Promise<boolean> {
+  const { subjects } = memoryOf(services.db);
+  const now = services.clock.now();
+  const known = subjects.get(subject);
+  if (known && known.until > now) return known.valid;
+  const valid = subject.startsWith("ses_")
+    ? await isSessionValid(services, subject)
+    : await isApiKeyValid(services, subject);
+  remember(subjects, subject, { valid, until: addMs(now, subjectKeptMs) });
+  return valid;
+}
+
+type Memory = { verified: Map<string, Verified>; subjects: Map<string, { valid: boolean; until: Date }> };
+const memories = new WeakMap<Db, Memory>();
+const rememberedMax = 10_000;
+
+function memoryOf(db: Db): Memory {
+  const known = memories.get(db);
+  if (known) return known;
+  const memory: Memory = { verified: new Map(), subjects: new Map() };
+  memories.set(db, memory);
+  return memory;
+}
+
+/** The oldest goes first: a Map keeps the order of insertion. */
+function remember<Value>(map: Map<string, Value>, key: string, value: Value): void {
+  map.delete(key);
+  map.set(key, value);
+  if (map.size <= rememberedMax) return;
+  const [oldest] = map.keys();
+  if (oldest !== undefined) map.delete(oldest);
+}

@@ -1,0 +1,91 @@
+import { generateApiKey, hashApiKey, isWellFormedApiKey } from "#server/auth/api-key-format.ts";
+import { readApiKeyRow } from "#server/auth/api-key-rows.ts";
+import type { ApiKeyRow } from "#server/auth/api-key-rows.ts";
+import type { Principal } from "#server/auth/principal.ts";
+import { allScopes, isScope } from "#server/auth/scopes.ts";
+import type { Scope } from "#server/auth/scopes.ts";
+import { minuteMs } from "#server/clock.ts";
+import type { Services } from "#server/context.ts";
+import type { Tx } from "#server/db.ts";
+import { newId } from "#server/ids.ts";
+
+type NewApiKey = {
+  merchantId: string;
+  name: string;
+  /** None given: all. */
+  scopes?: readonly Scope[];
+  expiresAt?: Date | null;
+  /** The user who made it; null for the command line. */
+  createdById?: string | null;
+};
+
+/**
+ * Makes a key. The key itself is in the answer and nowhere else; the row holds its SHA-256.
+ * Takes the database or a transaction. Emits nothing.
+ */
+export async function createApiKey(
+  services: Pick<Services, "env" | "clock"> & { db: Tx },
+  input: NewApiKey,
+): Promise<{ id: string; key: string }> {
+  const key = generateApiKey(services.env);
+  const id = newId("apiKey");
+  await services.db.apiKey.create({
+    data: {
+      id,
+      merchantId: input.merchantId,
+      name: input.name,
+      hash: hashApiKey(key),
+      last4: key.slice(-4),
+      scopes: [...(input.scopes ?? [])],
+      createdById: input.createdById ?? null,
+      createdAt: services.clock.now(),
+      expiresAt: input.expiresAt ?? null,
+    },
+  });
+  return { id, key };
+}
+
+/**
+ * Who calls with this key; null when it is mistyped, unknown, of the other environment, expired
+ * or revoked. A typing error costs no database read. Notes the use, off the caller's path.
+ */
+export async function verifyApiKey(services: Services, key: string): Promise<Principal | null> {
+  if (!isWellFormedApiKey(services.env, key)) return null;
+  const row = await readApiKeyRow(services.db, hashApiKey(key));
+  if (!row || !isValid(row, services.clock.now())) return null;
+  noteUse(services, row);
+  return { kind: "api_key", id: row.id, merchantId: row.merchantId, scopes: keyScopes(row.scopes), name: row.name };
+}
+
+/** Whether the key with this id still holds: what the tokens issued for it depend on. */
+export async function isApiKeyValid(services: Pick<Services, "db" | "clock">, id: string): Promise<boolean> {
+  const row = await services.db.apiKey.findUnique({ where: { id }, select: { expiresAt: true, revokedAt: true } });
+  return row !== null && isValid(row, services.clock.now());
+}
+
+/** A revocation may lie ahead: that is how a key rolls with an overlap. */
+function isValid(row: Pick<ApiKeyRow, "expiresAt" | "revokedAt">, now: Date): boolean {
+  return (row.expiresAt === null || row.expiresAt > now) && (row.revokedAt === null || row.revokedAt > now);
+}
+
+const everyScope: ReadonlySet<Scope> = new Set(allScopes);
+
+/** A key without scopes has all (contract §3). */
+function keyScopes(scopes: readonly string[]): ReadonlySet<Scope> {
+  return scopes.length === 0 ? everyScope : new Set(scopes.filter(isScope));
+}
+
+/** Last use is kept to the minute. */
+const useNotedMs = minuteMs;
+const beingNoted = new Set<string>();
+
+function noteUse(services: Services, row: ApiKeyRow): void {
+  const now = services.clock.now();
+  const fresh = row.lastUsedAt !== null && now.getTime() - row.lastUsedAt.getTime() < useNotedMs;
+  if (fresh || beingNoted.has(row.id)) return;
+  beingNoted.add(row.id);
+  void services.db.apiKey
+    .updateMany({ where: { id: row.id }, data: { lastUsedAt: now } })
+    .catch((error: unknown) => services.log.warn({ error, id: row.id }, "last use of an API key not noted"))
+    .finally(() => beingNoted.delete(row.id));
+}

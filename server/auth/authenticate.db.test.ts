@@ -1,0 +1,218 @@
+import { createHmac } from "node:crypto";
+import { exportJWK, generateKeyPair, SignJWT } from "jose";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { issueAccessToken, tokenAudience } from "#server/auth/access-tokens.ts";
+import { createApiKey } from "#server/auth/api-keys.ts";
+import { authenticate } from "#server/auth/authenticate.ts";
+import { createMerchant } from "#server/auth/merchants.ts";
+import { allScopes } from "#server/auth/scopes.ts";
+import { publishedKeys, signingKey } from "#server/auth/signing-keys.ts";
+import { secondMs } from "#server/clock.ts";
+import type { Services } from "#server/context.ts";
+import { openDb } from "#server/db.ts";
+import { loadEnv } from "#server/env.ts";
+import { createLog } from "#server/log.ts";
+import { createProcessor } from "#server/payments/create-processor.ts";
+import { testClock } from "#server/testing/clock.ts";
+import { testDatabase } from "#server/testing/test-database.ts";
+
+const env = loadEnv({ APP_URL: "https://pay.example" });
+const db = openDb({ url: await testDatabase(), poolMax: 5 });
+const clock = testClock();
+const services: Services = { env, db, clock, log: createLog("silent"), processor: createProcessor({ env, db, clock }) };
+afterAll(() => db.$disconnect());
+
+let merchantId: string;
+let key: string;
+let keyId: string;
+
+beforeAll(async () => {
+  ({ merchantId } = await createMerchant(services, { name: "Fern & Co", email: "a@fern.example", password: "monstera-42" }));
+});
+
+beforeEach(async () => {
+  ({ id: keyId, key } = await createApiKey(services, { merchantId, name: "Server" }));
+});
+
+function bearer(credential: string) {
+  return authenticate(services, new Headers({ authorization: `Bearer ${credential}` }));
+}
+
+const refusal = { name: "DomainError", code: "unauthorized" };
+
+describe("API keys", () => {
+  test("a request without the header is anonymous, not refused", async () => {
+    expect(await authenticate(services, new Headers())).toBeNull();
+  });
+
+  test("a key acts for its merchant, with all scopes when it names none", async () => {
+    const principal = await bearer(key);
+    expect(principal).toMatchObject({ kind: "api_key", id: keyId, merchantId, name: "Server" });
+    expect([...(principal?.scopes ?? [])]).toEqual(allScopes);
+  });
+
+  test("a key with scopes has these and no others", async () => {
+    const made = await createApiKey(services, { merchantId, name: "Reader", scopes: ["customers:read"] });
+    expect([...((await bearer(made.key))?.scopes ?? [])]).toEqual(["customers:read"]);
+  });
+
+  test("the database holds the key's hash and its last four characters, not the key", async () => {
+    const row = await db.apiKey.findUniqueOrThrow({ where: { id: keyId } });
+    expect(JSON.stringify(row)).not.toContain(key.slice(8, -4));
+    expect(row.last4).toBe(key.slice(-4));
+    expect(row.hash).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  test("an expired key is refused from the moment of its expiry", async () => {
+    const expiresAt = new Date(clock.now().getTime() + 60 * secondMs);
+    const made = await createApiKey(services, { merchantId, name: "Short", expiresAt });
+    expect(await bearer(made.key)).not.toBeNull();
+    clock.advance(60 * secondMs);
+    await expect(bearer(made.key)).rejects.toMatchObject(refusal);
+  });
+
+  test("a revoked key is refused at once", async () => {
+    await bearer(key);
+    await db.apiKey.update({ where: { id: keyId }, data: { revokedAt: clock.now() } });
+    await expect(bearer(key)).rejects.toMatchObject(refusal);
+  });
+
+  test("a hundred requests at once are all answered, mostly from shared reads", async () => {
+    const principals = await Promise.all(Array.from({ length: 100 }, () => bearer(key)));
+    expect(principals.every((principal) => principal?.id === keyId)).toBe(true);
+  });
+
+  test("the last use is noted", async () => {
+    await bearer(key);
+    await expect
+      .poll(async () => (await db.apiKey.findUniqueOrThrow({ where: { id: keyId } })).lastUsedAt)
+      .toEqual(clock.now());
+  });
+
+  test.each([
+    ["nothing", ""],
+    ["another scheme", "Digest abc"],
+    ["no scheme", "sk_test_abc"],
+    ["a key of the other environment", "Bearer sk_live_0000000000000000000000000000000000000000000000000"],
+    ["garbage", "Bearer garbage"],
+    ["two credentials", "Bearer a b"],
+    ["five thousand characters", `Bearer ${"a".repeat(5000)}`],
+    ["Basic where only Bearer is taken", `Basic ${Buffer.from("sk_test_x:").toString("base64")}`],
+  ])("%s is refused", async (_name, authorization) => {
+    await expect(authenticate(services, new Headers({ authorization }))).rejects.toMatchObject(refusal);
+  });
+
+  test("Basic with the key as user name is accepted where asked for", async () => {
+    const headers = new Headers({ authorization: `Basic ${Buffer.from(`${key}:`).toString("base64")}` });
+    expect(await authenticate(services, headers, { basic: true })).toMatchObject({ id: keyId });
+    await expect(authenticate(services, headers)).rejects.toMatchObject(refusal);
+  });
+});
+
+describe("tokens", () => {
+  async function token(expiresInS = 900) {
+    const issued = await issueAccessToken(services, { subject: keyId, merchantId, scopes: ["customers:read"], expiresInS });
+    return issued.token;
+  }
+
+  /** A token that is right in everything but what the test changes, signed with our own key. */
+  async function forged(claims: object, header: object = {}, signWith?: Parameters<SignJWT["sign"]>[0]) {
+    const { kid, key: ownKey } = await signingKey(services);
+    const iat = Math.floor(clock.now().getTime() / secondMs);
+    const right = {
+      iss: env.APP_URL, aud: tokenAudience(env), sub: keyId, merchantId, env: "testing",
+      scope: "customers:read", iat, exp: iat + 900, jti: "one",
+    };
+    return new SignJWT({ ...right, ...claims })
+      .setProtectedHeader({ alg: "ES256", typ: "at+jwt", kid, ...header })
+      .sign(signWith ?? ownKey);
+  }
+
+  test("a token acts for its merchant with its own scopes", async () => {
+    expect(await bearer(await token())).toMatchObject({ kind: "token", id: keyId, merchantId });
+    expect(await bearer(await forged({}))).toMatchObject({ kind: "token" });
+  });
+
+  test("a token ends on the second, also when it was verified before", async () => {
+    const short = await token(60);
+    await bearer(short);
+    clock.advance(60 * secondMs);
+    await expect(bearer(short)).rejects.toMatchObject(refusal);
+  });
+
+  test("tokens of a revoked key stop within 10 seconds", async () => {
+    const one = await token();
+    await bearer(one);
+    await db.apiKey.update({ where: { id: keyId }, data: { revokedAt: clock.now() } });
+    clock.advance(10 * secondMs);
+    await expect(bearer(one)).rejects.toMatchObject(refusal);
+  });
+
+  test.each([
+    ["wrong audience", { aud: "https://other.example/api/canary" }],
+    ["wrong issuer", { iss: "https://other.example" }],
+    ["wrong environment", { env: "live" }],
+    ["expired", { exp: 1_700_000_000, iat: 1_699_999_000 }],
+    ["no expiry", { exp: undefined }],
+    ["no id", { jti: undefined }],
+    ["no subject", { sub: undefined }],
+    ["no merchant", { merchantId: undefined }],
+    ["no scope", { scope: undefined }],
+    ["not yet valid", { nbf: 4_000_000_000 }],
+    ["a key that never was", { sub: "key_00000000000000000000000000" }],
+    ["a session that never was", { sub: "ses_00000000000000000000000000" }],
+  ])("rightly signed with %s is refused", async (_name, claims) => {
+    await expect(bearer(await forged(claims))).rejects.toMatchObject(refusal);
+  });
+
+  test("another type of JWT is refused", async () => {
+    await expect(bearer(await forged({}, { typ: "JWT" }))).rejects.toMatchObject(refusal);
+  });
+
+  test("an unknown key id is refused", async () => {
+    await expect(bearer(await forged({}, { kid: "someone-elses" }))).rejects.toMatchObject(refusal);
+  });
+
+  test("another key's signature under our key id is refused", async () => {
+    const { privateKey } = await generateKeyPair("ES256");
+    await expect(bearer(await forged({}, {}, privateKey))).rejects.toMatchObject(refusal);
+  });
+
+  test("a key that the token brings along is not believed", async () => {
+    const { privateKey, publicKey } = await generateKeyPair("ES256");
+    const jwk = await exportJWK(publicKey);
+    await expect(bearer(await forged({}, { jwk }, privateKey))).rejects.toMatchObject(refusal);
+  });
+
+  test("alg none is refused", async () => {
+    const [, payload = ""] = (await token()).split(".");
+    const header = Buffer.from(JSON.stringify({ alg: "none", typ: "at+jwt" })).toString("base64url");
+    for (const signature of ["", "c2ln"]) {
+      await expect(bearer(`${header}.${payload}.${signature}`)).rejects.toMatchObject(refusal);
+    }
+  });
+
+  test("HS256 signed with the public key is refused", async () => {
+    const [published] = await publishedKeys(services);
+    const [, payload = ""] = (await token()).split(".");
+    const head = { alg: "HS256", typ: "at+jwt", kid: published?.kid };
+    const signed = `${Buffer.from(JSON.stringify(head)).toString("base64url")}.${payload}`;
+    const signature = createHmac("sha256", JSON.stringify(published)).update(signed).digest("base64url");
+    await expect(bearer(`${signed}.${signature}`)).rejects.toMatchObject(refusal);
+  });
+
+  test("an altered payload is refused", async () => {
+    const [header, payload = "", signature] = (await token()).split(".");
+    const claims = JSON.parse(Buffer.from(payload, "base64url").toString()) as object;
+    const altered = Buffer.from(JSON.stringify({ ...claims, merchantId: "mer_other" })).toString("base64url");
+    await expect(bearer(`${header}.${altered}.${signature}`)).rejects.toMatchObject(refusal);
+  });
+
+  test("every refusal says the same", async () => {
+    const said = new Set<string>();
+    for (const credential of ["x", "sk_test_x", await forged({ env: "live" }), await forged({ aud: "x" })]) {
+      await bearer(credential).catch((error: Error) => said.add(error.message));
+    }
+    expect(said.size).toBe(1);
+  });
+});

@@ -1,0 +1,50 @@
+import { verifyAccessToken } from "#server/auth/access-tokens.ts";
+import { verifyApiKey } from "#server/auth/api-keys.ts";
+import type { Principal } from "#server/auth/principal.ts";
+import { unauthorized } from "#server/auth/unauthorized.ts";
+import type { Services } from "#server/context.ts";
+
+/** Longer than any credential of ours; what is longer is not looked at. */
+const credentialLengthMax = 4096;
+
+type AuthenticateOptions = {
+  /** HTTP Basic with an API key as user name is accepted as well: `GET /authentication/token` only. */
+  basic?: boolean;
+};
+
+/**
+ * Who is calling, by the Authorization header: `Bearer <API key or token>`.
+ * Null when there is no such header.
+ * @throws unauthorized, always the same sentence, for a credential that is malformed, expired,
+ * revoked, of the other environment or wrongly signed
+ */
+export async function authenticate(
+  services: Services,
+  headers: Headers,
+  options: AuthenticateOptions = {},
+): Promise<Principal | null> {
+  const header = headers.get("authorization");
+  if (header === null) return null;
+  const credential = readCredential(header, options);
+  const principal = credential === null ? null : await verifyCredential(services, credential);
+  if (!principal) throw unauthorized();
+  return principal;
+}
+
+function verifyCredential(services: Services, credential: string): Promise<Principal | null> {
+  return credential.startsWith("sk_") ? verifyApiKey(services, credential) : verifyAccessToken(services, credential);
+}
+
+function readCredential(header: string, options: AuthenticateOptions): string | null {
+  const match = /^(\w+) +([A-Za-z0-9\-._~+/]+=*) *$/.exec(header.slice(0, credentialLengthMax));
+  if (!match || header.length > credentialLengthMax) return null;
+  const [, scheme = "", value = ""] = match;
+  if (/^bearer$/i.test(scheme)) return value;
+  return options.basic && /^basic$/i.test(scheme) ? userName(value) : null;
+}
+
+/** The user name of HTTP Basic, when it is an API key; the password is not looked at. */
+function userName(encoded: string): string | null {
+  const [user = ""] = Buffer.from(encoded, "base64").toString("utf8").split(":");
+  return user.startsWith("sk_") ? user : null;
+}

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { hashPassword, passwordLengthMax, passwordLengthMin } from "#server/auth/passwords.ts";
+import type { Services } from "#server/context.ts";
+import type { Tx } from "#server/db.ts";
+import { DomainError } from "#server/errors.ts";
+import type { Role } from "#server/generated/prisma/enums.ts";
+import { newId } from "#server/ids.ts";
+import { requiredText } from "#server/schemas/text.ts";
+import { retrying } from "#server/transact.ts";
+
+type NewMerchant = { name: string; email: string; password: string };
+type NewUser = { merchantId: string; email: string; name: string; password: string; role: Role };
+
+const Name = requiredText(250);
+const Email = z.email().max(254);
+const Password = z.string().min(passwordLengthMin).max(passwordLengthMax);
+
+/**
+ * Makes a merchant and its owner, who signs in with this e-mail address and password. Atomic.
+ * @throws validation_failed · conflict (the address has an account)
+ */
+export async function createMerchant(
+  services: Services,
+  input: NewMerchant,
+): Promise<{ merchantId: string; userId: string }> {
+  check({ name: Name, email: Email, password: Password }, input);
+  const passwordHash = await hashPassword(input.password);
+  const now = services.clock.now();
+  return retrying(services, async (tx) => {
+    const merchantId = newId("merchant");
+    await tx.merchant.create({ data: { id: merchantId, name: input.name, createdAt: now, updatedAt: now } });
+    const userId = await insertUser(tx, { merchantId, email: input.email, name: input.name, passwordHash, role: "owner", now });
+    return { merchantId, userId };
+  });
+}
+
+/**
+ * Makes a person of the merchant's staff. Atomic.
+ * @throws validation_failed · not_found (no such merchant) · conflict (the address has an account)
+ */
+export async function createUser(services: Services, input: NewUser): Promise<{ userId: string }> {
+  check({ name: Name, email: Email, password: Password }, input);
+  const passwordHash = await hashPassword(input.password);
+  const now = services.clock.now();
+  return retrying(services, async (tx) => {
+    const merchant = await tx.merchant.findUnique({ where: { id: input.merchantId } });
+    if (!merchant) throw new DomainError("not_found", "No such merchant.");
+    const { merchantId, email, name, role } = input;
+    return { userId: await insertUser(tx, { merchantId, email, name, passwordHash, role, now }) };
+  });
+}
+
+/** E-mail addresses are compared without regard to case. */
+export function emailKey(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+type UserRow = { merchantId: string; email: string; name: string; passwordHash: string; role: Role; now: Date };
+
+async function insertUser(tx: Tx, user: UserRow): Promise<string> {
+  const { merchantId, name, passwordHash, role, now } = user;
+  const id = newId("user");
+  const email = emailKey(user.email);
+  // One statement decides: two at once cannot both find the address free.
+  const { count } = await tx.user.createMany({
+    data: [{ id, email, name, passwordHash, createdAt: now, updatedAt: now }],
+    skipDuplicates: true,
+  });
+  if (count === 0) throw new DomainError("conflict", "This e-mail address has an account already.");
+  await tx.membership.create({ data: { merchantId, userId: id, role, createdAt: now } });
+  return id;
+}
+
+function check(shape: z.ZodRawShape, input: object): void {
+  const parsed = z.object(shape).safeParse(input);
+  if (parsed.success) return;
+  const problems = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  throw new DomainError("validation_failed", problems);
+}

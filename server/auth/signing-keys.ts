@@ -1,0 +1,130 @@
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK } from "jose";
+import type { CryptoKey, JWK } from "jose";
+import { invariant } from "#server/assert.ts";
+import { addMs, hourMs, minuteMs, secondMs } from "#server/clock.ts";
+import type { Services } from "#server/context.ts";
+import type { Db, Tx } from "#server/db.ts";
+import type { SigningKeyModel } from "#server/generated/prisma/models.ts";
+import { seal, unseal } from "#server/secret-box.ts";
+import { retrying } from "#server/transact.ts";
+
+type KeyServices = Pick<Services, "env" | "db" | "clock" | "log">;
+
+/** How long validators may keep the published keys. */
+export const jwksCachedMs = 10 * minuteMs;
+/** The longest life of a token. */
+export const tokenLifeMaxMs = hourMs;
+/** For clocks that disagree and for keys that other instances still have in memory. */
+const marginMs = minuteMs;
+const keptInMemoryMs = 20 * secondMs;
+
+export type PublicJwk = { kid: string; kty: string; crv: string; x: string; y: string; alg: "ES256"; use: "sig" };
+
+/** The keys that validators need now: public members only, read afresh. */
+export async function publishedKeys(services: KeyServices): Promise<PublicJwk[]> {
+  await signingKey(services);
+  return (await loadKeys(services)).map((row) => row.publicJwk as PublicJwk);
+}
+
+/** The key that signs now. Makes the first one when there is none. */
+export async function signingKey(services: KeyServices): Promise<{ kid: string; key: CryptoKey }> {
+  const current = currentKey(await keptKeys(services), services.clock.now()) ?? (await firstKey(services));
+  const jwk = JSON.parse(unseal(services.env, "signing-key", current.privateJwk)) as JWK;
+  return { kid: current.kid, key: await imported(`private ${current.kid}`, jwk) };
+}
+
+/** The published key with this id, or null. An unknown id is looked up in the database at most once a second. */
+export async function verificationKey(services: KeyServices, kid: string): Promise<CryptoKey | null> {
+  const now = services.clock.now();
+  const known = (await keptKeys(services)).find((row) => row.kid === kid);
+  const row = known ?? (await keptKeys(services, secondMs)).find((other) => other.kid === kid);
+  if (!row || (row.removesAt !== null && row.removesAt <= now)) return null;
+  return imported(`public ${kid}`, row.publicJwk as JWK);
+}
+
+/**
+ * Replaces the signing key without a gap: publishes a new one now, signs with it when every
+ * validator's copy of the old set has run out, drops the old one when its last token has expired.
+ * Atomic; instances that rotate at once do so one after the other.
+ */
+export async function rotateSigningKey(services: KeyServices): Promise<{ kid: string; activatesAt: Date }> {
+  const now = services.clock.now();
+  const created = await retrying(services, async (tx) => {
+    await lockKeys(tx);
+    await tx.signingKey.deleteMany({ where: { removesAt: { lte: now } } });
+    const activatesAt = (await tx.signingKey.count()) === 0 ? now : addMs(now, jwksCachedMs + marginMs);
+    const removesAt = addMs(activatesAt, tokenLifeMaxMs + marginMs);
+    await tx.signingKey.updateMany({ where: { removesAt: null }, data: { removesAt } });
+    return insertKey(tx, services, { createdAt: now, activatesAt });
+  });
+  kept.delete(services.db);
+  return { kid: created.kid, activatesAt: created.activatesAt };
+}
+
+async function firstKey(services: KeyServices): Promise<SigningKeyModel> {
+  const now = services.clock.now();
+  const key = await retrying(services, async (tx) => {
+    await lockKeys(tx);
+    const others = await tx.signingKey.findMany();
+    return currentKey(others, now) ?? (await insertKey(tx, services, { createdAt: now, activatesAt: now }));
+  });
+  kept.delete(services.db);
+  return key;
+}
+
+/** One writer at a time across instances; readers are not held up. */
+async function lockKeys(tx: Tx): Promise<void> {
+  await tx.$executeRaw`LOCK TABLE signing_keys IN SHARE ROW EXCLUSIVE MODE`;
+}
+
+async function insertKey(
+  tx: Tx,
+  services: KeyServices,
+  times: { createdAt: Date; activatesAt: Date },
+): Promise<SigningKeyModel> {
+  const pair = await generateKeyPair("ES256", { extractable: true });
+  const { kty, crv, x, y } = await exportJWK(pair.publicKey);
+  const kid = await calculateJwkThumbprint({ kty, crv, x, y });
+  const privateJwk = seal(services.env, "signing-key", JSON.stringify(await exportJWK(pair.privateKey)));
+  return tx.signingKey.create({
+    data: { kid, publicJwk: { kid, kty, crv, x, y, alg: "ES256", use: "sig" }, privateJwk, ...times },
+  });
+}
+
+/** The latest key whose time has come. */
+function currentKey(rows: readonly SigningKeyModel[], now: Date): SigningKeyModel | undefined {
+  return rows
+    .filter((row) => row.activatesAt <= now && (row.removesAt === null || row.removesAt > now))
+    .sort((a, b) => b.activatesAt.getTime() - a.activatesAt.getTime() || b.createdAt.getTime() - a.createdAt.getTime())[0];
+}
+
+type Kept = { rows: SigningKeyModel[]; readAt: number };
+const kept = new WeakMap<Db, Kept>();
+
+async function keptKeys(services: KeyServices, forMs = keptInMemoryMs): Promise<SigningKeyModel[]> {
+  const known = kept.get(services.db);
+  const age = known ? services.clock.now().getTime() - known.readAt : Infinity;
+  return known && age >= 0 && age < forMs ? known.rows : loadKeys(services);
+}
+
+async function loadKeys(services: KeyServices): Promise<SigningKeyModel[]> {
+  const now = services.clock.now();
+  const rows = await services.db.signingKey.findMany({
+    where: { OR: [{ removesAt: null }, { removesAt: { gt: now } }] },
+    orderBy: [{ activatesAt: "desc" }, { createdAt: "desc" }],
+  });
+  kept.set(services.db, { rows, readAt: now.getTime() });
+  return rows;
+}
+
+/** Importing costs more than verifying. A handful of keys in a process's life, so never emptied. */
+const importedKeys = new Map<string, CryptoKey>();
+
+async function imported(name: string, jwk: JWK): Promise<CryptoKey> {
+  const known = importedKeys.get(name);
+  if (known) return known;
+  const key = await importJWK(jwk, "ES256");
+  invariant(!(key instanceof Uint8Array), "an ES256 key is never symmetric");
+  importedKeys.set(name, key);
+  return key;
+}
