@@ -15,6 +15,7 @@ type Look = { label: string; tone: Tone; icon: LucideIcon };
 
 const looks: Record<string, Look> = {
   active: { label: "Active", tone: "success", icon: CircleCheck },
+  used_up: { label: "Used up", tone: "neutral", icon: CircleCheck },
   inactive: { label: "Inactive", tone: "neutral", icon: Ban },
   deleted: { label: "Deleted", tone: "neutral", icon: Ban },
   revoked: { label: "Revoked", tone: "neutral", icon: Ban },

@@ -1,0 +1,22 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { Card, CardBody } from "#components/ui/card.tsx";
+import { returnPath } from "#components/auth/return-path.ts";
+import { SignInForm } from "#components/auth/sign-in-form.tsx";
+import type { SearchParams } from "#components/table/list-url.ts";
+import { getStaffSession } from "#server/auth/next-auth.ts";
+
+export const metadata: Metadata = { title: "Sign in" };
+
+export default async function SignInPage(props: { searchParams: Promise<SearchParams> }) {
+  const returnTo = returnPath((await props.searchParams).callbackUrl);
+  if (await getStaffSession()) redirect(returnTo);
+  return (
+    <Card>
+      <CardBody className="p-6 sm:p-8">
+        <h1 className="mb-6 text-xl font-semibold">Sign in to your dashboard</h1>
+        <SignInForm returnTo={returnTo} />
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { Button } from "#components/ui/button.tsx";
+import { Card } from "#components/ui/card.tsx";
+import { CustomersTable } from "#components/customers/customers-table.tsx";
+import { PageHeader } from "#components/display/page-header.tsx";
+import { readListUrl, readText, type SearchParams } from "#components/table/list-url.ts";
+import { SearchForm } from "#components/table/search-form.tsx";
+import { getCaller } from "#server/trpc/rsc.ts";
+
+export const metadata: Metadata = { title: "Customers" };
+
+export default async function CustomersPage(props: { searchParams: Promise<SearchParams> }) {
+  const params = await props.searchParams;
+  const { limit, offset } = readListUrl(params);
+  const search = readText(params, "search");
+  const api = await getCaller();
+  const { data, pagination } = await api.customers.list({ limit, offset, search });
+  return (
+    <>
+      <PageHeader
+        title="Customers"
+        actions={
+          <Button asChild>
+            <Link href="/customers/new">New customer</Link>
+          </Button>
+        }
+      />
+      <div className="mb-4">
+        <SearchForm
+          action="/customers"
+          param="search"
+          label="Search customers"
+          placeholder="Name, e-mail, phone or id"
+          params={params}
+        />
+      </div>
+      <Card>
+        <CustomersTable
+          customers={data}
+          pagination={pagination}
+          filtered={search !== undefined || offset > 0}
+        />
+      </Card>
+    </>
+  );
+}

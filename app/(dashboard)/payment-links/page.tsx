@@ -1,0 +1,57 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { Button } from "#components/ui/button.tsx";
+import { Card } from "#components/ui/card.tsx";
+import { PageHeader } from "#components/display/page-header.tsx";
+import { PaymentLinksTable } from "#components/payment-links/payment-links-table.tsx";
+import { FilterLinks } from "#components/table/filter-links.tsx";
+import { readFilter, readListUrl, type SearchParams } from "#components/table/list-url.ts";
+import { getCaller } from "#server/trpc/rsc.ts";
+
+export const metadata: Metadata = { title: "Payment links" };
+
+export default async function PaymentLinksPage(props: { searchParams: Promise<SearchParams> }) {
+  const params = await props.searchParams;
+  const { limit, offset } = readListUrl(params);
+  const active = readFilter(params, "active", ["true", "false"]);
+  const api = await getCaller();
+  const { data, pagination } = await api.paymentLinks.list({
+    limit,
+    offset,
+    active: active === undefined ? undefined : active === "true",
+  });
+  return (
+    <>
+      <PageHeader
+        title="Payment links"
+        description="Addresses that anyone can pay at, as often as you like."
+        actions={
+          <Button asChild>
+            <Link href="/payment-links/new">New payment link</Link>
+          </Button>
+        }
+      />
+      <div className="mb-4">
+        <FilterLinks
+          label="Filter by state"
+          param="active"
+          current={active}
+          params={params}
+          options={[
+            { value: null, label: "All" },
+            { value: "true", label: "Active" },
+            { value: "false", label: "Inactive" },
+          ]}
+        />
+      </div>
+      <Card>
+        <PaymentLinksTable
+          links={data}
+          pagination={pagination}
+          now={new Date().toISOString()}
+          filtered={active !== undefined || offset > 0}
+        />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { Button } from "#components/ui/button.tsx";
+import { Card } from "#components/ui/card.tsx";
+import { PageHeader } from "#components/display/page-header.tsx";
+import { ProductsTable } from "#components/products/products-table.tsx";
+import { FilterLinks } from "#components/table/filter-links.tsx";
+import { readFilter, readListUrl, readText, type SearchParams } from "#components/table/list-url.ts";
+import { SearchForm } from "#components/table/search-form.tsx";
+import { getCaller } from "#server/trpc/rsc.ts";
+
+export const metadata: Metadata = { title: "Products" };
+
+export default async function ProductsPage(props: { searchParams: Promise<SearchParams> }) {
+  const params = await props.searchParams;
+  const { limit, offset } = readListUrl(params);
+  const search = readText(params, "search");
+  const active = readFilter(params, "active", ["true", "false"]);
+  const api = await getCaller();
+  const { data, pagination } = await api.products.list({
+    limit,
+    offset,
+    search,
+    active: active === undefined ? undefined : active === "true",
+  });
+  return (
+    <>
+      <PageHeader
+        title="Products"
+        actions={
+          <Button asChild>
+            <Link href="/products/new">New product</Link>
+          </Button>
+        }
+      />
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <FilterLinks
+          label="Filter by state"
+          param="active"
+          current={active}
+          params={params}
+          options={[
+            { value: null, label: "All" },
+            { value: "true", label: "Active" },
+            { value: "false", label: "Inactive" },
+          ]}
+        />
+        <SearchForm
+          action="/products"
+          param="search"
+          label="Search products"
+          placeholder="Name or id"
+          params={params}
+          keep={["active"]}
+        />
+      </div>
+      <Card>
+        <ProductsTable
+          products={data}
+          pagination={pagination}
+          filtered={search !== undefined || active !== undefined || offset > 0}
+        />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+"use client";
+
+import { signIn } from "next-auth/react";
+import { type FormEvent, useRef, useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { signInProblem } from "#components/auth/sign-in-problem.ts";
+import { Field } from "#components/form/field.tsx";
+import { ProblemList } from "#components/form/problem-list.tsx";
+
+/** E-mail and password. After a refusal the e-mail stays, the password goes. */
+export function SignInForm({ returnTo }: { returnTo: string }) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const password = useRef<HTMLInputElement>(null);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const entered = new FormData(event.currentTarget);
+    setBusy(true);
+    setProblem(null);
+    const found = signInProblem(await attempt(entered));
+    if (found === null) {
+      // A full load: what was rendered for nobody must not linger in the router's cache.
+      window.location.assign(returnTo);
+      return;
+    }
+    setProblem(found);
+    setBusy(false);
+    if (password.current) {
+      password.current.value = "";
+      password.current.focus();
+    }
+  }
+
+  return (
+    <form onSubmit={submit} method="post" className="space-y-5">
+      <ProblemList problems={problem ? [problem] : []} />
+      <Field label="E-mail">
+        {(control) => (
+          <Input {...control} name="email" type="email" autoComplete="username" required autoFocus />
+        )}
+      </Field>
+      <Field label="Password">
+        {(control) => (
+          <Input
+            {...control}
+            ref={password}
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            required
+          />
+        )}
+      </Field>
+      <Button type="submit" busy={busy} className="w-full">
+        Sign in
+      </Button>
+    </form>
+  );
+}
+
+async function attempt(entered: FormData) {
+  try {
+    return await signIn("credentials", {
+      email: String(entered.get("email")),
+      password: String(entered.get("password")),
+      redirect: false,
+    });
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,21 @@
+import { en } from "#components/checkout/messages/en.ts";
+import type { MessageKey, Messages } from "#components/checkout/messages/en.ts";
+
+export type Translate = {
+  (key: MessageKey, values?: Record<string, string | number>): string;
+  /** The BCP 47 tag that amounts and dates are written in. */
+  locale: string;
+  direction: "ltr" | "rtl";
+};
+
+const catalogues: Record<string, Messages> = { en };
+
+export const languages: readonly string[] = Object.keys(catalogues);
+
+/** The page's words in the language of `locale`; English where we have none. */
+export function translator(locale: string): Translate {
+  const messages = catalogues[locale.split("-")[0] ?? "en"] ?? en;
+  const translate = (key: MessageKey, values: Record<string, string | number> = {}) =>
+    messages[key].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  return Object.assign(translate, { locale, direction: messages.direction as "ltr" | "rtl" });
+}

@@ -1,0 +1,84 @@
+"use client";
+
+import { BookUser } from "lucide-react";
+import Link from "next/link";
+import { Button } from "#components/ui/button.tsx";
+import { DateTime } from "#components/display/date-time.tsx";
+import { Absent } from "#components/display/description-list.tsx";
+import { EmptyState } from "#components/display/empty-state.tsx";
+import { ShortId } from "#components/display/id.tsx";
+import { customerLabel } from "#components/customers/customer-label.ts";
+import { type DataColumn, DataTable } from "#components/table/data-table.tsx";
+import type { PaginationInfo } from "#components/table/pagination.tsx";
+import type { Customer } from "#server/routers/customers/schema.ts";
+
+type CustomersTableProps = { customers: Customer[]; pagination: PaginationInfo; filtered: boolean };
+
+export function CustomersTable({ customers, pagination, filtered }: CustomersTableProps) {
+  return (
+    <DataTable
+      label="Customers"
+      columns={columns}
+      rows={customers}
+      pagination={pagination}
+      rowHref={(customer) => `/customers/${customer.id}`}
+      empty={filtered ? <NoneMatch /> : <NoneYet />}
+    />
+  );
+}
+
+const columns: DataColumn<Customer>[] = [
+  { id: "name", header: "Name", cell: customerLabel, sortValue: customerLabel },
+  {
+    id: "email",
+    header: "E-mail",
+    cell: (customer) => customer.email ?? <Absent />,
+    sortValue: (customer) => customer.email ?? "",
+  },
+  { id: "phone", header: "Phone", cell: (customer) => customer.phoneNumber ?? <Absent /> },
+  {
+    id: "id",
+    header: "Id",
+    cell: (customer) => <ShortId value={customer.id} />,
+    phoneHidden: true,
+  },
+  {
+    id: "created",
+    header: "Since",
+    align: "end",
+    cell: (customer) => <DateTime value={customer.createdAt} dateOnly />,
+    sortValue: (customer) => customer.createdAt,
+  },
+];
+
+function NoneYet() {
+  return (
+    <EmptyState
+      icon={BookUser}
+      title="No customers yet"
+      action={
+        <Button asChild>
+          <Link href="/customers/new">New customer</Link>
+        </Button>
+      }
+    >
+      Add people you sell to, to save their cards, hold a balance for them and see what they bought.
+    </EmptyState>
+  );
+}
+
+function NoneMatch() {
+  return (
+    <EmptyState
+      icon={BookUser}
+      title="No customer matches"
+      action={
+        <Button asChild variant="secondary">
+          <Link href="/customers">Show all customers</Link>
+        </Button>
+      }
+    >
+      The search looks at name, e-mail, phone number and id.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,34 @@
+import { Input } from "#components/ui/input.tsx";
+import { Field } from "#components/form/field.tsx";
+import type { ErrorOf, PaymentLinkForm } from "#components/payment-links/price-fields.tsx";
+
+/** When the link stops by itself. Folded away: most links have no end. */
+export function LimitFields({ form, errorOf }: { form: PaymentLinkForm; errorOf: ErrorOf }) {
+  const troubled = errorOf("expiresAt") || errorOf("maxCompletions");
+  return (
+    <details
+      open={troubled ? true : undefined}
+      className="rounded-lg border border-line bg-surface shadow-sm"
+    >
+      <summary className="cursor-pointer rounded-lg px-5 py-4 font-semibold">Limits</summary>
+      <div className="grid gap-5 px-5 pb-5 sm:grid-cols-2">
+        <Field
+          label="Ends"
+          optional
+          error={errorOf("expiresAt")}
+          description="In your time zone. Afterwards shoppers read that the link has ended."
+        >
+          {(props) => <Input {...props} {...form.register("expiresAt")} type="datetime-local" />}
+        </Field>
+        <Field
+          label="Number of payments"
+          optional
+          error={errorOf("maxCompletions")}
+          description="After so many the link is used up."
+        >
+          {(props) => <Input {...props} {...form.register("maxCompletions")} inputMode="numeric" />}
+        </Field>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,62 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { Dialog, DialogActions, DialogClose } from "#components/ui/dialog.tsx";
+import { toastDone } from "#components/ui/toast.tsx";
+import { ProblemList } from "#components/form/problem-list.tsx";
+import { trpc } from "#components/trpc/client.ts";
+import { problemsOf } from "#components/trpc/problems.ts";
+
+/** Turns a link off, with a question first, or on again. */
+export function PaymentLinkActions({ id, active }: { id: string; active: boolean }) {
+  const router = useRouter();
+  const [asking, setAsking] = useState(false);
+  const update = trpc.paymentLinks.update.useMutation({
+    onSuccess: (link) => {
+      setAsking(false);
+      toastDone(link.active ? "Payment link activated" : "Payment link deactivated");
+      router.refresh();
+    },
+  });
+  const problems = update.error ? problemsOf(update.error) : [];
+
+  if (!active) {
+    return (
+      <div className="space-y-3">
+        <Button
+          variant="secondary"
+          busy={update.isPending}
+          onClick={() => update.mutate({ id, active: true })}
+        >
+          Activate
+        </Button>
+        <ProblemList problems={problems} />
+      </div>
+    );
+  }
+  return (
+    <Dialog
+      open={asking}
+      onOpenChange={setAsking}
+      title="Deactivate this payment link?"
+      description="Shoppers who open it read that it is no longer available. You can activate it again at any time."
+      trigger={<Button variant="secondary">Deactivate</Button>}
+    >
+      <ProblemList problems={problems} />
+      <DialogActions>
+        <DialogClose asChild>
+          <Button variant="ghost">Keep it active</Button>
+        </DialogClose>
+        <Button
+          variant="danger"
+          busy={update.isPending}
+          onClick={() => update.mutate({ id, active: false })}
+        >
+          Deactivate
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,99 @@
+"use client";
+
+import { Link2 } from "lucide-react";
+import Link from "next/link";
+import { Button } from "#components/ui/button.tsx";
+import { CopyButton } from "#components/display/copy-button.tsx";
+import { DateTime } from "#components/display/date-time.tsx";
+import { EmptyState } from "#components/display/empty-state.tsx";
+import { StatusBadge } from "#components/display/status-badge.tsx";
+import { Price } from "#components/payment-links/price.tsx";
+import { linkStatus } from "#components/payment-links/status.ts";
+import { type DataColumn, DataTable } from "#components/table/data-table.tsx";
+import type { PaginationInfo } from "#components/table/pagination.tsx";
+import type { PaymentLink } from "#server/routers/payment-links/schema.ts";
+
+type PaymentLinksTableProps = {
+  links: PaymentLink[];
+  pagination: PaginationInfo;
+  /** The server's time, so that both renderings agree on what has expired. */
+  now: string;
+  filtered: boolean;
+};
+
+export function PaymentLinksTable({ links, pagination, now, filtered }: PaymentLinksTableProps) {
+  return (
+    <DataTable
+      label="Payment links"
+      columns={columns}
+      rows={links.map((link) => ({ ...link, status: linkStatus(link, now) }))}
+      pagination={pagination}
+      rowHref={(link) => `/payment-links/${link.id}`}
+      actions={(link) => <CopyButton text={link.url} what="payment link" variant="ghost" />}
+      empty={filtered ? <NoneMatch /> : <NoneYet />}
+    />
+  );
+}
+
+type Row = PaymentLink & { status: string };
+
+const columns: DataColumn<Row>[] = [
+  {
+    id: "name",
+    header: "Name",
+    cell: (link) => link.name ?? "Untitled link",
+    sortValue: (link) => link.name ?? "",
+  },
+  { id: "status", header: "Status", cell: (link) => <StatusBadge status={link.status} /> },
+  {
+    id: "amount",
+    header: "Price",
+    align: "end",
+    cell: (link) => <Price of={link} />,
+    sortValue: (link) => link.totalAmount,
+  },
+  {
+    id: "completions",
+    header: "Payments",
+    align: "end",
+    cell: (link) => link.completions,
+    sortValue: (link) => link.completions,
+  },
+  {
+    id: "created",
+    header: "Created",
+    align: "end",
+    cell: (link) => <DateTime value={link.createdAt} />,
+    sortValue: (link) => link.createdAt,
+  },
+];
+
+function NoneYet() {
+  return (
+    <EmptyState
+      icon={Link2}
+      title="No payment links yet"
+      action={
+        <Button asChild>
+          <Link href="/payment-links/new">New payment link</Link>
+        </Button>
+      }
+    >
+      Make an address that anyone can pay at, and send it by e-mail, chat or as a QR code.
+    </EmptyState>
+  );
+}
+
+function NoneMatch() {
+  return (
+    <EmptyState
+      icon={Link2}
+      title="No link matches"
+      action={
+        <Button asChild variant="secondary">
+          <Link href="/payment-links">Show all links</Link>
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,111 @@
+import { Controller, type UseFormReturn, useWatch } from "react-hook-form";
+import { Checkbox } from "#components/ui/checkbox.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { Select } from "#components/ui/select.tsx";
+import type { CurrencyChoice } from "#components/form/currency-choices.ts";
+import { CurrencySelect } from "#components/form/currency-select.tsx";
+import { Field, InlineField } from "#components/form/field.tsx";
+import type { PaymentLinkFormValues } from "#components/payment-links/form-values.ts";
+import type { CreatePaymentLink } from "#server/routers/payment-links/schema.ts";
+
+export type PaymentLinkForm = UseFormReturn<PaymentLinkFormValues, unknown, CreatePaymentLink>;
+export type ErrorOf = (field: keyof PaymentLinkFormValues) => string | undefined;
+
+type PriceFieldsProps = { form: PaymentLinkForm; errorOf: ErrorOf; currencies: CurrencyChoice[] };
+
+/** Mode, amount and currency, and the questions that follow from the mode. */
+export function PriceFields({ form, errorOf, currencies }: PriceFieldsProps) {
+  const { register, control } = form;
+  const [mode, choosesAmount] = useWatch({ control, name: ["mode", "chooseAmount"] });
+  return (
+    <div className="space-y-5">
+      <Field label="Kind" error={errorOf("mode")}>
+        {(props) => (
+          <Select {...props} {...register("mode")}>
+            <option value="payment">One payment</option>
+            <option value="subscription">Subscription, charged every period</option>
+            <option value="setup">Save a card, charge nothing now</option>
+          </Select>
+        )}
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        {mode !== "setup" && (
+          <Field
+            label={choosesAmount && mode === "payment" ? "Suggested amount" : "Amount"}
+            error={errorOf("totalAmount")}
+          >
+            {(props) => (
+              <Input
+                {...props}
+                {...register("totalAmount")}
+                inputMode="decimal"
+                autoComplete="off"
+                placeholder="49.00"
+              />
+            )}
+          </Field>
+        )}
+        <Field label="Currency" error={errorOf("currency")}>
+          {(props) => <CurrencySelect {...props} {...register("currency")} choices={currencies} />}
+        </Field>
+      </div>
+      {mode === "subscription" && (
+        <Field label="Charged every" error={errorOf("interval")}>
+          {(props) => (
+            <Select {...props} {...register("interval")}>
+              <option value="day">Day</option>
+              <option value="week">Week</option>
+              <option value="month">Month</option>
+              <option value="year">Year</option>
+            </Select>
+          )}
+        </Field>
+      )}
+      {mode === "payment" && <ShopperChoices form={form} errorOf={errorOf} />}
+    </div>
+  );
+}
+
+function ShopperChoices({ form, errorOf }: { form: PaymentLinkForm; errorOf: ErrorOf }) {
+  const choosesAmount = useWatch({ control: form.control, name: "chooseAmount" });
+  return (
+    <>
+      <CheckField form={form} name="allowQuantity" label="The shopper may choose how many" />
+      <CheckField form={form} name="chooseAmount" label="The shopper may choose the amount" />
+      {choosesAmount && (
+        <Field label="Smallest amount" error={errorOf("minimumAmount")} className="sm:max-w-[50%]">
+          {(props) => (
+            <Input {...props} {...form.register("minimumAmount")} inputMode="decimal" placeholder="5.00" />
+          )}
+        </Field>
+      )}
+    </>
+  );
+}
+
+type CheckFieldProps = {
+  form: PaymentLinkForm;
+  name: "allowQuantity" | "chooseAmount";
+  label: string;
+};
+
+function CheckField({ form, name, label }: CheckFieldProps) {
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field: { value, onChange, ...field } }) => (
+        <InlineField label={label}>
+          {(props) => (
+            <Checkbox
+              {...props}
+              {...field}
+              checked={value}
+              onCheckedChange={(checked) => onChange(checked === true)}
+            />
+          )}
+        </InlineField>
+      )}
+    />
+  );
+}

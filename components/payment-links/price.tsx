@@ -1,0 +1,25 @@
+import { Money } from "#components/display/money.tsx";
+import type { PaymentLink } from "#server/routers/payment-links/schema.ts";
+
+type Priced = Pick<
+  PaymentLink,
+  "mode" | "totalAmount" | "currency" | "recurring" | "minimumAmount"
+>;
+
+/** What a checkout charges, with its period or condition in words. */
+export function Price({ of }: { of: Priced }) {
+  if (of.mode === "setup") return <span>Saves a card</span>;
+  return (
+    <span>
+      <Money amount={of.totalAmount} currency={of.currency} />
+      <span className="font-normal text-ink-muted">
+        {of.minimumAmount !== null && " suggested"}
+        {of.recurring && ` / ${period(of.recurring)}`}
+      </span>
+    </span>
+  );
+}
+
+function period({ interval, intervalCount }: NonNullable<Priced["recurring"]>): string {
+  return intervalCount === 1 ? interval : `${intervalCount} ${interval}s`;
+}

@@ -1,0 +1,35 @@
+import { ExternalLink } from "lucide-react";
+import { Button } from "#components/ui/button.tsx";
+import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { CopyButton } from "#components/display/copy-button.tsx";
+import { QrCode } from "#components/payment-links/qr-code.tsx";
+
+/** The address of a link, to copy, to open, and as a QR code to print. */
+export function ShareCard({ url, payable }: { url: string; payable: boolean }) {
+  return (
+    <Card aria-label="Share">
+      <CardHeader
+        title="Share"
+        description={payable ? "Anyone with this address can pay." : "This link cannot be paid now."}
+      />
+      <CardBody className="flex flex-col gap-5 sm:flex-row">
+        <div className="min-w-0 flex-1 space-y-3">
+          <Input readOnly value={url} aria-label="Address of the link" className="font-mono !text-xs" />
+          <div className="flex flex-wrap gap-2">
+            <CopyButton text={url} what="payment link" label="Copy link" variant="primary" />
+            <Button asChild variant="secondary">
+              <a href={url} target="_blank" rel="noreferrer">
+                <ExternalLink aria-hidden /> Open
+                <span className="sr-only">in a new tab</span>
+              </a>
+            </Button>
+          </div>
+        </div>
+        <div className="w-40 shrink-0">
+          <QrCode text={url} label="QR code of the payment link" />
+        </div>
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,97 @@
+"use client";
+
+import { CreditCard } from "lucide-react";
+import Link from "next/link";
+import { Button } from "#components/ui/button.tsx";
+import { DateTime } from "#components/display/date-time.tsx";
+import { Absent } from "#components/display/description-list.tsx";
+import { EmptyState } from "#components/display/empty-state.tsx";
+import { ShortId } from "#components/display/id.tsx";
+import { Money } from "#components/display/money.tsx";
+import { StatusBadge } from "#components/display/status-badge.tsx";
+import { paymentStatus } from "#components/payments/status.ts";
+import { type DataColumn, DataTable } from "#components/table/data-table.tsx";
+import type { PaginationInfo } from "#components/table/pagination.tsx";
+import type { PaymentIntent } from "#server/routers/payment-intents/schema.ts";
+
+type PaymentsTableProps = {
+  payments: PaymentIntent[];
+  pagination: PaginationInfo;
+  filtered: boolean;
+};
+
+export function PaymentsTable({ payments, pagination, filtered }: PaymentsTableProps) {
+  return (
+    <DataTable
+      label="Payments"
+      columns={columns}
+      rows={payments}
+      pagination={pagination}
+      rowHref={(payment) => `/payments/${payment.id}`}
+      empty={filtered ? <NoneMatch /> : <NoneYet />}
+    />
+  );
+}
+
+const columns: DataColumn<PaymentIntent>[] = [
+  {
+    id: "amount",
+    header: "Amount",
+    cell: (payment) => <Money amount={payment.amount} currency={payment.currency} />,
+    sortValue: (payment) => payment.amount,
+  },
+  {
+    id: "status",
+    header: "Status",
+    cell: (payment) => <StatusBadge status={paymentStatus(payment)} />,
+    sortValue: paymentStatus,
+  },
+  {
+    id: "description",
+    header: "Description",
+    cell: (payment) => payment.description ?? <Absent />,
+  },
+  {
+    id: "id",
+    header: "Id",
+    cell: (payment) => <ShortId value={payment.id} />,
+    phoneHidden: true,
+  },
+  {
+    id: "created",
+    header: "Created",
+    align: "end",
+    cell: (payment) => <DateTime value={payment.createdAt} />,
+    sortValue: (payment) => payment.createdAt,
+  },
+];
+
+function NoneYet() {
+  return (
+    <EmptyState
+      icon={CreditCard}
+      title="No payments yet"
+      action={
+        <Button asChild>
+          <Link href="/payment-links/new">New payment link</Link>
+        </Button>
+      }
+    >
+      They appear here as soon as a shopper opens a checkout. The quickest start is a payment link.
+    </EmptyState>
+  );
+}
+
+function NoneMatch() {
+  return (
+    <EmptyState
+      icon={CreditCard}
+      title="No payment matches"
+      action={
+        <Button asChild variant="secondary">
+          <Link href="/payments">Show all payments</Link>
+        </Button>
+      }
+    />
+  );
+}

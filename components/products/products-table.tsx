@@ -1,0 +1,99 @@
+"use client";
+
+import { Package } from "lucide-react";
+import Link from "next/link";
+import { Button } from "#components/ui/button.tsx";
+import { DateTime } from "#components/display/date-time.tsx";
+import { Absent } from "#components/display/description-list.tsx";
+import { EmptyState } from "#components/display/empty-state.tsx";
+import { ShortId } from "#components/display/id.tsx";
+import { Money } from "#components/display/money.tsx";
+import { StatusBadge } from "#components/display/status-badge.tsx";
+import { ProductActions } from "#components/products/product-actions.tsx";
+import { type DataColumn, DataTable } from "#components/table/data-table.tsx";
+import type { PaginationInfo } from "#components/table/pagination.tsx";
+import type { Product } from "#server/routers/products/schema.ts";
+
+type ProductsTableProps = { products: Product[]; pagination: PaginationInfo; filtered: boolean };
+
+export function ProductsTable({ products, pagination, filtered }: ProductsTableProps) {
+  return (
+    <DataTable
+      label="Products"
+      columns={columns}
+      rows={products}
+      pagination={pagination}
+      actions={(product) => <ProductActions product={product} />}
+      empty={filtered ? <NoneMatch /> : <NoneYet />}
+    />
+  );
+}
+
+const columns: DataColumn<Product>[] = [
+  {
+    id: "name",
+    header: "Name",
+    cell: (product) => product.name,
+    sortValue: (product) => product.name,
+  },
+  {
+    id: "status",
+    header: "Status",
+    cell: (product) => <StatusBadge status={product.active ? "active" : "inactive"} />,
+  },
+  {
+    id: "amount",
+    header: "Price",
+    align: "end",
+    cell: (product) =>
+      product.amount === null ? (
+        <Absent />
+      ) : (
+        <>
+          <Money amount={product.amount} currency={product.currency} />
+          {product.recurring && (
+            <span className="text-ink-muted"> / {product.recurring.interval}</span>
+          )}
+        </>
+      ),
+    sortValue: (product) => product.amount ?? -1,
+  },
+  { id: "id", header: "Id", cell: (product) => <ShortId value={product.id} />, phoneHidden: true },
+  {
+    id: "created",
+    header: "Created",
+    align: "end",
+    cell: (product) => <DateTime value={product.createdAt} dateOnly />,
+    sortValue: (product) => product.createdAt,
+  },
+];
+
+function NoneYet() {
+  return (
+    <EmptyState
+      icon={Package}
+      title="No products yet"
+      action={
+        <Button asChild>
+          <Link href="/products/new">New product</Link>
+        </Button>
+      }
+    >
+      Name and price what you sell once, then refer to it from every checkout.
+    </EmptyState>
+  );
+}
+
+function NoneMatch() {
+  return (
+    <EmptyState
+      icon={Package}
+      title="No product matches"
+      action={
+        <Button asChild variant="secondary">
+          <Link href="/products">Show all products</Link>
+        </Button>
+      }
+    />
+  );
+}
