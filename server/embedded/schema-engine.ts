@@ -100,6 +100,10 @@ function readChars(adapter: PgAdapter): PgAdapter {
       }
     });
   });
+  // The adapter cuts scripts at every semicolon, also inside function bodies; the server does not.
+  adapter.executeScript = async (script) => {
+    await adapter.underlyingDriver().query(script);
+  };
   const queryRaw = adapter.queryRaw.bind(adapter);
   adapter.queryRaw = async (query) => {
     const result = await queryRaw(query);

@@ -152,6 +152,16 @@ CREATE TABLE "messages" (
 );
 
 -- CreateTable
+CREATE TABLE "row_counts" (
+    "merchantId" TEXT NOT NULL,
+    "resource" TEXT NOT NULL,
+    "slot" INTEGER NOT NULL,
+    "rows" BIGINT NOT NULL,
+
+    CONSTRAINT "row_counts_pkey" PRIMARY KEY ("merchantId","resource","slot")
+);
+
+-- CreateTable
 CREATE TABLE "events" (
     "id" TEXT NOT NULL,
     "merchantId" TEXT NOT NULL,
@@ -330,6 +340,8 @@ CREATE TABLE "ledger_accounts" (
     "currency" TEXT NOT NULL,
     "balance" BIGINT NOT NULL DEFAULT 0,
     "entryCount" BIGINT NOT NULL DEFAULT 0,
+    "lastHash" BYTEA,
+    "lastAt" TIMESTAMPTZ(3),
     "createdAt" TIMESTAMPTZ(3) NOT NULL,
 
     CONSTRAINT "ledger_accounts_pkey" PRIMARY KEY ("id")
@@ -356,9 +368,43 @@ CREATE TABLE "ledger_entries" (
     "transactionId" TEXT NOT NULL,
     "amount" BIGINT NOT NULL,
     "balanceAfter" BIGINT NOT NULL,
+    "hash" BYTEA NOT NULL,
     "createdAt" TIMESTAMPTZ(3) NOT NULL,
 
     CONSTRAINT "ledger_entries_pkey" PRIMARY KEY ("accountId","number")
+);
+
+-- CreateTable
+CREATE TABLE "ledger_seals" (
+    "merchantId" TEXT NOT NULL,
+    "number" INTEGER NOT NULL,
+    "hash" BYTEA NOT NULL,
+    "createdAt" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "ledger_seals_pkey" PRIMARY KEY ("merchantId","number")
+);
+
+-- CreateTable
+CREATE TABLE "ledger_sealed_accounts" (
+    "accountId" TEXT NOT NULL,
+    "entryNumber" BIGINT NOT NULL,
+    "entryHash" BYTEA NOT NULL,
+    "merchantId" TEXT NOT NULL,
+    "sealNumber" INTEGER NOT NULL,
+
+    CONSTRAINT "ledger_sealed_accounts_pkey" PRIMARY KEY ("accountId","entryNumber")
+);
+
+-- CreateTable
+CREATE TABLE "ledger_checks" (
+    "id" TEXT NOT NULL,
+    "passed" BOOLEAN NOT NULL,
+    "problems" TEXT[],
+    "entryCount" BIGINT NOT NULL,
+    "startedAt" TIMESTAMPTZ(3) NOT NULL,
+    "finishedAt" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "ledger_checks_pkey" PRIMARY KEY ("id")
 );
 
 -- CreateTable
@@ -372,6 +418,7 @@ CREATE TABLE "transfers" (
     "status" TEXT NOT NULL,
     "description" TEXT,
     "reversalOfId" TEXT,
+    "reversedById" TEXT,
     "metadata" JSONB NOT NULL,
     "createdAt" TIMESTAMPTZ(3) NOT NULL,
     "updatedAt" TIMESTAMPTZ(3) NOT NULL,
@@ -738,6 +785,15 @@ CREATE UNIQUE INDEX "ledger_transactions_merchantId_type_relatedEntityId_key" ON
 CREATE INDEX "ledger_entries_transactionId_idx" ON "ledger_entries"("transactionId");
 
 -- CreateIndex
+CREATE INDEX "ledger_entries_accountId_createdAt_idx" ON "ledger_entries"("accountId", "createdAt");
+
+-- CreateIndex
+CREATE INDEX "ledger_sealed_accounts_merchantId_sealNumber_idx" ON "ledger_sealed_accounts"("merchantId", "sealNumber");
+
+-- CreateIndex
+CREATE INDEX "ledger_checks_finishedAt_idx" ON "ledger_checks"("finishedAt" DESC);
+
+-- CreateIndex
 CREATE UNIQUE INDEX "transfers_reversalOfId_key" ON "transfers"("reversalOfId");
 
 -- CreateIndex
@@ -853,3 +909,6 @@ ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_transactionId_fkey" 
 
 -- AddForeignKey
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_accountId_fkey" FOREIGN KEY ("accountId") REFERENCES "ledger_accounts"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "ledger_sealed_accounts" ADD CONSTRAINT "ledger_sealed_accounts_merchantId_sealNumber_fkey" FOREIGN KEY ("merchantId", "sealNumber") REFERENCES "ledger_seals"("merchantId", "number") ON DELETE RESTRICT ON UPDATE CASCADE;
