@@ -3,6 +3,7 @@ import type { Tx } from "#server/db.ts";
 import { isDomainError } from "#server/errors.ts";
 import type { DomainError } from "#server/errors.ts";
 import { claimKey, finishKey } from "#server/idempotency.ts";
+import { wakeWorker } from "#server/wake.ts";
 
 const triesMax = 5;
 
@@ -35,6 +36,7 @@ export async function transact<Result>(
     return result;
   });
   if (ctx.idempotency) ctx.idempotency.claimed = true;
+  wakeWorker();
   if ("error" in outcome) throw outcome.error;
   return outcome.value;
 }

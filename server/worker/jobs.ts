@@ -1,0 +1,6 @@
+import type { Job } from "#server/worker/job.ts";
+
+/** Everything that the worker does, one line a job. */
+export function workerJobs(): Job[] {
+  return [];
+}

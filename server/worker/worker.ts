@@ -1,0 +1,86 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Services } from "#server/context.ts";
+import { onWake } from "#server/wake.ts";
+import type { Job } from "#server/worker/job.ts";
+import { workerJobs } from "#server/worker/jobs.ts";
+
+export type Worker = {
+  /** Starts nothing new and waits for what is in flight, at most 20 seconds. */
+  stop(): Promise<void>;
+};
+
+const stopWithinMs = 20_000;
+
+/**
+ * Runs every job in a loop of its own: at once again while there is work, after `everyMs` or a
+ * commit of this process otherwise. A job never overlaps itself in a process, and one that
+ * fails is logged, rests and holds up no other.
+ */
+export function startWorker(services: Services, jobs: Job[] = workerJobs()): Worker {
+  const loops = jobs.map((job) => startLoop(services, job));
+  const silence = onWake(() => {
+    for (const loop of loops) loop.wake();
+  });
+  return {
+    async stop() {
+      silence();
+      await atMost(stopWithinMs, Promise.all(loops.map((loop) => loop.stop())));
+    },
+  };
+}
+
+function startLoop(services: Services, job: Job) {
+  let stopped = false;
+  let asked = false;
+  let endRest = () => {};
+
+  const finished = (async () => {
+    while (!stopped) {
+      asked = false;
+      const done = await runOnce(services, job);
+      if (done > 0) await nextTurn();
+      else if (!stopped && !asked) await rest(job.everyMs, (end) => (endRest = end));
+    }
+    await job.drain?.(services);
+  })();
+
+  return {
+    wake() {
+      if (!job.onCommit) return;
+      asked = true;
+      endRest();
+    },
+    async stop() {
+      stopped = true;
+      endRest();
+      await finished;
+    },
+  };
+}
+
+/** A job that fails has done nothing: it rests before it tries again. */
+async function runOnce(services: Services, job: Job): Promise<number> {
+  try {
+    return await job.run(services);
+  } catch (error) {
+    services.log.error({ job: job.name, err: error }, "a job of the worker failed");
+    return 0;
+  }
+}
+
+function rest(ms: number, onStart: (end: () => void) => void): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    onStart(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
+async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const deadline = new Promise((resolve) => (timer = setTimeout(resolve, ms)));
+  await Promise.race([work, deadline]);
+  clearTimeout(timer);
+}
