@@ -1,0 +1,22 @@
+import { ProcessorUnreachable } from "#server/payments/processor.ts";
+
+/** What a test makes the sandbox do wrong, as networks and processors do. */
+export type SandboxFaults = {
+  /** How long it thinks before it books a payment. */
+  latencyMs?: number;
+  /** The request never arrives: nothing is booked. */
+  dropRequest?: boolean;
+  /** It is booked, and the answer is lost. */
+  loseAnswer?: boolean;
+  /** Notices are given again although they were acknowledged. */
+  duplicateNotices?: boolean;
+};
+
+/** Runs what the sandbox does for a request, with the faults of the moment. */
+export async function withFaults<Answer>(faults: SandboxFaults, book: () => Promise<Answer>): Promise<Answer> {
+  if (faults.latencyMs) await new Promise((resolve) => setTimeout(resolve, faults.latencyMs));
+  if (faults.dropRequest) throw new ProcessorUnreachable("The sandbox was told not to receive this request.");
+  const answer = await book();
+  if (faults.loseAnswer) throw new ProcessorUnreachable("The sandbox was told to lose this answer.");
+  return answer;
+}

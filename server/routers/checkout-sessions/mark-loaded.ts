@@ -1,0 +1,23 @@
+import type { MerchantContext } from "#server/context.ts";
+import { emit } from "#server/events/emit.ts";
+import { serializeCheckoutSession } from "#server/payments/serialize-session.ts";
+import { retrying } from "#server/transact.ts";
+
+/**
+ * Notes that a shopper's browser has shown the session. The first time only: emits
+ * `checkout.session.loaded` in the same transaction.
+ */
+export async function markSessionLoaded(ctx: MerchantContext, id: string): Promise<void> {
+  const now = ctx.clock.now();
+  await retrying(ctx, async (tx) => {
+    const [row] = await tx.checkoutSession.updateManyAndReturn({
+      where: { id, merchantId: ctx.merchantId, loadedAt: null },
+      data: { loadedAt: now },
+    });
+    if (!row) return;
+    await emit(tx, ctx, "checkout.session.loaded", {
+      related: { id, type: "checkout_session" },
+      data: serializeCheckoutSession(ctx.env, row),
+    });
+  });
+}
