@@ -49,7 +49,7 @@ export function isUnexpected(body: ErrorBody): boolean {
 }
 
 /** tRPC wraps what procedures throw; domain code never sees the wrapper. */
-function rootCause(thrown: unknown): unknown {
+export function rootCause(thrown: unknown): unknown {
   return isTrpcError(thrown) && thrown.cause ? thrown.cause : thrown;
 }
 

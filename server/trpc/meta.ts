@@ -17,6 +17,12 @@ export type ProcedureMeta = OpenApiMeta & {
     status: 200 | 201;
     /** Refusals beyond those that every operation can answer. */
     errors: readonly ErrorCode[];
+    /** Headers of the successful answer, such as `Cache-Control`. */
+    headers: Readonly<Record<string, string>>;
+    /** Readable by any web page: public facts only. */
+    cors: boolean;
+    /** HTTP Basic with an API key and the dashboard's session identify the caller, too. */
+    anyCredential: boolean;
   };
 };
 
@@ -29,6 +35,9 @@ type RestOptions = {
   status?: 200 | 201;
   errors?: readonly ErrorCode[];
   public?: boolean;
+  headers?: Readonly<Record<string, string>>;
+  cors?: boolean;
+  anyCredential?: boolean;
 };
 
 /**
@@ -38,9 +47,10 @@ type RestOptions = {
 export function rest(route: `${HttpMethod} /${string}`, options: RestOptions): ProcedureMeta {
   const [method, path] = route.split(" ") as [HttpMethod, `/${string}`];
   const { summary, description, tag, scope, status = 200, errors = [] } = options;
+  const { headers = {}, cors = false, anyCredential = false } = options;
   return {
     scope,
-    rest: { method, path, status, errors },
+    rest: { method, path, status, errors, headers, cors, anyCredential },
     openapi: { method, path, summary, description, tags: [tag], protect: !options.public },
   };
 }

@@ -1,0 +1,54 @@
+import { createHash } from "node:crypto";
+import canonicalize from "canonicalize";
+import { DomainError } from "#server/errors.ts";
+import type { IdempotencyClaim } from "#server/idempotency.ts";
+import type { RequestBody } from "#server/rest/read-body.ts";
+import type { Operation } from "#server/rest/routes.ts";
+import { domainErrorBody } from "#server/trpc/error-body.ts";
+
+type Keyed = { operation: Operation; path: string; body: RequestBody; requestId: string };
+
+/**
+ * The claim that the request's Idempotency-Key makes; undefined without one, and where it has
+ * no meaning. @throws idempotency_key_invalid
+ */
+export function readIdempotencyKey(headers: Headers, keyed: Keyed): IdempotencyClaim | undefined {
+  const key = headers.get("idempotency-key");
+  const { operation, requestId } = keyed;
+  if (key === null || operation.type === "query") return undefined;
+  if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
+    throw new DomainError(
+      "idempotency_key_invalid",
+      "Idempotency-Key must be 1 to 255 visible ASCII characters.",
+    );
+  }
+  return {
+    key,
+    fingerprint: fingerprint(keyed),
+    encode: (result) => ({
+      status: operation.status,
+      body: JSON.stringify(operation.output.parse(result)),
+    }),
+    encodeError(error) {
+      const body = domainErrorBody(error, requestId);
+      return { status: body.statusCode, body: JSON.stringify(body) };
+    },
+  };
+}
+
+function fingerprint({ operation, path, body }: Keyed): string {
+  return createHash("sha256")
+    .update(`${operation.method} ${path}\n`)
+    .update(canonicalBody(body))
+    .digest("hex");
+}
+
+/** Key order and white space do not make another request. */
+function canonicalBody(body: RequestBody): string | Uint8Array {
+  try {
+    return canonicalize(body.value) ?? "";
+  } catch {
+    // Numbers past the range of a double, unpaired surrogates: then the bytes themselves.
+    return body.bytes;
+  }
+}

@@ -1,0 +1,122 @@
+import { randomBytes } from "node:crypto";
+import { afterAll } from "vitest";
+import { createApiKey } from "#server/auth/api-keys.ts";
+import type { Scope } from "#server/auth/scopes.ts";
+import { systemClock } from "#server/clock.ts";
+import type { Clock } from "#server/clock.ts";
+import type { Services } from "#server/context.ts";
+import { openDb } from "#server/db.ts";
+import { loadEnv } from "#server/env.ts";
+import type { Env } from "#server/env.ts";
+import { newId } from "#server/ids.ts";
+import { createLog } from "#server/log.ts";
+import type { Log } from "#server/log.ts";
+import { createProcessor } from "#server/payments/create-processor.ts";
+import { createRestHandler } from "#server/rest/handler.ts";
+import { testDatabase } from "#server/testing/test-database.ts";
+
+type AppOptions = { clock?: Clock; env?: Partial<Env>; log?: Log };
+
+type RequestOptions = {
+  /** Sent as JSON; a string or bytes are sent as they are. */
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** API key or token; the first merchant's key by default, null for none. */
+  key?: string | null;
+  idempotencyKey?: string;
+};
+
+export type TestMerchant = { id: string; apiKey: string };
+/** `body` is whatever JSON came: tests state what they expect of it. */
+// oxlint-disable-next-line typescript/no-explicit-any
+export type TestAnswer = { status: number; headers: Headers; text: string; body: any };
+
+/**
+ * The service on a fresh database, for `*.db.test.ts`: real PostgreSQL, real processor (sandbox),
+ * real REST handler; only the socket is left out. Rate limits are off unless asked for.
+ *
+ *     const app = await createTestApp();
+ *     const { status, body } = await app.request("POST", "/customers", { body: { email } });
+ */
+export async function createTestApp(options: AppOptions = {}) {
+  const services = await createTestServices(options);
+  const handle = createRestHandler(services);
+  const merchant = await createTestMerchant(services);
+
+  async function request(
+    method: string,
+    path: string,
+    sent: RequestOptions = {},
+  ): Promise<TestAnswer> {
+    const response = await handle(
+      buildRequest(services.env, { method, path, key: merchant.apiKey, ...sent }),
+    );
+    const text = await response.text();
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: text === "" ? null : JSON.parse(text),
+    };
+  }
+
+  return {
+    services,
+    merchant,
+    apiKey: merchant.apiKey,
+    handle,
+    request,
+    /** Another merchant of the same deployment, with a key of its own. */
+    createMerchant: () => createTestMerchant(services),
+    /** Another key of a merchant, such as one with few scopes. */
+    createKey: async (merchantId: string, scopes: Scope[] = []) =>
+      (await createApiKey(services, { merchantId, name: "Test key", scopes })).key,
+  };
+}
+
+export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
+
+/** Services over a fresh database, which is closed after the file's tests. */
+export async function createTestServices(options: AppOptions = {}): Promise<Services> {
+  const env: Env = { ...loadEnv({ RATE_LIMIT_RPS: "0", LOG_LEVEL: "silent" }), ...options.env };
+  const clock = options.clock ?? systemClock;
+  const db = openDb({ url: await testDatabase(), poolMax: 10 });
+  afterAll(() => db.$disconnect());
+  const processor = createProcessor({ env, db, clock });
+  return { env, db, clock, log: options.log ?? createLog("silent"), processor };
+}
+
+async function createTestMerchant(services: Services): Promise<TestMerchant> {
+  const id = newId("merchant");
+  const now = services.clock.now();
+  await services.db.merchant.create({
+    data: { id, name: "Fern & Oak", createdAt: now, updatedAt: now },
+  });
+  const { key } = await createApiKey(services, { merchantId: id, name: "Test key" });
+  return { id, apiKey: key };
+}
+
+function buildRequest(env: Env, sent: RequestOptions & { method: string; path: string }): Request {
+  const headers = new Headers(sent.headers);
+  if (sent.key) headers.set("authorization", `Bearer ${sent.key}`);
+  if (sent.idempotencyKey !== undefined) headers.set("idempotency-key", sent.idempotencyKey);
+  const body = encodeBody(sent.body);
+  if (body !== undefined && !headers.has("content-type"))
+    headers.set("content-type", "application/json");
+  return new Request(`${env.APP_URL}/api/canary${sent.path}`, {
+    method: sent.method,
+    headers,
+    body,
+  });
+}
+
+function encodeBody(body: unknown): BodyInit | undefined {
+  if (body === undefined || typeof body === "string") return body;
+  if (body instanceof Uint8Array) return new Uint8Array(body);
+  return JSON.stringify(body);
+}
+
+/** A key that no other request of the run uses. */
+export function newIdempotencyKey(): string {
+  return randomBytes(16).toString("hex");
+}
