@@ -92,3 +92,8 @@ export class EnvError extends Error {
     this.reasons = reasons;
   }
 }
+
+/** next-auth takes the address it is reached by from this variable and from nowhere else. */
+export function tellNextAuth(env: Pick<Env, "APP_URL">): void {
+  process.env.NEXTAUTH_URL = `${env.APP_URL}/api/auth`;
+}

@@ -11,6 +11,8 @@ export type Principal = {
   scopes: ReadonlySet<Scope>;
   /** Staff only. */
   role?: Role;
+  /** Staff only: the sign-in, which can be ended by itself. */
+  sessionId?: string;
   /** For people: the key's name or the person's. */
   name: string;
 };

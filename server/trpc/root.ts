@@ -1,3 +1,4 @@
+import { authenticationRouter } from "#server/routers/authentication/router.ts";
 import { customersRouter } from "#server/routers/customers/router.ts";
 import { paymentLinksRouter } from "#server/routers/payment-links/router.ts";
 import { productsRouter } from "#server/routers/products/router.ts";
@@ -5,6 +6,7 @@ import { router } from "#server/trpc/init.ts";
 
 /** Every operation of the service. */
 export const appRouter = router({
+  authentication: authenticationRouter,
   customers: customersRouter,
   paymentLinks: paymentLinksRouter,
   products: productsRouter,

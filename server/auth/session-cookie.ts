@@ -1,0 +1,40 @@
+import { z } from "zod";
+import type { Env } from "#server/env.ts";
+import { seal, unseal } from "#server/secret-box.ts";
+
+type CookieEnv = Pick<Env, "APP_URL" | "APP_SECRET">;
+
+/** What next-auth keeps in its cookie: the person and the sign-in. */
+const SessionToken = z.object({ sub: z.string(), sid: z.string() });
+export type SessionToken = z.infer<typeof SessionToken>;
+
+/** Cookies are marked secure where the service is reached by https. */
+export function isSecure(env: Pick<Env, "APP_URL">): boolean {
+  return env.APP_URL.startsWith("https://");
+}
+
+/** Browsers accept the prefixed name only over https, so no plain http page can plant one. */
+export function sessionCookieName(env: Pick<Env, "APP_URL">): string {
+  return isSecure(env) ? "__Secure-canary.session" : "canary.session";
+}
+
+export function sealSession(env: CookieEnv, token: SessionToken): string {
+  return seal(env, "session", JSON.stringify(token));
+}
+
+/** What was sealed; null for anything that we did not seal. */
+export function unsealSession(env: CookieEnv, sealed: string): SessionToken | null {
+  try {
+    return SessionToken.parse(JSON.parse(unseal(env, "session", sealed)));
+  } catch {
+    return null;
+  }
+}
+
+/** The session's id by the request's Cookie header, or null. */
+export function readSessionCookie(env: CookieEnv, header: string | null): string | null {
+  if (header === null) return null;
+  const start = `${sessionCookieName(env)}=`;
+  const cookie = header.split(/; */).find((pair) => pair.startsWith(start));
+  return cookie ? (unsealSession(env, cookie.slice(start.length))?.sid ?? null) : null;
+}

@@ -1,0 +1,58 @@
+import { readSessionCookie } from "#server/auth/session-cookie.ts";
+import type { Principal } from "#server/auth/principal.ts";
+import { scopesByRole } from "#server/auth/scopes.ts";
+import type { Scope } from "#server/auth/scopes.ts";
+import { findSession } from "#server/auth/sessions.ts";
+import type { Services } from "#server/context.ts";
+import type { Role } from "#server/generated/prisma/enums.ts";
+import { getServices } from "#server/services.ts";
+
+/** A person who is signed in to the dashboard, and the merchant they act for. */
+export type StaffSession = {
+  sessionId: string;
+  user: { id: string; name: string; email: string };
+  merchant: { id: string; name: string };
+  role: Role;
+  principal: Principal;
+};
+
+const scopesOf = new Map<Role, ReadonlySet<Scope>>(
+  Object.entries(scopesByRole).map(([role, scopes]) => [role as Role, new Set(scopes)]),
+);
+
+/** Who is signed in by the session cookie; null when nobody, or when the session was ended. */
+export async function staffSession(services: Services, headers: Headers): Promise<StaffSession | null> {
+  const sessionId = readSessionCookie(services.env, headers.get("cookie"));
+  const found = sessionId === null ? null : await findSession(services, sessionId);
+  if (!found || sessionId === null) return null;
+  const { user, membership } = found;
+  const { role, merchant } = membership;
+  const principal: Principal = {
+    kind: "staff",
+    id: user.id,
+    merchantId: merchant.id,
+    scopes: scopesOf.get(role) ?? new Set(),
+    role,
+    sessionId,
+    name: user.name,
+  };
+  return {
+    sessionId,
+    user: { id: user.id, name: user.name, email: user.email },
+    merchant: { id: merchant.id, name: merchant.name },
+    role,
+    principal,
+  };
+}
+
+/** As `staffSession`, for those who only ask who may do what. */
+export async function staffPrincipal(services: Services, headers: Headers): Promise<Principal | null> {
+  return (await staffSession(services, headers))?.principal ?? null;
+}
+
+/** The signed-in person of the page being rendered. For server components and server actions. */
+export async function getStaffSession(): Promise<StaffSession | null> {
+  // Imported here because plain Node, which answers tRPC, has no page being rendered.
+  const { headers } = await import("next/headers");
+  return staffSession(getServices(), new Headers(await headers()));
+}

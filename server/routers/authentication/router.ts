@@ -1,0 +1,40 @@
+import { publishedKeys } from "#server/auth/signing-keys.ts";
+import { issueToken } from "#server/routers/authentication/issue-token.ts";
+import { GetToken, JsonWebKeySet, Token } from "#server/routers/authentication/schema.ts";
+import { merchantProcedure, publicProcedure, router } from "#server/trpc/init.ts";
+import { rest } from "#server/trpc/meta.ts";
+
+const tag = "Authentication";
+
+export const authenticationRouter = router({
+  token: merchantProcedure
+    .meta(
+      rest("GET /authentication/token", {
+        tag,
+        summary: "Issue a token",
+        description:
+          "Takes an API key (as Bearer, or as the user name of HTTP Basic) or a dashboard session. " +
+          "The token stops within 10 seconds of its key being revoked.",
+        headers: { "cache-control": "no-store" },
+        anyCredential: true,
+        errors: ["insufficient_scope"],
+      }),
+    )
+    .input(GetToken)
+    .output(Token)
+    .query(({ ctx, input }) => issueToken(ctx, ctx.principal, input)),
+
+  jwks: publicProcedure
+    .meta(
+      rest("GET /authentication/jwks", {
+        tag,
+        summary: "Get the public keys that validate tokens",
+        description: "A JSON Web Key Set. Keep it for 10 minutes; a new key is published before it signs.",
+        headers: { "cache-control": "public, max-age=600" },
+        public: true,
+        cors: true,
+      }),
+    )
+    .output(JsonWebKeySet)
+    .query(async ({ ctx }) => ({ keys: await publishedKeys(ctx) })),
+});
