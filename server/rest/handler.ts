@@ -1,7 +1,9 @@
 import { authenticate } from "#server/auth/authenticate.ts";
 import type { Principal } from "#server/auth/principal.ts";
+import { staffPrincipal } from "#server/auth/staff.ts";
+import { unauthorized } from "#server/auth/unauthorized.ts";
 import type { Services } from "#server/context.ts";
-import { DomainError } from "#server/errors.ts";
+import { DomainError, notFound } from "#server/errors.ts";
 import { clientIp } from "#server/rate-limit/client-ip.ts";
 import { createRequestLimits } from "#server/rate-limit/request-limits.ts";
 import type { RequestLimits } from "#server/rate-limit/request-limits.ts";
@@ -11,14 +13,13 @@ import { callOperation } from "#server/rest/call-operation.ts";
 import { decodeComponent, decodeQuery } from "#server/rest/decode-query.ts";
 import { readIdempotencyKey } from "#server/rest/idempotency-key.ts";
 import { readJsonBody } from "#server/rest/read-body.ts";
-import { requestIdOf } from "#server/rest/request-id.ts";
 import { RouteTable } from "#server/rest/route-table.ts";
 import type { Match } from "#server/rest/route-table.ts";
 import { listOperations } from "#server/rest/routes.ts";
 import type { Operation } from "#server/rest/routes.ts";
 import { getServices } from "#server/services.ts";
-import { notFound } from "#server/errors.ts";
-import { unauthorized } from "#server/auth/unauthorized.ts";
+import { requestIdOf } from "#server/trpc/request-id.ts";
+import { isSameOrigin } from "#server/trpc/same-origin.ts";
 
 export const basePath = "/api/canary";
 
@@ -68,7 +69,8 @@ function buildRoutes(): RouteTable<Operation> {
   for (const operation of listOperations()) {
     routes.add(operation.method, basePath + operation.path, operation);
     // Where validators of tokens look first (contract §3).
-    if (operation.path === "/authentication/jwks") routes.add("GET", "/.well-known/jwks.json", operation);
+    if (operation.path === "/authentication/jwks")
+      routes.add("GET", "/.well-known/jwks.json", operation);
   }
   return routes;
 }
@@ -115,7 +117,10 @@ async function identify(
   operation: Operation | undefined,
 ): Promise<Principal | null> {
   if (!operation || operation.isPublic) return null;
-  return authenticate(rest.services, exchange.request.headers, { basic: operation.anyCredential });
+  const { headers } = exchange.request;
+  const caller = await authenticate(rest.services, headers, { basic: operation.anyCredential });
+  if (caller || !operation.anyCredential || !isSameOrigin(headers)) return caller;
+  return staffPrincipal(rest.services, headers);
 }
 
 type Call = {

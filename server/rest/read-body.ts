@@ -1,7 +1,6 @@
 import { DomainError } from "#server/errors.ts";
 import { decodeJsonObject } from "#server/rest/strict-json.ts";
-
-const bytesMax = 1024 * 1024;
+import { readBytes } from "#server/trpc/read-bytes.ts";
 
 export type RequestBody = { bytes: Uint8Array; value: Record<string, unknown> };
 
@@ -16,31 +15,6 @@ export async function readJsonBody(request: Request): Promise<RequestBody> {
   return { bytes, value: decodeJsonObject(bytes) };
 }
 
-/** At most 1 MiB, whatever Content-Length says or does not say. @throws body_too_large */
-export async function readBytes(request: Request): Promise<Uint8Array> {
-  const declared = request.headers.get("content-length");
-  if (declared !== null && Number(declared) > bytesMax) throw tooLarge();
-  try {
-    // The server holds senders to their Content-Length; without one, bytes are counted here.
-    if (declared !== null) return new Uint8Array(await request.arrayBuffer());
-    return request.body ? await readCounting(request.body) : new Uint8Array();
-  } catch (error) {
-    if (error instanceof DomainError) throw error;
-    throw new DomainError("invalid_json", "The body could not be read to its end.");
-  }
-}
-
-async function readCounting(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of stream) {
-    length += chunk.length;
-    if (length > bytesMax) throw tooLarge();
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
 function requireJson(headers: Headers): void {
   const type = headers.get("content-type") ?? "";
   const encoding = headers.get("content-encoding") ?? "identity";
@@ -52,8 +26,4 @@ function requireJson(headers: Headers): void {
     "unsupported_media_type",
     "Send the body as `Content-Type: application/json`, not compressed.",
   );
-}
-
-function tooLarge(): DomainError {
-  return new DomainError("body_too_large", "The body is larger than 1 MiB.");
 }

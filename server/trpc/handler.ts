@@ -1,0 +1,94 @@
+import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
+import { staffPrincipal } from "#server/auth/staff.ts";
+import type { Services } from "#server/context.ts";
+import { DomainError } from "#server/errors.ts";
+import { clientIp } from "#server/rate-limit/client-ip.ts";
+import { getServices } from "#server/services.ts";
+import type { RequestContext } from "#server/trpc/context.ts";
+import { errorBody, isUnexpected, rootCause } from "#server/trpc/error-body.ts";
+import { readBytes } from "#server/trpc/read-bytes.ts";
+import { requestIdOf } from "#server/trpc/request-id.ts";
+import { appRouter } from "#server/trpc/root.ts";
+import { isSameOrigin } from "#server/trpc/same-origin.ts";
+
+const endpoint = "/api/trpc";
+
+/** What a server knows of the connection: @hono/node-server passes `incoming`, Next its `params`. */
+type Connection = { incoming?: { socket: { remoteAddress?: string } }; params?: unknown };
+type TrpcHandler = (request: Request, connection?: Connection) => Promise<Response>;
+
+let handler: TrpcHandler | undefined;
+
+/** tRPC for the dashboard in the browser; never rejects. */
+export const handleTrpc: TrpcHandler = (request, connection) => {
+  handler ??= createTrpcHandler(getServices());
+  return handler(request, connection);
+};
+
+/**
+ * tRPC over these services, for people who are signed in. The session's cookie is the only
+ * credential here, so what another site's page makes a browser send is refused.
+ */
+export function createTrpcHandler(services: Services): TrpcHandler {
+  return async (request, connection) => {
+    const requestId = requestIdOf(request.headers);
+    try {
+      const ip = clientIp(
+        services.env,
+        request.headers,
+        connection?.incoming?.socket.remoteAddress,
+      );
+      return await answer(services, await admit(request), { requestId, ip });
+    } catch (thrown) {
+      return refuse(services, thrown, requestId);
+    }
+  };
+}
+
+/** The request with its whole body in hand. @throws merchant_forbidden · body_too_large · unsupported_media_type */
+async function admit(request: Request): Promise<Request> {
+  if (!isSameOrigin(request.headers)) {
+    throw new DomainError("merchant_forbidden", "Requests from other sites are refused.");
+  }
+  if (request.method === "GET" || request.method === "HEAD") return request;
+  if (!request.headers.get("content-type")?.startsWith("application/json")) {
+    throw new DomainError(
+      "unsupported_media_type",
+      "Send the body as `Content-Type: application/json`.",
+    );
+  }
+  const body = await readBytes(request);
+  return new Request(request.url, { method: request.method, headers: request.headers, body });
+}
+
+function answer(
+  services: Services,
+  request: Request,
+  call: { requestId: string; ip: string | null },
+) {
+  const { requestId, ip } = call;
+  return fetchRequestHandler({
+    endpoint,
+    router: appRouter,
+    req: request,
+    createContext: async (): Promise<RequestContext> => ({
+      ...services,
+      principal: await staffPrincipal(services, request.headers),
+      requestId,
+      ip,
+    }),
+    onError: ({ error, path }) => {
+      const err = rootCause(error);
+      if (isUnexpected(errorBody(error, requestId)))
+        services.log.error({ err, requestId, path }, "request failed");
+    },
+    responseMeta: () => ({ headers: { "x-request-id": requestId, "cache-control": "no-store" } }),
+  });
+}
+
+/** Refused before tRPC saw it: the contract's error body, which tRPC clients report as it is. */
+function refuse(services: Services, thrown: unknown, requestId: string): Response {
+  const body = errorBody(thrown, requestId);
+  if (isUnexpected(body)) services.log.error({ err: thrown, requestId }, "request failed");
+  return Response.json(body, { status: body.statusCode, headers: { "x-request-id": requestId } });
+}

@@ -1,0 +1,35 @@
+import { DomainError } from "#server/errors.ts";
+
+const bytesMax = 1024 * 1024;
+
+/**
+ * The request's body: at most 1 MiB, whatever Content-Length says or does not say.
+ * @throws body_too_large · invalid_json (the sender went away)
+ */
+export async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer>> {
+  const declared = request.headers.get("content-length");
+  if (declared !== null && Number(declared) > bytesMax) throw tooLarge();
+  try {
+    // The server holds senders to their Content-Length; without one, bytes are counted here.
+    if (declared !== null) return new Uint8Array(await request.arrayBuffer());
+    return request.body ? await readCounting(request.body) : new Uint8Array();
+  } catch (error) {
+    if (error instanceof DomainError) throw error;
+    throw new DomainError("invalid_json", "The body could not be read to its end.");
+  }
+}
+
+async function readCounting(stream: ReadableStream<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of stream) {
+    length += chunk.length;
+    if (length > bytesMax) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function tooLarge(): DomainError {
+  return new DomainError("body_too_large", "The body is larger than 1 MiB.");
+}
