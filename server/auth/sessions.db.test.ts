@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createMerchant, createUser } from "#server/auth/merchants.ts";
+import { sealSession, sessionCookieName } from "#server/auth/session-cookie.ts";
+import { endSession, endSessionsOf, sessionLifeMs } from "#server/auth/sessions.ts";
+import { checkCredentials, signIn } from "#server/auth/sign-in.ts";
+import { staffPrincipal } from "#server/auth/staff.ts";
+import { minuteMs } from "#server/clock.ts";
+import type { Services } from "#server/context.ts";
+import { openDb } from "#server/db.ts";
+import { loadEnv } from "#server/env.ts";
+import { createLog } from "#server/log.ts";
+import type { Processor } from "#server/payments/processor.ts";
+import { testClock } from "#server/testing/clock.ts";
+import { testDatabase } from "#server/testing/test-database.ts";
+
+const env = loadEnv({ APP_URL: "https://pay.example" });
+const db = openDb({ url: await testDatabase(), poolMax: 5 });
+const clock = testClock();
+const services: Services = { env, db, clock, log: createLog("silent"), processor: {} as Processor };
+afterAll(() => db.$disconnect());
+
+const password = "monstera-42";
+const nowhere = { ip: null, userAgent: null };
+let merchantId: string;
+let userId: string;
+
+beforeAll(async () => {
+  ({ merchantId, userId } = await createMerchant(services, { name: "Fern & Co", email: "Owner@Fern.example", password }));
+});
+
+beforeEach(() => clock.advance(20 * minuteMs));
+
+function cookieOf(sid: string) {
+  return new Headers({ cookie: `theme=dark; ${sessionCookieName(env)}=${sealSession(env, { sub: userId, sid })}` });
+}
+
+async function signedIn() {
+  const sid = await signIn(services, userId, nowhere);
+  return { sid: sid ?? "", headers: cookieOf(sid ?? "") };
+}
+
+test("the right password, in any case of the address, is the person", async () => {
+  expect(await checkCredentials(services, { email: " OWNER@fern.example ", password }, nowhere)).toBe(userId);
+});
+
+test.each([
+  ["a wrong password", "owner@fern.example", "monstera-43"],
+  ["an unknown account", "nobody@fern.example", password],
+  ["an empty password", "owner@fern.example", ""],
+  ["an endless password", "owner@fern.example", "x".repeat(100_000)],
+  ["an address that cannot be stored", "a\0@fern.example", password],
+])("%s is nobody", async (_name, email, given) => {
+  expect(await checkCredentials(services, { email, password: given }, nowhere)).toBeNull();
+});
+
+test("the sixth failure in 15 minutes is held back, for known and unknown accounts alike, and the right password too", async () => {
+  for (const email of ["owner@fern.example", "unknown@fern.example"]) {
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect(await checkCredentials(services, { email, password: "wrong-wrong" }, nowhere)).toBeNull();
+    }
+    await expect(checkCredentials(services, { email, password }, nowhere)).rejects.toMatchObject({ code: "rate_limited" });
+  }
+  clock.advance(16 * minuteMs);
+  expect(await checkCredentials(services, { email: "owner@fern.example", password }, nowhere)).toBe(userId);
+});
+
+test("five failures from one network address hold back its next account", async () => {
+  const from = { ip: "203.0.113.9", userAgent: null };
+  for (let n = 0; n < 5; n += 1) await checkCredentials(services, { email: `n${n}@fern.example`, password }, from);
+  await expect(checkCredentials(services, { email: "n6@fern.example", password }, from)).rejects.toMatchObject({ code: "rate_limited" });
+});
+
+test("successes do not count", async () => {
+  for (let n = 0; n < 8; n += 1) {
+    expect(await checkCredentials(services, { email: "owner@fern.example", password }, nowhere)).toBe(userId);
+  }
+});
+
+test("a signed-in person acts for their merchant with their role's scopes", async () => {
+  const { headers, sid } = await signedIn();
+  const principal = await staffPrincipal(services, headers);
+  expect(principal).toMatchObject({ kind: "staff", id: userId, merchantId, role: "owner", sessionId: sid });
+  expect(principal?.scopes.has("team:write")).toBe(true);
+});
+
+test("a viewer may read and not write", async () => {
+  const { userId: viewer } = await createUser(services, {
+    merchantId, email: "viewer@fern.example", name: "Vi", password, role: "viewer",
+  });
+  const sid = (await signIn(services, viewer, nowhere)) ?? "";
+  const principal = await staffPrincipal(services, cookieOf(sid));
+  expect(principal?.scopes.has("payment-links:read")).toBe(true);
+  expect([...(principal?.scopes ?? [])].filter((scope) => scope.endsWith(":write"))).toEqual([]);
+});
+
+test("an ended session is nobody from the next request on", async () => {
+  const { headers, sid } = await signedIn();
+  await endSession(services, sid);
+  expect(await staffPrincipal(services, headers)).toBeNull();
+});
+
+test("signing out everywhere ends every session but the one kept", async () => {
+  const [here, there] = [await signedIn(), await signedIn()];
+  await endSessionsOf(services, userId, here.sid);
+  expect(await staffPrincipal(services, here.headers)).not.toBeNull();
+  expect(await staffPrincipal(services, there.headers)).toBeNull();
+});
+
+test("a session ends with its time", async () => {
+  const { headers } = await signedIn();
+  clock.advance(sessionLifeMs);
+  expect(await staffPrincipal(services, headers)).toBeNull();
+});
+
+test("someone who was removed from the team is nobody at once", async () => {
+  const { userId: leaver } = await createUser(services, {
+    merchantId, email: "leaver@fern.example", name: "Lea", password, role: "admin",
+  });
+  const sid = (await signIn(services, leaver, nowhere)) ?? "";
+  await db.membership.deleteMany({ where: { userId: leaver } });
+  expect(await staffPrincipal(services, cookieOf(sid))).toBeNull();
+  expect(await signIn(services, leaver, nowhere)).toBeNull();
+});
+
+test.each(["", "garbage", "A".repeat(200)])("a cookie of ours with the value “%s” is nobody", async (value) => {
+  expect(await staffPrincipal(services, new Headers({ cookie: `${sessionCookieName(env)}=${value}` }))).toBeNull();
+});
+
+test("a cookie sealed with another secret is nobody", async () => {
+  const { sid } = await signedIn();
+  const other = { ...env, APP_SECRET: "another secret of more than 32 characters" };
+  const cookie = `${sessionCookieName(env)}=${sealSession(other, { sub: userId, sid })}`;
+  expect(await staffPrincipal(services, new Headers({ cookie }))).toBeNull();
+});
+
+test("one e-mail address has one account, whatever its case", async () => {
+  const again = createMerchant(services, { name: "Copy", email: "OWNER@FERN.example", password });
+  await expect(again).rejects.toMatchObject({ code: "conflict" });
+  expect(await db.merchant.count({ where: { name: "Copy" } })).toBe(0);
+});
+
+test.each([
+  [{ name: " " }, /^name/],
+  [{ email: "no-address" }, /^email/],
+  [{ email: "a@b.example\r\nBcc: x@y.example" }, /^email/],
+  [{ password: "short" }, /^password/],
+])("a merchant with %o is refused", async (wrong, message) => {
+  const made = createMerchant(services, { name: "New", email: "new@new.example", password, ...wrong });
+  await expect(made).rejects.toMatchObject({ code: "validation_failed", message: expect.stringMatching(message) });
+});
