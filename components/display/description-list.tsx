@@ -10,7 +10,7 @@ export function DescriptionList({ entries }: { entries: Entry[] }) {
         <div key={term} className="contents">
           <dt className="pt-2.5 text-ink-muted sm:pb-2.5">{term}</dt>
           <dd className="min-w-0 border-b border-line pb-2.5 break-words sm:border-b-0 sm:pt-2.5">
-            {value ?? <Absent />}
+            {value || <Absent />}
           </dd>
         </div>
       ))}

@@ -16,7 +16,7 @@ import type { PaymentIntent } from "#server/routers/payment-intents/schema.ts";
 
 type PaymentsTableProps = {
   payments: PaymentIntent[];
-  pagination: PaginationInfo;
+  pagination: PaginationInfo | null;
   filtered: boolean;
 };
 

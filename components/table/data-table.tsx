@@ -32,7 +32,8 @@ type DataTableProps<Row> = {
   label: string;
   columns: DataColumn<Row>[];
   rows: Row[];
-  pagination: PaginationInfo;
+  /** Null for an excerpt, which has no pages and no order of its own. */
+  pagination: PaginationInfo | null;
   /** Where a row leads: its first cell becomes the link, the rest of the row follows a click. */
   rowHref?: (row: Row) => string;
   /** Buttons at the end of each row. */
@@ -53,10 +54,11 @@ const features = tableFeatures({
  * each row becomes a card; the roles stand in the markup because `display` would drop them.
  */
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
-  const { columns, rows, actions, rowHref } = props;
+  const { rows, actions, rowHref } = props;
+  const columns = props.pagination ? props.columns : props.columns.map(withoutOrder);
   const params = Object.fromEntries(useSearchParams());
   const { sort } = readListUrl(params);
-  const columnDefs = useMemo(() => columns.map(toColumnDef), [columns]);
+  const columnDefs = useMemo(() => props.columns.map(toColumnDef), [props.columns]);
   const sorting = columns.some((column) => column.sortValue && column.id === sort?.id) ? [sort!] : [];
   const table = useTable({
     features,
@@ -99,9 +101,13 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
           ))}
         </tbody>
       </Table>
-      <Pagination info={props.pagination} params={params} />
+      {props.pagination && <Pagination info={props.pagination} params={params} />}
     </div>
   );
+}
+
+function withoutOrder<Row>(column: DataColumn<Row>): DataColumn<Row> {
+  return { ...column, sortValue: undefined };
 }
 
 function toColumnDef<Row>(column: DataColumn<Row>) {

@@ -1,5 +1,6 @@
 import { authenticationRouter } from "#server/routers/authentication/router.ts";
 import { customersRouter } from "#server/routers/customers/router.ts";
+import { dashboardRouter } from "#server/routers/dashboard/router.ts";
 import { paymentLinksRouter } from "#server/routers/payment-links/router.ts";
 import { productsRouter } from "#server/routers/products/router.ts";
 import { router } from "#server/trpc/init.ts";
@@ -8,6 +9,7 @@ import { router } from "#server/trpc/init.ts";
 export const appRouter = router({
   authentication: authenticationRouter,
   customers: customersRouter,
+  dashboard: dashboardRouter,
   paymentLinks: paymentLinksRouter,
   products: productsRouter,
 });

@@ -6,7 +6,7 @@ import { CustomersTable } from "#components/customers/customers-table.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { readListUrl, readText, type SearchParams } from "#components/table/list-url.ts";
 import { SearchForm } from "#components/table/search-form.tsx";
-import { getCaller } from "#server/trpc/rsc.ts";
+import { getCaller } from "#app/(dashboard)/api.ts";
 
 export const metadata: Metadata = { title: "Customers" };
 

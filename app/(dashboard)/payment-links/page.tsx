@@ -6,7 +6,7 @@ import { PageHeader } from "#components/display/page-header.tsx";
 import { PaymentLinksTable } from "#components/payment-links/payment-links-table.tsx";
 import { FilterLinks } from "#components/table/filter-links.tsx";
 import { readFilter, readListUrl, type SearchParams } from "#components/table/list-url.ts";
-import { getCaller } from "#server/trpc/rsc.ts";
+import { getCaller } from "#app/(dashboard)/api.ts";
 
 export const metadata: Metadata = { title: "Payment links" };
 

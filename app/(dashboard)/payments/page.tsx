@@ -5,7 +5,7 @@ import { PaymentsTable } from "#components/payments/payments-table.tsx";
 import { FilterLinks } from "#components/table/filter-links.tsx";
 import { readFilter, readListUrl, readText, type SearchParams } from "#components/table/list-url.ts";
 import { PaymentIntentStatus } from "#server/routers/payment-intents/schema.ts";
-import { getCaller } from "#server/trpc/rsc.ts";
+import { getCaller } from "#app/(dashboard)/api.ts";
 
 export const metadata: Metadata = { title: "Payments" };
 

@@ -7,7 +7,7 @@ import { ProductsTable } from "#components/products/products-table.tsx";
 import { FilterLinks } from "#components/table/filter-links.tsx";
 import { readFilter, readListUrl, readText, type SearchParams } from "#components/table/list-url.ts";
 import { SearchForm } from "#components/table/search-form.tsx";
-import { getCaller } from "#server/trpc/rsc.ts";
+import { getCaller } from "#app/(dashboard)/api.ts";
 
 export const metadata: Metadata = { title: "Products" };
 

@@ -12,7 +12,7 @@ import { Price } from "#components/payment-links/price.tsx";
 import { ShareCard } from "#components/payment-links/share-card.tsx";
 import { linkStatus } from "#components/payment-links/status.ts";
 import type { PaymentLink } from "#server/routers/payment-links/schema.ts";
-import { getCaller, orNotFound } from "#server/trpc/rsc.ts";
+import { getCaller, orNotFound } from "#app/(dashboard)/api.ts";
 
 export const metadata: Metadata = { title: "Payment link" };
 

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { currencyChoices } from "#components/form/currency-choices.ts";
 import { ProductForm } from "#components/products/product-form.tsx";
-import { getCaller } from "#server/trpc/rsc.ts";
+import { getCaller } from "#app/(dashboard)/api.ts";
 
 export const metadata: Metadata = { title: "New product" };
 

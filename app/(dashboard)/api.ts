@@ -1,0 +1,35 @@
+import { notFound, redirect } from "next/navigation";
+import { cache } from "react";
+import type { Scope } from "#server/auth/scopes.ts";
+import { getStaffSession } from "#server/auth/staff.ts";
+import { newRequestId } from "#server/context.ts";
+import { getServices } from "#server/services.ts";
+import { errorBody } from "#server/trpc/error-body.ts";
+import { createCallerFactory } from "#server/trpc/init.ts";
+import { appRouter } from "#server/trpc/root.ts";
+
+const createCaller = createCallerFactory(appRouter);
+
+/** Who is looking at the page; read once per request. Nobody is sent to sign in. */
+export const getViewer = cache(async () => (await getStaffSession()) ?? redirect("/sign-in"));
+
+/** The service's operations, in process, on behalf of whoever looks at the page. */
+export async function getCaller() {
+  const { principal } = await getViewer();
+  return createCaller({ ...getServices(), principal, requestId: newRequestId(), ip: null });
+}
+
+/** Whether to offer something at all. The procedure decides again when it is called. */
+export async function viewerMay(scope: Scope): Promise<boolean> {
+  return (await getViewer()).principal.scopes.has(scope);
+}
+
+/** What was asked for, or the page that says there is no such thing. */
+export async function orNotFound<Wire>(answer: Promise<Wire>): Promise<Wire> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (errorBody(error, "").statusCode === 404) notFound();
+    throw error;
+  }
+}

@@ -1,0 +1,86 @@
+import type { Metadata } from "next";
+import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
+import { contactLines } from "#components/checkout-sessions/contact-lines.ts";
+import { CopyButton } from "#components/display/copy-button.tsx";
+import { DateTime } from "#components/display/date-time.tsx";
+import { DescriptionList } from "#components/display/description-list.tsx";
+import { Id } from "#components/display/id.tsx";
+import { JsonBlock } from "#components/display/json-block.tsx";
+import { Money } from "#components/display/money.tsx";
+import { PageHeader } from "#components/display/page-header.tsx";
+import { Reference } from "#components/display/reference.tsx";
+import { StatusBadge } from "#components/display/status-badge.tsx";
+import { LineItems } from "#components/payments/line-items.tsx";
+import type { CheckoutSession } from "#server/routers/checkout-sessions/schema.ts";
+import { getCaller, orNotFound } from "#app/(dashboard)/api.ts";
+
+export const metadata: Metadata = { title: "Checkout session" };
+
+export default async function CheckoutSessionPage(props: { params: Promise<{ id: string }> }) {
+  const { id } = await props.params;
+  const api = await getCaller();
+  const session = await orNotFound(api.checkoutSessions.get({ id }));
+  return (
+    <>
+      <PageHeader
+        title={<Money amount={session.totalAmount} currency={session.currency} />}
+        parent={{ href: "/checkout-sessions", label: "Checkout sessions" }}
+        description={
+          <span className="flex flex-wrap gap-2">
+            <StatusBadge status={session.status} />
+            <StatusBadge status={session.paymentStatus} />
+          </span>
+        }
+        actions={
+          session.status === "open" && (
+            <CopyButton text={session.sessionUrl} what="checkout address" label="Copy checkout address" />
+          )
+        }
+      />
+      <div className="grid items-start gap-6 xl:grid-cols-2">
+        <Card>
+          <CardHeader title="Details" />
+          <CardBody>
+            <DescriptionList entries={detailsOf(session)} />
+          </CardBody>
+        </Card>
+        <div className="space-y-6">
+          {session.lineItems.length > 0 && (
+            <LineItems
+              items={session.lineItems}
+              total={session.totalAmount}
+              currency={session.currency}
+            />
+          )}
+          {Object.keys(session.metadata).length > 0 && (
+            <Card>
+              <CardHeader title="Metadata" />
+              <CardBody>
+                <JsonBlock value={session.metadata} label="Metadata" />
+              </CardBody>
+            </Card>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function detailsOf(session: CheckoutSession) {
+  const { paymentIntentId, paymentLinkId, customerId } = session;
+  const contact = contactLines(session.contact);
+  return [
+    { term: "Payment", value: paymentIntentId && <Reference place="payments" id={paymentIntentId} /> },
+    { term: "Payment link", value: paymentLinkId && <Reference place="payment-links" id={paymentLinkId} /> },
+    { term: "Customer", value: customerId && <Reference place="customers" id={customerId} /> },
+    { term: "Shopper", value: contact.length > 0 ? contact.map((line) => <div key={line}>{line}</div>) : null },
+    { term: "Purpose", value: session.purpose === "purchase" ? "Purchase" : "Adds to the customer's balance" },
+    { term: "Your reference", value: session.clientReferenceId },
+    { term: "After paying", value: session.successUrl },
+    { term: "On leaving", value: session.cancelUrl },
+    { term: "Created", value: <DateTime value={session.createdAt} /> },
+    { term: "Completed", value: session.completedAt && <DateTime value={session.completedAt} /> },
+    { term: "Expires", value: <DateTime value={session.expiresAt} /> },
+    { term: "Id", value: <Id value={session.id} what="id of the session" /> },
+  ];
+}

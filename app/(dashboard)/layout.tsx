@@ -1,0 +1,35 @@
+import { cookies } from "next/headers";
+import type { ReactNode } from "react";
+import { Shell } from "#components/layout/shell.tsx";
+import { parseTheme, themeCookie } from "#components/layout/theme.ts";
+import { TrpcProvider } from "#components/trpc/provider.tsx";
+import { getViewer } from "#app/(dashboard)/api.ts";
+import { getServices } from "#server/services.ts";
+
+/**
+ * The session gate and the frame. The gate is a courtesy: what staff may see and do is decided
+ * in the procedures that every page and button calls.
+ */
+export default async function DashboardLayout({ children }: { children: ReactNode }) {
+  const session = await getViewer();
+  const { env } = getServices();
+  const otherUrl = env.APP_ENV === "testing" ? env.LIVE_URL : env.TESTING_URL;
+  return (
+    <TrpcProvider>
+      <Shell
+        merchantName={session.merchant.name}
+        person={{ name: session.user.name, email: session.user.email, role: session.role }}
+        environment={env.APP_ENV}
+        otherUrl={isPlaceholder(otherUrl) ? null : otherUrl}
+        theme={parseTheme((await cookies()).get(themeCookie)?.value)}
+      >
+        {children}
+      </Shell>
+    </TrpcProvider>
+  );
+}
+
+/** An address that nobody set: `.example` is reserved and leads nowhere. */
+function isPlaceholder(url: string): boolean {
+  return new URL(url).hostname.endsWith(".example");
+}

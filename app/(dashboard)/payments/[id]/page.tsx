@@ -1,0 +1,90 @@
+import type { Metadata } from "next";
+import { Alert } from "#components/ui/alert.tsx";
+import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
+import { DateTime } from "#components/display/date-time.tsx";
+import { DescriptionList } from "#components/display/description-list.tsx";
+import { Id } from "#components/display/id.tsx";
+import { JsonBlock } from "#components/display/json-block.tsx";
+import { Money } from "#components/display/money.tsx";
+import { PageHeader } from "#components/display/page-header.tsx";
+import { Reference } from "#components/display/reference.tsx";
+import { StatusBadge } from "#components/display/status-badge.tsx";
+import { eventTimeline } from "#components/payments/event-timeline.ts";
+import { paymentStatus } from "#components/payments/status.ts";
+import { Timeline } from "#components/payments/timeline.tsx";
+import type { PaymentIntent } from "#server/routers/payment-intents/schema.ts";
+import { getCaller, orNotFound } from "#app/(dashboard)/api.ts";
+
+export const metadata: Metadata = { title: "Payment" };
+
+const eventsShown = 50;
+
+export default async function PaymentPage(props: { params: Promise<{ id: string }> }) {
+  const { id } = await props.params;
+  const api = await getCaller();
+  const payment = await orNotFound(api.paymentIntents.get({ id }));
+  const sources = [payment.id, payment.checkoutSessionId].filter((source) => source !== null);
+  const events = await Promise.all(
+    sources.map((relatedEntityId) => api.events.list({ relatedEntityId, limit: eventsShown })),
+  );
+  const timeline = eventTimeline(events.flatMap((list) => list.data));
+  return (
+    <>
+      <PageHeader
+        title={<Money amount={payment.amount} currency={payment.currency} />}
+        parent={{ href: "/payments", label: "Payments" }}
+        description={<StatusBadge status={paymentStatus(payment)} />}
+      />
+      {payment.lastError && payment.status !== "succeeded" && (
+        <Alert tone="warning" className="mb-6">
+          The last attempt failed: {payment.lastError.message}
+        </Alert>
+      )}
+      <div className="grid items-start gap-6 xl:grid-cols-2">
+        <Card>
+          <CardHeader title="Timeline" />
+          <CardBody>
+            <Timeline entries={timeline} />
+          </CardBody>
+        </Card>
+        <div className="space-y-6">
+          <Card>
+            <CardHeader title="Details" />
+            <CardBody>
+              <DescriptionList entries={detailsOf(payment)} />
+            </CardBody>
+          </Card>
+          {Object.keys(payment.metadata).length > 0 && (
+            <Card>
+              <CardHeader title="Metadata" />
+              <CardBody>
+                <JsonBlock value={payment.metadata} label="Metadata" />
+              </CardBody>
+            </Card>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function detailsOf(payment: PaymentIntent) {
+  const { currency, amountRefunded, checkoutSessionId, customerId } = payment;
+  return [
+    { term: "Paid", value: <Money amount={payment.amountCaptured} currency={currency} /> },
+    {
+      term: "Refunded",
+      value: amountRefunded > 0 && <Money amount={amountRefunded} currency={currency} />,
+    },
+    { term: "Description", value: payment.description },
+    {
+      term: "Checkout session",
+      value: checkoutSessionId && <Reference place="checkout-sessions" id={checkoutSessionId} />,
+    },
+    { term: "Customer", value: customerId && <Reference place="customers" id={customerId} /> },
+    { term: "Intent status", value: <code className="font-mono text-xs">{payment.status}</code> },
+    { term: "Created", value: <DateTime value={payment.createdAt} /> },
+    { term: "Changed", value: <DateTime value={payment.updatedAt} /> },
+    { term: "Id", value: <Id value={payment.id} what="id of the payment" /> },
+  ];
+}

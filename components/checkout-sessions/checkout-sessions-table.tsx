@@ -1,0 +1,97 @@
+"use client";
+
+import { ShoppingCart } from "lucide-react";
+import Link from "next/link";
+import { Button } from "#components/ui/button.tsx";
+import { DateTime } from "#components/display/date-time.tsx";
+import { Absent } from "#components/display/description-list.tsx";
+import { EmptyState } from "#components/display/empty-state.tsx";
+import { ShortId } from "#components/display/id.tsx";
+import { Money } from "#components/display/money.tsx";
+import { StatusBadge } from "#components/display/status-badge.tsx";
+import { type DataColumn, DataTable } from "#components/table/data-table.tsx";
+import type { PaginationInfo } from "#components/table/pagination.tsx";
+import type { CheckoutSession } from "#server/routers/checkout-sessions/schema.ts";
+
+type CheckoutSessionsTableProps = {
+  sessions: CheckoutSession[];
+  pagination: PaginationInfo;
+  filtered: boolean;
+};
+
+export function CheckoutSessionsTable(props: CheckoutSessionsTableProps) {
+  return (
+    <DataTable
+      label="Checkout sessions"
+      columns={columns}
+      rows={props.sessions}
+      pagination={props.pagination}
+      rowHref={(session) => `/checkout-sessions/${session.id}`}
+      empty={props.filtered ? <NoneMatch /> : <NoneYet />}
+    />
+  );
+}
+
+const columns: DataColumn<CheckoutSession>[] = [
+  {
+    id: "amount",
+    header: "Amount",
+    cell: (session) => <Money amount={session.totalAmount} currency={session.currency} />,
+    sortValue: (session) => session.totalAmount,
+  },
+  {
+    id: "status",
+    header: "Session",
+    cell: (session) => <StatusBadge status={session.status} />,
+    sortValue: (session) => session.status,
+  },
+  {
+    id: "payment",
+    header: "Payment",
+    cell: (session) => <StatusBadge status={session.paymentStatus} />,
+    sortValue: (session) => session.paymentStatus,
+  },
+  {
+    id: "shopper",
+    header: "Shopper",
+    cell: (session) => session.contact?.email ?? session.contact?.name ?? <Absent />,
+  },
+  { id: "id", header: "Id", cell: (session) => <ShortId value={session.id} />, phoneHidden: true },
+  {
+    id: "created",
+    header: "Created",
+    align: "end",
+    cell: (session) => <DateTime value={session.createdAt} />,
+    sortValue: (session) => session.createdAt,
+  },
+];
+
+function NoneYet() {
+  return (
+    <EmptyState
+      icon={ShoppingCart}
+      title="No checkout sessions yet"
+      action={
+        <Button asChild>
+          <Link href="/payment-links/new">New payment link</Link>
+        </Button>
+      }
+    >
+      Your shop makes one over the API for each purchase; payment links make them by themselves.
+    </EmptyState>
+  );
+}
+
+function NoneMatch() {
+  return (
+    <EmptyState
+      icon={ShoppingCart}
+      title="No session matches"
+      action={
+        <Button asChild variant="secondary">
+          <Link href="/checkout-sessions">Show all sessions</Link>
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { Icon } from "#components/checkout/icons.tsx";
+import { Outcome } from "#components/checkout/outcome.tsx";
+import type { Translate } from "#components/checkout/messages/translate.ts";
+import type { CheckoutView } from "#server/hosted/view.ts";
+
+type AuthenticationView = Extract<CheckoutView, { state: "authentication" }>;
+
+/** On to the bank: by itself with a script, by the button without. */
+export function Authentication({ t, view }: { t: Translate; view: AuthenticationView }) {
+  const { action, leaveUrl } = view;
+  return (
+    <Outcome icon="bank" tone="calm" title={t("authenticationTitle")} text={t("authenticationText")}>
+      <form method="post" action={action.url} data-go={view.goesByItself ? "" : undefined}>
+        {Object.entries(action.fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <button type="submit" className="button primary">
+          <Icon name="lock" />
+          <span>{t("authenticationGo")}</span>
+        </button>
+      </form>
+      <a className="quiet-link" href={leaveUrl}>
+        {t("authenticationLeave")}
+      </a>
+    </Outcome>
+  );
+}

@@ -1,0 +1,58 @@
+import { parseMinorUnits } from "#server/schemas/minor-units.ts";
+
+/** The total follows the quantity and the amount as they are chosen. */
+export function keepTotal(form: HTMLFormElement, words: Record<string, string>): void {
+  const quantity = form.querySelector<HTMLInputElement>("#quantity");
+  const amount = form.querySelector<HTMLInputElement>("#amount");
+  if (!quantity && !amount) return;
+  const { currency = "", locale = "en" } = form.dataset;
+  const digits = Number(form.dataset.digits);
+  const money = (minor: number) =>
+    new Intl.NumberFormat(locale, {
+      style: "currency",
+      currency,
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    }).format(minor / 10 ** digits);
+  const update = () => {
+    const times = quantity ? Number(quantity.value) : 1;
+    const unit = amount ? parseMinorUnits(amount.value, digits) : Number(form.dataset.unit);
+    const total = times * unit;
+    if (!Number.isSafeInteger(total) || !Number.isInteger(times) || times < 1) return;
+    setTotal(form, total, money(total), words);
+    setLines(times, money, words);
+    setTax(total, money);
+  };
+  quantity?.addEventListener("input", update);
+  amount?.addEventListener("input", update);
+}
+
+type Money = (minor: number) => string;
+
+function setTotal(form: HTMLFormElement, total: number, shown: string, words: Record<string, string>): void {
+  const hidden = form.querySelector<HTMLInputElement>("[data-shown-total]");
+  if (hidden) hidden.value = String(total);
+  const headline = document.querySelector("[data-total]");
+  if (headline) headline.textContent = shown;
+  const label = form.querySelector("[data-label]");
+  if (label && words.pay) label.textContent = words.pay.replace("{amount}", shown);
+}
+
+function setLines(times: number, money: Money, words: Record<string, string>): void {
+  for (const line of document.querySelectorAll(".line")) {
+    const note = line.querySelector<HTMLElement>("[data-line-quantity]");
+    const sum = line.querySelector<HTMLElement>("[data-line-total]");
+    if (!note || !sum) continue;
+    const quantity = Number(note.dataset.lineQuantity) * times;
+    const each = money(Number(note.dataset.lineAmount));
+    note.textContent = quantity > 1 ? (words.quantityOf ?? "").replace("{quantity}", String(quantity)).replace("{amount}", each) : "";
+    sum.textContent = money(Number(sum.dataset.lineTotal) * times);
+  }
+}
+
+function setTax(total: number, money: Money): void {
+  const tax = document.querySelector<HTMLElement>("[data-tax]");
+  if (!tax) return;
+  const rate = Number(tax.dataset.tax);
+  tax.textContent = money(Math.round((total * rate) / (100 + rate)));
+}

@@ -1,0 +1,105 @@
+import { Authentication } from "#components/checkout/authentication.tsx";
+import { CanaryMark, Icon } from "#components/checkout/icons.tsx";
+import { OrderSummary, ShopName } from "#components/checkout/order-summary.tsx";
+import { Outcome } from "#components/checkout/outcome.tsx";
+import { PayForm } from "#components/checkout/pay-form.tsx";
+import { Complete } from "#components/checkout/receipt.tsx";
+import type { Translate } from "#components/checkout/messages/translate.ts";
+import type { CheckoutView, Shop } from "#server/hosted/view.ts";
+
+/** The hosted page's body, for every state of a checkout. */
+export function CheckoutPage({ t, view }: { t: Translate; view: CheckoutView }) {
+  const shop = "shop" in view ? view.shop : null;
+  const order = "order" in view ? view : null;
+  return (
+    <>
+      {shop?.testing && <TestBanner t={t} />}
+      <div className={`page ${order ? "" : "single"} ${shop?.embedded ? "embedded" : ""}`}>
+        {order && (
+          <OrderSummary t={t} shop={order.shop} order={order.order} quantity={"form" in view ? view.form.values.quantity : 1} />
+        )}
+        <main className="panel" data-state={view.state}>
+          {!order && shop && <ShopName shop={shop} />}
+          <State t={t} view={view} />
+        </main>
+        <Footer t={t} shop={shop} />
+      </div>
+    </>
+  );
+}
+
+function State({ t, view }: { t: Translate; view: CheckoutView }) {
+  switch (view.state) {
+    case "open":
+    case "declined":
+      return <PayForm t={t} shop={view.shop} order={view.order} form={view.form} refusal={view.refusal} />;
+    case "processing":
+    case "elsewhere":
+      return <Waiting t={t} view={view} />;
+    case "authentication":
+      return <Authentication t={t} view={view} />;
+    case "complete":
+      return <Complete t={t} view={view} />;
+    case "expired":
+    case "canceled":
+      return <Ended t={t} view={view} />;
+    case "link_unavailable":
+      return <Outcome icon="link" tone="calm" title={t("unavailableTitle")} text={t("unavailableText", { merchant: view.shop.name })} />;
+    case "not_found":
+      return <Outcome icon="search" tone="calm" title={t("notFoundTitle")} text={t("notFoundText")} />;
+  }
+}
+
+type WaitingView = Extract<CheckoutView, { state: "processing" | "elsewhere" }>;
+
+/** The page loads itself again; the link is for those who would rather not wait. */
+function Waiting({ t, view }: { t: Translate; view: WaitingView }) {
+  const { state } = view;
+  return (
+    <Outcome icon="clock" tone="waiting" title={t(`${state}Title`)} text={t(`${state}Text`)}>
+      <a className="button plain" href={view.checkAgainUrl}>
+        {t("checkAgain")}
+      </a>
+    </Outcome>
+  );
+}
+
+type EndedView = Extract<CheckoutView, { state: "expired" | "canceled" }>;
+
+function Ended({ t, view }: { t: Translate; view: EndedView }) {
+  const { state, shop, backUrl } = view;
+  return (
+    <Outcome icon={state === "expired" ? "clock" : "close"} tone="calm" title={t(`${state}Title`)} text={t(`${state}Text`, { merchant: shop.name })}>
+      {backUrl && (
+        <a className="button primary" href={backUrl} rel="noreferrer">
+          <span>{t("returnTo", { merchant: shop.name })}</span>
+        </a>
+      )}
+    </Outcome>
+  );
+}
+
+function TestBanner({ t }: { t: Translate }) {
+  return (
+    <p className="test-banner">
+      <strong>{t("testing")}</strong> {t("testingHint")}
+    </p>
+  );
+}
+
+function Footer({ t, shop }: { t: Translate; shop: Shop | null }) {
+  return (
+    <footer className="footer">
+      {shop?.supportEmail && <a href={`mailto:${shop.supportEmail}`}>{t("contactMerchant", { email: shop.supportEmail })}</a>}
+      {shop?.legalName && <span>{shop.legalName}</span>}
+      <span className="secured">
+        <CanaryMark />
+        {t("secured")}
+      </span>
+      <span className="secured">
+        <Icon name="lock" />
+        {t("encrypted")}
+      </span>
+    </footer>
+  );
+}

@@ -1,0 +1,82 @@
+import { BrandMark, brandName } from "#components/checkout/brand-mark.tsx";
+import { CardFields } from "#components/checkout/card-fields.tsx";
+import { Icon } from "#components/checkout/icons.tsx";
+import type { Translate } from "#components/checkout/messages/translate.ts";
+import { formatMoney } from "#components/display/format-money.ts";
+import type { Order, PayForm, SavedCard } from "#server/hosted/view.ts";
+
+type MethodProps = { t: Translate; form: PayForm; order: Order };
+
+/**
+ * The ways to pay. With a single one there is nothing to choose; with several, radio buttons,
+ * and CSS alone shows the card form with its button.
+ */
+export function MethodChoice({ t, form, order }: MethodProps) {
+  const { saved, wallet, card } = form.methods;
+  if (card && saved.length === 0 && !wallet) {
+    return (
+      <fieldset className="group">
+        <legend>{t("card")}</legend>
+        <input type="hidden" name="method" value="card" />
+        <CardFields t={t} errors={form.errors} alone />
+      </fieldset>
+    );
+  }
+  return (
+    <fieldset className="group">
+      <legend>{t("payWith")}</legend>
+      <div className="methods">
+        {saved.map((method) => (
+          <SavedCardOption key={method.id} t={t} card={method} chosen={form.values.method === method.id} />
+        ))}
+        {wallet && <WalletOption t={t} form={form} order={order} available={wallet.available} enough={wallet.enough} />}
+        {card && (
+          <div className="method">
+            <label className="method-head">
+              <input type="radio" name="method" value="card" defaultChecked={form.values.method === "card"} />
+              <Icon name="card" />
+              <span className="method-name">{saved.length > 0 ? t("newCard") : t("card")}</span>
+            </label>
+            <CardFields t={t} errors={form.errors} alone={false} />
+          </div>
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+function SavedCardOption({ t, card, chosen }: { t: Translate; card: SavedCard; chosen: boolean }) {
+  const date = `${String(card.expiryMonth).padStart(2, "0")} / ${String(card.expiryYear).slice(-2)}`;
+  return (
+    <div className="method">
+      <label className="method-head">
+        <input type="radio" name="method" value={card.id} defaultChecked={chosen} />
+        <BrandMark brand={card.brand} />
+        <span className="method-name">
+          {t("savedCard", { brand: brandName(card.brand), last4: card.last4 })}
+          <span className="method-note">{t("expires", { date })}</span>
+        </span>
+      </label>
+    </div>
+  );
+}
+
+type WalletProps = MethodProps & { available: number; enough: boolean };
+
+function WalletOption({ t, form, order, available, enough }: WalletProps) {
+  return (
+    <div className="method">
+      <label className="method-head">
+        <input type="radio" name="method" value="wallet" disabled={!enough} defaultChecked={enough && form.values.method === "wallet"} />
+        <Icon name="wallet" />
+        <span className="method-name">
+          {t("wallet")}
+          <span className="method-note">
+            {t("walletAvailable", { amount: formatMoney(available, order.currency, t.locale) })}
+            {!enough && ` · ${t("walletShort")}`}
+          </span>
+        </span>
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { declinedWords } from "#components/checkout/declined-words.ts";
+import { Icon } from "#components/checkout/icons.tsx";
+import type { Translate } from "#components/checkout/messages/translate.ts";
+import { formatMoney } from "#components/display/format-money.ts";
+import type { MessageKey } from "#components/checkout/messages/en.ts";
+import type { Order, Refusal } from "#server/hosted/view.ts";
+
+const words: Record<Exclude<Refusal["kind"], "declined">, MessageKey> = {
+  fields: "refusedFields",
+  total_changed: "refusedTotal",
+  stale_form: "refusedStale",
+  rate_limited: "refusedRate",
+  unavailable: "refusedUnavailable",
+  wallet_short: "refusedWallet",
+  left_authentication: "refusedLeft",
+};
+
+/** Why the form is back, in plain words, read out first. */
+export function RefusalNotice({ t, order, refusal }: { t: Translate; order: Order; refusal: Refusal | null }) {
+  if (!refusal) return null;
+  const amount = formatMoney(order.total, order.currency, t.locale);
+  const declined = refusal.kind === "declined";
+  return (
+    <div className={`notice ${declined ? "bad" : "warn"}`} role="alert" tabIndex={-1} data-refusal={refusal.kind}>
+      <Icon name="alert" />
+      <div>
+        {declined && <strong>{t("declinedTitle")}</strong>}
+        <p>{declined ? t(declinedWords(refusal.reason)) : t(words[refusal.kind], { amount })}</p>
+      </div>
+    </div>
+  );
+}

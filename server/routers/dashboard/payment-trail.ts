@@ -1,0 +1,59 @@
+import type { MerchantContext } from "#server/context.ts";
+import { notFound } from "#server/errors.ts";
+import type { PaymentTrail } from "#server/routers/dashboard/schema.ts";
+
+const attemptsMax = 100;
+const movementTypes = [
+  "payment",
+  "wallet_payment",
+  "funding",
+  "refund",
+  "refund_reversal",
+  "dispute",
+  "dispute_reversal",
+];
+
+/** Attempts and ledger movements of one payment, oldest first. @throws not_found */
+export async function getPaymentTrail(ctx: MerchantContext, id: string): Promise<PaymentTrail> {
+  const { merchantId } = ctx;
+  const intent = await ctx.db.paymentIntent.findFirst({ where: { id, merchantId } });
+  if (!intent) throw notFound();
+  const [attempts, refunds, disputes] = await Promise.all([
+    ctx.db.paymentAttempt.findMany({
+      where: { merchantId, paymentIntentId: id },
+      orderBy: { createdAt: "asc" },
+      take: attemptsMax,
+    }),
+    ctx.db.refund.findMany({ where: { merchantId, paymentIntentId: id }, select: { id: true } }),
+    ctx.db.dispute.findMany({ where: { merchantId, paymentIntentId: id }, select: { id: true } }),
+  ]);
+  const sources = [id, intent.checkoutSessionId ?? id, ...[...refunds, ...disputes].map((one) => one.id)];
+  const movements = await ctx.db.ledgerTransaction.findMany({
+    where: { merchantId, type: { in: movementTypes }, relatedEntityId: { in: sources } },
+    include: { entries: { include: { account: true } } },
+    orderBy: { createdAt: "asc" },
+  });
+  return {
+    attempts: attempts.map((row) => ({
+      id: row.id,
+      method: row.method,
+      status: row.status,
+      cardBrand: row.cardBrand,
+      cardLast4: row.cardLast4,
+      errorMessage: row.errorMessage,
+      declineCode: row.declineCode,
+      createdAt: row.createdAt.toISOString(),
+      settledAt: row.settledAt?.toISOString() ?? null,
+    })),
+    movements: movements.map((row) => ({
+      id: row.id,
+      type: row.type,
+      currency: row.currency,
+      createdAt: row.createdAt.toISOString(),
+      entries: row.entries.map(({ account, amount }) => ({
+        account: account.type,
+        amount: Number(amount),
+      })),
+    })),
+  };
+}

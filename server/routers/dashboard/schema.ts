@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { Currency } from "#server/schemas/currency.ts";
+import { id } from "#server/schemas/id.ts";
+import { Amount, SignedAmount } from "#server/schemas/money.ts";
+import { Timestamp } from "#server/schemas/timestamp.ts";
+
+/** What the overview page shows beside its lists. */
+export const Overview = z.object({
+  balances: z.array(z.object({ currency: Currency, amount: SignedAmount })),
+  /** Days without a payment are left out. */
+  days: z.array(
+    z.object({
+      date: z.iso.date().meta({ description: "Day in UTC.", example: "2026-02-18" }),
+      currency: Currency,
+      amount: Amount,
+      payments: z.int(),
+    }),
+  ),
+  /** The first and last day of the chart, both included. */
+  from: z.iso.date(),
+  to: z.iso.date(),
+});
+export type Overview = z.infer<typeof Overview>;
+
+const Attempt = z.object({
+  id: id("att_01jbq8v6n2e8t9x4k3m5r7w0yz"),
+  method: z.string(),
+  status: z.string(),
+  cardBrand: z.string().nullable(),
+  cardLast4: z.string().nullable(),
+  errorMessage: z.string().nullable(),
+  declineCode: z.string().nullable(),
+  createdAt: Timestamp,
+  settledAt: Timestamp.nullable(),
+});
+
+const LedgerMovement = z.object({
+  id: id("btx_01jbq8v6n2e8t9x4k3m5r7w0yz"),
+  type: z.string(),
+  currency: Currency,
+  createdAt: Timestamp,
+  entries: z.array(
+    z.object({
+      account: z.enum(["customer", "merchant", "clearing", "fees", "payouts"]),
+      amount: SignedAmount,
+    }),
+  ),
+});
+
+/** What lies behind one payment: each try at paying it, and the money it moved. */
+export const PaymentTrail = z.object({
+  attempts: z.array(Attempt),
+  movements: z.array(LedgerMovement),
+});
+export type PaymentTrail = z.infer<typeof PaymentTrail>;
