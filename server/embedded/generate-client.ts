@@ -7,8 +7,8 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { BootError } from "./boot-error.ts";
-import { readSchema, schemaDir } from "./schema-engine.ts";
+import { BootError } from "#server/embedded/boot-error.ts";
+import { readSchema, schemaDir } from "#server/embedded/schema-engine.ts";
 
 const generatedDir = fileURLToPath(new URL("../generated", import.meta.url));
 const clientDir = path.join(generatedDir, "prisma");

@@ -5,7 +5,7 @@ import {
   openSchemaEngine,
   readMigrations,
   type Migration,
-} from "./schema-engine.ts";
+} from "#server/embedded/schema-engine.ts";
 
 // Any fixed number; it only has to differ from the lock that Prisma's own CLI takes.
 const MIGRATION_LOCK = 4_071_860;

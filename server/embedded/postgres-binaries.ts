@@ -1,7 +1,7 @@
 import { access, chmod, constants, readFile, symlink } from "node:fs/promises";
 import { arch, platform } from "node:os";
 import path from "node:path";
-import { BootError } from "./boot-error.ts";
+import { BootError } from "#server/embedded/boot-error.ts";
 
 export interface PostgresBinaries {
   postgres: string;

@@ -1,6 +1,6 @@
 import { execFileSync, spawn, type ChildProcess, type SpawnOptions } from "node:child_process";
 import { chownSync } from "node:fs";
-import { BootError } from "./boot-error.ts";
+import { BootError } from "#server/embedded/boot-error.ts";
 
 /** How server binaries are run: PostgreSQL refuses root, so root lends them another account. */
 export interface PostgresUser {

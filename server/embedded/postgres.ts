@@ -5,17 +5,17 @@ import { createServer, type AddressInfo } from "node:net";
 import path from "node:path";
 import type { ChildProcess } from "node:child_process";
 import pg from "pg";
-import { BootError } from "./boot-error.ts";
-import { explainBinaryFailure, findPostgresBinaries } from "./postgres-binaries.ts";
-import { postgresUser, type PostgresUser } from "./postgres-user.ts";
-import { isPostmasterReady, stopOrphan, stopPostmaster } from "./postmaster.ts";
+import { BootError } from "#server/embedded/boot-error.ts";
+import { explainBinaryFailure, findPostgresBinaries } from "#server/embedded/postgres-binaries.ts";
+import { postgresUser, type PostgresUser } from "#server/embedded/postgres-user.ts";
+import { isPostmasterReady, stopOrphan, stopPostmaster } from "#server/embedded/postmaster.ts";
 
 export interface EmbeddedPostgres {
   url: string;
   /** Resolves when the server ends, asked to or not. */
   exited: Promise<void>;
   /** Ends connections and writes everything down; safe to call twice. */
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 export interface PostgresOptions {

@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { BootError } from "./boot-error.ts";
-import { generateClient } from "./generate-client.ts";
-import { missingMigration, schemaFromEmpty } from "./schema-diff.ts";
-import { migrationsDir } from "./schema-engine.ts";
-import { startScratchPostgres } from "./scratch-postgres.ts";
+import { BootError } from "#server/embedded/boot-error.ts";
+import { generateClient } from "#server/embedded/generate-client.ts";
+import { missingMigration, schemaFromEmpty } from "#server/embedded/schema-diff.ts";
+import { migrationsDir } from "#server/embedded/schema-engine.ts";
+import { startScratchPostgres } from "#server/embedded/scratch-postgres.ts";
 
 /** `npm run db:generate`, `db:diff -- <name>` and `db:check`: the schema files and what follows. */
 async function main([command, argument]: string[]): Promise<void> {

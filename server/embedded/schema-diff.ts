@@ -5,7 +5,7 @@ import {
   openSchemaEngine,
   readMigrations,
   schemaTarget,
-} from "./schema-engine.ts";
+} from "#server/embedded/schema-engine.ts";
 
 /** The SQL that makes the whole schema in an empty database. */
 export async function schemaFromEmpty(url: string): Promise<string> {

@@ -25,7 +25,7 @@ export const noFilter = { externalTables: [], externalEnums: [] };
  */
 export async function openSchemaEngine(
   url: string,
-): Promise<{ engine: SchemaEngine; release(): Promise<void> }> {
+): Promise<{ engine: SchemaEngine; release: () => Promise<void> }> {
   const glue = (await import("@prisma/schema-engine-wasm/schema_engine_bg")) as EngineGlue;
   await instantiate(glue);
   const database = new CatalogueReadingPg(url);

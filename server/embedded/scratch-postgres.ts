@@ -1,8 +1,8 @@
 import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { startPostgres } from "./postgres.ts";
-import { isAlive, stopOrphan } from "./postmaster.ts";
+import { startPostgres } from "#server/embedded/postgres.ts";
+import { isAlive, stopOrphan } from "#server/embedded/postmaster.ts";
 
 const PREFIX = "canary-scratch-";
 

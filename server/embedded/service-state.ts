@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { BootError } from "./boot-error.ts";
-import { isAlive } from "./postmaster.ts";
+import { BootError } from "#server/embedded/boot-error.ts";
+import { isAlive } from "#server/embedded/postmaster.ts";
 
 /** What `<DATA_DIR>/service.json` (mode 0600) says about the process that uses the directory. */
 export interface ServiceState {
@@ -36,13 +36,18 @@ export async function claimDataDir(dataDir: string): Promise<DataDirClaim> {
     }
     await discardStale(file, owner);
   }
+  let released = false;
   return {
     async publish(facts) {
       Object.assign(self, facts);
       await writeFile(`${file}.new`, JSON.stringify(self), { mode: 0o600 });
       await rename(`${file}.new`, file);
     },
-    release: () => rm(file, { force: true }),
+    async release() {
+      // Only once: the next call could remove the claim of another process.
+      if (!released) await rm(file, { force: true });
+      released = true;
+    },
   };
 }
 

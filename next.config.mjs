@@ -1,0 +1,36 @@
+// Sent with every page. The hosted checkout sends its own, stricter policy, because a merchant may
+// embed it; /api answers are not pages.
+const pageHeaders = [
+  { key: "X-Content-Type-Options", value: "nosniff" },
+  { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
+  { key: "Permissions-Policy", value: "camera=(), geolocation=(), microphone=(), payment=()" },
+];
+const dashboardHeaders = [
+  { key: "X-Frame-Options", value: "DENY" },
+  {
+    key: "Content-Security-Policy",
+    value: "frame-ancestors 'none'; base-uri 'self'; object-src 'none'; form-action 'self'",
+  },
+];
+
+/** @type {import("next").NextConfig} */
+export default {
+  // Several starts from one checkout (tests beside a running app) need a build each.
+  distDir: process.env.NEXT_DIST_DIR || ".next",
+  poweredByHeader: false,
+  // Types are checked by `npm run check`, with TypeScript 7, before anything is built.
+  typescript: { ignoreBuildErrors: true },
+  // Native code, and packages that must be the same instance as in server/main.ts.
+  serverExternalPackages: [
+    "@node-rs/argon2",
+    "@prisma/client",
+    "@prisma/adapter-pg",
+    "pg",
+    "pino",
+    "sharp",
+  ],
+  headers: async () => [
+    { source: "/:path*", headers: pageHeaders },
+    { source: "/((?!checkout(?:/|$)).*)", headers: dashboardHeaders },
+  ],
+};

@@ -1,0 +1,52 @@
+import path from "node:path";
+import { generateClient } from "#server/embedded/generate-client.ts";
+import { buildPages } from "#server/launch/build.ts";
+import { openDatabase } from "#server/launch/database.ts";
+import { prepareDemo } from "#server/launch/demo.ts";
+import { prepareEnvironment } from "#server/launch/environment.ts";
+import { serveWithMany } from "#server/launch/many.ts";
+import { findFreePort, requireFreePort } from "#server/launch/port.ts";
+import { run } from "#server/launch/problem.ts";
+import { serve } from "#server/launch/serve.ts";
+import { handleSignals, onShutdown, shutDown } from "#server/launch/shutdown.ts";
+
+/** `npm start` and `npm run dev` (--dev); --no-worker leaves background work to `npm run worker`. */
+async function start(flags: string[]): Promise<void> {
+  const dev = flags.includes("--dev");
+  const worker = !flags.includes("--no-worker");
+  Object.assign(process.env, { NODE_ENV: dev ? "development" : "production" });
+  if (process.env.PORT === "0") process.env.PORT = String(await findFreePort());
+  const env = prepareEnvironment();
+  await requireFreePort(env.PORT);
+
+  const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR });
+  onShutdown(() => database.stop());
+  process.env.DATABASE_URL = database.url;
+  void database.lost.then(databaseLost);
+
+  if (await generateClient()) console.log("Generated the Prisma client.");
+  if (!dev) await build();
+  const { getServices } = await import("#server/services.ts");
+  const facts = await prepareDemo(getServices(), path.resolve(env.DATA_DIR));
+
+  const count = dev ? 1 : env.WEB_CONCURRENCY;
+  if (count === 1) await serve({ port: env.PORT, dev, worker });
+  else await serveWithMany(count, { worker });
+  await database.claim?.publish({ baseUrl: env.APP_URL });
+  console.log(facts);
+}
+
+async function build(): Promise<void> {
+  const started = performance.now();
+  const built = await buildPages();
+  if (built)
+    console.log(`Built the pages in ${Math.round((performance.now() - started) / 1000)} s.`);
+}
+
+function databaseLost(): void {
+  console.error("The embedded PostgreSQL ended unexpectedly: its log is postgres.log in DATA_DIR.");
+  void shutDown(1);
+}
+
+handleSignals();
+await run(() => start(process.argv.slice(2)));

@@ -1,0 +1,88 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { fileURLToPath } from "node:url";
+import { getRequestListener } from "@hono/node-server";
+import next from "next";
+import type { RequestHandler } from "next/dist/server/next.js";
+import type { Services } from "#server/context.ts";
+import { drain } from "#server/drain.ts";
+import { handleRest } from "#server/rest/handler.ts";
+import { handleTrpc } from "#server/trpc/handler.ts";
+import { startWorker } from "#server/worker/worker.ts";
+
+export interface ServerOptions {
+  services: Services;
+  port: number;
+  /** Compile pages as they are asked for and reload them when they change. */
+  dev?: boolean;
+  /** Deliver webhooks, expire sessions and send mail in this process as well. */
+  worker?: boolean;
+}
+
+export interface RunningServer {
+  /** Answers what has been asked, then closes connections, worker and database pool. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Serves everything on one port. REST and tRPC are answered on node:http, before Next: through
+ * its routing they would cost about three times as much. Resolves when the port answers; rejects
+ * with the listen error (EADDRINUSE, EACCES).
+ */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const { services, port, dev = false } = options;
+  const pages = next({ dev, dir: projectDir, customServer: true, port, quiet: !dev });
+  await pages.prepare();
+  const server = createServer(route(pages.getRequestHandler()));
+  if (dev) {
+    const upgrade = pages.getUpgradeHandler();
+    server.on("upgrade", (...args) => void upgrade(...args));
+  }
+  // Longer than a load balancer keeps idle connections, so that it never reuses a closed one.
+  server.keepAliveTimeout = 65_000;
+  await listen(server, port);
+  const worker = options.worker === false ? undefined : startWorker(services);
+  return {
+    async stop() {
+      await drain(server);
+      await worker?.stop();
+      await pages.close();
+      await services.db.$disconnect();
+    },
+  };
+}
+
+const projectDir = fileURLToPath(new URL("..", import.meta.url));
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+
+function route(page: RequestHandler): Listener {
+  // Next's own Request and Response must stay what they are: no global overrides.
+  const rest = getRequestListener(handleRest, { overrideGlobalObjects: false });
+  const trpc = getRequestListener(handleTrpc, { overrideGlobalObjects: false });
+  return (request, response) => {
+    const url = request.url ?? "/";
+    if (isBelow(url, "/api/canary") || isBelow(url, "/.well-known/jwks.json")) {
+      void rest(request, response);
+    } else if (isBelow(url, "/api/trpc")) {
+      void trpc(request, response);
+    } else {
+      void page(request, response);
+    }
+  };
+}
+
+function isBelow(url: string, path: string): boolean {
+  if (!url.startsWith(path)) return false;
+  const next = url[path.length];
+  return next === undefined || next === "/" || next === "?";
+}
+
+async function listen(server: Server, port: number): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, () => {
+      server.off("error", reject);
+      resolve();
+    });
+  });
+}
