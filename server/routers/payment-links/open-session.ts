@@ -12,6 +12,8 @@ export type OpenLinkSession = {
   locale?: string;
   /** `utm_*` and the like: added to the session's metadata. */
   metadata?: Record<string, string>;
+  /** Names the form that was posted: the same one posted again finds the session of the first time. */
+  submission?: string;
 };
 
 /**

@@ -1,0 +1,93 @@
+import { describe, expect, test } from "vitest";
+import { createTestApp } from "#server/testing/app.ts";
+
+const app = await createTestApp();
+
+async function create(change: object = {}) {
+  return app.request("POST", "/products", { body: { name: "Monstera", currency: "EUR", amount: 4900, ...change } });
+}
+
+describe("products", () => {
+  test("need a name and a currency, nothing else", async () => {
+    const { status, body } = await app.request("POST", "/products", { body: { name: "Soil", currency: "JPY" } });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ amount: null, active: true, imageId: null, imageUrl: null, recurring: null, metadata: {} });
+  });
+
+  test.each([{ name: "  " }, { name: "x".repeat(251) }, { amount: "1" }, { currency: "eur" }, { recurring: { interval: "hour" } }])(
+    "%j is refused",
+    async (change) => {
+      expect((await create(change)).status).toBe(400);
+    },
+  );
+
+  test("an image must be an uploaded public image of the same merchant; missing and foreign look alike", async () => {
+    const other = await app.createMerchant();
+    const foreign = await insertFile(other.id, {});
+    const own = await insertFile(app.merchant.id, {});
+    const answers = [
+      await create({ imageId: "file_missing" }),
+      await create({ imageId: foreign }),
+      await create({ imageId: await insertFile(app.merchant.id, { isPublic: false }) }),
+      await create({ imageId: await insertFile(app.merchant.id, { status: "pending" }) }),
+      await create({ imageId: await insertFile(app.merchant.id, { mimeType: "application/pdf" }) }),
+    ];
+    for (const { status, body } of answers) {
+      expect([status, body.message]).toEqual([400, ["imageId: must be an uploaded image file with isPublic set to true."]]);
+    }
+    const good = await create({ imageId: own });
+    expect(good.body.imageUrl).toContain(own);
+  });
+
+  test("several are answered in the order asked, unknown, foreign and deleted ones left out", async () => {
+    const [a, b, gone] = await Promise.all([create(), create(), create()]);
+    await app.request("DELETE", `/products/${gone.body.id}`);
+    const ids = [b.body.id, "prod_unknown", gone.body.id, a.body.id];
+    const { status, body } = await app.request("POST", "/products/multiple", { body: { ids } });
+    expect(status).toBe(200);
+    expect(body).toEqual([b.body, a.body]);
+    expect((await app.request("POST", "/products/multiple", { body: { ids: [] } })).status).toBe(400);
+    const tooMany = Array.from({ length: 101 }, (_, n) => `prod_${n}`);
+    expect((await app.request("POST", "/products/multiple", { body: { ids: tooMany } })).status).toBe(400);
+  });
+
+  test("a deleted product leaves lists, stays readable and cannot be changed", async () => {
+    const { body: product } = await create({ name: "Leaving" });
+    await app.request("DELETE", `/products/${product.id}`);
+    const list = await app.request("GET", "/products?search=leaving");
+    expect(list.body.pagination.total).toBe(0);
+    expect((await app.request("GET", `/products/${product.id}`)).body.deletedAt).toEqual(expect.any(String));
+    expect((await app.request("PATCH", `/products/${product.id}`, { body: { name: "x" } })).body.code).toBe("invalid_state");
+  });
+
+  test("lists filter by active and by part of the name", async () => {
+    await create({ name: "Fougère", active: false });
+    const search = async (query: string) => (await app.request("GET", `/products?${query}`)).body.pagination.total;
+    expect(await search("search=fougere")).toBe(1);
+    expect(await search("search=fougere&active=true")).toBe(0);
+    expect(await search("search=fougere&active=false")).toBe(1);
+  });
+});
+
+async function insertFile(merchantId: string, change: object): Promise<string> {
+  const now = new Date();
+  const id = `file_${crypto.randomUUID()}`;
+  await app.services.db.file.create({
+    data: {
+      id,
+      merchantId,
+      key: id,
+      bucket: "test",
+      filename: "plant.png",
+      mimeType: "image/png",
+      tags: [],
+      status: "uploaded",
+      isPublic: true,
+      uploadExpiresAt: now,
+      createdAt: now,
+      updatedAt: now,
+      ...change,
+    },
+  });
+  return id;
+}
