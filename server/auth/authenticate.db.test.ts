@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { issueAccessToken, tokenAudience } from "#server/auth/access-tokens.ts";
 import { createApiKey } from "#server/auth/api-keys.ts";
 import { authenticate } from "#server/auth/authenticate.ts";
@@ -8,19 +8,12 @@ import { createMerchant } from "#server/auth/merchants.ts";
 import { allScopes } from "#server/auth/scopes.ts";
 import { publishedKeys, signingKey } from "#server/auth/signing-keys.ts";
 import { secondMs } from "#server/clock.ts";
-import type { Services } from "#server/context.ts";
-import { openDb } from "#server/db.ts";
-import { loadEnv } from "#server/env.ts";
-import { createLog } from "#server/log.ts";
-import type { Processor } from "#server/payments/processor.ts";
 import { testClock } from "#server/testing/clock.ts";
-import { testDatabase } from "#server/testing/test-database.ts";
+import { testServices } from "#server/testing/test-services.ts";
 
-const env = loadEnv({ APP_URL: "https://pay.example" });
-const db = openDb({ url: await testDatabase(), poolMax: 5 });
 const clock = testClock();
-const services: Services = { env, db, clock, log: createLog("silent"), processor: {} as Processor };
-afterAll(() => db.$disconnect());
+const services = await testServices({ clock });
+const { db, env } = services;
 
 let merchantId: string;
 let key: string;

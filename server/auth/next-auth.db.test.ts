@@ -1,15 +1,11 @@
 import { createRequire } from "node:module";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { createMerchant } from "#server/auth/merchants.ts";
 import { authOptions } from "#server/auth/next-auth.ts";
 import { staffSession } from "#server/auth/staff.ts";
 import type { Services } from "#server/context.ts";
-import { openDb } from "#server/db.ts";
 import { loadEnv } from "#server/env.ts";
-import { createLog } from "#server/log.ts";
-import type { Processor } from "#server/payments/processor.ts";
-import { testClock } from "#server/testing/clock.ts";
-import { testDatabase } from "#server/testing/test-database.ts";
+import { testServices } from "#server/testing/test-services.ts";
 
 const origin = { ip: "203.0.113.7", userAgent: "Browser" };
 const nextAuth = createRequire(import.meta.url)("next-auth").default as (
@@ -17,15 +13,8 @@ const nextAuth = createRequire(import.meta.url)("next-auth").default as (
   response: object,
   options: ReturnType<typeof authOptions>,
 ) => Promise<void>;
-const db = openDb({ url: await testDatabase(), poolMax: 5 });
-const clock = testClock();
-afterAll(() => db.$disconnect());
-
-function servicesAt(url: string): Services {
-  return { env: loadEnv({ APP_URL: url }), db, clock, log: createLog("silent"), processor: {} as Processor };
-}
-
-const services = servicesAt("https://pay.example:8443");
+const services = await testServices({ env: { APP_URL: "https://pay.example:8443" } });
+const { db, clock } = services;
 const password = "monstera-42";
 let userId: string;
 
@@ -90,7 +79,7 @@ test("signing in sets one httpOnly, SameSite=Lax, secure cookie that means this 
 });
 
 test("at a plain http address on any port the cookie is not secure and has no prefix", async () => {
-  const local = servicesAt("http://localhost:4711");
+  const local = { ...services, env: loadEnv({ APP_URL: "http://localhost:4711" }) };
   const jar: Jar = {};
   const answer = await signInWith(local, jar, { email: "owner@fern.example", password });
   expect(answer.redirect).toBe("http://localhost:4711/payments");

@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { createMerchant, createUser } from "#server/auth/merchants.ts";
 import { sealSession, sessionCookieName } from "#server/auth/session-cookie.ts";
 import { endSession, endSessionsOf, sessionLifeMs } from "#server/auth/sessions.ts";
 import { checkCredentials, signIn } from "#server/auth/sign-in.ts";
 import { staffPrincipal } from "#server/auth/staff.ts";
 import { minuteMs } from "#server/clock.ts";
-import type { Services } from "#server/context.ts";
-import { openDb } from "#server/db.ts";
-import { loadEnv } from "#server/env.ts";
-import { createLog } from "#server/log.ts";
-import type { Processor } from "#server/payments/processor.ts";
 import { testClock } from "#server/testing/clock.ts";
-import { testDatabase } from "#server/testing/test-database.ts";
+import { testServices } from "#server/testing/test-services.ts";
 
-const env = loadEnv({ APP_URL: "https://pay.example" });
-const db = openDb({ url: await testDatabase(), poolMax: 5 });
 const clock = testClock();
-const services: Services = { env, db, clock, log: createLog("silent"), processor: {} as Processor };
-afterAll(() => db.$disconnect());
+const services = await testServices({ clock });
+const { db, env } = services;
 
 const password = "monstera-42";
 const nowhere = { ip: null, userAgent: null };

@@ -1,23 +1,15 @@
 import { createLocalJWKSet, jwtVerify } from "jose";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { issueAccessToken, verifyAccessToken } from "#server/auth/access-tokens.ts";
 import { createApiKey } from "#server/auth/api-keys.ts";
 import { publishedKeys, rotateSigningKey, signingKey } from "#server/auth/signing-keys.ts";
 import { hourMs, minuteMs } from "#server/clock.ts";
-import type { Services } from "#server/context.ts";
-import { openDb } from "#server/db.ts";
-import { loadEnv } from "#server/env.ts";
-import { createLog } from "#server/log.ts";
-import type { Processor } from "#server/payments/processor.ts";
 import { testClock } from "#server/testing/clock.ts";
-import { testDatabase } from "#server/testing/test-database.ts";
+import { servicesOn, testServices } from "#server/testing/test-services.ts";
 
-const env = loadEnv({ APP_URL: "https://pay.example" });
-const url = await testDatabase();
-const db = openDb({ url, poolMax: 5 });
 const clock = testClock();
-const services: Services = { env, db, clock, log: createLog("silent"), processor: {} as Processor };
-afterAll(() => db.$disconnect());
+const services = await testServices({ clock });
+const { db, env } = services;
 
 beforeEach(async () => {
   await db.signingKey.deleteMany();
@@ -34,11 +26,11 @@ async function kids() {
 }
 
 test("the first key is made when it is needed, once, however many instances ask at once", async () => {
-  const others = Array.from({ length: 4 }, () => openDb({ url, poolMax: 1 }));
-  const made = await Promise.all([db, ...others].map((one) => signingKey({ ...services, db: one })));
+  const others = Array.from({ length: 4 }, () => servicesOn(env.DATABASE_URL ?? "", { clock }));
+  const made = await Promise.all([services, ...others].map((one) => signingKey(one)));
   expect(new Set(made.map(({ kid }) => kid)).size).toBe(1);
   expect(await db.signingKey.count()).toBe(1);
-  await Promise.all(others.map((one) => one.$disconnect()));
+  await Promise.all(others.map((one) => one.db.$disconnect()));
 });
 
 test("only public members are published, and the private key is not readable in the database", async () => {
@@ -81,14 +73,13 @@ test("a new key is published at once, signs after the cache time, and the old on
 
 test("a key that another instance published verifies here at once", async () => {
   await signingKey(services);
-  const other = openDb({ url, poolMax: 1 });
-  await rotateSigningKey({ ...services, db: other });
+  const other = servicesOn(env.DATABASE_URL ?? "", { clock });
+  await rotateSigningKey(other);
   clock.advance(11 * minuteMs);
-  const elsewhere = { ...services, db: other };
   const { id } = await createApiKey(services, { merchantId: "mer_1", name: "Server" });
-  const { token } = await issueAccessToken(elsewhere, { subject: id, merchantId: "mer_1", scopes: [], expiresInS: 60 });
+  const { token } = await issueAccessToken(other, { subject: id, merchantId: "mer_1", scopes: [], expiresInS: 60 });
   expect(await verifyAccessToken(services, token)).not.toBeNull();
-  await other.$disconnect();
+  await other.db.$disconnect();
 });
 
 test("two rotations at once leave one order of keys and no gap", async () => {

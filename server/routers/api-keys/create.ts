@@ -1,0 +1,63 @@
+import { createApiKey } from "#server/auth/api-keys.ts";
+import type { Principal } from "#server/auth/principal.ts";
+import { allScopes, isScope } from "#server/auth/scopes.ts";
+import type { Scope } from "#server/auth/scopes.ts";
+import type { MerchantContext } from "#server/context.ts";
+import type { Tx } from "#server/db.ts";
+import { DomainError } from "#server/errors.ts";
+import type { CreateApiKey, NewApiKey } from "#server/routers/api-keys/schema.ts";
+import { serializeApiKey } from "#server/routers/api-keys/serialize.ts";
+import { transact } from "#server/transact.ts";
+
+/** Someone who may make keys. */
+export type KeyMaker = MerchantContext & { principal: Principal };
+
+/**
+ * Makes a key for the merchant and shows it, this once. Nobody makes a key that may do more than
+ * they may themselves. Atomic.
+ * @throws validation_failed (unknown scope, expiry in the past) · insufficient_role · insufficient_scope
+ */
+export async function createMerchantApiKey(ctx: KeyMaker, input: CreateApiKey): Promise<NewApiKey> {
+  const scopes = grantable(ctx.principal, input.scopes);
+  checkExpiry(ctx, input.expiresAt);
+  return transact(ctx, (tx) => insertApiKey(tx, ctx, { ...input, scopes }));
+}
+
+type Insert = { name: string; scopes: readonly Scope[]; expiresAt?: string | null };
+
+export async function insertApiKey(tx: Tx, ctx: KeyMaker, input: Insert): Promise<NewApiKey> {
+  const { id, key } = await createApiKey(
+    { env: ctx.env, clock: ctx.clock, db: tx },
+    {
+      merchantId: ctx.merchantId,
+      name: input.name,
+      scopes: input.scopes,
+      expiresAt: input.expiresAt ? new Date(input.expiresAt) : null,
+      createdById: ctx.principal.kind === "staff" ? ctx.principal.id : null,
+    },
+  );
+  const row = await tx.apiKey.findUniqueOrThrow({ where: { id } });
+  return { ...serializeApiKey(row), key };
+}
+
+export function checkExpiry(ctx: MerchantContext, expiresAt: string | null | undefined): void {
+  if (expiresAt && new Date(expiresAt) <= ctx.clock.now()) {
+    throw new DomainError("validation_failed", "expiresAt: must be in the future.");
+  }
+}
+
+/** The scopes asked for, if the caller has them all; none asked for means all. */
+export function grantable(principal: Principal, words: readonly string[]): Scope[] {
+  const scopes = words.filter(isScope);
+  const unknown = words.find((word) => !isScope(word));
+  if (unknown !== undefined) throw new DomainError("validation_failed", `scopes: ${unknown} is not a scope.`);
+  const asked = scopes.length === 0 ? allScopes : scopes;
+  const missing = asked.find((scope) => !principal.scopes.has(scope));
+  if (missing !== undefined) {
+    throw new DomainError(
+      principal.role ? "insufficient_role" : "insufficient_scope",
+      `You cannot give what you do not have: ${missing}. Choose the key's scopes.`,
+    );
+  }
+  return scopes;
+}

@@ -1,0 +1,26 @@
+import { addMs, hourMs } from "#server/clock.ts";
+import { DomainError } from "#server/errors.ts";
+import { checkExpiry, grantable, insertApiKey } from "#server/routers/api-keys/create.ts";
+import type { KeyMaker } from "#server/routers/api-keys/create.ts";
+import { lockApiKey } from "#server/routers/api-keys/revoke.ts";
+import type { NewApiKey, RollApiKey } from "#server/routers/api-keys/schema.ts";
+import { transact } from "#server/transact.ts";
+
+/**
+ * Makes a key of the same name and scopes and revokes the old one `overlapHours` from now, so
+ * that servers can change over. Atomic.
+ * @throws not_found · invalid_state (revoked, expired or rolled already) · validation_failed · insufficient_role
+ */
+export async function rollApiKey(ctx: KeyMaker, input: RollApiKey): Promise<NewApiKey> {
+  checkExpiry(ctx, input.expiresAt);
+  return transact(ctx, async (tx) => {
+    const now = ctx.clock.now();
+    const old = await lockApiKey(tx, ctx, input.id);
+    if (old.revokedAt || (old.expiresAt && old.expiresAt <= now)) {
+      throw new DomainError("invalid_state", "This key was revoked, rolled or has expired. Create a new one.");
+    }
+    const scopes = grantable(ctx.principal, old.scopes);
+    await tx.apiKey.update({ where: { id: old.id }, data: { revokedAt: addMs(now, input.overlapHours * hourMs) } });
+    return insertApiKey(tx, ctx, { name: old.name, scopes, expiresAt: input.expiresAt });
+  });
+}

@@ -1,0 +1,37 @@
+import { createMerchantApiKey } from "#server/routers/api-keys/create.ts";
+import { listApiKeys } from "#server/routers/api-keys/list.ts";
+import { revokeApiKey } from "#server/routers/api-keys/revoke.ts";
+import { rollApiKey } from "#server/routers/api-keys/roll.ts";
+import { ApiKey, ApiKeyList, CreateApiKey, ListApiKeys, NewApiKey, RollApiKey } from "#server/routers/api-keys/schema.ts";
+import { IdInput } from "#server/schemas/id.ts";
+import { merchantProcedure, router } from "#server/trpc/init.ts";
+
+/**
+ * Dashboard only, no REST routes: a key that leaked must not be able to make more of its kind, and
+ * a stored idempotent answer would keep a key in the clear.
+ */
+export const apiKeysRouter = router({
+  create: merchantProcedure
+    .meta({ scope: "api-keys:write" })
+    .input(CreateApiKey)
+    .output(NewApiKey)
+    .mutation(({ ctx, input }) => createMerchantApiKey(ctx, input)),
+
+  list: merchantProcedure
+    .meta({ scope: "api-keys:read" })
+    .input(ListApiKeys)
+    .output(ApiKeyList)
+    .query(({ ctx, input }) => listApiKeys(ctx, input)),
+
+  revoke: merchantProcedure
+    .meta({ scope: "api-keys:write" })
+    .input(IdInput)
+    .output(ApiKey)
+    .mutation(({ ctx, input }) => revokeApiKey(ctx, input.id)),
+
+  roll: merchantProcedure
+    .meta({ scope: "api-keys:write" })
+    .input(RollApiKey)
+    .output(NewApiKey)
+    .mutation(({ ctx, input }) => rollApiKey(ctx, input)),
+});

@@ -1,0 +1,18 @@
+import type { ApiKeyModel } from "#server/generated/prisma/models.ts";
+import type { ApiKey } from "#server/routers/api-keys/schema.ts";
+
+/** Row to wire. The hash stays behind. */
+export function serializeApiKey(row: ApiKeyModel): ApiKey {
+  return {
+    id: row.id,
+    merchantId: row.merchantId,
+    name: row.name,
+    last4: row.last4,
+    scopes: row.scopes,
+    createdById: row.createdById,
+    createdAt: row.createdAt.toISOString(),
+    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+    revokedAt: row.revokedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,21 @@
+import type { ChangeRole } from "#server/routers/team/schema.ts";
+import { checkMayTouch, checkOwnerRemains, findMember, lockTeam } from "#server/routers/team/rules.ts";
+import type { TeamContext } from "#server/routers/team/rules.ts";
+import { transact } from "#server/transact.ts";
+
+/**
+ * Gives a person another role, in force with their next request. Atomic.
+ * @throws not_found · insufficient_role · invalid_state (the only owner)
+ */
+export async function changeRole(ctx: TeamContext, input: ChangeRole): Promise<{ userId: string }> {
+  const { userId, role } = input;
+  return transact(ctx, async (tx) => {
+    await lockTeam(tx, ctx);
+    const member = await findMember(tx, ctx, userId);
+    checkMayTouch(ctx.principal, member.role, role);
+    if (role !== "owner") await checkOwnerRemains(tx, ctx, member);
+    const key = { merchantId_userId: { merchantId: ctx.merchantId, userId } };
+    await tx.membership.update({ where: key, data: { role } });
+    return { userId };
+  });
+}

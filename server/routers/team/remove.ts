@@ -1,0 +1,26 @@
+import type { RemoveMember } from "#server/routers/team/schema.ts";
+import { checkMayTouch, checkOwnerRemains, findMember, lockTeam } from "#server/routers/team/rules.ts";
+import type { TeamContext } from "#server/routers/team/rules.ts";
+import { transact } from "#server/transact.ts";
+
+/**
+ * Takes a person off the team and ends their sessions for this merchant. Keys they made stay:
+ * servers depend on them. Atomic.
+ * @throws not_found · insufficient_role · invalid_state (the only owner)
+ */
+export async function removeMember(ctx: TeamContext, input: RemoveMember): Promise<{ userId: string }> {
+  const { userId } = input;
+  const { merchantId } = ctx;
+  return transact(ctx, async (tx) => {
+    await lockTeam(tx, ctx);
+    const member = await findMember(tx, ctx, userId);
+    checkMayTouch(ctx.principal, member.role);
+    await checkOwnerRemains(tx, ctx, member);
+    await tx.membership.delete({ where: { merchantId_userId: { merchantId, userId } } });
+    await tx.userSession.updateMany({
+      where: { merchantId, userId, revokedAt: null },
+      data: { revokedAt: ctx.clock.now() },
+    });
+    return { userId };
+  });
+}

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { changeRole } from "#server/routers/team/change-role.ts";
+import { listMembers } from "#server/routers/team/list.ts";
+import { removeMember } from "#server/routers/team/remove.ts";
+import { ChangeRole, ListMembers, MemberList, RemoveMember } from "#server/routers/team/schema.ts";
+import { merchantProcedure, router } from "#server/trpc/init.ts";
+
+const Changed = z.object({ userId: z.string() });
+
+/** The merchant's staff: dashboard only. */
+export const teamRouter = router({
+  list: merchantProcedure
+    .meta({ scope: "team:read" })
+    .input(ListMembers)
+    .output(MemberList)
+    .query(({ ctx, input }) => listMembers(ctx, input)),
+
+  changeRole: merchantProcedure
+    .meta({ scope: "team:write" })
+    .input(ChangeRole)
+    .output(Changed)
+    .mutation(({ ctx, input }) => changeRole(ctx, input)),
+
+  remove: merchantProcedure
+    .meta({ scope: "team:write" })
+    .input(RemoveMember)
+    .output(Changed)
+    .mutation(({ ctx, input }) => removeMember(ctx, input)),
+});

@@ -1,0 +1,35 @@
+import type { Principal } from "#server/auth/principal.ts";
+import type { MerchantContext } from "#server/context.ts";
+import type { Tx } from "#server/db.ts";
+import { DomainError, notFound } from "#server/errors.ts";
+import type { MembershipModel } from "#server/generated/prisma/models.ts";
+import type { Role } from "#server/generated/prisma/enums.ts";
+
+/** Someone who may change the team. */
+export type TeamContext = MerchantContext & { principal: Principal };
+
+/** Changes to a team go one after the other, so that two owners cannot remove each other at once. */
+export async function lockTeam(tx: Tx, ctx: MerchantContext): Promise<void> {
+  await tx.$executeRaw`SELECT 1 FROM merchants WHERE id = ${ctx.merchantId} FOR UPDATE`;
+}
+
+/** @throws not_found, also for another merchant's person */
+export async function findMember(tx: Tx, ctx: MerchantContext, userId: string): Promise<MembershipModel> {
+  const row = await tx.membership.findUnique({ where: { merchantId_userId: { merchantId: ctx.merchantId, userId } } });
+  if (!row) throw notFound();
+  return row;
+}
+
+/** Only owners make, change or remove owners. @throws insufficient_role */
+export function checkMayTouch(principal: Principal, ...roles: Role[]): void {
+  if (principal.role !== "owner" && roles.includes("owner")) {
+    throw new DomainError("insufficient_role", "Only an owner can do this to an owner.");
+  }
+}
+
+/** A merchant always has an owner. @throws invalid_state */
+export async function checkOwnerRemains(tx: Tx, ctx: MerchantContext, leaving: MembershipModel): Promise<void> {
+  if (leaving.role !== "owner") return;
+  const owners = await tx.membership.count({ where: { merchantId: ctx.merchantId, role: "owner" } });
+  if (owners < 2) throw new DomainError("invalid_state", "This is the only owner. Make somebody else owner first.");
+}

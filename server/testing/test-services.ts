@@ -1,0 +1,29 @@
+import { afterAll } from "vitest";
+import type { Clock } from "#server/clock.ts";
+import type { Services } from "#server/context.ts";
+import { openDb } from "#server/db.ts";
+import { loadEnv } from "#server/env.ts";
+import { createEgress } from "#server/events/egress.ts";
+import { createLog } from "#server/log.ts";
+import { createProcessor } from "#server/payments/create-processor.ts";
+import { testClock } from "#server/testing/clock.ts";
+import { testDatabase } from "#server/testing/test-database.ts";
+
+type TestServicesOptions = { env?: Record<string, string>; clock?: Clock };
+
+/** Services on a fresh database of the calling test file; the clock stands still unless given. */
+export async function testServices(options: TestServicesOptions = {}): Promise<Services> {
+  const { clock = testClock() } = options;
+  const services = servicesOn(await testDatabase(), { ...options, clock });
+  afterAll(() => services.db.$disconnect());
+  return services;
+}
+
+/** A second instance on the same database. The caller disconnects it. */
+export function servicesOn(databaseUrl: string, options: Required<Pick<TestServicesOptions, "clock">> & TestServicesOptions): Services {
+  const { clock } = options;
+  const env = loadEnv({ APP_URL: "https://pay.example", DATABASE_URL: databaseUrl, ...options.env });
+  const db = openDb({ url: databaseUrl, poolMax: 5 });
+  const processor = createProcessor({ env, db, clock });
+  return { env, db, clock, log: createLog("silent"), processor, egress: createEgress({ allowPrivateNetworks: false }) };
+}
