@@ -4,6 +4,7 @@ import { staffPrincipal } from "#server/auth/staff.ts";
 import { unauthorized } from "#server/auth/unauthorized.ts";
 import type { Services } from "#server/context.ts";
 import { DomainError, notFound } from "#server/errors.ts";
+import type { Env } from "#server/env.ts";
 import { clientIp } from "#server/rate-limit/client-ip.ts";
 import { createRequestLimits } from "#server/rate-limit/request-limits.ts";
 import type { RequestLimits } from "#server/rate-limit/request-limits.ts";
@@ -12,16 +13,15 @@ import type { Answer } from "#server/rest/answer.ts";
 import { callOperation } from "#server/rest/call-operation.ts";
 import { decodeComponent, decodeQuery } from "#server/rest/decode-query.ts";
 import { readIdempotencyKey } from "#server/rest/idempotency-key.ts";
+import { documentRoute } from "#server/rest/openapi/route.ts";
 import { readJsonBody } from "#server/rest/read-body.ts";
 import { RouteTable } from "#server/rest/route-table.ts";
 import type { Match } from "#server/rest/route-table.ts";
-import { listOperations } from "#server/rest/routes.ts";
+import { basePath, listOperations } from "#server/rest/routes.ts";
 import type { Operation } from "#server/rest/routes.ts";
 import { getServices } from "#server/services.ts";
 import { requestIdOf } from "#server/trpc/request-id.ts";
 import { isSameOrigin } from "#server/trpc/same-origin.ts";
-
-export const basePath = "/api/canary";
 
 /** What a server knows of the connection: @hono/node-server passes `incoming`, Next its `params`. */
 type Connection = { incoming?: { socket: { remoteAddress?: string } }; params?: unknown };
@@ -39,7 +39,11 @@ export const handleRest: RestHandler = (request, connection) => {
 
 /** The REST interface over these services. Built once: routes and limits are shared by all requests. */
 export function createRestHandler(services: Services): RestHandler {
-  const rest: Rest = { services, routes: buildRoutes(), limits: createRequestLimits(services) };
+  const rest: Rest = {
+    services,
+    routes: buildRoutes(services.env),
+    limits: createRequestLimits(services),
+  };
   return async (request, connection) => {
     const exchange: Exchange = {
       request,
@@ -64,9 +68,9 @@ type Exchange = {
   headers: Record<string, string>;
 };
 
-function buildRoutes(): RouteTable<Operation> {
+function buildRoutes(env: Env): RouteTable<Operation> {
   const routes = new RouteTable<Operation>();
-  for (const operation of listOperations()) {
+  for (const operation of [...listOperations(), documentRoute(env)]) {
     routes.add(operation.method, basePath + operation.path, operation);
     // Where validators of tokens look first (contract §3).
     if (operation.path === "/authentication/jwks")

@@ -6,6 +6,9 @@ import type { QueryShape } from "#server/rest/decode-query.ts";
 import { appRouter } from "#server/trpc/root.ts";
 import type { ProcedureMeta } from "#server/trpc/meta.ts";
 
+/** Where every operation lives (specification, "Versioning"). */
+export const basePath = "/api/canary";
+
 type CallOptions = {
   ctx: unknown;
   path: string;
@@ -20,6 +23,9 @@ export type Operation = NonNullable<ProcedureMeta["rest"]> & {
   /** The procedure's name, such as `paymentLinks.create`. */
   name: string;
   type: "query" | "mutation";
+  /** Its chapter in the reference. */
+  tag: string;
+  scope: ProcedureMeta["scope"];
   isPublic: boolean;
   query: QueryShape;
   input: z.ZodType | undefined;
@@ -48,6 +54,8 @@ function operationOf(name: string, procedure: AnyProcedure): Operation | null {
     ...meta.rest,
     name,
     type: procedure._def.type === "query" ? "query" : "mutation",
+    tag: meta.openapi?.tags?.[0] ?? "",
+    scope: meta.scope,
     isPublic: meta.openapi?.protect === false,
     query: queryShape(inputs[0]),
     input: inputs[0],

@@ -9,7 +9,7 @@ export type JsonValue = string | number | boolean | null | JsonValue[] | { [key:
 
 /** Free-form data set by the caller: at most 50 keys of 40 characters, 16 KiB serialised, 8 levels deep. */
 export const Metadata = z
-  .record(z.string(), z.custom<JsonValue>())
+  .record(z.string(), z.custom<JsonValue>().meta({ description: "Any JSON value." }))
   .superRefine((metadata, context) => {
     const problem = metadataProblem(metadata);
     if (problem) context.addIssue({ code: "custom", message: problem });

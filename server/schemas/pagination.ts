@@ -28,7 +28,8 @@ export const Pagination = z
 
 /** The answer of a list of `item`. */
 export function listOf<Item extends z.ZodType>(item: Item) {
-  return z.object({ data: z.array(item), pagination: Pagination });
+  const data = z.array(item).meta({ description: "One page of records, newest first." });
+  return z.object({ data, pagination: Pagination });
 }
 
 /** Puts one page of rows and the exact total into the answer's shape. */

@@ -8,11 +8,14 @@ import type { Services } from "#server/context.ts";
 import { openDb } from "#server/db.ts";
 import { loadEnv } from "#server/env.ts";
 import type { Env } from "#server/env.ts";
+import { createEgress } from "#server/events/egress.ts";
 import { newId } from "#server/ids.ts";
 import { createLog } from "#server/log.ts";
 import type { Log } from "#server/log.ts";
 import { createProcessor } from "#server/payments/create-processor.ts";
 import { createRestHandler } from "#server/rest/handler.ts";
+import { basePath } from "#server/rest/routes.ts";
+import { checkAnswer } from "#server/testing/check-answer.ts";
 import { testDatabase } from "#server/testing/test-database.ts";
 
 type AppOptions = { clock?: Clock; env?: Partial<Env>; log?: Log };
@@ -33,7 +36,8 @@ export type TestAnswer = { status: number; headers: Headers; text: string; body:
 
 /**
  * The service on a fresh database, for `*.db.test.ts`: real PostgreSQL, real processor (sandbox),
- * real REST handler; only the socket is left out. Rate limits are off unless asked for.
+ * real REST handler; only the socket is left out. Every answer is checked against the OpenAPI
+ * document. Rate limits are off unless asked for.
  *
  *     const app = await createTestApp();
  *     const { status, body } = await app.request("POST", "/customers", { body: { email } });
@@ -52,12 +56,10 @@ export async function createTestApp(options: AppOptions = {}) {
       buildRequest(services.env, { method, path, key: merchant.apiKey, ...sent }),
     );
     const text = await response.text();
-    return {
-      status: response.status,
-      headers: response.headers,
-      text,
-      body: text === "" ? null : JSON.parse(text),
-    };
+    const { status, headers } = response;
+    const body = text === "" ? null : JSON.parse(text);
+    checkAnswer(method, basePath + path, { status, headers, body });
+    return { status, headers, text, body };
   }
 
   return {
@@ -83,7 +85,8 @@ export async function createTestServices(options: AppOptions = {}): Promise<Serv
   const db = openDb({ url: await testDatabase(), poolMax: 10 });
   afterAll(() => db.$disconnect());
   const processor = createProcessor({ env, db, clock });
-  return { env, db, clock, log: options.log ?? createLog("silent"), processor };
+  const egress = createEgress({ allowPrivateNetworks: env.WEBHOOK_ALLOW_PRIVATE_NETWORKS });
+  return { env, db, clock, log: options.log ?? createLog("silent"), processor, egress };
 }
 
 async function createTestMerchant(services: Services): Promise<TestMerchant> {
@@ -103,7 +106,7 @@ function buildRequest(env: Env, sent: RequestOptions & { method: string; path: s
   const body = encodeBody(sent.body);
   if (body !== undefined && !headers.has("content-type"))
     headers.set("content-type", "application/json");
-  return new Request(`${env.APP_URL}/api/canary${sent.path}`, {
+  return new Request(`${env.APP_URL}${basePath}${sent.path}`, {
     method: sent.method,
     headers,
     body,

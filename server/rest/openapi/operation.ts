@@ -1,0 +1,133 @@
+import { z } from "zod";
+import { DomainError } from "#server/errors.ts";
+import type { ErrorCode } from "#server/errors.ts";
+import { answerHeaders, refs } from "#server/rest/openapi/components.ts";
+import { byStatus, errorMeanings } from "#server/rest/openapi/error-codes.ts";
+import type { Operation } from "#server/rest/routes.ts";
+import { domainErrorBody } from "#server/trpc/error-body.ts";
+
+type Parameter = {
+  in: string;
+  name: string;
+  required?: boolean;
+  description?: string;
+  example?: unknown;
+  schema: object;
+};
+type ResponseObject = { description: string; headers?: object; content?: object };
+export type OperationObject = {
+  operationId: string;
+  summary?: string;
+  description?: string;
+  tags?: string[];
+  security?: object[];
+  parameters?: Parameter[];
+  requestBody?: { required?: boolean; content: object };
+  responses: Record<string, ResponseObject>;
+};
+
+/** The generator's operation, with what this adapter really takes and answers. */
+export function correctOperation(operation: Operation, made: OperationObject): OperationObject {
+  const success = made.responses["200"];
+  return {
+    ...made,
+    operationId: operationId(operation.name),
+    security: securityOf(operation),
+    parameters: parametersOf(operation, made.parameters ?? []),
+    responses: {
+      [operation.status]: {
+        description: operation.status === 201 ? "Created." : "Done.",
+        headers: answerHeaders,
+        content: success?.content,
+      },
+      ...errorResponses(operation),
+    },
+  };
+}
+
+/** `paymentLinks.create` → `paymentLinksCreate`: the name of the function in generated clients. */
+function operationId(name: string): string {
+  return name.replaceAll(/\.(.)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function securityOf(operation: Operation): object[] {
+  if (operation.isPublic) return [];
+  return operation.anyCredential
+    ? [{ bearer: [] }, { basic: [] }, { session: [] }]
+    : [{ bearer: [] }];
+}
+
+/** The generator drops descriptions of optional parameters and knows no headers. */
+function parametersOf(operation: Operation, made: Parameter[]): Parameter[] {
+  const shape = operation.input instanceof z.ZodObject ? operation.input.shape : {};
+  const parameters = made.map((parameter) => {
+    const { description, example } = (shape[parameter.name] as z.ZodType | undefined)?.meta() ?? {};
+    const schema = parameter.schema as { description?: string; example?: unknown };
+    return {
+      ...parameter,
+      description: description ?? schema.description,
+      example: example ?? schema.example,
+    };
+  });
+  return operation.type === "mutation" ? [...parameters, idempotencyKey] : parameters;
+}
+
+const idempotencyKey: Parameter = {
+  in: "header",
+  name: "Idempotency-Key",
+  description: "Makes repeating the request safe; see Idempotency.",
+  example: "5f1c7e0a-order-6735",
+  schema: { type: "string", minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" },
+};
+
+function errorResponses(operation: Operation): Record<string, ResponseObject> {
+  const responses = [...byStatus(errorsOf(operation))].map(
+    ([status, codes]) => [status, errorResponse(codes)] as const,
+  );
+  return Object.fromEntries(responses);
+}
+
+/** Every refusal that the operation can answer: its own, and those of its kind. */
+function errorsOf(operation: Operation): ErrorCode[] {
+  const { method, path, type, scope, isPublic } = operation;
+  const codes: ErrorCode[] = [
+    "validation_failed",
+    "rate_limited",
+    "internal_error",
+    "unavailable",
+    ...operation.errors,
+  ];
+  if (!isPublic) codes.push("unauthorized", "merchant_forbidden");
+  if (scope) codes.push("insufficient_scope");
+  if (path.includes("{")) codes.push("not_found");
+  if (method === "POST" || method === "PATCH")
+    codes.push("invalid_json", "body_too_large", "unsupported_media_type");
+  if (type === "mutation")
+    codes.push("idempotency_key_invalid", "idempotency_in_flight", "idempotency_key_reused");
+  return codes;
+}
+
+function errorResponse(codes: ErrorCode[]): ResponseObject {
+  const [first = "internal_error"] = codes;
+  const sample = new DomainError(
+    first,
+    errorMeanings[first],
+    first === "card_declined" ? { declineCode: "insufficient_funds" } : {},
+  );
+  return {
+    description: codes.map((code) => `\`${code}\`: ${errorMeanings[code]}`).join("\n\n"),
+    headers: headersOf(first),
+    content: {
+      "application/json": {
+        schema: { $ref: "#/components/schemas/Error" },
+        example: domainErrorBody(sample, "req_4f1c0d2b6c5b4f0f9d1a7e3c2b1a0f9e"),
+      },
+    },
+  };
+}
+
+function headersOf(code: ErrorCode) {
+  if (code === "unauthorized") return { ...answerHeaders, ...refs(["WWW-Authenticate"]) };
+  const retry = code === "rate_limited" || code === "unavailable";
+  return retry ? { ...answerHeaders, ...refs(["Retry-After"]) } : answerHeaders;
+}

@@ -1,0 +1,19 @@
+import { checkHealth } from "#server/routers/health/check.ts";
+import { Health } from "#server/routers/health/schema.ts";
+import { publicProcedure, router } from "#server/trpc/init.ts";
+import { rest } from "#server/trpc/meta.ts";
+
+export const healthRouter = router({
+  check: publicProcedure
+    .meta(
+      rest("GET /health", {
+        tag: "Health",
+        public: true,
+        summary: "Check the service",
+        description: "200 when the service can do its work, 503 when its database does not answer.",
+        errors: ["unavailable"],
+      }),
+    )
+    .output(Health)
+    .query(({ ctx }) => checkHealth(ctx)),
+});
