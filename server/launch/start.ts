@@ -8,7 +8,7 @@ import { serveWithMany } from "#server/launch/many.ts";
 import { findFreePort, requireFreePort } from "#server/launch/port.ts";
 import { run } from "#server/launch/problem.ts";
 import { serve } from "#server/launch/serve.ts";
-import { handleSignals, onShutdown, shutDown } from "#server/launch/shutdown.ts";
+import { handleSignals, isShuttingDown, onShutdown, shutDown } from "#server/launch/shutdown.ts";
 
 /** `npm start` and `npm run dev` (--dev); --no-worker leaves background work to `npm run worker`. */
 async function start(flags: string[]): Promise<void> {
@@ -44,6 +44,7 @@ async function build(): Promise<void> {
 }
 
 function databaseLost(): void {
+  if (isShuttingDown()) return;
   console.error("The embedded PostgreSQL ended unexpectedly: its log is postgres.log in DATA_DIR.");
   void shutDown(1);
 }
