@@ -10,7 +10,7 @@ export function Authentication({ t, view }: { t: Translate; view: Authentication
   const { action, leaveUrl } = view;
   return (
     <Outcome icon="bank" tone="calm" title={t("authenticationTitle")} text={t("authenticationText")}>
-      <form method="post" action={action.url} data-go={view.goesByItself ? "" : undefined}>
+      <form method={action.method} action={action.url} data-go={view.goesByItself ? "" : undefined}>
         {Object.entries(action.fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

@@ -53,7 +53,7 @@ export function CardFields({ t, errors, alone }: { t: Translate; errors: FieldEr
           dir="ltr"
         />
       </div>
-      <Field {...common} name="cardName" label={t("nameOnCard")} problem={errors.cardName} autoComplete="cc-name" maxLength={120} />
+      <Field {...common} name="cardName" label={t("nameOnCard")} optional required={false} autoComplete="cc-name" maxLength={120} />
     </div>
   );
 }

@@ -31,6 +31,7 @@ export function PayForm({ t, shop, order, form, refusal }: PayFormProps) {
     >
       <input type="hidden" name="csrf" value={form.csrf} />
       <input type="hidden" name="submission" value={form.submission} />
+      {form.startsOver && <input type="hidden" name="again" value="1" />}
       <input type="hidden" name="shownTotal" value={order.total} data-shown-total="" />
       <RefusalNotice t={t} order={order} refusal={refusal} />
       <PriceChoice t={t} order={order} form={form} />

@@ -18,6 +18,7 @@ const looks: Record<string, Look> = {
   used_up: { label: "Used up", tone: "neutral", icon: CircleCheck },
   inactive: { label: "Inactive", tone: "neutral", icon: Ban },
   deleted: { label: "Deleted", tone: "neutral", icon: Ban },
+  rolling: { label: "Being replaced", tone: "warning", icon: Clock },
   revoked: { label: "Revoked", tone: "neutral", icon: Ban },
   disabled: { label: "Disabled", tone: "danger", icon: CircleAlert },
   open: { label: "Open", tone: "info", icon: CircleDashed },

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { Dialog, DialogActions, DialogClose } from "#components/ui/dialog.tsx";
+import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { toastDone } from "#components/ui/toast.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { trpc } from "#components/trpc/client.ts";
@@ -37,26 +37,18 @@ export function PaymentLinkActions({ id, active }: { id: string; active: boolean
     );
   }
   return (
-    <Dialog
+    <ConfirmDialog
       open={asking}
       onOpenChange={setAsking}
       title="Deactivate this payment link?"
       description="Shoppers who open it read that it is no longer available. You can activate it again at any time."
       trigger={<Button variant="secondary">Deactivate</Button>}
+      confirmLabel="Deactivate"
+      keepLabel="Keep it active"
+      busy={update.isPending}
+      onConfirm={() => update.mutate({ id, active: false })}
     >
       <ProblemList problems={problems} />
-      <DialogActions>
-        <DialogClose asChild>
-          <Button variant="ghost">Keep it active</Button>
-        </DialogClose>
-        <Button
-          variant="danger"
-          busy={update.isPending}
-          onClick={() => update.mutate({ id, active: false })}
-        >
-          Deactivate
-        </Button>
-      </DialogActions>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -68,7 +68,7 @@ function problemOf(input: HTMLInputElement | HTMLSelectElement): string | null {
     const number = input.form?.querySelector<HTMLInputElement>("#number");
     return cvcProblem(input.value, cardBrand(cardDigits(number?.value ?? "")));
   }
-  if ((input.required || input.id === "cardName") && input.value.trim() === "") return "required";
+  if (input.required && input.value.trim() === "") return "required";
   if (input.type === "email" && input.value && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(input.value.trim())) return "email_invalid";
   return null;
 }

@@ -1,0 +1,55 @@
+import { KeyRound } from "lucide-react";
+import type { Metadata } from "next";
+import { Card } from "#components/ui/card.tsx";
+import { ApiKeysTable } from "#components/api-keys/api-keys-table.tsx";
+import { NewKey } from "#components/api-keys/new-key.tsx";
+import { EmptyState } from "#components/display/empty-state.tsx";
+import { PageHeader } from "#components/display/page-header.tsx";
+import { readListUrl, type SearchParams } from "#components/table/list-url.ts";
+import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
+import { allScopes } from "#server/auth/scopes.ts";
+
+export const metadata: Metadata = { title: "API keys" };
+
+const readScopes = allScopes.filter((scope) => scope.endsWith(":read"));
+
+export default async function ApiKeysPage(props: { searchParams: Promise<SearchParams> }) {
+  const { limit, offset } = readListUrl(await props.searchParams);
+  const [mayRead, mayWrite] = await Promise.all([
+    viewerMay("api-keys:read"),
+    viewerMay("api-keys:write"),
+  ]);
+  if (!mayRead) return <NotForYou />;
+  const api = await getCaller();
+  const { data, pagination } = await api.apiKeys.list({ limit, offset });
+  return (
+    <>
+      <PageHeader
+        title="API keys"
+        description="What your own programs identify themselves with."
+        actions={mayWrite && <NewKey readScopes={readScopes} />}
+      />
+      <Card>
+        <ApiKeysTable
+          apiKeys={data}
+          pagination={pagination}
+          now={new Date().toISOString()}
+          mayWrite={mayWrite}
+        />
+      </Card>
+    </>
+  );
+}
+
+function NotForYou() {
+  return (
+    <>
+      <PageHeader title="API keys" />
+      <Card>
+        <EmptyState icon={KeyRound} title="Your role does not see API keys">
+          Ask an owner or admin of this merchant when you need one.
+        </EmptyState>
+      </Card>
+    </>
+  );
+}

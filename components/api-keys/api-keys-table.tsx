@@ -1,0 +1,69 @@
+"use client";
+
+import { KeyRound } from "lucide-react";
+import { DateTime } from "#components/display/date-time.tsx";
+import { EmptyState } from "#components/display/empty-state.tsx";
+import { StatusBadge } from "#components/display/status-badge.tsx";
+import { keyStatus } from "#components/api-keys/key-status.ts";
+import { RevokeKey } from "#components/api-keys/revoke-key.tsx";
+import { type DataColumn, DataTable } from "#components/table/data-table.tsx";
+import type { PaginationInfo } from "#components/table/pagination.tsx";
+import type { ApiKey } from "#server/routers/api-keys/schema.ts";
+
+type ApiKeysTableProps = {
+  apiKeys: ApiKey[];
+  pagination: PaginationInfo;
+  now: string;
+  mayWrite: boolean;
+};
+
+export function ApiKeysTable({ apiKeys, pagination, now, mayWrite }: ApiKeysTableProps) {
+  return (
+    <DataTable
+      label="API keys"
+      columns={columns}
+      rows={apiKeys.map((key) => ({ ...key, status: keyStatus(key, now) }))}
+      pagination={pagination}
+      actions={
+        mayWrite ? (key) => key.status === "active" && <RevokeKey apiKey={key} /> : undefined
+      }
+      empty={
+        <EmptyState icon={KeyRound} title="No API keys yet">
+          A key lets your own server make checkouts and read payments.
+        </EmptyState>
+      }
+    />
+  );
+}
+
+type Row = ApiKey & { status: string };
+
+const columns: DataColumn<Row>[] = [
+  { id: "name", header: "Name", cell: (key) => key.name, sortValue: (key) => key.name },
+  { id: "status", header: "Status", cell: (key) => <StatusBadge status={key.status} /> },
+  {
+    id: "key",
+    header: "Key",
+    cell: (key) => <code className="font-mono text-xs">…{key.last4}</code>,
+  },
+  {
+    id: "scopes",
+    header: "May do",
+    cell: (key) => (key.scopes.length === 0 ? "Everything" : key.scopes.join(", ")),
+    phoneHidden: true,
+  },
+  {
+    id: "used",
+    header: "Last used",
+    align: "end",
+    cell: (key) => (key.lastUsedAt ? <DateTime value={key.lastUsedAt} /> : "Never"),
+    sortValue: (key) => key.lastUsedAt ?? "",
+  },
+  {
+    id: "created",
+    header: "Created",
+    align: "end",
+    cell: (key) => <DateTime value={key.createdAt} dateOnly />,
+    sortValue: (key) => key.createdAt,
+  },
+];

@@ -1,0 +1,21 @@
+import type { MessageKey } from "#components/checkout/messages/en.ts";
+import type { Translate } from "#components/checkout/messages/translate.ts";
+import type { CheckoutView } from "#server/hosted/view.ts";
+
+const titles = {
+  processing: "processingTitle",
+  elsewhere: "elsewhereTitle",
+  authentication: "authenticationTitle",
+  expired: "expiredTitle",
+  canceled: "canceledTitle",
+  link_unavailable: "unavailableTitle",
+  not_found: "notFoundTitle",
+} as const satisfies Partial<Record<CheckoutView["state"], MessageKey>>;
+
+/** What the browser's tab says. */
+export function pageTitle(t: Translate, view: CheckoutView): string {
+  if (view.state === "declined") return `${t("declinedTitle")} · ${view.shop.name}`;
+  if (view.state === "complete") return t("titleComplete", { merchant: view.shop.name });
+  if (view.state !== "open") return t(titles[view.state]);
+  return t(view.order.mode === "setup" ? "titleSetup" : "title", { merchant: view.shop.name });
+}
