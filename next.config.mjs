@@ -41,6 +41,6 @@ export default {
   ],
   headers: async () => [
     { source: "/:path*", headers: pageHeaders },
-    { source: "/((?!checkout(?:/|$)).*)", headers: dashboardHeaders },
+    { source: "/((?!(?:checkout|sandbox)(?:/|$)).*)", headers: dashboardHeaders },
   ],
 };

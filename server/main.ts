@@ -32,7 +32,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const { services, port, dev = false } = options;
   const pages = next({ dev, dir: projectDir, customServer: true, port, quiet: !dev });
   await pages.prepare();
-  const server = createServer(route(pages.getRequestHandler()));
+  const server = createServer(route(pages.getRequestHandler(), services.env.TRUST_PROXY));
   if (dev) {
     const upgrade = pages.getUpgradeHandler();
     server.on("upgrade", (...args) => void upgrade(...args));
@@ -55,7 +55,7 @@ const projectDir = fileURLToPath(new URL("..", import.meta.url));
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
-function route(page: RequestHandler): Listener {
+function route(page: RequestHandler, trustProxy: boolean): Listener {
   // Next's own Request and Response must stay what they are: no global overrides.
   const rest = getRequestListener(handleRest, { overrideGlobalObjects: false });
   const trpc = getRequestListener(handleTrpc, { overrideGlobalObjects: false });
@@ -66,6 +66,8 @@ function route(page: RequestHandler): Listener {
     } else if (isBelow(url, "/api/trpc")) {
       void trpc(request, response);
     } else {
+      // Then Next writes the connection's address there: nobody chooses an address for themselves.
+      if (!trustProxy) delete request.headers["x-forwarded-for"];
       void page(request, response);
     }
   };

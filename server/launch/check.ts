@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { styleText } from "node:util";
 import { generateClient } from "#server/embedded/generate-client.ts";
+import { buildPageAssets } from "#server/hosted/build-page-assets.ts";
 
 const checks: Check[] = [
   { name: "types", command: ["tsc", "--noEmit"] },
@@ -26,7 +27,7 @@ interface Outcome {
 
 /** `npm run check`: every static check, a line each; the output of those that fail. */
 async function main(): Promise<void> {
-  await generateClient();
+  await Promise.all([generateClient(), buildPageAssets()]);
   const waiting = [...checks];
   const lanes = Array.from({ length: Math.min(3, availableParallelism()) }, async () => {
     for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { generateClient } from "#server/embedded/generate-client.ts";
+import { buildPageAssets } from "#server/hosted/build-page-assets.ts";
 import { buildPages } from "#server/launch/build.ts";
 import { openDatabase } from "#server/launch/database.ts";
 import { prepareDemo } from "#server/launch/demo.ts";
@@ -25,7 +26,8 @@ async function start(flags: string[]): Promise<void> {
   void database.lost.then(databaseLost);
 
   if (await generateClient()) console.log("Generated the Prisma client.");
-  if (!dev) await build();
+  if (dev) await buildPageAssets();
+  else await build();
   const { getServices } = await import("#server/services.ts");
   const facts = await prepareDemo(getServices(), path.resolve(env.DATA_DIR));
 

@@ -1,0 +1,77 @@
+import { addressOf, browserCookie, readForm, readRequest } from "#app/(hosted)/hosted-request.ts";
+import { newNonce, pageResponse } from "#app/(hosted)/page-response.ts";
+import { CheckoutPage } from "#components/checkout/checkout-page.tsx";
+import { CheckoutDocument } from "#components/checkout/document.tsx";
+import { pageTitle } from "#components/checkout/page-title.ts";
+import { translator } from "#components/checkout/messages/translate.ts";
+import { pageCss, pageScript } from "#server/generated/checkout-page.ts";
+import { loadCheckout } from "#server/hosted/load-checkout.ts";
+import type { CheckoutRequest } from "#server/hosted/request.ts";
+import { submitCheckout } from "#server/hosted/submit-checkout.ts";
+import type { CheckoutView } from "#server/hosted/view.ts";
+import { getServices } from "#server/services.ts";
+
+export const dynamic = "force-dynamic";
+
+/** The hosted page (contract §7). Plain HTML: nothing of the framework goes to the shopper. */
+export async function GET(request: Request): Promise<Response> {
+  const visit = readRequest(request);
+  const view = await loadCheckout(getServices(), visit);
+  return show(request, visit, view, statusOf(view));
+}
+
+/** One press of a button on the page. Whatever happened, a reload does not post again. */
+export async function POST(request: Request): Promise<Response> {
+  const services = getServices();
+  const visit = readRequest(request);
+  const form = await readForm(request);
+  if (!form) return new Response("Send the form of this page.", { status: 415 });
+  const result = await submitCheckout(services, { ...visit, form, ip: addressOf(services, request) });
+  if ("view" in result) return show(request, visit, result.view, result.status);
+  return new Response(null, {
+    status: 303,
+    headers: { Location: result.redirectTo, "Cache-Control": "no-store", "Set-Cookie": cookieFor(visit, null) },
+  });
+}
+
+function statusOf(view: CheckoutView): number {
+  if (view.state === "not_found") return 404;
+  return view.state === "link_unavailable" || view.state === "expired" || view.state === "canceled" ? 410 : 200;
+}
+
+async function show(request: Request, visit: CheckoutRequest, view: CheckoutView, status: number): Promise<Response> {
+  const t = translator(view.locale);
+  const nonce = newNonce();
+  const shop = "shop" in view ? view.shop : null;
+  const document = (
+    <CheckoutDocument
+      t={t}
+      title={pageTitle(t, view)}
+      nonce={nonce}
+      assets={{ css: pageCss, script: pageScript }}
+      accentColor={shop?.accentColor ?? null}
+      refresh={refreshOf(view)}
+    >
+      <CheckoutPage t={t} view={view} />
+    </CheckoutDocument>
+  );
+  return pageResponse(document, nonce, {
+    status,
+    embedOrigin: shop?.embedOrigin ?? null,
+    formOrigins: view.state === "authentication" ? [new URL(view.action.url, request.url).origin] : [],
+    headers: { "Set-Cookie": cookieFor(visit, shop?.embedOrigin ?? null), "Content-Language": t.locale },
+    acceptEncoding: request.headers.get("accept-encoding"),
+  });
+}
+
+function cookieFor(visit: CheckoutRequest, embedOrigin: string | null): string {
+  return browserCookie(visit.browserToken, getServices().env.APP_URL, embedOrigin !== null);
+}
+
+function refreshOf(view: CheckoutView): { afterS: number; url: string } | null {
+  if (view.state === "processing" || view.state === "elsewhere") {
+    return { afterS: view.refreshS, url: view.checkAgainUrl };
+  }
+  if (view.state !== "complete" || view.next?.afterS == null) return null;
+  return { afterS: view.next.afterS, url: view.next.url };
+}

@@ -1,0 +1,58 @@
+import { isBrowserToken, newBrowserToken } from "#server/hosted/browser-token.ts";
+import { entityTypes } from "#server/hosted/entity.ts";
+import type { CheckoutRequest } from "#server/hosted/request.ts";
+import { clientIp } from "#server/rate-limit/client-ip.ts";
+import type { Services } from "#server/context.ts";
+import { newRequestId } from "#server/context.ts";
+
+const cookieName = "canary_browser";
+const formBytesMax = 32 * 1024;
+
+/** What the hosted page needs to know of a request. An unknown entityType leads nowhere, like an unknown id. */
+export function readRequest(request: Request): CheckoutRequest {
+  const query = Object.fromEntries(new URL(request.url).searchParams);
+  const entityType = entityTypes.find((known) => known === query.entityType);
+  const token = readCookie(request.headers.get("cookie"), cookieName);
+  return {
+    address: { entityType: entityType ?? "checkout", entityId: entityType ? storable(query.entityId) : "" },
+    browserToken: isBrowserToken(token) ? token : newBrowserToken(),
+    query,
+    acceptLanguage: request.headers.get("accept-language"),
+    requestId: newRequestId(),
+  };
+}
+
+/** The fields of a posted form; null when it is none of ours, or larger than any of ours. */
+export async function readForm(request: Request): Promise<Record<string, string> | null> {
+  if (!request.headers.get("content-type")?.startsWith("application/x-www-form-urlencoded")) return null;
+  if (Number(request.headers.get("content-length") ?? formBytesMax + 1) > formBytesMax) return null;
+  return Object.fromEntries(new URLSearchParams(await request.text()));
+}
+
+/** Where the request came from: Next writes the connection's address when no proxy did. */
+export function addressOf(services: Services, request: Request): string | null {
+  const forwarded = request.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim();
+  return clientIp(services.env, request.headers, forwarded);
+}
+
+/**
+ * Names the browser for a day, out of reach of scripts and of other sites. Inside a frame of
+ * another site browsers only keep it partitioned, over https.
+ */
+export function browserCookie(token: string, appUrl: string, embedded: boolean): string {
+  const secure = appUrl.startsWith("https://");
+  const site = embedded && secure ? "SameSite=None; Partitioned" : "SameSite=Lax";
+  return `${cookieName}=${token}; Path=/checkout; HttpOnly; ${site}; Max-Age=86400${secure ? "; Secure" : ""}`;
+}
+
+function readCookie(header: string | null, name: string): string | undefined {
+  for (const pair of header?.split(";") ?? []) {
+    const [key, value] = pair.trim().split("=");
+    if (key === name) return value;
+  }
+  return undefined;
+}
+
+function storable(id: string | undefined): string {
+  return id && /^[\w-]{1,255}$/.test(id) ? id : "";
+}

@@ -1,0 +1,78 @@
+import { readForm } from "#app/(hosted)/hosted-request.ts";
+import { newNonce, pageResponse } from "#app/(hosted)/page-response.ts";
+import { BankClosedPage, BankPage } from "#components/checkout/bank-page.tsx";
+import { CheckoutDocument } from "#components/checkout/document.tsx";
+import { translator } from "#components/checkout/messages/translate.ts";
+import { pageCss, pageScript } from "#server/generated/checkout-page.ts";
+import { isDomainError } from "#server/errors.ts";
+import { answerChallenge, getChallenge } from "#server/payments/sandbox/challenge.ts";
+import type { Challenge } from "#server/payments/sandbox/challenge.ts";
+import { navigable } from "#server/schemas/url.ts";
+import { getServices } from "#server/services.ts";
+
+export const dynamic = "force-dynamic";
+
+/** The sandbox's authentication page, opened without a challenge (its address was typed, or reloaded). */
+export async function GET(request: Request): Promise<Response> {
+  const token = new URL(request.url).searchParams.get("challenge");
+  return token ? showChallenge(request, token) : showClosed(request, null, 404);
+}
+
+/** The shopper arrives from a merchant's page, or answers. */
+export async function POST(request: Request): Promise<Response> {
+  const form = await readForm(request);
+  const token = form?.challenge;
+  if (!token) return showClosed(request, null, 404);
+  const { answer } = form;
+  if (answer !== "pass" && answer !== "fail") return showChallenge(request, token);
+  try {
+    const { returnUrl } = await answerChallenge(getServices(), token, answer);
+    const target = navigable(returnUrl);
+    if (!target) return await showClosed(request, null, 200);
+    return new Response(null, { status: 303, headers: { Location: target, "Cache-Control": "no-store" } });
+  } catch (error) {
+    if (!isDomainError(error)) throw error;
+    return showClosed(request, null, 404);
+  }
+}
+
+async function showChallenge(request: Request, token: string): Promise<Response> {
+  const challenge = await findChallenge(token);
+  if (!challenge) return showClosed(request, null, 404);
+  if (challenge.state !== "pending") return showClosed(request, navigable(challenge.returnUrl), 410);
+  return show(request, <BankPage challenge={challenge} token={token} />, 200, [challenge.returnUrl]);
+}
+
+async function findChallenge(token: string): Promise<Challenge | null> {
+  const services = getServices();
+  if (services.env.PROCESSOR !== "sandbox") return null;
+  try {
+    return await getChallenge(services, token);
+  } catch (error) {
+    if (isDomainError(error)) return null;
+    throw error;
+  }
+}
+
+function showClosed(request: Request, returnUrl: string | null, status: number): Promise<Response> {
+  return show(request, <BankClosedPage returnUrl={returnUrl} />, status, []);
+}
+
+async function show(request: Request, page: React.ReactElement, status: number, onward: string[]): Promise<Response> {
+  const nonce = newNonce();
+  const document = (
+    <CheckoutDocument
+      t={translator("en")}
+      title="Sandbox Bank (test)"
+      nonce={nonce}
+      assets={{ css: pageCss, script: pageScript }}
+      accentColor={null}
+      refresh={null}
+    >
+      {page}
+    </CheckoutDocument>
+  );
+  // Browsers hold the redirect that follows a form to form-action as well.
+  const formOrigins = onward.filter((url) => navigable(url)).map((url) => new URL(url).origin);
+  return pageResponse(document, nonce, { status, formOrigins, acceptEncoding: request.headers.get("accept-encoding") });
+}

@@ -1,0 +1,18 @@
+import type { Services } from "#server/context.ts";
+import { loadLink } from "#server/hosted/load-link.ts";
+import { loadSession } from "#server/hosted/load-session.ts";
+import { chooseLocale } from "#server/hosted/locale.ts";
+import type { CheckoutRequest } from "#server/hosted/request.ts";
+import type { CheckoutView } from "#server/hosted/view.ts";
+
+/**
+ * What the hosted page shows to this browser now. Of a link nothing is written: previews and
+ * bots open links. Of a session the first showing is noted (`checkout.session.loaded`), and a
+ * payment whose shopper is back from 3-D Secure is finished by asking the processor. Never
+ * throws for an address that leads nowhere: that is a view too.
+ */
+export async function loadCheckout(services: Services, request: CheckoutRequest): Promise<CheckoutView> {
+  const load = request.address.entityType === "checkout" ? loadSession : loadLink;
+  const view = await load(services, request);
+  return view ?? { state: "not_found", locale: chooseLocale([request.query.locale], request.acceptLanguage) };
+}

@@ -1,0 +1,23 @@
+import { readCard } from "#server/hosted/card-form.ts";
+import type { FieldErrors, PayForm } from "#server/hosted/view.ts";
+import type { ConfirmInput } from "#server/payments/confirm.ts";
+
+/** What the payment is made with. Holds a card number for the length of one request. */
+export type PaySource = Pick<ConfirmInput, "card" | "paymentMethodId" | "wallet" | "savePaymentMethod">;
+
+type Read = { source: PaySource | null; errors: FieldErrors };
+
+/** The way to pay that was chosen, if it was offered, or what is wrong with it. */
+export function readSource(form: Record<string, string>, offered: PayForm, now: Date): Read {
+  const { methods } = offered;
+  const method = form.method || "card";
+  if (methods.saved.some((card) => card.id === method)) {
+    return { source: { paymentMethodId: method }, errors: {} };
+  }
+  if (method === "wallet" && methods.wallet?.enough) return { source: { wallet: true }, errors: {} };
+  if (method !== "card" || !methods.card) return { source: null, errors: { method: "required" } };
+  const read = readCard(form, now);
+  if ("errors" in read) return { source: null, errors: read.errors };
+  const savePaymentMethod = offered.keepCard === "tell" || (offered.keepCard === "ask" && form.save === "1");
+  return { source: { card: read.card, savePaymentMethod }, errors: {} };
+}

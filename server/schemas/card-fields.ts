@@ -1,0 +1,99 @@
+/**
+ * What a person types into a card form, read the same way by the server and by the page's
+ * script. Pure, without dependencies. Nothing here keeps or logs what it is given.
+ */
+
+export type CardBrand = "visa" | "mastercard" | "amex" | "discover" | "jcb" | "diners" | "unionpay" | "maestro" | "unknown";
+
+// First match wins. Ranges: the networks' published issuer identification numbers.
+const brandPatterns: readonly (readonly [CardBrand, RegExp])[] = [
+  ["visa", /^4/],
+  ["mastercard", /^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/],
+  ["amex", /^3[47]/],
+  ["discover", /^(6011|64[4-9]|65)/],
+  ["jcb", /^35(2[89]|[3-8])/],
+  ["diners", /^3(0[0-5]|[689])/],
+  ["unionpay", /^62/],
+  ["maestro", /^(50|5[6-9]|6)/],
+];
+
+export function cardBrand(digits: string): CardBrand {
+  return brandPatterns.find(([, pattern]) => pattern.test(digits))?.[0] ?? "unknown";
+}
+
+/** Only the digits of what was typed or pasted, Arabic and full-width digits included. */
+export function cardDigits(typed: string): string {
+  return typed.normalize("NFKC").replace(/[\u0660-\u0669]/g, latin).replace(/\D/g, "");
+}
+
+function latin(digit: string): string {
+  return String(digit.charCodeAt(0) - 0x0660);
+}
+
+/** How many digits the brand's numbers have: shortest and longest. */
+export function cardLengths(brand: CardBrand): [number, number] {
+  if (brand === "amex") return [15, 15];
+  if (brand === "diners") return [14, 19];
+  if (brand === "visa" || brand === "mastercard") return [16, 16];
+  return brand === "unknown" || brand === "maestro" ? [12, 19] : [16, 19];
+}
+
+/** Amex in 4-6-5, all others in fours. */
+export function groupCardNumber(digits: string): string {
+  const groups = cardBrand(digits) === "amex" ? /^(\d{1,4})(\d{1,6})?(\d{1,5})?/ : /(\d{1,4})/g;
+  const match = digits.match(groups) ?? [];
+  return (cardBrand(digits) === "amex" ? match.slice(1) : match).filter(Boolean).join(" ");
+}
+
+/** The checksum of ISO/IEC 7812. */
+export function passesLuhn(digits: string): boolean {
+  let sum = 0;
+  for (let place = 0; place < digits.length; place += 1) {
+    const digit = Number(digits[digits.length - 1 - place]);
+    const doubled = place % 2 === 1 ? digit * 2 : digit;
+    sum += doubled > 9 ? doubled - 9 : doubled;
+  }
+  return digits.length > 0 && sum % 10 === 0;
+}
+
+export type CardProblem =
+  | "required"
+  | "number_incomplete"
+  | "number_invalid"
+  | "expiry_invalid"
+  | "expiry_past"
+  | "cvc_invalid";
+
+export function cardNumberProblem(typed: string): CardProblem | null {
+  const digits = cardDigits(typed);
+  if (digits === "") return "required";
+  const [shortest, longest] = cardLengths(cardBrand(digits));
+  if (digits.length < shortest) return "number_incomplete";
+  return digits.length > longest || !passesLuhn(digits) ? "number_invalid" : null;
+}
+
+/** "4/30", "04 / 2030" and "0430" as month and year; null when it is none. */
+export function parseExpiry(typed: string): { month: number; year: number } | null {
+  const text = typed.normalize("NFKC").replace(/[\u0660-\u0669]/g, latin);
+  const match =
+    /^\s*(\d{1,2})\s*[/.\-\s]\s*(\d{4}|\d{2})\s*$/.exec(text) ?? /^\s*(\d{2})(\d{4}|\d{2})\s*$/.exec(text);
+  if (!match) return null;
+  const month = Number(match[1]);
+  const year = Number(match[2]) + (match[2]?.length === 2 ? 2000 : 0);
+  return month >= 1 && month <= 12 ? { month, year } : null;
+}
+
+/** A card is good until the end of its month, in the last time zone to reach it. */
+export function expiryProblem(typed: string, now: Date): CardProblem | null {
+  if (typed.trim() === "") return "required";
+  const expiry = parseExpiry(typed);
+  if (!expiry || expiry.year > now.getUTCFullYear() + 50) return "expiry_invalid";
+  return Date.UTC(expiry.year, expiry.month, 1, 12) <= now.getTime() ? "expiry_past" : null;
+}
+
+export function cvcProblem(typed: string, brand: CardBrand): CardProblem | null {
+  const digits = cardDigits(typed);
+  if (digits === "") return "required";
+  const fits = brand === "amex" ? digits.length === 4 : brand === "unknown" ? /^\d{3,4}$/.test(digits) : digits.length === 3;
+  return fits ? null : "cvc_invalid";
+}

@@ -1,0 +1,19 @@
+/**
+ * What a person typed ("49", "1,234.50", "12,5") in minor units of a currency with so many
+ * decimals, or NaN when it is not such an amount: too many decimals, other characters, too
+ * large to be exact. Without dependencies, so that the hosted page's script can carry it.
+ */
+export function parseMinorUnits(typed: string, digits: number): number {
+  const match = /^(\d+)(?:\.(\d+))?$/.exec(normalise(typed));
+  const [, whole = "", decimals = ""] = match ?? [];
+  if (whole === "" || decimals.length > digits) return Number.NaN;
+  const amount = Number(whole + decimals.padEnd(digits, "0"));
+  return Number.isSafeInteger(amount) ? amount : Number.NaN;
+}
+
+/** One comma with one or two digits after it is a decimal comma; other commas group thousands. */
+function normalise(typed: string): string {
+  const text = typed.trim().replace(/[\s\u00a0\u202f']/g, "");
+  if (/^\d+,\d{1,2}$/.test(text)) return text.replace(",", ".");
+  return /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) ? text.replaceAll(",", "") : text;
+}
