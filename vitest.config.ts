@@ -12,6 +12,7 @@ export default defineConfig({
           name: "unit",
           include: everywhere.map((folder) => `${folder}/*.test.{ts,tsx}`),
           exclude: dbTests,
+          globalSetup: "server/testing/generate-setup.ts",
         },
       },
       {

@@ -1,24 +1,17 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { BootError } from "#server/embedded/boot-error.ts";
-import { generateClient } from "#server/embedded/generate-client.ts";
 import { missingMigration, schemaFromEmpty } from "#server/embedded/schema-diff.ts";
 import { migrationsDir } from "#server/embedded/schema-engine.ts";
 import { startScratchPostgres } from "#server/embedded/scratch-postgres.ts";
 
-/** `npm run db:generate`, `db:diff -- <name>` and `db:check`: the schema files and what follows. */
+/** `npm run db:diff -- <name>` and `db:check`: the schema files and what follows. */
 async function main([command, argument]: string[]): Promise<void> {
-  if (command === "generate") return generate();
   if (command === "diff") return writeMigration(argument);
   if (command === "check") return check();
   throw new BootError(
-    "Usage: node server/embedded/schema-command.ts generate | diff <name> | check",
+    "Usage: node server/embedded/schema-command.ts diff <name> | check",
   );
-}
-
-async function generate(): Promise<void> {
-  const changed = await generateClient();
-  console.log(changed ? "Prisma client generated." : "Prisma client is up to date.");
 }
 
 async function check(): Promise<void> {

@@ -4,7 +4,6 @@ import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { BootError } from "#server/embedded/boot-error.ts";
-import { buildPageAssets } from "#server/hosted/build-page-assets.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
@@ -20,7 +19,6 @@ const notBuilt = ["**/*.test.ts", "**/*.test.tsx", "server/{cli,embedded,launch,
 export async function buildPages(): Promise<boolean> {
   const distDir = path.resolve(root, process.env.NEXT_DIST_DIR ?? ".next");
   const stampFile = path.join(distDir, "built-from.sha256");
-  await buildPageAssets();
   const stamp = hashSources();
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return false;
   await runNextBuild();

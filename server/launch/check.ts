@@ -1,8 +1,7 @@
 import { spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { styleText } from "node:util";
-import { generateClient } from "#server/embedded/generate-client.ts";
-import { buildPageAssets } from "#server/hosted/build-page-assets.ts";
+import { generateSources } from "#server/launch/generate-sources.ts";
 
 const checks: Check[] = [
   { name: "types", command: ["tsc", "--noEmit"] },
@@ -27,7 +26,7 @@ interface Outcome {
 
 /** `npm run check`: every static check, a line each; the output of those that fail. */
 async function main(): Promise<void> {
-  await Promise.all([generateClient(), buildPageAssets()]);
+  await generateSources();
   const waiting = [...checks];
   const lanes = Array.from({ length: Math.min(3, availableParallelism()) }, async () => {
     for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {

@@ -1,9 +1,8 @@
 import path from "node:path";
-import { generateClient } from "#server/embedded/generate-client.ts";
-import { buildPageAssets } from "#server/hosted/build-page-assets.ts";
 import { buildPages } from "#server/launch/build.ts";
 import { openDatabase } from "#server/launch/database.ts";
 import { prepareDemo } from "#server/launch/demo.ts";
+import { generateSources } from "#server/launch/generate-sources.ts";
 import { prepareEnvironment } from "#server/launch/environment.ts";
 import { serveWithMany } from "#server/launch/many.ts";
 import { findFreePort, requireFreePort } from "#server/launch/port.ts";
@@ -25,9 +24,8 @@ async function start(flags: string[]): Promise<void> {
   process.env.DATABASE_URL = database.url;
   void database.lost.then(databaseLost);
 
-  if (await generateClient()) console.log("Generated the Prisma client.");
-  if (dev) await buildPageAssets();
-  else await build();
+  await generateSources();
+  if (!dev) await build();
   const { getServices } = await import("#server/services.ts");
   const facts = await prepareDemo(getServices(), path.resolve(env.DATA_DIR));
 

@@ -1,6 +1,6 @@
 import { findRunningService } from "#server/embedded/service-state.ts";
 import { BootError } from "#server/embedded/boot-error.ts";
-import { generateClient } from "#server/embedded/generate-client.ts";
+import { generateSources } from "#server/launch/generate-sources.ts";
 import { prepareEnvironment } from "#server/launch/environment.ts";
 import { run } from "#server/launch/problem.ts";
 import { handleSignals, onShutdown } from "#server/launch/shutdown.ts";
@@ -12,7 +12,7 @@ async function work(): Promise<void> {
   if (!process.env.DATABASE_URL) {
     throw new BootError("The worker needs DATABASE_URL, or a running service in DATA_DIR.");
   }
-  await generateClient();
+  await generateSources();
   const { getServices } = await import("#server/services.ts");
   const { startWorker } = await import("#server/worker/worker.ts");
   const services = getServices();

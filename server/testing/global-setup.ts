@@ -1,5 +1,5 @@
 import type { TestProject } from "vitest/node";
-import { generateClient } from "#server/embedded/generate-client.ts";
+import { generateSources } from "#server/launch/generate-sources.ts";
 import { startScratchPostgres } from "#server/embedded/scratch-postgres.ts";
 import { prepareTemplate } from "#server/testing/template-database.ts";
 
@@ -12,7 +12,7 @@ declare module "vitest" {
 
 /** One PostgreSQL server for the run: TEST_DATABASE_URL, or one of its own that is then removed. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  await generateClient();
+  await generateSources();
   const given = process.env.TEST_DATABASE_URL;
   const server = given === undefined ? await startScratchPostgres() : undefined;
   const url = server?.url ?? given ?? "";

@@ -1,0 +1,1 @@
+export { generateSources as default } from "#server/launch/generate-sources.ts";
