@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Clock } from "#server/clock.ts";
 import type { Db } from "#server/db.ts";
 import type { Env } from "#server/env.ts";
+import type { Egress } from "#server/events/egress.ts";
 import type { IdempotencyClaim } from "#server/idempotency.ts";
 import type { Log } from "#server/log.ts";
 import type { Processor } from "#server/payments/processor.ts";
@@ -14,6 +15,8 @@ export type Services = {
   clock: Clock;
   log: Log;
   processor: Processor;
+  /** The way out to addresses that merchants name: webhooks. */
+  egress: Egress;
 };
 
 /** Domain code that acts for a merchant, on whoever's behalf: an integration, staff, a shopper, the worker. */

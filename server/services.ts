@@ -2,6 +2,7 @@ import type { Services } from "#server/context.ts";
 import { systemClock } from "#server/clock.ts";
 import { openDb } from "#server/db.ts";
 import { loadEnv } from "#server/env.ts";
+import { createEgress } from "#server/events/egress.ts";
 import { createLog } from "#server/log.ts";
 import { createProcessor } from "#server/payments/create-processor.ts";
 
@@ -22,5 +23,6 @@ function createServices(): Services {
   const clock = systemClock;
   const db = openDb({ url: env.DATABASE_URL ?? "", poolMax: env.DATABASE_POOL });
   const processor = createProcessor({ env, db, clock });
-  return { env, db, clock, log, processor };
+  const egress = createEgress({ allowPrivateNetworks: env.WEBHOOK_ALLOW_PRIVATE_NETWORKS });
+  return { env, db, clock, log, processor, egress };
 }

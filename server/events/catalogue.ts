@@ -1,9 +1,16 @@
 import { z } from "zod";
-import { CheckoutSession } from "#server/routers/checkout-sessions/schema.ts";
+import { BalanceFunded, CheckoutSession } from "#server/routers/checkout-sessions/schema.ts";
 import { Customer } from "#server/routers/customers/schema.ts";
 import { PaymentIntent } from "#server/routers/payment-intents/schema.ts";
+import { Dispute } from "#server/routers/disputes/schema.ts";
+import { PaymentMethod } from "#server/routers/payment-methods/schema.ts";
+import { Refund } from "#server/routers/refunds/schema.ts";
+import { Subscription } from "#server/routers/subscriptions/schema.ts";
 import { PaymentLink } from "#server/routers/payment-links/schema.ts";
+import { Payout } from "#server/routers/payouts/schema.ts";
 import { Product } from "#server/routers/products/schema.ts";
+import { Transfer } from "#server/routers/transfers/schema.ts";
+import { WebhookEndpoint } from "#server/routers/webhook-endpoints/schema.ts";
 
 type Entry = {
   /** One sentence: when it is emitted. */
@@ -22,6 +29,7 @@ export const eventCatalogue = {
   "checkout.session.loaded": { description: "A shopper opened the session for the first time.", schema: CheckoutSession, isDefault: false },
   "checkout.session.completed": { description: "A session was paid, or its card saved.", schema: CheckoutSession, isDefault: true },
   "checkout.session.expired": { description: "A session ended unpaid.", schema: CheckoutSession, isDefault: true },
+  "customer.balance_funded": { description: "A customer's balance was funded by a payment.", schema: BalanceFunded, isDefault: true },
   "customer.created": { description: "A customer was created.", schema: Customer, isDefault: true },
   "customer.updated": { description: "A customer was changed.", schema: Customer, isDefault: false },
   "payment_intent.created": { description: "A payment intent was created.", schema: PaymentIntent, isDefault: false },
@@ -29,6 +37,19 @@ export const eventCatalogue = {
   "payment_intent.succeeded": { description: "A payment succeeded.", schema: PaymentIntent, isDefault: true },
   "payment_intent.payment_failed": { description: "An attempt to pay failed; lastError says why.", schema: PaymentIntent, isDefault: true },
   "payment_intent.canceled": { description: "A payment intent was canceled or ran out of time.", schema: PaymentIntent, isDefault: true },
+  "dispute.created": { description: "A cardholder disputes a payment.", schema: Dispute, isDefault: true },
+  "dispute.closed": { description: "A dispute was won or lost.", schema: Dispute, isDefault: true },
+  "payment_method.attached": { description: "A customer saved a card.", schema: PaymentMethod, isDefault: false },
+  "payment_method.detached": { description: "A saved card was removed.", schema: PaymentMethod, isDefault: false },
+  "payout.created": { description: "A payout was created.", schema: Payout, isDefault: true },
+  "payout.paid": { description: "A payout was sent to the bank.", schema: Payout, isDefault: true },
+  "refund.created": { description: "A refund was asked for.", schema: Refund, isDefault: true },
+  "refund.succeeded": { description: "A refund was carried out.", schema: Refund, isDefault: true },
+  "refund.failed": { description: "A refund failed; the money is back in the balance.", schema: Refund, isDefault: true },
+  "subscription.created": { description: "A subscription began: its first period is paid.", schema: Subscription, isDefault: true },
+  "subscription.renewed": { description: "A further period was paid.", schema: Subscription, isDefault: true },
+  "subscription.past_due": { description: "A renewal failed and will be tried again.", schema: Subscription, isDefault: true },
+  "subscription.canceled": { description: "A subscription ended.", schema: Subscription, isDefault: true },
   "payment_link.completed": { description: "A payment link was paid once more.", schema: PaymentLink, isDefault: true },
   "payment_link.created": { description: "A payment link was created.", schema: PaymentLink, isDefault: false },
   "payment_link.updated": { description: "A payment link was changed.", schema: PaymentLink, isDefault: false },
@@ -36,6 +57,10 @@ export const eventCatalogue = {
   "product.created": { description: "A product was created.", schema: Product, isDefault: false },
   "product.updated": { description: "A product was changed.", schema: Product, isDefault: false },
   "product.deleted": { description: "A product was deleted.", schema: Product, isDefault: false },
+  "transfer.completed": { description: "A transfer between customers, or its reversal, was made.", schema: Transfer, isDefault: true },
+  "transfer.reversed": { description: "A transfer was given back by another.", schema: Transfer, isDefault: true },
+  "webhook_endpoint.disabled": { description: "The service stopped sending to an endpoint that cannot be reached.", schema: WebhookEndpoint, isDefault: true },
+  "webhook_endpoint.test": { description: "Somebody asked for a test; sent to one endpoint, whatever types it asks for.", schema: WebhookEndpoint, isDefault: false },
 } satisfies Record<string, Entry>;
 
 export type EventType = keyof typeof eventCatalogue;

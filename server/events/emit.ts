@@ -25,13 +25,13 @@ export async function emit<Type extends EventType>(
 export async function writeEvent(
   tx: Tx,
   ctx: Emitter,
-  event: { type: string; data: unknown; related: Related | null },
+  event: { type: string; data: unknown; related: { id: string; type: string | null } | null },
 ): Promise<string> {
   const id = newId("event");
   const { related } = event;
   await tx.$executeRaw`
     INSERT INTO events (id, "merchantId", type, data, "relatedEntityId", "relatedEntityType", sequence, "createdAt")
-    SELECT ${id}, ${ctx.merchantId}, ${event.type}, ${JSON.stringify(event.data)}::jsonb,
+    SELECT ${id}, ${ctx.merchantId}, ${event.type}, ${JSON.stringify(event.data)}::json,
            ${related?.id ?? null}, ${related?.type ?? null},
            coalesce(max(sequence), 0) + 1, ${ctx.clock.now()}
     FROM events WHERE "merchantId" = ${ctx.merchantId} AND "relatedEntityId" = ${related?.id ?? null}`;

@@ -1,23 +1,37 @@
 import { apiKeysRouter } from "#server/routers/api-keys/router.ts";
 import { authenticationRouter } from "#server/routers/authentication/router.ts";
+import { balanceRouter } from "#server/routers/balance/router.ts";
+import { checkoutSessionsRouter } from "#server/routers/checkout-sessions/router.ts";
 import { customersRouter } from "#server/routers/customers/router.ts";
 import { dashboardRouter } from "#server/routers/dashboard/router.ts";
+import { eventsRouter } from "#server/routers/events/router.ts";
 import { healthRouter } from "#server/routers/health/router.ts";
+import { paymentIntentsRouter } from "#server/routers/payment-intents/router.ts";
 import { paymentLinksRouter } from "#server/routers/payment-links/router.ts";
+import { payoutsRouter } from "#server/routers/payouts/router.ts";
 import { productsRouter } from "#server/routers/products/router.ts";
 import { teamRouter } from "#server/routers/team/router.ts";
+import { transfersRouter } from "#server/routers/transfers/router.ts";
+import { webhookEndpointsRouter } from "#server/routers/webhook-endpoints/router.ts";
 import { router } from "#server/trpc/init.ts";
 
 /** Every operation of the service. */
 export const appRouter = router({
   apiKeys: apiKeysRouter,
   authentication: authenticationRouter,
+  balance: balanceRouter,
+  checkoutSessions: checkoutSessionsRouter,
   customers: customersRouter,
   dashboard: dashboardRouter,
+  events: eventsRouter,
   health: healthRouter,
+  paymentIntents: paymentIntentsRouter,
   paymentLinks: paymentLinksRouter,
+  payouts: payoutsRouter,
   products: productsRouter,
   team: teamRouter,
+  transfers: transfersRouter,
+  webhookEndpoints: webhookEndpointsRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -1,0 +1,143 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Services } from "#server/context.ts";
+import { addMs } from "#server/clock.ts";
+import { parseRetryAfter, retryDelayMs } from "#server/events/backoff.ts";
+import { claimDeliveries } from "#server/events/claim.ts";
+import type { ClaimedDelivery } from "#server/events/claim.ts";
+import { connectWithinMs } from "#server/events/egress.ts";
+import { fanOut } from "#server/events/fan-out.ts";
+import { recordAttempts } from "#server/events/record.ts";
+import type { FinishedAttempt } from "#server/events/record.ts";
+import { sendAttempt } from "#server/events/send.ts";
+import type { AttemptResult } from "#server/events/send.ts";
+import { webhookHeaders } from "#server/events/sign.ts";
+import { unseal } from "#server/secret-box.ts";
+import { wakeWorker } from "#server/wake.ts";
+import type { Job } from "#server/worker/job.ts";
+
+/** In flight in this process: enough for fast receivers, and no flood for any of them. */
+const inFlightMax = 400;
+const perEndpointMax = 40;
+/** A process that stops waits this long for answers; what is sent again later is at worst a duplicate. */
+const drainMs = 5_000;
+/** A lease allows to start a request this long, then no more: deleting an endpoint relies on it. */
+export const startWithinMs = connectWithinMs;
+
+/**
+ * The job that turns events into deliveries and deliveries into requests. A run fans out, leases
+ * what there is room for and starts it; requests go on while later runs start others, so that no
+ * slow receiver holds up the next. Attempts are recorded in batches as they end.
+ */
+export function deliverWebhooks(): Job & { idle(): Promise<void> } {
+  const busy = new Map<string, number>();
+  const inFlight = new Set<Promise<void>>();
+  const recorder = createRecorder();
+
+  async function start(services: Services, delivery: ClaimedDelivery, startBy: number): Promise<void> {
+    const { endpointId } = delivery;
+    busy.set(endpointId, (busy.get(endpointId) ?? 0) + 1);
+    const attempt = await attemptDelivery(services, delivery, () => performance.now() < startBy);
+    const count = busy.get(endpointId) ?? 1;
+    if (count > 1) busy.set(endpointId, count - 1);
+    else busy.delete(endpointId);
+    // There was no room for what may be waiting: now there is.
+    if (count >= perEndpointMax || inFlight.size >= inFlightMax) wakeWorker();
+    await recorder.add(services, attempt);
+  }
+
+  return {
+    name: "deliver webhooks",
+    everyMs: 250,
+    onCommit: true,
+    async run(services) {
+      const fannedOut = await fanOut(services);
+      const free = inFlightMax - inFlight.size;
+      if (free <= 0) return fannedOut;
+      const startBy = performance.now() + startWithinMs;
+      const claimed = await claimDeliveries(services, { free, perEndpoint: perEndpointMax, busy });
+      for (const delivery of claimed) {
+        const started = start(services, delivery, startBy).finally(() => inFlight.delete(started));
+        inFlight.add(started);
+      }
+      return fannedOut + claimed.length;
+    },
+    async drain() {
+      await Promise.race([Promise.allSettled(inFlight), delay(drainMs, undefined, { ref: false })]);
+    },
+    async idle() {
+      while (inFlight.size > 0) await Promise.allSettled(inFlight);
+    },
+  };
+}
+
+/** Signs, sends, and decides what the answer means for the delivery. */
+async function attemptDelivery(
+  services: Services,
+  delivery: ClaimedDelivery,
+  mayStart: () => boolean,
+): Promise<FinishedAttempt> {
+  const startedAt = services.clock.now();
+  const startMs = performance.now();
+  const body = Buffer.from(delivery.payload);
+  const headers = webhookHeaders(secretsOf(services, delivery, startedAt), { id: delivery.eventId, sentAt: startedAt, body });
+  const result = await sendAttempt(services.egress, { url: delivery.url, headers, body, mayStart });
+  return {
+    deliveryId: delivery.id,
+    endpointId: delivery.endpointId,
+    startedAt,
+    durationMs: Math.round(performance.now() - startMs),
+    status: result.status,
+    error: result.error,
+    responseBody: result.responseBody,
+    ...judge(services, delivery, result),
+  };
+}
+
+/** Two of them in the hours after a rotation. */
+function secretsOf({ env }: Services, delivery: ClaimedDelivery, now: Date): string[] {
+  const { secret, previousSecret, previousSecretUntil } = delivery;
+  const overlaps = previousSecret !== null && previousSecretUntil !== null && previousSecretUntil > now;
+  const sealed = overlaps ? [secret, previousSecret] : [secret];
+  return sealed.map((text) => unseal(env, "webhook-secret", text));
+}
+
+function judge({ clock }: Services, delivery: ClaimedDelivery, result: AttemptResult) {
+  const { status } = result;
+  if (status !== null && status >= 200 && status <= 299) return { outcome: "delivered" as const, nextAttemptAt: null };
+  const now = clock.now();
+  const delayMs = retryDelayMs({
+    deliveryId: delivery.id,
+    attempts: delivery.attempts - delivery.scheduleFrom + 1,
+    retryAfterMs: parseRetryAfter(result.retryAfter, now),
+  });
+  if (delayMs === null) return { outcome: "failed" as const, nextAttemptAt: null };
+  return { outcome: "pending" as const, nextAttemptAt: addMs(now, delayMs) };
+}
+
+/** Writes finished attempts one batch after another: the faster they end, the larger the batches. */
+function createRecorder() {
+  let waiting: FinishedAttempt[] = [];
+  let writing: Promise<void> | undefined;
+  let next: Promise<void> | undefined;
+
+  async function write(services: Services): Promise<void> {
+    await writing;
+    next = undefined;
+    const batch = waiting;
+    waiting = [];
+    writing = recordAttempts(services, batch).catch((error: unknown) => {
+      // Not lost: the leases end, and the deliveries are sent again.
+      services.log.error({ err: error, attempts: batch.length }, "attempts could not be recorded");
+    });
+    await writing;
+  }
+
+  return {
+    /** Resolves when the attempt is recorded. */
+    add(services: Services, attempt: FinishedAttempt): Promise<void> {
+      waiting.push(attempt);
+      next ??= write(services);
+      return next;
+    },
+  };
+}

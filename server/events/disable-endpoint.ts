@@ -1,0 +1,43 @@
+import type { Services } from "#server/context.ts";
+import { actFor } from "#server/context.ts";
+import type { Tx } from "#server/db.ts";
+import { emit } from "#server/events/emit.ts";
+import { lockEndpoint } from "#server/events/endpoint-row.ts";
+import { serializeWebhookEndpoint } from "#server/routers/webhook-endpoints/serialize.ts";
+import { retrying } from "#server/transact.ts";
+import { wakeWorker } from "#server/wake.ts";
+
+/**
+ * Stops sending to an endpoint that cannot be reached any more. What is pending for it fails; it
+ * can be sent later by `recover`. Does nothing to an endpoint that is inactive already. Atomic;
+ * emits `webhook_endpoint.disabled`, which the merchant's other endpoints get.
+ */
+export async function disableEndpoint(services: Services, endpointId: string, reason: string): Promise<void> {
+  await retrying(services, async (tx) => {
+    const current = await lockEndpoint(tx, endpointId);
+    if (!current?.active || current.deletedAt) return;
+    const now = services.clock.now();
+    const row = await tx.webhookEndpoint.update({
+      where: { id: endpointId },
+      data: { active: false, disabledReason: reason, updatedAt: now },
+    });
+    await failPending(tx, endpointId);
+    await emit(tx, actFor(services, row.merchantId), "webhook_endpoint.disabled", {
+      related: { id: row.id, type: "webhook_endpoint" },
+      data: serializeWebhookEndpoint(services, row),
+    });
+  });
+  wakeWorker();
+}
+
+/**
+ * Ends what an endpoint that gets nothing more still waits for. Returns those that a worker may
+ * be sending at this moment.
+ */
+export async function failPending(tx: Tx, endpointId: string): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ id: string; leased: boolean }[]>`
+    UPDATE webhook_deliveries SET status = 'failed', "nextAttemptAt" = NULL
+    WHERE "endpointId" = ${endpointId} AND status = 'pending'
+    RETURNING id, "leaseUntil" IS NOT NULL AS leased`;
+  return rows.filter(({ leased }) => leased).map(({ id }) => id);
+}

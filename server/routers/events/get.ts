@@ -1,0 +1,34 @@
+import type { MerchantContext } from "#server/context.ts";
+import type { Tx } from "#server/db.ts";
+import { notFound } from "#server/errors.ts";
+import type { EventModel } from "#server/generated/prisma/models.ts";
+import type { EventDetail } from "#server/routers/events/schema.ts";
+import { serializeDelivery } from "#server/routers/events/serialize-delivery.ts";
+import { serializeEvent } from "#server/routers/events/serialize.ts";
+import { sumDeliveries } from "#server/routers/events/sums.ts";
+
+const deliveriesMax = 100;
+
+/** One event with its deliveries (the newest 100) and their attempts. @throws not_found */
+export async function getEvent(ctx: Pick<MerchantContext, "merchantId">, tx: Tx, id: string): Promise<EventDetail> {
+  const row = await findEvent(tx, ctx, id);
+  const sums = await sumDeliveries(tx, [id]);
+  const deliveries = await tx.webhookDelivery.findMany({
+    where: { eventId: id },
+    include: {
+      attemptLog: { orderBy: { number: "asc" } },
+      event: { select: { type: true } },
+      endpoint: { select: { url: true } },
+    },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: deliveriesMax,
+  });
+  return { ...serializeEvent(row, sums.get(id)), deliveries: deliveries.map(serializeDelivery) };
+}
+
+/** The merchant's row with this id. @throws not_found, also for another merchant's */
+export async function findEvent(tx: Tx, { merchantId }: Pick<MerchantContext, "merchantId">, id: string): Promise<EventModel> {
+  const row = await tx.event.findFirst({ where: { id, merchantId } });
+  if (!row) throw notFound();
+  return row;
+}

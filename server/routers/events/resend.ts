@@ -1,0 +1,46 @@
+import type { MerchantContext } from "#server/context.ts";
+import type { Tx } from "#server/db.ts";
+import { DomainError } from "#server/errors.ts";
+import { sendEvents } from "#server/events/send-again.ts";
+import type { EventModel } from "#server/generated/prisma/models.ts";
+import { findEvent, getEvent } from "#server/routers/events/get.ts";
+import type { EventDetail, ResendEvent } from "#server/routers/events/schema.ts";
+import { findWebhookEndpoint } from "#server/routers/webhook-endpoints/get.ts";
+import { transact } from "#server/transact.ts";
+
+/**
+ * Sends the event again with the same bytes: to one endpoint, whatever types it asks for, or to
+ * all active ones that ask for its type. Also sends what was delivered before. Atomic and
+ * idempotent by key.
+ * @throws not_found (event or endpoint) · invalid_state (endpoint inactive or deleted)
+ */
+export async function resendEvent(ctx: MerchantContext, input: ResendEvent): Promise<EventDetail> {
+  return transact(ctx, async (tx) => {
+    const event = await findEvent(tx, ctx, input.id);
+    const endpointIds = input.endpointId ? await activeEndpoint(tx, ctx, input.endpointId) : await subscribers(tx, event);
+    await sendEvents(tx, ctx, endpointIds.map((endpointId) => ({ eventId: event.id, endpointId })));
+    return getEvent(ctx, tx, event.id);
+  });
+}
+
+/** Locked against deletion at the same time, which must not leave a pending delivery behind. */
+async function activeEndpoint(tx: Tx, ctx: MerchantContext, id: string): Promise<string[]> {
+  await findWebhookEndpoint(tx, ctx, id);
+  const ids = await lockActive(tx, [id]);
+  if (ids.length === 0) throw new DomainError("invalid_state", "This webhook endpoint is not active.");
+  return ids;
+}
+
+async function subscribers(tx: Tx, event: EventModel): Promise<string[]> {
+  const rows = await tx.webhookEndpoint.findMany({
+    where: { merchantId: event.merchantId, active: true, deletedAt: null, events: { hasSome: [event.type, "*"] } },
+    select: { id: true },
+  });
+  return lockActive(tx, rows.map(({ id }) => id));
+}
+
+async function lockActive(tx: Tx, ids: string[]): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM webhook_endpoints WHERE id = ANY(${ids}) AND active AND "deletedAt" IS NULL ORDER BY id FOR SHARE`;
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,67 @@
+import { createEvent } from "#server/routers/events/create.ts";
+import { getEvent } from "#server/routers/events/get.ts";
+import { listEventTypes } from "#server/routers/events/list-types.ts";
+import { listEvents } from "#server/routers/events/list.ts";
+import { resendEvent } from "#server/routers/events/resend.ts";
+import {
+  CreateEvent,
+  Event,
+  EventDetail,
+  EventList,
+  EventTypeList,
+  ListEvents,
+  ListEventTypes,
+  ResendEvent,
+} from "#server/routers/events/schema.ts";
+import { IdInput } from "#server/schemas/id.ts";
+import { merchantProcedure, router } from "#server/trpc/init.ts";
+import { rest } from "#server/trpc/meta.ts";
+
+const read = { tag: "Events", scope: "events:read" } as const;
+const write = { tag: "Events", scope: "events:write" } as const;
+
+export const eventsRouter = router({
+  create: merchantProcedure
+    .meta(
+      rest("POST /events", {
+        ...write,
+        status: 201,
+        summary: "Create an event",
+        description: "Sends an event of a type of your own to your endpoints.",
+      }),
+    )
+    .input(CreateEvent)
+    .output(Event)
+    .mutation(({ ctx, input }) => createEvent(ctx, input)),
+
+  list: merchantProcedure
+    .meta(rest("GET /events", { ...read, summary: "List events" }))
+    .input(ListEvents)
+    .output(EventList)
+    .query(({ ctx, input }) => listEvents(ctx, input)),
+
+  listTypes: merchantProcedure
+    .meta(rest("GET /events/types", { ...read, summary: "List event types" }))
+    .input(ListEventTypes)
+    .output(EventTypeList)
+    .query(({ input }) => listEventTypes(input)),
+
+  get: merchantProcedure
+    .meta(rest("GET /events/{id}", { ...read, summary: "Get an event and its deliveries", errors: ["not_found"] }))
+    .input(IdInput)
+    .output(EventDetail)
+    .query(({ ctx, input }) => getEvent(ctx, ctx.db, input.id)),
+
+  resend: merchantProcedure
+    .meta(
+      rest("POST /events/{id}/resend", {
+        ...write,
+        summary: "Send an event again",
+        description: "Same bytes, new schedule of attempts. To one endpoint, or to all active ones that ask for its type.",
+        errors: ["not_found", "invalid_state"],
+      }),
+    )
+    .input(ResendEvent)
+    .output(EventDetail)
+    .mutation(({ ctx, input }) => resendEvent(ctx, input)),
+});

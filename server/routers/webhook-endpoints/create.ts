@@ -1,0 +1,45 @@
+import type { MerchantContext } from "#server/context.ts";
+import { newWebhookSecret } from "#server/events/sign.ts";
+import { newId } from "#server/ids.ts";
+import { acceptTypes } from "#server/routers/webhook-endpoints/accept-types.ts";
+import type { CreatedWebhookEndpoint, CreateWebhookEndpoint, WebhookEndpoint } from "#server/routers/webhook-endpoints/schema.ts";
+import { serializeWebhookEndpoint } from "#server/routers/webhook-endpoints/serialize.ts";
+import { seal } from "#server/secret-box.ts";
+import { transact } from "#server/transact.ts";
+
+/**
+ * Creates an endpoint and its secret, which is shown this once. It gets events from now on, not
+ * earlier ones. Types that do not exist are named in `rejectedEvents` and do not fail the
+ * request. Atomic and idempotent by key; emits nothing.
+ */
+export async function createWebhookEndpoint(
+  ctx: MerchantContext,
+  input: CreateWebhookEndpoint,
+): Promise<CreatedWebhookEndpoint> {
+  const secret = newWebhookSecret();
+  return transact(ctx, async (tx) => {
+    const { events, rejectedEvents } = await acceptTypes(tx, ctx, input.events);
+    const now = ctx.clock.now();
+    const row = await tx.webhookEndpoint.create({
+      data: {
+        id: newId("webhookEndpoint"),
+        merchantId: ctx.merchantId,
+        url: input.url,
+        description: input.description ?? null,
+        events,
+        secret: seal(ctx.env, "webhook-secret", secret),
+        active: true,
+        createdBy: createdBy(ctx),
+        metadata: (input.metadata ?? {}) as object,
+        createdAt: now,
+        updatedAt: now,
+      },
+    });
+    return { ...serializeWebhookEndpoint(ctx, row), secret, rejectedEvents };
+  });
+}
+
+function createdBy({ principal }: MerchantContext): WebhookEndpoint["createdBy"] {
+  if (!principal) return { type: "service", id: null, name: null };
+  return { type: principal.kind, id: principal.id, name: principal.name };
+}

@@ -1,0 +1,30 @@
+import type { MerchantContext } from "#server/context.ts";
+import type { Tx } from "#server/db.ts";
+import { notFound } from "#server/errors.ts";
+import { lockEndpoint } from "#server/events/endpoint-row.ts";
+import type { WebhookEndpointModel } from "#server/generated/prisma/models.ts";
+import type { WebhookEndpoint } from "#server/routers/webhook-endpoints/schema.ts";
+import { serializeWebhookEndpoint } from "#server/routers/webhook-endpoints/serialize.ts";
+
+type Owner = Pick<MerchantContext, "merchantId">;
+
+/** One endpoint, deleted ones included. @throws not_found */
+export async function getWebhookEndpoint(ctx: MerchantContext, id: string): Promise<WebhookEndpoint> {
+  return serializeWebhookEndpoint(ctx, await findWebhookEndpoint(ctx.db, ctx, id));
+}
+
+/** The merchant's row with this id. @throws not_found, also for another merchant's */
+export async function findWebhookEndpoint(tx: Tx, { merchantId }: Owner, id: string): Promise<WebhookEndpointModel> {
+  const row = await tx.webhookEndpoint.findFirst({ where: { id, merchantId } });
+  if (!row) throw notFound();
+  return row;
+}
+
+/** The same, locked until the transaction ends. @throws not_found */
+export async function lockWebhookEndpoint(tx: Tx, { merchantId }: Owner, id: string): Promise<WebhookEndpointModel> {
+  // Looked up first: another merchant's endpoint is not even locked.
+  await findWebhookEndpoint(tx, { merchantId }, id);
+  const row = await lockEndpoint(tx, id);
+  if (!row) throw notFound();
+  return row;
+}

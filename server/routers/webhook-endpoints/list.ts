@@ -1,0 +1,19 @@
+import type { MerchantContext } from "#server/context.ts";
+import type { ListWebhookEndpoints } from "#server/routers/webhook-endpoints/schema.ts";
+import { serializeWebhookEndpoint } from "#server/routers/webhook-endpoints/serialize.ts";
+import { paginated } from "#server/schemas/pagination.ts";
+
+/** Endpoints that are not deleted, newest first. */
+export async function listWebhookEndpoints(ctx: MerchantContext, input: ListWebhookEndpoints) {
+  const where = { merchantId: ctx.merchantId, deletedAt: null, active: input.active };
+  const [rows, total] = await Promise.all([
+    ctx.db.webhookEndpoint.findMany({
+      where,
+      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+      take: input.limit,
+      skip: input.offset,
+    }),
+    ctx.db.webhookEndpoint.count({ where }),
+  ]);
+  return paginated(input, rows.map((row) => serializeWebhookEndpoint(ctx, row)), total);
+}

@@ -1,0 +1,61 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { invariant } from "#server/assert.ts";
+import type { MerchantContext } from "#server/context.ts";
+import type { Tx } from "#server/db.ts";
+import { startWithinMs } from "#server/events/deliver.ts";
+import { failPending } from "#server/events/disable-endpoint.ts";
+import { findWebhookEndpoint, lockWebhookEndpoint } from "#server/routers/webhook-endpoints/get.ts";
+import type { DeletedWebhookEndpoint } from "#server/routers/webhook-endpoints/schema.ts";
+import { transact } from "#server/transact.ts";
+
+/** More than a lease lets a worker wait before it starts a request. */
+const waitMaxMs = startWithinMs + 250;
+const lookEveryMs = 10;
+
+/**
+ * Deletes softly and for good: after the answer no request to the endpoint starts, in whichever
+ * process. No lease can be taken once the deletion is committed; those that workers hold at that
+ * moment are waited for, until their requests have ended or may not start any more. Deleting
+ * again answers the same. Atomic and idempotent by key; emits nothing.
+ * @throws not_found
+ * (specification: DELETE /api/canary/webhook-endpoints/{id})
+ */
+export async function removeWebhookEndpoint(ctx: MerchantContext, id: string): Promise<DeletedWebhookEndpoint> {
+  const { sending } = await transact(ctx, (tx) => markDeleted(tx, ctx, id), { final: false });
+  await untilSettled(ctx, sending);
+  // The answer is stored in a transaction of its own: a retry with the same key waits as well.
+  return transact(ctx, async (tx) => {
+    const { deletedAt } = await findWebhookEndpoint(tx, ctx, id);
+    invariant(deletedAt, "the endpoint was deleted a moment ago");
+    return { id, deleted: true, deletedAt: deletedAt.toISOString() };
+  });
+}
+
+/** Answers the deliveries that workers may be sending. */
+async function markDeleted(tx: Tx, ctx: MerchantContext, id: string): Promise<{ sending: string[] }> {
+  const current = await lockWebhookEndpoint(tx, ctx, id);
+  const now = ctx.clock.now();
+  if (current.deletedAt) return { sending: await leasedDeliveries(tx, id, now) };
+  await tx.webhookEndpoint.update({ where: { id }, data: { active: false, deletedAt: now, updatedAt: now } });
+  return { sending: await failPending(tx, id) };
+}
+
+/** For a second deletion while the first one waits. */
+async function leasedDeliveries(tx: Tx, endpointId: string, now: Date): Promise<string[]> {
+  const rows = await tx.webhookDelivery.findMany({
+    where: { endpointId, leaseUntil: { gt: now } },
+    select: { id: true },
+  });
+  return rows.map((row) => row.id);
+}
+
+async function untilSettled({ db }: MerchantContext, deliveryIds: string[]): Promise<void> {
+  const giveUpAt = performance.now() + waitMaxMs;
+  while (deliveryIds.length > 0 && performance.now() < giveUpAt) {
+    const sending = await db.webhookDelivery.count({
+      where: { id: { in: deliveryIds }, leaseUntil: { not: null } },
+    });
+    if (sending === 0) return;
+    await delay(lookEveryMs);
+  }
+}

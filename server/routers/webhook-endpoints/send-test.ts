@@ -1,0 +1,30 @@
+import type { MerchantContext } from "#server/context.ts";
+import { DomainError } from "#server/errors.ts";
+import { emit } from "#server/events/emit.ts";
+import { sendEvents } from "#server/events/send-again.ts";
+import { lockWebhookEndpoint } from "#server/routers/webhook-endpoints/get.ts";
+import type { TestEventSent } from "#server/routers/webhook-endpoints/schema.ts";
+import { serializeWebhookEndpoint } from "#server/routers/webhook-endpoints/serialize.ts";
+import { transact } from "#server/transact.ts";
+import { invariant } from "#server/assert.ts";
+
+/**
+ * Sends a `webhook_endpoint.test` event to this endpoint alone, whatever types it asked for, in
+ * the way of every other event. Atomic and idempotent by key.
+ * @throws not_found · invalid_state (inactive or deleted)
+ */
+export async function sendTestEvent(ctx: MerchantContext, id: string): Promise<TestEventSent> {
+  return transact(ctx, async (tx) => {
+    const row = await lockWebhookEndpoint(tx, ctx, id);
+    if (!row.active) throw new DomainError("invalid_state", "This webhook endpoint is not active.");
+    const eventId = await emit(tx, ctx, "webhook_endpoint.test", {
+      related: { id, type: "webhook_endpoint" },
+      data: serializeWebhookEndpoint(ctx, row),
+    });
+    // No fan-out: it is nobody else's business.
+    await tx.event.update({ where: { id: eventId }, data: { fannedOutAt: ctx.clock.now() } });
+    const [deliveryId] = await sendEvents(tx, ctx, [{ eventId, endpointId: id }]);
+    invariant(deliveryId, "a new event has no delivery yet");
+    return { eventId, deliveryId };
+  });
+}

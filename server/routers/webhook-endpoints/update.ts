@@ -1,0 +1,53 @@
+import type { MerchantContext } from "#server/context.ts";
+import { DomainError } from "#server/errors.ts";
+import { failPending } from "#server/events/disable-endpoint.ts";
+import { acceptTypes } from "#server/routers/webhook-endpoints/accept-types.ts";
+import { lockWebhookEndpoint } from "#server/routers/webhook-endpoints/get.ts";
+import type { UpdatedWebhookEndpoint, UpdateWebhookEndpoint } from "#server/routers/webhook-endpoints/schema.ts";
+import { serializeWebhookEndpoint } from "#server/routers/webhook-endpoints/serialize.ts";
+import { mergeMetadata, metadataProblem } from "#server/schemas/metadata.ts";
+import type { Metadata } from "#server/schemas/metadata.ts";
+import { transact } from "#server/transact.ts";
+
+/**
+ * Changes the fields given. `active: false` pauses: what is pending fails, and what happens
+ * meanwhile is not sent; `recover` brings both. `active: true` starts over, without the failures
+ * that disabled the endpoint. Atomic and idempotent by key; emits nothing.
+ * @throws not_found · invalid_state (deleted)
+ */
+export async function updateWebhookEndpoint(
+  ctx: MerchantContext,
+  input: UpdateWebhookEndpoint,
+): Promise<UpdatedWebhookEndpoint> {
+  return transact(ctx, async (tx) => {
+    const current = await lockWebhookEndpoint(tx, ctx, input.id);
+    if (current.deletedAt) throw new DomainError("invalid_state", "This webhook endpoint was deleted.");
+    const { events, rejectedEvents } =
+      input.events === undefined
+        ? { events: undefined, rejectedEvents: [] }
+        : await acceptTypes(tx, ctx, input.events);
+    const isWoken = input.active === true && !current.active;
+    if (input.active === false && current.active) await failPending(tx, current.id);
+    const row = await tx.webhookEndpoint.update({
+      where: { id: current.id },
+      data: {
+        url: input.url,
+        description: input.description,
+        events,
+        active: input.active,
+        ...(isWoken ? { disabledReason: null, failingSince: null } : {}),
+        metadata: mergedMetadata(current.metadata as Metadata, input.metadata),
+        updatedAt: ctx.clock.now(),
+      },
+    });
+    return { ...serializeWebhookEndpoint(ctx, row), rejectedEvents };
+  });
+}
+
+/** The merge may pass the limits that each part kept. */
+function mergedMetadata(current: Metadata, patch: Metadata | undefined): object {
+  const merged = mergeMetadata(current, patch);
+  const problem = metadataProblem(merged);
+  if (problem) throw new DomainError("validation_failed", `metadata: ${problem}`);
+  return merged;
+}
