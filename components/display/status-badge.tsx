@@ -20,6 +20,8 @@ const looks: Record<string, Look> = {
   deleted: { label: "Deleted", tone: "neutral", icon: Ban },
   rolling: { label: "Being replaced", tone: "warning", icon: Clock },
   revoked: { label: "Revoked", tone: "neutral", icon: Ban },
+  failing: { label: "Failing", tone: "danger", icon: CircleAlert },
+  paused: { label: "Paused", tone: "neutral", icon: Ban },
   disabled: { label: "Disabled", tone: "danger", icon: CircleAlert },
   open: { label: "Open", tone: "info", icon: CircleDashed },
   complete: { label: "Complete", tone: "success", icon: CircleCheck },
@@ -42,6 +44,7 @@ const looks: Record<string, Look> = {
   refunded: { label: "Refunded", tone: "neutral", icon: Undo2 },
   partially_refunded: { label: "Partly refunded", tone: "neutral", icon: Undo2 },
   pending: { label: "Pending", tone: "info", icon: Hourglass },
+  not_sent: { label: "No endpoint", tone: "neutral", icon: CircleDashed },
   delivered: { label: "Delivered", tone: "success", icon: CircleCheck },
 };
 

@@ -1,0 +1,77 @@
+import type { Metadata } from "next";
+import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
+import { DateTime } from "#components/display/date-time.tsx";
+import { DescriptionList } from "#components/display/description-list.tsx";
+import { Id } from "#components/display/id.tsx";
+import { JsonBlock } from "#components/display/json-block.tsx";
+import { PageHeader } from "#components/display/page-header.tsx";
+import { Reference } from "#components/display/reference.tsx";
+import { StatusBadge } from "#components/display/status-badge.tsx";
+import { Deliveries } from "#components/events/deliveries.tsx";
+import { deliveryStatus } from "#components/events/delivery-status.ts";
+import { relatedPlace } from "#components/events/related-place.ts";
+import { ResendEvent } from "#components/events/resend-event.tsx";
+import type { EventDetail } from "#server/routers/events/schema.ts";
+import { getCaller, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
+
+export const metadata: Metadata = { title: "Event" };
+
+export default async function EventPage(props: { params: Promise<{ id: string }> }) {
+  const { id } = await props.params;
+  const api = await getCaller();
+  const event = await orNotFound(api.events.get({ id }));
+  const mayResend = await viewerMay("events:write");
+  return (
+    <>
+      <PageHeader
+        title={event.type}
+        parent={{ href: "/events", label: "Events" }}
+        description={<StatusBadge status={deliveryStatus(event)} />}
+        actions={mayResend && <ResendEvent id={event.id} what="to every endpoint" />}
+      />
+      <div className="grid items-start gap-6 xl:grid-cols-2">
+        <div className="min-w-0 space-y-6">
+          <Card>
+            <CardHeader title="Deliveries" />
+            <CardBody>
+              {event.deliveries.length > 0 ? (
+                <Deliveries deliveries={event.deliveries} by="endpoint" mayResend={mayResend} />
+              ) : (
+                <p className="text-ink-muted">No endpoint asked for events of this type.</p>
+              )}
+            </CardBody>
+          </Card>
+          <Card>
+            <CardHeader title="Details" />
+            <CardBody>
+              <DescriptionList entries={detailsOf(event)} />
+            </CardBody>
+          </Card>
+        </div>
+        <Card className="min-w-0">
+          <CardHeader title="Data" description="As it was at that moment." />
+          <CardBody>
+            <JsonBlock value={event.data} label="Data of the event" />
+          </CardBody>
+        </Card>
+      </div>
+    </>
+  );
+}
+
+function detailsOf(event: EventDetail) {
+  const { relatedEntityId, relatedEntityType } = event;
+  const place = relatedPlace(relatedEntityType);
+  return [
+    {
+      term: "About",
+      value:
+        relatedEntityId &&
+        (place ? <Reference place={place} id={relatedEntityId} /> : <Id value={relatedEntityId} />),
+    },
+    { term: "Happened", value: <DateTime value={event.createdAt} /> },
+    { term: "Delivered", value: event.deliveredAt && <DateTime value={event.deliveredAt} /> },
+    { term: "Requests", value: String(event.attempts) },
+    { term: "Id", value: <Id value={event.id} what="id of the event" /> },
+  ];
+}

@@ -1,0 +1,54 @@
+import type { Metadata } from "next";
+import { Card } from "#components/ui/card.tsx";
+import { PageHeader } from "#components/display/page-header.tsx";
+import { EventsTable } from "#components/events/events-table.tsx";
+import { FilterLinks } from "#components/table/filter-links.tsx";
+import { readFilter, readListUrl, readText, type SearchParams } from "#components/table/list-url.ts";
+import { SearchForm } from "#components/table/search-form.tsx";
+import { getCaller } from "#app/(dashboard)/api.ts";
+
+export const metadata: Metadata = { title: "Events" };
+
+export default async function EventsPage(props: { searchParams: Promise<SearchParams> }) {
+  const params = await props.searchParams;
+  const { limit, offset } = readListUrl(params);
+  const status = readFilter(params, "status", ["pending", "delivered", "failed"]);
+  const type = readText(params, "type")?.slice(0, 100);
+  const api = await getCaller();
+  const { data, pagination } = await api.events.list({ limit, offset, status, type });
+  const rows = data.map(({ data: _data, ...row }) => row);
+  return (
+    <>
+      <PageHeader title="Events" description="Everything that happened, and who was told." />
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <FilterLinks
+          label="Filter by delivery"
+          param="status"
+          current={status}
+          params={params}
+          options={[
+            { value: null, label: "All" },
+            { value: "delivered", label: "Delivered" },
+            { value: "pending", label: "Pending" },
+            { value: "failed", label: "Failed" },
+          ]}
+        />
+        <SearchForm
+          action="/events"
+          param="type"
+          label="Filter by type"
+          placeholder="payment_intent.succeeded"
+          params={params}
+          keep={["status"]}
+        />
+      </div>
+      <Card>
+        <EventsTable
+          events={rows}
+          pagination={pagination}
+          filtered={Boolean(status ?? type) || offset > 0}
+        />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { Button } from "#components/ui/button.tsx";
+import { Card } from "#components/ui/card.tsx";
+import { PageHeader } from "#components/display/page-header.tsx";
+import { readListUrl, type SearchParams } from "#components/table/list-url.ts";
+import { WebhookEndpointsTable } from "#components/webhook-endpoints/webhook-endpoints-table.tsx";
+import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
+
+export const metadata: Metadata = { title: "Webhooks" };
+
+export default async function WebhooksPage(props: { searchParams: Promise<SearchParams> }) {
+  const { limit, offset } = readListUrl(await props.searchParams);
+  const api = await getCaller();
+  const { data, pagination } = await api.webhookEndpoints.list({ limit, offset });
+  return (
+    <>
+      <PageHeader
+        title="Webhooks"
+        description="Addresses of your own that Canary tells what happens, as it happens."
+        actions={
+          (await viewerMay("webhook-endpoints:write")) && (
+            <Button asChild>
+              <Link href="/webhook-endpoints/new">New endpoint</Link>
+            </Button>
+          )
+        }
+      />
+      <Card>
+        <WebhookEndpointsTable endpoints={data} pagination={pagination} />
+      </Card>
+    </>
+  );
+}

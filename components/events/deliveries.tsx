@@ -1,0 +1,85 @@
+import Link from "next/link";
+import { DateTime } from "#components/display/date-time.tsx";
+import { StatusBadge } from "#components/display/status-badge.tsx";
+import { ResendEvent } from "#components/events/resend-event.tsx";
+import type { Delivery } from "#server/routers/events/delivery-schema.ts";
+
+type DeliveriesProps = {
+  deliveries: Delivery[];
+  /** What stands out of each: on an event's page its endpoints, on an endpoint's its events. */
+  by: "endpoint" | "event";
+  mayResend: boolean;
+};
+
+/** Deliveries with every request made and what was answered. */
+export function Deliveries({ deliveries, by, mayResend }: DeliveriesProps) {
+  return (
+    <ul className="divide-y divide-line">
+      {deliveries.map((delivery) => (
+        <li key={delivery.id} className="py-4 first:pt-0 last:pb-0">
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <DeliveryLink delivery={delivery} by={by} />
+            <span className="flex items-center gap-2">
+              <StatusBadge status={delivery.status} />
+              {mayResend && (
+                <ResendEvent
+                  id={delivery.eventId}
+                  endpointId={delivery.endpointId}
+                  what={by === "event" ? delivery.eventType : delivery.endpointUrl}
+                />
+              )}
+            </span>
+          </div>
+          {delivery.nextRetryAt && delivery.status === "pending" && (
+            <p className="mt-1 text-ink-muted">
+              Next request <DateTime value={delivery.nextRetryAt} />
+            </p>
+          )}
+          <Attempts attempts={delivery.attemptLog} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function DeliveryLink({ delivery, by }: { delivery: Delivery; by: "endpoint" | "event" }) {
+  const [href, text] =
+    by === "endpoint"
+      ? [`/webhook-endpoints/${delivery.endpointId}`, delivery.endpointUrl]
+      : [`/events/${delivery.eventId}`, delivery.eventType];
+  return (
+    <Link
+      href={href}
+      className="min-w-0 rounded-sm font-mono text-xs break-all text-link underline underline-offset-2"
+    >
+      {text}
+    </Link>
+  );
+}
+
+function Attempts({ attempts }: { attempts: Delivery["attemptLog"] }) {
+  if (attempts.length === 0) return null;
+  return (
+    <ol className="mt-3 space-y-1.5">
+      {attempts.map((attempt) => (
+        <li key={attempt.id}>
+          <details className="rounded-md bg-surface-sunken">
+            <summary className="cursor-pointer rounded-md px-3 py-2">
+              <span className="inline-flex w-[calc(100%-1.5rem)] flex-wrap justify-between gap-x-4 align-top">
+                <span>
+                  {attempt.number}. {attempt.status ?? attempt.error ?? "No answer"}
+                </span>
+                <span className="text-ink-muted tabular-nums">
+                  {attempt.durationMs} ms · <DateTime value={attempt.createdAt} />
+                </span>
+              </span>
+            </summary>
+            <pre className="max-h-48 overflow-auto px-3 pb-3 font-mono text-xs break-all whitespace-pre-wrap">
+              {attempt.responseBody || attempt.error || "The answer had no body."}
+            </pre>
+          </details>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,6 @@
+import type { Event } from "#server/routers/events/schema.ts";
+
+/** How far an event has come; one that no endpoint asked for went nowhere. */
+export function deliveryStatus(event: Pick<Event, "status" | "deliveryCount">): string {
+  return event.deliveryCount === 0 ? "not_sent" : event.status;
+}

@@ -1,0 +1,12 @@
+const places: Record<string, string> = {
+  payment_intent: "payments",
+  checkout_session: "checkout-sessions",
+  payment_link: "payment-links",
+  customer: "customers",
+  webhook_endpoint: "webhook-endpoints",
+};
+
+/** The dashboard's place for what an event is about; null when it has no page of its own. */
+export function relatedPlace(entityType: string | null): string | null {
+  return (entityType && places[entityType]) ?? null;
+}

@@ -1,0 +1,39 @@
+"use client";
+
+import { RotateCw } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { Button } from "#components/ui/button.tsx";
+import { toastDone, toastProblem } from "#components/ui/toast.tsx";
+import { trpc } from "#components/trpc/client.ts";
+import { problemsOf } from "#components/trpc/problems.ts";
+
+type ResendEventProps = {
+  id: string;
+  /** Only there; otherwise to every active endpoint that asks for the type. */
+  endpointId?: string;
+  what: string;
+};
+
+/** Sends an event again: the same bytes, a new schedule of attempts. */
+export function ResendEvent({ id, endpointId, what }: ResendEventProps) {
+  const router = useRouter();
+  const resend = trpc.events.resend.useMutation({
+    onSuccess: () => {
+      toastDone("On its way again");
+      router.refresh();
+    },
+    onError: (error) => toastProblem(problemsOf(error).join(" ")),
+  });
+  return (
+    <Button
+      variant="secondary"
+      size={endpointId ? "sm" : "md"}
+      busy={resend.isPending}
+      onClick={() => resend.mutate({ id, endpointId })}
+    >
+      {!resend.isPending && <RotateCw aria-hidden />}
+      Resend
+      <span className="sr-only">{what}</span>
+    </Button>
+  );
+}

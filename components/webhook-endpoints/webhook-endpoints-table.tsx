@@ -1,0 +1,78 @@
+"use client";
+
+import { Webhook } from "lucide-react";
+import Link from "next/link";
+import { Button } from "#components/ui/button.tsx";
+import { DateTime } from "#components/display/date-time.tsx";
+import { Absent } from "#components/display/description-list.tsx";
+import { EmptyState } from "#components/display/empty-state.tsx";
+import { StatusBadge } from "#components/display/status-badge.tsx";
+import { type DataColumn, DataTable } from "#components/table/data-table.tsx";
+import type { PaginationInfo } from "#components/table/pagination.tsx";
+import { endpointStatus } from "#components/webhook-endpoints/endpoint-status.ts";
+import type { WebhookEndpoint } from "#server/routers/webhook-endpoints/schema.ts";
+
+type WebhookEndpointsTableProps = { endpoints: WebhookEndpoint[]; pagination: PaginationInfo };
+
+export function WebhookEndpointsTable({ endpoints, pagination }: WebhookEndpointsTableProps) {
+  return (
+    <DataTable
+      label="Webhook endpoints"
+      columns={columns}
+      rows={endpoints}
+      pagination={pagination}
+      rowHref={(endpoint) => `/webhook-endpoints/${endpoint.id}`}
+      empty={<NoneYet />}
+    />
+  );
+}
+
+const columns: DataColumn<WebhookEndpoint>[] = [
+  {
+    id: "url",
+    header: "Address",
+    cell: (endpoint) => <span className="break-all">{endpoint.url}</span>,
+    sortValue: (endpoint) => endpoint.url,
+  },
+  {
+    id: "status",
+    header: "Status",
+    cell: (endpoint) => <StatusBadge status={endpointStatus(endpoint)} />,
+    sortValue: endpointStatus,
+  },
+  {
+    id: "events",
+    header: "Events",
+    cell: ({ events }) =>
+      events.includes("*") ? "All" : `${events.length} ${events.length === 1 ? "type" : "types"}`,
+  },
+  {
+    id: "description",
+    header: "Description",
+    cell: (endpoint) => endpoint.description ?? <Absent />,
+    phoneHidden: true,
+  },
+  {
+    id: "created",
+    header: "Created",
+    align: "end",
+    cell: (endpoint) => <DateTime value={endpoint.createdAt} dateOnly />,
+    sortValue: (endpoint) => endpoint.createdAt,
+  },
+];
+
+function NoneYet() {
+  return (
+    <EmptyState
+      icon={Webhook}
+      title="No webhook endpoints yet"
+      action={
+        <Button asChild>
+          <Link href="/webhook-endpoints/new">New endpoint</Link>
+        </Button>
+      }
+    >
+      Give an address of your own server, and Canary tells it what happens as it happens.
+    </EmptyState>
+  );
+}
