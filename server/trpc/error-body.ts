@@ -103,12 +103,24 @@ function trpcCode(thrown: unknown): ErrorCode {
   return "internal_error";
 }
 
+const awayCodes = /^(P1001|P1002|P1008|P1017|P2024|P2037|ECONNREFUSED|ECONNRESET|57P01|57P02|57P03|53300)$/;
+const awayKinds = /^(DatabaseNotReachable|ConnectionClosed|SocketTimeout|TooManyConnections)$/;
+
 /** Connection refused, lost or not to be had in time: Prisma's P1xxx and P2024, node's and PostgreSQL's codes. */
 function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const code = "code" in error ? String(error.code) : "";
-  if (/^(P1001|P1002|P1008|P1017|P2024|P2037|ECONNREFUSED|ECONNRESET|57P01|57P02|57P03|53300)$/.test(code)) return true;
-  return /DatabaseNotReachable|ConnectionClosed|SocketTimeout|Connection terminated|ECONNREFUSED|starting up|shutting down/.test(
-    `${error.name} ${error.message} ${error.cause instanceof Error ? error.cause.message : JSON.stringify(error.cause ?? "")}`,
-  );
+  const { code, cause, meta } = error as Error & { code?: unknown; meta?: { driverAdapterError?: unknown } };
+  if (awayCodes.test(String(code))) return true;
+  const adapterCause = adapterCauseOf(error) ?? adapterCauseOf(meta?.driverAdapterError);
+  if (adapterCause && (awayKinds.test(String(adapterCause.kind)) || awayCodes.test(String(adapterCause.originalCode)))) {
+    return true;
+  }
+  const words = `${error.message} ${cause instanceof Error ? cause.message : ""}`;
+  return /Can't reach database server|Unable to start a transaction|Connection terminated|ECONNREFUSED|is (starting up|shutting down)/.test(words);
+}
+
+/** What the database driver's adapter says, which Prisma wraps in one way or another. */
+function adapterCauseOf(error: unknown): { kind?: unknown; originalCode?: unknown } | null {
+  const cause = error && typeof error === "object" && "cause" in error ? error.cause : null;
+  return cause && typeof cause === "object" ? cause : null;
 }
