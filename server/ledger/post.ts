@@ -4,19 +4,7 @@ import type { Tx } from "#server/db.ts";
 import { DomainError } from "#server/errors.ts";
 import type { LedgerAccountType } from "#server/generated/prisma/enums.ts";
 import { newId } from "#server/ids.ts";
-
-/** What a ledger transaction is for. Together with `relatedEntityId` it is posted at most once. */
-export type LedgerTransactionType =
-  | "payment"
-  | "wallet_payment"
-  | "funding"
-  | "transfer"
-  | "transfer_reversal"
-  | "refund"
-  | "refund_reversal"
-  | "payout"
-  | "dispute"
-  | "dispute_reversal";
+import type { TransactionType } from "#server/schemas/transaction-type.ts";
 
 /** `ownerId`: the customer's id for customer accounts; all others belong to the merchant. */
 export type AccountRef = { type: "customer"; ownerId: string } | { type: Exclude<LedgerAccountType, "customer"> };
@@ -25,7 +13,8 @@ export type AccountRef = { type: "customer"; ownerId: string } | { type: Exclude
 export type Leg = { account: AccountRef; amount: bigint };
 
 export type Posting = {
-  type: LedgerTransactionType;
+  /** Posted at most once for each `relatedEntityId`. */
+  type: TransactionType;
   relatedEntityId: string;
   /** As in events: payment_intent, checkout_session, transfer, refund, payout, dispute. */
   relatedEntityType: string;

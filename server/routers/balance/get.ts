@@ -1,0 +1,16 @@
+import type { MerchantContext } from "#server/context.ts";
+import { readBalances } from "#server/ledger/balances.ts";
+import { readPending } from "#server/routers/balance/pending.ts";
+import type { Balance, GetBalance } from "#server/routers/balance/schema.ts";
+import { serializeBalances } from "#server/routers/balance/serialize.ts";
+
+/** What the merchant holds, now or at a moment. */
+export async function getBalance(ctx: MerchantContext, input: GetBalance): Promise<Balance> {
+  const { merchantId } = ctx;
+  const at = input.at === undefined ? undefined : new Date(input.at);
+  const [balances, pending] = await Promise.all([
+    readBalances(ctx.db, { merchantId, type: "merchant", ownerId: merchantId }, at),
+    at ? new Map<string, bigint>() : readPending(ctx, null),
+  ]);
+  return { merchantId, ...serializeBalances({ balances, pending, currency: input.currency }) };
+}

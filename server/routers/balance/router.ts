@@ -1,0 +1,72 @@
+import { getCustomerBalance } from "#server/routers/balance/get-customer-balance.ts";
+import { getBalance } from "#server/routers/balance/get.ts";
+import { listBalanceHistory, listCustomerTransactions } from "#server/routers/balance/history.ts";
+import {
+  Balance,
+  BalanceTransactionList,
+  CustomerBalance,
+  GetBalance,
+  GetCustomerBalance,
+  ListBalanceHistory,
+  ListCustomerTransactions,
+} from "#server/routers/balance/schema.ts";
+import { merchantProcedure, router } from "#server/trpc/init.ts";
+import { rest } from "#server/trpc/meta.ts";
+
+const tag = "Balance";
+
+export const balanceRouter = router({
+  get: merchantProcedure
+    .meta(
+      rest("GET /balance", {
+        tag,
+        scope: "balance:read",
+        summary: "Get the merchant's balance",
+        description: "In every currency; with `at`, as it stood at that moment.",
+        errors: ["invalid_currency"],
+      }),
+    )
+    .input(GetBalance)
+    .output(Balance)
+    .query(({ ctx, input }) => getBalance(ctx, input)),
+
+  history: merchantProcedure
+    .meta(
+      rest("GET /balance/history", {
+        tag,
+        scope: "balance:read",
+        summary: "List movements of the merchant's balance",
+        errors: ["invalid_currency"],
+      }),
+    )
+    .input(ListBalanceHistory)
+    .output(BalanceTransactionList)
+    .query(({ ctx, input }) => listBalanceHistory(ctx, input)),
+
+  ofCustomer: merchantProcedure
+    .meta(
+      rest("GET /customers/{id}/balance", {
+        tag: "Customers",
+        scope: "customers:read",
+        summary: "Get a customer's balance",
+        description: "In every currency; with `at`, as it stood at that moment.",
+        errors: ["invalid_currency", "not_found"],
+      }),
+    )
+    .input(GetCustomerBalance)
+    .output(CustomerBalance)
+    .query(({ ctx, input }) => getCustomerBalance(ctx, input)),
+
+  customerTransactions: merchantProcedure
+    .meta(
+      rest("GET /customers/{id}/transactions", {
+        tag: "Customers",
+        scope: "customers:read",
+        summary: "List movements of a customer's balance",
+        errors: ["invalid_currency", "not_found"],
+      }),
+    )
+    .input(ListCustomerTransactions)
+    .output(BalanceTransactionList)
+    .query(({ ctx, input }) => listCustomerTransactions(ctx, input)),
+});

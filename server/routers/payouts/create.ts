@@ -1,0 +1,47 @@
+import type { MerchantContext } from "#server/context.ts";
+import { emit } from "#server/events/emit.ts";
+import { newId } from "#server/ids.ts";
+import { payoutLegs } from "#server/ledger/legs.ts";
+import { postLedger } from "#server/ledger/post.ts";
+import type { CreatePayout, Payout } from "#server/routers/payouts/schema.ts";
+import { serializePayout } from "#server/routers/payouts/serialize.ts";
+import { transact } from "#server/transact.ts";
+
+/**
+ * Takes money out of the merchant's balance for its bank account. It is pending until an
+ * administrator marks it paid (`canary payout paid`). Atomic and idempotent by key; emits
+ * `payout.created`.
+ * @throws insufficient_merchant_balance
+ */
+export async function createPayout(ctx: MerchantContext, input: CreatePayout): Promise<Payout> {
+  const id = newId("payout");
+  const now = ctx.clock.now();
+  const { currency, description = null, metadata = {} } = input;
+  const amount = BigInt(input.amount);
+  return transact(ctx, async (tx) => {
+    await postLedger(tx, ctx, {
+      type: "payout",
+      relatedEntityId: id,
+      relatedEntityType: "payout",
+      currency,
+      description,
+      legs: payoutLegs(amount),
+    });
+    const row = await tx.payout.create({
+      data: {
+        id,
+        merchantId: ctx.merchantId,
+        amount,
+        currency,
+        status: "pending",
+        description,
+        metadata: metadata as object,
+        createdAt: now,
+        updatedAt: now,
+      },
+    });
+    const payout = serializePayout(row);
+    await emit(tx, ctx, "payout.created", { related: { id, type: "payout" }, data: payout });
+    return payout;
+  });
+}

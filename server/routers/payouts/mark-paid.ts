@@ -1,0 +1,29 @@
+import { actFor } from "#server/context.ts";
+import type { Services } from "#server/context.ts";
+import { notFound } from "#server/errors.ts";
+import { emit } from "#server/events/emit.ts";
+import type { Payout } from "#server/routers/payouts/schema.ts";
+import { serializePayout } from "#server/routers/payouts/serialize.ts";
+import { transact } from "#server/transact.ts";
+
+/**
+ * Records that the bank has sent a payout: an administrator's command, of no merchant. Doing it
+ * again answers the same. Atomic; emits `payout.paid` the first time.
+ * @throws not_found
+ */
+export async function markPayoutPaid(services: Services, id: string): Promise<Payout> {
+  const payout = await services.db.payout.findUnique({ where: { id } });
+  if (!payout) throw notFound();
+  const ctx = actFor(services, payout.merchantId);
+  return transact(ctx, async (tx) => {
+    const now = ctx.clock.now();
+    const marked = await tx.payout.updateMany({
+      where: { id, status: "pending" },
+      data: { status: "paid", paidAt: now, updatedAt: now },
+    });
+    const row = await tx.payout.findUniqueOrThrow({ where: { id } });
+    const paid = serializePayout(row);
+    if (marked.count > 0) await emit(tx, ctx, "payout.paid", { related: { id, type: "payout" }, data: paid });
+    return paid;
+  });
+}

@@ -1,0 +1,38 @@
+import { createPayout } from "#server/routers/payouts/create.ts";
+import { getPayout } from "#server/routers/payouts/get.ts";
+import { listPayouts } from "#server/routers/payouts/list.ts";
+import { CreatePayout, ListPayouts, Payout, PayoutList } from "#server/routers/payouts/schema.ts";
+import { IdInput } from "#server/schemas/id.ts";
+import { merchantProcedure, router } from "#server/trpc/init.ts";
+import { rest } from "#server/trpc/meta.ts";
+
+const tag = "Payouts";
+
+export const payoutsRouter = router({
+  create: merchantProcedure
+    .meta(
+      rest("POST /payouts", {
+        tag,
+        scope: "payouts:write",
+        status: 201,
+        summary: "Create a payout",
+        description: "Moves money from the merchant's balance towards its bank account.",
+        errors: ["amount_not_positive", "invalid_currency", "insufficient_merchant_balance", "amount_too_large"],
+      }),
+    )
+    .input(CreatePayout)
+    .output(Payout)
+    .mutation(({ ctx, input }) => createPayout(ctx, input)),
+
+  list: merchantProcedure
+    .meta(rest("GET /payouts", { tag, scope: "payouts:read", summary: "List payouts" }))
+    .input(ListPayouts)
+    .output(PayoutList)
+    .query(({ ctx, input }) => listPayouts(ctx, input)),
+
+  get: merchantProcedure
+    .meta(rest("GET /payouts/{id}", { tag, scope: "payouts:read", summary: "Get a payout", errors: ["not_found"] }))
+    .input(IdInput)
+    .output(Payout)
+    .query(({ ctx, input }) => getPayout(ctx, input.id)),
+});

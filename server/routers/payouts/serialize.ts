@@ -1,0 +1,18 @@
+import type { PayoutModel } from "#server/generated/prisma/models.ts";
+import type { Payout } from "#server/routers/payouts/schema.ts";
+import type { Metadata } from "#server/schemas/metadata.ts";
+
+export function serializePayout(row: PayoutModel): Payout {
+  return {
+    id: row.id,
+    merchantId: row.merchantId,
+    amount: Number(row.amount),
+    currency: row.currency,
+    status: row.status,
+    description: row.description,
+    metadata: row.metadata as Metadata,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    paidAt: row.paidAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,72 @@
+import { invariant } from "#server/assert.ts";
+import type { MerchantContext } from "#server/context.ts";
+import type { Tx } from "#server/db.ts";
+import { DomainError, notFound } from "#server/errors.ts";
+import type { EventData } from "#server/events/catalogue.ts";
+import { newId } from "#server/ids.ts";
+import { heldCurrencies } from "#server/ledger/held-currencies.ts";
+import { refuse } from "#server/ledger/post.ts";
+import type { CreateTransfer, Transfer } from "#server/routers/transfers/schema.ts";
+import { transact } from "#server/transact.ts";
+
+/**
+ * Moves money from one customer's balance to another's. Atomic and idempotent by key; emits
+ * `transfer.completed`. All of it is one call of the database (transfer_create), because this is
+ * the operation that merchants do most; safe at any concurrency (see postLedger).
+ * @throws same_customer · not_found · insufficient_balance · currency_mismatch · amount_too_large
+ * (specification: Transfer rules 1–3)
+ */
+export async function createTransfer(ctx: MerchantContext, input: CreateTransfer): Promise<Transfer> {
+  if (input.fromCustomerId === input.toCustomerId) {
+    throw new DomainError("same_customer", "toCustomerId: must be another customer than fromCustomerId.");
+  }
+  return transact(ctx, async (tx) => {
+    const transfer = newTransfer(ctx, input);
+    const outcome = await writeTransfer(tx, ctx, transfer);
+    if (outcome === "not_found") throw notFound();
+    if (outcome === "insufficient_balance") await refuseOtherCurrency(tx, transfer);
+    refuse(outcome, { type: "transfer", relatedEntityId: transfer.id, currency: transfer.currency });
+    return transfer;
+  });
+}
+
+function newTransfer(ctx: MerchantContext, input: CreateTransfer): EventData<"transfer.completed"> {
+  const now = ctx.clock.now().toISOString();
+  return {
+    id: newId("transfer"),
+    merchantId: ctx.merchantId,
+    fromCustomerId: input.fromCustomerId,
+    toCustomerId: input.toCustomerId,
+    amount: input.amount,
+    currency: input.currency,
+    status: "completed",
+    description: input.description ?? null,
+    reversalOfId: null,
+    reversedById: null,
+    metadata: input.metadata ?? {},
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+async function writeTransfer(tx: Tx, ctx: MerchantContext, transfer: Transfer): Promise<string> {
+  const [row] = await tx.$queryRaw<{ outcome: string }[]>`
+    SELECT transfer_create(
+      ${transfer.id}, ${ctx.merchantId}, ${transfer.fromCustomerId}, ${transfer.toCustomerId},
+      ${BigInt(transfer.amount)}, ${transfer.currency}, ${transfer.description},
+      ${JSON.stringify(transfer.metadata)}::jsonb, ${new Date(transfer.createdAt)},
+      ${newId("balanceTransaction")}, ${[newId("ledgerAccount"), newId("ledgerAccount")]}::text[],
+      ${newId("event")}, ${JSON.stringify(transfer)}::jsonb) AS outcome`;
+  invariant(row, "transfer_create answers one row");
+  return row.outcome;
+}
+
+/** Too little of this currency because all the customer's money is in others: says so. */
+async function refuseOtherCurrency(tx: Tx, transfer: Transfer): Promise<void> {
+  const held = await heldCurrencies(tx, transfer.merchantId, transfer.fromCustomerId);
+  if (held.length === 0 || held.includes(transfer.currency)) return;
+  throw new DomainError(
+    "currency_mismatch",
+    `currency: the customer holds ${held.join(", ")} and no ${transfer.currency}.`,
+  );
+}

@@ -1,0 +1,11 @@
+import type { MerchantContext } from "#server/context.ts";
+import { notFound } from "#server/errors.ts";
+import type { Transfer } from "#server/routers/transfers/schema.ts";
+import { serializeTransfer } from "#server/routers/transfers/serialize.ts";
+
+/** One transfer. @throws not_found, also for another merchant's */
+export async function getTransfer(ctx: MerchantContext, id: string): Promise<Transfer> {
+  const row = await ctx.db.transfer.findFirst({ where: { id, merchantId: ctx.merchantId } });
+  if (!row) throw notFound();
+  return serializeTransfer(row);
+}

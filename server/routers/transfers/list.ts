@@ -1,0 +1,24 @@
+import type { MerchantContext } from "#server/context.ts";
+import type { ListTransfers } from "#server/routers/transfers/schema.ts";
+import { serializeTransfer } from "#server/routers/transfers/serialize.ts";
+import { paginated } from "#server/schemas/pagination.ts";
+
+/** Transfers, reversals included, newest first. */
+export async function listTransfers(ctx: MerchantContext, input: ListTransfers) {
+  const { customerId, status } = input;
+  const where = {
+    merchantId: ctx.merchantId,
+    status,
+    ...(customerId === undefined ? {} : { OR: [{ fromCustomerId: customerId }, { toCustomerId: customerId }] }),
+  };
+  const [rows, total] = await Promise.all([
+    ctx.db.transfer.findMany({
+      where,
+      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+      take: input.limit,
+      skip: input.offset,
+    }),
+    ctx.db.transfer.count({ where }),
+  ]);
+  return paginated(input, rows.map(serializeTransfer), total);
+}

@@ -1,0 +1,62 @@
+import { createTransfer } from "#server/routers/transfers/create.ts";
+import { getTransfer } from "#server/routers/transfers/get.ts";
+import { listTransfers } from "#server/routers/transfers/list.ts";
+import { reverseTransfer } from "#server/routers/transfers/reverse.ts";
+import { CreateTransfer, ListTransfers, ReverseTransfer, Transfer, TransferList } from "#server/routers/transfers/schema.ts";
+import { IdInput } from "#server/schemas/id.ts";
+import { merchantProcedure, router } from "#server/trpc/init.ts";
+import { rest } from "#server/trpc/meta.ts";
+
+const tag = "Transfers";
+
+export const transfersRouter = router({
+  create: merchantProcedure
+    .meta(
+      rest("POST /transfers", {
+        tag,
+        scope: "transfers:write",
+        status: 201,
+        summary: "Create a transfer between customers",
+        description: "Moves money from one customer's balance to another's, of the same merchant and in one currency.",
+        errors: [
+          "amount_not_positive",
+          "same_customer",
+          "invalid_currency",
+          "currency_mismatch",
+          "amount_too_large",
+          "insufficient_balance",
+          "not_found",
+        ],
+      }),
+    )
+    .input(CreateTransfer)
+    .output(Transfer)
+    .mutation(({ ctx, input }) => createTransfer(ctx, input)),
+
+  list: merchantProcedure
+    .meta(rest("GET /transfers", { tag, scope: "transfers:read", summary: "List transfers" }))
+    .input(ListTransfers)
+    .output(TransferList)
+    .query(({ ctx, input }) => listTransfers(ctx, input)),
+
+  get: merchantProcedure
+    .meta(rest("GET /transfers/{id}", { tag, scope: "transfers:read", summary: "Get a transfer", errors: ["not_found"] }))
+    .input(IdInput)
+    .output(Transfer)
+    .query(({ ctx, input }) => getTransfer(ctx, input.id)),
+
+  reverse: merchantProcedure
+    .meta(
+      rest("POST /transfers/{id}/reverse", {
+        tag,
+        scope: "transfers:write",
+        status: 201,
+        summary: "Reverse a transfer",
+        description: "Gives the whole amount back by a new transfer that is linked to the old one. Possible once.",
+        errors: ["not_found", "invalid_state", "insufficient_balance", "amount_too_large"],
+      }),
+    )
+    .input(ReverseTransfer)
+    .output(Transfer)
+    .mutation(({ ctx, input }) => reverseTransfer(ctx, input)),
+});

@@ -1,0 +1,21 @@
+import type { TransferModel } from "#server/generated/prisma/models.ts";
+import type { Transfer, TransferStatus } from "#server/routers/transfers/schema.ts";
+import type { Metadata } from "#server/schemas/metadata.ts";
+
+export function serializeTransfer(row: TransferModel): Transfer {
+  return {
+    id: row.id,
+    merchantId: row.merchantId,
+    fromCustomerId: row.fromCustomerId,
+    toCustomerId: row.toCustomerId,
+    amount: Number(row.amount),
+    currency: row.currency,
+    status: row.status as TransferStatus,
+    description: row.description,
+    reversalOfId: row.reversalOfId,
+    reversedById: row.reversedById,
+    metadata: row.metadata as Metadata,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
