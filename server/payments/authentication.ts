@@ -1,5 +1,9 @@
 import type { MerchantContext } from "#server/context.ts";
-import { DomainError } from "#server/errors.ts";
+import { notFound } from "#server/errors.ts";
+import { liveAttempt } from "#server/payments/attempts/blocked.ts";
+import { reconcileAttempt } from "#server/payments/attempts/reconcile.ts";
+import { ProcessorUnreachable } from "#server/payments/processor.ts";
+import { serializePaymentIntent } from "#server/payments/serialize-intent.ts";
 import type { PaymentIntent } from "#server/routers/payment-intents/schema.ts";
 
 /**
@@ -10,5 +14,21 @@ import type { PaymentIntent } from "#server/routers/payment-intents/schema.ts";
  * @throws not_found
  */
 export async function finishAuthentication(ctx: MerchantContext, intentId: string): Promise<PaymentIntent> {
-  throw new DomainError("unavailable", `Cannot finish ${intentId} for ${ctx.merchantId} yet.`);
+  const intent = await ctx.db.paymentIntent.findFirst({ where: { id: intentId, merchantId: ctx.merchantId } });
+  if (!intent) throw notFound();
+  const attempt = await liveAttempt(ctx, intent);
+  const isOurs = attempt && (attempt.status === "requires_action" || isOverdue(ctx, attempt.reconcileAt));
+  if (!isOurs) return serializePaymentIntent(intent);
+  try {
+    return serializePaymentIntent(await reconcileAttempt(ctx, attempt));
+  } catch (error) {
+    if (!(error instanceof ProcessorUnreachable)) throw error;
+    ctx.log.warn({ attemptId: attempt.id, err: error }, "the processor could not be asked; the worker will");
+    return serializePaymentIntent(intent);
+  }
+}
+
+/** Its answer was lost; whoever passes by may ask. */
+function isOverdue(ctx: MerchantContext, reconcileAt: Date | null): boolean {
+  return reconcileAt !== null && reconcileAt <= ctx.clock.now();
 }

@@ -1,4 +1,10 @@
 -- AlterTable
+ALTER TABLE "checkout_sessions" ADD COLUMN "submissionKey" TEXT;
+
+-- CreateIndex
+CREATE UNIQUE INDEX "checkout_sessions_paymentLinkId_submissionKey_key" ON "checkout_sessions"("paymentLinkId", "submissionKey");
+
+-- AlterTable
 ALTER TABLE "payment_attempts" ADD COLUMN "offSession" BOOLEAN NOT NULL DEFAULT false,
 ADD COLUMN "paymentMethodId" TEXT;
 

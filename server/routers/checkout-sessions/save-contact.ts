@@ -1,14 +1,28 @@
+import { actFor } from "#server/context.ts";
 import type { Services } from "#server/context.ts";
+import { notFound } from "#server/errors.ts";
+import { payerOf } from "#server/routers/checkout-sessions/payer.ts";
 import type { Contact } from "#server/routers/checkout-sessions/schema.ts";
+import { retrying } from "#server/transact.ts";
 
-/** Keeps what the shopper typed on the hosted page with the session, while it is open. Idempotent. */
-export async function saveSessionContact(
-  services: Pick<Services, "db" | "clock">,
-  id: string,
-  contact: Contact,
-): Promise<void> {
-  await services.db.checkoutSession.updateMany({
-    where: { id, status: "open" },
-    data: { contact, updatedAt: services.clock.now() },
+/**
+ * Keeps what the shopper typed with an open session, and links its payment to the customer of
+ * that e-mail address when the merchant named none. A session that is not open stays as it is.
+ * Atomic; emits `customer.created` for a new customer.
+ * @throws not_found
+ */
+export async function saveSessionContact(services: Services, sessionId: string, contact: Contact): Promise<void> {
+  const session = await services.db.checkoutSession.findUnique({ where: { id: sessionId } });
+  if (!session) throw notFound();
+  if (JSON.stringify(session.contact) === JSON.stringify(contact)) return;
+  const ctx = actFor(services, session.merchantId);
+  const updatedAt = ctx.clock.now();
+  await retrying(ctx, async (tx) => {
+    const customerId = session.customerId ?? (await payerOf(tx, ctx, contact));
+    await tx.paymentIntent.updateMany({
+      where: { checkoutSessionId: sessionId, status: { in: ["requires_payment_method", "requires_confirmation"] } },
+      data: { customerId, updatedAt },
+    });
+    await tx.checkoutSession.updateMany({ where: { id: sessionId, status: "open" }, data: { contact, updatedAt } });
   });
 }

@@ -115,3 +115,14 @@ export const ConfirmCheckoutSession = IdInput.extend({
   returnUrl: text(2048).optional().meta({ description: "Where the shopper comes back to after 3-D Secure.", example: "https://shop.example/paid" }),
 });
 export type ConfirmCheckoutSession = z.infer<typeof ConfirmCheckoutSession>;
+
+/** The payload of `customer.balance_funded`. */
+export const BalanceFunded = z
+  .object({
+    customerId: id("cus_01jbq8v6n2e8t9x4k3m5r7w0yz", "Customer whose balance grew."),
+    amount: Amount.meta({ description: "By how much, smallest currency unit.", example: 5000 }),
+    currency: Currency,
+    paymentIntentId: id("pi_01jbq8v6n2e8t9x4k3m5r7w0yz", "Payment that funded it."),
+    checkoutSessionId: id(sessionId, "Session of the payment."),
+  })
+  .meta({ id: "BalanceFunded" });

@@ -1,6 +1,17 @@
-import type { Services } from "#server/context.ts";
-import { DomainError } from "#server/errors.ts";
+import { actFor } from "#server/context.ts";
+import type { MerchantContext, Services } from "#server/context.ts";
+import type { Tx } from "#server/db.ts";
+import { DomainError, notFound } from "#server/errors.ts";
+import type { CheckoutSessionModel, PaymentLinkModel } from "#server/generated/prisma/models.ts";
+import { serializeCheckoutSession } from "#server/payments/serialize-session.ts";
+import { insertSession } from "#server/routers/checkout-sessions/insert.ts";
+import { payerOf } from "#server/routers/checkout-sessions/payer.ts";
 import type { CheckoutSession, Contact } from "#server/routers/checkout-sessions/schema.ts";
+import { lockPaymentLink } from "#server/routers/payment-links/lock.ts";
+import type { HostedCheckoutConfig, Recurring } from "#server/schemas/checkout.ts";
+import type { LineItem } from "#server/schemas/line-item.ts";
+import { amountMax } from "#server/schemas/money.ts";
+import { retrying } from "#server/transact.ts";
 
 export type OpenLinkSession = {
   /** Used when the link says `allowQuantity`; 1 by default. */
@@ -12,20 +23,92 @@ export type OpenLinkSession = {
   locale?: string;
   /** `utm_*` and the like: added to the session's metadata. */
   metadata?: Record<string, string>;
-  /** Names the form that was posted: the same one posted again finds the session of the first time. */
+  /** Names this submit of the form: posted again, it finds the session that it made. */
   submission?: string;
 };
 
+const quantityMax = 999_999;
+
 /**
- * Makes a checkout session from a payment link, at the shopper's first submit. Atomic; emits
+ * Makes a checkout session from a payment link, at the shopper's first submit; the same
+ * `submission` again answers the session that it made. Atomic; emits
  * `checkout.session.created` and `payment_intent.created`.
  * @throws not_found · link_unavailable (deleted, inactive, expired or used up: the message says which) ·
- * validation_failed (quantity or amount)
+ * validation_failed (quantity or amount) · amount_too_large
  */
-export async function openLinkSession(
-  services: Services,
-  linkId: string,
-  input: OpenLinkSession,
-): Promise<CheckoutSession> {
-  throw new DomainError("unavailable", `Cannot open ${linkId} in ${services.env.APP_ENV} yet: ${Object.keys(input).join()}.`);
+export async function openLinkSession(services: Services, linkId: string, input: OpenLinkSession): Promise<CheckoutSession> {
+  const owner = await services.db.paymentLink.findUnique({ where: { id: linkId }, select: { merchantId: true } });
+  if (!owner) throw notFound();
+  const ctx = actFor(services, owner.merchantId);
+  return retrying(ctx, async (tx) => {
+    const link = await lockPaymentLink(tx, ctx, linkId);
+    const made = input.submission && (await findSubmission(tx, linkId, input.submission));
+    if (made) return serializeCheckoutSession(ctx.env, made);
+    const reason = whyUnavailable(ctx, link);
+    if (reason) throw new DomainError("link_unavailable", reason);
+    const priced = priceOf(link, input);
+    const config = (link.hostedCheckoutConfig ?? {}) as HostedCheckoutConfig;
+    return insertSession(tx, ctx, {
+      ...priced,
+      customerId: link.customerId,
+      payerId: link.customerId ?? (await payerOf(tx, ctx, input.contact)),
+      paymentLinkId: link.id,
+      productId: null,
+      successUrl: link.successUrl,
+      cancelUrl: link.cancelUrl,
+      currency: link.currency,
+      mode: link.mode,
+      purpose: "purchase",
+      recurring: link.recurring as Recurring | null,
+      description: link.name ?? link.description,
+      clientReferenceId: input.clientReferenceId ?? null,
+      submissionKey: input.submission ?? null,
+      contact: input.contact ?? null,
+      hostedCheckoutConfig: input.locale && !config.locale ? { ...config, locale: input.locale } : config,
+      metadata: { ...input.metadata, ...(link.metadata as object) },
+      expiresAt: null,
+    });
+  });
+}
+
+function findSubmission(tx: Tx, paymentLinkId: string, submissionKey: string): Promise<CheckoutSessionModel | null> {
+  return tx.checkoutSession.findUnique({ where: { paymentLinkId_submissionKey: { paymentLinkId, submissionKey } } });
+}
+
+/** Why nobody can pay this link now, in words for the shopper; null when it can be paid. */
+export function whyUnavailable(ctx: Pick<MerchantContext, "clock">, link: PaymentLinkModel): string | null {
+  if (link.deletedAt) return "This payment link has been deleted.";
+  if (!link.active) return "This payment link is not active.";
+  if (link.expiresAt && link.expiresAt <= ctx.clock.now()) return "This payment link has expired.";
+  if (link.maxCompletions !== null && link.completions >= link.maxCompletions) {
+    return "This payment link has been used up.";
+  }
+  return null;
+}
+
+function priceOf(link: PaymentLinkModel, input: OpenLinkSession): { lineItems: LineItem[]; totalAmount: number } {
+  const lines = (link.lineItems ?? []) as LineItem[];
+  const suggested = Number(link.totalAmount);
+  if (link.minimumAmount !== null && input.amount !== undefined && input.amount !== suggested) {
+    return { lineItems: [], totalAmount: chosenAmount(link.minimumAmount, input.amount) };
+  }
+  const quantity = link.allowQuantity ? (input.quantity ?? 1) : 1;
+  if (!Number.isInteger(quantity) || quantity < 1 || quantity > quantityMax) {
+    throw new DomainError("validation_failed", "quantity: must be a whole number from 1 to 999,999.");
+  }
+  const total = BigInt(suggested) * BigInt(quantity);
+  if (total > BigInt(amountMax) || lines.some((line) => line.quantity * quantity > quantityMax)) {
+    throw new DomainError("amount_too_large", "quantity: this is more than can be bought at once.");
+  }
+  return {
+    lineItems: lines.map((line) => ({ ...line, quantity: line.quantity * quantity })),
+    totalAmount: Number(total),
+  };
+}
+
+function chosenAmount(minimumAmount: bigint, amount: number): number {
+  if (!Number.isSafeInteger(amount) || amount < Number(minimumAmount)) {
+    throw new DomainError("validation_failed", `amount: must be at least ${minimumAmount}.`);
+  }
+  return amount;
 }

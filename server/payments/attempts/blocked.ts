@@ -1,0 +1,72 @@
+import type { MerchantContext } from "#server/context.ts";
+import { DomainError, notFound } from "#server/errors.ts";
+import type { PaymentAttemptModel, PaymentIntentModel } from "#server/generated/prisma/models.ts";
+import { giveUpAttempt, reconcileAttempt } from "#server/payments/attempts/reconcile.ts";
+import type { AttemptRequest } from "#server/payments/attempts/start.ts";
+import { refusal, statusesBefore } from "#server/payments/state.ts";
+
+/**
+ * Why an attempt could not start. Returns when the way has been cleared and starting again
+ * makes sense: an answer that was lost has been asked for, or this browser's own challenge has
+ * been given up.
+ * @throws payment_in_progress · session_not_open · link_unavailable · invalid_state ·
+ * validation_failed · not_found
+ */
+export async function clearTheWay(ctx: MerchantContext, request: AttemptRequest): Promise<void> {
+  const intent = await ctx.db.paymentIntent.findFirst({ where: { id: request.intentId, merchantId: ctx.merchantId } });
+  if (!intent) throw notFound();
+  const live = await liveAttempt(ctx, intent);
+  if (live) return clearAttempt(ctx, request, live);
+  if (!statusesBefore("start").includes(intent.status)) throw notOpen(intent);
+  if (intent.expiresAt && intent.expiresAt <= ctx.clock.now()) throw notOpen({ ...intent, status: "canceled" });
+  await explainInput(ctx, request, intent);
+}
+
+/** The attempt that holds the intent. */
+export async function liveAttempt(
+  ctx: Pick<MerchantContext, "db">,
+  intent: PaymentIntentModel,
+): Promise<PaymentAttemptModel | null> {
+  if (intent.status !== "processing" && intent.status !== "requires_action") return null;
+  return ctx.db.paymentAttempt.findFirst({
+    where: { paymentIntentId: intent.id, status: { in: ["processing", "requires_action"] } },
+    orderBy: { createdAt: "desc" },
+  });
+}
+
+async function clearAttempt(ctx: MerchantContext, request: AttemptRequest, live: PaymentAttemptModel): Promise<void> {
+  const isDue = live.reconcileAt !== null && live.reconcileAt <= ctx.clock.now();
+  if (isDue) {
+    await reconcileAttempt(ctx, live);
+    return;
+  }
+  const isOwn = live.browserToken === request.browserToken;
+  if (live.status !== "requires_action" || !isOwn || !live.processorPayment) throw inProgress();
+  await giveUpAttempt(ctx, live, live.processorPayment, { canceledAs: "authentication_abandoned" });
+}
+
+function inProgress(): DomainError {
+  return new DomainError("payment_in_progress", "This payment is being made elsewhere. Wait a moment and look again.", {
+    retryAfterS: 5,
+  });
+}
+
+function notOpen(intent: PaymentIntentModel): DomainError {
+  if (!intent.checkoutSessionId) return refusal(intent.status, "start");
+  const words = intent.status === "succeeded" ? "has been paid" : "has expired";
+  return new DomainError("session_not_open", `This checkout session ${words}.`);
+}
+
+/** The intent could be confirmed, but not like this. Returns when nothing is wrong (any more). */
+async function explainInput(ctx: MerchantContext, request: AttemptRequest, intent: PaymentIntentModel): Promise<void> {
+  if (!intent.customerId && (request.save || intent.mode !== "payment")) {
+    throw new DomainError("validation_failed", "customerId: saving a card needs a customer.");
+  }
+  if (!request.paymentMethodId) return;
+  const method = await ctx.db.paymentMethod.findFirst({
+    where: { id: request.paymentMethodId, merchantId: ctx.merchantId, detachedAt: null },
+  });
+  if (!method || method.customerId !== intent.customerId) {
+    throw new DomainError("not_found", "paymentMethodId: no such payment method of this customer.");
+  }
+}

@@ -1,0 +1,68 @@
+import type { MerchantContext } from "#server/context.ts";
+import type { Tx } from "#server/db.ts";
+import { emitAll } from "#server/events/emit-all.ts";
+import { newId } from "#server/ids.ts";
+import { cardRefundLegs, paymentLegs } from "#server/ledger/legs.ts";
+import { postLedger } from "#server/ledger/post.ts";
+import type { AttemptToSettle } from "#server/payments/attempts/settle.ts";
+import type { ProcessorPayment } from "#server/payments/processor.ts";
+import { serializeRefund } from "#server/payments/serialize-refund.ts";
+
+/**
+ * A success that slipped through: its intent was paid by another attempt, or given up. The
+ * shopper gets the money back without anybody asking. Both movements are in the ledger, the
+ * refund is carried out by `settleRefunds`; emits `refund.created`. Once per payment; the very
+ * success that paid the intent is left alone.
+ */
+export async function refundDuplicate(
+  tx: Tx,
+  ctx: MerchantContext,
+  attempt: AttemptToSettle,
+  payment: ProcessorPayment,
+): Promise<void> {
+  await tx.$executeRaw`SELECT 1 FROM payment_attempts WHERE id = ${attempt.id} FOR UPDATE`;
+  const intent = await tx.paymentIntent.findUniqueOrThrow({ where: { id: attempt.paymentIntentId } });
+  if (intent.processorPayment === payment.id || payment.amountCaptured === 0) return;
+  if (await tx.refund.findFirst({ where: { paymentIntentId: intent.id, processorPayment: payment.id, duplicate: true } })) return;
+  const now = ctx.clock.now();
+  const amount = BigInt(payment.amountCaptured);
+  await tx.paymentAttempt.update({
+    where: { id: attempt.id },
+    data: { status: "succeeded", processorPayment: payment.id, settledAt: now, reconcileAt: null },
+  });
+  const refund = await tx.refund.create({
+    data: {
+      id: newId("refund"),
+      merchantId: ctx.merchantId,
+      paymentIntentId: intent.id,
+      amount,
+      currency: intent.currency,
+      destination: "card",
+      status: "pending",
+      reason: "The shopper had paid already or the payment was given up: refunded automatically.",
+      processorPayment: payment.id,
+      duplicate: true,
+      metadata: {},
+      reconcileAt: now,
+      createdAt: now,
+      updatedAt: now,
+    },
+  });
+  const posting = { currency: intent.currency, description: "Second payment of an intent, given back" };
+  await postLedger(tx, ctx, {
+    ...posting,
+    type: "payment",
+    relatedEntityId: attempt.id,
+    relatedEntityType: "payment_attempt",
+    legs: paymentLegs(amount, 0n),
+  });
+  await postLedger(tx, ctx, {
+    ...posting,
+    type: "refund",
+    relatedEntityId: refund.id,
+    relatedEntityType: "refund",
+    legs: cardRefundLegs(amount),
+  });
+  const related = { id: refund.id, type: "refund" };
+  await emitAll(tx, ctx, [{ type: "refund.created", related, data: serializeRefund(refund) }]);
+}

@@ -1,0 +1,27 @@
+import type { Env } from "#server/env.ts";
+import type { PaymentAttemptModel, PaymentIntentModel } from "#server/generated/prisma/models.ts";
+import type { AttemptReference } from "#server/payments/processor.ts";
+import { checkoutSessionUrl } from "#server/payments/serialize-session.ts";
+
+type Attempted = Pick<PaymentAttemptModel, "id" | "savePaymentMethod" | "offSession" | "returnUrl">;
+
+/** What the processor is told of an attempt, the same each time: its key covers these values too. */
+export function attemptReference(env: Env, attempt: Attempted, intent: PaymentIntentModel): AttemptReference {
+  return {
+    attemptId: attempt.id,
+    merchantId: intent.merchantId,
+    paymentIntentId: intent.id,
+    amount: Number(intent.amount),
+    currency: intent.currency,
+    capture: intent.captureMethod,
+    setup: intent.mode === "setup",
+    save: attempt.savePaymentMethod,
+    offSession: attempt.offSession,
+    returnUrl: attempt.returnUrl ?? hostedReturnUrl(env, intent),
+  };
+}
+
+/** The session's own page finishes what a challenge began; without a session there is none. */
+function hostedReturnUrl(env: Env, intent: PaymentIntentModel): string {
+  return intent.checkoutSessionId ? checkoutSessionUrl(env, intent.checkoutSessionId) : env.APP_URL;
+}

@@ -1,0 +1,102 @@
+import type { MerchantContext } from "#server/context.ts";
+import type { Tx } from "#server/db.ts";
+import type { PaymentAttemptStatus } from "#server/generated/prisma/enums.ts";
+import type { CheckoutSessionModel, PaymentIntentModel, PaymentLinkModel } from "#server/generated/prisma/models.ts";
+import { paymentFee } from "#server/ledger/fees.ts";
+import {
+  intentColumns,
+  intentOf,
+  linkColumns,
+  linkOf,
+  sessionColumns,
+  sessionOf,
+} from "#server/payments/attempts/joined-rows.ts";
+import type { JoinedRow } from "#server/payments/attempts/joined-rows.ts";
+import type { Decline, ProcessorPayment, RedirectAction } from "#server/payments/processor.ts";
+import { statusAfter, statusesBefore } from "#server/payments/state.ts";
+import type { IntentAction } from "#server/payments/state.ts";
+
+/** What an attempt and its intent become. */
+export type AttemptChange = {
+  /** Null: the intent stays as it is and the processor is asked again. */
+  action: IntentAction | null;
+  status: PaymentAttemptStatus;
+  payment: ProcessorPayment;
+  nextAction: RedirectAction | null;
+  decline: Decline | null;
+  /** When to ask the processor; null when there is nothing left to ask. */
+  askAt: Date | null;
+  /** Undefined: as it was. */
+  expiresAt: Date | undefined;
+  amountCaptured: bigint;
+};
+
+export type Settled = {
+  /** Null when the attempt was settled before, or when its intent could not follow. */
+  intent: PaymentIntentModel | null;
+  session: CheckoutSessionModel | null;
+  link: PaymentLinkModel | null;
+};
+
+/**
+ * Attempt, intent, session and link in one statement. Each row is changed only from a status
+ * that allows it, which makes the whole safe against a second caller with the same news.
+ */
+export async function settleRows(
+  tx: Tx,
+  ctx: MerchantContext,
+  attempt: { id: string },
+  change: AttemptChange & { paymentMethodId: string | null },
+): Promise<Settled> {
+  const now = ctx.clock.now();
+  const { payment, decline, nextAction } = change;
+  const card = payment.card;
+  const succeeds = change.action === "succeed";
+  const final = change.askAt === null;
+  const fee = succeeds ? paymentFee(ctx.env, change.amountCaptured) : 0n;
+  const before = change.action ? statusesBefore(change.action) : ["processing"];
+  const after = change.action ? statusAfter(change.action) : "processing";
+  const [row] = await tx.$queryRaw<JoinedRow[]>`
+    WITH attempt AS (
+      UPDATE payment_attempts SET status = ${change.status}::"PaymentAttemptStatus",
+        "processorPayment" = ${payment.id}, "reconcileAt" = ${change.askAt}::timestamptz,
+        "settledAt" = CASE WHEN ${final} THEN ${now}::timestamptz END,
+        "cardBrand" = coalesce(${card?.brand ?? null}, "cardBrand"), "cardLast4" = coalesce(${card?.last4 ?? null}, "cardLast4"),
+        "cardExpMonth" = coalesce(${card?.expMonth ?? null}::int, "cardExpMonth"),
+        "cardExpYear" = coalesce(${card?.expYear ?? null}::int, "cardExpYear"),
+        "cardFingerprint" = coalesce(${card?.fingerprint ?? null}, "cardFingerprint"),
+        "errorCode" = ${decline?.code ?? null}, "declineCode" = ${decline?.declineCode ?? null},
+        "errorMessage" = ${decline?.message ?? null}
+      WHERE id = ${attempt.id}
+        AND (status = 'processing' OR (status = 'requires_action' AND ${change.status} <> 'requires_action'))
+      RETURNING id, "paymentIntentId"
+    ), i AS (
+      UPDATE payment_intents SET status = ${after}::"PaymentIntentStatus",
+        "nextAction" = ${nextAction && JSON.stringify(nextAction)}::jsonb,
+        "lastError" = ${decline && JSON.stringify(decline)}::jsonb,
+        "amountCaptured" = ${change.amountCaptured}, "feeAmount" = ${fee},
+        "processorPayment" = CASE WHEN ${succeeds || change.action === "authorize"} THEN ${payment.id} ELSE payment_intents."processorPayment" END,
+        "paymentMethodId" = coalesce(${change.paymentMethodId}, payment_intents."paymentMethodId"),
+        "expiresAt" = CASE WHEN ${succeeds} THEN NULL ELSE coalesce(${change.expiresAt ?? null}::timestamptz, payment_intents."expiresAt") END,
+        "updatedAt" = ${now}
+      FROM attempt WHERE payment_intents.id = attempt."paymentIntentId"
+        AND payment_intents.status = ANY(${before}::"PaymentIntentStatus"[])
+      RETURNING payment_intents.*
+    ), s AS (
+      UPDATE checkout_sessions SET
+        status = CASE WHEN ${succeeds} THEN 'complete' ELSE checkout_sessions.status END,
+        "paymentStatus" = CASE WHEN NOT ${succeeds} THEN 'unpaid'
+          WHEN i.amount = 0 THEN 'no_payment_required' ELSE 'paid' END::"CheckoutPaymentStatus",
+        "customerId" = CASE WHEN ${succeeds} THEN i."customerId" ELSE checkout_sessions."customerId" END,
+        "completedAt" = CASE WHEN ${succeeds} THEN ${now}::timestamptz END, "updatedAt" = ${now}
+      FROM i WHERE checkout_sessions.id = i."checkoutSessionId"
+      RETURNING checkout_sessions.*
+    ), l AS (
+      UPDATE payment_links SET completions = completions + 1
+      FROM s WHERE ${succeeds} AND payment_links.id = s."paymentLinkId"
+      RETURNING payment_links.*
+    )
+    SELECT ${intentColumns}, ${sessionColumns}, ${linkColumns} FROM i LEFT JOIN s ON true LEFT JOIN l ON true`;
+  if (!row) return { intent: null, session: null, link: null };
+  return { intent: intentOf(row), session: sessionOf(row), link: linkOf(row) };
+}

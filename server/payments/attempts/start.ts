@@ -1,0 +1,87 @@
+import { addMs, minuteMs, secondMs } from "#server/clock.ts";
+import type { MerchantContext } from "#server/context.ts";
+import type { Tx } from "#server/db.ts";
+import { Prisma } from "#server/generated/prisma/client.ts";
+import type { CheckoutSessionModel, PaymentIntentModel } from "#server/generated/prisma/models.ts";
+import { newId } from "#server/ids.ts";
+import { intentColumns, intentOf, sessionColumns, sessionOf } from "#server/payments/attempts/joined-rows.ts";
+import type { JoinedRow } from "#server/payments/attempts/joined-rows.ts";
+import type { CardSummary } from "#server/payments/processor.ts";
+import { statusAfter, statusesBefore } from "#server/payments/state.ts";
+
+/** When somebody else may ask what became of an attempt: longer than a processor call may take. */
+export const answerWithinMs = 30 * secondMs;
+/** How long a shopper has for a challenge. */
+export const challengeWithinMs = 15 * minuteMs;
+
+export type AttemptRequest = {
+  intentId: string;
+  method: "card" | "wallet";
+  processor: string;
+  card: CardSummary | null;
+  paymentMethodId: string | null;
+  save: boolean;
+  offSession: boolean;
+  returnUrl: string | null;
+  browserToken: string | null;
+};
+
+/** An attempt that holds its intent: nobody else may start one until this one is settled. */
+export type StartedAttempt = {
+  id: string;
+  request: AttemptRequest;
+  intent: PaymentIntentModel;
+  session: CheckoutSessionModel | null;
+  /** The processor's token of the saved method that is charged. */
+  processorMethod: string | null;
+};
+
+/**
+ * Takes the intent for one attempt and writes the attempt, in one statement: whoever comes
+ * second finds the intent's status changed. Null when the intent cannot be confirmed now, for
+ * whatever reason: `whyNotStarted` finds out.
+ */
+export async function startAttempt(
+  tx: Tx,
+  ctx: Pick<MerchantContext, "merchantId" | "clock">,
+  request: AttemptRequest,
+  options: { linkIsLocked?: boolean } = {},
+): Promise<StartedAttempt | null> {
+  const now = ctx.clock.now();
+  const id = newId("attempt");
+  const { card, paymentMethodId } = request;
+  const linkHasRoom = options.linkIsLocked ? Prisma.sql`true` : notFromLimitedLink;
+  const [row] = await tx.$queryRaw<JoinedRow[]>`
+    WITH method AS (
+      SELECT * FROM payment_methods
+      WHERE id = ${paymentMethodId} AND "merchantId" = ${ctx.merchantId} AND "detachedAt" IS NULL
+    ), i AS (
+      UPDATE payment_intents SET status = ${statusAfter("start")}::"PaymentIntentStatus", "nextAction" = NULL, "updatedAt" = ${now}
+      WHERE id = ${request.intentId} AND "merchantId" = ${ctx.merchantId}
+        AND status = ANY(${statusesBefore("start")}::"PaymentIntentStatus"[])
+        AND ("expiresAt" IS NULL OR "expiresAt" > ${now})
+        AND ("customerId" IS NOT NULL OR (mode = 'payment' AND NOT ${request.save}))
+        AND (${paymentMethodId}::text IS NULL OR EXISTS (SELECT 1 FROM method WHERE "customerId" = payment_intents."customerId"))
+        AND ${linkHasRoom}
+      RETURNING *
+    ), attempt AS (
+      INSERT INTO payment_attempts (id, "merchantId", "paymentIntentId", method, status, processor, amount, currency,
+        "paymentMethodId", "savePaymentMethod", "offSession", "cardBrand", "cardLast4", "cardExpMonth", "cardExpYear",
+        "cardFingerprint", "returnUrl", "browserToken", "reconcileAt", "createdAt")
+      SELECT ${id}, "merchantId", id, ${request.method}, 'processing', ${request.processor}, amount, currency,
+        ${paymentMethodId}, (${request.save} OR mode <> 'payment'), ${request.offSession}, ${card?.brand ?? null}, ${card?.last4 ?? null},
+        ${card?.expMonth ?? null}::int, ${card?.expYear ?? null}::int, ${card?.fingerprint ?? null},
+        ${request.returnUrl}, ${request.browserToken}, ${addMs(now, answerWithinMs)}, ${now}
+      FROM i
+    )
+    SELECT ${intentColumns}, ${sessionColumns}, (SELECT "processorMethod" FROM method) AS "processorMethod"
+    FROM i LEFT JOIN checkout_sessions s ON s.id = i."checkoutSessionId"`;
+  const intent = row && intentOf(row);
+  if (!row || !intent) return null;
+  return { id, request, intent, session: sessionOf(row), processorMethod: (row["processorMethod"] as string | null) ?? null };
+}
+
+/** A link with a limit is paid under its lock, so that two last places are not sold. */
+const notFromLimitedLink = Prisma.sql`NOT EXISTS (
+  SELECT 1 FROM checkout_sessions cs JOIN payment_links pl ON pl.id = cs."paymentLinkId"
+  WHERE cs.id = payment_intents."checkoutSessionId" AND pl."maxCompletions" IS NOT NULL)`;

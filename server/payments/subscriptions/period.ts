@@ -1,0 +1,24 @@
+import { addMs, dayMs } from "#server/clock.ts";
+import type { Recurring } from "#server/schemas/checkout.ts";
+
+/**
+ * The end of period `index` (0 is the first) of a subscription that began at `anchor`. Always
+ * counted from the anchor, so that one begun on 31 January is charged on 28 February and then
+ * on 31 March again. UTC.
+ */
+export function periodEnd(anchor: Date, recurring: Recurring, index: number): Date {
+  const units = recurring.intervalCount * (index + 1);
+  if (recurring.interval === "day") return addMs(anchor, units * dayMs);
+  if (recurring.interval === "week") return addMs(anchor, units * 7 * dayMs);
+  return addMonths(anchor, recurring.interval === "year" ? units * 12 : units);
+}
+
+/** The same day of a later month, or its last day when it has no such day. */
+function addMonths(date: Date, months: number): Date {
+  const year = date.getUTCFullYear();
+  const month = date.getUTCMonth() + months;
+  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  const moved = new Date(date);
+  moved.setUTCFullYear(year, month, Math.min(date.getUTCDate(), lastDay));
+  return moved;
+}

@@ -1,0 +1,13 @@
+import type { MerchantContext } from "#server/context.ts";
+import { invariant } from "#server/assert.ts";
+import { confirmPayment } from "#server/payments/confirm.ts";
+import type { ConfirmInput } from "#server/payments/confirm.ts";
+import { findCheckoutSession } from "#server/routers/checkout-sessions/get.ts";
+import type { PaymentIntent } from "#server/routers/payment-intents/schema.ts";
+
+/** Pays a session by its payment intent: see `confirmPayment`. Answers the intent. */
+export async function confirmCheckoutSession(ctx: MerchantContext, id: string, input: ConfirmInput): Promise<PaymentIntent> {
+  const session = await findCheckoutSession(ctx.db, ctx, id);
+  invariant(session.paymentIntentId, "a session has a payment intent");
+  return confirmPayment(ctx, session.paymentIntentId, input);
+}

@@ -1,0 +1,72 @@
+import type { MerchantContext } from "#server/context.ts";
+import type { Tx } from "#server/db.ts";
+import { DomainError } from "#server/errors.ts";
+import { insertSession } from "#server/routers/checkout-sessions/insert.ts";
+import { checkSession, checkSessionTotal } from "#server/routers/checkout-sessions/rules.ts";
+import type { CheckoutSession, CreateCheckoutSession } from "#server/routers/checkout-sessions/schema.ts";
+import { findCustomer } from "#server/routers/customers/find.ts";
+import { findProduct } from "#server/routers/products/get.ts";
+import { resolveLineItems } from "#server/routers/products/resolve-line-items.ts";
+import type { Recurring } from "#server/schemas/checkout.ts";
+import { lineItemsTotal } from "#server/schemas/line-item.ts";
+import type { LineItemInput } from "#server/schemas/line-item.ts";
+import { transact } from "#server/transact.ts";
+
+const everyMonth = { interval: "month", intervalCount: 1 } as const;
+
+/**
+ * Creates a hosted payment page and its payment intent. Amounts are in the smallest currency
+ * unit. Atomic and idempotent by key; emits `payment_intent.created` and
+ * `checkout.session.created`.
+ * @throws total_mismatch · currency_mismatch · amount_not_positive · amount_too_large ·
+ * validation_failed · not_found
+ * (specification: POST /api/canary/checkout/sessions)
+ */
+export async function createCheckoutSession(ctx: MerchantContext, input: CreateCheckoutSession): Promise<CheckoutSession> {
+  checkSession(ctx, input);
+  return transact(ctx, async (tx) => {
+    if (input.customerId) await findCustomer(tx, ctx, input.customerId);
+    const product = await productOf(tx, ctx, input);
+    const lines = input.lineItems ?? product.lines;
+    const totalAmount = input.totalAmount ?? lineItemsTotal(lines ?? []) ?? -1;
+    checkSessionTotal({ totalAmount, currency: input.currency, lineItems: lines, mode: input.mode });
+    return insertSession(tx, ctx, {
+      customerId: input.customerId ?? null,
+      paymentLinkId: null,
+      productId: input.productId ?? null,
+      successUrl: input.successUrl ?? null,
+      cancelUrl: input.cancelUrl ?? null,
+      lineItems: lines ? await resolveLineItems(tx, ctx, lines) : [],
+      totalAmount,
+      currency: input.currency,
+      mode: input.mode,
+      purpose: input.purpose,
+      recurring: input.mode === "subscription" ? (input.recurring ?? product.recurring ?? everyMonth) : null,
+      description: null,
+      clientReferenceId: input.clientReferenceId ?? null,
+      submissionKey: null,
+      contact: null,
+      hostedCheckoutConfig: input.hostedCheckoutConfig ?? {},
+      metadata: input.metadata,
+      expiresAt: input.expiresAt ? new Date(input.expiresAt) : null,
+    });
+  });
+}
+
+/** `productId` alone means one of that product (contract §4). */
+async function productOf(
+  tx: Tx,
+  ctx: MerchantContext,
+  input: CreateCheckoutSession,
+): Promise<{ lines: LineItemInput[] | null; recurring: Recurring | null }> {
+  if (!input.productId) return { lines: null, recurring: null };
+  const product = await findProduct(tx, ctx, input.productId);
+  if (product.deletedAt) throw new DomainError("not_found", "productId: this product was deleted.");
+  const recurring = product.recurring as Recurring | null;
+  if (input.lineItems || input.totalAmount != null) return { lines: null, recurring };
+  if (product.amount === null) {
+    throw new DomainError("validation_failed", "productId: this product has no price; give lineItems or totalAmount.");
+  }
+  const line = { productId: product.id, quantity: 1, amount: Number(product.amount), currency: product.currency };
+  return { lines: [line], recurring };
+}

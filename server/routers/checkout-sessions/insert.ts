@@ -1,0 +1,79 @@
+import { addMs, hourMs } from "#server/clock.ts";
+import type { MerchantContext } from "#server/context.ts";
+import type { Tx } from "#server/db.ts";
+import { jsonOrNull } from "#server/db.ts";
+import { emitAll } from "#server/events/emit-all.ts";
+import { newId } from "#server/ids.ts";
+import { insertIntent } from "#server/payments/create-intent.ts";
+import { serializeCheckoutSession } from "#server/payments/serialize-session.ts";
+import type { CheckoutSession, Contact } from "#server/routers/checkout-sessions/schema.ts";
+import type { CheckoutMode, HostedCheckoutConfig, Recurring } from "#server/schemas/checkout.ts";
+import type { LineItem } from "#server/schemas/line-item.ts";
+
+const openForMs = 24 * hourMs;
+
+export type NewSession = {
+  /** Named by the merchant. */
+  customerId: string | null;
+  /** Who pays: the customer, or whom the shopper says that they are. */
+  payerId?: string | null;
+  paymentLinkId: string | null;
+  productId: string | null;
+  successUrl: string | null;
+  cancelUrl: string | null;
+  lineItems: LineItem[];
+  totalAmount: number;
+  currency: string;
+  mode: CheckoutMode;
+  purpose: "purchase" | "balance_funding";
+  recurring: Recurring | null;
+  description: string | null;
+  clientReferenceId: string | null;
+  submissionKey: string | null;
+  contact: Contact | null;
+  hostedCheckoutConfig: HostedCheckoutConfig;
+  metadata: object;
+  expiresAt: Date | null;
+};
+
+/**
+ * Writes a session that has been checked, with its payment intent. Emits
+ * `payment_intent.created` and `checkout.session.created`.
+ */
+export async function insertSession(tx: Tx, ctx: MerchantContext, session: NewSession): Promise<CheckoutSession> {
+  const now = ctx.clock.now();
+  const id = newId("checkoutSession");
+  const { description, payerId, ...columns } = session;
+  const expiresAt = session.expiresAt ?? addMs(now, openForMs);
+  const intent = await insertIntent(tx, ctx, {
+    amount: session.mode === "setup" ? 0n : BigInt(session.totalAmount),
+    currency: session.currency,
+    mode: session.mode,
+    captureMethod: "automatic",
+    customerId: payerId ?? session.customerId,
+    description,
+    metadata: session.metadata,
+    checkoutSessionId: id,
+    expiresAt,
+  });
+  const row = await tx.checkoutSession.create({
+    data: {
+      ...columns,
+      id,
+      merchantId: ctx.merchantId,
+      paymentIntentId: intent.row.id,
+      totalAmount: BigInt(session.totalAmount),
+      recurring: jsonOrNull(session.recurring),
+      contact: jsonOrNull(session.contact),
+      status: "open",
+      paymentStatus: "unpaid",
+      expiresAt,
+      createdAt: now,
+      updatedAt: now,
+    },
+  });
+  const wire = serializeCheckoutSession(ctx.env, row);
+  const related = { id, type: "checkout_session" };
+  await emitAll(tx, ctx, [intent.event, { type: "checkout.session.created", related, data: wire }]);
+  return wire;
+}

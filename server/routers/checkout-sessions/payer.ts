@@ -1,0 +1,16 @@
+import type { MerchantContext } from "#server/context.ts";
+import type { Tx } from "#server/db.ts";
+import type { Contact } from "#server/routers/checkout-sessions/schema.ts";
+import { findOrCreateCustomer } from "#server/routers/customers/find-or-create.ts";
+
+/**
+ * The customer whom a shopper says that they are: found or made by e-mail address. Cards are
+ * saved for them and their payments are listed; they never get at what belongs to a customer
+ * (balance, saved cards), which takes a session that the merchant made for that customer.
+ */
+export async function payerOf(tx: Tx, ctx: MerchantContext, contact: Contact | null | undefined): Promise<string | null> {
+  const email = contact?.email?.trim();
+  if (!email) return null;
+  const { name, phoneNumber } = contact ?? {};
+  return findOrCreateCustomer(tx, ctx, { email, name: name ?? null, phoneNumber: phoneNumber ?? null });
+}

@@ -1,0 +1,81 @@
+import { confirmCheckoutSession } from "#server/routers/checkout-sessions/confirm.ts";
+import { createCheckoutSession } from "#server/routers/checkout-sessions/create.ts";
+import { expireCheckoutSession } from "#server/routers/checkout-sessions/expire.ts";
+import { getCheckoutSession } from "#server/routers/checkout-sessions/get.ts";
+import { listCheckoutSessions } from "#server/routers/checkout-sessions/list.ts";
+import {
+  CheckoutSession,
+  CheckoutSessionList,
+  ConfirmCheckoutSession,
+  CreateCheckoutSession,
+  ListCheckoutSessions,
+} from "#server/routers/checkout-sessions/schema.ts";
+import { PaymentIntent } from "#server/routers/payment-intents/schema.ts";
+import { IdInput } from "#server/schemas/id.ts";
+import { merchantProcedure, router } from "#server/trpc/init.ts";
+import { rest } from "#server/trpc/meta.ts";
+
+const tag = "Checkout sessions";
+
+export const checkoutSessionsRouter = router({
+  create: merchantProcedure
+    .meta(
+      rest("POST /checkout/sessions", {
+        tag,
+        scope: "checkout:write",
+        status: 201,
+        summary: "Create a checkout session",
+        description:
+          "Makes a hosted payment page for a purchase, or with `purpose: balance_funding` for a customer's balance. " +
+          "Give `currency` and one of `lineItems`, `productId` and `totalAmount`.",
+        errors: ["total_mismatch", "currency_mismatch", "invalid_currency", "amount_not_positive", "amount_too_large", "not_found"],
+      }),
+    )
+    .input(CreateCheckoutSession)
+    .output(CheckoutSession)
+    .mutation(({ ctx, input }) => createCheckoutSession(ctx, input)),
+
+  list: merchantProcedure
+    .meta(rest("GET /checkout/sessions", { tag, scope: "checkout:read", summary: "List checkout sessions" }))
+    .input(ListCheckoutSessions)
+    .output(CheckoutSessionList)
+    .query(({ ctx, input }) => listCheckoutSessions(ctx, input)),
+
+  get: merchantProcedure
+    .meta(rest("GET /checkout/sessions/{id}", { tag, scope: "checkout:read", summary: "Get a checkout session", errors: ["not_found"] }))
+    .input(IdInput)
+    .output(CheckoutSession)
+    .query(({ ctx, input }) => getCheckoutSession(ctx, input.id)),
+
+  expire: merchantProcedure
+    .meta(
+      rest("POST /checkout/sessions/{id}/expire", {
+        tag,
+        scope: "checkout:write",
+        summary: "Expire a checkout session",
+        description: "Ends an open session now; its payment intent is canceled.",
+        errors: ["not_found", "session_not_open", "payment_in_progress"],
+      }),
+    )
+    .input(IdInput)
+    .output(CheckoutSession)
+    .mutation(({ ctx, input }) => expireCheckoutSession(ctx, input.id)),
+
+  confirm: merchantProcedure
+    .meta(
+      rest("POST /checkout/sessions/{id}/confirm", {
+        tag,
+        scope: "checkout:write",
+        summary: "Confirm a checkout session",
+        description:
+          "Pays the session with a saved payment method or, in testing, a card; answers its payment intent. " +
+          "With status `requires_action`, send the shopper's browser where `nextAction` says.",
+        errors: ["not_found", "card_declined", "raw_card_not_allowed", "session_not_open", "payment_in_progress", "link_unavailable"],
+      }),
+    )
+    .input(ConfirmCheckoutSession)
+    .output(PaymentIntent)
+    .mutation(({ ctx, input: { id, paymentMethodId, card, savePaymentMethod, returnUrl } }) =>
+      confirmCheckoutSession(ctx, id, { paymentMethodId, card, savePaymentMethod, returnUrl }),
+    ),
+});

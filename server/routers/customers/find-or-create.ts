@@ -1,0 +1,38 @@
+import type { MerchantContext } from "#server/context.ts";
+import type { Tx } from "#server/db.ts";
+import { emit } from "#server/events/emit.ts";
+import { newId } from "#server/ids.ts";
+import { serializeCustomer } from "#server/routers/customers/serialize.ts";
+import { searchable } from "#server/schemas/search.ts";
+
+type Person = { email: string; name: string | null; phoneNumber: string | null };
+
+/**
+ * The id of the merchant's customer with this e-mail address, ignoring case; made when there is
+ * none. Part of the caller's transaction; two at once make one. Emits `customer.created`. What
+ * is known of a customer is not changed.
+ */
+export async function findOrCreateCustomer(tx: Tx, ctx: MerchantContext, person: Person): Promise<string> {
+  const emailKey = person.email.toLowerCase();
+  const where = { merchantId_emailKey: { merchantId: ctx.merchantId, emailKey } };
+  const known = await tx.customer.findUnique({ where });
+  if (known) return known.id;
+  const id = newId("customer");
+  const now = ctx.clock.now();
+  const [row] = await tx.customer.createManyAndReturn({
+    skipDuplicates: true,
+    data: {
+      ...person,
+      id,
+      merchantId: ctx.merchantId,
+      emailKey,
+      searchText: searchable(person.name, person.email, person.phoneNumber, id),
+      metadata: {},
+      createdAt: now,
+      updatedAt: now,
+    },
+  });
+  if (!row) return (await tx.customer.findUniqueOrThrow({ where })).id;
+  await emit(tx, ctx, "customer.created", { related: { id, type: "customer" }, data: serializeCustomer(row) });
+  return id;
+}

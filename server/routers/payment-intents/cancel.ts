@@ -1,0 +1,24 @@
+import type { MerchantContext } from "#server/context.ts";
+import { cancelIntent, releaseIntent } from "#server/payments/cancel.ts";
+import { serializePaymentIntent } from "#server/payments/serialize-intent.ts";
+import { nextStatus, refusal } from "#server/payments/state.ts";
+import { findPaymentIntent } from "#server/routers/payment-intents/get.ts";
+import type { PaymentIntent } from "#server/routers/payment-intents/schema.ts";
+import { transact } from "#server/transact.ts";
+
+/**
+ * Cancels an intent that is not paid; authorised money is let go and an open session of it
+ * expires. A challenge under way is given up at the processor first: if it went through at the
+ * last moment, the intent has succeeded and is not canceled. Emits `payment_intent.canceled`.
+ * @throws invalid_state · payment_in_progress · not_found
+ */
+export async function cancelPaymentIntent(ctx: MerchantContext, id: string): Promise<PaymentIntent> {
+  const intent = await findPaymentIntent(ctx.db, ctx, id);
+  if (intent.status !== "processing") nextStatus(intent.status, "cancel");
+  const released = await releaseIntent(ctx, intent);
+  return transact(ctx, async (tx) => {
+    const canceled = await cancelIntent(tx, ctx, id);
+    if (!canceled) throw refusal(released.status, "cancel");
+    return serializePaymentIntent(canceled);
+  });
+}

@@ -1,0 +1,94 @@
+import { cancelPaymentIntent } from "#server/routers/payment-intents/cancel.ts";
+import { capturePaymentIntent } from "#server/routers/payment-intents/capture.ts";
+import { confirmPaymentIntent } from "#server/routers/payment-intents/confirm.ts";
+import { createPaymentIntent } from "#server/routers/payment-intents/create.ts";
+import { getPaymentIntent } from "#server/routers/payment-intents/get.ts";
+import { listPaymentIntents } from "#server/routers/payment-intents/list.ts";
+import {
+  CapturePaymentIntent,
+  ConfirmPaymentIntent,
+  CreatePaymentIntent,
+  ListPaymentIntents,
+  PaymentIntent,
+  PaymentIntentList,
+} from "#server/routers/payment-intents/schema.ts";
+import { IdInput } from "#server/schemas/id.ts";
+import { merchantProcedure, router } from "#server/trpc/init.ts";
+import { rest } from "#server/trpc/meta.ts";
+
+const tag = "Payment intents";
+const scope = "payment-intents:write";
+
+export const paymentIntentsRouter = router({
+  create: merchantProcedure
+    .meta(
+      rest("POST /payment-intents", {
+        tag,
+        scope,
+        status: 201,
+        summary: "Create a payment intent",
+        description: "One payment without a hosted page. Confirm it to charge a card.",
+        errors: ["invalid_currency", "amount_not_positive", "not_found"],
+      }),
+    )
+    .input(CreatePaymentIntent)
+    .output(PaymentIntent)
+    .mutation(({ ctx, input }) => createPaymentIntent(ctx, input)),
+
+  list: merchantProcedure
+    .meta(rest("GET /payment-intents", { tag, scope: "payment-intents:read", summary: "List payment intents" }))
+    .input(ListPaymentIntents)
+    .output(PaymentIntentList)
+    .query(({ ctx, input }) => listPaymentIntents(ctx, input)),
+
+  get: merchantProcedure
+    .meta(rest("GET /payment-intents/{id}", { tag, scope: "payment-intents:read", summary: "Get a payment intent", errors: ["not_found"] }))
+    .input(IdInput)
+    .output(PaymentIntent)
+    .query(({ ctx, input }) => getPaymentIntent(ctx, input.id)),
+
+  confirm: merchantProcedure
+    .meta(
+      rest("POST /payment-intents/{id}/confirm", {
+        tag,
+        scope,
+        summary: "Confirm a payment intent",
+        description:
+          "Charges a saved payment method or, in testing, a card. A decline leaves the intent in " +
+          "`requires_payment_method` with `lastError`. With status `requires_action`, send the shopper's browser where " +
+          "`nextAction` says; the service asks the processor for the outcome.",
+        errors: ["not_found", "card_declined", "raw_card_not_allowed", "invalid_state", "session_not_open", "payment_in_progress", "link_unavailable"],
+      }),
+    )
+    .input(ConfirmPaymentIntent)
+    .output(PaymentIntent)
+    .mutation(({ ctx, input }) => confirmPaymentIntent(ctx, input)),
+
+  capture: merchantProcedure
+    .meta(
+      rest("POST /payment-intents/{id}/capture", {
+        tag,
+        scope,
+        summary: "Capture a payment intent",
+        description: "Takes all or part of an authorised amount, once; the rest is let go.",
+        errors: ["not_found", "invalid_state", "amount_not_positive"],
+      }),
+    )
+    .input(CapturePaymentIntent)
+    .output(PaymentIntent)
+    .mutation(({ ctx, input }) => capturePaymentIntent(ctx, input)),
+
+  cancel: merchantProcedure
+    .meta(
+      rest("POST /payment-intents/{id}/cancel", {
+        tag,
+        scope,
+        summary: "Cancel a payment intent",
+        description: "Ends an intent that is not paid; authorised money is let go.",
+        errors: ["not_found", "invalid_state", "payment_in_progress"],
+      }),
+    )
+    .input(IdInput)
+    .output(PaymentIntent)
+    .mutation(({ ctx, input }) => cancelPaymentIntent(ctx, input.id)),
+});

@@ -1,0 +1,22 @@
+import type { MerchantContext } from "#server/context.ts";
+import type { Tx } from "#server/db.ts";
+import { notFound } from "#server/errors.ts";
+import type { PaymentMethodModel } from "#server/generated/prisma/models.ts";
+import { serializePaymentMethod } from "#server/payments/serialize-method.ts";
+import type { PaymentMethod } from "#server/routers/payment-methods/schema.ts";
+
+/** One saved payment method, detached ones included. @throws not_found */
+export async function getPaymentMethod(ctx: MerchantContext, id: string): Promise<PaymentMethod> {
+  return serializePaymentMethod(await findPaymentMethod(ctx.db, ctx, id));
+}
+
+/** The merchant's row with this id. @throws not_found, also for another merchant's */
+export async function findPaymentMethod(
+  tx: Tx,
+  ctx: Pick<MerchantContext, "merchantId">,
+  id: string,
+): Promise<PaymentMethodModel> {
+  const row = await tx.paymentMethod.findFirst({ where: { id, merchantId: ctx.merchantId } });
+  if (!row) throw notFound();
+  return row;
+}
