@@ -4,10 +4,15 @@
 
 -- Limits -------------------------------------------------------------------------------------
 
--- 2^53 - 1: the largest integer that a JSON number carries exactly.
+-- What a balance can hold: for customers and merchants, who see it, 2^53 - 1, the largest integer
+-- that a JSON number carries exactly; for the other side of all of them, 2^62.
+CREATE FUNCTION ledger_largest(type "LedgerAccountType") RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT CASE WHEN type IN ('customer', 'merchant') THEN 9007199254740991 ELSE 4611686018427387904 END
+$$;
+
 -- A customer's balance is never below zero.
 ALTER TABLE ledger_accounts ADD CONSTRAINT ledger_accounts_balance
-  CHECK (balance <= 9007199254740991 AND balance >= CASE type WHEN 'customer' THEN 0 ELSE -9007199254740991 END);
+  CHECK (balance <= ledger_largest(type) AND balance >= CASE type WHEN 'customer' THEN 0 ELSE -ledger_largest(type) END);
 
 ALTER TABLE ledger_entries ADD CONSTRAINT ledger_entries_amount_not_zero CHECK (amount <> 0);
 
@@ -115,7 +120,6 @@ CREATE FUNCTION ledger_post(
 ) RETURNS TABLE (outcome text, "createdAt" timestamptz) LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
   legs constant int := cardinality(p_amounts);
-  largest constant bigint := 9007199254740991;
   account record;
   account_ids text[];
   amounts bigint[];
@@ -150,7 +154,7 @@ BEGIN
       refusal := 'insufficient_balance';
     ELSIF account.amount < 0 AND balance < 0 AND account.type = 'merchant' AND NOT p_merchant_may_overdraw THEN
       refusal := 'insufficient_merchant_balance';
-    ELSIF abs(balance) > largest THEN
+    ELSIF abs(balance) > ledger_largest(account.type) THEN
       refusal := coalesce(refusal, 'amount_too_large');
     END IF;
     ids := ids || account.id;
