@@ -7,6 +7,7 @@ import type { IdempotencyClaim } from "#server/idempotency.ts";
 import type { Log } from "#server/log.ts";
 import type { Processor } from "#server/payments/processor.ts";
 import type { Principal } from "#server/auth/principal.ts";
+import type { StorageDriver } from "#server/storage/driver.ts";
 
 /** Everything an operation needs from outside: time, database, network and processor are parameters. */
 export type Services = {
@@ -17,6 +18,8 @@ export type Services = {
   processor: Processor;
   /** The way out to addresses that merchants name: webhooks. */
   egress: Egress;
+  /** Where the bytes of files are. */
+  storage: StorageDriver;
 };
 
 /** Domain code that acts for a merchant, on whoever's behalf: an integration, staff, a shopper, the worker. */

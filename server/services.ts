@@ -5,6 +5,7 @@ import { loadEnv } from "#server/env.ts";
 import { createEgress } from "#server/events/egress.ts";
 import { createLog } from "#server/log.ts";
 import { createProcessor } from "#server/payments/create-processor.ts";
+import { createStorage } from "#server/storage/create-storage.ts";
 
 const shared = globalThis as { canaryServices?: Services };
 
@@ -24,5 +25,6 @@ function createServices(): Services {
   const db = openDb({ url: env.DATABASE_URL ?? "", poolMax: env.DATABASE_POOL });
   const processor = createProcessor({ env, db, clock });
   const egress = createEgress({ allowPrivateNetworks: env.WEBHOOK_ALLOW_PRIVATE_NETWORKS });
-  return { env, db, clock, log, processor, egress };
+  const storage = createStorage({ env, clock });
+  return { env, db, clock, log, processor, egress, storage };
 }

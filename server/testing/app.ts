@@ -14,8 +14,10 @@ import { createLog } from "#server/log.ts";
 import type { Log } from "#server/log.ts";
 import { createProcessor } from "#server/payments/create-processor.ts";
 import { createRestHandler } from "#server/rest/handler.ts";
+import { createStorage } from "#server/storage/create-storage.ts";
 import { basePath } from "#server/rest/routes.ts";
 import { checkAnswer } from "#server/testing/check-answer.ts";
+import { testDataDir } from "#server/testing/data-dir.ts";
 import { testDatabase } from "#server/testing/test-database.ts";
 
 type AppOptions = { clock?: Clock; env?: Partial<Env>; log?: Log };
@@ -80,13 +82,13 @@ export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 
 /** Services over a fresh database, which is closed after the file's tests. */
 export async function createTestServices(options: AppOptions = {}): Promise<Services> {
-  const env: Env = { ...loadEnv({ RATE_LIMIT_RPS: "0", LOG_LEVEL: "silent" }), ...options.env };
+  const env: Env = { ...loadEnv({ RATE_LIMIT_RPS: "0", LOG_LEVEL: "silent", DATA_DIR: testDataDir() }), ...options.env };
   const clock = options.clock ?? systemClock;
   const db = openDb({ url: await testDatabase(), poolMax: 10 });
   afterAll(() => db.$disconnect());
   const processor = createProcessor({ env, db, clock });
   const egress = createEgress({ allowPrivateNetworks: env.WEBHOOK_ALLOW_PRIVATE_NETWORKS });
-  return { env, db, clock, log: options.log ?? createLog("silent"), processor, egress };
+  return { env, db, clock, log: options.log ?? createLog("silent"), processor, egress, storage: createStorage({ env, clock }) };
 }
 
 async function createTestMerchant(services: Services): Promise<TestMerchant> {

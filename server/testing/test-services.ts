@@ -6,7 +6,9 @@ import { loadEnv } from "#server/env.ts";
 import { createEgress } from "#server/events/egress.ts";
 import { createLog } from "#server/log.ts";
 import { createProcessor } from "#server/payments/create-processor.ts";
+import { createStorage } from "#server/storage/create-storage.ts";
 import { testClock } from "#server/testing/clock.ts";
+import { testDataDir } from "#server/testing/data-dir.ts";
 import { testDatabase } from "#server/testing/test-database.ts";
 
 type TestServicesOptions = { env?: Record<string, string>; clock?: Clock };
@@ -20,10 +22,26 @@ export async function testServices(options: TestServicesOptions = {}): Promise<S
 }
 
 /** A second instance on the same database. The caller disconnects it. */
-export function servicesOn(databaseUrl: string, options: Required<Pick<TestServicesOptions, "clock">> & TestServicesOptions): Services {
+export function servicesOn(
+  databaseUrl: string,
+  options: Required<Pick<TestServicesOptions, "clock">> & TestServicesOptions,
+): Services {
   const { clock } = options;
-  const env = loadEnv({ APP_URL: "https://pay.example", DATABASE_URL: databaseUrl, ...options.env });
+  const env = loadEnv({
+    APP_URL: "https://pay.example",
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: testDataDir(),
+    ...options.env,
+  });
   const db = openDb({ url: databaseUrl, poolMax: 5 });
   const processor = createProcessor({ env, db, clock });
-  return { env, db, clock, log: createLog("silent"), processor, egress: createEgress({ allowPrivateNetworks: false }) };
+  return {
+    env,
+    db,
+    clock,
+    log: createLog("silent"),
+    processor,
+    egress: createEgress({ allowPrivateNetworks: false }),
+    storage: createStorage({ env, clock }),
+  };
 }

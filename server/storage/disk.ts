@@ -1,0 +1,89 @@
+import { mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { invariant } from "#server/assert.ts";
+import type { Env } from "#server/env.ts";
+import { newId } from "#server/ids.ts";
+import { diskDownloadUrl, diskUploadUrl } from "#server/storage/disk-address.ts";
+import type { StorageDriver } from "#server/storage/driver.ts";
+
+type DiskEnv = Pick<Env, "APP_URL" | "APP_SECRET" | "DATA_DIR">;
+
+/** A driver whose uploads this process receives itself: see `receiveUpload`. */
+export interface DiskStorage extends StorageDriver {
+  /** Puts the bytes where they wait, whole or not at all. A second time replaces the first. */
+  receive(key: string, bytes: Readable): Promise<void>;
+}
+
+/** Files below DATA_DIR, for one machine. Renames are atomic: no half file is ever seen. */
+export function createDiskStorage(env: DiskEnv): DiskStorage {
+  const root = join(env.DATA_DIR, "files");
+  const waiting = (key: string) => join(root, "waiting", checked(key));
+  const kept = (key: string) => join(root, "kept", checked(key));
+  return {
+    bucket: "disk",
+    async uploadAddress(grant) {
+      return { url: diskUploadUrl(env, grant), headers: { "Content-Type": grant.mimeType } };
+    },
+    downloadAddress: async (grant) => diskDownloadUrl(env, grant),
+    async receive(key, bytes) {
+      const partial = join(root, "partial", newId("file"));
+      await writeWhole(partial, bytes);
+      await move(partial, waiting(key));
+    },
+    async keep(key, sizeMax) {
+      const size = await sizeOf(waiting(key));
+      if (size === null) return sizeOf(kept(key));
+      if (size <= sizeMax) await move(waiting(key), kept(key));
+      return size;
+    },
+    async read(key) {
+      const file = await orNull(open(kept(key)));
+      return file && { size: (await file.stat()).size, body: file.createReadStream() };
+    },
+    discard: (key) => rm(waiting(key), { force: true }),
+    remove: (key) => rm(kept(key), { force: true }),
+  };
+}
+
+/** Keys are ours and never name a path outside. */
+function checked(key: string): string {
+  invariant(/^[a-z0-9_]+\/[a-z0-9_]+$/.test(key), "a storage key is <merchantId>/<fileId>");
+  return key;
+}
+
+async function writeWhole(path: string, bytes: Readable): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const file = await open(path, "wx", 0o600);
+  try {
+    await pipeline(bytes, file.createWriteStream({ flush: true }));
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
+}
+
+/** A twin that moved it first has done the same work. */
+async function move(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true });
+  await orNull(rename(from, to));
+}
+
+async function sizeOf(path: string): Promise<number | null> {
+  return (await orNull(stat(path)))?.size ?? null;
+}
+
+/** Null for a file that is not there. */
+async function orNull<Found>(found: Promise<Found>): Promise<Found | null> {
+  try {
+    return await found;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ENOENT";
+}

@@ -1,0 +1,39 @@
+import type { Readable } from "node:stream";
+import type { MimeType } from "#server/schemas/mime-type.ts";
+
+/** Permission to PUT the bytes of one file, once they are known to be wanted. */
+export type UploadGrant = {
+  key: string;
+  mimeType: MimeType;
+  /** Bytes; signed when given. */
+  size: number | null;
+  expiresAt: Date;
+};
+
+export type DownloadGrant = { key: string; filename: string; mimeType: MimeType; expiresAt: Date };
+
+/** What a client sends along with its PUT. */
+export type UploadAddress = { url: string; headers: Record<string, string> };
+
+export type StoredBytes = { size: number; body: Readable };
+
+/**
+ * Where bytes are. An uploaded object waits until it is kept; clients hold addresses into the
+ * waiting area only, so a kept object never changes. Keys are ours: `<merchantId>/<fileId>`.
+ */
+export interface StorageDriver {
+  readonly bucket: string;
+  uploadAddress(grant: UploadGrant): Promise<UploadAddress>;
+  downloadAddress(grant: DownloadGrant): Promise<string>;
+  /**
+   * Moves what waits to where it is kept, unless it is larger than `sizeMax` bytes. Answers the
+   * size of what waited or is kept already; null when there is neither. May be repeated.
+   */
+  keep(key: string, sizeMax: number): Promise<number | null>;
+  /** The kept object as a stream that the caller reads or destroys; null when there is none. */
+  read(key: string): Promise<StoredBytes | null>;
+  /** Removes what waits under the key. No error when nothing does. */
+  discard(key: string): Promise<void>;
+  /** Removes what is kept under the key. No error when nothing is. */
+  remove(key: string): Promise<void>;
+}

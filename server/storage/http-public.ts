@@ -1,0 +1,81 @@
+import { Readable } from "node:stream";
+import type { Services } from "#server/context.ts";
+import type { FileModel } from "#server/generated/prisma/models.ts";
+import type { MimeType } from "#server/schemas/mime-type.ts";
+import { attachment, inline } from "#server/storage/content-disposition.ts";
+import { harmless, refusal } from "#server/storage/http-refusal.ts";
+import { canResize, resizedImage, variantWidths } from "#server/storage/variants.ts";
+
+/**
+ * Sends a public file: `/files/public/<fileId>`, for raster images optionally `?w=<width>` in
+ * WebP. Bytes never change under an id, so the ETag is their checksum; caches ask again after a
+ * day because a file can be deleted.
+ */
+export async function sendPublicFile(services: Services, request: Request, url: URL): Promise<Response> {
+  const [, , , id = "", rest] = url.pathname.split("/");
+  const row = rest === undefined ? await findPublic(services, id) : null;
+  if (!row) return refusal(404, "There is no such file.");
+  const width = url.searchParams.get("w");
+  if (width !== null && !(variantWidths as readonly string[]).includes(width)) {
+    return refusal(400, `w must be one of ${variantWidths.join(", ")}.`);
+  }
+  const resizedTo = width !== null && canResize(row.mimeType) ? Number(width) : null;
+  const headers = publicHeaders(row, resizedTo);
+  if (matches(request.headers.get("if-none-match"), headers.etag)) {
+    const { etag, "cache-control": cacheControl } = headers;
+    return new Response(null, { status: 304, headers: { etag, "cache-control": cacheControl } });
+  }
+  return resizedTo === null
+    ? sendOriginal(services, request, row, headers)
+    : sendResized(services, request, row, { headers, width: resizedTo });
+}
+
+async function findPublic(services: Services, id: string): Promise<FileModel | null> {
+  const row = await services.db.file.findUnique({ where: { id } });
+  return row?.isPublic && row.status === "uploaded" ? row : null;
+}
+
+function publicHeaders(row: FileModel, width: number | null) {
+  const mimeType = row.mimeType as MimeType;
+  const isImage = mimeType.startsWith("image/");
+  const version = row.checksum?.replace("sha256:", "").slice(0, 32) ?? row.id;
+  return {
+    ...harmless,
+    "content-type": width === null ? mimeType : "image/webp",
+    "content-disposition": width === null && !isImage ? attachment(row.filename, mimeType) : inline(row.filename, width === null ? mimeType : "image/webp"),
+    "cache-control": "public, max-age=86400, stale-while-revalidate=604800",
+    etag: width === null ? `"${version}"` : `"${version}-${width}"`,
+    // Shops show these images on their own pages.
+    "cross-origin-resource-policy": "cross-origin",
+  };
+}
+
+/** Weak comparison, as RFC 9110 asks for If-None-Match. */
+function matches(header: string | null, etag: string): boolean {
+  if (header === null) return false;
+  return header.split(",").some((given) => given.trim() === "*" || given.trim().replace(/^W\//, "") === etag);
+}
+
+type Headers = Record<string, string>;
+
+async function sendOriginal(services: Services, request: Request, row: FileModel, headers: Headers): Promise<Response> {
+  const stored = await services.storage.read(row.key);
+  if (!stored) return refusal(404, "There is no such file.");
+  const all = { ...headers, "content-length": String(stored.size) };
+  if (request.method !== "HEAD") return new Response(Readable.toWeb(stored.body) as ReadableStream, { headers: all });
+  stored.body.destroy();
+  return new Response(null, { headers: all });
+}
+
+async function sendResized(
+  services: Services,
+  request: Request,
+  row: FileModel,
+  { headers, width }: { headers: Headers; width: number },
+): Promise<Response> {
+  const image = await resizedImage(services.storage, row.key, width);
+  // What cannot be decoded is sent as it is: it was accepted by its signature.
+  if (!image) return sendOriginal(services, request, row, publicHeaders(row, null));
+  const all = { ...headers, "content-length": String(image.length) };
+  return new Response(request.method === "HEAD" ? null : new Uint8Array(image), { headers: all });
+}

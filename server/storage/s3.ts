@@ -1,0 +1,114 @@
+import { Readable } from "node:stream";
+import type { S3Client } from "@aws-sdk/client-s3";
+import { invariant } from "#server/assert.ts";
+import type { Clock } from "#server/clock.ts";
+import { secondMs } from "#server/clock.ts";
+import type { Env } from "#server/env.ts";
+import { attachment } from "#server/storage/content-disposition.ts";
+import type { DownloadGrant, StorageDriver, UploadGrant } from "#server/storage/driver.ts";
+
+/**
+ * Any S3-compatible store; addresses are signed with SigV4 by the AWS SDK. Objects wait below
+ * `waiting/` and are kept below `kept/`.
+ */
+export function createS3Storage(env: Env, clock: Clock): StorageDriver {
+  const Bucket = env.S3_BUCKET;
+  const waiting = (key: string) => `waiting/${key}`;
+  const kept = (key: string) => `kept/${key}`;
+  const sdk = once(() => loadSdk(env));
+  return {
+    bucket: Bucket,
+    uploadAddress: async (grant) => signedUpload(await sdk(), clock, { ...grant, Bucket, Key: waiting(grant.key) }),
+    downloadAddress: async (grant) => signedDownload(await sdk(), clock, { ...grant, Bucket, Key: kept(grant.key) }),
+    async keep(key, sizeMax) {
+      const { s3, client } = await sdk();
+      const head = await orNull(client.send(new s3.HeadObjectCommand({ Bucket, Key: waiting(key) })));
+      if (!head) {
+        const there = await orNull(client.send(new s3.HeadObjectCommand({ Bucket, Key: kept(key) })));
+        return there ? (there.ContentLength ?? 0) : null;
+      }
+      const size = head.ContentLength ?? 0;
+      if (size > sizeMax) return size;
+      const CopySource = `${Bucket}/${waiting(key)}`;
+      await orNull(client.send(new s3.CopyObjectCommand({ Bucket, Key: kept(key), CopySource })));
+      await client.send(new s3.DeleteObjectCommand({ Bucket, Key: waiting(key) }));
+      return size;
+    },
+    async read(key) {
+      const { s3, client } = await sdk();
+      const found = await orNull(client.send(new s3.GetObjectCommand({ Bucket, Key: kept(key) })));
+      if (!found) return null;
+      invariant(found.Body instanceof Readable, "in Node the SDK answers with a stream");
+      return { size: found.ContentLength ?? 0, body: found.Body };
+    },
+    async discard(key) {
+      const { s3, client } = await sdk();
+      await client.send(new s3.DeleteObjectCommand({ Bucket, Key: waiting(key) }));
+    },
+    async remove(key) {
+      const { s3, client } = await sdk();
+      await client.send(new s3.DeleteObjectCommand({ Bucket, Key: kept(key) }));
+    },
+  };
+}
+
+type Sdk = Awaited<ReturnType<typeof loadSdk>>;
+
+/** Loaded at first use: it is large, and the disk driver has no need of it. */
+async function loadSdk(env: Env) {
+  const [s3, presigner] = await Promise.all([import("@aws-sdk/client-s3"), import("@aws-sdk/s3-request-presigner")]);
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  const client: S3Client = new s3.S3Client({
+    region: env.S3_REGION,
+    endpoint: env.S3_ENDPOINT,
+    forcePathStyle: env.S3_FORCE_PATH_STYLE,
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
+    // Not every compatible store knows the SDK's newer checksums; ours is SHA-256 over the bytes.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+  });
+  return { s3, client, presigner };
+}
+
+type Place = { Bucket: string; Key: string };
+
+async function signedUpload({ s3, client, presigner }: Sdk, clock: Clock, grant: UploadGrant & Place) {
+  const { Bucket, Key, mimeType: ContentType, size, expiresAt } = grant;
+  const ContentLength = size ?? undefined;
+  const url = await presigner.getSignedUrl(client, new s3.PutObjectCommand({ Bucket, Key, ContentType, ContentLength }), {
+    ...validity(clock, expiresAt),
+    signableHeaders: new Set(["host", "content-type", ...(size === null ? [] : ["content-length"])]),
+  });
+  return { url, headers: { "Content-Type": ContentType } };
+}
+
+async function signedDownload({ s3, client, presigner }: Sdk, clock: Clock, grant: DownloadGrant & Place): Promise<string> {
+  const { Bucket, Key, filename, mimeType, expiresAt } = grant;
+  const command = new s3.GetObjectCommand({
+    Bucket,
+    Key,
+    ResponseContentType: mimeType,
+    ResponseContentDisposition: attachment(filename, mimeType),
+  });
+  return presigner.getSignedUrl(client, command, validity(clock, expiresAt));
+}
+
+function validity(clock: Clock, expiresAt: Date) {
+  const signingDate = clock.now();
+  return { signingDate, expiresIn: Math.ceil((expiresAt.getTime() - signingDate.getTime()) / secondMs) };
+}
+
+/** Null for an object that is not there, by any of the names that stores give this. */
+async function orNull<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof Error && ["NoSuchKey", "NotFound"].includes(error.name)) return null;
+    throw error;
+  }
+}
+
+function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let made: Promise<Value> | undefined;
+  return () => (made ??= make());
+}
