@@ -1,0 +1,179 @@
+import { expect, test } from "vitest";
+import { minuteMs, secondMs } from "#server/clock.ts";
+import type { MerchantContext } from "#server/context.ts";
+import { reconcileAttempts } from "#server/payments/attempts/reconcile.ts";
+import { settleAttempt } from "#server/payments/attempts/settle.ts";
+import { confirmPayment } from "#server/payments/confirm.ts";
+import { expireIntents } from "#server/payments/expire.ts";
+import { answerChallenge } from "#server/payments/sandbox/challenge.ts";
+import { getCheckoutSession } from "#server/routers/checkout-sessions/get.ts";
+import { getPaymentIntent } from "#server/routers/payment-intents/get.ts";
+import { testClock } from "#server/testing/clock.ts";
+import { card, eventTypes, ledgerBalances, newIntent, newMerchant, newSession, withSandboxFaults } from "#server/testing/payments.ts";
+import { testServices } from "#server/testing/test-services.ts";
+import { retrying } from "#server/transact.ts";
+
+const clock = testClock();
+const services = await testServices({ clock });
+const paidOnce = { clearing: -4900, merchant: 4900 };
+
+/** A processor that answers nothing at all, not even what it did. */
+function unreachable(ctx: MerchantContext, faults: Parameters<typeof withSandboxFaults>[1]): MerchantContext {
+  const faulty = withSandboxFaults(ctx, faults);
+  const silent = () => Promise.reject(new Error("connection reset"));
+  return { ...faulty, processor: { ...faulty.processor, resolvePayment: silent, retrievePayment: silent } };
+}
+
+test("an answer lost after it took effect is asked for at once: paid, once", async () => {
+  const ctx = withSandboxFaults(await newMerchant(services), { loseAnswer: true });
+  const session = await newSession(ctx);
+  const intent = await confirmPayment(ctx, session.paymentIntentId ?? "", { card: card() });
+  expect(intent.status).toBe("succeeded");
+  expect((await getCheckoutSession(ctx, session.id)).paymentStatus).toBe("paid");
+  expect(await ledgerBalances(ctx)).toEqual(paidOnce);
+});
+
+test("a request that never arrived is a decline that says that nothing was charged", async () => {
+  const ctx = withSandboxFaults(await newMerchant(services), { dropRequest: true });
+  const intent = await newIntent(ctx);
+  const failed = confirmPayment(ctx, intent.id, { card: card() });
+  await expect(failed).rejects.toMatchObject({ code: "card_declined", options: { declineCode: "not_charged" } });
+  expect(await getPaymentIntent(ctx, intent.id)).toMatchObject({ status: "requires_payment_method" });
+});
+
+test("while nobody knows, the intent is processing, nobody else may pay, and the worker finds out", async () => {
+  const ctx = await newMerchant(services);
+  const session = await newSession(ctx);
+  const intentId = session.paymentIntentId ?? "";
+  const lost = await confirmPayment(unreachable(ctx, { loseAnswer: true }), intentId, { card: card() });
+  expect(lost.status).toBe("processing");
+  await expect(confirmPayment(ctx, intentId, { card: card() })).rejects.toMatchObject({ code: "payment_in_progress" });
+  expect(await reconcileAttempts(services)).toBe(0);
+  clock.advance(31 * secondMs);
+  expect(await reconcileAttempts(services)).toBe(1);
+  expect((await getPaymentIntent(ctx, intentId)).status).toBe("succeeded");
+  expect(await ledgerBalances(ctx)).toEqual(paidOnce);
+  expect(await eventTypes(ctx)).toContain("checkout.session.completed");
+  expect(await reconcileAttempts(services)).toBe(0);
+});
+
+test("paying again after the time for the answer finds out first: the lost payment counts", async () => {
+  const ctx = await newMerchant(services);
+  const intent = await newIntent(ctx);
+  await confirmPayment(unreachable(ctx, { loseAnswer: true }), intent.id, { card: card() });
+  clock.advance(31 * secondMs);
+  await expect(confirmPayment(ctx, intent.id, { card: card() })).rejects.toMatchObject({ code: "invalid_state" });
+  expect(await ledgerBalances(ctx)).toEqual(paidOnce);
+});
+
+test("paying again after a request that never arrived pays once", async () => {
+  const ctx = await newMerchant(services);
+  const intent = await newIntent(ctx);
+  await confirmPayment(unreachable(ctx, { dropRequest: true }), intent.id, { card: card() });
+  clock.advance(31 * secondMs);
+  expect((await confirmPayment(ctx, intent.id, { card: card() })).status).toBe("succeeded");
+  expect(await ledgerBalances(ctx)).toEqual(paidOnce);
+});
+
+test("a request that arrives after it was given up charges nothing", async () => {
+  const faults = { latencyMs: 60 };
+  const ctx = withSandboxFaults(await newMerchant(services), faults);
+  const intent = await newIntent(ctx);
+  const slow = confirmPayment(ctx, intent.id, { card: card() }).catch((error: unknown) => error);
+  const attempt = await started(ctx, intent.id);
+  await services.db.paymentAttempt.update({ where: { id: attempt.id }, data: { reconcileAt: clock.now() } });
+  expect(await reconcileAttempts(services)).toBe(1);
+  expect(await slow).toMatchObject({ code: "card_declined" });
+  expect(await ledgerBalances(ctx)).toEqual({});
+});
+
+test("two workers at once settle an attempt once", async () => {
+  const ctx = await newMerchant(services);
+  const intent = await newIntent(ctx);
+  await confirmPayment(unreachable(ctx, { loseAnswer: true }), intent.id, { card: card() });
+  clock.advance(31 * secondMs);
+  const settled = await Promise.all([reconcileAttempts(services), reconcileAttempts(services), reconcileAttempts(services)]);
+  expect(settled.toSorted()).toEqual([0, 0, 1]);
+  expect(await ledgerBalances(ctx)).toEqual(paidOnce);
+});
+
+test("a challenge that nobody answers ends after 15 minutes, and the bank's yes afterwards comes to nothing", async () => {
+  const ctx = await newMerchant(services);
+  const intent = await newIntent(ctx);
+  await confirmPayment(ctx, intent.id, { card: card("4000002760003184") });
+  clock.advance(15 * minuteMs);
+  expect(await reconcileAttempts(services)).toBe(1);
+  expect(await getPaymentIntent(ctx, intent.id)).toMatchObject({
+    status: "requires_payment_method",
+    lastError: { declineCode: "authentication_expired" },
+  });
+  await answerFirst(intent.id);
+  expect(await getPaymentIntent(ctx, intent.id)).toMatchObject({ status: "requires_payment_method" });
+  expect(await ledgerBalances(ctx)).toEqual({});
+});
+
+test("a session that expires during a challenge gives the challenge up: nothing is charged", async () => {
+  const ctx = await newMerchant(services);
+  const session = await newSession(ctx, { expiresAt: new Date(clock.now().getTime() + 5 * minuteMs).toISOString() });
+  await confirmPayment(ctx, session.paymentIntentId ?? "", { card: card("4000002760003184") });
+  clock.advance(5 * minuteMs);
+  await expireIntents(services);
+  expect(await getCheckoutSession(ctx, session.id)).toMatchObject({ status: "expired", paymentStatus: "unpaid" });
+  await answerFirst(session.paymentIntentId ?? "");
+  expect((await getPaymentIntent(ctx, session.paymentIntentId ?? "")).status).toBe("canceled");
+  expect(await ledgerBalances(ctx)).toEqual({});
+  expect((await eventTypes(ctx)).slice(-2)).toEqual(["payment_intent.canceled", "checkout.session.expired"]);
+});
+
+test("a session that expires after the bank's yes is complete, not expired", async () => {
+  const ctx = await newMerchant(services);
+  const session = await newSession(ctx, { expiresAt: new Date(clock.now().getTime() + 5 * minuteMs).toISOString() });
+  await confirmPayment(ctx, session.paymentIntentId ?? "", { card: card("4000002760003184") });
+  await answerFirst(session.paymentIntentId ?? "");
+  clock.advance(5 * minuteMs);
+  await expireIntents(services);
+  expect(await getCheckoutSession(ctx, session.id)).toMatchObject({ status: "complete", paymentStatus: "paid" });
+  expect(await ledgerBalances(ctx)).toEqual(paidOnce);
+});
+
+test("a second success of an intent is refunded without anybody asking, once", async () => {
+  const ctx = await newMerchant(services);
+  const intent = await newIntent(ctx);
+  await confirmPayment(ctx, intent.id, { card: card("4000000000009995") }).catch(() => null);
+  const [failed] = await services.db.paymentAttempt.findMany({ where: { paymentIntentId: intent.id } });
+  await confirmPayment(ctx, intent.id, { card: card() });
+  const slipped = {
+    id: "sbx_pay_slipped",
+    status: "succeeded" as const,
+    amount: 4900,
+    amountCaptured: 4900,
+    card: null,
+    processorMethod: null,
+    nextAction: null,
+    decline: null,
+  };
+  for (const _ of [1, 2]) await retrying(ctx, (tx) => settleAttempt(tx, ctx, failed ?? never(), slipped));
+  expect(await services.db.refund.findMany({ where: { merchantId: ctx.merchantId } })).toMatchObject([
+    { status: "pending", amount: 4900n, processorPayment: "sbx_pay_slipped", duplicate: true },
+  ]);
+  expect(await ledgerBalances(ctx)).toEqual(paidOnce);
+  expect(await getPaymentIntent(ctx, intent.id)).toMatchObject({ status: "succeeded", amountRefunded: 0 });
+  expect((await eventTypes(ctx)).filter((type) => type === "refund.created")).toHaveLength(1);
+});
+
+function never(): never {
+  throw new Error("unreachable");
+}
+
+async function started(ctx: MerchantContext, paymentIntentId: string) {
+  for (;;) {
+    const attempt = await ctx.db.paymentAttempt.findFirst({ where: { paymentIntentId } });
+    if (attempt) return attempt;
+  }
+}
+
+async function answerFirst(paymentIntentId: string): Promise<void> {
+  const attempt = await services.db.paymentAttempt.findFirstOrThrow({ where: { paymentIntentId } });
+  const payment = await services.db.sandboxPayment.findUniqueOrThrow({ where: { idempotencyKey: attempt.id } });
+  await answerChallenge(services, payment.challengeToken ?? "", "pass");
+}
