@@ -9,9 +9,7 @@ import { startScratchPostgres } from "#server/embedded/scratch-postgres.ts";
 async function main([command, argument]: string[]): Promise<void> {
   if (command === "diff") return writeMigration(argument);
   if (command === "check") return check();
-  throw new BootError(
-    "Usage: node server/embedded/schema-command.ts diff <name> | check",
-  );
+  throw new BootError("Usage: node server/embedded/schema-command.ts diff <name> | check");
 }
 
 async function check(): Promise<void> {
