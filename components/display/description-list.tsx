@@ -5,7 +5,7 @@ type Entry = { term: string; value: ReactNode };
 /** Facts about one thing. An absent value shows a dash, so that nothing seems forgotten. */
 export function DescriptionList({ entries }: { entries: Entry[] }) {
   return (
-    <dl className="grid gap-x-6 sm:grid-cols-[minmax(7rem,11rem)_minmax(0,1fr)]">
+    <dl className="grid gap-x-6 sm:grid-cols-[8.5rem_minmax(0,1fr)]">
       {entries.map(({ term, value }) => (
         <div key={term} className="contents">
           <dt className="pt-2.5 text-ink-muted sm:pb-2.5">{term}</dt>

@@ -1,7 +1,6 @@
 import { ExternalLink } from "lucide-react";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
-import { Input } from "#components/ui/input.tsx";
 import { CopyButton } from "#components/display/copy-button.tsx";
 import { QrCode } from "#components/payment-links/qr-code.tsx";
 
@@ -15,7 +14,9 @@ export function ShareCard({ url, payable }: { url: string; payable: boolean }) {
       />
       <CardBody className="flex flex-col gap-5 sm:flex-row">
         <div className="min-w-0 flex-1 space-y-3">
-          <Input readOnly value={url} aria-label="Address of the link" className="font-mono !text-xs" />
+          <p className="rounded-md bg-surface-sunken p-3">
+            <code className="font-mono text-xs break-all select-all">{url}</code>
+          </p>
           <div className="flex flex-wrap gap-2">
             <CopyButton text={url} what="payment link" label="Copy link" variant="primary" />
             <Button asChild variant="secondary">

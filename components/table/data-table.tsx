@@ -180,7 +180,7 @@ function DataRow<Row>(props: {
       role="row"
       onClick={follow}
       className={cn(
-        "max-md:relative max-md:block max-md:px-4 max-md:py-3",
+        "max-md:relative max-md:block max-md:px-5 max-md:py-3",
         href && "cursor-pointer transition-colors hover:bg-surface-hover",
       )}
     >
@@ -190,10 +190,10 @@ function DataRow<Row>(props: {
           role="cell"
           data-label={column.header}
           className={cn(
-            "max-md:flex max-md:justify-between max-md:gap-6 max-md:px-0 max-md:py-1",
+            "max-md:flex max-md:justify-between max-md:gap-6 max-md:!px-0 max-md:py-1",
             index > 0 &&
               "max-md:before:shrink-0 max-md:before:text-ink-muted max-md:before:content-[attr(data-label)]",
-            index === 0 && "max-md:pr-12 font-medium",
+            index === 0 && "font-medium max-md:!pr-12",
             column.align === "end" && "md:text-right",
             column.phoneHidden && "max-md:hidden",
           )}
@@ -210,7 +210,7 @@ function DataRow<Row>(props: {
       {actions && (
         <TableCell
           role="cell"
-          className="py-1.5 text-right max-md:absolute max-md:top-2 max-md:right-2 max-md:p-0"
+          className="py-1.5 text-right max-md:absolute max-md:top-2 max-md:right-3 max-md:!p-0"
         >
           {actions}
         </TableCell>

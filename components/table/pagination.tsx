@@ -15,7 +15,7 @@ export function Pagination({ info, params }: { info: PaginationInfo; params: Sea
   return (
     <nav
       aria-label="Pages"
-      className="flex min-h-12 items-center justify-between gap-4 border-t border-line px-4 py-2 text-ink-muted"
+      className="flex min-h-12 items-center justify-between gap-4 border-t border-line px-5 py-2 text-ink-muted"
     >
       <p className="tabular-nums">
         {many

@@ -11,7 +11,7 @@ export function TableHeadCell({ className, ...props }: ComponentProps<"th">) {
     <th
       scope="col"
       className={cn(
-        "h-10 border-b border-line px-4 text-left text-xs font-medium whitespace-nowrap text-ink-muted",
+        "h-10 border-b border-line px-4 text-left first:pl-5 last:pr-5 text-xs font-medium whitespace-nowrap text-ink-muted",
         className,
       )}
       {...props}
@@ -24,5 +24,5 @@ export function TableRow({ className, ...props }: ComponentProps<"tr">) {
 }
 
 export function TableCell({ className, ...props }: ComponentProps<"td">) {
-  return <td className={cn("px-4 py-3 align-middle", className)} {...props} />;
+  return <td className={cn("px-4 py-3 align-middle first:pl-5 last:pr-5", className)} {...props} />;
 }

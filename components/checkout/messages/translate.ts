@@ -1,4 +1,12 @@
+import { ar } from "#components/checkout/messages/ar.ts";
+import { de } from "#components/checkout/messages/de.ts";
 import { en } from "#components/checkout/messages/en.ts";
+import { es } from "#components/checkout/messages/es.ts";
+import { fr } from "#components/checkout/messages/fr.ts";
+import { it } from "#components/checkout/messages/it.ts";
+import { ja } from "#components/checkout/messages/ja.ts";
+import { nl } from "#components/checkout/messages/nl.ts";
+import { pt } from "#components/checkout/messages/pt.ts";
 import type { MessageKey, Messages } from "#components/checkout/messages/en.ts";
 
 export type Translate = {
@@ -8,9 +16,7 @@ export type Translate = {
   direction: "ltr" | "rtl";
 };
 
-const catalogues: Record<string, Messages> = { en };
-
-export const languages: readonly string[] = Object.keys(catalogues);
+const catalogues: Record<string, Messages> = { ar, de, en, es, fr, it, ja, nl, pt };
 
 /** The page's words in the language of `locale`; English where we have none. */
 export function translator(locale: string): Translate {

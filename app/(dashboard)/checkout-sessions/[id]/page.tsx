@@ -5,7 +5,7 @@ import { CopyButton } from "#components/display/copy-button.tsx";
 import { DateTime } from "#components/display/date-time.tsx";
 import { DescriptionList } from "#components/display/description-list.tsx";
 import { Id } from "#components/display/id.tsx";
-import { JsonBlock } from "#components/display/json-block.tsx";
+import { MetadataCard } from "#components/display/metadata-card.tsx";
 import { Money } from "#components/display/money.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { Reference } from "#components/display/reference.tsx";
@@ -52,14 +52,7 @@ export default async function CheckoutSessionPage(props: { params: Promise<{ id:
               currency={session.currency}
             />
           )}
-          {Object.keys(session.metadata).length > 0 && (
-            <Card>
-              <CardHeader title="Metadata" />
-              <CardBody>
-                <JsonBlock value={session.metadata} label="Metadata" />
-              </CardBody>
-            </Card>
-          )}
+          <MetadataCard metadata={session.metadata} />
         </div>
       </div>
     </>

@@ -1,9 +1,10 @@
 import type { Metadata } from "next";
+import Link from "next/link";
 import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 import { DateTime } from "#components/display/date-time.tsx";
 import { DescriptionList } from "#components/display/description-list.tsx";
 import { Id } from "#components/display/id.tsx";
-import { JsonBlock } from "#components/display/json-block.tsx";
+import { MetadataCard } from "#components/display/metadata-card.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
 import { LineItems } from "#components/payments/line-items.tsx";
@@ -12,7 +13,7 @@ import { Price } from "#components/payment-links/price.tsx";
 import { ShareCard } from "#components/payment-links/share-card.tsx";
 import { linkStatus } from "#components/payment-links/status.ts";
 import type { PaymentLink } from "#server/routers/payment-links/schema.ts";
-import { getCaller, orNotFound } from "#app/(dashboard)/api.ts";
+import { getCaller, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
 
 export const metadata: Metadata = { title: "Payment link" };
 
@@ -20,6 +21,7 @@ export default async function PaymentLinkPage(props: { params: Promise<{ id: str
   const { id } = await props.params;
   const api = await getCaller();
   const link = await orNotFound(api.paymentLinks.get({ id }));
+  const mayWrite = await viewerMay("payment-links:write");
   const status = linkStatus(link, new Date().toISOString());
   return (
     <>
@@ -27,27 +29,24 @@ export default async function PaymentLinkPage(props: { params: Promise<{ id: str
         title={link.name ?? "Untitled link"}
         parent={{ href: "/payment-links", label: "Payment links" }}
         description={<StatusBadge status={status} />}
-        actions={!link.deletedAt && <PaymentLinkActions id={link.id} active={link.active} />}
+        actions={mayWrite && !link.deletedAt && <PaymentLinkActions id={link.id} active={link.active} />}
       />
       <div className="grid items-start gap-6 xl:grid-cols-2">
-        <ShareCard url={link.url} payable={status === "active"} />
-        <Card>
-          <CardHeader title="Details" />
-          <CardBody>
-            <DescriptionList entries={detailsOf(link)} />
-          </CardBody>
-        </Card>
-        {link.lineItems && (
-          <LineItems items={link.lineItems} total={link.totalAmount} currency={link.currency} />
-        )}
-        {Object.keys(link.metadata).length > 0 && (
+        <div className="min-w-0 space-y-6">
+          <ShareCard url={link.url} payable={status === "active"} />
+          {link.lineItems && (
+            <LineItems items={link.lineItems} total={link.totalAmount} currency={link.currency} />
+          )}
+        </div>
+        <div className="min-w-0 space-y-6">
           <Card>
-            <CardHeader title="Metadata" />
+            <CardHeader title="Details" />
             <CardBody>
-              <JsonBlock value={link.metadata} label="Metadata" />
+              <DescriptionList entries={detailsOf(link)} />
             </CardBody>
           </Card>
-        )}
+          <MetadataCard metadata={link.metadata} />
+        </div>
       </div>
     </>
   );
@@ -56,7 +55,7 @@ export default async function PaymentLinkPage(props: { params: Promise<{ id: str
 function detailsOf(link: PaymentLink) {
   return [
     { term: "Price", value: <Price of={link} /> },
-    { term: "Payments", value: paymentsOf(link) },
+    { term: "Payments", value: <Payments of={link} /> },
     { term: "Description", value: link.description },
     { term: "Ends", value: link.expiresAt && <DateTime value={link.expiresAt} /> },
     { term: "After paying", value: link.successUrl },
@@ -67,6 +66,17 @@ function detailsOf(link: PaymentLink) {
   ];
 }
 
-function paymentsOf({ completions, maxCompletions }: PaymentLink): string {
-  return maxCompletions === null ? String(completions) : `${completions} of ${maxCompletions}`;
+function Payments({ of: link }: { of: PaymentLink }) {
+  const { completions, maxCompletions } = link;
+  return (
+    <span className="flex flex-wrap justify-between gap-x-4">
+      {maxCompletions === null ? completions : `${completions} of ${maxCompletions}`}
+      <Link
+        href={`/checkout-sessions?paymentLinkId=${link.id}`}
+        className="rounded-sm text-link underline underline-offset-2"
+      >
+        Its checkouts
+      </Link>
+    </span>
+  );
 }

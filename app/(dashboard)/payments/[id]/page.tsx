@@ -4,12 +4,14 @@ import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 import { DateTime } from "#components/display/date-time.tsx";
 import { DescriptionList } from "#components/display/description-list.tsx";
 import { Id } from "#components/display/id.tsx";
-import { JsonBlock } from "#components/display/json-block.tsx";
+import { MetadataCard } from "#components/display/metadata-card.tsx";
 import { Money } from "#components/display/money.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { Reference } from "#components/display/reference.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
+import { Attempts } from "#components/payments/attempts.tsx";
 import { eventTimeline } from "#components/payments/event-timeline.ts";
+import { Movements } from "#components/payments/movements.tsx";
 import { paymentStatus } from "#components/payments/status.ts";
 import { Timeline } from "#components/payments/timeline.tsx";
 import type { PaymentIntent } from "#server/routers/payment-intents/schema.ts";
@@ -24,9 +26,10 @@ export default async function PaymentPage(props: { params: Promise<{ id: string 
   const api = await getCaller();
   const payment = await orNotFound(api.paymentIntents.get({ id }));
   const sources = [payment.id, payment.checkoutSessionId].filter((source) => source !== null);
-  const events = await Promise.all(
-    sources.map((relatedEntityId) => api.events.list({ relatedEntityId, limit: eventsShown })),
-  );
+  const [trail, ...events] = await Promise.all([
+    api.dashboard.paymentTrail({ id }),
+    ...sources.map((relatedEntityId) => api.events.list({ relatedEntityId, limit: eventsShown })),
+  ]);
   const timeline = eventTimeline(events.flatMap((list) => list.data));
   return (
     <>
@@ -41,27 +44,24 @@ export default async function PaymentPage(props: { params: Promise<{ id: string 
         </Alert>
       )}
       <div className="grid items-start gap-6 xl:grid-cols-2">
-        <Card>
-          <CardHeader title="Timeline" />
-          <CardBody>
-            <Timeline entries={timeline} />
-          </CardBody>
-        </Card>
-        <div className="space-y-6">
+        <div className="min-w-0 space-y-6">
+          <Card>
+            <CardHeader title="Timeline" />
+            <CardBody>
+              <Timeline entries={timeline} />
+            </CardBody>
+          </Card>
+          <Attempts attempts={trail.attempts} />
+          <Movements movements={trail.movements} />
+        </div>
+        <div className="min-w-0 space-y-6">
           <Card>
             <CardHeader title="Details" />
             <CardBody>
               <DescriptionList entries={detailsOf(payment)} />
             </CardBody>
           </Card>
-          {Object.keys(payment.metadata).length > 0 && (
-            <Card>
-              <CardHeader title="Metadata" />
-              <CardBody>
-                <JsonBlock value={payment.metadata} label="Metadata" />
-              </CardBody>
-            </Card>
-          )}
+          <MetadataCard metadata={payment.metadata} />
         </div>
       </div>
     </>

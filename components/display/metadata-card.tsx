@@ -1,0 +1,16 @@
+import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
+import { JsonBlock } from "#components/display/json-block.tsx";
+import type { Metadata } from "#server/schemas/metadata.ts";
+
+/** What the merchant's own programs noted on a thing. Nothing when they noted nothing. */
+export function MetadataCard({ metadata }: { metadata: Metadata }) {
+  if (Object.keys(metadata).length === 0) return null;
+  return (
+    <Card>
+      <CardHeader title="Metadata" />
+      <CardBody>
+        <JsonBlock value={metadata} label="Metadata" />
+      </CardBody>
+    </Card>
+  );
+}
