@@ -19,14 +19,15 @@ const recentShown = 8;
 export default async function OverviewPage(props: { searchParams: Promise<SearchParams> }) {
   const params = await props.searchParams;
   const api = await getCaller();
-  const [overview, recent, mayCreate] = await Promise.all([
-    api.dashboard.overview(),
+  const [balance, takings, recent, mayCreate] = await Promise.all([
+    api.balance.get({}),
+    api.dashboard.takings(),
     api.paymentIntents.list({ limit: recentShown }),
     viewerMay("payment-links:write"),
   ]);
-  const currencies = currenciesOf(overview);
-  const currency = readFilter(params, "currency", currencies) ?? currencies[0] ?? "EUR";
-  const points = dailySeries(overview, currency);
+  const currencies = currenciesOf(takings);
+  const currency = readFilter(params, "currency", currencies) ?? currencies[0] ?? balance.currency;
+  const points = dailySeries(takings, currency);
   const taken = points.reduce((sum, point) => sum + point.amount, 0);
   return (
     <>
@@ -41,7 +42,7 @@ export default async function OverviewPage(props: { searchParams: Promise<Search
         }
       />
       <div className="space-y-6">
-        <Balances balances={overview.balances} />
+        <Balances balances={balance.balances} />
         <Card>
           <CardHeader
             title="Last 30 days"

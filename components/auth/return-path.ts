@@ -4,9 +4,14 @@
  */
 export function returnPath(wanted: string | string[] | undefined): string {
   const base = "https://canary.invalid";
-  if (typeof wanted !== "string" || !wanted.startsWith("/") || !URL.canParse(wanted, base)) return "/";
+  if (typeof wanted !== "string" || !wanted.startsWith("/") || !URL.canParse(wanted, base))
+    return "/";
   const url = new URL(wanted, base);
-  if (url.origin !== base || url.pathname.startsWith("/sign-in") || url.pathname.startsWith("/api/")) {
+  if (
+    url.origin !== base ||
+    url.pathname.startsWith("/sign-in") ||
+    url.pathname.startsWith("/api/")
+  ) {
     return "/";
   }
   return url.pathname + url.search;

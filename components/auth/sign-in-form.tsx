@@ -38,7 +38,13 @@ export function SignInForm({ returnTo }: { returnTo: string }) {
       <ProblemList problems={problem ? [problem] : []} />
       <Field label="E-mail">
         {(control) => (
-          <Input {...control} name="email" type="email" autoComplete="username" required autoFocus />
+          <Input
+            {...control}
+            name="email"
+            type="email"
+            autoComplete="username"
+            required
+          />
         )}
       </Field>
       <Field label="Password">

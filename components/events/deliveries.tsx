@@ -64,10 +64,13 @@ function Attempts({ attempts }: { attempts: Delivery["attemptLog"] }) {
       {attempts.map((attempt) => (
         <li key={attempt.id}>
           <details className="rounded-md bg-surface-sunken">
-            <summary className="cursor-pointer rounded-md px-3 py-2">
+            <summary
+              aria-label={`Request ${attempt.number}: ${outcomeOf(attempt)}`}
+              className="cursor-pointer rounded-md px-3 py-2"
+            >
               <span className="inline-flex w-[calc(100%-1.5rem)] flex-wrap justify-between gap-x-4 align-top">
                 <span>
-                  {attempt.number}. {attempt.status ?? attempt.error ?? "No answer"}
+                  {attempt.number}. {outcomeOf(attempt)}
                 </span>
                 <span className="text-ink-muted tabular-nums">
                   {attempt.durationMs} ms · <DateTime value={attempt.createdAt} />
@@ -82,4 +85,8 @@ function Attempts({ attempts }: { attempts: Delivery["attemptLog"] }) {
       ))}
     </ol>
   );
+}
+
+function outcomeOf({ status, error }: Delivery["attemptLog"][number]): string {
+  return status === null ? (error ?? "No answer") : `Answered ${status}`;
 }

@@ -4,7 +4,10 @@ import { schemaResolver } from "#components/form/schema-resolver.ts";
 
 const Schema = z.object({ amount: z.int().min(1, "must be at least 1"), name: z.string() });
 const resolve = schemaResolver<{ amount: string; name: string }, typeof Schema>(Schema, {
-  toInput: (values) => ({ ...values, amount: values.amount === "" ? undefined : Number(values.amount) }),
+  toInput: (values) => ({
+    ...values,
+    amount: values.amount === "" ? undefined : Number(values.amount),
+  }),
   phrases: { amount: "Enter an amount." },
 });
 const options = { fields: {}, shouldUseNativeValidation: false };

@@ -19,7 +19,8 @@ export function schemaResolver<Values extends FieldValues, Schema extends z.ZodT
 ): Resolver<Values, unknown, z.output<Schema> & FieldValues> {
   return (values) => {
     const parsed = schema.safeParse(toInput(values));
-    if (parsed.success) return { values: parsed.data as z.output<Schema> & FieldValues, errors: {} };
+    if (parsed.success)
+      return { values: parsed.data as z.output<Schema> & FieldValues, errors: {} };
     const errors: Record<string, { type: string; message: string }> = {};
     for (const issue of parsed.error.issues) {
       const field = String(issue.path[0] ?? "root");

@@ -41,7 +41,11 @@ export function Shell(props: ShellProps) {
             <ThemeSwitch initial={props.theme} />
             <UserMenu person={props.person} />
           </header>
-          <main id="main" tabIndex={-1} className="mx-auto max-w-6xl px-4 py-6 outline-none sm:px-6 sm:py-8">
+          <main
+            id="main"
+            tabIndex={-1}
+            className="mx-auto max-w-6xl px-4 py-6 outline-none sm:px-6 sm:py-8"
+          >
             {props.children}
           </main>
         </div>

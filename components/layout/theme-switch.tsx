@@ -8,18 +8,15 @@ import {
   DropdownRadioGroup,
   DropdownRadioItem,
 } from "#components/ui/dropdown-menu.tsx";
-import { parseTheme, type Theme, themeCookie } from "#components/layout/theme.ts";
+import { parseTheme, type Theme, themeCookie, themes } from "#components/layout/theme.ts";
 
-const choices = [
-  { theme: "system", label: "Like the system", icon: Monitor },
-  { theme: "light", label: "Light", icon: Sun },
-  { theme: "dark", label: "Dark", icon: Moon },
-] as const;
+const icons = { system: Monitor, light: Sun, dark: Moon };
+const labels = { system: "Like the system", light: "Light", dark: "Dark" };
 
 /** Chooses between light, dark and the system's wish; remembered for a year in this browser. */
 export function ThemeSwitch({ initial }: { initial: Theme }) {
   const [theme, setTheme] = useState(initial);
-  const Icon = choices.find((choice) => choice.theme === theme)!.icon;
+  const Icon = icons[theme];
 
   function choose(value: string) {
     const next = parseTheme(value);
@@ -36,14 +33,21 @@ export function ThemeSwitch({ initial }: { initial: Theme }) {
       }
     >
       <DropdownRadioGroup value={theme} onValueChange={choose}>
-        {choices.map((choice) => (
-          <DropdownRadioItem key={choice.theme} value={choice.theme}>
-            <choice.icon aria-hidden />
-            {choice.label}
-          </DropdownRadioItem>
+        {themes.map((choice) => (
+          <ThemeChoice key={choice} theme={choice} />
         ))}
       </DropdownRadioGroup>
     </DropdownMenu>
+  );
+}
+
+function ThemeChoice({ theme }: { theme: Theme }) {
+  const Icon = icons[theme];
+  return (
+    <DropdownRadioItem value={theme}>
+      <Icon aria-hidden />
+      {labels[theme]}
+    </DropdownRadioItem>
   );
 }
 

@@ -39,7 +39,12 @@ export function DailyChart({ points, currency }: { points: DayPoint[]; currency:
                 <DayHint point={payload[0]?.payload as DayPoint | undefined} currency={currency} />
               )}
             />
-            <Bar dataKey="amount" fill="var(--chart-1)" radius={[3, 3, 0, 0]} isAnimationActive={false} />
+            <Bar
+              dataKey="amount"
+              fill="var(--chart-1)"
+              radius={[3, 3, 0, 0]}
+              isAnimationActive={false}
+            />
           </BarChart>
         </ResponsiveContainer>
       </div>

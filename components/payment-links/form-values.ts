@@ -27,7 +27,8 @@ export function toCreateInput(values: PaymentLinkFormValues): Record<string, unk
     mode,
     currency,
     totalAmount: mode === "setup" ? 0 : parseAmount(values.totalAmount, currency),
-    recurring: mode === "subscription" ? { interval: values.interval, intervalCount: 1 } : undefined,
+    recurring:
+      mode === "subscription" ? { interval: values.interval, intervalCount: 1 } : undefined,
     allowQuantity: mode === "payment" && values.allowQuantity,
     minimumAmount: choose ? parseAmount(values.minimumAmount, currency) : undefined,
     successUrl: values.successUrl.trim() || undefined,

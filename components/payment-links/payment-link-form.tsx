@@ -60,10 +60,15 @@ export function PaymentLinkForm({ currencies, initial }: PaymentLinkFormProps) {
     <form onSubmit={submit} noValidate className="max-w-2xl space-y-6">
       <ProblemList problems={problems?.general ?? []} />
       <Card>
-        <CardHeader title="What is it for?" description="Shown to the shopper on the payment page." />
+        <CardHeader
+          title="What is it for?"
+          description="Shown to the shopper on the payment page."
+        />
         <CardBody className="space-y-5">
           <Field label="Name" optional error={errorOf("name")}>
-            {(control) => <Input {...control} {...form.register("name")} placeholder="Repotting workshop" />}
+            {(control) => (
+              <Input {...control} {...form.register("name")} placeholder="Repotting workshop" />
+            )}
           </Field>
           <Field label="Description" optional error={errorOf("description")}>
             {(control) => <Textarea {...control} {...form.register("description")} />}
@@ -81,12 +86,22 @@ export function PaymentLinkForm({ currencies, initial }: PaymentLinkFormProps) {
         <CardBody className="space-y-5">
           <Field label="After paying" error={errorOf("successUrl")}>
             {(control) => (
-              <Input {...control} {...form.register("successUrl")} type="url" placeholder="https://" />
+              <Input
+                {...control}
+                {...form.register("successUrl")}
+                type="url"
+                placeholder="https://"
+              />
             )}
           </Field>
           <Field label="On leaving the checkout" error={errorOf("cancelUrl")}>
             {(control) => (
-              <Input {...control} {...form.register("cancelUrl")} type="url" placeholder="https://" />
+              <Input
+                {...control}
+                {...form.register("cancelUrl")}
+                type="url"
+                placeholder="https://"
+              />
             )}
           </Field>
         </CardBody>

@@ -75,7 +75,12 @@ function ShopperChoices({ form, errorOf }: { form: PaymentLinkForm; errorOf: Err
       {choosesAmount && (
         <Field label="Smallest amount" error={errorOf("minimumAmount")} className="sm:max-w-[50%]">
           {(props) => (
-            <Input {...props} {...form.register("minimumAmount")} inputMode="decimal" placeholder="5.00" />
+            <Input
+              {...props}
+              {...form.register("minimumAmount")}
+              inputMode="decimal"
+              placeholder="5.00"
+            />
           )}
         </Field>
       )}

@@ -10,7 +10,9 @@ export function ShareCard({ url, payable }: { url: string; payable: boolean }) {
     <Card aria-label="Share">
       <CardHeader
         title="Share"
-        description={payable ? "Anyone with this address can pay." : "This link cannot be paid now."}
+        description={
+          payable ? "Anyone with this address can pay." : "This link cannot be paid now."
+        }
       />
       <CardBody className="flex flex-col gap-5 sm:flex-row">
         <div className="min-w-0 flex-1 space-y-3">

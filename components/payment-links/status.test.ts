@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import { linkStatus } from "#components/payment-links/status.ts";
 
-const link = { active: true, deletedAt: null, expiresAt: null, maxCompletions: null, completions: 0 };
+const link = {
+  active: true,
+  deletedAt: null,
+  expiresAt: null,
+  maxCompletions: null,
+  completions: 0,
+};
 const now = "2026-03-01T12:00:00.000Z";
 
 test.each([

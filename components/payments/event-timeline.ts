@@ -34,6 +34,7 @@ export function eventTimeline(events: PaymentEvent[]): TimelineEntry[] {
 function lastErrorOf(data: unknown): string | undefined {
   if (typeof data !== "object" || data === null || !("lastError" in data)) return undefined;
   const { lastError } = data;
-  if (typeof lastError !== "object" || lastError === null || !("message" in lastError)) return undefined;
+  if (typeof lastError !== "object" || lastError === null || !("message" in lastError))
+    return undefined;
   return String(lastError.message);
 }

@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
 import { paymentStatus } from "#components/payments/status.ts";
 
-const paid = { status: "succeeded", amountCaptured: 500, amountRefunded: 0, lastError: null } as const;
+const paid = {
+  status: "succeeded",
+  amountCaptured: 500,
+  amountRefunded: 0,
+  lastError: null,
+} as const;
 const lastError = { code: "card_declined", declineCode: "lost_card", message: "Use another card." };
 
 test("a payment reads as refunded once money went back, partly or wholly", () => {

@@ -26,7 +26,10 @@ export function Timeline({ entries }: { entries: TimelineEntry[] }) {
         return (
           <li key={entry.id} className="relative flex gap-3 pb-5 last:pb-0">
             {index < entries.length - 1 && (
-              <span aria-hidden className="absolute top-6 bottom-1 left-[7px] w-px bg-line-strong/50" />
+              <span
+                aria-hidden
+                className="absolute top-6 bottom-1 left-[7px] w-px bg-line-strong/50"
+              />
             )}
             <Icon aria-hidden className={cn("mt-0.5 size-4 shrink-0", className)} />
             <div className="min-w-0 flex-1">

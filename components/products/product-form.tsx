@@ -42,7 +42,13 @@ export function ProductForm(props: { currencies: CurrencyChoice[]; currency: str
   const router = useRouter();
   const create = trpc.products.create.useMutation();
   const form = useForm<Values, unknown, CreateProduct>({
-    defaultValues: { name: "", description: "", amount: "", currency: props.currency, recurring: "" },
+    defaultValues: {
+      name: "",
+      description: "",
+      amount: "",
+      currency: props.currency,
+      recurring: "",
+    },
     resolver,
   });
   const fields = ["name", "description", "amount", "currency", "recurring"] as const;
@@ -74,12 +80,21 @@ export function ProductForm(props: { currencies: CurrencyChoice[]; currency: str
           <div className="grid gap-5 sm:grid-cols-2">
             <Field label="Price" optional error={errorOf("amount")}>
               {(control) => (
-                <Input {...control} {...form.register("amount")} inputMode="decimal" placeholder="24.50" />
+                <Input
+                  {...control}
+                  {...form.register("amount")}
+                  inputMode="decimal"
+                  placeholder="24.50"
+                />
               )}
             </Field>
             <Field label="Currency" error={errorOf("currency")}>
               {(control) => (
-                <CurrencySelect {...control} {...form.register("currency")} choices={props.currencies} />
+                <CurrencySelect
+                  {...control}
+                  {...form.register("currency")}
+                  choices={props.currencies}
+                />
               )}
             </Field>
           </div>

@@ -59,7 +59,8 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   const params = Object.fromEntries(useSearchParams());
   const { sort } = readListUrl(params);
   const columnDefs = useMemo(() => props.columns.map(toColumnDef), [props.columns]);
-  const sorting = columns.some((column) => column.sortValue && column.id === sort?.id) ? [sort!] : [];
+  const sortable = columns.some((column) => column.sortValue && column.id === sort?.id);
+  const sorting = sort && sortable ? [sort] : [];
   const table = useTable({
     features,
     columns: columnDefs,
@@ -73,7 +74,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
     <div>
       <Table role="table" aria-label={props.label} className="max-md:block">
         <thead role="rowgroup" className="max-md:sr-only">
-          <tr role="row">
+          <TableRow role="row">
             {columns.map((column) => (
               <HeadCell
                 key={column.id}
@@ -87,7 +88,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
                 <span className="sr-only">Actions</span>
               </TableHeadCell>
             )}
-          </tr>
+          </TableRow>
         </thead>
         <tbody role="rowgroup" className="max-md:block">
           {table.getRowModel().rows.map(({ id, original }) => (

@@ -13,12 +13,12 @@ export type ListUrl = {
 /** The page and order a list's address asks for. Nonsense means the first page. */
 export function readListUrl(params: SearchParams): ListUrl {
   const page = /^[1-9]\d{0,6}$/.test(one(params.page) ?? "") ? Number(one(params.page)) : 1;
-  const sort = /^(\w+)\.(asc|desc)$/.exec(one(params.sort) ?? "");
+  const [, id, order] = /^(\w+)\.(asc|desc)$/.exec(one(params.sort) ?? "") ?? [];
   return {
     page,
     limit: pageSize,
     offset: (page - 1) * pageSize,
-    sort: sort ? { id: sort[1]!, desc: sort[2] === "desc" } : null,
+    sort: id ? { id, desc: order === "desc" } : null,
   };
 }
 

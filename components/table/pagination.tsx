@@ -39,7 +39,10 @@ export function Pagination({ info, params }: { info: PaginationInfo; params: Sea
 function Step({ href, children }: { href: string | null; children: ReactNode }) {
   if (href === null) {
     return (
-      <span aria-disabled className={`${buttonClass("secondary", "sm")} cursor-not-allowed opacity-50`}>
+      <span
+        aria-disabled
+        className={`${buttonClass("secondary", "sm")} cursor-not-allowed opacity-50`}
+      >
         {children}
       </span>
     );

@@ -3,7 +3,14 @@ import { expect, test } from "vitest";
 import { problemsOf, splitProblems } from "#components/trpc/problems.ts";
 
 function refusal(statusCode: number, message: string[]) {
-  const data = { statusCode, message, code: "x", requestId: "req_1", error: "x", httpStatus: statusCode };
+  const data = {
+    statusCode,
+    message,
+    code: "x",
+    requestId: "req_1",
+    error: "x",
+    httpStatus: statusCode,
+  };
   return new TRPCClientError("refused", { result: { error: { message: "", code: -32000, data } } });
 }
 
@@ -26,7 +33,10 @@ test("no answer at all is a matter of the connection", () => {
 
 test("problems of known fields go to them, the rest stay general", () => {
   expect(
-    splitProblems(["totalAmount: must be greater than 0", "lineItems.0: bad", "Not today."], ["totalAmount"]),
+    splitProblems(
+      ["totalAmount: must be greater than 0", "lineItems.0: bad", "Not today."],
+      ["totalAmount"],
+    ),
   ).toEqual({
     byField: { totalAmount: "must be greater than 0" },
     general: ["lineItems.0: bad", "Not today."],

@@ -8,7 +8,8 @@ const unreachable =
 export function problemsOf(error: unknown): string[] {
   const body = errorBodyOf(error);
   if (!body) return [unreachable];
-  if (body.statusCode === 401) return ["You are signed out. Sign in again in another tab, then retry."];
+  if (body.statusCode === 401)
+    return ["You are signed out. Sign in again in another tab, then retry."];
   if (body.statusCode >= 500) return body.message.map((text) => `${text} (${body.requestId})`);
   return body.message;
 }

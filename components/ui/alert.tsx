@@ -9,7 +9,11 @@ const looks = {
 } as const;
 
 /** A message that stays. A `danger` one is announced at once. */
-export function Alert(props: { tone: keyof typeof looks; children: ReactNode; className?: string }) {
+export function Alert(props: {
+  tone: keyof typeof looks;
+  children: ReactNode;
+  className?: string;
+}) {
   const { icon: Icon, box } = looks[props.tone];
   return (
     <div

@@ -12,7 +12,11 @@ export function Card({ className, ...props }: ComponentProps<"section">) {
 }
 
 /** Heading row of a card, with an optional action on the right. */
-export function CardHeader(props: { title: ReactNode; description?: ReactNode; action?: ReactNode }) {
+export function CardHeader(props: {
+  title: ReactNode;
+  description?: ReactNode;
+  action?: ReactNode;
+}) {
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-5 pt-5">
       <div className="min-w-0">

@@ -61,7 +61,9 @@ export function DropdownRadioItem({
 }
 
 export function DropdownLabel({ children }: { children: ReactNode }) {
-  return <Primitive.Label className="px-2.5 py-2 text-xs text-ink-muted">{children}</Primitive.Label>;
+  return (
+    <Primitive.Label className="px-2.5 py-2 text-xs text-ink-muted">{children}</Primitive.Label>
+  );
 }
 
 export function DropdownSeparator() {

@@ -31,7 +31,11 @@ export function EndpointActions({ id, active }: { id: string; active: boolean })
   return (
     <>
       {active && (
-        <Button variant="secondary" busy={sendTest.isPending} onClick={() => sendTest.mutate({ id })}>
+        <Button
+          variant="secondary"
+          busy={sendTest.isPending}
+          onClick={() => sendTest.mutate({ id })}
+        >
           Send test event
         </Button>
       )}

@@ -3,7 +3,10 @@ import type { UseFormRegisterReturn } from "react-hook-form";
 export type EventTypeInfo = { name: string; description: string };
 
 /** Every event type as a check box with what it means. */
-export function EventTypeChoice(props: { types: EventTypeInfo[]; register: UseFormRegisterReturn }) {
+export function EventTypeChoice(props: {
+  types: EventTypeInfo[];
+  register: UseFormRegisterReturn;
+}) {
   return (
     <fieldset className="max-h-96 space-y-3 overflow-y-auto rounded-md border border-line p-4">
       <legend className="sr-only">Event types</legend>

@@ -13,7 +13,10 @@ import { ProblemList } from "#components/form/problem-list.tsx";
 import { schemaResolver } from "#components/form/schema-resolver.ts";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf, splitProblems } from "#components/trpc/problems.ts";
-import { EventTypeChoice, type EventTypeInfo } from "#components/webhook-endpoints/event-type-choice.tsx";
+import {
+  EventTypeChoice,
+  type EventTypeInfo,
+} from "#components/webhook-endpoints/event-type-choice.tsx";
 import {
   type CreatedWebhookEndpoint,
   CreateWebhookEndpoint,

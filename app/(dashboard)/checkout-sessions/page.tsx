@@ -3,7 +3,12 @@ import { Card } from "#components/ui/card.tsx";
 import { CheckoutSessionsTable } from "#components/checkout-sessions/checkout-sessions-table.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { FilterLinks } from "#components/table/filter-links.tsx";
-import { readFilter, readListUrl, readText, type SearchParams } from "#components/table/list-url.ts";
+import {
+  readFilter,
+  readListUrl,
+  readText,
+  type SearchParams,
+} from "#components/table/list-url.ts";
 import { CheckoutSessionStatus } from "#server/routers/checkout-sessions/schema.ts";
 import { getCaller } from "#app/(dashboard)/api.ts";
 

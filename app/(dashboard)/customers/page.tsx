@@ -6,7 +6,7 @@ import { CustomersTable } from "#components/customers/customers-table.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { readListUrl, readText, type SearchParams } from "#components/table/list-url.ts";
 import { SearchForm } from "#components/table/search-form.tsx";
-import { getCaller } from "#app/(dashboard)/api.ts";
+import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
 
 export const metadata: Metadata = { title: "Customers" };
 
@@ -21,9 +21,11 @@ export default async function CustomersPage(props: { searchParams: Promise<Searc
       <PageHeader
         title="Customers"
         actions={
-          <Button asChild>
-            <Link href="/customers/new">New customer</Link>
-          </Button>
+          (await viewerMay("customers:write")) && (
+            <Button asChild>
+              <Link href="/customers/new">New customer</Link>
+            </Button>
+          )
         }
       />
       <div className="mb-4">

@@ -3,7 +3,12 @@ import { Card } from "#components/ui/card.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { EventsTable } from "#components/events/events-table.tsx";
 import { FilterLinks } from "#components/table/filter-links.tsx";
-import { readFilter, readListUrl, readText, type SearchParams } from "#components/table/list-url.ts";
+import {
+  readFilter,
+  readListUrl,
+  readText,
+  type SearchParams,
+} from "#components/table/list-url.ts";
 import { SearchForm } from "#components/table/search-form.tsx";
 import { getCaller } from "#app/(dashboard)/api.ts";
 

@@ -6,7 +6,7 @@ import { PageHeader } from "#components/display/page-header.tsx";
 import { PaymentLinksTable } from "#components/payment-links/payment-links-table.tsx";
 import { FilterLinks } from "#components/table/filter-links.tsx";
 import { readFilter, readListUrl, type SearchParams } from "#components/table/list-url.ts";
-import { getCaller } from "#app/(dashboard)/api.ts";
+import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
 
 export const metadata: Metadata = { title: "Payment links" };
 
@@ -26,9 +26,11 @@ export default async function PaymentLinksPage(props: { searchParams: Promise<Se
         title="Payment links"
         description="Addresses that anyone can pay at, as often as you like."
         actions={
-          <Button asChild>
-            <Link href="/payment-links/new">New payment link</Link>
-          </Button>
+          (await viewerMay("payment-links:write")) && (
+            <Button asChild>
+              <Link href="/payment-links/new">New payment link</Link>
+            </Button>
+          )
         }
       />
       <div className="mb-4">

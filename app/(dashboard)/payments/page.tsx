@@ -3,7 +3,12 @@ import { Card } from "#components/ui/card.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { PaymentsTable } from "#components/payments/payments-table.tsx";
 import { FilterLinks } from "#components/table/filter-links.tsx";
-import { readFilter, readListUrl, readText, type SearchParams } from "#components/table/list-url.ts";
+import {
+  readFilter,
+  readListUrl,
+  readText,
+  type SearchParams,
+} from "#components/table/list-url.ts";
 import { PaymentIntentStatus } from "#server/routers/payment-intents/schema.ts";
 import { getCaller } from "#app/(dashboard)/api.ts";
 
@@ -18,7 +23,10 @@ export default async function PaymentsPage(props: { searchParams: Promise<Search
   const { data, pagination } = await api.paymentIntents.list({ limit, offset, status, customerId });
   return (
     <>
-      <PageHeader title="Payments" description="Every payment from its first attempt to its last refund." />
+      <PageHeader
+        title="Payments"
+        description="Every payment from its first attempt to its last refund."
+      />
       <div className="mb-4">
         <FilterLinks
           label="Filter by status"

@@ -5,9 +5,14 @@ import { Card } from "#components/ui/card.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { ProductsTable } from "#components/products/products-table.tsx";
 import { FilterLinks } from "#components/table/filter-links.tsx";
-import { readFilter, readListUrl, readText, type SearchParams } from "#components/table/list-url.ts";
+import {
+  readFilter,
+  readListUrl,
+  readText,
+  type SearchParams,
+} from "#components/table/list-url.ts";
 import { SearchForm } from "#components/table/search-form.tsx";
-import { getCaller } from "#app/(dashboard)/api.ts";
+import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
 
 export const metadata: Metadata = { title: "Products" };
 
@@ -28,9 +33,11 @@ export default async function ProductsPage(props: { searchParams: Promise<Search
       <PageHeader
         title="Products"
         actions={
-          <Button asChild>
-            <Link href="/products/new">New product</Link>
-          </Button>
+          (await viewerMay("products:write")) && (
+            <Button asChild>
+              <Link href="/products/new">New product</Link>
+            </Button>
+          )
         }
       />
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">

@@ -27,7 +27,11 @@ export async function getPaymentTrail(ctx: MerchantContext, id: string): Promise
     ctx.db.refund.findMany({ where: { merchantId, paymentIntentId: id }, select: { id: true } }),
     ctx.db.dispute.findMany({ where: { merchantId, paymentIntentId: id }, select: { id: true } }),
   ]);
-  const sources = [id, intent.checkoutSessionId ?? id, ...[...refunds, ...disputes].map((one) => one.id)];
+  const sources = [
+    id,
+    intent.checkoutSessionId ?? id,
+    ...[...refunds, ...disputes].map((one) => one.id),
+  ];
   const movements = await ctx.db.ledgerTransaction.findMany({
     where: { merchantId, type: { in: movementTypes }, relatedEntityId: { in: sources } },
     include: { entries: { include: { account: true } } },

@@ -1,15 +1,15 @@
-import { getOverview } from "#server/routers/dashboard/overview.ts";
 import { getPaymentTrail } from "#server/routers/dashboard/payment-trail.ts";
-import { Overview, PaymentTrail } from "#server/routers/dashboard/schema.ts";
+import { PaymentTrail, Takings } from "#server/routers/dashboard/schema.ts";
+import { getTakings } from "#server/routers/dashboard/takings.ts";
 import { IdInput } from "#server/schemas/id.ts";
 import { merchantProcedure, router } from "#server/trpc/init.ts";
 
 /** What only the dashboard's pages ask for; not part of the REST API. */
 export const dashboardRouter = router({
-  overview: merchantProcedure
+  takings: merchantProcedure
     .meta({ scope: "payment-intents:read" })
-    .output(Overview)
-    .query(({ ctx }) => getOverview(ctx)),
+    .output(Takings)
+    .query(({ ctx }) => getTakings(ctx)),
 
   paymentTrail: merchantProcedure
     .meta({ scope: "payment-intents:read" })

@@ -4,9 +4,8 @@ import { id } from "#server/schemas/id.ts";
 import { Amount, SignedAmount } from "#server/schemas/money.ts";
 import { Timestamp } from "#server/schemas/timestamp.ts";
 
-/** What the overview page shows beside its lists. */
-export const Overview = z.object({
-  balances: z.array(z.object({ currency: Currency, amount: SignedAmount })),
+/** What was taken on each of the last 30 days. */
+export const Takings = z.object({
   /** Days without a payment are left out. */
   days: z.array(
     z.object({
@@ -20,7 +19,7 @@ export const Overview = z.object({
   from: z.iso.date(),
   to: z.iso.date(),
 });
-export type Overview = z.infer<typeof Overview>;
+export type Takings = z.infer<typeof Takings>;
 
 const Attempt = z.object({
   id: id("att_01jbq8v6n2e8t9x4k3m5r7w0yz"),

@@ -33,7 +33,11 @@ export default async function CheckoutSessionPage(props: { params: Promise<{ id:
         }
         actions={
           session.status === "open" && (
-            <CopyButton text={session.sessionUrl} what="checkout address" label="Copy checkout address" />
+            <CopyButton
+              text={session.sessionUrl}
+              what="checkout address"
+              label="Copy checkout address"
+            />
           )
         }
       />
@@ -63,11 +67,23 @@ function detailsOf(session: CheckoutSession) {
   const { paymentIntentId, paymentLinkId, customerId } = session;
   const contact = contactLines(session.contact);
   return [
-    { term: "Payment", value: paymentIntentId && <Reference place="payments" id={paymentIntentId} /> },
-    { term: "Payment link", value: paymentLinkId && <Reference place="payment-links" id={paymentLinkId} /> },
+    {
+      term: "Payment",
+      value: paymentIntentId && <Reference place="payments" id={paymentIntentId} />,
+    },
+    {
+      term: "Payment link",
+      value: paymentLinkId && <Reference place="payment-links" id={paymentLinkId} />,
+    },
     { term: "Customer", value: customerId && <Reference place="customers" id={customerId} /> },
-    { term: "Shopper", value: contact.length > 0 ? contact.map((line) => <div key={line}>{line}</div>) : null },
-    { term: "Purpose", value: session.purpose === "purchase" ? "Purchase" : "Adds to the customer's balance" },
+    {
+      term: "Shopper",
+      value: contact.length > 0 ? contact.map((line) => <div key={line}>{line}</div>) : null,
+    },
+    {
+      term: "Purpose",
+      value: session.purpose === "purchase" ? "Purchase" : "Adds to the customer's balance",
+    },
     { term: "Your reference", value: session.clientReferenceId },
     { term: "After paying", value: session.successUrl },
     { term: "On leaving", value: session.cancelUrl },

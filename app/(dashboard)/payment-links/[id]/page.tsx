@@ -29,7 +29,9 @@ export default async function PaymentLinkPage(props: { params: Promise<{ id: str
         title={link.name ?? "Untitled link"}
         parent={{ href: "/payment-links", label: "Payment links" }}
         description={<StatusBadge status={status} />}
-        actions={mayWrite && !link.deletedAt && <PaymentLinkActions id={link.id} active={link.active} />}
+        actions={
+          mayWrite && !link.deletedAt && <PaymentLinkActions id={link.id} active={link.active} />
+        }
       />
       <div className="grid items-start gap-6 xl:grid-cols-2">
         <div className="min-w-0 space-y-6">

@@ -1,0 +1,65 @@
+import type { Metadata } from "next";
+import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
+import { DescriptionList } from "#components/display/description-list.tsx";
+import { Id } from "#components/display/id.tsx";
+import { PageHeader } from "#components/display/page-header.tsx";
+import { MembersTable } from "#components/settings/members-table.tsx";
+import { readListUrl, type SearchParams } from "#components/table/list-url.ts";
+import { getCaller, getViewer, viewerMay } from "#app/(dashboard)/api.ts";
+import { getServices } from "#server/services.ts";
+
+export const metadata: Metadata = { title: "Settings" };
+
+export default async function SettingsPage(props: { searchParams: Promise<SearchParams> }) {
+  const { limit, offset } = readListUrl(await props.searchParams);
+  const { user, merchant, role } = await getViewer();
+  const { env } = getServices();
+  const mayReadTeam = await viewerMay("team:read");
+  const api = await getCaller();
+  const team = mayReadTeam ? await api.team.list({ limit, offset }) : null;
+  return (
+    <>
+      <PageHeader title="Settings" />
+      <div className="space-y-6">
+        <div className="grid items-start gap-6 xl:grid-cols-2">
+          <Card>
+            <CardHeader title="You" />
+            <CardBody>
+              <DescriptionList
+                entries={[
+                  { term: "Name", value: user.name },
+                  { term: "E-mail", value: user.email },
+                  { term: "Role", value: <span className="capitalize">{role}</span> },
+                ]}
+              />
+            </CardBody>
+          </Card>
+          <Card>
+            <CardHeader title="Merchant" />
+            <CardBody>
+              <DescriptionList
+                entries={[
+                  { term: "Name", value: merchant.name },
+                  {
+                    term: "Environment",
+                    value: env.APP_ENV === "live" ? "Live" : "Testing: no real money moves",
+                  },
+                  { term: "API address", value: `${env.APP_URL}/api/canary` },
+                  { term: "Id", value: <Id value={merchant.id} what="id of the merchant" /> },
+                ]}
+              />
+            </CardBody>
+          </Card>
+        </div>
+        {team && (
+          <Card>
+            <CardHeader title="Team" description="Who signs in to this dashboard." />
+            <div className="pt-3">
+              <MembersTable members={team.data} pagination={team.pagination} />
+            </div>
+          </Card>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+"use client";
+
+import { Badge } from "#components/ui/badge.tsx";
+import { DateTime } from "#components/display/date-time.tsx";
+import { type DataColumn, DataTable } from "#components/table/data-table.tsx";
+import type { PaginationInfo } from "#components/table/pagination.tsx";
+import type { Member } from "#server/routers/team/schema.ts";
+
+/** The merchant's staff. */
+export function MembersTable(props: { members: Member[]; pagination: PaginationInfo }) {
+  return (
+    <DataTable
+      label="Team"
+      columns={columns}
+      rows={props.members.map((member) => ({ ...member, id: member.userId }))}
+      pagination={props.pagination}
+      empty={null}
+    />
+  );
+}
+
+type Row = Member & { id: string };
+
+const columns: DataColumn<Row>[] = [
+  {
+    id: "name",
+    header: "Name",
+    cell: (member) => member.name,
+    sortValue: (member) => member.name,
+  },
+  {
+    id: "email",
+    header: "E-mail",
+    cell: (member) => member.email,
+    sortValue: (member) => member.email,
+  },
+  {
+    id: "role",
+    header: "Role",
+    cell: (member) => (
+      <span className="flex flex-wrap gap-2 capitalize">
+        {member.role} {member.invited && <Badge tone="info">Invited</Badge>}
+      </span>
+    ),
+    sortValue: (member) => member.role,
+  },
+  {
+    id: "seen",
+    header: "Last here",
+    align: "end",
+    cell: (member) => (member.lastSeenAt ? <DateTime value={member.lastSeenAt} /> : "Never"),
+    sortValue: (member) => member.lastSeenAt ?? "",
+  },
+];

@@ -1,0 +1,37 @@
+import { expect, test } from "../fixtures/test.ts";
+import { signIn } from "./sign-in.ts";
+
+test("staff sign in, see the business and sign out for good", async ({ page, demo }) => {
+  await signIn(page, demo);
+  await expect(page.getByText("Balance in")).toBeVisible();
+  await expect(page.getByRole("table", { name: "Payments" })).toBeVisible();
+
+  await page.getByRole("button", { name: /Account of/ }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(/\/sign-in/);
+  await page.goto("/payments");
+  await expect(page).toHaveURL(/\/sign-in/);
+});
+
+test("a refused sign-in keeps the e-mail, drops the password and says the same for unknown accounts", async ({
+  page,
+}) => {
+  await page.goto("/sign-in");
+  const email = `nobody-${Date.now()}@example.com`;
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password").fill("not the password");
+  await page.getByLabel("Password").press("Enter");
+  await expect(page.getByText("E-mail and password do not match an account.")).toBeVisible();
+  await expect(page.getByLabel("E-mail")).toHaveValue(email);
+  await expect(page.getByLabel("Password")).toHaveValue("");
+  await expect(page.getByLabel("Password")).toBeFocused();
+});
+
+test("the chosen theme is there from the first byte of the next page", async ({ page, demo }) => {
+  await signIn(page, demo);
+  await page.getByRole("button", { name: "Theme" }).click();
+  await page.getByRole("menuitemradio", { name: "Dark" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  const answer = await page.request.get("/payments");
+  expect(await answer.text()).toContain('data-theme="dark"');
+});
