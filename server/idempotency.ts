@@ -1,6 +1,7 @@
 import type { Tx } from "#server/db.ts";
 import { addMs, dayMs, minuteMs } from "#server/clock.ts";
 import { DomainError } from "#server/errors.ts";
+import { Prisma } from "#server/generated/prisma/client.ts";
 
 /** How long a finished key answers; at least 24 hours (contract §2). */
 const keptMs = 7 * dayMs;
@@ -49,19 +50,51 @@ export async function claimKey(tx: Tx, owner: Owner, claim: IdempotencyClaim): P
     ON CONFLICT ("merchantId", key) DO UPDATE
       SET fingerprint = EXCLUDED.fingerprint, state = 'in_flight', status = NULL, body = NULL,
           "createdAt" = EXCLUDED."createdAt", "lockedUntil" = EXCLUDED."lockedUntil", "expiresAt" = EXCLUDED."expiresAt"
-      WHERE idempotency_keys."expiresAt" <= ${now}
-         OR (idempotency_keys.state = 'in_flight' AND idempotency_keys."lockedUntil" <= ${now}
-             AND idempotency_keys.fingerprint = EXCLUDED.fingerprint)
+      WHERE ${reclaimable(now)}
     RETURNING key`;
   if (rows.length === 0) await refuseOrReplay(tx, merchantId, claim);
 }
 
-/** Stores the answer in the transaction that made it true. */
+/** Stores the answer of a claimed key in the transaction that made it true. */
 export async function finishKey(tx: Tx, owner: Owner, claim: IdempotencyClaim, answer: StoredAnswer) {
   await tx.$executeRaw`
     UPDATE idempotency_keys SET state = 'finished', status = ${answer.status}, body = ${answer.body}
     WHERE "merchantId" = ${owner.merchantId} AND key = ${claim.key}`;
   claim.answer = answer;
+}
+
+/**
+ * Claims the key and stores its answer at once, at the end of a transaction that did all of the
+ * work; `events` are inserted by the same statement. A twin that ran at the same time waits here
+ * for the other's commit; its own work is then rolled back by what this throws.
+ * @throws as `claimKey`
+ */
+export async function claimAndFinishKey(
+  tx: Tx,
+  owner: Owner,
+  keyed: { claim: IdempotencyClaim; answer: StoredAnswer; insertEvents: Prisma.Sql | null },
+): Promise<void> {
+  const { claim, answer, insertEvents } = keyed;
+  const { merchantId, now } = owner;
+  const events = insertEvents ? Prisma.sql`WITH events_written AS (${insertEvents})` : Prisma.empty;
+  const rows = await tx.$queryRaw<{ key: string }[]>`${events}
+    INSERT INTO idempotency_keys ("merchantId", key, fingerprint, state, status, body, "createdAt", "lockedUntil", "expiresAt")
+    VALUES (${merchantId}, ${claim.key}, ${claim.fingerprint}, 'finished', ${answer.status}, ${answer.body},
+            ${now}, ${now}, ${addMs(now, keptMs)})
+    ON CONFLICT ("merchantId", key) DO UPDATE
+      SET fingerprint = EXCLUDED.fingerprint, state = 'finished', status = EXCLUDED.status, body = EXCLUDED.body,
+          "createdAt" = EXCLUDED."createdAt", "lockedUntil" = EXCLUDED."lockedUntil", "expiresAt" = EXCLUDED."expiresAt"
+      WHERE ${reclaimable(now)}
+    RETURNING key`;
+  if (rows.length === 0) await refuseOrReplay(tx, merchantId, claim);
+  claim.answer = answer;
+}
+
+/** A key that may be claimed again: forgotten, or left behind by a request that crashed. */
+function reclaimable(now: Date): Prisma.Sql {
+  return Prisma.sql`idempotency_keys."expiresAt" <= ${now}
+         OR (idempotency_keys.state = 'in_flight' AND idempotency_keys."lockedUntil" <= ${now}
+             AND idempotency_keys.fingerprint = EXCLUDED.fingerprint)`;
 }
 
 /** Lets a key go whose request was refused before it had any effect, so that it may be corrected. */

@@ -2,7 +2,8 @@ import type { MerchantContext, Services } from "#server/context.ts";
 import type { Tx } from "#server/db.ts";
 import { isDomainError } from "#server/errors.ts";
 import type { DomainError } from "#server/errors.ts";
-import { claimKey, finishKey } from "#server/idempotency.ts";
+import { deferEvents, insertEvents, insertEventsSql, takeEvents } from "#server/events/outbox.ts";
+import { claimAndFinishKey, claimKey, finishKey } from "#server/idempotency.ts";
 import { wakeWorker } from "#server/wake.ts";
 
 const triesMax = 5;
@@ -30,9 +31,12 @@ export async function transact<Result>(
   options: TransactOptions = {},
 ): Promise<Result> {
   const outcome = await retrying(ctx, async (tx) => {
-    if (ctx.idempotency) await claimKey(tx, owner(ctx), ctx.idempotency);
+    const isFinal = options.final !== false;
+    // A first and only step claims its key when it is done; see claimAndFinishKey.
+    if (ctx.idempotency && !isFinal) await claimKey(tx, owner(ctx), ctx.idempotency);
+    deferEvents(tx);
     const result = await settle(work(tx));
-    if (options.final !== false) await storeAnswer(ctx, tx, result);
+    await finish(ctx, tx, isFinal ? result : null);
     return result;
   });
   if (ctx.idempotency) ctx.idempotency.claimed = true;
@@ -68,11 +72,16 @@ async function settle<Result>(work: Promise<Result>): Promise<Outcome<Result>> {
   }
 }
 
-async function storeAnswer(ctx: MerchantContext, tx: Tx, outcome: Outcome<unknown>): Promise<void> {
-  const claim = ctx.idempotency;
-  if (!claim) return;
+/** Writes the events that wait and, at the end of the operation (`outcome`), the key's answer. */
+async function finish(ctx: MerchantContext, tx: Tx, outcome: Outcome<unknown> | null): Promise<void> {
+  const events = takeEvents(tx);
+  const claim = outcome ? ctx.idempotency : undefined;
+  if (!claim || !outcome || claim.claimed) await insertEvents(tx, events);
+  if (!claim || !outcome) return;
   const answer = "error" in outcome ? claim.encodeError(outcome.error) : claim.encode(outcome.value);
-  await finishKey(tx, owner(ctx), claim, answer);
+  if (claim.claimed) return finishKey(tx, owner(ctx), claim, answer);
+  const sql = events.length > 0 ? insertEventsSql(events) : null;
+  await claimAndFinishKey(tx, owner(ctx), { claim, answer, insertEvents: sql });
 }
 
 function owner(ctx: MerchantContext) {

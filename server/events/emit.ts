@@ -1,15 +1,18 @@
 import type { EventData, EventType } from "#server/events/catalogue.ts";
 import type { MerchantContext } from "#server/context.ts";
 import type { Tx } from "#server/db.ts";
+import { deferEvent, insertEvents } from "#server/events/outbox.ts";
+import type { NewEvent } from "#server/events/outbox.ts";
 import { newId } from "#server/ids.ts";
 
 type Emitter = Pick<MerchantContext, "merchantId" | "clock">;
 type Related = { id: string; type: string };
 
 /**
- * Writes an event into the outbox, in the transaction that makes it true: both commit or
- * neither. The worker fans it out to endpoints afterwards. `sequence` counts the events of the
- * related entity from 1; the caller holds that entity's row lock (or has just inserted it),
+ * Puts an event into the outbox, in the transaction that makes it true: both commit or
+ * neither. In `transact` its row is written when the work is done, in one statement with all
+ * the others. The worker fans it out to endpoints afterwards. `sequence` counts the events of
+ * the related entity from 1; the caller holds that entity's row lock (or has just inserted it),
  * so numbers are not given twice.
  */
 export async function emit<Type extends EventType>(
@@ -18,22 +21,36 @@ export async function emit<Type extends EventType>(
   type: Type,
   event: { related: Related; data: EventData<Type> },
 ): Promise<string> {
-  return writeEvent(tx, ctx, { type, data: event.data, related: event.related });
+  const row = newEvent(ctx, { type, data: event.data, related: event.related });
+  if (!deferEvent(tx, row)) await insertEvents(tx, [row]);
+  return row.id;
 }
 
-/** As `emit`, for types that are not in the catalogue: an integration's own. */
+/**
+ * As `emit`, for types that are not in the catalogue (an integration's own), and for work that
+ * needs the row at once.
+ */
 export async function writeEvent(
   tx: Tx,
   ctx: Emitter,
   event: { type: string; data: unknown; related: { id: string; type: string | null } | null },
 ): Promise<string> {
-  const id = newId("event");
-  const { related } = event;
-  await tx.$executeRaw`
-    INSERT INTO events (id, "merchantId", type, data, "relatedEntityId", "relatedEntityType", sequence, "createdAt")
-    SELECT ${id}, ${ctx.merchantId}, ${event.type}, ${JSON.stringify(event.data)}::json,
-           ${related?.id ?? null}, ${related?.type ?? null},
-           coalesce(max(sequence), 0) + 1, ${ctx.clock.now()}
-    FROM events WHERE "merchantId" = ${ctx.merchantId} AND "relatedEntityId" = ${related?.id ?? null}`;
-  return id;
+  const row = newEvent(ctx, event);
+  await insertEvents(tx, [row]);
+  return row.id;
+}
+
+function newEvent(
+  ctx: Emitter,
+  event: { type: string; data: unknown; related: { id: string; type: string | null } | null },
+): NewEvent {
+  return {
+    id: newId("event"),
+    merchantId: ctx.merchantId,
+    type: event.type,
+    data: event.data,
+    relatedEntityId: event.related?.id ?? null,
+    relatedEntityType: event.related?.type ?? null,
+    createdAt: ctx.clock.now().toISOString(),
+  };
 }

@@ -1,6 +1,6 @@
 import type { MerchantContext } from "#server/context.ts";
 import { DomainError } from "#server/errors.ts";
-import { emit } from "#server/events/emit.ts";
+import { writeEvent } from "#server/events/emit.ts";
 import { sendEvents } from "#server/events/send-again.ts";
 import { lockWebhookEndpoint } from "#server/routers/webhook-endpoints/get.ts";
 import type { TestEventSent } from "#server/routers/webhook-endpoints/schema.ts";
@@ -17,7 +17,8 @@ export async function sendTestEvent(ctx: MerchantContext, id: string): Promise<T
   return transact(ctx, async (tx) => {
     const row = await lockWebhookEndpoint(tx, ctx, id);
     if (!row.active) throw new DomainError("invalid_state", "This webhook endpoint is not active.");
-    const eventId = await emit(tx, ctx, "webhook_endpoint.test", {
+    const eventId = await writeEvent(tx, ctx, {
+      type: "webhook_endpoint.test",
       related: { id, type: "webhook_endpoint" },
       data: serializeWebhookEndpoint(ctx, row),
     });

@@ -1,0 +1,53 @@
+import { Prisma } from "#server/generated/prisma/client.ts";
+import type { Tx } from "#server/db.ts";
+
+export type NewEvent = {
+  id: string;
+  merchantId: string;
+  type: string;
+  data: unknown;
+  relatedEntityId: string | null;
+  relatedEntityType: string | null;
+  createdAt: string;
+};
+
+/** Events of transactions that `transact` runs, kept until it writes them. */
+const deferred = new WeakMap<Tx, NewEvent[]>();
+
+/** From now on, events emitted in this transaction wait for `takeEvents`. */
+export function deferEvents(tx: Tx): void {
+  deferred.set(tx, []);
+}
+
+/** Keeps the event for later; false when nobody will write it. */
+export function deferEvent(tx: Tx, event: NewEvent): boolean {
+  const waiting = deferred.get(tx);
+  waiting?.push(event);
+  return waiting !== undefined;
+}
+
+/** The events that wait, oldest first. They are the caller's to write now. */
+export function takeEvents(tx: Tx): NewEvent[] {
+  const waiting = deferred.get(tx) ?? [];
+  deferred.delete(tx);
+  return waiting;
+}
+
+export async function insertEvents(tx: Tx, events: readonly NewEvent[]): Promise<void> {
+  if (events.length > 0) await tx.$executeRaw(insertEventsSql(events));
+}
+
+/** One statement for all of them, so that a step's events cost one round trip. */
+export function insertEventsSql(events: readonly NewEvent[]): Prisma.Sql {
+  const rows = JSON.stringify(events.map((event, position) => ({ ...event, position })));
+  return Prisma.sql`INSERT INTO events
+      (id, "merchantId", type, data, "relatedEntityId", "relatedEntityType", sequence, "createdAt")
+    SELECT id, "merchantId", type, data, "relatedEntityId", "relatedEntityType",
+           coalesce((SELECT max(sequence) FROM events AS earlier
+                     WHERE earlier."merchantId" = new."merchantId"
+                       AND earlier."relatedEntityId" = new."relatedEntityId"), 0)
+             + row_number() OVER (PARTITION BY "relatedEntityId" ORDER BY position),
+           "createdAt"
+    FROM json_to_recordset(${rows}::json) AS new (id text, "merchantId" text, type text, data json,
+      "relatedEntityId" text, "relatedEntityType" text, "createdAt" timestamptz, position int)`;
+}
