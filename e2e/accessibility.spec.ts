@@ -59,6 +59,8 @@ async function expectAccessible(page: Page, screen: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
     .analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`);
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`,
+  );
   expect(found, screen).toEqual([]);
 }

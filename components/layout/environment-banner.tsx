@@ -3,8 +3,7 @@ import { FlaskConical } from "lucide-react";
 /** Always there in testing, so that nobody takes test money for real money. */
 export function EnvironmentBanner({ liveUrl }: { liveUrl: string | null }) {
   return (
-    <div
-      role="note"
+    <aside
       aria-label="Environment"
       className="flex min-h-9 items-center justify-center gap-x-2 border-t-[3px] border-b border-t-accent border-b-line bg-accent-soft px-4 py-1 text-center text-sm text-ink"
     >
@@ -21,6 +20,6 @@ export function EnvironmentBanner({ liveUrl }: { liveUrl: string | null }) {
           </>
         )}
       </p>
-    </div>
+    </aside>
   );
 }

@@ -29,7 +29,10 @@ export function Shell(props: ShellProps) {
       </a>
       {props.environment === "testing" && <EnvironmentBanner liveUrl={props.otherUrl} />}
       <div className="lg:grid lg:grid-cols-[15.5rem_minmax(0,1fr)]">
-        <aside className="sticky top-0 hidden h-dvh overflow-y-auto border-r border-line bg-surface px-3 py-5 lg:block">
+        <aside
+          aria-label="Sidebar"
+          className="sticky top-0 hidden h-dvh overflow-y-auto border-r border-line bg-surface px-3 py-5 lg:block"
+        >
           <Logo className="mb-6 px-3" />
           <NavList />
         </aside>

@@ -10,7 +10,7 @@ const height = 240;
 export function DailyChart({ points, currency }: { points: DayPoint[]; currency: string }) {
   return (
     <figure>
-      <div aria-hidden style={{ height }}>
+      <div aria-hidden className="overflow-hidden" style={{ height }}>
         <ResponsiveContainer width="100%" height={height} initialDimension={{ width: 640, height }}>
           <BarChart
             data={points}
@@ -48,27 +48,29 @@ export function DailyChart({ points, currency }: { points: DayPoint[]; currency:
           </BarChart>
         </ResponsiveContainer>
       </div>
-      <table className="sr-only">
-        <caption>Takings by day in {currency}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Day</th>
-            <th scope="col">Amount</th>
-            <th scope="col">Payments</th>
-          </tr>
-        </thead>
-        <tbody>
-          {points
-            .filter((point) => point.payments > 0)
-            .map((point) => (
-              <tr key={point.date}>
-                <th scope="row">{shortDay(point.date)}</th>
-                <td>{formatMoney(point.amount, currency)}</td>
-                <td>{point.payments}</td>
-              </tr>
-            ))}
-        </tbody>
-      </table>
+      <div className="sr-only">
+        <table>
+          <caption>Takings by day in {currency}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Day</th>
+              <th scope="col">Amount</th>
+              <th scope="col">Payments</th>
+            </tr>
+          </thead>
+          <tbody>
+            {points
+              .filter((point) => point.payments > 0)
+              .map((point) => (
+                <tr key={point.date}>
+                  <th scope="row">{shortDay(point.date)}</th>
+                  <td>{formatMoney(point.amount, currency)}</td>
+                  <td>{point.payments}</td>
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   );
 }

@@ -19,7 +19,12 @@ test("filter, page and order of a list live in the address", async ({ page, demo
 test("a payment is reached by keyboard alone and tells its story", async ({ page, demo }) => {
   await signIn(page, demo);
   await page.goto("/payments?status=succeeded");
-  await page.getByRole("table", { name: "Payments" }).getByRole("row").nth(1).getByRole("link").focus();
+  await page
+    .getByRole("table", { name: "Payments" })
+    .getByRole("row")
+    .nth(1)
+    .getByRole("link")
+    .focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Timeline" })).toBeVisible();
   await expect(page.getByText("Payment succeeded")).toBeVisible();

@@ -7,7 +7,7 @@ test("staff create a link by form, copy it, and it is payable", async ({ page, d
   await signIn(page, demo);
   await page.getByRole("link", { name: "New payment link" }).click();
   await page.getByLabel("Name").fill("Grafting course");
-  await page.getByLabel("Amount").fill("1,234.50");
+  await page.getByRole("textbox", { name: "Amount" }).fill("1,234.50");
   await page.getByLabel("Currency").selectOption("USD");
   await page.getByLabel("After paying").fill("https://example.com/thanks");
   await page.getByLabel("On leaving the checkout").fill("https://example.com/");
@@ -33,11 +33,11 @@ test("a form that is refused keeps what was typed and says what is wrong where i
   await page.goto("/payment-links/new");
   await page.getByLabel("Name").fill("Half a yen");
   await page.getByLabel("Currency").selectOption("JPY");
-  await page.getByLabel("Amount").fill("10.5");
+  await page.getByRole("textbox", { name: "Amount" }).fill("10.5");
   await page.getByLabel("After paying").fill("https://example.com/thanks");
   await page.getByLabel("On leaving the checkout").fill("https://example.com/");
   await page.getByRole("button", { name: "Create payment link" }).click();
-  const amount = page.getByLabel("Amount");
+  const amount = page.getByRole("textbox", { name: "Amount" });
   await expect(amount).toHaveAttribute("aria-invalid", "true");
   await expect(amount).toHaveAccessibleDescription(/Enter an amount/);
   await expect(amount).toBeFocused();
