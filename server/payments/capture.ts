@@ -1,9 +1,11 @@
+import { addMs } from "#server/clock.ts";
 import type { MerchantContext } from "#server/context.ts";
 import type { Tx } from "#server/db.ts";
 import { DomainError, notFound } from "#server/errors.ts";
 import { emitAll } from "#server/events/emit-all.ts";
 import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import { paymentFee } from "#server/ledger/fees.ts";
+import { answerWithinMs } from "#server/payments/attempts/start.ts";
 import { completeIntent } from "#server/payments/complete-intent.ts";
 import type { ProcessorPayment } from "#server/payments/processor.ts";
 import { serializePaymentIntent } from "#server/payments/serialize-intent.ts";
@@ -13,8 +15,9 @@ import { transact } from "#server/transact.ts";
 
 /**
  * Takes `amount` (smallest currency unit; all by default) of what was authorised, once; the rest
- * is let go. The processor is asked outside of any transaction, with the intent as the key:
- * a capture that was interrupted is finished by capturing again. Emits `payment_intent.succeeded`.
+ * is let go. The processor is asked outside of any transaction, with the intent as the key; a
+ * capture that was interrupted is finished by `reconcileAttempts`. Emits
+ * `payment_intent.succeeded`.
  * @throws invalid_state · validation_failed · not_found · card_declined when the authorisation is gone
  */
 export async function capturePayment(ctx: MerchantContext, intentId: string, amount?: number): Promise<PaymentIntent> {
@@ -23,12 +26,21 @@ export async function capturePayment(ctx: MerchantContext, intentId: string, amo
   nextStatus(intent.status, "succeed");
   if (intent.status !== "requires_capture" || !intent.processorPayment) throw refusal(intent.status, "succeed");
   captured(intent, amount === undefined ? intent.amount : BigInt(amount));
+  await rememberCapture(ctx, intent);
   const payment = await ctx.processor.capturePayment(
     intent.processorPayment,
     amount ?? Number(intent.amount),
     `${intent.id}:capture`,
   );
   return transact(ctx, (tx) => recordCapture(tx, ctx, intent, payment));
+}
+
+/** So that somebody asks what became of it when this process does not live to see the answer. */
+async function rememberCapture(ctx: MerchantContext, intent: PaymentIntentModel): Promise<void> {
+  await ctx.db.paymentAttempt.updateMany({
+    where: { paymentIntentId: intent.id, status: "authorized" },
+    data: { reconcileAt: addMs(ctx.clock.now(), answerWithinMs) },
+  });
 }
 
 /** What the processor says is what counts, also when it had captured before. */
@@ -51,6 +63,10 @@ export async function recordCapture(
       expiresAt: null,
       updatedAt: ctx.clock.now(),
     },
+  });
+  await tx.paymentAttempt.updateMany({
+    where: { paymentIntentId: intent.id, status: "authorized" },
+    data: { status: "succeeded", reconcileAt: null },
   });
   if (!row) return serializePaymentIntent(await tx.paymentIntent.findUniqueOrThrow({ where: { id: intent.id } }));
   await emitAll(tx, ctx, await completeIntent(tx, ctx, { intent: row, session: null, link: null }));

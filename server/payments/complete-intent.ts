@@ -8,6 +8,7 @@ import { postLedger } from "#server/ledger/post.ts";
 import { serializePaymentLink } from "#server/routers/payment-links/serialize.ts";
 import { serializePaymentIntent } from "#server/payments/serialize-intent.ts";
 import { serializeCheckoutSession } from "#server/payments/serialize-session.ts";
+import { renewalPaid } from "#server/payments/subscriptions/renewal-outcome.ts";
 import { startSubscription } from "#server/payments/subscriptions/start.ts";
 
 export type CompletedRows = {
@@ -21,10 +22,15 @@ export type CompletedRows = {
  * that begins, and the events, which the caller writes in this order.
  */
 export async function completeIntent(tx: Tx, ctx: MerchantContext, rows: CompletedRows): Promise<PendingEvent[]> {
-  const { intent, session } = rows;
+  const { intent } = rows;
   if (intent.amountCaptured > 0n) await postPayment(tx, ctx, rows);
-  const begun = session?.mode === "subscription" ? await startSubscription(tx, ctx, { intent, session }) : [];
-  return [...completionEvents(ctx, rows), ...begun];
+  return [...completionEvents(ctx, rows), ...(await subscriptionEvents(tx, ctx, rows))];
+}
+
+/** The first payment begins a subscription, each further one carries it on. */
+async function subscriptionEvents(tx: Tx, ctx: MerchantContext, { intent, session }: CompletedRows): Promise<PendingEvent[]> {
+  if (session) return session.mode === "subscription" ? startSubscription(tx, ctx, { intent, session }) : [];
+  return intent.subscriptionId ? renewalPaid(tx, ctx, intent.subscriptionId) : [];
 }
 
 /** The events of a payment that is done, however it was paid. */

@@ -1,7 +1,8 @@
 import { actFor } from "#server/context.ts";
 import type { Services } from "#server/context.ts";
 import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
-import { cancelIntent, releaseIntent } from "#server/payments/cancel.ts";
+import { cancelIntent } from "#server/payments/cancel-intent.ts";
+import { releaseIntent } from "#server/payments/release.ts";
 import { retrying } from "#server/transact.ts";
 
 const batchMax = 50;

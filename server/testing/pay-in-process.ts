@@ -6,6 +6,7 @@ import { createEgress } from "#server/events/egress.ts";
 import { createLog } from "#server/log.ts";
 import { confirmPayment } from "#server/payments/confirm.ts";
 import { createSandboxProcessor } from "#server/payments/sandbox/sandbox-processor.ts";
+import { createStorage } from "#server/storage/create-storage.ts";
 import { card } from "#server/testing/payments.ts";
 
 /**
@@ -17,6 +18,7 @@ const env = loadEnv({ DATABASE_URL: url });
 const db = openDb({ url, poolMax: 2 });
 const egress = createEgress({ allowPrivateNetworks: false });
 const processor = createSandboxProcessor({ env, db, clock: systemClock }, JSON.parse(faults));
-const services = { env, db, clock: systemClock, log: createLog("silent"), processor, egress };
+const storage = createStorage({ env, clock: systemClock });
+const services = { env, db, clock: systemClock, log: createLog("silent"), processor, egress, storage };
 await confirmPayment(actFor(services, merchantId), intentId, { card: card() });
 await db.$disconnect();

@@ -2,13 +2,21 @@ import { secondMs } from "#server/clock.ts";
 import { deliverWebhooks } from "#server/events/deliver.ts";
 import { reconcileAttempts } from "#server/payments/attempts/reconcile.ts";
 import { expireIntents } from "#server/payments/expire.ts";
+import { sweepFiles } from "#server/storage/sweep.ts";
+import { handleNotices } from "#server/payments/notices.ts";
+import { settleRefunds } from "#server/payments/refunds/settle.ts";
+import { renewSubscriptions } from "#server/payments/subscriptions/renew.ts";
 import type { Job } from "#server/worker/job.ts";
 
 /** Everything that the worker does, one line a job. */
 export function workerJobs(): Job[] {
   return [
     deliverWebhooks(),
+    sweepFiles(),
     { name: "reconcile-attempts", everyMs: 5 * secondMs, run: reconcileAttempts },
     { name: "expire-intents", everyMs: 10 * secondMs, run: expireIntents },
+    { name: "handle-notices", everyMs: secondMs, run: handleNotices },
+    { name: "settle-refunds", everyMs: 5 * secondMs, run: settleRefunds },
+    { name: "renew-subscriptions", everyMs: 10 * secondMs, run: renewSubscriptions },
   ];
 }

@@ -6,6 +6,8 @@ import { attemptReference } from "#server/payments/attempts/reference.ts";
 import { settleAttempt } from "#server/payments/attempts/settle.ts";
 import type { SettleOptions } from "#server/payments/attempts/settle.ts";
 import { challengeWithinMs } from "#server/payments/attempts/start.ts";
+import { cancelIntent } from "#server/payments/cancel-intent.ts";
+import { recordCapture } from "#server/payments/capture.ts";
 import { ProcessorUnreachable } from "#server/payments/processor.ts";
 import type { ProcessorPayment } from "#server/payments/processor.ts";
 import { retrying } from "#server/transact.ts";
@@ -52,9 +54,25 @@ async function reconciled(services: Services, attempt: PaymentAttemptModel): Pro
 export async function reconcileAttempt(ctx: MerchantContext, attempt: PaymentAttemptModel): Promise<PaymentIntentModel> {
   const intent = await ctx.db.paymentIntent.findUniqueOrThrow({ where: { id: attempt.paymentIntentId } });
   const payment = await askProcessor(ctx, attempt, intent);
+  if (attempt.status === "authorized") return reconcileCapture(ctx, intent, payment);
   const over = payment.status === "requires_action" && isChallengeOver(ctx, attempt);
   if (over) return giveUpAttempt(ctx, attempt, payment.id, { canceledAs: "authentication_expired" });
   return retrying(ctx, (tx) => settleAttempt(tx, ctx, attempt, payment));
+}
+
+/** Of authorised money the question is whether it was captured, or let go by the processor. */
+async function reconcileCapture(
+  ctx: MerchantContext,
+  intent: PaymentIntentModel,
+  payment: ProcessorPayment,
+): Promise<PaymentIntentModel> {
+  await retrying(ctx, async (tx) => {
+    const forget = { where: { paymentIntentId: intent.id, status: "authorized" }, data: { reconcileAt: null } } as const;
+    if (payment.status === "succeeded") await recordCapture(tx, ctx, intent, payment);
+    else if (payment.status === "canceled") await cancelIntent(tx, ctx, intent.id);
+    else await tx.paymentAttempt.updateMany(forget);
+  });
+  return ctx.db.paymentIntent.findUniqueOrThrow({ where: { id: intent.id } });
 }
 
 /** Cancels a payment at the processor, which may find that it is too late, and records what it says. */

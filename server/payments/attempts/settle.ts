@@ -11,6 +11,7 @@ import type { AttemptChange, Settled } from "#server/payments/attempts/settle-ro
 import { completeIntent } from "#server/payments/complete-intent.ts";
 import { declineOf } from "#server/payments/decline.ts";
 import type { Decline, ProcessorPayment } from "#server/payments/processor.ts";
+import { renewalDeclined } from "#server/payments/subscriptions/renewal-outcome.ts";
 import { serializePaymentIntent } from "#server/payments/serialize-intent.ts";
 import { challengeWithinMs } from "#server/payments/attempts/start.ts";
 
@@ -63,6 +64,7 @@ async function consequences(
   change: AttemptChange,
 ): Promise<PendingEvent[]> {
   if (change.action === "succeed") return completeIntent(tx, ctx, { ...settled, intent });
+  if (change.action === "decline" && intent.subscriptionId) return renewalDeclined(tx, ctx, intent);
   const related = { id: intent.id, type: "payment_intent" };
   const data = serializePaymentIntent(intent);
   if (change.action === "challenge") return [{ type: "payment_intent.requires_action", related, data }];

@@ -1,6 +1,7 @@
 import type { MerchantContext } from "#server/context.ts";
 import { DomainError } from "#server/errors.ts";
-import { cancelIntent, releaseIntent } from "#server/payments/cancel.ts";
+import { cancelIntent } from "#server/payments/cancel-intent.ts";
+import { releaseIntent } from "#server/payments/release.ts";
 import { serializeCheckoutSession } from "#server/payments/serialize-session.ts";
 import { findCheckoutSession } from "#server/routers/checkout-sessions/get.ts";
 import type { CheckoutSession } from "#server/routers/checkout-sessions/schema.ts";

@@ -1,5 +1,6 @@
 import type { MerchantContext } from "#server/context.ts";
-import { cancelIntent, releaseIntent } from "#server/payments/cancel.ts";
+import { cancelIntent } from "#server/payments/cancel-intent.ts";
+import { releaseIntent } from "#server/payments/release.ts";
 import { serializePaymentIntent } from "#server/payments/serialize-intent.ts";
 import { nextStatus, refusal } from "#server/payments/state.ts";
 import { findPaymentIntent } from "#server/routers/payment-intents/get.ts";

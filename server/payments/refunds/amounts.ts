@@ -1,0 +1,25 @@
+import type { MerchantContext } from "#server/context.ts";
+import type { Tx } from "#server/db.ts";
+import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
+import type { IntentAmounts } from "#server/payments/state.ts";
+
+/** Writes what has been refunded of an intent that the caller has locked, and what its session says of it. */
+export async function writeRefunded(
+  tx: Tx,
+  ctx: MerchantContext,
+  intent: PaymentIntentModel,
+  { amountCaptured, amountRefunded }: IntentAmounts,
+): Promise<void> {
+  const updatedAt = ctx.clock.now();
+  await tx.paymentIntent.update({ where: { id: intent.id }, data: { amountRefunded, updatedAt } });
+  if (!intent.checkoutSessionId) return;
+  const paymentStatus =
+    amountRefunded === 0n ? "paid" : amountRefunded === amountCaptured ? "refunded" : "partially_refunded";
+  await tx.checkoutSession.update({ where: { id: intent.checkoutSessionId }, data: { paymentStatus, updatedAt } });
+}
+
+/** Locks an intent until the transaction ends, then reads it. */
+export async function lockIntent(tx: Tx, id: string): Promise<PaymentIntentModel> {
+  await tx.$executeRaw`SELECT 1 FROM payment_intents WHERE id = ${id} FOR UPDATE`;
+  return tx.paymentIntent.findUniqueOrThrow({ where: { id } });
+}

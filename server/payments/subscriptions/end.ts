@@ -1,0 +1,35 @@
+import type { MerchantContext } from "#server/context.ts";
+import type { Tx } from "#server/db.ts";
+import { notFound } from "#server/errors.ts";
+import { emitAll } from "#server/events/emit-all.ts";
+import type { SubscriptionModel } from "#server/generated/prisma/models.ts";
+import { cancelIntent } from "#server/payments/cancel-intent.ts";
+import { serializeSubscription } from "#server/payments/subscriptions/serialize.ts";
+
+/** Ends a subscription that the caller has locked, with the renewal that is still unpaid. Emits `subscription.canceled`. */
+export async function endSubscription(tx: Tx, ctx: MerchantContext, row: SubscriptionModel): Promise<SubscriptionModel> {
+  const now = ctx.clock.now();
+  const ended = await tx.subscription.update({
+    where: { id: row.id },
+    data: { status: "canceled", canceledAt: now, updatedAt: now, nextAttemptAt: null, leaseUntil: null },
+  });
+  const unpaid = await tx.paymentIntent.findMany({
+    where: { subscriptionId: row.id, status: { in: ["requires_payment_method", "requires_confirmation"] } },
+  });
+  for (const intent of unpaid) await cancelIntent(tx, ctx, intent.id);
+  const related = { id: row.id, type: "subscription" };
+  await emitAll(tx, ctx, [{ type: "subscription.canceled", related, data: serializeSubscription(ended) }]);
+  return ended;
+}
+
+/** The merchant's subscription, locked until the transaction ends. @throws not_found */
+export async function lockSubscription(
+  tx: Tx,
+  ctx: Pick<MerchantContext, "merchantId">,
+  id: string,
+): Promise<SubscriptionModel> {
+  await tx.$executeRaw`SELECT 1 FROM subscriptions WHERE id = ${id} AND "merchantId" = ${ctx.merchantId} FOR UPDATE`;
+  const row = await tx.subscription.findFirst({ where: { id, merchantId: ctx.merchantId } });
+  if (!row) throw notFound();
+  return row;
+}

@@ -1,0 +1,102 @@
+import { addMs, minuteMs } from "#server/clock.ts";
+import { actFor } from "#server/context.ts";
+import type { MerchantContext, Services } from "#server/context.ts";
+import type { Tx } from "#server/db.ts";
+import { isDomainError } from "#server/errors.ts";
+import { emitAll } from "#server/events/emit-all.ts";
+import type { SubscriptionModel } from "#server/generated/prisma/models.ts";
+import { confirmPayment } from "#server/payments/confirm.ts";
+import { insertIntent } from "#server/payments/create-intent.ts";
+import { endSubscription, lockSubscription } from "#server/payments/subscriptions/end.ts";
+import { renewalDeclined } from "#server/payments/subscriptions/renewal-outcome.ts";
+import { retrying } from "#server/transact.ts";
+
+const batchMax = 20;
+const leaseMs = 2 * minuteMs;
+
+type Due = { id: string; merchantId: string };
+
+/**
+ * Charges subscriptions whose period is over, and those whose renewal is to be tried again. A
+ * period has one payment intent, so however often this is interrupted it is paid once; what
+ * follows from the payment is written with it. A worker job; any number may run at once.
+ * Answers how many were dealt with.
+ */
+export async function renewSubscriptions(services: Services): Promise<number> {
+  const now = services.clock.now();
+  const due = await services.db.$queryRaw<Due[]>`
+    UPDATE subscriptions SET "leaseUntil" = ${addMs(now, leaseMs)}
+    WHERE id IN (SELECT id FROM subscriptions
+                 WHERE status IN ('active', 'past_due') AND "nextAttemptAt" <= ${now}
+                   AND ("leaseUntil" IS NULL OR "leaseUntil" <= ${now})
+                 ORDER BY "nextAttemptAt" LIMIT ${batchMax} FOR UPDATE SKIP LOCKED)
+    RETURNING id, "merchantId"`;
+  for (const one of due) await renewSafely(services, one);
+  return due.length;
+}
+
+/** One subscription in trouble never holds up the others; its lease ends by itself. */
+async function renewSafely(services: Services, { id, merchantId }: Due): Promise<void> {
+  try {
+    await renew(actFor(services, merchantId), id);
+  } catch (error) {
+    services.log.error({ subscriptionId: id, err: error }, "a subscription could not be renewed yet");
+  }
+}
+
+async function renew(ctx: MerchantContext, id: string): Promise<void> {
+  const begun = await retrying(ctx, (tx) => beginRenewal(tx, ctx, id));
+  if (!begun) return;
+  const { intentId, paymentMethodId } = begun;
+  try {
+    await confirmPayment(ctx, intentId, { paymentMethodId, offSession: true });
+  } catch (error) {
+    // A decline was written with all that follows from it.
+    if (isDomainError(error) && error.code === "card_declined") return;
+    if (!isDomainError(error) || error.code === "payment_in_progress") throw error;
+    await retrying(ctx, (tx) => recordImpossible(tx, ctx, intentId));
+  }
+}
+
+/** The intent of the period that is due, or null when the subscription has come to its end. */
+async function beginRenewal(
+  tx: Tx,
+  ctx: MerchantContext,
+  id: string,
+): Promise<{ intentId: string; paymentMethodId: string } | null> {
+  const row = await lockSubscription(tx, ctx, id);
+  const isDue = row.nextAttemptAt !== null && row.nextAttemptAt <= ctx.clock.now();
+  if (row.status === "canceled" || !isDue) return null;
+  if (row.cancelAtPeriodEnd && row.status === "active") {
+    await endSubscription(tx, ctx, row);
+    return null;
+  }
+  const open = await tx.paymentIntent.findFirst({
+    where: { subscriptionId: id, checkoutSessionId: null, status: { notIn: ["succeeded", "failed", "canceled"] } },
+  });
+  const intentId = open?.id ?? (await createRenewalIntent(tx, ctx, row));
+  return { intentId, paymentMethodId: row.paymentMethodId };
+}
+
+async function createRenewalIntent(tx: Tx, ctx: MerchantContext, row: SubscriptionModel): Promise<string> {
+  const intent = await insertIntent(tx, ctx, {
+    amount: row.amount,
+    currency: row.currency,
+    mode: "payment",
+    captureMethod: "automatic",
+    customerId: row.customerId,
+    paymentMethodId: row.paymentMethodId,
+    subscriptionId: row.id,
+    description: row.description,
+    metadata: row.metadata as object,
+    expiresAt: null,
+  });
+  await emitAll(tx, ctx, [intent.event]);
+  return intent.row.id;
+}
+
+/** It cannot even be tried, such as with a card that is gone: counts as a decline. */
+async function recordImpossible(tx: Tx, ctx: MerchantContext, intentId: string): Promise<void> {
+  const intent = await tx.paymentIntent.findUniqueOrThrow({ where: { id: intentId } });
+  await emitAll(tx, ctx, await renewalDeclined(tx, ctx, intent));
+}

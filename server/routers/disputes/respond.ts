@@ -1,0 +1,52 @@
+import type { MerchantContext } from "#server/context.ts";
+import { DomainError } from "#server/errors.ts";
+import type { DisputeModel } from "#server/generated/prisma/models.ts";
+import { recordDispute } from "#server/payments/disputes/record.ts";
+import { serializeDispute } from "#server/payments/disputes/serialize.ts";
+import type { ProcessorDispute } from "#server/payments/processor.ts";
+import { findDispute } from "#server/routers/disputes/get.ts";
+import type { Dispute, SubmitEvidence } from "#server/routers/disputes/schema.ts";
+import { transact } from "#server/transact.ts";
+
+/**
+ * Hands evidence to the cardholder's bank, which may decide at once. Emits `dispute.closed` when
+ * it does; won, the money comes back.
+ * @throws invalid_state once it is decided · not_found
+ */
+export async function submitDisputeEvidence(ctx: MerchantContext, input: SubmitEvidence): Promise<Dispute> {
+  const { id, evidence } = input;
+  const row = await findOpenDispute(ctx, id);
+  const told = await ctx.processor.submitEvidence(row.processorDispute, evidence);
+  return record(ctx, row, told, evidence);
+}
+
+/**
+ * Accepts the loss: the money stays with the cardholder. Emits `dispute.closed`.
+ * @throws invalid_state once it is decided · not_found
+ */
+export async function closeDispute(ctx: MerchantContext, id: string): Promise<Dispute> {
+  const row = await findOpenDispute(ctx, id);
+  const told = await ctx.processor.closeDispute(row.processorDispute);
+  return record(ctx, row, told, undefined);
+}
+
+async function findOpenDispute(ctx: MerchantContext, id: string): Promise<DisputeModel> {
+  const row = await findDispute(ctx.db, ctx, id);
+  if (row.status === "won" || row.status === "lost") {
+    throw new DomainError("invalid_state", `This dispute has been ${row.status} already.`);
+  }
+  return row;
+}
+
+async function record(
+  ctx: MerchantContext,
+  row: DisputeModel,
+  told: ProcessorDispute,
+  evidence: string | undefined,
+): Promise<Dispute> {
+  return transact(ctx, async (tx) => {
+    await tx.dispute.update({ where: { id: row.id }, data: { evidence, updatedAt: ctx.clock.now() } });
+    const intent = await tx.paymentIntent.findUniqueOrThrow({ where: { id: row.paymentIntentId } });
+    return serializeDispute(await recordDispute(tx, ctx, intent, told));
+  });
+}

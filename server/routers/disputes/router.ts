@@ -1,0 +1,51 @@
+import { getDispute } from "#server/routers/disputes/get.ts";
+import { listDisputes } from "#server/routers/disputes/list.ts";
+import { closeDispute, submitDisputeEvidence } from "#server/routers/disputes/respond.ts";
+import { Dispute, DisputeList, ListDisputes, SubmitEvidence } from "#server/routers/disputes/schema.ts";
+import { IdInput } from "#server/schemas/id.ts";
+import { merchantProcedure, router } from "#server/trpc/init.ts";
+import { rest } from "#server/trpc/meta.ts";
+
+const tag = "Disputes";
+
+export const disputesRouter = router({
+  list: merchantProcedure
+    .meta(rest("GET /disputes", { tag, scope: "disputes:read", summary: "List disputes" }))
+    .input(ListDisputes)
+    .output(DisputeList)
+    .query(({ ctx, input }) => listDisputes(ctx, input)),
+
+  get: merchantProcedure
+    .meta(rest("GET /disputes/{id}", { tag, scope: "disputes:read", summary: "Get a dispute", errors: ["not_found"] }))
+    .input(IdInput)
+    .output(Dispute)
+    .query(({ ctx, input }) => getDispute(ctx, input.id)),
+
+  submitEvidence: merchantProcedure
+    .meta(
+      rest("POST /disputes/{id}/evidence", {
+        tag,
+        scope: "disputes:write",
+        summary: "Submit evidence",
+        description: "Tells the cardholder's bank why the payment was right. Won, the money comes back.",
+        errors: ["not_found", "invalid_state"],
+      }),
+    )
+    .input(SubmitEvidence)
+    .output(Dispute)
+    .mutation(({ ctx, input }) => submitDisputeEvidence(ctx, input)),
+
+  close: merchantProcedure
+    .meta(
+      rest("POST /disputes/{id}/close", {
+        tag,
+        scope: "disputes:write",
+        summary: "Accept a dispute",
+        description: "Accepts the loss: the money stays with the cardholder.",
+        errors: ["not_found", "invalid_state"],
+      }),
+    )
+    .input(IdInput)
+    .output(Dispute)
+    .mutation(({ ctx, input }) => closeDispute(ctx, input.id)),
+});

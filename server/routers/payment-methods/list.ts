@@ -1,0 +1,19 @@
+import type { MerchantContext } from "#server/context.ts";
+import { serializePaymentMethod } from "#server/payments/serialize-method.ts";
+import type { ListPaymentMethods } from "#server/routers/payment-methods/schema.ts";
+import { paginated } from "#server/schemas/pagination.ts";
+
+/** Saved payment methods that can be charged, newest first. */
+export async function listPaymentMethods(ctx: MerchantContext, input: ListPaymentMethods) {
+  const where = { merchantId: ctx.merchantId, customerId: input.customerId, detachedAt: null };
+  const [rows, total] = await Promise.all([
+    ctx.db.paymentMethod.findMany({
+      where,
+      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+      take: input.limit,
+      skip: input.offset,
+    }),
+    ctx.db.paymentMethod.count({ where }),
+  ]);
+  return paginated(input, rows.map(serializePaymentMethod), total);
+}

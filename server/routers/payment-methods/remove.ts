@@ -1,0 +1,52 @@
+import type { MerchantContext } from "#server/context.ts";
+import { DomainError } from "#server/errors.ts";
+import { emitAll } from "#server/events/emit-all.ts";
+import { serializePaymentMethod } from "#server/payments/serialize-method.ts";
+import { findPaymentMethod } from "#server/routers/payment-methods/get.ts";
+import type { DetachedPaymentMethod } from "#server/routers/payment-methods/schema.ts";
+import { transact } from "#server/transact.ts";
+
+/**
+ * Removes a saved payment method: it cannot be charged any more, and the processor forgets it.
+ * Removing it again answers the same. The customer's newest other method becomes the default.
+ * Emits `payment_method.detached` the first time.
+ * @throws invalid_state while a subscription is charged to it · not_found
+ */
+export async function removePaymentMethod(ctx: MerchantContext, id: string): Promise<DetachedPaymentMethod> {
+  const now = ctx.clock.now();
+  const removed = await transact(ctx, async (tx) => {
+    await tx.$executeRaw`SELECT 1 FROM payment_methods WHERE id = ${id} AND "merchantId" = ${ctx.merchantId} FOR UPDATE`;
+    const current = await findPaymentMethod(tx, ctx, id);
+    if (current.detachedAt) return answerFor(id, current.detachedAt);
+    const charged = { merchantId: ctx.merchantId, paymentMethodId: id, status: { not: "canceled" } } as const;
+    if ((await tx.subscription.count({ where: charged })) > 0) {
+      throw new DomainError("invalid_state", "A subscription is charged to this card. Cancel the subscription first.");
+    }
+    const row = await tx.paymentMethod.update({ where: { id }, data: { detachedAt: now, isDefault: false } });
+    const { merchantId, customerId } = row;
+    const next = await tx.paymentMethod.findFirst({
+      where: { merchantId, customerId, detachedAt: null },
+      orderBy: { createdAt: "desc" },
+    });
+    if (next && current.isDefault) await tx.paymentMethod.update({ where: { id: next.id }, data: { isDefault: true } });
+    const related = { id, type: "payment_method" };
+    await emitAll(tx, ctx, [{ type: "payment_method.detached", related, data: serializePaymentMethod(row) }]);
+    return answerFor(id, now);
+  });
+  await forget(ctx, id);
+  return removed;
+}
+
+function answerFor(id: string, detachedAt: Date): DetachedPaymentMethod {
+  return { id, deleted: true, deletedAt: detachedAt.toISOString() };
+}
+
+/** For us the card is gone already; a processor that keeps its token cannot be asked to charge it. */
+async function forget(ctx: MerchantContext, id: string): Promise<void> {
+  const { processorMethod } = await ctx.db.paymentMethod.findUniqueOrThrow({ where: { id } });
+  try {
+    await ctx.processor.detachMethod(processorMethod);
+  } catch (error) {
+    ctx.log.warn({ paymentMethodId: id, err: error }, "the processor did not forget a saved card");
+  }
+}

@@ -1,0 +1,42 @@
+import { getPaymentMethod } from "#server/routers/payment-methods/get.ts";
+import { listPaymentMethods } from "#server/routers/payment-methods/list.ts";
+import { removePaymentMethod } from "#server/routers/payment-methods/remove.ts";
+import {
+  DetachedPaymentMethod,
+  ListPaymentMethods,
+  PaymentMethod,
+  PaymentMethodList,
+} from "#server/routers/payment-methods/schema.ts";
+import { IdInput } from "#server/schemas/id.ts";
+import { merchantProcedure, router } from "#server/trpc/init.ts";
+import { rest } from "#server/trpc/meta.ts";
+
+const tag = "Payment methods";
+
+export const paymentMethodsRouter = router({
+  list: merchantProcedure
+    .meta(rest("GET /payment-methods", { tag, scope: "payment-methods:read", summary: "List saved payment methods" }))
+    .input(ListPaymentMethods)
+    .output(PaymentMethodList)
+    .query(({ ctx, input }) => listPaymentMethods(ctx, input)),
+
+  get: merchantProcedure
+    .meta(rest("GET /payment-methods/{id}", { tag, scope: "payment-methods:read", summary: "Get a saved payment method", errors: ["not_found"] }))
+    .input(IdInput)
+    .output(PaymentMethod)
+    .query(({ ctx, input }) => getPaymentMethod(ctx, input.id)),
+
+  remove: merchantProcedure
+    .meta(
+      rest("DELETE /payment-methods/{id}", {
+        tag,
+        scope: "payment-methods:write",
+        summary: "Remove a saved payment method",
+        description: "It cannot be charged any more. Removing it again answers the same.",
+        errors: ["not_found", "invalid_state"],
+      }),
+    )
+    .input(IdInput)
+    .output(DetachedPaymentMethod)
+    .mutation(({ ctx, input }) => removePaymentMethod(ctx, input.id)),
+});

@@ -1,0 +1,103 @@
+import { addMs } from "#server/clock.ts";
+import type { MerchantContext } from "#server/context.ts";
+import type { Tx } from "#server/db.ts";
+import { DomainError } from "#server/errors.ts";
+import { emitAll } from "#server/events/emit-all.ts";
+import type { PendingEvent } from "#server/events/emit-all.ts";
+import type { PaymentIntentModel, RefundModel } from "#server/generated/prisma/models.ts";
+import { newId } from "#server/ids.ts";
+import { postLedger } from "#server/ledger/post.ts";
+import { answerWithinMs } from "#server/payments/attempts/start.ts";
+import type { ProcessorRefund } from "#server/payments/processor.ts";
+import { writeRefunded } from "#server/payments/refunds/amounts.ts";
+import { refundLegs } from "#server/payments/refunds/legs.ts";
+import { askForRefund, settleRefund } from "#server/payments/refunds/settle.ts";
+import { serializeRefund } from "#server/payments/serialize-refund.ts";
+import { refunded } from "#server/payments/state.ts";
+import { lockPaymentIntent } from "#server/routers/payment-intents/get.ts";
+import type { CreateRefund, Refund } from "#server/routers/refunds/schema.ts";
+import { transact } from "#server/transact.ts";
+
+/**
+ * Gives back all or part of a payment, the way it came. The amount is in the smallest currency
+ * unit. The money leaves the balance with the refund's row; the processor is asked afterwards,
+ * with the refund's id as the key, and again by `settleRefunds` when its answer is lost.
+ * Idempotent by key; emits `refund.created`, then `refund.succeeded` or later `refund.failed`.
+ * @throws invalid_state · validation_failed · insufficient_merchant_balance ·
+ * insufficient_balance (a funded balance that is spent) · not_found
+ */
+export async function createRefund(ctx: MerchantContext, input: CreateRefund): Promise<Refund> {
+  const refund = await transact(ctx, (tx) => begin(tx, ctx, input), { final: false });
+  const answer = refund.status === "pending" ? await ask(ctx, refund) : null;
+  return transact(ctx, async (tx) => {
+    const row = answer ? await settleRefund(tx, ctx, refund.id, answer) : refund;
+    return serializeRefund(row);
+  });
+}
+
+async function begin(tx: Tx, ctx: MerchantContext, input: CreateRefund): Promise<RefundModel> {
+  const intent = await lockPaymentIntent(tx, ctx, input.paymentIntentId);
+  await checkRefundable(tx, intent);
+  const amount = BigInt(input.amount ?? intent.amountCaptured - intent.amountRefunded);
+  const amounts = refunded(intent, amount);
+  const isCard = !(await wasPaidFromBalance(tx, intent));
+  const now = ctx.clock.now();
+  const row = await tx.refund.create({
+    data: {
+      id: newId("refund"),
+      merchantId: ctx.merchantId,
+      paymentIntentId: intent.id,
+      amount,
+      currency: intent.currency,
+      destination: isCard ? "card" : "balance",
+      status: isCard ? "pending" : "succeeded",
+      reason: input.reason ?? null,
+      processorPayment: isCard ? intent.processorPayment : null,
+      metadata: input.metadata as object,
+      reconcileAt: isCard ? addMs(now, answerWithinMs) : null,
+      createdAt: now,
+      updatedAt: now,
+    },
+  });
+  await writeRefunded(tx, ctx, intent, amounts);
+  await postLedger(tx, ctx, {
+    type: "refund",
+    relatedEntityId: row.id,
+    relatedEntityType: "refund",
+    currency: row.currency,
+    description: row.reason,
+    legs: await refundLegs(tx, intent, row),
+  });
+  await emitAll(tx, ctx, eventsOf(row));
+  return row;
+}
+
+function eventsOf(row: RefundModel): PendingEvent[] {
+  const related = { id: row.id, type: "refund" };
+  const data = serializeRefund(row);
+  const created: PendingEvent = { type: "refund.created", related, data };
+  return row.status === "succeeded" ? [created, { type: "refund.succeeded", related, data }] : [created];
+}
+
+async function checkRefundable(tx: Tx, intent: PaymentIntentModel): Promise<void> {
+  if (intent.status !== "succeeded" || intent.amountCaptured === 0n) {
+    throw new DomainError("invalid_state", `A payment intent that is ${intent.status} has nothing to refund.`);
+  }
+  const dispute = await tx.dispute.findFirst({ where: { paymentIntentId: intent.id, status: { not: "won" } } });
+  if (dispute) throw new DomainError("invalid_state", "This payment is disputed: the cardholder's bank has the money already.");
+}
+
+async function wasPaidFromBalance(tx: Tx, intent: PaymentIntentModel): Promise<boolean> {
+  const wallet = { paymentIntentId: intent.id, method: "wallet", status: "succeeded" } as const;
+  return (await tx.paymentAttempt.count({ where: wallet })) > 0;
+}
+
+/** Null when the answer was lost: the refund stays pending and the worker asks again. */
+async function ask(ctx: MerchantContext, refund: RefundModel): Promise<ProcessorRefund | null> {
+  try {
+    return await askForRefund(ctx, refund);
+  } catch (error) {
+    ctx.log.warn({ refundId: refund.id, err: error }, "the processor's answer to a refund was lost");
+    return null;
+  }
+}

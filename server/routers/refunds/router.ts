@@ -1,0 +1,38 @@
+import { createRefund } from "#server/routers/refunds/create.ts";
+import { getRefund } from "#server/routers/refunds/get.ts";
+import { listRefunds } from "#server/routers/refunds/list.ts";
+import { CreateRefund, ListRefunds, Refund, RefundList } from "#server/routers/refunds/schema.ts";
+import { IdInput } from "#server/schemas/id.ts";
+import { merchantProcedure, router } from "#server/trpc/init.ts";
+import { rest } from "#server/trpc/meta.ts";
+
+const tag = "Refunds";
+
+export const refundsRouter = router({
+  create: merchantProcedure
+    .meta(
+      rest("POST /refunds", {
+        tag,
+        scope: "refunds:write",
+        status: 201,
+        summary: "Refund a payment",
+        description: "Gives back all or part of a payment, the way it came; repeatedly, up to what was captured.",
+        errors: ["not_found", "invalid_state", "amount_not_positive", "insufficient_merchant_balance", "insufficient_balance"],
+      }),
+    )
+    .input(CreateRefund)
+    .output(Refund)
+    .mutation(({ ctx, input }) => createRefund(ctx, input)),
+
+  list: merchantProcedure
+    .meta(rest("GET /refunds", { tag, scope: "refunds:read", summary: "List refunds" }))
+    .input(ListRefunds)
+    .output(RefundList)
+    .query(({ ctx, input }) => listRefunds(ctx, input)),
+
+  get: merchantProcedure
+    .meta(rest("GET /refunds/{id}", { tag, scope: "refunds:read", summary: "Get a refund", errors: ["not_found"] }))
+    .input(IdInput)
+    .output(Refund)
+    .query(({ ctx, input }) => getRefund(ctx, input.id)),
+});
