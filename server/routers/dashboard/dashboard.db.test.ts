@@ -53,7 +53,9 @@ test("takings reach back to the start of the thirtieth day and no further", asyn
 test("a payment's trail shows its attempts and the money it moved, which sums to zero", async () => {
   const ctx = await newMerchant(services);
   const trail = await getPaymentTrail(ctx, await pay(ctx, 4_900));
-  expect(trail.attempts).toMatchObject([{ status: "succeeded", cardLast4: "4242", errorMessage: null }]);
+  expect(trail.attempts).toMatchObject([
+    { status: "succeeded", cardLast4: "4242", errorMessage: null },
+  ]);
   expect(trail.movements).toMatchObject([{ type: "payment", currency: "EUR" }]);
   const entries = trail.movements[0]!.entries;
   expect(entries.find((entry) => entry.account === "merchant")?.amount).toBe(4_900);
