@@ -9,6 +9,7 @@ import { Subscription } from "#server/routers/subscriptions/schema.ts";
 import { PaymentLink } from "#server/routers/payment-links/schema.ts";
 import { Payout } from "#server/routers/payouts/schema.ts";
 import { Product } from "#server/routers/products/schema.ts";
+import { StoredFile } from "#server/routers/storage/schema.ts";
 import { Transfer } from "#server/routers/transfers/schema.ts";
 import { WebhookEndpoint } from "#server/routers/webhook-endpoints/schema.ts";
 
@@ -32,6 +33,8 @@ export const eventCatalogue = {
   "customer.balance_funded": { description: "A customer's balance was funded by a payment.", schema: BalanceFunded, isDefault: true },
   "customer.created": { description: "A customer was created.", schema: Customer, isDefault: true },
   "customer.updated": { description: "A customer was changed.", schema: Customer, isDefault: false },
+  "file.uploaded": { description: "An uploaded file was confirmed.", schema: StoredFile, isDefault: false },
+  "file.deleted": { description: "A file was deleted.", schema: StoredFile, isDefault: false },
   "payment_intent.created": { description: "A payment intent was created.", schema: PaymentIntent, isDefault: false },
   "payment_intent.requires_action": { description: "The shopper's bank asks for 3-D Secure.", schema: PaymentIntent, isDefault: false },
   "payment_intent.succeeded": { description: "A payment succeeded.", schema: PaymentIntent, isDefault: true },

@@ -1,4 +1,4 @@
-import { mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { link, mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -35,7 +35,7 @@ export function createDiskStorage(env: DiskEnv): DiskStorage {
     async keep(key, sizeMax) {
       const size = await sizeOf(waiting(key));
       if (size === null) return sizeOf(kept(key));
-      if (size <= sizeMax) await move(waiting(key), kept(key));
+      if (size <= sizeMax) await moveOnce(waiting(key), kept(key));
       return size;
     },
     async read(key) {
@@ -64,10 +64,22 @@ async function writeWhole(path: string, bytes: Readable): Promise<void> {
   }
 }
 
-/** A twin that moved it first has done the same work. */
+/** Replaces what is there. */
 async function move(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true });
-  await orNull(rename(from, to));
+  await rename(from, to);
+}
+
+/** Never replaces what is there: that may have been inspected already. A link decides atomically. */
+async function moveOnce(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true });
+  try {
+    await link(from, to);
+  } catch (error) {
+    // A twin moved it first, or keeps what came before.
+    if (!hasCode(error, "ENOENT", "EEXIST")) throw error;
+  }
+  await rm(from, { force: true });
 }
 
 async function sizeOf(path: string): Promise<number | null> {
@@ -79,11 +91,11 @@ async function orNull<Found>(found: Promise<Found>): Promise<Found | null> {
   try {
     return await found;
   } catch (error) {
-    if (isMissing(error)) return null;
+    if (hasCode(error, "ENOENT")) return null;
     throw error;
   }
 }
 
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "ENOENT";
+function hasCode(error: unknown, ...codes: string[]): boolean {
+  return error instanceof Error && "code" in error && codes.includes(String(error.code));
 }

@@ -26,8 +26,9 @@ export interface StorageDriver {
   uploadAddress(grant: UploadGrant): Promise<UploadAddress>;
   downloadAddress(grant: DownloadGrant): Promise<string>;
   /**
-   * Moves what waits to where it is kept, unless it is larger than `sizeMax` bytes. Answers the
-   * size of what waited or is kept already; null when there is neither. May be repeated.
+   * Moves what waits to where it is kept, unless it is larger than `sizeMax` bytes. What is kept
+   * already stays: it may have been inspected. Answers the size of what waited, else of what is
+   * kept; null when there is neither.
    */
   keep(key: string, sizeMax: number): Promise<number | null>;
   /** The kept object as a stream that the caller reads or destroys; null when there is none. */

@@ -30,7 +30,10 @@ export function createS3Storage(env: Env, clock: Clock): StorageDriver {
       const size = head.ContentLength ?? 0;
       if (size > sizeMax) return size;
       const CopySource = `${Bucket}/${waiting(key)}`;
-      await orNull(client.send(new s3.CopyObjectCommand({ Bucket, Key: kept(key), CopySource })));
+      const isKept = await orNull(client.send(new s3.HeadObjectCommand({ Bucket, Key: kept(key) })));
+      // IfNoneMatch closes the moment in between, where the store knows it.
+      const copy = new s3.CopyObjectCommand({ Bucket, Key: kept(key), CopySource, IfNoneMatch: "*" });
+      if (!isKept) await orNull(client.send(copy));
       await client.send(new s3.DeleteObjectCommand({ Bucket, Key: waiting(key) }));
       return size;
     },
@@ -98,12 +101,12 @@ function validity(clock: Clock, expiresAt: Date) {
   return { signingDate, expiresIn: Math.ceil((expiresAt.getTime() - signingDate.getTime()) / secondMs) };
 }
 
-/** Null for an object that is not there, by any of the names that stores give this. */
+/** Null for an object that is not there (or, copying, that is), by the names that stores give this. */
 async function orNull<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
   try {
     return await answer;
   } catch (error) {
-    if (error instanceof Error && ["NoSuchKey", "NotFound"].includes(error.name)) return null;
+    if (error instanceof Error && ["NoSuchKey", "NotFound", "PreconditionFailed"].includes(error.name)) return null;
     throw error;
   }
 }

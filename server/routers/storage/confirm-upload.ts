@@ -1,0 +1,76 @@
+import type { MerchantContext } from "#server/context.ts";
+import type { Tx } from "#server/db.ts";
+import { DomainError } from "#server/errors.ts";
+import { emit } from "#server/events/emit.ts";
+import type { FileModel } from "#server/generated/prisma/models.ts";
+import { lockFile } from "#server/routers/storage/get.ts";
+import type { ConfirmUpload, StoredFile } from "#server/routers/storage/schema.ts";
+import { serializeFile } from "#server/routers/storage/serialize.ts";
+import { fileSizeMax } from "#server/schemas/mime-type.ts";
+import type { MimeType } from "#server/schemas/mime-type.ts";
+import { inspect, tooLarge } from "#server/storage/inspect.ts";
+import type { Inspection } from "#server/storage/inspect.ts";
+import { transact } from "#server/transact.ts";
+
+/**
+ * Checks the uploaded bytes (present, at most 25 MiB, of the declared type by signature, size,
+ * SHA-256) and makes the file usable; from then on nothing changes them. The bytes are read once,
+ * as a stream, outside any transaction. Confirming again answers the same. Emits `file.uploaded`.
+ * A mismatch makes the file `failed` for good and is the answer.
+ * @throws not_found · upload_mismatch · invalid_state (failed or deleted before)
+ */
+export async function confirmUpload(ctx: MerchantContext, input: ConfirmUpload): Promise<StoredFile> {
+  const row = await transact(ctx, (tx) => findConfirmable(tx, ctx, input.fileId), { final: false });
+  const inspection = row.status === "pending" ? await keepAndInspect(ctx, row, input) : null;
+  return transact(ctx, async (tx) => {
+    const current = await findConfirmable(tx, ctx, input.fileId);
+    if (current.status === "uploaded") return confirmedAgain(ctx, current, input);
+    return settle(tx, ctx, current, inspection ?? notThere);
+  });
+}
+
+const notThere: Inspection = { problem: "No bytes were uploaded for this file." };
+
+async function findConfirmable(tx: Tx, ctx: MerchantContext, id: string): Promise<FileModel> {
+  const row = await lockFile(tx, ctx, id);
+  if (row.status === "pending" || row.status === "uploaded") return row;
+  const reason = row.failureReason ? ` (${row.failureReason})` : "";
+  throw new DomainError("invalid_state", `This file is ${row.status}${reason}. Request a new upload.`);
+}
+
+async function keepAndInspect(ctx: MerchantContext, row: FileModel, input: ConfirmUpload): Promise<Inspection> {
+  const size = await ctx.storage.keep(row.key, fileSizeMax);
+  if (size === null) return notThere;
+  if (size > fileSizeMax) return { problem: tooLarge };
+  const stored = await ctx.storage.read(row.key);
+  if (!stored) return notThere;
+  return inspect(stored, {
+    mimeType: row.mimeType as MimeType,
+    size: input.size ?? (row.size === null ? null : Number(row.size)),
+    checksum: input.checksum ?? null,
+  });
+}
+
+/** A twin, or a retry without an idempotency key. It may not claim other bytes than those confirmed. */
+function confirmedAgain(ctx: MerchantContext, row: FileModel, input: ConfirmUpload): StoredFile {
+  const sameSize = input.size == null || BigInt(input.size) === row.size;
+  const sameBytes = input.checksum == null || input.checksum.toLowerCase() === row.checksum;
+  if (sameSize && sameBytes) return serializeFile(ctx.env, row);
+  throw new DomainError("invalid_state", "This file is confirmed already, with other bytes than these.");
+}
+
+async function settle(tx: Tx, ctx: MerchantContext, { id }: FileModel, inspection: Inspection): Promise<StoredFile> {
+  const updatedAt = ctx.clock.now();
+  if ("problem" in inspection) {
+    await tx.file.update({ where: { id }, data: { status: "failed", failureReason: inspection.problem, updatedAt } });
+    throw new DomainError("upload_mismatch", inspection.problem, { commits: true });
+  }
+  const { checksum } = inspection;
+  const row = await tx.file.update({
+    where: { id },
+    data: { status: "uploaded", size: BigInt(inspection.size), checksum, updatedAt },
+  });
+  const file = serializeFile(ctx.env, row);
+  await emit(tx, ctx, "file.uploaded", { related: { id, type: "file" }, data: file });
+  return file;
+}

@@ -1,0 +1,42 @@
+import { addMs } from "#server/clock.ts";
+import type { MerchantContext } from "#server/context.ts";
+import { newId } from "#server/ids.ts";
+import { addressLifeMs } from "#server/routers/storage/get.ts";
+import type { CreateUpload, Upload } from "#server/routers/storage/schema.ts";
+import { transact } from "#server/transact.ts";
+
+/**
+ * Registers a pending file and signs an address to which its bytes can be PUT for 15 minutes.
+ * What is not confirmed is swept away. Atomic and idempotent by key; emits nothing yet.
+ */
+export async function createUpload(ctx: MerchantContext, input: CreateUpload): Promise<Upload> {
+  const now = ctx.clock.now();
+  const expiresAt = addMs(now, addressLifeMs);
+  const id = newId("file");
+  const key = `${ctx.merchantId}/${id}`;
+  const size = input.size ?? null;
+  const { url, headers } = await ctx.storage.uploadAddress({ key, mimeType: input.mimeType, size, expiresAt });
+  return transact(ctx, async (tx) => {
+    await tx.file.create({
+      data: {
+        id,
+        merchantId: ctx.merchantId,
+        key,
+        bucket: ctx.storage.bucket,
+        filename: input.filename,
+        mimeType: input.mimeType,
+        size: size === null ? null : BigInt(size),
+        tags: [...new Set(input.tags)],
+        status: "pending",
+        isPublic: input.isPublic,
+        relatedEntityId: input.relatedEntityId ?? null,
+        relatedEntityType: input.relatedEntityType ?? null,
+        uploadedById: ctx.principal?.id ?? null,
+        uploadExpiresAt: expiresAt,
+        createdAt: now,
+        updatedAt: now,
+      },
+    });
+    return { fileId: id, key, uploadUrl: url, method: "PUT", headers, expiresAt: expiresAt.toISOString() };
+  });
+}

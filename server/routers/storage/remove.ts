@@ -1,0 +1,26 @@
+import type { MerchantContext } from "#server/context.ts";
+import { emit } from "#server/events/emit.ts";
+import { lockFile } from "#server/routers/storage/get.ts";
+import type { DeletedFile } from "#server/routers/storage/schema.ts";
+import { serializeFile } from "#server/routers/storage/serialize.ts";
+import { transact } from "#server/transact.ts";
+
+/**
+ * Deletes a file: no new address is given out, the public one stops at once, and the worker
+ * removes the bytes. Its data stays readable. Deleting again answers the same. Atomic; emits
+ * `file.deleted` the first time.
+ * @throws not_found
+ */
+export async function removeFile(ctx: MerchantContext, id: string): Promise<DeletedFile> {
+  return transact(ctx, async (tx) => {
+    const current = await lockFile(tx, ctx, id);
+    if (current.deletedAt) return { id, deleted: true, deletedAt: current.deletedAt.toISOString() };
+    const now = ctx.clock.now();
+    const row = await tx.file.update({
+      where: { id },
+      data: { status: "deleted", deletedAt: now, updatedAt: now, sweptAt: null },
+    });
+    await emit(tx, ctx, "file.deleted", { related: { id, type: "file" }, data: serializeFile(ctx.env, row) });
+    return { id, deleted: true, deletedAt: now.toISOString() };
+  });
+}

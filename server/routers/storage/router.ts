@@ -1,0 +1,91 @@
+import { confirmUpload } from "#server/routers/storage/confirm-upload.ts";
+import { createUpload } from "#server/routers/storage/create-upload.ts";
+import { getDownloadUrl, getFile } from "#server/routers/storage/get.ts";
+import { listFiles } from "#server/routers/storage/list.ts";
+import { removeFile } from "#server/routers/storage/remove.ts";
+import {
+  ConfirmUpload,
+  CreateUpload,
+  DeletedFile,
+  Download,
+  FileIdInput,
+  FileList,
+  ListFiles,
+  StoredFile,
+  Upload,
+} from "#server/routers/storage/schema.ts";
+import { merchantProcedure, router } from "#server/trpc/init.ts";
+import { rest } from "#server/trpc/meta.ts";
+
+const tag = "Storage";
+
+export const storageRouter = router({
+  createUpload: merchantProcedure
+    .meta(
+      rest("POST /storage/upload-url", {
+        tag,
+        scope: "storage:write",
+        status: 201,
+        summary: "Request an upload address",
+        description:
+          "PUT the bytes to `uploadUrl` with the headers given, then confirm. PNG, JPEG, WebP, GIF, AVIF, PDF, CSV and plain text, up to 25 MiB.",
+      }),
+    )
+    .input(CreateUpload)
+    .output(Upload)
+    .mutation(({ ctx, input }) => createUpload(ctx, input)),
+
+  confirmUpload: merchantProcedure
+    .meta(
+      rest("POST /storage/confirm-upload", {
+        tag,
+        scope: "storage:write",
+        summary: "Confirm an upload",
+        description: "Checks the bytes: present, size, type by signature, checksum. A mismatch makes the file `failed`.",
+        errors: ["not_found", "upload_mismatch", "invalid_state"],
+      }),
+    )
+    .input(ConfirmUpload)
+    .output(StoredFile)
+    .mutation(({ ctx, input }) => confirmUpload(ctx, input)),
+
+  list: merchantProcedure
+    .meta(rest("GET /storage", { tag, scope: "storage:read", summary: "List files" }))
+    .input(ListFiles)
+    .output(FileList)
+    .query(({ ctx, input }) => listFiles(ctx, input)),
+
+  get: merchantProcedure
+    .meta(rest("GET /storage/{id}", { tag, scope: "storage:read", summary: "Get a file", errors: ["not_found"] }))
+    .input(FileIdInput)
+    .output(StoredFile)
+    .query(({ ctx, input }) => getFile(ctx, input.id)),
+
+  downloadUrl: merchantProcedure
+    .meta(
+      rest("GET /storage/{id}/download-url", {
+        tag,
+        scope: "storage:read",
+        summary: "Get a download address",
+        description: "The address works for 15 minutes, for whoever holds it.",
+        errors: ["not_found", "invalid_state"],
+      }),
+    )
+    .input(FileIdInput)
+    .output(Download)
+    .query(({ ctx, input }) => getDownloadUrl(ctx, input.id)),
+
+  remove: merchantProcedure
+    .meta(
+      rest("DELETE /storage/{id}", {
+        tag,
+        scope: "storage:write",
+        summary: "Delete a file",
+        description: "The bytes are removed; the file's data stays readable. Deleting again answers the same.",
+        errors: ["not_found"],
+      }),
+    )
+    .input(FileIdInput)
+    .output(DeletedFile)
+    .mutation(({ ctx, input }) => removeFile(ctx, input.id)),
+});

@@ -1,0 +1,30 @@
+import type { Env } from "#server/env.ts";
+import type { FileModel } from "#server/generated/prisma/models.ts";
+import type { StoredFile } from "#server/routers/storage/schema.ts";
+import type { MimeType } from "#server/schemas/mime-type.ts";
+import { publicFileUrl } from "#server/storage/public-url.ts";
+
+/** Row to wire. */
+export function serializeFile(env: Pick<Env, "APP_URL">, row: FileModel): StoredFile {
+  return {
+    id: row.id,
+    merchantId: row.merchantId,
+    key: row.key,
+    bucket: row.bucket,
+    filename: row.filename,
+    mimeType: row.mimeType as MimeType,
+    size: row.size === null ? null : Number(row.size),
+    tags: row.tags,
+    status: row.status,
+    failureReason: row.failureReason,
+    checksum: row.checksum,
+    isPublic: row.isPublic,
+    publicUrl: row.isPublic && row.status === "uploaded" ? publicFileUrl(env, row.id) : null,
+    relatedEntityId: row.relatedEntityId,
+    relatedEntityType: row.relatedEntityType,
+    uploadedById: row.uploadedById,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    deletedAt: row.deletedAt?.toISOString() ?? null,
+  };
+}
