@@ -1,0 +1,69 @@
+type Requirement = {
+  method: "GET" | "POST";
+  path: RegExp;
+  required: string[];
+  /** Names of form fields that the operation knows. */
+  allowed: RegExp;
+  /** Not a rule of Stripe's but ours: whatever moves money carries a key. */
+  needsKey: boolean;
+};
+
+const expand = "expand\\[\\d+\\]";
+const fields = (...names: string[]) => new RegExp(`^(${[expand, ...names].join("|")})$`);
+const metadata = "metadata\\[\\w+\\]";
+
+/** The operations of Stripe's API that this service uses, as its reference describes them. */
+export const requirements: Requirement[] = [
+  {
+    method: "POST",
+    path: /^\/v1\/payment_intents$/,
+    required: ["amount", "currency"],
+    allowed: fields("amount", "currency", "capture_method", "payment_method_types\\[\\d+\\]", metadata),
+    needsKey: true,
+  },
+  {
+    method: "POST",
+    path: /^\/v1\/setup_intents$/,
+    required: [],
+    allowed: fields("usage", "payment_method_types\\[\\d+\\]", metadata),
+    needsKey: true,
+  },
+  { method: "POST", path: /^\/v1\/customers$/, required: [], allowed: fields(metadata), needsKey: true },
+  {
+    method: "POST",
+    path: /^\/v1\/(payment|setup)_intents\/\w+$/,
+    required: ["customer"],
+    allowed: fields("customer"),
+    needsKey: true,
+  },
+  {
+    method: "POST",
+    path: /^\/v1\/payment_intents\/\w+\/confirm$/,
+    required: ["payment_method"],
+    allowed: fields("payment_method", "return_url", "off_session", "setup_future_usage"),
+    needsKey: true,
+  },
+  {
+    method: "POST",
+    path: /^\/v1\/setup_intents\/\w+\/confirm$/,
+    required: ["payment_method"],
+    allowed: fields("payment_method", "return_url"),
+    needsKey: true,
+  },
+  {
+    method: "POST",
+    path: /^\/v1\/payment_intents\/\w+\/capture$/,
+    required: [],
+    allowed: fields("amount_to_capture"),
+    needsKey: true,
+  },
+  { method: "POST", path: /^\/v1\/(payment|setup)_intents\/\w+\/cancel$/, required: [], allowed: fields(), needsKey: true },
+  {
+    method: "POST",
+    path: /^\/v1\/refunds$/,
+    required: ["payment_intent"],
+    allowed: fields("payment_intent", "amount", metadata),
+    needsKey: true,
+  },
+  { method: "GET", path: /^\/v1\/(payment_intents|setup_intents|refunds)\/\w+$/, required: [], allowed: fields(), needsKey: false },
+];
