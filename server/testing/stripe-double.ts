@@ -2,23 +2,15 @@ import { createServer } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import Stripe from "stripe";
+import { openStripeBooks, refusal } from "#server/testing/stripe-books.ts";
+import type { Answer, Fields } from "#server/testing/stripe-books.ts";
 import { requirements } from "#server/testing/stripe-requirements.ts";
 
-type Fields = Record<string, string>;
-type StripeObject = Record<string, unknown> & { id: string; object: string; status: string };
-type Answer = { status: number; body: unknown };
 /** A request as it came; tests look at these. */
 export type SeenRequest = { method: string; path: string; fields: Fields; idempotencyKey: string | null };
 
 const secretKey = "sk_test_double";
 export const webhookSecret = "whsec_double";
-
-/** How a payment method of the double behaves: Stripe's own names for its test cards. */
-const outcomes: Record<string, string> = {
-  pm_card_visa: "succeeds",
-  pm_card_chargeDeclinedInsufficientFunds: "insufficient_funds",
-  pm_card_threeDSecure2Required: "requires_action",
-};
 
 /**
  * An HTTP double of Stripe's API for the calls that this service makes. It checks requests as
@@ -27,53 +19,10 @@ const outcomes: Record<string, string> = {
  * with other parameters. `faults.loseAnswerOf` cuts the connection after the effect.
  */
 export async function startStripeDouble() {
-  const objects = new Map<string, StripeObject>();
+  const books = openStripeBooks();
   const answers = new Map<string, { request: string; answer: Answer }>();
   const seen: SeenRequest[] = [];
   const faults: { loseAnswerOf?: RegExp } = {};
-  let count = 0;
-  const nextId = (prefix: string) => `${prefix}_${(count += 1)}`;
-
-  function create(path: string, fields: Fields): StripeObject {
-    const kind = path.split("/")[2] ?? "";
-    const [prefix, object, status] = kinds[kind] ?? ["obj", "object", "succeeded"];
-    const made: StripeObject = { id: nextId(prefix), object, status, metadata: nested(fields, "metadata") };
-    if (kind === "payment_intents") Object.assign(made, newPayment(fields));
-    if (kind === "setup_intents") Object.assign(made, { last_setup_error: null, next_action: null, customer: null });
-    if (kind === "refunds") Object.assign(made, { amount: Number(fields["amount"]), failure_reason: null });
-    objects.set(made.id, made);
-    return made;
-  }
-
-  function confirm(intent: StripeObject, fields: Fields): Answer {
-    const outcome = outcomes[fields["payment_method"] ?? ""] ?? "succeeds";
-    const card = { brand: "visa", last4: "4242", exp_month: 12, exp_year: 2034, fingerprint: "fp_double" };
-    intent["setup_future_usage"] = fields["setup_future_usage"] ?? null;
-    intent["payment_method"] = { id: fields["payment_method"], object: "payment_method", card };
-    if (outcome === "succeeds") return { status: 200, body: succeed(intent) };
-    if (outcome === "requires_action") {
-      const redirect_to_url = { url: `https://hooks.stripe.example/3ds/${intent.id}`, return_url: fields["return_url"] };
-      Object.assign(intent, { status: "requires_action", next_action: { type: "redirect_to_url", redirect_to_url } });
-      return { status: 200, body: intent };
-    }
-    const error = { type: "card_error", code: "card_declined", decline_code: outcome, message: "Declined." };
-    Object.assign(intent, { status: "requires_payment_method", payment_method: null });
-    intent[intent.object === "payment_intent" ? "last_payment_error" : "last_setup_error"] = { ...error, payment_method: { card } };
-    return { status: 402, body: { error } };
-  }
-
-  function act(method: string, path: string, fields: Fields): Answer {
-    const [, , , id, verb] = path.split("/");
-    if (!id) return { status: 200, body: create(path, fields) };
-    const found = objects.get(id);
-    if (!found) return refusal(404, "resource_missing", `No such object: ${id}`);
-    if (method === "GET") return { status: 200, body: found };
-    if (verb === "confirm") return found.status === "canceled" ? unexpected(found) : confirm(found, fields);
-    if (verb === "cancel") return found.status === "succeeded" ? unexpected(found) : { status: 200, body: Object.assign(found, { status: "canceled" }) };
-    if (verb === "capture") return { status: 200, body: succeed(found, Number(fields["amount_to_capture"])) };
-    return { status: 200, body: Object.assign(found, fields) };
-  }
-
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname: path, searchParams } = new URL(request.url ?? "/", "http://double");
     const text = await readAll(request);
@@ -84,10 +33,10 @@ export async function startStripeDouble() {
     const wrong = problem(request, { method, path, fields, idempotencyKey });
     const known = idempotencyKey ? answers.get(idempotencyKey) : undefined;
     const signature = `${method} ${path} ${text}`;
-    const answer = wrong ?? replayed(known, signature) ?? act(method, path, fields);
+    const answer = wrong ?? replayed(known, signature) ?? books.act(method, path, fields);
     if (idempotencyKey && !wrong && !known) answers.set(idempotencyKey, { request: signature, answer: structuredClone(answer) });
     if (faults.loseAnswerOf?.test(path)) return void response.destroy();
-    response.writeHead(answer.status, { "content-type": "application/json", "request-id": nextId("req") });
+    response.writeHead(answer.status, { "content-type": "application/json", "request-id": books.nextId("req") });
     response.end(JSON.stringify(answer.body));
   }
 
@@ -103,38 +52,11 @@ export async function startStripeDouble() {
     },
     seen,
     faults,
-    objects,
-    /** The shopper's answer to their bank. */
-    answerChallenge(id: string, passes: boolean): void {
-      const intent = objects.get(id);
-      if (!intent) throw new Error(`no intent ${id}`);
-      if (passes) succeed(intent);
-      else Object.assign(intent, { status: "requires_payment_method", next_action: null, last_payment_error: challengeFailed });
-    },
-    webhook: (type: string, object: object) => signedWebhook(nextId("evt"), type, object),
+    objects: books.objects,
+    answerChallenge: books.answerChallenge,
+    webhook: (type: string, object: object) => signedWebhook(books.nextId("evt"), type, object),
     stop: () => new Promise<void>((resolve) => void server.close(() => resolve())),
   };
-}
-
-const kinds: Record<string, [prefix: string, object: string, status: string]> = {
-  payment_intents: ["pi", "payment_intent", "requires_payment_method"],
-  setup_intents: ["seti", "setup_intent", "requires_payment_method"],
-  customers: ["cus", "customer", "ok"],
-  refunds: ["re", "refund", "succeeded"],
-};
-
-const challengeFailed = { type: "card_error", code: "payment_intent_authentication_failure", message: "Failed." };
-
-function newPayment(fields: Fields) {
-  const { currency, capture_method } = fields;
-  const none = { last_payment_error: null, next_action: null, customer: null, payment_method: null, setup_future_usage: null };
-  return { ...none, amount: Number(fields["amount"]), amount_received: 0, currency, capture_method };
-}
-
-function succeed(intent: StripeObject, amount = Number(intent["amount"] ?? 0)): StripeObject {
-  const holds = intent["capture_method"] === "manual" && intent.status !== "requires_capture";
-  const amount_received = holds ? 0 : amount;
-  return Object.assign(intent, { status: holds ? "requires_capture" : "succeeded", amount_received, next_action: null });
 }
 
 function replayed(known: { request: string; answer: Answer } | undefined, request: string): Answer | null {
@@ -156,19 +78,6 @@ function problem(request: IncomingMessage, sent: SeenRequest): Answer | null {
   const unknown = names.find((name) => !requirement.allowed.test(name));
   if (unknown) return refusal(400, "parameter_unknown", `Received unknown parameter: ${unknown}`);
   return null;
-}
-
-function unexpected(intent: StripeObject): Answer {
-  return refusal(400, "payment_intent_unexpected_state", `The intent is ${intent.status}.`);
-}
-
-function refusal(status: number, code: string, message: string): Answer {
-  return { status, body: { error: { type: "invalid_request_error", code, message } } };
-}
-
-function nested(fields: Fields, name: string): Fields {
-  const mine = Object.entries(fields).filter(([key]) => key.startsWith(`${name}[`));
-  return Object.fromEntries(mine.map(([key, value]) => [key.slice(name.length + 1, -1), value]));
 }
 
 function headerOf(request: IncomingMessage, name: string): string | null {

@@ -3,6 +3,7 @@ import type { MerchantContext, Services } from "#server/context.ts";
 import type { Tx } from "#server/db.ts";
 import { DomainError, notFound } from "#server/errors.ts";
 import type { CheckoutSessionModel, PaymentLinkModel } from "#server/generated/prisma/models.ts";
+import { maskCardNumbersIn } from "#server/payments/mask-card-numbers.ts";
 import { serializeCheckoutSession } from "#server/payments/serialize-session.ts";
 import { insertSession } from "#server/routers/checkout-sessions/insert.ts";
 import { payerOf } from "#server/routers/checkout-sessions/payer.ts";
@@ -36,7 +37,8 @@ const quantityMax = 999_999;
  * @throws not_found · link_unavailable (deleted, inactive, expired or used up: the message says which) ·
  * validation_failed (quantity or amount) · amount_too_large
  */
-export async function openLinkSession(services: Services, linkId: string, input: OpenLinkSession): Promise<CheckoutSession> {
+export async function openLinkSession(services: Services, linkId: string, typed: OpenLinkSession): Promise<CheckoutSession> {
+  const input = maskCardNumbersIn(typed);
   const owner = await services.db.paymentLink.findUnique({ where: { id: linkId }, select: { merchantId: true } });
   if (!owner) throw notFound();
   const ctx = actFor(services, owner.merchantId);
