@@ -6,6 +6,7 @@ import type { RequestHandler } from "next/dist/server/next.js";
 import type { Services } from "#server/context.ts";
 import { drain } from "#server/drain.ts";
 import { handleRest } from "#server/rest/handler.ts";
+import { handleFiles, isFileAddress } from "#server/storage/http.ts";
 import { handleTrpc } from "#server/trpc/handler.ts";
 import { startWorker } from "#server/worker/worker.ts";
 
@@ -59,12 +60,15 @@ function route(page: RequestHandler, trustProxy: boolean): Listener {
   // Next's own Request and Response must stay what they are: no global overrides.
   const rest = getRequestListener(handleRest, { overrideGlobalObjects: false });
   const trpc = getRequestListener(handleTrpc, { overrideGlobalObjects: false });
+  const files = getRequestListener(handleFiles, { overrideGlobalObjects: false });
   return (request, response) => {
     const url = request.url ?? "/";
     if (isBelow(url, "/api/canary") || isBelow(url, "/.well-known/jwks.json")) {
       void rest(request, response);
     } else if (isBelow(url, "/api/trpc")) {
       void trpc(request, response);
+    } else if (isFileAddress(url)) {
+      void files(request, response);
     } else {
       // Then Next writes the connection's address there: nobody chooses an address for themselves.
       if (!trustProxy) delete request.headers["x-forwarded-for"];
