@@ -1,0 +1,178 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { performance } from "node:perf_hooks";
+import { Agent, request } from "undici";
+import { systemClock } from "#server/clock.ts";
+import { actFor } from "#server/context.ts";
+import type { MerchantContext, Services } from "#server/context.ts";
+import { openDb } from "#server/db.ts";
+import type { Db } from "#server/db.ts";
+import { applyMigrations } from "#server/embedded/migrate.ts";
+import { startScratchPostgres } from "#server/embedded/scratch-postgres.ts";
+import { loadEnv } from "#server/env.ts";
+import { deliverWebhooks, perEndpointMax } from "#server/events/deliver.ts";
+import { createEgress } from "#server/events/egress.ts";
+import { newWebhookSecret, webhookHeaders } from "#server/events/sign.ts";
+import { newId } from "#server/ids.ts";
+import { createLog } from "#server/log.ts";
+import { createProcessor } from "#server/payments/create-processor.ts";
+import { createStorage } from "#server/storage/create-storage.ts";
+import { createPaymentLink } from "#server/routers/payment-links/create.ts";
+import { CreatePaymentLink } from "#server/routers/payment-links/schema.ts";
+import { createWebhookEndpoint } from "#server/routers/webhook-endpoints/create.ts";
+import { startWorker } from "#server/worker/worker.ts";
+
+/**
+ * `npm run bench:webhooks`: deliveries a second against a bare loop of POSTs with the same
+ * signature, body size and concurrency, and what the event adds to the transaction that makes
+ * it. Medians of alternating rounds on one machine; prints ratios, fails at nothing.
+ */
+const rounds = 5;
+const deliveriesPerRound = 6_000;
+const linksPerRound = 800;
+
+async function main(): Promise<void> {
+  const sink = fork(new URL("./webhook-sink.ts", import.meta.url));
+  const [port] = (await once(sink, "message")) as [number];
+  const server = await startScratchPostgres();
+  const db = openDb({ url: server.url, poolMax: 20 });
+  try {
+    await applyMigrations(server.url);
+    const services = benchServices(db, server.url);
+    const ctx = await newMerchant(services);
+    await benchEnqueue(ctx);
+    await benchDelivery(ctx, `http://127.0.0.1:${port}/hook`);
+  } finally {
+    sink.disconnect();
+    await db.$disconnect();
+    await server.stop();
+  }
+}
+
+async function benchEnqueue(ctx: MerchantContext): Promise<void> {
+  const without = { ...ctx, db: withoutEvents(ctx.db) };
+  const times: { with: number[]; without: number[] } = { with: [], without: [] };
+  await createLinks(ctx, linksPerRound);
+  await createLinks(without, linksPerRound);
+  for (let round = 0; round < rounds; round += 1) {
+    times.without.push(await createLinks(without, linksPerRound));
+    times.with.push(await createLinks(ctx, linksPerRound));
+  }
+  const [bare, full] = [median(times.without) / linksPerRound, median(times.with) / linksPerRound];
+  console.log(`create a payment link without its event  ${bare.toFixed(3)} ms`);
+  console.log(`create a payment link with its event     ${full.toFixed(3)} ms, +${((full / bare - 1) * 100).toFixed(1)} % (at most 15 %)`);
+}
+
+async function benchDelivery(ctx: MerchantContext, url: string): Promise<void> {
+  await ctx.db.event.updateMany({ data: { fannedOutAt: ctx.clock.now() } });
+  await createWebhookEndpoint(ctx, { url, events: ["payment_link.created"] });
+  const rates: { bare: number[]; ours: number[] } = { bare: [], ours: [] };
+  for (let round = -1; round < rounds; round += 1) {
+    await createLinks(ctx, deliveriesPerRound, 8);
+    const sample = await ctx.db.event.findFirstOrThrow({ orderBy: { createdAt: "desc" } });
+    const bare = await postLoop(url, JSON.stringify(sample), deliveriesPerRound);
+    const ours = await deliverAll(ctx);
+    if (round < 0) continue;
+    rates.bare.push(bare);
+    rates.ours.push(ours);
+  }
+  const [bare, ours] = [median(rates.bare), median(rates.ours)];
+  console.log(`bare loop, ${perEndpointMax} at a time    ${bare.toFixed(0)} requests a second`);
+  console.log(`deliveries, ${perEndpointMax} at a time   ${ours.toFixed(0)} a second, ratio ${(ours / bare).toFixed(2)} (at least 0.50)`);
+}
+
+/** Everything from the fan-out to the recorded attempt. */
+async function deliverAll(ctx: MerchantContext): Promise<number> {
+  const startMs = performance.now();
+  const worker = startWorker(ctx, [deliverWebhooks()]);
+  const undone = () =>
+    ctx.db.$queryRaw<{ left: boolean }[]>`
+      SELECT EXISTS (SELECT FROM events WHERE "fannedOutAt" IS NULL)
+          OR EXISTS (SELECT FROM webhook_deliveries WHERE status = 'pending') AS left`;
+  while ((await undone())[0]?.left) await new Promise((resolve) => setTimeout(resolve, 10));
+  const ms = performance.now() - startMs;
+  await worker.stop();
+  return (deliveriesPerRound / ms) * 1000;
+}
+
+async function postLoop(url: string, text: string, count: number): Promise<number> {
+  const dispatcher = new Agent({ connections: perEndpointMax });
+  const secret = newWebhookSecret();
+  let left = count;
+  const startMs = performance.now();
+  const lanes = Array.from({ length: perEndpointMax }, async () => {
+    while (left-- > 0) {
+      const body = Buffer.from(text);
+      const signed = webhookHeaders([secret], { id: newId("event"), sentAt: new Date(), body });
+      const headers = { "content-type": "application/json", ...Object.fromEntries(signed) };
+      const answer = await request(url, { method: "POST", headers, body, dispatcher });
+      await answer.body.dump();
+    }
+  });
+  await Promise.all(lanes);
+  const ms = performance.now() - startMs;
+  await dispatcher.close();
+  return (count / ms) * 1000;
+}
+
+/** Milliseconds for `count` links, `lanes` at a time. */
+async function createLinks(ctx: MerchantContext, count: number, lanes = 1): Promise<number> {
+  const input = CreatePaymentLink.parse({
+    name: "Repotting workshop",
+    description: "Two hours, all materials included.",
+    totalAmount: 4900,
+    currency: "EUR",
+    mode: "payment",
+    successUrl: "https://shop.example/thanks",
+    cancelUrl: "https://shop.example/",
+    metadata: { orderId: "6735" },
+  });
+  let left = count;
+  const startMs = performance.now();
+  await Promise.all(
+    Array.from({ length: lanes }, async () => {
+      while (left-- > 0) await createPaymentLink(ctx, input);
+    }),
+  );
+  return performance.now() - startMs;
+}
+
+/** The same database, minus the statement that writes an event. */
+function withoutEvents(db: Db): Db {
+  const textOf = (sql: TemplateStringsArray | { sql: string }) => ("sql" in sql ? sql.sql : (sql[0] ?? ""));
+  const isEvent = (sql: TemplateStringsArray) => textOf(sql).trimStart().startsWith("INSERT INTO events");
+  return new Proxy(db, {
+    get(target, name) {
+      if (name === "$transaction") {
+        return (work: (tx: Db) => Promise<unknown>) => target.$transaction((tx) => work(withoutEvents(tx as Db)));
+      }
+      if (name === "$executeRaw") {
+        return (sql: TemplateStringsArray, ...values: unknown[]) =>
+          isEvent(sql) ? Promise.resolve(0) : target.$executeRaw(sql, ...values);
+      }
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+}
+
+function benchServices(db: Db, url: string): Services {
+  const env = loadEnv({ DATABASE_URL: url });
+  const clock = systemClock;
+  const egress = createEgress({ allowPrivateNetworks: true });
+  return { env, db, clock, log: createLog("error"), processor: createProcessor({ env, db, clock }), egress, storage: createStorage({ env, clock }) };
+}
+
+async function newMerchant(services: Services): Promise<MerchantContext> {
+  const id = newId("merchant");
+  const now = services.clock.now();
+  await services.db.merchant.create({ data: { id, name: "Fern & Oak", createdAt: now, updatedAt: now } });
+  return actFor(services, id);
+}
+
+function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+await main();
