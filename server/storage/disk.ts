@@ -32,7 +32,7 @@ export function createDiskStorage(env: DiskEnv): DiskStorage {
       await writeWhole(partial, bytes);
       await move(partial, waiting(key));
     },
-    async keep(key, sizeMax) {
+    async keep(key, { sizeMax }) {
       const size = await sizeOf(waiting(key));
       if (size === null) return sizeOf(kept(key));
       if (size <= sizeMax) await moveOnce(waiting(key), kept(key));

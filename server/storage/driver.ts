@@ -12,6 +12,9 @@ export type UploadGrant = {
 
 export type DownloadGrant = { key: string; filename: string; mimeType: MimeType; expiresAt: Date };
 
+/** How a download presents itself, and what may become one. */
+export type KeptAs = { filename: string; mimeType: MimeType; sizeMax: number };
+
 /** What a client sends along with its PUT. */
 export type UploadAddress = { url: string; headers: Record<string, string> };
 
@@ -26,11 +29,11 @@ export interface StorageDriver {
   uploadAddress(grant: UploadGrant): Promise<UploadAddress>;
   downloadAddress(grant: DownloadGrant): Promise<string>;
   /**
-   * Moves what waits to where it is kept, unless it is larger than `sizeMax` bytes. What is kept
+   * Moves what waits to where it is kept, unless it is larger than `as.sizeMax` bytes. What is kept
    * already stays: it may have been inspected. Answers the size of what waited, else of what is
    * kept; null when there is neither.
    */
-  keep(key: string, sizeMax: number): Promise<number | null>;
+  keep(key: string, as: KeptAs): Promise<number | null>;
   /** The kept object as a stream that the caller reads or destroys; null when there is none. */
   read(key: string): Promise<StoredBytes | null>;
   /** Removes what waits under the key. No error when nothing does. */

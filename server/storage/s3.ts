@@ -20,7 +20,7 @@ export function createS3Storage(env: Env, clock: Clock): StorageDriver {
     bucket: Bucket,
     uploadAddress: async (grant) => signedUpload(await sdk(), clock, { ...grant, Bucket, Key: waiting(grant.key) }),
     downloadAddress: async (grant) => signedDownload(await sdk(), clock, { ...grant, Bucket, Key: kept(grant.key) }),
-    async keep(key, sizeMax) {
+    async keep(key, { filename, mimeType, sizeMax }) {
       const { s3, client } = await sdk();
       const head = await orNull(client.send(new s3.HeadObjectCommand({ Bucket, Key: waiting(key) })));
       if (!head) {
@@ -32,7 +32,15 @@ export function createS3Storage(env: Env, clock: Clock): StorageDriver {
       const CopySource = `${Bucket}/${waiting(key)}`;
       const isKept = await orNull(client.send(new s3.HeadObjectCommand({ Bucket, Key: kept(key) })));
       // IfNoneMatch closes the moment in between, where the store knows it.
-      const copy = new s3.CopyObjectCommand({ Bucket, Key: kept(key), CopySource, IfNoneMatch: "*" });
+      const copy = new s3.CopyObjectCommand({
+        Bucket,
+        Key: kept(key),
+        CopySource,
+        IfNoneMatch: "*",
+        MetadataDirective: "REPLACE",
+        ContentType: mimeType,
+        ContentDisposition: attachment(filename, mimeType),
+      });
       if (!isKept) await orNull(client.send(copy));
       await client.send(new s3.DeleteObjectCommand({ Bucket, Key: waiting(key) }));
       return size;
@@ -85,15 +93,10 @@ async function signedUpload({ s3, client, presigner }: Sdk, clock: Clock, grant:
   return { url, headers: { "Content-Type": ContentType } };
 }
 
+/** The object carries its type and disposition itself, since it was kept. */
 async function signedDownload({ s3, client, presigner }: Sdk, clock: Clock, grant: DownloadGrant & Place): Promise<string> {
-  const { Bucket, Key, filename, mimeType, expiresAt } = grant;
-  const command = new s3.GetObjectCommand({
-    Bucket,
-    Key,
-    ResponseContentType: mimeType,
-    ResponseContentDisposition: attachment(filename, mimeType),
-  });
-  return presigner.getSignedUrl(client, command, validity(clock, expiresAt));
+  const { Bucket, Key, expiresAt } = grant;
+  return presigner.getSignedUrl(client, new s3.GetObjectCommand({ Bucket, Key }), validity(clock, expiresAt));
 }
 
 function validity(clock: Clock, expiresAt: Date) {

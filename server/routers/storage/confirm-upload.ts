@@ -39,13 +39,14 @@ async function findConfirmable(tx: Tx, ctx: MerchantContext, id: string): Promis
 }
 
 async function keepAndInspect(ctx: MerchantContext, row: FileModel, input: ConfirmUpload): Promise<Inspection> {
-  const size = await ctx.storage.keep(row.key, fileSizeMax);
+  const mimeType = row.mimeType as MimeType;
+  const size = await ctx.storage.keep(row.key, { filename: row.filename, mimeType, sizeMax: fileSizeMax });
   if (size === null) return notThere;
   if (size > fileSizeMax) return { problem: tooLarge };
   const stored = await ctx.storage.read(row.key);
   if (!stored) return notThere;
   return inspect(stored, {
-    mimeType: row.mimeType as MimeType,
+    mimeType,
     size: input.size ?? (row.size === null ? null : Number(row.size)),
     checksum: input.checksum ?? null,
   });

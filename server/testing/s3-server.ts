@@ -1,0 +1,31 @@
+import { createRequire } from "node:module";
+import type { AddressInfo } from "node:net";
+import { afterAll } from "vitest";
+import { testDataDir } from "#server/testing/data-dir.ts";
+
+type S3rver = new (options: object) => {
+  run(): Promise<AddressInfo>;
+  close(): Promise<void>;
+};
+
+/** The environment that leads to a real S3 server of the calling test file, with an empty bucket. */
+export async function testS3(): Promise<Record<string, string>> {
+  const Server = createRequire(import.meta.url)("@20minutes/s3rver") as S3rver;
+  const server = new Server({
+    port: 0,
+    address: "127.0.0.1",
+    silent: true,
+    directory: testDataDir(),
+    configureBuckets: [{ name: "canary" }],
+  });
+  const { port } = await server.run();
+  afterAll(() => server.close());
+  return {
+    STORAGE_DRIVER: "s3",
+    S3_ENDPOINT: `http://127.0.0.1:${port}`,
+    S3_BUCKET: "canary",
+    S3_ACCESS_KEY_ID: "S3RVER",
+    S3_SECRET_ACCESS_KEY: "S3RVER",
+    S3_FORCE_PATH_STYLE: "true",
+  };
+}
