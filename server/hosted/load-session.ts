@@ -12,7 +12,7 @@ import type { CheckoutRequest } from "#server/hosted/request.ts";
 import { describeShop } from "#server/hosted/shop.ts";
 import type { CheckoutView, Order, Refusal, Shop } from "#server/hosted/view.ts";
 import { finishAuthentication } from "#server/payments/authentication.ts";
-import { serializePaymentIntent } from "#server/payments/serialize-intent.ts";
+import { serializePaymentIntent } from "#server/payments/serialize/intent.ts";
 import { markSessionLoaded } from "#server/routers/checkout-sessions/mark-loaded.ts";
 import type { Contact } from "#server/routers/checkout-sessions/schema.ts";
 import type { PaymentIntent } from "#server/routers/payment-intents/schema.ts";

@@ -4,7 +4,7 @@ import { invariant } from "#server/assert.ts";
 import type { PendingEvent } from "#server/events/emit-all.ts";
 import { newId } from "#server/ids.ts";
 import type { CardSummary } from "#server/payments/processor.ts";
-import { serializePaymentMethod } from "#server/payments/serialize-method.ts";
+import { serializePaymentMethod } from "#server/payments/serialize/method.ts";
 
 type Attach = {
   attempt: { id: string; paymentIntentId: string; processor: string };
@@ -50,5 +50,8 @@ export async function attachMethod(
     },
   });
   const related = { id: row.id, type: "payment_method" };
-  return { id: row.id, events: [{ type: "payment_method.attached", related, data: serializePaymentMethod(row) }] };
+  return {
+    id: row.id,
+    events: [{ type: "payment_method.attached", related, data: serializePaymentMethod(row) }],
+  };
 }

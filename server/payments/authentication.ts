@@ -3,7 +3,7 @@ import { notFound } from "#server/errors.ts";
 import { liveAttempt } from "#server/payments/attempts/blocked.ts";
 import { reconcileAttempt } from "#server/payments/attempts/reconcile.ts";
 import { ProcessorUnreachable } from "#server/payments/processor.ts";
-import { serializePaymentIntent } from "#server/payments/serialize-intent.ts";
+import { serializePaymentIntent } from "#server/payments/serialize/intent.ts";
 import type { PaymentIntent } from "#server/routers/payment-intents/schema.ts";
 
 /**
@@ -13,17 +13,26 @@ import type { PaymentIntent } from "#server/routers/payment-intents/schema.ts";
  * means that the challenge was not answered: offer it again (`nextAction`).
  * @throws not_found
  */
-export async function finishAuthentication(ctx: MerchantContext, intentId: string): Promise<PaymentIntent> {
-  const intent = await ctx.db.paymentIntent.findFirst({ where: { id: intentId, merchantId: ctx.merchantId } });
+export async function finishAuthentication(
+  ctx: MerchantContext,
+  intentId: string,
+): Promise<PaymentIntent> {
+  const intent = await ctx.db.paymentIntent.findFirst({
+    where: { id: intentId, merchantId: ctx.merchantId },
+  });
   if (!intent) throw notFound();
   const attempt = await liveAttempt(ctx, intent);
-  const isOurs = attempt && (attempt.status === "requires_action" || isOverdue(ctx, attempt.reconcileAt));
+  const isOurs =
+    attempt && (attempt.status === "requires_action" || isOverdue(ctx, attempt.reconcileAt));
   if (!isOurs) return serializePaymentIntent(intent);
   try {
     return serializePaymentIntent(await reconcileAttempt(ctx, attempt));
   } catch (error) {
     if (!(error instanceof ProcessorUnreachable)) throw error;
-    ctx.log.warn({ attemptId: attempt.id, err: error }, "the processor could not be asked; the worker will");
+    ctx.log.warn(
+      { attemptId: attempt.id, err: error },
+      "the processor could not be asked; the worker will",
+    );
     return serializePaymentIntent(intent);
   }
 }

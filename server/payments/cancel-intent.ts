@@ -3,8 +3,8 @@ import type { Tx } from "#server/db.ts";
 import { emitAll } from "#server/events/emit-all.ts";
 import type { PendingEvent } from "#server/events/emit-all.ts";
 import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
-import { serializePaymentIntent } from "#server/payments/serialize-intent.ts";
-import { serializeCheckoutSession } from "#server/payments/serialize-session.ts";
+import { serializePaymentIntent } from "#server/payments/serialize/intent.ts";
+import { serializeCheckoutSession } from "#server/payments/serialize/session.ts";
 import { statusesBefore } from "#server/payments/state.ts";
 
 /**
@@ -12,7 +12,11 @@ import { statusesBefore } from "#server/payments/state.ts";
  * Null when the intent was paid or taken in the meantime. Emits `payment_intent.canceled` and
  * `checkout.session.expired`.
  */
-export async function cancelIntent(tx: Tx, ctx: MerchantContext, intentId: string): Promise<PaymentIntentModel | null> {
+export async function cancelIntent(
+  tx: Tx,
+  ctx: MerchantContext,
+  intentId: string,
+): Promise<PaymentIntentModel | null> {
   const now = ctx.clock.now();
   const free = statusesBefore("cancel").filter((status) => status !== "requires_action");
   const [intent] = await tx.paymentIntent.updateManyAndReturn({
@@ -25,14 +29,20 @@ export async function cancelIntent(tx: Tx, ctx: MerchantContext, intentId: strin
     where: { paymentIntentId: intent.id, status: "authorized" },
     data: { status: "abandoned", reconcileAt: null },
   });
-  const events: PendingEvent[] = [{ type: "payment_intent.canceled", related, data: serializePaymentIntent(intent) }];
+  const events: PendingEvent[] = [
+    { type: "payment_intent.canceled", related, data: serializePaymentIntent(intent) },
+  ];
   const [session] = await tx.checkoutSession.updateManyAndReturn({
     where: { paymentIntentId: intent.id, status: "open" },
     data: { status: "expired", updatedAt: now },
   });
   if (session) {
     const related = { id: session.id, type: "checkout_session" };
-    events.push({ type: "checkout.session.expired", related, data: serializeCheckoutSession(ctx.env, session) });
+    events.push({
+      type: "checkout.session.expired",
+      related,
+      data: serializeCheckoutSession(ctx.env, session),
+    });
   }
   await emitAll(tx, ctx, events);
   return intent;

@@ -8,7 +8,7 @@ import { paymentFee } from "#server/ledger/fees.ts";
 import { answerWithinMs } from "#server/payments/attempts/start.ts";
 import { completeIntent } from "#server/payments/complete-intent.ts";
 import type { ProcessorPayment } from "#server/payments/processor.ts";
-import { serializePaymentIntent } from "#server/payments/serialize-intent.ts";
+import { serializePaymentIntent } from "#server/payments/serialize/intent.ts";
 import { captured, nextStatus, refusal, statusAfter } from "#server/payments/state.ts";
 import type { PaymentIntent } from "#server/routers/payment-intents/schema.ts";
 import { transact } from "#server/transact.ts";
@@ -20,11 +20,18 @@ import { transact } from "#server/transact.ts";
  * `payment_intent.succeeded`.
  * @throws invalid_state · validation_failed · not_found · card_declined when the authorisation is gone
  */
-export async function capturePayment(ctx: MerchantContext, intentId: string, amount?: number): Promise<PaymentIntent> {
-  const intent = await ctx.db.paymentIntent.findFirst({ where: { id: intentId, merchantId: ctx.merchantId } });
+export async function capturePayment(
+  ctx: MerchantContext,
+  intentId: string,
+  amount?: number,
+): Promise<PaymentIntent> {
+  const intent = await ctx.db.paymentIntent.findFirst({
+    where: { id: intentId, merchantId: ctx.merchantId },
+  });
   if (!intent) throw notFound();
   nextStatus(intent.status, "succeed");
-  if (intent.status !== "requires_capture" || !intent.processorPayment) throw refusal(intent.status, "succeed");
+  if (intent.status !== "requires_capture" || !intent.processorPayment)
+    throw refusal(intent.status, "succeed");
   captured(intent, amount === undefined ? intent.amount : BigInt(amount));
   await rememberCapture(ctx, intent);
   const payment = await ctx.processor.capturePayment(
@@ -32,7 +39,7 @@ export async function capturePayment(ctx: MerchantContext, intentId: string, amo
     amount ?? Number(intent.amount),
     `${intent.id}:capture`,
   );
-  return transact(ctx, (tx) => recordCapture(tx, ctx, intent, payment));
+  return transact(ctx, (tx) => recordCapture(tx, ctx, { intent, payment }));
 }
 
 /** So that somebody asks what became of it when this process does not live to see the answer. */
@@ -47,11 +54,13 @@ async function rememberCapture(ctx: MerchantContext, intent: PaymentIntentModel)
 export async function recordCapture(
   tx: Tx,
   ctx: MerchantContext,
-  intent: PaymentIntentModel,
-  payment: ProcessorPayment,
+  { intent, payment }: { intent: PaymentIntentModel; payment: ProcessorPayment },
 ): Promise<PaymentIntent> {
   if (payment.status !== "succeeded") {
-    throw new DomainError("invalid_state", "The authorisation is gone: nothing can be captured any more.");
+    throw new DomainError(
+      "invalid_state",
+      "The authorisation is gone: nothing can be captured any more.",
+    );
   }
   const amountCaptured = BigInt(payment.amountCaptured);
   const [row] = await tx.paymentIntent.updateManyAndReturn({
@@ -68,7 +77,10 @@ export async function recordCapture(
     where: { paymentIntentId: intent.id, status: "authorized" },
     data: { status: "succeeded", reconcileAt: null },
   });
-  if (!row) return serializePaymentIntent(await tx.paymentIntent.findUniqueOrThrow({ where: { id: intent.id } }));
+  if (!row)
+    return serializePaymentIntent(
+      await tx.paymentIntent.findUniqueOrThrow({ where: { id: intent.id } }),
+    );
   await emitAll(tx, ctx, await completeIntent(tx, ctx, { intent: row, session: null, link: null }));
   return serializePaymentIntent(row);
 }

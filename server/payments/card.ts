@@ -18,7 +18,8 @@ export function cardProblems(card: CardInput, clock: Clock): string[] {
   const digits = cardDigits(card);
   const number = valid.number(digits);
   const problems: string[] = [];
-  if (!/^\d+$/.test(digits) || !number.isValid) problems.push("card.number: this is not a valid card number.");
+  if (!/^\d+$/.test(digits) || !number.isValid)
+    problems.push("card.number: this is not a valid card number.");
   if (hasExpired(card, clock)) problems.push("card.expYear: this card has expired.");
   const size = number.card?.code.size ?? 3;
   if (!/^\d+$/.test(card.cvc) || card.cvc.length !== size) {

@@ -2,12 +2,16 @@ import { invariant } from "#server/assert.ts";
 import type { MerchantContext } from "#server/context.ts";
 import type { Tx } from "#server/db.ts";
 import type { PendingEvent } from "#server/events/emit-all.ts";
-import type { CheckoutSessionModel, PaymentIntentModel, PaymentLinkModel } from "#server/generated/prisma/models.ts";
+import type {
+  CheckoutSessionModel,
+  PaymentIntentModel,
+  PaymentLinkModel,
+} from "#server/generated/prisma/models.ts";
 import { fundingLegs, paymentLegs } from "#server/ledger/legs.ts";
 import { postLedger } from "#server/ledger/post.ts";
-import { serializePaymentLink } from "#server/routers/payment-links/serialize.ts";
-import { serializePaymentIntent } from "#server/payments/serialize-intent.ts";
-import { serializeCheckoutSession } from "#server/payments/serialize-session.ts";
+import { serializePaymentLink } from "#server/payments/serialize/payment-link.ts";
+import { serializePaymentIntent } from "#server/payments/serialize/intent.ts";
+import { serializeCheckoutSession } from "#server/payments/serialize/session.ts";
 import { renewalPaid } from "#server/payments/subscriptions/renewal-outcome.ts";
 import { startSubscription } from "#server/payments/subscriptions/start.ts";
 
@@ -21,20 +25,32 @@ export type CompletedRows = {
  * What follows when an intent has been paid by card: the money in the ledger, the subscription
  * that begins, and the events, which the caller writes in this order.
  */
-export async function completeIntent(tx: Tx, ctx: MerchantContext, rows: CompletedRows): Promise<PendingEvent[]> {
+export async function completeIntent(
+  tx: Tx,
+  ctx: MerchantContext,
+  rows: CompletedRows,
+): Promise<PendingEvent[]> {
   const { intent } = rows;
   if (intent.amountCaptured > 0n) await postPayment(tx, ctx, rows);
   return [...completionEvents(ctx, rows), ...(await subscriptionEvents(tx, ctx, rows))];
 }
 
 /** The first payment begins a subscription, each further one carries it on. */
-async function subscriptionEvents(tx: Tx, ctx: MerchantContext, { intent, session }: CompletedRows): Promise<PendingEvent[]> {
-  if (session) return session.mode === "subscription" ? startSubscription(tx, ctx, { intent, session }) : [];
+async function subscriptionEvents(
+  tx: Tx,
+  ctx: MerchantContext,
+  { intent, session }: CompletedRows,
+): Promise<PendingEvent[]> {
+  if (session)
+    return session.mode === "subscription" ? startSubscription(tx, ctx, { intent, session }) : [];
   return intent.subscriptionId ? renewalPaid(tx, ctx, intent.subscriptionId) : [];
 }
 
 /** The events of a payment that is done, however it was paid. */
-export function completionEvents(ctx: MerchantContext, { intent, session, link }: CompletedRows): PendingEvent[] {
+export function completionEvents(
+  ctx: MerchantContext,
+  { intent, session, link }: CompletedRows,
+): PendingEvent[] {
   const events: PendingEvent[] = [
     {
       type: "payment_intent.succeeded",
@@ -44,7 +60,11 @@ export function completionEvents(ctx: MerchantContext, { intent, session, link }
   ];
   if (session) {
     const related = { id: session.id, type: "checkout_session" };
-    events.push({ type: "checkout.session.completed", related, data: serializeCheckoutSession(ctx.env, session) });
+    events.push({
+      type: "checkout.session.completed",
+      related,
+      data: serializeCheckoutSession(ctx.env, session),
+    });
   }
   if (session?.purpose === "balance_funding" && intent.customerId) {
     const { customerId, amountCaptured, currency } = intent;
@@ -62,12 +82,20 @@ export function completionEvents(ctx: MerchantContext, { intent, session, link }
   }
   if (link) {
     const related = { id: link.id, type: "payment_link" };
-    events.push({ type: "payment_link.completed", related, data: serializePaymentLink(ctx.env, link) });
+    events.push({
+      type: "payment_link.completed",
+      related,
+      data: serializePaymentLink(ctx.env, link),
+    });
   }
   return events;
 }
 
-async function postPayment(tx: Tx, ctx: MerchantContext, { intent, session }: CompletedRows): Promise<void> {
+async function postPayment(
+  tx: Tx,
+  ctx: MerchantContext,
+  { intent, session }: CompletedRows,
+): Promise<void> {
   const common = {
     relatedEntityId: intent.id,
     relatedEntityType: "payment_intent",

@@ -11,7 +11,11 @@ import { navigable } from "#server/schemas/url.ts";
  * what may be kept.
  * @throws validation_failed · raw_card_not_allowed
  */
-export function confirmRequest(ctx: MerchantContext, intentId: string, input: ConfirmInput): AttemptRequest {
+export function confirmRequest(
+  ctx: MerchantContext,
+  intentId: string,
+  input: ConfirmInput,
+): AttemptRequest {
   const { card, paymentMethodId, processorToken, wallet, returnUrl } = input;
   const ways = [card, paymentMethodId, processorToken, wallet].filter((way) => way !== undefined);
   if (ways.length !== 1) {

@@ -10,9 +10,17 @@ import type { AttemptRequest, StartedAttempt } from "#server/payments/attempts/s
 import { confirmRequest } from "#server/payments/confirm-request.ts";
 import { payByWallet } from "#server/payments/pay-by-wallet.ts";
 import { ProcessorUnreachable } from "#server/payments/processor.ts";
-import type { AttemptReference, PaymentSource, ProcessorPayment } from "#server/payments/processor.ts";
-import { serializePaymentIntent } from "#server/payments/serialize-intent.ts";
-import type { CardInput, PaymentError, PaymentIntent } from "#server/routers/payment-intents/schema.ts";
+import type {
+  AttemptReference,
+  PaymentSource,
+  ProcessorPayment,
+} from "#server/payments/processor.ts";
+import { serializePaymentIntent } from "#server/payments/serialize/intent.ts";
+import type {
+  CardInput,
+  PaymentError,
+  PaymentIntent,
+} from "#server/routers/payment-intents/schema.ts";
 import { retrying, transact } from "#server/transact.ts";
 
 /** How to pay: exactly one of `card`, `paymentMethodId`, `processorToken` and `wallet`. */
@@ -48,14 +56,20 @@ const startsMax = 3;
  * session_not_open · invalid_state · link_unavailable · insufficient_balance ·
  * raw_card_not_allowed · validation_failed · not_found
  */
-export async function confirmPayment(ctx: MerchantContext, intentId: string, input: ConfirmInput): Promise<PaymentIntent> {
+export async function confirmPayment(
+  ctx: MerchantContext,
+  intentId: string,
+  input: ConfirmInput,
+): Promise<PaymentIntent> {
   const request = confirmRequest(ctx, intentId, input);
   if (input.wallet) return payByWallet(ctx, request);
   const attempt = await start(ctx, request);
   const payment = await ask(ctx, attempt, sourceOf(input, attempt));
   return transact(ctx, async (tx) => {
     const toSettle = { ...attempt, ...attemptRow(ctx, attempt) };
-    const intent = payment ? await settleAttempt(tx, ctx, toSettle, payment) : attempt.intent;
+    const intent = payment
+      ? await settleAttempt(tx, ctx, { attempt: toSettle, payment })
+      : attempt.intent;
     const declined = payment && refusalOf(payment, intent);
     if (declined) throw declined;
     return serializePaymentIntent(intent);
@@ -69,16 +83,23 @@ async function start(ctx: MerchantContext, request: AttemptRequest): Promise<Sta
     if (attempt) return attempt;
     await clearTheWay(ctx, request);
   }
-  throw new DomainError("payment_in_progress", "This payment is being made elsewhere. Wait a moment and look again.", {
-    retryAfterS: 5,
-  });
+  throw new DomainError(
+    "payment_in_progress",
+    "This payment is being made elsewhere. Wait a moment and look again.",
+    {
+      retryAfterS: 5,
+    },
+  );
 }
 
 /**
  * One statement, one round trip, unless an idempotency key has to be claimed along with it or
  * the link has a limit. A start that fails leaves no key behind.
  */
-async function tryToStart(ctx: MerchantContext, request: AttemptRequest): Promise<StartedAttempt | null> {
+async function tryToStart(
+  ctx: MerchantContext,
+  request: AttemptRequest,
+): Promise<StartedAttempt | null> {
   if (!ctx.idempotency) {
     const started = await startAttempt(ctx.db, ctx, request);
     return started ?? retrying(ctx, (tx) => startOnLimitedLink(tx, ctx, request));
@@ -92,8 +113,13 @@ async function tryToStart(ctx: MerchantContext, request: AttemptRequest): Promis
   }
 }
 
-async function startOrRollBack(tx: Parameters<typeof startAttempt>[0], ctx: MerchantContext, request: AttemptRequest) {
-  const started = (await startAttempt(tx, ctx, request)) ?? (await startOnLimitedLink(tx, ctx, request));
+async function startOrRollBack(
+  tx: Parameters<typeof startAttempt>[0],
+  ctx: MerchantContext,
+  request: AttemptRequest,
+) {
+  const started =
+    (await startAttempt(tx, ctx, request)) ?? (await startOnLimitedLink(tx, ctx, request));
   if (!started) throw new NotStarted();
   return started;
 }
@@ -103,7 +129,11 @@ class NotStarted extends Error {
 }
 
 /** Null when the processor cannot say, now, what happened: the worker will ask again. */
-async function ask(ctx: MerchantContext, attempt: StartedAttempt, source: PaymentSource): Promise<ProcessorPayment | null> {
+async function ask(
+  ctx: MerchantContext,
+  attempt: StartedAttempt,
+  source: PaymentSource,
+): Promise<ProcessorPayment | null> {
   const reference = attemptReference(ctx.env, attemptRow(ctx, attempt), attempt.intent);
   try {
     return await ctx.processor.createPayment({ ...reference, source });
@@ -114,7 +144,11 @@ async function ask(ctx: MerchantContext, attempt: StartedAttempt, source: Paymen
 }
 
 /** Whatever went wrong in the call, what counts is what the processor has in its books. */
-async function askAgain(ctx: MerchantContext, reference: AttemptReference, first: unknown): Promise<ProcessorPayment | null> {
+async function askAgain(
+  ctx: MerchantContext,
+  reference: AttemptReference,
+  first: unknown,
+): Promise<ProcessorPayment | null> {
   try {
     return await ctx.processor.resolvePayment(reference);
   } catch (error) {
@@ -149,5 +183,8 @@ function refusalOf(payment: ProcessorPayment, intent: PaymentIntentModel): Domai
   if (payment.status !== "failed" && payment.status !== "canceled") return null;
   const error = intent.lastError as PaymentError | null;
   if (!error) return null;
-  return new DomainError("card_declined", error.message, { commits: true, declineCode: error.declineCode ?? undefined });
+  return new DomainError("card_declined", error.message, {
+    commits: true,
+    declineCode: error.declineCode ?? undefined,
+  });
 }

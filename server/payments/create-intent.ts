@@ -3,13 +3,18 @@ import type { Tx } from "#server/db.ts";
 import type { PendingEvent } from "#server/events/emit-all.ts";
 import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import { newId } from "#server/ids.ts";
-import { serializePaymentIntent } from "#server/payments/serialize-intent.ts";
+import { serializePaymentIntent } from "#server/payments/serialize/intent.ts";
 
 export type NewIntent = Pick<
   PaymentIntentModel,
   "amount" | "currency" | "mode" | "captureMethod" | "customerId" | "expiresAt"
 > &
-  Partial<Pick<PaymentIntentModel, "paymentMethodId" | "description" | "checkoutSessionId" | "subscriptionId">> & {
+  Partial<
+    Pick<
+      PaymentIntentModel,
+      "paymentMethodId" | "description" | "checkoutSessionId" | "subscriptionId"
+    >
+  > & {
     metadata: object;
   };
 
@@ -31,5 +36,8 @@ export async function insertIntent(
     },
   });
   const related = { id: row.id, type: "payment_intent" };
-  return { row, event: { type: "payment_intent.created", related, data: serializePaymentIntent(row) } };
+  return {
+    row,
+    event: { type: "payment_intent.created", related, data: serializePaymentIntent(row) },
+  };
 }

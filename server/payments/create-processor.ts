@@ -7,5 +7,7 @@ import { createStripeProcessor } from "#server/payments/stripe/stripe-processor.
 
 /** The processor that PROCESSOR names. */
 export function createProcessor(services: { env: Env; db: Db; clock: Clock }): Processor {
-  return services.env.PROCESSOR === "stripe" ? createStripeProcessor(services.env) : createSandboxProcessor(services);
+  return services.env.PROCESSOR === "stripe"
+    ? createStripeProcessor(services.env)
+    : createSandboxProcessor(services);
 }

@@ -16,7 +16,14 @@ const batchMax = 50;
 export async function expireIntents(services: Services): Promise<number> {
   const due = await services.db.paymentIntent.findMany({
     where: {
-      status: { in: ["requires_payment_method", "requires_confirmation", "requires_action", "requires_capture"] },
+      status: {
+        in: [
+          "requires_payment_method",
+          "requires_confirmation",
+          "requires_action",
+          "requires_capture",
+        ],
+      },
       expiresAt: { lte: services.clock.now() },
     },
     orderBy: { expiresAt: "asc" },
@@ -35,7 +42,10 @@ async function expireIntent(services: Services, intent: PaymentIntentModel): Pro
     await releaseIntent(ctx, intent);
     return (await retrying(ctx, (tx) => cancelIntent(tx, ctx, intent.id))) !== null;
   } catch (error) {
-    services.log.warn({ paymentIntentId: intent.id, err: error }, "an intent could not be ended yet");
+    services.log.warn(
+      { paymentIntentId: intent.id, err: error },
+      "an intent could not be ended yet",
+    );
     return false;
   }
 }

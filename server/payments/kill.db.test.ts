@@ -22,10 +22,15 @@ const restarted = { ...services, clock: { now: () => addMs(systemClock.now(), mi
 const node = existsSync("node_modules/.bin/node") ? "node_modules/.bin/node" : process.execPath;
 const longMs = 60_000;
 
+type Paying = { ctx: MerchantContext; intentId: string };
+
 /** Pays in another process and kills it, as no program can prevent, when `isThere` says so. */
-async function killPaying(ctx: MerchantContext, intentId: string, faults: SandboxFaults, isThere: () => Promise<boolean>) {
+async function killPaying(payment: Paying, faults: SandboxFaults, isThere: () => Promise<boolean>) {
+  const { ctx, intentId } = payment;
   const script = "server/testing/pay-in-process.ts";
-  const child = spawn(node, [script, url, ctx.merchantId, intentId, JSON.stringify(faults)], { stdio: "inherit" });
+  const child = spawn(node, [script, url, ctx.merchantId, intentId, JSON.stringify(faults)], {
+    stdio: "inherit",
+  });
   const ended = once(child, "exit");
   while (!(await isThere())) expect(child.exitCode).toBeNull();
   child.kill("SIGKILL");
@@ -36,8 +41,9 @@ test("killed before the processor got it: nothing is charged, and the session ca
   const ctx = await newMerchant(services);
   const session = await newSession(ctx);
   const intentId = session.paymentIntentId ?? "";
-  const isWritten = async () => (await services.db.paymentAttempt.count({ where: { paymentIntentId: intentId } })) > 0;
-  await killPaying(ctx, intentId, { latencyMs: longMs }, isWritten);
+  const isWritten = async () =>
+    (await services.db.paymentAttempt.count({ where: { paymentIntentId: intentId } })) > 0;
+  await killPaying({ ctx, intentId }, { latencyMs: longMs }, isWritten);
   expect((await getPaymentIntent(ctx, intentId)).status).toBe("processing");
   expect(await reconcileAttempts(restarted)).toBe(1);
   expect((await getPaymentIntent(ctx, intentId)).status).toBe("requires_payment_method");
@@ -51,15 +57,22 @@ test("killed after the processor charged: paid once, with session, ledger and ev
   const session = await newSession(ctx);
   const intentId = session.paymentIntentId ?? "";
   const isCharged = async () => {
-    const [attempt] = await services.db.paymentAttempt.findMany({ where: { paymentIntentId: intentId } });
-    return (await services.db.sandboxPayment.count({ where: { idempotencyKey: attempt?.id ?? "" } })) > 0;
+    const [attempt] = await services.db.paymentAttempt.findMany({
+      where: { paymentIntentId: intentId },
+    });
+    return (
+      (await services.db.sandboxPayment.count({ where: { idempotencyKey: attempt?.id ?? "" } })) > 0
+    );
   };
-  await killPaying(ctx, intentId, { answerLatencyMs: longMs }, isCharged);
+  await killPaying({ ctx, intentId }, { answerLatencyMs: longMs }, isCharged);
   expect(await ledgerBalances(ctx)).toEqual({});
   const settled = await Promise.all([reconcileAttempts(restarted), reconcileAttempts(restarted)]);
   expect(settled.toSorted()).toEqual([0, 1]);
   expect((await getPaymentIntent(ctx, intentId)).status).toBe("succeeded");
-  expect(await getCheckoutSession(ctx, session.id)).toMatchObject({ status: "complete", paymentStatus: "paid" });
+  expect(await getCheckoutSession(ctx, session.id)).toMatchObject({
+    status: "complete",
+    paymentStatus: "paid",
+  });
   expect(await ledgerBalances(ctx)).toEqual({ clearing: -4900, merchant: 4900 });
   const types = await eventTypes(ctx);
   expect(types.filter((type) => type === "payment_intent.succeeded")).toHaveLength(1);

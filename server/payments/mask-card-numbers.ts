@@ -16,5 +16,7 @@ export function maskCardNumbersIn<Value>(value: Value): Value {
   if (typeof value === "string") return maskCardNumbers(value) as Value;
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map(maskCardNumbersIn) as Value;
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, maskCardNumbersIn(one)])) as Value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [key, maskCardNumbersIn(one)]),
+  ) as Value;
 }

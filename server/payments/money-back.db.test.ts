@@ -16,7 +16,16 @@ import { CreatePayout } from "#server/routers/payouts/schema.ts";
 import { createRefund } from "#server/routers/refunds/create.ts";
 import { getRefund } from "#server/routers/refunds/get.ts";
 import { testClock } from "#server/testing/clock.ts";
-import { card, eventTypes, ledgerBalances, newCustomer, newIntent, newMerchant, newSession, withSandboxFaults } from "#server/testing/payments.ts";
+import {
+  card,
+  eventTypes,
+  ledgerBalances,
+  newCustomer,
+  newIntent,
+  newMerchant,
+  newSession,
+  withSandboxFaults,
+} from "#server/testing/payments.ts";
 import { testServices } from "#server/testing/test-services.ts";
 
 const clock = testClock();
@@ -38,11 +47,15 @@ describe("refunds", () => {
     expect((await getCheckoutSession(ctx, session.id)).paymentStatus).toBe("partially_refunded");
     const tooMuch = createRefund(ctx, { paymentIntentId, amount: 4001, metadata: {} });
     await expect(tooMuch).rejects.toMatchObject({ code: "validation_failed" });
-    expect(await createRefund(ctx, { paymentIntentId, metadata: {} })).toMatchObject({ amount: 4000 });
+    expect(await createRefund(ctx, { paymentIntentId, metadata: {} })).toMatchObject({
+      amount: 4000,
+    });
     expect((await getCheckoutSession(ctx, session.id)).paymentStatus).toBe("refunded");
     expect((await getPaymentIntent(ctx, paymentIntentId)).amountRefunded).toBe(4900);
     expect(await ledgerBalances(ctx)).toEqual({});
-    await expect(createRefund(ctx, { paymentIntentId, metadata: {} })).rejects.toMatchObject({ code: "invalid_state" });
+    await expect(createRefund(ctx, { paymentIntentId, metadata: {} })).rejects.toMatchObject({
+      code: "invalid_state",
+    });
     expect((await eventTypes(ctx)).filter((type) => type.startsWith("refund."))).toEqual([
       "refund.created",
       "refund.succeeded",
@@ -53,7 +66,9 @@ describe("refunds", () => {
 
   test("ten at once never give back more than was paid", async () => {
     const { ctx, paymentIntentId } = await paidIntent();
-    const tries = Array.from({ length: 10 }, () => createRefund(ctx, { paymentIntentId, amount: 1000, metadata: {} }));
+    const tries = Array.from({ length: 10 }, () =>
+      createRefund(ctx, { paymentIntentId, amount: 1000, metadata: {} }),
+    );
     const done = (await Promise.allSettled(tries)).filter((one) => one.status === "fulfilled");
     expect(done).toHaveLength(4);
     expect((await getPaymentIntent(ctx, paymentIntentId)).amountRefunded).toBe(4000);
@@ -66,7 +81,10 @@ describe("refunds", () => {
     expect(refund.status).toBe("pending");
     clock.advance(6 * secondMs);
     await handleNotices(services);
-    expect(await getRefund(ctx, refund.id)).toMatchObject({ status: "failed", failureReason: expect.any(String) });
+    expect(await getRefund(ctx, refund.id)).toMatchObject({
+      status: "failed",
+      failureReason: expect.any(String),
+    });
     expect((await getPaymentIntent(ctx, paymentIntentId)).amountRefunded).toBe(0);
     expect((await getCheckoutSession(ctx, session.id)).paymentStatus).toBe("paid");
     expect(await ledgerBalances(ctx)).toEqual({ clearing: -4900, merchant: 4900 });
@@ -75,7 +93,10 @@ describe("refunds", () => {
 
   test("whose answer is lost is pending until the worker asks, and given back once", async () => {
     const { ctx, paymentIntentId } = await paidIntent();
-    const refund = await createRefund(withSandboxFaults(ctx, { loseAnswer: true }), { paymentIntentId, metadata: {} });
+    const refund = await createRefund(withSandboxFaults(ctx, { loseAnswer: true }), {
+      paymentIntentId,
+      metadata: {},
+    });
     expect(refund.status).toBe("pending");
     clock.advance(31 * secondMs);
     expect(await settleRefunds(services)).toBe(1);
@@ -119,7 +140,9 @@ describe("a customer's balance", () => {
     const session = await newSession(ctx, { customerId: customer.id, totalAmount: 4901 });
     const refused = confirmPayment(ctx, session.paymentIntentId ?? "", { wallet: true });
     await expect(refused).rejects.toMatchObject({ code: "insufficient_balance" });
-    expect(await getPaymentIntent(ctx, session.paymentIntentId ?? "")).toMatchObject({ status: "requires_payment_method" });
+    expect(await getPaymentIntent(ctx, session.paymentIntentId ?? "")).toMatchObject({
+      status: "requires_payment_method",
+    });
   });
 
   test("is not for whoever has no session of that customer", async () => {
@@ -139,11 +162,20 @@ describe("disputes", () => {
     expect(data).toMatchObject([{ status: "open", amount: 4900, paymentIntentId }]);
     expect(await ledgerBalances(ctx)).toEqual({});
     const id = data[0]?.id ?? "";
-    expect(await submitDisputeEvidence(ctx, { id, evidence: "See the receipt." })).toMatchObject({ status: "under_review" });
-    await expect(createRefund(ctx, { paymentIntentId, metadata: {} })).rejects.toMatchObject({ code: "invalid_state" });
-    expect(await submitDisputeEvidence(ctx, { id, evidence: "winning_evidence" })).toMatchObject({ status: "won" });
+    expect(await submitDisputeEvidence(ctx, { id, evidence: "See the receipt." })).toMatchObject({
+      status: "under_review",
+    });
+    await expect(createRefund(ctx, { paymentIntentId, metadata: {} })).rejects.toMatchObject({
+      code: "invalid_state",
+    });
+    expect(await submitDisputeEvidence(ctx, { id, evidence: "winning_evidence" })).toMatchObject({
+      status: "won",
+    });
     expect(await ledgerBalances(ctx)).toEqual({ clearing: -4900, merchant: 4900 });
-    expect((await eventTypes(ctx)).filter((type) => type.startsWith("dispute."))).toEqual(["dispute.created", "dispute.closed"]);
+    expect((await eventTypes(ctx)).filter((type) => type.startsWith("dispute."))).toEqual([
+      "dispute.created",
+      "dispute.closed",
+    ]);
     await expect(closeDispute(ctx, id)).rejects.toMatchObject({ code: "invalid_state" });
   });
 
@@ -151,7 +183,10 @@ describe("disputes", () => {
     const { ctx } = await paidIntent("4000000000000259");
     await handleNotices(services);
     const { data } = await listDisputes(ctx, { limit: 50, offset: 0 });
-    expect(await closeDispute(ctx, data[0]?.id ?? "")).toMatchObject({ status: "lost", closedAt: expect.any(String) });
+    expect(await closeDispute(ctx, data[0]?.id ?? "")).toMatchObject({
+      status: "lost",
+      closedAt: expect.any(String),
+    });
     expect(await ledgerBalances(ctx)).toEqual({});
   });
 });
@@ -168,19 +203,33 @@ describe("manual capture", () => {
 
   test("takes part of what was authorised, once", async () => {
     const { ctx, intentId } = await authorised();
-    await expect(capturePayment(ctx, intentId, 4901)).rejects.toMatchObject({ code: "validation_failed" });
-    expect(await capturePayment(ctx, intentId, 3000)).toMatchObject({ status: "succeeded", amountCaptured: 3000 });
-    await expect(capturePayment(ctx, intentId, 1000)).rejects.toMatchObject({ code: "invalid_state" });
+    await expect(capturePayment(ctx, intentId, 4901)).rejects.toMatchObject({
+      code: "validation_failed",
+    });
+    expect(await capturePayment(ctx, intentId, 3000)).toMatchObject({
+      status: "succeeded",
+      amountCaptured: 3000,
+    });
+    await expect(capturePayment(ctx, intentId, 1000)).rejects.toMatchObject({
+      code: "invalid_state",
+    });
     expect(await ledgerBalances(ctx)).toEqual({ clearing: -3000, merchant: 3000 });
-    expect(await createRefund(ctx, { paymentIntentId: intentId, metadata: {} })).toMatchObject({ amount: 3000 });
+    expect(await createRefund(ctx, { paymentIntentId: intentId, metadata: {} })).toMatchObject({
+      amount: 3000,
+    });
   });
 
   test("whose answer is lost is found out by the worker, and its money counted once", async () => {
     const { ctx, intentId } = await authorised();
-    await expect(capturePayment(withSandboxFaults(ctx, { loseAnswer: true }), intentId, 3000)).rejects.toThrow();
+    await expect(
+      capturePayment(withSandboxFaults(ctx, { loseAnswer: true }), intentId, 3000),
+    ).rejects.toThrow();
     clock.advance(31 * secondMs);
     expect(await reconcileAttempts(services)).toBe(1);
-    expect(await getPaymentIntent(ctx, intentId)).toMatchObject({ status: "succeeded", amountCaptured: 3000 });
+    expect(await getPaymentIntent(ctx, intentId)).toMatchObject({
+      status: "succeeded",
+      amountCaptured: 3000,
+    });
     expect(await ledgerBalances(ctx)).toEqual({ clearing: -3000, merchant: 3000 });
   });
 

@@ -3,7 +3,11 @@ import type { MerchantContext, Services } from "#server/context.ts";
 import type { PaymentAttemptModel } from "#server/generated/prisma/models.ts";
 import { reconcileAttempt } from "#server/payments/attempts/reconcile.ts";
 import { recordDispute } from "#server/payments/disputes/record.ts";
-import type { ProcessorDispute, ProcessorNotice, ProcessorRefund } from "#server/payments/processor.ts";
+import type {
+  ProcessorDispute,
+  ProcessorNotice,
+  ProcessorRefund,
+} from "#server/payments/processor.ts";
 import { settleRefund } from "#server/payments/refunds/settle.ts";
 import { retrying } from "#server/transact.ts";
 
@@ -25,7 +29,10 @@ async function handledSafely(services: Services, notice: ProcessorNotice): Promi
   try {
     return await handleNotice(services, notice);
   } catch (error) {
-    services.log.warn({ noticeId: notice.id, err: error }, "a notice of the processor could not be handled yet");
+    services.log.warn(
+      { noticeId: notice.id, err: error },
+      "a notice of the processor could not be handled yet",
+    );
     return false;
   }
 }
@@ -42,26 +49,38 @@ export async function handleNotice(services: Services, notice: ProcessorNotice):
 }
 
 /** The notice only says that something changed; what, is asked. */
-async function handlePayment(services: Services, paymentId: string, attemptId: string | null): Promise<boolean> {
+async function handlePayment(
+  services: Services,
+  paymentId: string,
+  attemptId: string | null,
+): Promise<boolean> {
   const attempt = await findAttempt(services, paymentId, attemptId);
   if (!attempt) return false;
   await reconcileAttempt(contextOf(services, attempt), { ...attempt, processorPayment: paymentId });
   return true;
 }
 
-async function handleRefund(services: Services, processorRefund: string, refund: ProcessorRefund): Promise<boolean> {
-  const row = await services.db.refund.findFirst({ where: { OR: [{ processorRefund }, { id: processorRefund }] } });
+async function handleRefund(
+  services: Services,
+  processorRefund: string,
+  refund: ProcessorRefund,
+): Promise<boolean> {
+  const row = await services.db.refund.findFirst({
+    where: { OR: [{ processorRefund }, { id: processorRefund }] },
+  });
   if (!row) return false;
   const ctx = actFor(services, row.merchantId);
-  await retrying(ctx, (tx) => settleRefund(tx, ctx, row.id, refund));
+  await retrying(ctx, (tx) => settleRefund(tx, ctx, { refundId: row.id, answer: refund }));
   return true;
 }
 
 async function handleDispute(services: Services, dispute: ProcessorDispute): Promise<boolean> {
-  const intent = await services.db.paymentIntent.findFirst({ where: { processorPayment: dispute.paymentId } });
+  const intent = await services.db.paymentIntent.findFirst({
+    where: { processorPayment: dispute.paymentId },
+  });
   if (!intent) return false;
   const ctx = actFor(services, intent.merchantId);
-  await retrying(ctx, (tx) => recordDispute(tx, ctx, intent, dispute));
+  await retrying(ctx, (tx) => recordDispute(tx, ctx, { intent, told: dispute }));
   return true;
 }
 
@@ -70,7 +89,8 @@ async function findAttempt(
   processorPayment: string,
   attemptId: string | null,
 ): Promise<PaymentAttemptModel | null> {
-  const byId = attemptId && (await services.db.paymentAttempt.findUnique({ where: { id: attemptId } }));
+  const byId =
+    attemptId && (await services.db.paymentAttempt.findUnique({ where: { id: attemptId } }));
   return byId || services.db.paymentAttempt.findFirst({ where: { processorPayment } });
 }
 

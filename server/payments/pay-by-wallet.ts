@@ -11,7 +11,7 @@ import { startOnLimitedLink } from "#server/payments/attempts/start-limited.ts";
 import { startAttempt } from "#server/payments/attempts/start.ts";
 import type { AttemptRequest, StartedAttempt } from "#server/payments/attempts/start.ts";
 import { completionEvents } from "#server/payments/complete-intent.ts";
-import { serializePaymentIntent } from "#server/payments/serialize-intent.ts";
+import { serializePaymentIntent } from "#server/payments/serialize/intent.ts";
 import type { PaymentIntent } from "#server/routers/payment-intents/schema.ts";
 import { transact } from "#server/transact.ts";
 
@@ -20,20 +20,32 @@ import { transact } from "#server/transact.ts";
  * is asked, so attempt and outcome are one transaction.
  * @throws insufficient_balance (nothing is changed) · invalid_state · as `confirmPayment`
  */
-export async function payByWallet(ctx: MerchantContext, request: AttemptRequest): Promise<PaymentIntent> {
+export async function payByWallet(
+  ctx: MerchantContext,
+  request: AttemptRequest,
+): Promise<PaymentIntent> {
   const paid = await transact(ctx, (tx) => payOnce(tx, ctx, request));
   if (paid) return paid;
   await clearTheWay(ctx, request);
   const paidNow = await transact(ctx, (tx) => payOnce(tx, ctx, request));
   if (paidNow) return paidNow;
-  throw new DomainError("payment_in_progress", "This payment is being made elsewhere. Wait a moment and look again.");
+  throw new DomainError(
+    "payment_in_progress",
+    "This payment is being made elsewhere. Wait a moment and look again.",
+  );
 }
 
-async function payOnce(tx: Tx, ctx: MerchantContext, request: AttemptRequest): Promise<PaymentIntent | null> {
-  const attempt = (await startAttempt(tx, ctx, request)) ?? (await startOnLimitedLink(tx, ctx, request));
+async function payOnce(
+  tx: Tx,
+  ctx: MerchantContext,
+  request: AttemptRequest,
+): Promise<PaymentIntent | null> {
+  const attempt =
+    (await startAttempt(tx, ctx, request)) ?? (await startOnLimitedLink(tx, ctx, request));
   if (!attempt) return null;
   const customerId = walletOwner(attempt);
-  const { intent, session, link } = await settleRows(tx, ctx, attempt, {
+  const { intent, session, link } = await settleRows(tx, ctx, {
+    attemptId: attempt.id,
     action: "succeed",
     status: "succeeded",
     payment: {
@@ -71,8 +83,14 @@ async function payOnce(tx: Tx, ctx: MerchantContext, request: AttemptRequest): P
  * merely typed an e-mail address may not.
  */
 function walletOwner({ intent, session }: StartedAttempt): string {
-  const isNamed = session !== null && session.customerId !== null && session.customerId === intent.customerId;
-  if (!isNamed || !intent.customerId || intent.mode !== "payment" || session.purpose === "balance_funding") {
+  const isNamed =
+    session !== null && session.customerId !== null && session.customerId === intent.customerId;
+  if (
+    !isNamed ||
+    !intent.customerId ||
+    intent.mode !== "payment" ||
+    session.purpose === "balance_funding"
+  ) {
     throw new DomainError("invalid_state", "This cannot be paid from a balance.");
   }
   return intent.customerId;

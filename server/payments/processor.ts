@@ -105,12 +105,22 @@ export type CardSummary = {
 };
 
 /** Where to send the shopper's browser: a form POST of `fields` to `url`. */
-export type RedirectAction = { type: "redirect"; url: string; method: "POST" | "GET"; fields: Record<string, string> };
+export type RedirectAction = {
+  type: "redirect";
+  url: string;
+  method: "POST" | "GET";
+  fields: Record<string, string>;
+};
 
 /** Why a card was refused, in a word for programs and a sentence for people. */
 export type Decline = { code: "card_declined"; declineCode: string; message: string };
 
-export type RefundRequest = { refundId: string; paymentId: string; amount: number; currency: string };
+export type RefundRequest = {
+  refundId: string;
+  paymentId: string;
+  amount: number;
+  currency: string;
+};
 export type ProcessorRefund = {
   id: string;
   status: "pending" | "succeeded" | "failed";

@@ -20,7 +20,9 @@ function roundTrips(): { ours: string[]; sandbox: string[] } {
 
 function textOf(message: unknown): string {
   if (typeof message === "string") return message;
-  return typeof message === "object" && message !== null && "text" in message ? String(message.text) : "";
+  return typeof message === "object" && message !== null && "text" in message
+    ? String(message.text)
+    : "";
 }
 
 test("confirming an intent without 3-D Secure takes 6 round trips at most", async () => {
@@ -46,7 +48,10 @@ test("and charging a saved card", async () => {
   const ctx = await newMerchant(services);
   const customer = await newCustomer(ctx);
   const first = await newIntent(ctx, { customerId: customer.id });
-  const { paymentMethodId } = await confirmPayment(ctx, first.id, { card: card(), savePaymentMethod: true });
+  const { paymentMethodId } = await confirmPayment(ctx, first.id, {
+    card: card(),
+    savePaymentMethod: true,
+  });
   const second = await newIntent(ctx, { customerId: customer.id });
   query.mockClear();
   await confirmPayment(ctx, second.id, { paymentMethodId: paymentMethodId ?? "" });

@@ -22,14 +22,26 @@ const transitions = {
   /** Given up: a renewal that nobody will try again. */
   fail: { from: ["requires_payment_method", "requires_confirmation"], to: "failed" },
   cancel: {
-    from: ["requires_payment_method", "requires_confirmation", "requires_action", "requires_capture"],
+    from: [
+      "requires_payment_method",
+      "requires_confirmation",
+      "requires_action",
+      "requires_capture",
+    ],
     to: "canceled",
   },
-} as const satisfies Record<string, { from: readonly PaymentIntentStatus[]; to: PaymentIntentStatus }>;
+} as const satisfies Record<
+  string,
+  { from: readonly PaymentIntentStatus[]; to: PaymentIntentStatus }
+>;
 
 export type IntentAction = keyof typeof transitions;
 export const intentActions = Object.keys(transitions) as IntentAction[];
-export const terminalStatuses = ["succeeded", "failed", "canceled"] as const satisfies PaymentIntentStatus[];
+export const terminalStatuses = [
+  "succeeded",
+  "failed",
+  "canceled",
+] as const satisfies PaymentIntentStatus[];
 
 /** The statuses that an action may leave from. */
 export function statusesBefore(action: IntentAction): readonly PaymentIntentStatus[] {
@@ -48,7 +60,10 @@ export function nextStatus(status: PaymentIntentStatus, action: IntentAction): P
 }
 
 export function refusal(status: PaymentIntentStatus, action: IntentAction): DomainError {
-  return new DomainError("invalid_state", `A payment intent that is ${status} cannot ${words[action]}.`);
+  return new DomainError(
+    "invalid_state",
+    `A payment intent that is ${status} cannot ${words[action]}.`,
+  );
 }
 
 const words: Record<IntentAction, string> = {
@@ -67,7 +82,10 @@ export type IntentAmounts = { amount: bigint; amountCaptured: bigint; amountRefu
 /** Takes `amount` of what was authorised, once; the rest is let go. @throws validation_failed */
 export function captured(amounts: IntentAmounts, amount: bigint): IntentAmounts {
   if (amount <= 0n || amount > amounts.amount) {
-    throw new DomainError("validation_failed", `amount: must be between 1 and ${amounts.amount}, what was authorised.`);
+    throw new DomainError(
+      "validation_failed",
+      `amount: must be between 1 and ${amounts.amount}, what was authorised.`,
+    );
   }
   return { ...amounts, amountCaptured: amount };
 }
@@ -75,9 +93,13 @@ export function captured(amounts: IntentAmounts, amount: bigint): IntentAmounts 
 /** Gives `amount` of what was captured back. @throws validation_failed */
 export function refunded(amounts: IntentAmounts, amount: bigint): IntentAmounts {
   const left = amounts.amountCaptured - amounts.amountRefunded;
-  if (left === 0n) throw new DomainError("invalid_state", "Nothing is left to refund of this payment.");
+  if (left === 0n)
+    throw new DomainError("invalid_state", "Nothing is left to refund of this payment.");
   if (amount <= 0n || amount > left) {
-    throw new DomainError("validation_failed", `amount: must be between 1 and ${left}, what is left to refund.`);
+    throw new DomainError(
+      "validation_failed",
+      `amount: must be between 1 and ${left}, what is left to refund.`,
+    );
   }
   return { ...amounts, amountRefunded: amounts.amountRefunded + amount };
 }

@@ -9,7 +9,10 @@ const bodyBytesMax = 1024 * 1024;
  * Answers a webhook of the card processor: 200 when it is taken in or does not concern us, 400
  * when it is not the processor's, 409 when what it is about is not known yet, so that it comes again.
  */
-export async function receiveProcessorWebhook(services: Services, request: Request): Promise<Response> {
+export async function receiveProcessorWebhook(
+  services: Services,
+  request: Request,
+): Promise<Response> {
   const body = await request.text();
   if (body.length > bodyBytesMax) return answer(413, "too large");
   const notice = verified(services, body, request.headers);
@@ -19,7 +22,11 @@ export async function receiveProcessorWebhook(services: Services, request: Reque
   return handled ? answer(200, "received") : answer(409, "not known yet");
 }
 
-function verified(services: Services, body: string, headers: Headers): ProcessorNotice | null | "invalid" {
+function verified(
+  services: Services,
+  body: string,
+  headers: Headers,
+): ProcessorNotice | null | "invalid" {
   try {
     return services.processor.readNotice(body, headers);
   } catch (error) {

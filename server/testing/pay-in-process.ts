@@ -19,6 +19,14 @@ const db = openDb({ url, poolMax: 2 });
 const egress = createEgress({ allowPrivateNetworks: false });
 const processor = createSandboxProcessor({ env, db, clock: systemClock }, JSON.parse(faults));
 const storage = createStorage({ env, clock: systemClock });
-const services = { env, db, clock: systemClock, log: createLog("silent"), processor, egress, storage };
+const services = {
+  env,
+  db,
+  clock: systemClock,
+  log: createLog("silent"),
+  processor,
+  egress,
+  storage,
+};
 await confirmPayment(actFor(services, merchantId), intentId, { card: card() });
 await db.$disconnect();

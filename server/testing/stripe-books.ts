@@ -18,29 +18,19 @@ export function openStripeBooks() {
   function create(path: string, fields: Fields): StripeObject {
     const kind = path.split("/")[2] ?? "";
     const [prefix, object, status] = kinds[kind] ?? ["obj", "object", "succeeded"];
-    const made: StripeObject = { id: nextId(prefix), object, status, metadata: nested(fields, "metadata") };
+    const made: StripeObject = {
+      id: nextId(prefix),
+      object,
+      status,
+      metadata: nested(fields, "metadata"),
+    };
     if (kind === "payment_intents") Object.assign(made, newPayment(fields));
-    if (kind === "setup_intents") Object.assign(made, { last_setup_error: null, next_action: null, customer: null });
-    if (kind === "refunds") Object.assign(made, { amount: Number(fields["amount"]), failure_reason: null });
+    if (kind === "setup_intents")
+      Object.assign(made, { last_setup_error: null, next_action: null, customer: null });
+    if (kind === "refunds")
+      Object.assign(made, { amount: Number(fields["amount"]), failure_reason: null });
     objects.set(made.id, made);
     return made;
-  }
-
-  function confirm(intent: StripeObject, fields: Fields): Answer {
-    const outcome = outcomes[fields["payment_method"] ?? ""] ?? "succeeds";
-    const card = { brand: "visa", last4: "4242", exp_month: 12, exp_year: 2034, fingerprint: "fp_double" };
-    intent["setup_future_usage"] = fields["setup_future_usage"] ?? null;
-    intent["payment_method"] = { id: fields["payment_method"], object: "payment_method", card };
-    if (outcome === "succeeds") return { status: 200, body: succeed(intent) };
-    if (outcome === "requires_action") {
-      const redirect_to_url = { url: `https://hooks.stripe.example/3ds/${intent.id}`, return_url: fields["return_url"] };
-      Object.assign(intent, { status: "requires_action", next_action: { type: "redirect_to_url", redirect_to_url } });
-      return { status: 200, body: intent };
-    }
-    const error = { type: "card_error", code: "card_declined", decline_code: outcome, message: "Declined." };
-    Object.assign(intent, { status: "requires_payment_method", payment_method: null });
-    intent[intent.object === "payment_intent" ? "last_payment_error" : "last_setup_error"] = { ...error, payment_method: { card } };
-    return { status: 402, body: { error } };
   }
 
   function act(method: string, path: string, fields: Fields): Answer {
@@ -49,9 +39,14 @@ export function openStripeBooks() {
     const found = objects.get(id);
     if (!found) return refusal(404, "resource_missing", `No such object: ${id}`);
     if (method === "GET") return { status: 200, body: found };
-    if (verb === "confirm") return found.status === "canceled" ? unexpected(found) : confirm(found, fields);
-    if (verb === "cancel") return found.status === "succeeded" ? unexpected(found) : { status: 200, body: Object.assign(found, { status: "canceled" }) };
-    if (verb === "capture") return { status: 200, body: succeed(found, Number(fields["amount_to_capture"])) };
+    if (verb === "confirm")
+      return found.status === "canceled" ? unexpected(found) : confirm(found, fields);
+    if (verb === "cancel")
+      return found.status === "succeeded"
+        ? unexpected(found)
+        : { status: 200, body: Object.assign(found, { status: "canceled" }) };
+    if (verb === "capture")
+      return { status: 200, body: succeed(found, Number(fields["amount_to_capture"])) };
     return { status: 200, body: Object.assign(found, fields) };
   }
 
@@ -60,10 +55,53 @@ export function openStripeBooks() {
     const intent = objects.get(id);
     if (!intent) throw new Error(`no intent ${id}`);
     if (passes) succeed(intent);
-    else Object.assign(intent, { status: "requires_payment_method", next_action: null, last_payment_error: challengeFailed });
+    else
+      Object.assign(intent, {
+        status: "requires_payment_method",
+        next_action: null,
+        last_payment_error: challengeFailed,
+      });
   }
 
   return { objects, nextId, act, answerChallenge };
+}
+
+/** What Stripe answers when a card is charged or saved. */
+function confirm(intent: StripeObject, fields: Fields): Answer {
+  const outcome = outcomes[fields["payment_method"] ?? ""] ?? "succeeds";
+  const card = {
+    brand: "visa",
+    last4: "4242",
+    exp_month: 12,
+    exp_year: 2034,
+    fingerprint: "fp_double",
+  };
+  intent["setup_future_usage"] = fields["setup_future_usage"] ?? null;
+  intent["payment_method"] = { id: fields["payment_method"], object: "payment_method", card };
+  if (outcome === "succeeds") return { status: 200, body: succeed(intent) };
+  if (outcome === "requires_action") {
+    const redirect_to_url = {
+      url: `https://hooks.stripe.example/3ds/${intent.id}`,
+      return_url: fields["return_url"],
+    };
+    Object.assign(intent, {
+      status: "requires_action",
+      next_action: { type: "redirect_to_url", redirect_to_url },
+    });
+    return { status: 200, body: intent };
+  }
+  const error = {
+    type: "card_error",
+    code: "card_declined",
+    decline_code: outcome,
+    message: "Declined.",
+  };
+  Object.assign(intent, { status: "requires_payment_method", payment_method: null });
+  intent[intent.object === "payment_intent" ? "last_payment_error" : "last_setup_error"] = {
+    ...error,
+    payment_method: { card },
+  };
+  return { status: 402, body: { error } };
 }
 
 const kinds: Record<string, [prefix: string, object: string, status: string]> = {
@@ -73,18 +111,38 @@ const kinds: Record<string, [prefix: string, object: string, status: string]> = 
   refunds: ["re", "refund", "succeeded"],
 };
 
-const challengeFailed = { type: "card_error", code: "payment_intent_authentication_failure", message: "Failed." };
+const challengeFailed = {
+  type: "card_error",
+  code: "payment_intent_authentication_failure",
+  message: "Failed.",
+};
 
 function newPayment(fields: Fields) {
   const { currency, capture_method } = fields;
-  const none = { last_payment_error: null, next_action: null, customer: null, payment_method: null, setup_future_usage: null };
-  return { ...none, amount: Number(fields["amount"]), amount_received: 0, currency, capture_method };
+  const none = {
+    last_payment_error: null,
+    next_action: null,
+    customer: null,
+    payment_method: null,
+    setup_future_usage: null,
+  };
+  return {
+    ...none,
+    amount: Number(fields["amount"]),
+    amount_received: 0,
+    currency,
+    capture_method,
+  };
 }
 
 function succeed(intent: StripeObject, amount = Number(intent["amount"] ?? 0)): StripeObject {
   const holds = intent["capture_method"] === "manual" && intent.status !== "requires_capture";
   const amount_received = holds ? 0 : amount;
-  return Object.assign(intent, { status: holds ? "requires_capture" : "succeeded", amount_received, next_action: null });
+  return Object.assign(intent, {
+    status: holds ? "requires_capture" : "succeeded",
+    amount_received,
+    next_action: null,
+  });
 }
 
 function unexpected(intent: StripeObject): Answer {

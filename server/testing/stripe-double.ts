@@ -7,7 +7,12 @@ import type { Answer, Fields } from "#server/testing/stripe-books.ts";
 import { requirements } from "#server/testing/stripe-requirements.ts";
 
 /** A request as it came; tests look at these. */
-export type SeenRequest = { method: string; path: string; fields: Fields; idempotencyKey: string | null };
+export type SeenRequest = {
+  method: string;
+  path: string;
+  fields: Fields;
+  idempotencyKey: string | null;
+};
 
 const secretKey = "sk_test_double";
 export const webhookSecret = "whsec_double";
@@ -26,7 +31,9 @@ export async function startStripeDouble() {
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname: path, searchParams } = new URL(request.url ?? "/", "http://double");
     const text = await readAll(request);
-    const fields = Object.fromEntries(new URLSearchParams(request.method === "GET" ? searchParams : text));
+    const fields = Object.fromEntries(
+      new URLSearchParams(request.method === "GET" ? searchParams : text),
+    );
     const idempotencyKey = headerOf(request, "idempotency-key");
     const method = request.method ?? "";
     seen.push({ method, path, fields, idempotencyKey });
@@ -34,9 +41,13 @@ export async function startStripeDouble() {
     const known = idempotencyKey ? answers.get(idempotencyKey) : undefined;
     const signature = `${method} ${path} ${text}`;
     const answer = wrong ?? replayed(known, signature) ?? books.act(method, path, fields);
-    if (idempotencyKey && !wrong && !known) answers.set(idempotencyKey, { request: signature, answer: structuredClone(answer) });
+    if (idempotencyKey && !wrong && !known)
+      answers.set(idempotencyKey, { request: signature, answer: structuredClone(answer) });
     if (faults.loseAnswerOf?.test(path)) return void response.destroy();
-    response.writeHead(answer.status, { "content-type": "application/json", "request-id": books.nextId("req") });
+    response.writeHead(answer.status, {
+      "content-type": "application/json",
+      "request-id": books.nextId("req"),
+    });
     response.end(JSON.stringify(answer.body));
   }
 
@@ -59,19 +70,36 @@ export async function startStripeDouble() {
   };
 }
 
-function replayed(known: { request: string; answer: Answer } | undefined, request: string): Answer | null {
+function replayed(
+  known: { request: string; answer: Answer } | undefined,
+  request: string,
+): Answer | null {
   if (!known) return null;
   if (known.request === request) return known.answer;
-  return { status: 400, body: { error: { type: "idempotency_error", message: "Keys can only be used with the same parameters." } } };
+  return {
+    status: 400,
+    body: {
+      error: {
+        type: "idempotency_error",
+        message: "Keys can only be used with the same parameters.",
+      },
+    },
+  };
 }
 
 /** What the real API would refuse. */
 function problem(request: IncomingMessage, sent: SeenRequest): Answer | null {
-  if (headerOf(request, "authorization") !== `Bearer ${secretKey}`) return refusal(401, "invalid_api_key", "Invalid API Key.");
-  if (headerOf(request, "stripe-version") !== Stripe.API_VERSION) return refusal(400, "invalid_version", "Wrong Stripe-Version.");
-  const requirement = requirements.find(({ method, path }) => method === sent.method && path.test(sent.path));
-  if (!requirement) return refusal(404, "url_invalid", `Unrecognized request URL (${sent.method}: ${sent.path}).`);
-  if (requirement.needsKey && !sent.idempotencyKey) return refusal(400, "no_key", "This double wants an Idempotency-Key here.");
+  if (headerOf(request, "authorization") !== `Bearer ${secretKey}`)
+    return refusal(401, "invalid_api_key", "Invalid API Key.");
+  if (headerOf(request, "stripe-version") !== Stripe.API_VERSION)
+    return refusal(400, "invalid_version", "Wrong Stripe-Version.");
+  const requirement = requirements.find(
+    ({ method, path }) => method === sent.method && path.test(sent.path),
+  );
+  if (!requirement)
+    return refusal(404, "url_invalid", `Unrecognized request URL (${sent.method}: ${sent.path}).`);
+  if (requirement.needsKey && !sent.idempotencyKey)
+    return refusal(400, "no_key", "This double wants an Idempotency-Key here.");
   const names = Object.keys(sent.fields);
   const missing = requirement.required.find((name) => !names.includes(name));
   if (missing) return refusal(400, "parameter_missing", `Missing required param: ${missing}.`);
@@ -92,8 +120,15 @@ async function readAll(request: IncomingMessage): Promise<string> {
 }
 
 /** Signed the way Stripe does, by its own library. */
-function signedWebhook(id: string, type: string, object: object): { body: string; headers: Headers } {
+function signedWebhook(
+  id: string,
+  type: string,
+  object: object,
+): { body: string; headers: Headers } {
   const body = JSON.stringify({ id, object: "event", type, data: { object } });
-  const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret: webhookSecret });
+  const signature = Stripe.webhooks.generateTestHeaderString({
+    payload: body,
+    secret: webhookSecret,
+  });
   return { body, headers: new Headers({ "stripe-signature": signature }) };
 }

@@ -18,7 +18,13 @@ export const requirements: Requirement[] = [
     method: "POST",
     path: /^\/v1\/payment_intents$/,
     required: ["amount", "currency"],
-    allowed: fields("amount", "currency", "capture_method", "payment_method_types\\[\\d+\\]", metadata),
+    allowed: fields(
+      "amount",
+      "currency",
+      "capture_method",
+      "payment_method_types\\[\\d+\\]",
+      metadata,
+    ),
     needsKey: true,
   },
   {
@@ -28,7 +34,13 @@ export const requirements: Requirement[] = [
     allowed: fields("usage", "payment_method_types\\[\\d+\\]", metadata),
     needsKey: true,
   },
-  { method: "POST", path: /^\/v1\/customers$/, required: [], allowed: fields(metadata), needsKey: true },
+  {
+    method: "POST",
+    path: /^\/v1\/customers$/,
+    required: [],
+    allowed: fields(metadata),
+    needsKey: true,
+  },
   {
     method: "POST",
     path: /^\/v1\/(payment|setup)_intents\/\w+$/,
@@ -57,7 +69,13 @@ export const requirements: Requirement[] = [
     allowed: fields("amount_to_capture"),
     needsKey: true,
   },
-  { method: "POST", path: /^\/v1\/(payment|setup)_intents\/\w+\/cancel$/, required: [], allowed: fields(), needsKey: true },
+  {
+    method: "POST",
+    path: /^\/v1\/(payment|setup)_intents\/\w+\/cancel$/,
+    required: [],
+    allowed: fields(),
+    needsKey: true,
+  },
   {
     method: "POST",
     path: /^\/v1\/refunds$/,
@@ -65,5 +83,11 @@ export const requirements: Requirement[] = [
     allowed: fields("payment_intent", "amount", metadata),
     needsKey: true,
   },
-  { method: "GET", path: /^\/v1\/(payment_intents|setup_intents|refunds)\/\w+$/, required: [], allowed: fields(), needsKey: false },
+  {
+    method: "GET",
+    path: /^\/v1\/(payment_intents|setup_intents|refunds)\/\w+$/,
+    required: [],
+    allowed: fields(),
+    needsKey: false,
+  },
 ];

@@ -13,12 +13,15 @@ import { refusal, statusesBefore } from "#server/payments/state.ts";
  * validation_failed · not_found
  */
 export async function clearTheWay(ctx: MerchantContext, request: AttemptRequest): Promise<void> {
-  const intent = await ctx.db.paymentIntent.findFirst({ where: { id: request.intentId, merchantId: ctx.merchantId } });
+  const intent = await ctx.db.paymentIntent.findFirst({
+    where: { id: request.intentId, merchantId: ctx.merchantId },
+  });
   if (!intent) throw notFound();
   const live = await liveAttempt(ctx, intent);
   if (live) return clearAttempt(ctx, request, live);
   if (!statusesBefore("start").includes(intent.status)) throw notOpen(intent);
-  if (intent.expiresAt && intent.expiresAt <= ctx.clock.now()) throw notOpen({ ...intent, status: "canceled" });
+  if (intent.expiresAt && intent.expiresAt <= ctx.clock.now())
+    throw notOpen({ ...intent, status: "canceled" });
   await explainInput(ctx, request, intent);
 }
 
@@ -34,7 +37,11 @@ export async function liveAttempt(
   });
 }
 
-async function clearAttempt(ctx: MerchantContext, request: AttemptRequest, live: PaymentAttemptModel): Promise<void> {
+async function clearAttempt(
+  ctx: MerchantContext,
+  request: AttemptRequest,
+  live: PaymentAttemptModel,
+): Promise<void> {
   const isDue = live.reconcileAt !== null && live.reconcileAt <= ctx.clock.now();
   if (isDue) {
     await reconcileAttempt(ctx, live);
@@ -42,13 +49,17 @@ async function clearAttempt(ctx: MerchantContext, request: AttemptRequest, live:
   }
   const isOwn = live.browserToken === request.browserToken;
   if (live.status !== "requires_action" || !isOwn || !live.processorPayment) throw inProgress();
-  await giveUpAttempt(ctx, live, live.processorPayment, { canceledAs: "authentication_abandoned" });
+  await giveUpAttempt(ctx, live, "authentication_abandoned");
 }
 
 function inProgress(): DomainError {
-  return new DomainError("payment_in_progress", "This payment is being made elsewhere. Wait a moment and look again.", {
-    retryAfterS: 5,
-  });
+  return new DomainError(
+    "payment_in_progress",
+    "This payment is being made elsewhere. Wait a moment and look again.",
+    {
+      retryAfterS: 5,
+    },
+  );
 }
 
 function notOpen(intent: PaymentIntentModel): DomainError {
@@ -58,7 +69,11 @@ function notOpen(intent: PaymentIntentModel): DomainError {
 }
 
 /** The intent could be confirmed, but not like this. Returns when nothing is wrong (any more). */
-async function explainInput(ctx: MerchantContext, request: AttemptRequest, intent: PaymentIntentModel): Promise<void> {
+async function explainInput(
+  ctx: MerchantContext,
+  request: AttemptRequest,
+  intent: PaymentIntentModel,
+): Promise<void> {
   if (!intent.customerId && (request.save || intent.mode !== "payment")) {
     throw new DomainError("validation_failed", "customerId: saving a card needs a customer.");
   }

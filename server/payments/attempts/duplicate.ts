@@ -4,9 +4,8 @@ import { emitAll } from "#server/events/emit-all.ts";
 import { newId } from "#server/ids.ts";
 import { cardRefundLegs, paymentLegs } from "#server/ledger/legs.ts";
 import { postLedger } from "#server/ledger/post.ts";
-import type { AttemptToSettle } from "#server/payments/attempts/settle.ts";
-import type { ProcessorPayment } from "#server/payments/processor.ts";
-import { serializeRefund } from "#server/payments/serialize-refund.ts";
+import type { Settlement } from "#server/payments/attempts/settle.ts";
+import { serializeRefund } from "#server/payments/serialize/refund.ts";
 
 /**
  * A success that slipped through: its intent was paid by another attempt, or given up. The
@@ -17,13 +16,19 @@ import { serializeRefund } from "#server/payments/serialize-refund.ts";
 export async function refundDuplicate(
   tx: Tx,
   ctx: MerchantContext,
-  attempt: AttemptToSettle,
-  payment: ProcessorPayment,
+  { attempt, payment }: Pick<Settlement, "attempt" | "payment">,
 ): Promise<void> {
   await tx.$executeRaw`SELECT 1 FROM payment_attempts WHERE id = ${attempt.id} FOR UPDATE`;
-  const intent = await tx.paymentIntent.findUniqueOrThrow({ where: { id: attempt.paymentIntentId } });
+  const intent = await tx.paymentIntent.findUniqueOrThrow({
+    where: { id: attempt.paymentIntentId },
+  });
   if (intent.processorPayment === payment.id || payment.amountCaptured === 0) return;
-  if (await tx.refund.findFirst({ where: { paymentIntentId: intent.id, processorPayment: payment.id, duplicate: true } })) return;
+  if (
+    await tx.refund.findFirst({
+      where: { paymentIntentId: intent.id, processorPayment: payment.id, duplicate: true },
+    })
+  )
+    return;
   const now = ctx.clock.now();
   const amount = BigInt(payment.amountCaptured);
   await tx.paymentAttempt.update({
@@ -48,7 +53,10 @@ export async function refundDuplicate(
       updatedAt: now,
     },
   });
-  const posting = { currency: intent.currency, description: "Second payment of an intent, given back" };
+  const posting = {
+    currency: intent.currency,
+    description: "Second payment of an intent, given back",
+  };
   await postLedger(tx, ctx, {
     ...posting,
     type: "payment",

@@ -1,5 +1,9 @@
 import { Prisma } from "#server/generated/prisma/client.ts";
-import type { CheckoutSessionModel, PaymentIntentModel, PaymentLinkModel } from "#server/generated/prisma/models.ts";
+import type {
+  CheckoutSessionModel,
+  PaymentIntentModel,
+  PaymentLinkModel,
+} from "#server/generated/prisma/models.ts";
 
 /**
  * Several rows in one answer: each column of each row under its own name, so that a

@@ -9,7 +9,15 @@ import { answerChallenge } from "#server/payments/sandbox/challenge.ts";
 import { getCheckoutSession } from "#server/routers/checkout-sessions/get.ts";
 import { getPaymentIntent } from "#server/routers/payment-intents/get.ts";
 import { testClock } from "#server/testing/clock.ts";
-import { card, eventTypes, ledgerBalances, newIntent, newMerchant, newSession, withSandboxFaults } from "#server/testing/payments.ts";
+import {
+  card,
+  eventTypes,
+  ledgerBalances,
+  newIntent,
+  newMerchant,
+  newSession,
+  withSandboxFaults,
+} from "#server/testing/payments.ts";
 import { testServices } from "#server/testing/test-services.ts";
 import { retrying } from "#server/transact.ts";
 
@@ -18,10 +26,16 @@ const services = await testServices({ clock });
 const paidOnce = { clearing: -4900, merchant: 4900 };
 
 /** A processor that answers nothing at all, not even what it did. */
-function unreachable(ctx: MerchantContext, faults: Parameters<typeof withSandboxFaults>[1]): MerchantContext {
+function unreachable(
+  ctx: MerchantContext,
+  faults: Parameters<typeof withSandboxFaults>[1],
+): MerchantContext {
   const faulty = withSandboxFaults(ctx, faults);
   const silent = () => Promise.reject(new Error("connection reset"));
-  return { ...faulty, processor: { ...faulty.processor, resolvePayment: silent, retrievePayment: silent } };
+  return {
+    ...faulty,
+    processor: { ...faulty.processor, resolvePayment: silent, retrievePayment: silent },
+  };
 }
 
 test("an answer lost after it took effect is asked for at once: paid, once", async () => {
@@ -37,17 +51,26 @@ test("a request that never arrived is a decline that says that nothing was charg
   const ctx = withSandboxFaults(await newMerchant(services), { dropRequest: true });
   const intent = await newIntent(ctx);
   const failed = confirmPayment(ctx, intent.id, { card: card() });
-  await expect(failed).rejects.toMatchObject({ code: "card_declined", options: { declineCode: "not_charged" } });
-  expect(await getPaymentIntent(ctx, intent.id)).toMatchObject({ status: "requires_payment_method" });
+  await expect(failed).rejects.toMatchObject({
+    code: "card_declined",
+    options: { declineCode: "not_charged" },
+  });
+  expect(await getPaymentIntent(ctx, intent.id)).toMatchObject({
+    status: "requires_payment_method",
+  });
 });
 
 test("while nobody knows, the intent is processing, nobody else may pay, and the worker finds out", async () => {
   const ctx = await newMerchant(services);
   const session = await newSession(ctx);
   const intentId = session.paymentIntentId ?? "";
-  const lost = await confirmPayment(unreachable(ctx, { loseAnswer: true }), intentId, { card: card() });
+  const lost = await confirmPayment(unreachable(ctx, { loseAnswer: true }), intentId, {
+    card: card(),
+  });
   expect(lost.status).toBe("processing");
-  await expect(confirmPayment(ctx, intentId, { card: card() })).rejects.toMatchObject({ code: "payment_in_progress" });
+  await expect(confirmPayment(ctx, intentId, { card: card() })).rejects.toMatchObject({
+    code: "payment_in_progress",
+  });
   expect(await reconcileAttempts(services)).toBe(0);
   clock.advance(31 * secondMs);
   expect(await reconcileAttempts(services)).toBe(1);
@@ -62,7 +85,9 @@ test("paying again after the time for the answer finds out first: the lost payme
   const intent = await newIntent(ctx);
   await confirmPayment(unreachable(ctx, { loseAnswer: true }), intent.id, { card: card() });
   clock.advance(31 * secondMs);
-  await expect(confirmPayment(ctx, intent.id, { card: card() })).rejects.toMatchObject({ code: "invalid_state" });
+  await expect(confirmPayment(ctx, intent.id, { card: card() })).rejects.toMatchObject({
+    code: "invalid_state",
+  });
   expect(await ledgerBalances(ctx)).toEqual(paidOnce);
 });
 
@@ -81,7 +106,10 @@ test("a request that arrives after it was given up charges nothing", async () =>
   const intent = await newIntent(ctx);
   const slow = confirmPayment(ctx, intent.id, { card: card() }).catch((error: unknown) => error);
   const attempt = await started(ctx, intent.id);
-  await services.db.paymentAttempt.update({ where: { id: attempt.id }, data: { reconcileAt: clock.now() } });
+  await services.db.paymentAttempt.update({
+    where: { id: attempt.id },
+    data: { reconcileAt: clock.now() },
+  });
   expect(await reconcileAttempts(services)).toBe(1);
   expect(await slow).toMatchObject({ code: "card_declined" });
   expect(await ledgerBalances(ctx)).toEqual({});
@@ -92,7 +120,11 @@ test("two workers at once settle an attempt once", async () => {
   const intent = await newIntent(ctx);
   await confirmPayment(unreachable(ctx, { loseAnswer: true }), intent.id, { card: card() });
   clock.advance(31 * secondMs);
-  const settled = await Promise.all([reconcileAttempts(services), reconcileAttempts(services), reconcileAttempts(services)]);
+  const settled = await Promise.all([
+    reconcileAttempts(services),
+    reconcileAttempts(services),
+    reconcileAttempts(services),
+  ]);
   expect(settled.toSorted()).toEqual([0, 0, 1]);
   expect(await ledgerBalances(ctx)).toEqual(paidOnce);
 });
@@ -108,31 +140,46 @@ test("a challenge that nobody answers ends after 15 minutes, and the bank's yes 
     lastError: { declineCode: "authentication_expired" },
   });
   await answerFirst(intent.id);
-  expect(await getPaymentIntent(ctx, intent.id)).toMatchObject({ status: "requires_payment_method" });
+  expect(await getPaymentIntent(ctx, intent.id)).toMatchObject({
+    status: "requires_payment_method",
+  });
   expect(await ledgerBalances(ctx)).toEqual({});
 });
 
 test("a session that expires during a challenge gives the challenge up: nothing is charged", async () => {
   const ctx = await newMerchant(services);
-  const session = await newSession(ctx, { expiresAt: new Date(clock.now().getTime() + 5 * minuteMs).toISOString() });
+  const session = await newSession(ctx, {
+    expiresAt: new Date(clock.now().getTime() + 5 * minuteMs).toISOString(),
+  });
   await confirmPayment(ctx, session.paymentIntentId ?? "", { card: card("4000002760003184") });
   clock.advance(5 * minuteMs);
   await expireIntents(services);
-  expect(await getCheckoutSession(ctx, session.id)).toMatchObject({ status: "expired", paymentStatus: "unpaid" });
+  expect(await getCheckoutSession(ctx, session.id)).toMatchObject({
+    status: "expired",
+    paymentStatus: "unpaid",
+  });
   await answerFirst(session.paymentIntentId ?? "");
   expect((await getPaymentIntent(ctx, session.paymentIntentId ?? "")).status).toBe("canceled");
   expect(await ledgerBalances(ctx)).toEqual({});
-  expect((await eventTypes(ctx)).slice(-2)).toEqual(["payment_intent.canceled", "checkout.session.expired"]);
+  expect((await eventTypes(ctx)).slice(-2)).toEqual([
+    "payment_intent.canceled",
+    "checkout.session.expired",
+  ]);
 });
 
 test("a session that expires after the bank's yes is complete, not expired", async () => {
   const ctx = await newMerchant(services);
-  const session = await newSession(ctx, { expiresAt: new Date(clock.now().getTime() + 5 * minuteMs).toISOString() });
+  const session = await newSession(ctx, {
+    expiresAt: new Date(clock.now().getTime() + 5 * minuteMs).toISOString(),
+  });
   await confirmPayment(ctx, session.paymentIntentId ?? "", { card: card("4000002760003184") });
   await answerFirst(session.paymentIntentId ?? "");
   clock.advance(5 * minuteMs);
   await expireIntents(services);
-  expect(await getCheckoutSession(ctx, session.id)).toMatchObject({ status: "complete", paymentStatus: "paid" });
+  expect(await getCheckoutSession(ctx, session.id)).toMatchObject({
+    status: "complete",
+    paymentStatus: "paid",
+  });
   expect(await ledgerBalances(ctx)).toEqual(paidOnce);
 });
 
@@ -140,7 +187,9 @@ test("a second success of an intent is refunded without anybody asking, once", a
   const ctx = await newMerchant(services);
   const intent = await newIntent(ctx);
   await confirmPayment(ctx, intent.id, { card: card("4000000000009995") }).catch(() => null);
-  const [failed] = await services.db.paymentAttempt.findMany({ where: { paymentIntentId: intent.id } });
+  const [failed] = await services.db.paymentAttempt.findMany({
+    where: { paymentIntentId: intent.id },
+  });
   await confirmPayment(ctx, intent.id, { card: card() });
   const slipped = {
     id: "sbx_pay_slipped",
@@ -152,12 +201,20 @@ test("a second success of an intent is refunded without anybody asking, once", a
     nextAction: null,
     decline: null,
   };
-  for (const _ of [1, 2]) await retrying(ctx, (tx) => settleAttempt(tx, ctx, failed ?? never(), slipped));
-  expect(await services.db.refund.findMany({ where: { merchantId: ctx.merchantId } })).toMatchObject([
+  for (const _ of [1, 2])
+    await retrying(ctx, (tx) =>
+      settleAttempt(tx, ctx, { attempt: failed ?? never(), payment: slipped }),
+    );
+  expect(
+    await services.db.refund.findMany({ where: { merchantId: ctx.merchantId } }),
+  ).toMatchObject([
     { status: "pending", amount: 4900n, processorPayment: "sbx_pay_slipped", duplicate: true },
   ]);
   expect(await ledgerBalances(ctx)).toEqual(paidOnce);
-  expect(await getPaymentIntent(ctx, intent.id)).toMatchObject({ status: "succeeded", amountRefunded: 0 });
+  expect(await getPaymentIntent(ctx, intent.id)).toMatchObject({
+    status: "succeeded",
+    amountRefunded: 0,
+  });
   expect((await eventTypes(ctx)).filter((type) => type === "refund.created")).toHaveLength(1);
 });
 
@@ -174,6 +231,8 @@ async function started(ctx: MerchantContext, paymentIntentId: string) {
 
 async function answerFirst(paymentIntentId: string): Promise<void> {
   const attempt = await services.db.paymentAttempt.findFirstOrThrow({ where: { paymentIntentId } });
-  const payment = await services.db.sandboxPayment.findUniqueOrThrow({ where: { idempotencyKey: attempt.id } });
+  const payment = await services.db.sandboxPayment.findUniqueOrThrow({
+    where: { idempotencyKey: attempt.id },
+  });
   await answerChallenge(services, payment.challengeToken ?? "", "pass");
 }

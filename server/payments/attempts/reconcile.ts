@@ -1,10 +1,10 @@
+import { invariant } from "#server/assert.ts";
 import { addMs, minuteMs } from "#server/clock.ts";
 import { actFor } from "#server/context.ts";
 import type { MerchantContext, Services } from "#server/context.ts";
 import type { PaymentAttemptModel, PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import { attemptReference } from "#server/payments/attempts/reference.ts";
 import { settleAttempt } from "#server/payments/attempts/settle.ts";
-import type { SettleOptions } from "#server/payments/attempts/settle.ts";
 import { challengeWithinMs } from "#server/payments/attempts/start.ts";
 import { cancelIntent } from "#server/payments/cancel-intent.ts";
 import { recordCapture } from "#server/payments/capture.ts";
@@ -42,7 +42,10 @@ async function reconciled(services: Services, attempt: PaymentAttemptModel): Pro
     await reconcileAttempt(actFor(services, attempt.merchantId), attempt);
     return true;
   } catch (error) {
-    services.log.warn({ attemptId: attempt.id, err: error }, "an attempt could not be reconciled yet");
+    services.log.warn(
+      { attemptId: attempt.id, err: error },
+      "an attempt could not be reconciled yet",
+    );
     return false;
   }
 }
@@ -51,13 +54,23 @@ async function reconciled(services: Services, attempt: PaymentAttemptModel): Pro
  * Asks the processor what became of an attempt and records it. Answers the intent as it stands.
  * @throws ProcessorUnreachable
  */
-export async function reconcileAttempt(ctx: MerchantContext, attempt: PaymentAttemptModel): Promise<PaymentIntentModel> {
-  const intent = await ctx.db.paymentIntent.findUniqueOrThrow({ where: { id: attempt.paymentIntentId } });
+export async function reconcileAttempt(
+  ctx: MerchantContext,
+  attempt: PaymentAttemptModel,
+): Promise<PaymentIntentModel> {
+  const intent = await ctx.db.paymentIntent.findUniqueOrThrow({
+    where: { id: attempt.paymentIntentId },
+  });
   const payment = await askProcessor(ctx, attempt, intent);
   if (attempt.status === "authorized") return reconcileCapture(ctx, intent, payment);
   const over = payment.status === "requires_action" && isChallengeOver(ctx, attempt);
-  if (over) return giveUpAttempt(ctx, attempt, payment.id, { canceledAs: "authentication_expired" });
-  return retrying(ctx, (tx) => settleAttempt(tx, ctx, attempt, payment));
+  if (over)
+    return giveUpAttempt(
+      ctx,
+      { ...attempt, processorPayment: payment.id },
+      "authentication_expired",
+    );
+  return retrying(ctx, (tx) => settleAttempt(tx, ctx, { attempt, payment }));
 }
 
 /** Of authorised money the question is whether it was captured, or let go by the processor. */
@@ -67,23 +80,32 @@ async function reconcileCapture(
   payment: ProcessorPayment,
 ): Promise<PaymentIntentModel> {
   await retrying(ctx, async (tx) => {
-    const forget = { where: { paymentIntentId: intent.id, status: "authorized" }, data: { reconcileAt: null } } as const;
-    if (payment.status === "succeeded") await recordCapture(tx, ctx, intent, payment);
+    const forget = {
+      where: { paymentIntentId: intent.id, status: "authorized" },
+      data: { reconcileAt: null },
+    } as const;
+    if (payment.status === "succeeded") await recordCapture(tx, ctx, { intent, payment });
     else if (payment.status === "canceled") await cancelIntent(tx, ctx, intent.id);
     else await tx.paymentAttempt.updateMany(forget);
   });
   return ctx.db.paymentIntent.findUniqueOrThrow({ where: { id: intent.id } });
 }
 
-/** Cancels a payment at the processor, which may find that it is too late, and records what it says. */
+/**
+ * Cancels an attempt's payment at the processor, which may find that it is too late, and records
+ * what it says; `canceledAs` is the decline code.
+ */
 export async function giveUpAttempt(
   ctx: MerchantContext,
   attempt: PaymentAttemptModel,
-  processorPayment: string,
-  options: SettleOptions,
+  canceledAs: string,
 ): Promise<PaymentIntentModel> {
-  const payment = await ctx.processor.cancelPayment(processorPayment, `${attempt.id}:cancel`);
-  return retrying(ctx, (tx) => settleAttempt(tx, ctx, attempt, payment, options));
+  invariant(attempt.processorPayment, "an attempt that is given up is known to the processor");
+  const payment = await ctx.processor.cancelPayment(
+    attempt.processorPayment,
+    `${attempt.id}:cancel`,
+  );
+  return retrying(ctx, (tx) => settleAttempt(tx, ctx, { attempt, payment, canceledAs }));
 }
 
 async function askProcessor(
@@ -92,7 +114,9 @@ async function askProcessor(
   intent: PaymentIntentModel,
 ): Promise<ProcessorPayment> {
   if (attempt.processor !== ctx.processor.name) {
-    throw new ProcessorUnreachable(`The attempt was made at ${attempt.processor}, which is not configured now.`);
+    throw new ProcessorUnreachable(
+      `The attempt was made at ${attempt.processor}, which is not configured now.`,
+    );
   }
   if (attempt.processorPayment) return ctx.processor.retrievePayment(attempt.processorPayment);
   return ctx.processor.resolvePayment(attemptReference(ctx.env, attempt, intent));

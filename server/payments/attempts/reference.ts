@@ -1,12 +1,16 @@
 import type { Env } from "#server/env.ts";
 import type { PaymentAttemptModel, PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import type { AttemptReference } from "#server/payments/processor.ts";
-import { checkoutSessionUrl } from "#server/payments/serialize-session.ts";
+import { checkoutSessionUrl } from "#server/payments/serialize/session.ts";
 
 type Attempted = Pick<PaymentAttemptModel, "id" | "savePaymentMethod" | "offSession" | "returnUrl">;
 
 /** What the processor is told of an attempt, the same each time: its key covers these values too. */
-export function attemptReference(env: Env, attempt: Attempted, intent: PaymentIntentModel): AttemptReference {
+export function attemptReference(
+  env: Env,
+  attempt: Attempted,
+  intent: PaymentIntentModel,
+): AttemptReference {
   return {
     attemptId: attempt.id,
     merchantId: intent.merchantId,

@@ -1,7 +1,11 @@
 import type { MerchantContext } from "#server/context.ts";
 import type { Tx } from "#server/db.ts";
 import type { PaymentAttemptStatus } from "#server/generated/prisma/enums.ts";
-import type { CheckoutSessionModel, PaymentIntentModel, PaymentLinkModel } from "#server/generated/prisma/models.ts";
+import type {
+  CheckoutSessionModel,
+  PaymentIntentModel,
+  PaymentLinkModel,
+} from "#server/generated/prisma/models.ts";
 import { paymentFee } from "#server/ledger/fees.ts";
 import {
   intentColumns,
@@ -45,8 +49,7 @@ export type Settled = {
 export async function settleRows(
   tx: Tx,
   ctx: MerchantContext,
-  attempt: { id: string },
-  change: AttemptChange & { paymentMethodId: string | null },
+  change: AttemptChange & { attemptId: string; paymentMethodId: string | null },
 ): Promise<Settled> {
   const now = ctx.clock.now();
   const { payment, decline, nextAction } = change;
@@ -67,7 +70,7 @@ export async function settleRows(
         "cardFingerprint" = coalesce(${card?.fingerprint ?? null}, "cardFingerprint"),
         "errorCode" = ${decline?.code ?? null}, "declineCode" = ${decline?.declineCode ?? null},
         "errorMessage" = ${decline?.message ?? null}
-      WHERE id = ${attempt.id}
+      WHERE id = ${change.attemptId}
         AND (status = 'processing' OR (status = 'requires_action' AND ${change.status} <> 'requires_action'))
       RETURNING id, "paymentIntentId"
     ), i AS (

@@ -7,28 +7,38 @@ import type { PaymentAttemptModel, PaymentIntentModel } from "#server/generated/
 import { attachMethod } from "#server/payments/attach-method.ts";
 import { refundDuplicate } from "#server/payments/attempts/duplicate.ts";
 import { settleRows } from "#server/payments/attempts/settle-rows.ts";
-import type { AttemptChange, Settled } from "#server/payments/attempts/settle-rows.ts";
+import type { AttemptChange } from "#server/payments/attempts/settle-rows.ts";
 import { completeIntent } from "#server/payments/complete-intent.ts";
+import type { CompletedRows } from "#server/payments/complete-intent.ts";
 import { declineOf } from "#server/payments/decline.ts";
-import type { Decline, ProcessorPayment } from "#server/payments/processor.ts";
+import type { ProcessorPayment } from "#server/payments/processor.ts";
 import { renewalDeclined } from "#server/payments/subscriptions/renewal-outcome.ts";
-import { serializePaymentIntent } from "#server/payments/serialize-intent.ts";
+import { serializePaymentIntent } from "#server/payments/serialize/intent.ts";
 import { challengeWithinMs } from "#server/payments/attempts/start.ts";
 
 /** How long an authorisation holds before the processor lets it go. */
 const authorizationMs = 7 * dayMs;
 const askAgainMs = 5 * secondMs;
 
-export type SettleOptions = {
-  /** What is recorded when the processor says that the payment was given up. */
-  canceledAs?: string;
-};
-
 /** What settling needs to know of an attempt. */
 export type AttemptToSettle = Pick<
   PaymentAttemptModel,
-  "id" | "paymentIntentId" | "amount" | "createdAt" | "savePaymentMethod" | "paymentMethodId" | "processor"
+  | "id"
+  | "paymentIntentId"
+  | "amount"
+  | "createdAt"
+  | "savePaymentMethod"
+  | "paymentMethodId"
+  | "processor"
 >;
+
+export type Settlement = {
+  attempt: AttemptToSettle;
+  /** What the processor says. */
+  payment: ProcessorPayment;
+  /** The decline code that is recorded when it says that the payment was given up. */
+  canceledAs?: string;
+};
 
 /**
  * Records what the processor says of an attempt, with everything that follows from it: ledger,
@@ -40,40 +50,43 @@ export type AttemptToSettle = Pick<
 export async function settleAttempt(
   tx: Tx,
   ctx: MerchantContext,
-  attempt: AttemptToSettle,
-  payment: ProcessorPayment,
-  options: SettleOptions = {},
+  settlement: Settlement,
 ): Promise<PaymentIntentModel> {
-  const change = changeFor(ctx, attempt, payment, options);
-  const saved = await saveMethod(tx, ctx, attempt, payment);
-  const settled = await settleRows(tx, ctx, attempt, { ...change, paymentMethodId: saved?.id ?? attempt.paymentMethodId });
-  if (settled.intent) {
-    const events = [...(saved?.events ?? []), ...(await consequences(tx, ctx, settled.intent, settled, change))];
-    await emitAll(tx, ctx, events);
-    return settled.intent;
+  const { attempt, payment } = settlement;
+  const change = changeFor(ctx, settlement);
+  const saved = await saveMethod(tx, ctx, settlement);
+  const paymentMethodId = saved?.id ?? attempt.paymentMethodId;
+  const { intent, session, link } = await settleRows(tx, ctx, {
+    ...change,
+    attemptId: attempt.id,
+    paymentMethodId,
+  });
+  if (intent) {
+    const followed = await consequences(tx, ctx, { action: change.action, intent, session, link });
+    await emitAll(tx, ctx, [...(saved?.events ?? []), ...followed]);
+    return intent;
   }
-  if (payment.status === "succeeded") await refundDuplicate(tx, ctx, attempt, payment);
+  if (payment.status === "succeeded") await refundDuplicate(tx, ctx, settlement);
   return tx.paymentIntent.findUniqueOrThrow({ where: { id: attempt.paymentIntentId } });
 }
 
 async function consequences(
   tx: Tx,
   ctx: MerchantContext,
-  intent: PaymentIntentModel,
-  settled: Settled,
-  change: AttemptChange,
+  { action, ...rows }: CompletedRows & Pick<AttemptChange, "action">,
 ): Promise<PendingEvent[]> {
-  if (change.action === "succeed") return completeIntent(tx, ctx, { ...settled, intent });
-  if (change.action === "decline" && intent.subscriptionId) return renewalDeclined(tx, ctx, intent);
+  const { intent } = rows;
+  if (action === "succeed") return completeIntent(tx, ctx, rows);
+  if (action === "decline" && intent.subscriptionId) return renewalDeclined(tx, ctx, intent);
   const related = { id: intent.id, type: "payment_intent" };
   const data = serializePaymentIntent(intent);
-  if (change.action === "challenge") return [{ type: "payment_intent.requires_action", related, data }];
-  if (change.action === "decline") return [{ type: "payment_intent.payment_failed", related, data }];
+  if (action === "challenge") return [{ type: "payment_intent.requires_action", related, data }];
+  if (action === "decline") return [{ type: "payment_intent.payment_failed", related, data }];
   return [];
 }
 
 /** A card that was to be saved and whose payment went well becomes a payment method of the customer. */
-async function saveMethod(tx: Tx, ctx: MerchantContext, attempt: AttemptToSettle, payment: ProcessorPayment) {
+async function saveMethod(tx: Tx, ctx: MerchantContext, { attempt, payment }: Settlement) {
   const { card, processorMethod } = payment;
   const went = payment.status === "succeeded" || payment.status === "authorized";
   if (!went || !attempt.savePaymentMethod || !card || !processorMethod) return null;
@@ -82,17 +95,33 @@ async function saveMethod(tx: Tx, ctx: MerchantContext, attempt: AttemptToSettle
 
 function changeFor(
   ctx: MerchantContext,
-  attempt: AttemptToSettle,
-  payment: ProcessorPayment,
-  options: SettleOptions,
+  { attempt, payment, canceledAs }: Settlement,
 ): AttemptChange {
   const now = ctx.clock.now();
-  const same = { payment, nextAction: null, decline: null, expiresAt: undefined, amountCaptured: 0n };
+  const same = {
+    payment,
+    nextAction: null,
+    decline: null,
+    expiresAt: undefined,
+    amountCaptured: 0n,
+  };
   switch (payment.status) {
     case "succeeded":
-      return { ...same, action: "succeed", status: "succeeded", askAt: null, amountCaptured: BigInt(payment.amountCaptured) };
+      return {
+        ...same,
+        action: "succeed",
+        status: "succeeded",
+        askAt: null,
+        amountCaptured: BigInt(payment.amountCaptured),
+      };
     case "authorized":
-      return { ...same, action: "authorize", status: "authorized", askAt: null, expiresAt: addMs(now, authorizationMs) };
+      return {
+        ...same,
+        action: "authorize",
+        status: "authorized",
+        askAt: null,
+        expiresAt: addMs(now, authorizationMs),
+      };
     case "requires_action":
       return {
         ...same,
@@ -104,12 +133,20 @@ function changeFor(
     case "processing":
       return { ...same, action: null, status: "processing", askAt: addMs(now, askAgainMs) };
     case "failed":
-      return { ...same, action: "decline", status: "failed", askAt: null, decline: payment.decline ?? declineOf("card_declined") };
+      return {
+        ...same,
+        action: "decline",
+        status: "failed",
+        askAt: null,
+        decline: payment.decline ?? declineOf("card_declined"),
+      };
     case "canceled":
-      return { ...same, action: "decline", status: "abandoned", askAt: null, decline: canceledDecline(options) };
+      return {
+        ...same,
+        action: "decline",
+        status: "abandoned",
+        askAt: null,
+        decline: declineOf(canceledAs ?? "not_charged"),
+      };
   }
-}
-
-function canceledDecline(options: SettleOptions): Decline {
-  return declineOf(options.canceledAs ?? "not_charged");
 }

@@ -14,7 +14,9 @@ export async function startOnLimitedLink(
   ctx: MerchantContext,
   request: AttemptRequest,
 ): Promise<StartedAttempt | null> {
-  const [link] = await tx.$queryRaw<{ id: string; completions: number; maxCompletions: number | null }[]>`
+  const [link] = await tx.$queryRaw<
+    { id: string; completions: number; maxCompletions: number | null }[]
+  >`
     SELECT l.id, l.completions, l."maxCompletions" FROM payment_links l
     JOIN checkout_sessions s ON s."paymentLinkId" = l.id
     WHERE s."paymentIntentId" = ${request.intentId} AND s."merchantId" = ${ctx.merchantId} FOR UPDATE OF l`;
@@ -26,5 +28,5 @@ export async function startOnLimitedLink(
   if (link.completions + Number(counted?.underWay ?? 0) >= link.maxCompletions) {
     throw new DomainError("link_unavailable", "This payment link has been used up.");
   }
-  return startAttempt(tx, ctx, request, { linkIsLocked: true });
+  return startAttempt(tx, ctx, { ...request, linkIsLocked: true });
 }

@@ -4,7 +4,12 @@ import type { Tx } from "#server/db.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 import type { CheckoutSessionModel, PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import { newId } from "#server/ids.ts";
-import { intentColumns, intentOf, sessionColumns, sessionOf } from "#server/payments/attempts/joined-rows.ts";
+import {
+  intentColumns,
+  intentOf,
+  sessionColumns,
+  sessionOf,
+} from "#server/payments/attempts/joined-rows.ts";
 import type { JoinedRow } from "#server/payments/attempts/joined-rows.ts";
 import type { CardSummary } from "#server/payments/processor.ts";
 import { statusAfter, statusesBefore } from "#server/payments/state.ts";
@@ -44,13 +49,12 @@ export type StartedAttempt = {
 export async function startAttempt(
   tx: Tx,
   ctx: Pick<MerchantContext, "merchantId" | "clock">,
-  request: AttemptRequest,
-  options: { linkIsLocked?: boolean } = {},
+  request: AttemptRequest & { linkIsLocked?: boolean },
 ): Promise<StartedAttempt | null> {
   const now = ctx.clock.now();
   const id = newId("attempt");
   const { card, paymentMethodId } = request;
-  const linkHasRoom = options.linkIsLocked ? Prisma.sql`true` : notFromLimitedLink;
+  const linkHasRoom = request.linkIsLocked ? Prisma.sql`true` : notFromLimitedLink;
   const [row] = await tx.$queryRaw<JoinedRow[]>`
     WITH method AS (
       SELECT * FROM payment_methods
@@ -78,7 +82,13 @@ export async function startAttempt(
     FROM i LEFT JOIN checkout_sessions s ON s.id = i."checkoutSessionId"`;
   const intent = row && intentOf(row);
   if (!row || !intent) return null;
-  return { id, request, intent, session: sessionOf(row), processorMethod: (row["processorMethod"] as string | null) ?? null };
+  return {
+    id,
+    request,
+    intent,
+    session: sessionOf(row),
+    processorMethod: (row["processorMethod"] as string | null) ?? null,
+  };
 }
 
 /** A link with a limit is paid under its lock, so that two last places are not sold. */

@@ -6,7 +6,9 @@ import { newId } from "#server/ids.ts";
 import { cardRefundLegs, reversed } from "#server/ledger/legs.ts";
 import { postLedger } from "#server/ledger/post.ts";
 import type { ProcessorDispute } from "#server/payments/processor.ts";
-import { serializeDispute } from "#server/payments/disputes/serialize.ts";
+import { serializeDispute } from "#server/payments/serialize/dispute.ts";
+
+export type ToldDispute = { intent: PaymentIntentModel; told: ProcessorDispute };
 
 /**
  * Records what the processor says of a dispute, however often and in whatever order it says it.
@@ -17,10 +19,9 @@ import { serializeDispute } from "#server/payments/disputes/serialize.ts";
 export async function recordDispute(
   tx: Tx,
   ctx: MerchantContext,
-  intent: PaymentIntentModel,
-  told: ProcessorDispute,
+  { intent, told }: ToldDispute,
 ): Promise<DisputeModel> {
-  const row = (await openDispute(tx, ctx, intent, told)) ?? (await lockDispute(tx, told.id));
+  const row = (await openDispute(tx, ctx, { intent, told })) ?? (await lockDispute(tx, told.id));
   const isClosed = row.status === "won" || row.status === "lost";
   if (isClosed || told.status === row.status || told.status === "open") return row;
   const now = ctx.clock.now();
@@ -29,7 +30,7 @@ export async function recordDispute(
     where: { id: row.id },
     data: { status: told.status, updatedAt: now, closedAt: closes ? now : null },
   });
-  if (told.status === "won") await post(tx, ctx, after, "dispute_reversal");
+  if (told.status === "won") await post(tx, ctx, { row: after, type: "dispute_reversal" });
   if (closes) {
     const related = { id: row.id, type: "dispute" };
     await emitAll(tx, ctx, [{ type: "dispute.closed", related, data: serializeDispute(after) }]);
@@ -41,8 +42,7 @@ export async function recordDispute(
 async function openDispute(
   tx: Tx,
   ctx: MerchantContext,
-  intent: PaymentIntentModel,
-  told: ProcessorDispute,
+  { intent, told }: ToldDispute,
 ): Promise<DisputeModel | null> {
   const now = ctx.clock.now();
   const [row] = await tx.dispute.createManyAndReturn({
@@ -62,7 +62,7 @@ async function openDispute(
     },
   });
   if (!row) return null;
-  await post(tx, ctx, row, "dispute");
+  await post(tx, ctx, { row, type: "dispute" });
   const related = { id: row.id, type: "dispute" };
   await emitAll(tx, ctx, [{ type: "dispute.created", related, data: serializeDispute(row) }]);
   return row;
@@ -73,7 +73,9 @@ async function lockDispute(tx: Tx, processorDispute: string): Promise<DisputeMod
   return tx.dispute.findUniqueOrThrow({ where: { processorDispute } });
 }
 
-async function post(tx: Tx, ctx: MerchantContext, row: DisputeModel, type: "dispute" | "dispute_reversal"): Promise<void> {
+type DisputePosting = { row: DisputeModel; type: "dispute" | "dispute_reversal" };
+
+async function post(tx: Tx, ctx: MerchantContext, { row, type }: DisputePosting): Promise<void> {
   const taken = cardRefundLegs(row.amount);
   await postLedger(tx, ctx, {
     type,

@@ -7,15 +7,22 @@ import type { IntentAmounts } from "#server/payments/state.ts";
 export async function writeRefunded(
   tx: Tx,
   ctx: MerchantContext,
-  intent: PaymentIntentModel,
-  { amountCaptured, amountRefunded }: IntentAmounts,
+  { intent, amounts }: { intent: PaymentIntentModel; amounts: IntentAmounts },
 ): Promise<void> {
+  const { amountCaptured, amountRefunded } = amounts;
   const updatedAt = ctx.clock.now();
   await tx.paymentIntent.update({ where: { id: intent.id }, data: { amountRefunded, updatedAt } });
   if (!intent.checkoutSessionId) return;
   const paymentStatus =
-    amountRefunded === 0n ? "paid" : amountRefunded === amountCaptured ? "refunded" : "partially_refunded";
-  await tx.checkoutSession.update({ where: { id: intent.checkoutSessionId }, data: { paymentStatus, updatedAt } });
+    amountRefunded === 0n
+      ? "paid"
+      : amountRefunded === amountCaptured
+        ? "refunded"
+        : "partially_refunded";
+  await tx.checkoutSession.update({
+    where: { id: intent.checkoutSessionId },
+    data: { paymentStatus, updatedAt },
+  });
 }
 
 /** Locks an intent until the transaction ends, then reads it. */

@@ -16,7 +16,10 @@ export async function refundLegs(
     return balanceRefundLegs(intent.customerId, refund.amount);
   }
   const session = intent.checkoutSessionId
-    ? await tx.checkoutSession.findUnique({ where: { id: intent.checkoutSessionId }, select: { purpose: true } })
+    ? await tx.checkoutSession.findUnique({
+        where: { id: intent.checkoutSessionId },
+        select: { purpose: true },
+      })
     : null;
   if (session?.purpose !== "balance_funding") return cardRefundLegs(refund.amount);
   invariant(intent.customerId, "who funded a balance is a customer");

@@ -9,7 +9,7 @@ import { postLedger } from "#server/ledger/post.ts";
 import type { ProcessorRefund } from "#server/payments/processor.ts";
 import { lockIntent, writeRefunded } from "#server/payments/refunds/amounts.ts";
 import { refundLegs } from "#server/payments/refunds/legs.ts";
-import { serializeRefund } from "#server/payments/serialize-refund.ts";
+import { serializeRefund } from "#server/payments/serialize/refund.ts";
 import { unrefunded } from "#server/payments/state.ts";
 import { retrying } from "#server/transact.ts";
 
@@ -50,9 +50,12 @@ async function carriedOut(services: Services, refund: RefundModel): Promise<bool
 }
 
 /** Asks the processor for a refund, or about it, and records the answer. @throws ProcessorUnreachable */
-export async function carryOutRefund(ctx: MerchantContext, refund: RefundModel): Promise<RefundModel> {
+export async function carryOutRefund(
+  ctx: MerchantContext,
+  refund: RefundModel,
+): Promise<RefundModel> {
   const answer = await askForRefund(ctx, refund);
-  return retrying(ctx, (tx) => settleRefund(tx, ctx, refund.id, answer));
+  return retrying(ctx, (tx) => settleRefund(tx, ctx, { refundId: refund.id, answer }));
 }
 
 /** Outside of any transaction. @throws ProcessorUnreachable */
@@ -73,8 +76,7 @@ export function askForRefund(ctx: MerchantContext, refund: RefundModel): Promise
 export async function settleRefund(
   tx: Tx,
   ctx: MerchantContext,
-  refundId: string,
-  answer: ProcessorRefund,
+  { refundId, answer }: { refundId: string; answer: ProcessorRefund },
 ): Promise<RefundModel> {
   const now = ctx.clock.now();
   const [row] = await tx.refund.updateManyAndReturn({
@@ -101,7 +103,8 @@ export async function settleRefund(
 
 async function takeBack(tx: Tx, ctx: MerchantContext, refund: RefundModel): Promise<void> {
   const intent = await lockIntent(tx, refund.paymentIntentId);
-  if (!refund.duplicate) await writeRefunded(tx, ctx, intent, unrefunded(intent, refund.amount));
+  if (!refund.duplicate)
+    await writeRefunded(tx, ctx, { intent, amounts: unrefunded(intent, refund.amount) });
   await postLedger(tx, ctx, {
     type: "refund_reversal",
     relatedEntityId: refund.id,

@@ -24,7 +24,10 @@ const scenariosByNumber: Record<string, [name: string, scenario: Scenario]> = {
   "4000000000000119": ["processing_error", declined("processing_error")],
   "4000002760003184": ["challenge_always", { ...plain, challenge: "always" }],
   "4000000000003220": ["challenge", { ...plain, challenge: "when_present" }],
-  "4000008400001629": ["challenge_declined", { ...declined("card_declined"), challenge: "when_present" }],
+  "4000008400001629": [
+    "challenge_declined",
+    { ...declined("card_declined"), challenge: "when_present" },
+  ],
   "4000000000003055": ["challenge_not_asked", plain],
   "4000008400001280": ["challenge_lookup_fails", { ...plain, challenge: "lookup_fails" }],
   "4000000000000259": ["disputed", { ...plain, later: "disputed" }],

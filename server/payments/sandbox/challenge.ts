@@ -2,7 +2,7 @@ import type { Services } from "#server/context.ts";
 import { notFound } from "#server/errors.ts";
 import type { SandboxPaymentModel } from "#server/generated/prisma/models.ts";
 import { scenarioNamed } from "#server/payments/sandbox/cards.ts";
-import { leaveNotice } from "#server/payments/sandbox/notices.ts";
+import { leaveNotice } from "#server/payments/sandbox/leave-notice.ts";
 import { afterSuccess, isChallengeOver, outcomeOf } from "#server/payments/sandbox/payments.ts";
 
 /** What the sandbox's bank shows before it lets a payment through. */
@@ -67,7 +67,10 @@ export async function answerChallenge(
   return { returnUrl };
 }
 
-async function findChallenge(services: Services, challengeToken: string): Promise<SandboxPaymentModel> {
+async function findChallenge(
+  services: Services,
+  challengeToken: string,
+): Promise<SandboxPaymentModel> {
   const row = await services.db.sandboxPayment.findUnique({ where: { challengeToken } });
   if (!row) throw notFound();
   return row;
@@ -80,7 +83,10 @@ function stateOf(services: Services, row: SandboxPaymentModel): Challenge["state
 
 /** Banks show who is paid: the attempt that asked says whose payment this is. */
 async function merchantNameOf(services: Services, row: SandboxPaymentModel): Promise<string> {
-  const attempt = await services.db.paymentAttempt.findUnique({ where: { id: row.idempotencyKey } });
-  const merchant = attempt && (await services.db.merchant.findUnique({ where: { id: attempt.merchantId } }));
+  const attempt = await services.db.paymentAttempt.findUnique({
+    where: { id: row.idempotencyKey },
+  });
+  const merchant =
+    attempt && (await services.db.merchant.findUnique({ where: { id: attempt.merchantId } }));
   return merchant?.name ?? "Canary";
 }

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { addMs, dayMs } from "#server/clock.ts";
 import type { SandboxDisputeModel, SandboxPaymentModel } from "#server/generated/prisma/models.ts";
 import type { ProcessorDispute } from "#server/payments/processor.ts";
-import { leaveNotice } from "#server/payments/sandbox/notices.ts";
-import type { Sandbox } from "#server/payments/sandbox/sandbox-processor.ts";
+import { leaveNotice } from "#server/payments/sandbox/leave-notice.ts";
+import type { Sandbox } from "#server/payments/sandbox/sandbox.ts";
 
 const respondWithinMs = 7 * dayMs;
 
@@ -30,7 +30,11 @@ export async function openDispute(sandbox: Sandbox, payment: SandboxPaymentModel
  * The bank reads the evidence: a text with "winning_evidence" in it wins, one with
  * "losing_evidence" loses, any other is under review.
  */
-export async function submitEvidence(sandbox: Sandbox, id: string, evidence: string): Promise<ProcessorDispute> {
+export async function submitEvidence(
+  sandbox: Sandbox,
+  id: string,
+  evidence: string,
+): Promise<ProcessorDispute> {
   const status = evidence.includes("winning_evidence")
     ? "won"
     : evidence.includes("losing_evidence")
@@ -48,7 +52,10 @@ export async function readDispute(sandbox: Sandbox, id: string): Promise<Process
 }
 
 async function decide(sandbox: Sandbox, id: string, data: { status: string; evidence?: string }) {
-  await sandbox.db.sandboxDispute.updateMany({ where: { id, status: { in: ["open", "under_review"] } }, data });
+  await sandbox.db.sandboxDispute.updateMany({
+    where: { id, status: { in: ["open", "under_review"] } },
+    data,
+  });
   return readDispute(sandbox, id);
 }
 

@@ -15,12 +15,17 @@ export type SandboxFaults = {
 };
 
 /** Runs what the sandbox does for a request, with the faults of the moment. */
-export async function withFaults<Answer>(faults: SandboxFaults, book: () => Promise<Answer>): Promise<Answer> {
+export async function withFaults<Answer>(
+  faults: SandboxFaults,
+  book: () => Promise<Answer>,
+): Promise<Answer> {
   await wait(faults.latencyMs);
-  if (faults.dropRequest) throw new ProcessorUnreachable("The sandbox was told not to receive this request.");
+  if (faults.dropRequest)
+    throw new ProcessorUnreachable("The sandbox was told not to receive this request.");
   const answer = await book();
   await wait(faults.answerLatencyMs);
-  if (faults.loseAnswer) throw new ProcessorUnreachable("The sandbox was told to lose this answer.");
+  if (faults.loseAnswer)
+    throw new ProcessorUnreachable("The sandbox was told to lose this answer.");
   return answer;
 }
 

@@ -1,18 +1,10 @@
-import { randomUUID } from "node:crypto";
 import type { SandboxNoticeModel } from "#server/generated/prisma/models.ts";
 import type { ProcessorNotice } from "#server/payments/processor.ts";
 import { readDispute } from "#server/payments/sandbox/disputes.ts";
 import { readRefund } from "#server/payments/sandbox/refunds.ts";
-import type { Sandbox } from "#server/payments/sandbox/sandbox-processor.ts";
+import type { Sandbox } from "#server/payments/sandbox/sandbox.ts";
 
 const noticesMax = 50;
-
-type Leave = { kind: ProcessorNotice["kind"]; subjectId: string; dueAt: Date };
-
-/** What a real processor would send as a webhook. */
-export async function leaveNotice(sandbox: Pick<Sandbox, "db">, notice: Leave): Promise<void> {
-  await sandbox.db.sandboxNotice.create({ data: { id: `sbx_note_${randomUUID()}`, ...notice } });
-}
 
 /** Notices that are due and not acknowledged, oldest first, at most 50. */
 export async function pendingNotices(sandbox: Sandbox): Promise<ProcessorNotice[]> {
@@ -28,13 +20,23 @@ export async function pendingNotices(sandbox: Sandbox): Promise<ProcessorNotice[
 }
 
 export async function acknowledgeNotice(sandbox: Sandbox, id: string): Promise<void> {
-  await sandbox.db.sandboxNotice.update({ where: { id }, data: { acknowledgedAt: sandbox.clock.now() } });
+  await sandbox.db.sandboxNotice.update({
+    where: { id },
+    data: { acknowledgedAt: sandbox.clock.now() },
+  });
 }
 
 async function noticeOf(sandbox: Sandbox, row: SandboxNoticeModel): Promise<ProcessorNotice> {
   const { id, subjectId } = row;
-  if (row.kind === "dispute") return { id, kind: "dispute", dispute: await readDispute(sandbox, subjectId) };
-  if (row.kind === "refund") return { id, kind: "refund", refundId: subjectId, refund: await readRefund(sandbox, subjectId) };
+  if (row.kind === "dispute")
+    return { id, kind: "dispute", dispute: await readDispute(sandbox, subjectId) };
+  if (row.kind === "refund")
+    return {
+      id,
+      kind: "refund",
+      refundId: subjectId,
+      refund: await readRefund(sandbox, subjectId),
+    };
   const payment = await sandbox.db.sandboxPayment.findUniqueOrThrow({ where: { id: subjectId } });
   return { id, kind: "payment", paymentId: subjectId, attemptId: payment.idempotencyKey };
 }

@@ -4,17 +4,25 @@ import type { SandboxPaymentModel } from "#server/generated/prisma/models.ts";
 import { cardDigits, summarizeCard } from "#server/payments/card.ts";
 import { declineOf } from "#server/payments/decline.ts";
 import { ProcessorUnreachable } from "#server/payments/processor.ts";
-import type { AttemptReference, CardSummary, PaymentRequest, ProcessorPayment } from "#server/payments/processor.ts";
+import type {
+  AttemptReference,
+  CardSummary,
+  PaymentRequest,
+  ProcessorPayment,
+} from "#server/payments/processor.ts";
 import { scenarioNamed, scenarioOfNumber } from "#server/payments/sandbox/cards.ts";
 import type { Scenario } from "#server/payments/sandbox/cards.ts";
 import { openDispute } from "#server/payments/sandbox/disputes.ts";
-import type { Sandbox } from "#server/payments/sandbox/sandbox-processor.ts";
+import type { Sandbox } from "#server/payments/sandbox/sandbox.ts";
 
 /** How long a challenge may be answered. */
 export const challengeMs = 15 * minuteMs;
 
 /** Books a payment under its idempotency key; a key that is known answers the payment that it made. */
-export async function bookPayment(sandbox: Sandbox, request: PaymentRequest): Promise<ProcessorPayment> {
+export async function bookPayment(
+  sandbox: Sandbox,
+  request: PaymentRequest,
+): Promise<ProcessorPayment> {
   const { scenario: name, card } = await sourceOf(sandbox, request);
   const scenario = scenarioNamed(name);
   const outcome = firstOutcome(scenario, request);
@@ -33,7 +41,10 @@ export async function bookPayment(sandbox: Sandbox, request: PaymentRequest): Pr
 }
 
 /** Notes that the key will never be used, unless it was: then that payment. A pending one is canceled. */
-export async function resolvePayment(sandbox: Sandbox, attempt: AttemptReference): Promise<ProcessorPayment> {
+export async function resolvePayment(
+  sandbox: Sandbox,
+  attempt: AttemptReference,
+): Promise<ProcessorPayment> {
   const nobody = { brand: "card", last4: "", expMonth: 0, expYear: 0, fingerprint: "" };
   const tombstone = await insertPayment(sandbox, attempt, {
     status: "canceled",
@@ -51,7 +62,11 @@ export async function readPayment(sandbox: Sandbox, id: string): Promise<Process
 }
 
 /** Takes part or all of an authorisation, once. */
-export async function capturePayment(sandbox: Sandbox, id: string, amount: number): Promise<ProcessorPayment> {
+export async function capturePayment(
+  sandbox: Sandbox,
+  id: string,
+  amount: number,
+): Promise<ProcessorPayment> {
   const [row] = await sandbox.db.sandboxPayment.updateManyAndReturn({
     where: { id, status: "authorized", amount: { gte: BigInt(amount) } },
     data: { status: "succeeded", amountCaptured: BigInt(amount), updatedAt: sandbox.clock.now() },
@@ -77,10 +92,14 @@ export function outcomeOf(scenario: Scenario, capture: string, setup: boolean) {
 
 /** What follows from a success by itself: some cards are disputed. */
 export async function afterSuccess(sandbox: Sandbox, row: SandboxPaymentModel): Promise<void> {
-  if (scenarioNamed(row.scenario).later === "disputed" && row.amountCaptured > 0n) await openDispute(sandbox, row);
+  if (scenarioNamed(row.scenario).later === "disputed" && row.amountCaptured > 0n)
+    await openDispute(sandbox, row);
 }
 
-export function isChallengeOver(sandbox: Pick<Sandbox, "clock">, row: SandboxPaymentModel): boolean {
+export function isChallengeOver(
+  sandbox: Pick<Sandbox, "clock">,
+  row: SandboxPaymentModel,
+): boolean {
   return addMs(row.createdAt, challengeMs) <= sandbox.clock.now();
 }
 
@@ -95,12 +114,19 @@ type Booking = Outcome & {
 function firstOutcome(scenario: Scenario, request: PaymentRequest): Outcome {
   const fails = (declineCode: string) => ({ status: "failed", declineCode });
   if (scenario.challenge === "lookup_fails") return fails("authentication_lookup_failed");
-  const asks = scenario.challenge === "always" || (scenario.challenge === "when_present" && !request.offSession);
+  const asks =
+    scenario.challenge === "always" ||
+    (scenario.challenge === "when_present" && !request.offSession);
   if (!asks) return outcomeOf(scenario, request.capture, request.setup);
-  return request.offSession ? fails("authentication_required") : { status: "requires_action", declineCode: null };
+  return request.offSession
+    ? fails("authentication_required")
+    : { status: "requires_action", declineCode: null };
 }
 
-async function sourceOf(sandbox: Sandbox, request: PaymentRequest): Promise<{ scenario: string; card: CardSummary }> {
+async function sourceOf(
+  sandbox: Sandbox,
+  request: PaymentRequest,
+): Promise<{ scenario: string; card: CardSummary }> {
   const { source } = request;
   if (source.type === "card") {
     const scenario = scenarioOfNumber(cardDigits(source.card));
@@ -108,7 +134,9 @@ async function sourceOf(sandbox: Sandbox, request: PaymentRequest): Promise<{ sc
     return { scenario, card: summarizeCard(sandbox.env, source.card) };
   }
   const token = source.type === "saved" ? source.processorMethod : source.token;
-  const { scenario, ...card } = await sandbox.db.sandboxMethod.findUniqueOrThrow({ where: { token } });
+  const { scenario, ...card } = await sandbox.db.sandboxMethod.findUniqueOrThrow({
+    where: { token },
+  });
   return { scenario, card };
 }
 

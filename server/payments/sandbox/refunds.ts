@@ -3,15 +3,20 @@ import { addMs, secondMs } from "#server/clock.ts";
 import type { SandboxRefundModel } from "#server/generated/prisma/models.ts";
 import type { ProcessorRefund, RefundRequest } from "#server/payments/processor.ts";
 import { scenarioNamed } from "#server/payments/sandbox/cards.ts";
-import { leaveNotice } from "#server/payments/sandbox/notices.ts";
-import type { Sandbox } from "#server/payments/sandbox/sandbox-processor.ts";
+import { leaveNotice } from "#server/payments/sandbox/leave-notice.ts";
+import type { Sandbox } from "#server/payments/sandbox/sandbox.ts";
 
 /** When the card whose refunds fail lets one fail. */
 export const refundFailsAfterMs = 5 * secondMs;
 
 /** Books a refund under its key: done at once, except for the card whose refunds fail later. */
-export async function bookRefund(sandbox: Sandbox, request: RefundRequest): Promise<ProcessorRefund> {
-  const payment = await sandbox.db.sandboxPayment.findUniqueOrThrow({ where: { id: request.paymentId } });
+export async function bookRefund(
+  sandbox: Sandbox,
+  request: RefundRequest,
+): Promise<ProcessorRefund> {
+  const payment = await sandbox.db.sandboxPayment.findUniqueOrThrow({
+    where: { id: request.paymentId },
+  });
   const fails = scenarioNamed(payment.scenario).later === "refund_fails";
   const now = sandbox.clock.now();
   const settlesAt = fails ? addMs(now, refundFailsAfterMs) : now;
@@ -27,8 +32,13 @@ export async function bookRefund(sandbox: Sandbox, request: RefundRequest): Prom
       settlesAt,
     },
   });
-  if (row && fails) await leaveNotice(sandbox, { kind: "refund", subjectId: row.id, dueAt: settlesAt });
-  const booked = row ?? (await sandbox.db.sandboxRefund.findUniqueOrThrow({ where: { idempotencyKey: request.refundId } }));
+  if (row && fails)
+    await leaveNotice(sandbox, { kind: "refund", subjectId: row.id, dueAt: settlesAt });
+  const booked =
+    row ??
+    (await sandbox.db.sandboxRefund.findUniqueOrThrow({
+      where: { idempotencyKey: request.refundId },
+    }));
   return wireOf(sandbox, booked);
 }
 
@@ -38,6 +48,11 @@ export async function readRefund(sandbox: Sandbox, id: string): Promise<Processo
 
 function wireOf(sandbox: Pick<Sandbox, "clock">, row: SandboxRefundModel): ProcessorRefund {
   if (row.status !== "pending") return { id: row.id, status: "succeeded", failureReason: null };
-  if (row.settlesAt > sandbox.clock.now()) return { id: row.id, status: "pending", failureReason: null };
-  return { id: row.id, status: "failed", failureReason: "The card's bank could not take the refund back." };
+  if (row.settlesAt > sandbox.clock.now())
+    return { id: row.id, status: "pending", failureReason: null };
+  return {
+    id: row.id,
+    status: "failed",
+    failureReason: "The card's bank could not take the refund back.",
+  };
 }

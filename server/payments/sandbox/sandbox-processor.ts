@@ -1,6 +1,3 @@
-import type { Clock } from "#server/clock.ts";
-import type { Db } from "#server/db.ts";
-import type { Env } from "#server/env.ts";
 import { cardDigits } from "#server/payments/card.ts";
 import { InvalidNotice } from "#server/payments/processor.ts";
 import type { Processor } from "#server/payments/processor.ts";
@@ -9,18 +6,25 @@ import { closeDispute, submitEvidence } from "#server/payments/sandbox/disputes.
 import { withFaults } from "#server/payments/sandbox/faults.ts";
 import type { SandboxFaults } from "#server/payments/sandbox/faults.ts";
 import { acknowledgeNotice, pendingNotices } from "#server/payments/sandbox/notices.ts";
-import { bookPayment, cancelPayment, capturePayment, readPayment, resolvePayment } from "#server/payments/sandbox/payments.ts";
+import {
+  bookPayment,
+  cancelPayment,
+  capturePayment,
+  readPayment,
+  resolvePayment,
+} from "#server/payments/sandbox/payments.ts";
+import type { Sandbox } from "#server/payments/sandbox/sandbox.ts";
 import { bookRefund, readRefund } from "#server/payments/sandbox/refunds.ts";
-
-/** What the sandbox's books need. Its own view of the world: no merchant, no ledger. */
-export type Sandbox = { env: Env; db: Db; clock: Clock; faults: SandboxFaults };
 
 /**
  * A card processor for testing: an outside system that happens to keep its books in the
  * same database (sandbox_* tables), in transactions of its own. It takes test cards only.
  * `faults` is read at every call, so a test may change it on the way.
  */
-export function createSandboxProcessor(services: Omit<Sandbox, "faults">, faults: SandboxFaults = {}): Processor {
+export function createSandboxProcessor(
+  services: Omit<Sandbox, "faults">,
+  faults: SandboxFaults = {},
+): Processor {
   const sandbox: Sandbox = { ...services, faults };
   return {
     name: "sandbox",
@@ -33,7 +37,8 @@ export function createSandboxProcessor(services: Omit<Sandbox, "faults">, faults
     createPayment: (request) => withFaults(faults, () => bookPayment(sandbox, request)),
     retrievePayment: (paymentId) => readPayment(sandbox, paymentId),
     resolvePayment: (attempt) => resolvePayment(sandbox, attempt),
-    capturePayment: (paymentId, amount) => withFaults(faults, () => capturePayment(sandbox, paymentId, amount)),
+    capturePayment: (paymentId, amount) =>
+      withFaults(faults, () => capturePayment(sandbox, paymentId, amount)),
     cancelPayment: (paymentId) => cancelPayment(sandbox, paymentId),
     createRefund: (request) => withFaults(faults, () => bookRefund(sandbox, request)),
     retrieveRefund: (refundId) => readRefund(sandbox, refundId),

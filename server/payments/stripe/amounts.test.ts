@@ -3,7 +3,8 @@ import { currencyCodes } from "#server/schemas/currency.ts";
 import { fromStripeAmount, toStripeAmount } from "#server/payments/stripe/amounts.ts";
 
 test("every currency comes back as it went", () => {
-  for (const currency of currencyCodes) expect(fromStripeAmount(toStripeAmount(1200, currency), currency)).toBe(1200);
+  for (const currency of currencyCodes)
+    expect(fromStripeAmount(toStripeAmount(1200, currency), currency)).toBe(1200);
 });
 
 test("the three currencies whose units differ are converted", () => {

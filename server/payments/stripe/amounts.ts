@@ -16,7 +16,10 @@ export function toStripeAmount(amount: number, currency: string): number {
   const [numerator, denominator] = factors[currency.toUpperCase()] ?? [1, 1];
   const units = (amount * numerator) / denominator;
   if (!Number.isSafeInteger(units)) {
-    throw new DomainError("validation_failed", `amount: ${currency} can be charged in whole units only.`);
+    throw new DomainError(
+      "validation_failed",
+      `amount: ${currency} can be charged in whole units only.`,
+    );
   }
   return units;
 }

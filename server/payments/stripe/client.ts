@@ -34,7 +34,9 @@ export async function calling<Answer>(call: () => Promise<Answer>): Promise<Answ
   } catch (error) {
     if (error instanceof Stripe.errors.StripeCardError) throw error;
     if (error instanceof Stripe.errors.StripeError) {
-      throw new ProcessorUnreachable(`Stripe: ${error.type} ${error.code ?? ""} (request ${error.requestId ?? "none"})`);
+      throw new ProcessorUnreachable(
+        `Stripe: ${error.type} ${error.code ?? ""} (request ${error.requestId ?? "none"})`,
+      );
     }
     throw error;
   }

@@ -1,19 +1,28 @@
 import Stripe from "stripe";
 import { invariant } from "#server/assert.ts";
 import { InvalidNotice } from "#server/payments/processor.ts";
-import type { ProcessorDispute, ProcessorNotice, ProcessorRefund } from "#server/payments/processor.ts";
+import type {
+  ProcessorDispute,
+  ProcessorNotice,
+  ProcessorRefund,
+} from "#server/payments/processor.ts";
 import { fromStripeAmount } from "#server/payments/stripe/amounts.ts";
 import { idOf } from "#server/payments/stripe/payment-wire.ts";
 import type { StripeAccount } from "#server/payments/stripe/payments.ts";
 
 /** Verifies a webhook with Stripe's own library and reads it. Null for types that do not concern us. @throws InvalidNotice */
-export function readNotice({ env, stripe }: StripeAccount, body: string, headers: Headers): ProcessorNotice | null {
+export function readNotice(
+  { env, stripe }: StripeAccount,
+  body: string,
+  headers: Headers,
+): ProcessorNotice | null {
   invariant(env.STRIPE_WEBHOOK_SECRET, "webhooks of Stripe need STRIPE_WEBHOOK_SECRET");
   try {
     const signature = headers.get("stripe-signature") ?? "";
     return noticeOf(stripe.webhooks.constructEvent(body, signature, env.STRIPE_WEBHOOK_SECRET));
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeSignatureVerificationError) throw new InvalidNotice(error.message);
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError)
+      throw new InvalidNotice(error.message);
     throw error;
   }
 }
@@ -26,9 +35,19 @@ function noticeOf(event: Stripe.Event): ProcessorNotice | null {
   switch (object.object) {
     case "payment_intent":
     case "setup_intent":
-      return { id, kind: "payment", paymentId: object.id, attemptId: object.metadata?.["attemptId"] ?? null };
+      return {
+        id,
+        kind: "payment",
+        paymentId: object.id,
+        attemptId: object.metadata?.["attemptId"] ?? null,
+      };
     case "refund":
-      return { id, kind: "refund", refundId: object.metadata?.["refundId"] ?? object.id, refund: refundOf(object) };
+      return {
+        id,
+        kind: "refund",
+        refundId: object.metadata?.["refundId"] ?? object.id,
+        refund: refundOf(object),
+      };
     case "dispute":
       return { id, kind: "dispute", dispute: disputeOf(object) };
     default:

@@ -1,12 +1,20 @@
 import type Stripe from "stripe";
 import type { Env } from "#server/env.ts";
 import { declineOf } from "#server/payments/decline.ts";
-import type { CardSummary, Decline, ProcessorPayment, RedirectAction } from "#server/payments/processor.ts";
+import type {
+  CardSummary,
+  Decline,
+  ProcessorPayment,
+  RedirectAction,
+} from "#server/payments/processor.ts";
 import { fromStripeAmount } from "#server/payments/stripe/amounts.ts";
 import { keyedHash } from "#server/secret-box.ts";
 
 /** What Stripe's two kinds of intents have in common, in our words. */
-export function paymentOf(env: Env, intent: Stripe.PaymentIntent | Stripe.SetupIntent): ProcessorPayment {
+export function paymentOf(
+  env: Env,
+  intent: Stripe.PaymentIntent | Stripe.SetupIntent,
+): ProcessorPayment {
   const isPayment = intent.object === "payment_intent";
   const error = isPayment ? intent.last_payment_error : intent.last_setup_error;
   const method = typeof intent.payment_method === "string" ? null : intent.payment_method;
@@ -73,7 +81,9 @@ function cardOf(env: Env, card: Stripe.PaymentMethod.Card | undefined): CardSumm
 
 function redirectOf(intent: Stripe.PaymentIntent | Stripe.SetupIntent): RedirectAction | null {
   const url = intent.next_action?.redirect_to_url?.url;
-  return intent.status === "requires_action" && url ? { type: "redirect", url, method: "GET", fields: {} } : null;
+  return intent.status === "requires_action" && url
+    ? { type: "redirect", url, method: "GET", fields: {} }
+    : null;
 }
 
 /** Stripe's words where ours are others. */

@@ -1,7 +1,11 @@
 import type Stripe from "stripe";
 import type { Env } from "#server/env.ts";
 import { invariant } from "#server/assert.ts";
-import type { AttemptReference, PaymentRequest, ProcessorPayment } from "#server/payments/processor.ts";
+import type {
+  AttemptReference,
+  PaymentRequest,
+  ProcessorPayment,
+} from "#server/payments/processor.ts";
 import { toStripeAmount } from "#server/payments/stripe/amounts.ts";
 import { calling, isCardError } from "#server/payments/stripe/client.ts";
 import { idOf, paymentOf, readSavedMethod } from "#server/payments/stripe/payment-wire.ts";
@@ -15,10 +19,14 @@ const expand = ["payment_method"];
  * Pays in steps that may each be repeated: an intent that charges nothing is created under the
  * attempt's key, gets its customer when a card is saved, and is confirmed once.
  */
-export async function createPayment(account: StripeAccount, request: PaymentRequest): Promise<ProcessorPayment> {
+export async function createPayment(
+  account: StripeAccount,
+  request: PaymentRequest,
+): Promise<ProcessorPayment> {
   const intent = await createIntent(account, request);
   const { customer, method } = await payer(account, request);
-  if (customer && !intent.customer) await assignCustomer(account, request, intent.id, customer);
+  if (customer && !intent.customer)
+    await assignCustomer(account, request, { id: intent.id, customer });
   try {
     const confirmed = await calling(() => confirm(account, request, { id: intent.id, method }));
     return paymentOf(account.env, confirmed);
@@ -28,39 +36,56 @@ export async function createPayment(account: StripeAccount, request: PaymentRequ
   }
 }
 
-export async function retrievePayment(account: StripeAccount, id: string): Promise<ProcessorPayment> {
+export async function retrievePayment(
+  account: StripeAccount,
+  id: string,
+): Promise<ProcessorPayment> {
   return paymentOf(account.env, await retrieveIntent(account, id));
 }
 
 /** The same key finds the intent; one that was never confirmed is canceled, and then cannot be. */
-export async function resolvePayment(account: StripeAccount, attempt: AttemptReference): Promise<ProcessorPayment> {
+export async function resolvePayment(
+  account: StripeAccount,
+  attempt: AttemptReference,
+): Promise<ProcessorPayment> {
   const { id } = await createIntent(account, attempt);
   const payment = await retrievePayment(account, id);
-  return payment.status === "processing" ? cancelPayment(account, id, `${attempt.attemptId}:cancel`) : payment;
+  return payment.status === "processing"
+    ? cancelPayment(account, id, `${attempt.attemptId}:cancel`)
+    : payment;
 }
 
 export async function capturePayment(
   account: StripeAccount,
   id: string,
-  amount: number,
-  idempotencyKey: string,
+  { amount, key }: { amount: number; key: string },
 ): Promise<ProcessorPayment> {
   const intent = await retrieveIntent(account, id);
-  if (intent.object !== "payment_intent" || intent.status !== "requires_capture") return paymentOf(account.env, intent);
+  if (intent.object !== "payment_intent" || intent.status !== "requires_capture")
+    return paymentOf(account.env, intent);
   const params = { amount_to_capture: toStripeAmount(amount, intent.currency), expand };
-  const captured = await calling(() => account.stripe.paymentIntents.capture(id, params, { idempotencyKey }));
+  const captured = await calling(() =>
+    account.stripe.paymentIntents.capture(id, params, { idempotencyKey: key }),
+  );
   return paymentOf(account.env, captured);
 }
 
 /** What cannot be canceled any more is answered as it is. */
-export async function cancelPayment(account: StripeAccount, id: string, idempotencyKey: string): Promise<ProcessorPayment> {
+export async function cancelPayment(
+  account: StripeAccount,
+  id: string,
+  idempotencyKey: string,
+): Promise<ProcessorPayment> {
   const intent = await retrieveIntent(account, id);
-  if (intent.status === "succeeded" || intent.status === "canceled") return paymentOf(account.env, intent);
+  if (intent.status === "succeeded" || intent.status === "canceled")
+    return paymentOf(account.env, intent);
   const { paymentIntents, setupIntents } = account.stripe;
   const options = { idempotencyKey };
   try {
     const canceled = await calling<Intent>(() =>
-      isSetup(id) ? setupIntents.cancel(id, { expand }, options) : paymentIntents.cancel(id, { expand }, options),
+      isSetup(id)
+        ? setupIntents.cancel(id, { expand }, options)
+        : paymentIntents.cancel(id, { expand }, options),
     );
     return paymentOf(account.env, canceled);
   } catch (error) {
@@ -76,7 +101,9 @@ function isSetup(id: string): boolean {
 
 function retrieveIntent({ stripe }: StripeAccount, id: string): Promise<Intent> {
   return calling<Intent>(() =>
-    isSetup(id) ? stripe.setupIntents.retrieve(id, { expand }) : stripe.paymentIntents.retrieve(id, { expand }),
+    isSetup(id)
+      ? stripe.setupIntents.retrieve(id, { expand })
+      : stripe.paymentIntents.retrieve(id, { expand }),
   );
 }
 
@@ -89,7 +116,9 @@ function createIntent({ stripe }: StripeAccount, attempt: AttemptReference): Pro
   };
   const options = { idempotencyKey: attemptId };
   if (attempt.setup) {
-    return calling<Intent>(() => stripe.setupIntents.create({ ...common, usage: "off_session" }, options));
+    return calling<Intent>(() =>
+      stripe.setupIntents.create({ ...common, usage: "off_session" }, options),
+    );
   }
   const params = {
     ...common,
@@ -106,23 +135,29 @@ async function payer(
   request: PaymentRequest,
 ): Promise<{ customer: string | null; method: string }> {
   const { source, attemptId } = request;
-  invariant(source.type !== "card", "card numbers never reach this service when Stripe is the processor");
+  invariant(
+    source.type !== "card",
+    "card numbers never reach this service when Stripe is the processor",
+  );
   if (source.type === "saved") return readSavedMethod(source.processorMethod);
   if (!request.save && !request.setup) return { customer: null, method: source.token };
   const params = { metadata: { merchantId: request.merchantId } };
-  const customer = await calling(() => stripe.customers.create(params, { idempotencyKey: `${attemptId}:customer` }));
+  const customer = await calling(() =>
+    stripe.customers.create(params, { idempotencyKey: `${attemptId}:customer` }),
+  );
   return { customer: customer.id, method: source.token };
 }
 
 async function assignCustomer(
   { stripe }: StripeAccount,
   request: PaymentRequest,
-  id: string,
-  customer: string,
+  { id, customer }: { id: string; customer: string },
 ): Promise<void> {
   const options = { idempotencyKey: `${request.attemptId}:assign` };
   await calling<Intent>(() =>
-    request.setup ? stripe.setupIntents.update(id, { customer }, options) : stripe.paymentIntents.update(id, { customer }, options),
+    request.setup
+      ? stripe.setupIntents.update(id, { customer }, options)
+      : stripe.paymentIntents.update(id, { customer }, options),
   );
 }
 
@@ -133,14 +168,23 @@ function confirm(
 ): Promise<Intent> {
   const options = { idempotencyKey: `${request.attemptId}:confirm` };
   const params = { payment_method: method, expand };
-  if (request.setup) return stripe.setupIntents.confirm(id, { ...params, return_url: request.returnUrl }, options);
-  if (request.offSession) return stripe.paymentIntents.confirm(id, { ...params, off_session: true }, options);
+  if (request.setup)
+    return stripe.setupIntents.confirm(id, { ...params, return_url: request.returnUrl }, options);
+  if (request.offSession)
+    return stripe.paymentIntents.confirm(id, { ...params, off_session: true }, options);
   const saving = request.save ? ({ setup_future_usage: "off_session" } as const) : {};
-  return stripe.paymentIntents.confirm(id, { ...params, ...saving, return_url: request.returnUrl }, options);
+  return stripe.paymentIntents.confirm(
+    id,
+    { ...params, ...saving, return_url: request.returnUrl },
+    options,
+  );
 }
 
 /** Forgets a saved card; one that Stripe does not know (any more) is forgotten. */
-export async function detachMethod({ stripe }: StripeAccount, processorMethod: string): Promise<void> {
+export async function detachMethod(
+  { stripe }: StripeAccount,
+  processorMethod: string,
+): Promise<void> {
   const { method } = readSavedMethod(processorMethod);
   const known = await calling(() => stripe.paymentMethods.retrieve(method));
   if (idOf(known.customer)) await calling(() => stripe.paymentMethods.detach(method));

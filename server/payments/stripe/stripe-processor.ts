@@ -28,13 +28,17 @@ export function createStripeProcessor(env: Env): Processor {
     createPayment: (request) => createPayment(account, request),
     retrievePayment: (id) => retrievePayment(account, id),
     resolvePayment: (attempt) => resolvePayment(account, attempt),
-    capturePayment: (id, amount, key) => capturePayment(account, id, amount, key),
+    capturePayment: (id, amount, key) => capturePayment(account, id, { amount, key }),
     cancelPayment: (id, key) => cancelPayment(account, id, key),
     createRefund: (request) => createRefund(account, request),
     retrieveRefund: async (id) => refundOf(await calling(() => stripe.refunds.retrieve(id))),
     detachMethod: (processorMethod) => detachMethod(account, processorMethod),
     submitEvidence: async (id, evidence) =>
-      disputeOf(await calling(() => stripe.disputes.update(id, { evidence: { uncategorized_text: evidence }, submit: true }))),
+      disputeOf(
+        await calling(() =>
+          stripe.disputes.update(id, { evidence: { uncategorized_text: evidence }, submit: true }),
+        ),
+      ),
     closeDispute: async (id) => disputeOf(await calling(() => stripe.disputes.close(id))),
     readNotice: (body, headers) => readNotice(account, body, headers),
     pendingNotices: async () => [],
@@ -42,8 +46,15 @@ export function createStripeProcessor(env: Env): Processor {
   };
 }
 
-async function createRefund({ stripe }: StripeAccount, request: RefundRequest): Promise<ProcessorRefund> {
+async function createRefund(
+  { stripe }: StripeAccount,
+  request: RefundRequest,
+): Promise<ProcessorRefund> {
   const { refundId, paymentId, amount, currency } = request;
-  const params = { payment_intent: paymentId, amount: toStripeAmount(amount, currency), metadata: { refundId } };
+  const params = {
+    payment_intent: paymentId,
+    amount: toStripeAmount(amount, currency),
+    metadata: { refundId },
+  };
   return refundOf(await calling(() => stripe.refunds.create(params, { idempotencyKey: refundId })));
 }

@@ -9,7 +9,15 @@ import { receiveProcessorWebhook } from "#server/payments/webhook.ts";
 import { getPaymentIntent } from "#server/routers/payment-intents/get.ts";
 import { createRefund } from "#server/routers/refunds/create.ts";
 import { testClock } from "#server/testing/clock.ts";
-import { card, eventTypes, ledgerBalances, newCustomer, newIntent, newMerchant, newSession } from "#server/testing/payments.ts";
+import {
+  card,
+  eventTypes,
+  ledgerBalances,
+  newCustomer,
+  newIntent,
+  newMerchant,
+  newSession,
+} from "#server/testing/payments.ts";
 import { startStripeDouble } from "#server/testing/stripe-double.ts";
 import { testServices } from "#server/testing/test-services.ts";
 
@@ -26,13 +34,19 @@ beforeEach(() => {
 });
 
 async function stripeIdOf(ctx: MerchantContext): Promise<string> {
-  const attempt = await ctx.db.paymentAttempt.findFirstOrThrow({ where: { merchantId: ctx.merchantId } });
+  const attempt = await ctx.db.paymentAttempt.findFirstOrThrow({
+    where: { merchantId: ctx.merchantId },
+  });
   return attempt.processorPayment ?? "";
 }
 
 async function deliver(type: string, object: object): Promise<number> {
   const { body, headers } = double.webhook(type, object);
-  const request = new Request("https://pay.example/api/processor/webhook", { method: "POST", body, headers });
+  const request = new Request("https://pay.example/api/processor/webhook", {
+    method: "POST",
+    body,
+    headers,
+  });
   return (await receiveProcessorWebhook(services, request)).status;
 }
 
@@ -43,7 +57,10 @@ test("a token of Stripe's browser fields is charged, once, under the attempt's k
   expect(paid.status).toBe("succeeded");
   expect(await ledgerBalances(ctx)).toEqual(paidOnce);
   const [created, confirmed] = double.seen;
-  expect(created).toMatchObject({ path: "/v1/payment_intents", fields: { amount: "4900", currency: "eur" } });
+  expect(created).toMatchObject({
+    path: "/v1/payment_intents",
+    fields: { amount: "4900", currency: "eur" },
+  });
   expect(created?.idempotencyKey).toMatch(/^att_/);
   expect(confirmed?.idempotencyKey).toBe(`${created?.idempotencyKey}:confirm`);
 });
@@ -51,15 +68,22 @@ test("a token of Stripe's browser fields is charged, once, under the attempt's k
 test("card numbers never reach it", async () => {
   const ctx = await newMerchant(services);
   const intent = await newIntent(ctx);
-  await expect(confirmPayment(ctx, intent.id, { card: card() })).rejects.toMatchObject({ code: "raw_card_not_allowed" });
+  await expect(confirmPayment(ctx, intent.id, { card: card() })).rejects.toMatchObject({
+    code: "raw_card_not_allowed",
+  });
   expect(double.seen).toEqual([]);
 });
 
 test("a decline comes with our code and words", async () => {
   const ctx = await newMerchant(services);
   const intent = await newIntent(ctx);
-  const declined = confirmPayment(ctx, intent.id, { processorToken: "pm_card_chargeDeclinedInsufficientFunds" });
-  await expect(declined).rejects.toMatchObject({ code: "card_declined", options: { declineCode: "insufficient_funds" } });
+  const declined = confirmPayment(ctx, intent.id, {
+    processorToken: "pm_card_chargeDeclinedInsufficientFunds",
+  });
+  await expect(declined).rejects.toMatchObject({
+    code: "card_declined",
+    options: { declineCode: "insufficient_funds" },
+  });
   expect((await confirmPayment(ctx, intent.id, visa)).status).toBe("succeeded");
 });
 
@@ -67,8 +91,14 @@ describe("3-D Secure", () => {
   async function challenged() {
     const ctx = await newMerchant(services);
     const intent = await newIntent(ctx);
-    const asked = await confirmPayment(ctx, intent.id, { processorToken: "pm_card_threeDSecure2Required", returnUrl: "https://shop.example/back" });
-    expect(asked).toMatchObject({ status: "requires_action", nextAction: { method: "GET", url: expect.stringContaining("3ds") } });
+    const asked = await confirmPayment(ctx, intent.id, {
+      processorToken: "pm_card_threeDSecure2Required",
+      returnUrl: "https://shop.example/back",
+    });
+    expect(asked).toMatchObject({
+      status: "requires_action",
+      nextAction: { method: "GET", url: expect.stringContaining("3ds") },
+    });
     return { ctx, intentId: intent.id, stripeId: await stripeIdOf(ctx) };
   }
 
@@ -82,7 +112,9 @@ describe("3-D Secure", () => {
   test("failed, another card may pay", async () => {
     const { ctx, intentId, stripeId } = await challenged();
     double.answerChallenge(stripeId, false);
-    expect(await finishAuthentication(ctx, intentId)).toMatchObject({ lastError: { declineCode: "authentication_failed" } });
+    expect(await finishAuthentication(ctx, intentId)).toMatchObject({
+      lastError: { declineCode: "authentication_failed" },
+    });
     expect((await confirmPayment(ctx, intentId, visa)).status).toBe("succeeded");
   });
 
@@ -94,7 +126,9 @@ describe("3-D Secure", () => {
     expect(await deliver("payment_intent.succeeded", object)).toBe(200);
     expect((await getPaymentIntent(ctx, intentId)).status).toBe("succeeded");
     expect(await ledgerBalances(ctx)).toEqual(paidOnce);
-    expect((await eventTypes(ctx)).filter((type) => type === "payment_intent.succeeded")).toHaveLength(1);
+    expect(
+      (await eventTypes(ctx)).filter((type) => type === "payment_intent.succeeded"),
+    ).toHaveLength(1);
   });
 });
 
@@ -115,7 +149,9 @@ describe("answers that are lost", () => {
     double.faults.loseAnswerOf = undefined;
     clock.advance(31 * secondMs);
     await reconcileAttempts(services);
-    expect(await getPaymentIntent(ctx, intent.id)).toMatchObject({ status: "requires_payment_method" });
+    expect(await getPaymentIntent(ctx, intent.id)).toMatchObject({
+      status: "requires_payment_method",
+    });
     expect(double.objects.get(await stripeIdOf(ctx))?.status).toBe("canceled");
     expect(await ledgerBalances(ctx)).toEqual({});
   });
@@ -125,10 +161,16 @@ test("a saved card is kept with a customer of Stripe's and charged again without
   const ctx = await newMerchant(services);
   const customer = await newCustomer(ctx);
   const first = await newIntent(ctx, { customerId: customer.id });
-  const { paymentMethodId } = await confirmPayment(ctx, first.id, { ...visa, savePaymentMethod: true });
+  const { paymentMethodId } = await confirmPayment(ctx, first.id, {
+    ...visa,
+    savePaymentMethod: true,
+  });
   const second = await newIntent(ctx, { customerId: customer.id });
   double.seen.length = 0;
-  const paid = await confirmPayment(ctx, second.id, { paymentMethodId: paymentMethodId ?? "", offSession: true });
+  const paid = await confirmPayment(ctx, second.id, {
+    paymentMethodId: paymentMethodId ?? "",
+    offSession: true,
+  });
   expect(paid.status).toBe("succeeded");
   const confirmed = double.seen.find((request) => request.path.endsWith("/confirm"));
   expect(confirmed?.fields).toMatchObject({ payment_method: "pm_card_visa", off_session: "true" });
@@ -140,7 +182,11 @@ test("mode setup makes a SetupIntent and charges nothing", async () => {
   const customer = await newCustomer(ctx);
   const session = await newSession(ctx, { mode: "setup", customerId: customer.id });
   const done = await confirmPayment(ctx, session.paymentIntentId ?? "", visa);
-  expect(done).toMatchObject({ status: "succeeded", amountCaptured: 0, paymentMethodId: expect.stringMatching(/^pm_/) });
+  expect(done).toMatchObject({
+    status: "succeeded",
+    amountCaptured: 0,
+    paymentMethodId: expect.stringMatching(/^pm_/),
+  });
   expect(double.seen.map((request) => request.path)).toContain("/v1/setup_intents");
 });
 
@@ -148,14 +194,29 @@ test("manual capture, and a refund whose key is its id", async () => {
   const ctx = await newMerchant(services);
   const intent = await newIntent(ctx, { captureMethod: "manual" });
   expect((await confirmPayment(ctx, intent.id, visa)).status).toBe("requires_capture");
-  expect(await capturePayment(ctx, intent.id, 3000)).toMatchObject({ status: "succeeded", amountCaptured: 3000 });
-  const refund = await createRefund(ctx, { paymentIntentId: intent.id, amount: 1000, metadata: {} });
+  expect(await capturePayment(ctx, intent.id, 3000)).toMatchObject({
+    status: "succeeded",
+    amountCaptured: 3000,
+  });
+  const refund = await createRefund(ctx, {
+    paymentIntentId: intent.id,
+    amount: 1000,
+    metadata: {},
+  });
   expect(refund.status).toBe("succeeded");
-  expect(double.seen.at(-1)).toMatchObject({ path: "/v1/refunds", idempotencyKey: refund.id, fields: { amount: "1000" } });
+  expect(double.seen.at(-1)).toMatchObject({
+    path: "/v1/refunds",
+    idempotencyKey: refund.id,
+    fields: { amount: "1000" },
+  });
 });
 
 test("a webhook that Stripe did not sign is refused; one about nothing of ours is taken", async () => {
-  const forged = new Request("https://pay.example/api/processor/webhook", { method: "POST", body: "{}", headers: { "stripe-signature": "t=1,v1=00" } });
+  const forged = new Request("https://pay.example/api/processor/webhook", {
+    method: "POST",
+    body: "{}",
+    headers: { "stripe-signature": "t=1,v1=00" },
+  });
   expect((await receiveProcessorWebhook(services, forged)).status).toBe(400);
   expect(await deliver("product.created", { id: "prod_1", object: "product" })).toBe(200);
 });
@@ -178,5 +239,8 @@ test("a dispute arrives by webhook, once, and its decision closes it", async () 
   expect(await ledgerBalances(ctx)).toEqual({});
   expect(await deliver("charge.dispute.closed", { ...dispute, status: "won" })).toBe(200);
   expect(await ledgerBalances(ctx)).toEqual(paidOnce);
-  expect((await eventTypes(ctx)).filter((type) => type.startsWith("dispute."))).toEqual(["dispute.created", "dispute.closed"]);
+  expect((await eventTypes(ctx)).filter((type) => type.startsWith("dispute."))).toEqual([
+    "dispute.created",
+    "dispute.closed",
+  ]);
 });

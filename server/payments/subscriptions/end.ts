@@ -4,21 +4,36 @@ import { notFound } from "#server/errors.ts";
 import { emitAll } from "#server/events/emit-all.ts";
 import type { SubscriptionModel } from "#server/generated/prisma/models.ts";
 import { cancelIntent } from "#server/payments/cancel-intent.ts";
-import { serializeSubscription } from "#server/payments/subscriptions/serialize.ts";
+import { serializeSubscription } from "#server/payments/serialize/subscription.ts";
 
 /** Ends a subscription that the caller has locked, with the renewal that is still unpaid. Emits `subscription.canceled`. */
-export async function endSubscription(tx: Tx, ctx: MerchantContext, row: SubscriptionModel): Promise<SubscriptionModel> {
+export async function endSubscription(
+  tx: Tx,
+  ctx: MerchantContext,
+  row: SubscriptionModel,
+): Promise<SubscriptionModel> {
   const now = ctx.clock.now();
   const ended = await tx.subscription.update({
     where: { id: row.id },
-    data: { status: "canceled", canceledAt: now, updatedAt: now, nextAttemptAt: null, leaseUntil: null },
+    data: {
+      status: "canceled",
+      canceledAt: now,
+      updatedAt: now,
+      nextAttemptAt: null,
+      leaseUntil: null,
+    },
   });
   const unpaid = await tx.paymentIntent.findMany({
-    where: { subscriptionId: row.id, status: { in: ["requires_payment_method", "requires_confirmation"] } },
+    where: {
+      subscriptionId: row.id,
+      status: { in: ["requires_payment_method", "requires_confirmation"] },
+    },
   });
   for (const intent of unpaid) await cancelIntent(tx, ctx, intent.id);
   const related = { id: row.id, type: "subscription" };
-  await emitAll(tx, ctx, [{ type: "subscription.canceled", related, data: serializeSubscription(ended) }]);
+  await emitAll(tx, ctx, [
+    { type: "subscription.canceled", related, data: serializeSubscription(ended) },
+  ]);
   return ended;
 }
 

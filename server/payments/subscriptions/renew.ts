@@ -40,7 +40,10 @@ async function renewSafely(services: Services, { id, merchantId }: Due): Promise
   try {
     await renew(actFor(services, merchantId), id);
   } catch (error) {
-    services.log.error({ subscriptionId: id, err: error }, "a subscription could not be renewed yet");
+    services.log.error(
+      { subscriptionId: id, err: error },
+      "a subscription could not be renewed yet",
+    );
   }
 }
 
@@ -72,13 +75,21 @@ async function beginRenewal(
     return null;
   }
   const open = await tx.paymentIntent.findFirst({
-    where: { subscriptionId: id, checkoutSessionId: null, status: { notIn: ["succeeded", "failed", "canceled"] } },
+    where: {
+      subscriptionId: id,
+      checkoutSessionId: null,
+      status: { notIn: ["succeeded", "failed", "canceled"] },
+    },
   });
   const intentId = open?.id ?? (await createRenewalIntent(tx, ctx, row));
   return { intentId, paymentMethodId: row.paymentMethodId };
 }
 
-async function createRenewalIntent(tx: Tx, ctx: MerchantContext, row: SubscriptionModel): Promise<string> {
+async function createRenewalIntent(
+  tx: Tx,
+  ctx: MerchantContext,
+  row: SubscriptionModel,
+): Promise<string> {
   const intent = await insertIntent(tx, ctx, {
     amount: row.amount,
     currency: row.currency,

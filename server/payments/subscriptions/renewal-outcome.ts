@@ -3,11 +3,11 @@ import type { MerchantContext } from "#server/context.ts";
 import type { Tx } from "#server/db.ts";
 import type { PendingEvent } from "#server/events/emit-all.ts";
 import type { PaymentIntentModel, SubscriptionModel } from "#server/generated/prisma/models.ts";
-import { serializePaymentIntent } from "#server/payments/serialize-intent.ts";
+import { serializePaymentIntent } from "#server/payments/serialize/intent.ts";
 import { nextStatus } from "#server/payments/state.ts";
 import { lockSubscription } from "#server/payments/subscriptions/end.ts";
 import { periodEnd } from "#server/payments/subscriptions/period.ts";
-import { serializeSubscription } from "#server/payments/subscriptions/serialize.ts";
+import { serializeSubscription } from "#server/payments/serialize/subscription.ts";
 import type { Recurring } from "#server/schemas/checkout.ts";
 
 /** Days after the period's end on which a renewal that failed is tried again (contract §4: over 8 days). */
@@ -17,7 +17,11 @@ export const retryDays = [1, 3, 5, 8] as const;
  * A further period has been paid: the subscription moves on by it, in the transaction of the
  * payment. The events are for the caller to write.
  */
-export async function renewalPaid(tx: Tx, ctx: MerchantContext, subscriptionId: string): Promise<PendingEvent[]> {
+export async function renewalPaid(
+  tx: Tx,
+  ctx: MerchantContext,
+  subscriptionId: string,
+): Promise<PendingEvent[]> {
   const row = await lockSubscription(tx, ctx, subscriptionId);
   if (row.status === "canceled") return [];
   const index = row.periodIndex + 1;
@@ -42,7 +46,11 @@ export async function renewalPaid(tx: Tx, ctx: MerchantContext, subscriptionId: 
  * A renewal was declined: it is tried again on the days above, and after the last the
  * subscription ends. In the transaction of the decline; the events are for the caller to write.
  */
-export async function renewalDeclined(tx: Tx, ctx: MerchantContext, intent: PaymentIntentModel): Promise<PendingEvent[]> {
+export async function renewalDeclined(
+  tx: Tx,
+  ctx: MerchantContext,
+  intent: PaymentIntentModel,
+): Promise<PendingEvent[]> {
   const row = await lockSubscription(tx, ctx, intent.subscriptionId ?? "");
   const failed: PendingEvent = {
     type: "payment_intent.payment_failed",
@@ -51,7 +59,7 @@ export async function renewalDeclined(tx: Tx, ctx: MerchantContext, intent: Paym
   };
   if (row.status === "canceled") return [failed];
   const days = retryDays[row.renewalAttempts];
-  if (days === undefined) return giveUp(tx, ctx, intent, row);
+  if (days === undefined) return giveUp(tx, ctx, { intent, row });
   const after = await tx.subscription.update({
     where: { id: row.id },
     data: {
@@ -62,14 +70,15 @@ export async function renewalDeclined(tx: Tx, ctx: MerchantContext, intent: Paym
       updatedAt: ctx.clock.now(),
     },
   });
-  return row.status === "past_due" ? [failed] : [failed, subscriptionEvent("subscription.past_due", after)];
+  return row.status === "past_due"
+    ? [failed]
+    : [failed, subscriptionEvent("subscription.past_due", after)];
 }
 
 async function giveUp(
   tx: Tx,
   ctx: MerchantContext,
-  intent: PaymentIntentModel,
-  row: SubscriptionModel,
+  { intent, row }: { intent: PaymentIntentModel; row: SubscriptionModel },
 ): Promise<PendingEvent[]> {
   const now = ctx.clock.now();
   const failed = await tx.paymentIntent.update({
@@ -78,7 +87,13 @@ async function giveUp(
   });
   const ended = await tx.subscription.update({
     where: { id: row.id },
-    data: { status: "canceled", canceledAt: now, updatedAt: now, nextAttemptAt: null, leaseUntil: null },
+    data: {
+      status: "canceled",
+      canceledAt: now,
+      updatedAt: now,
+      nextAttemptAt: null,
+      leaseUntil: null,
+    },
   });
   const related = { id: intent.id, type: "payment_intent" };
   return [

@@ -5,14 +5,21 @@ import type { PendingEvent } from "#server/events/emit-all.ts";
 import type { CheckoutSessionModel, PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import { newId } from "#server/ids.ts";
 import { periodEnd } from "#server/payments/subscriptions/period.ts";
-import { serializeSubscription } from "#server/payments/subscriptions/serialize.ts";
+import { serializeSubscription } from "#server/payments/serialize/subscription.ts";
 import type { Recurring } from "#server/schemas/checkout.ts";
 
 type Begun = { intent: PaymentIntentModel; session: CheckoutSessionModel };
 
 /** Begins a subscription whose first period has just been paid. The event is for the caller to write. */
-export async function startSubscription(tx: Tx, ctx: MerchantContext, { intent, session }: Begun): Promise<PendingEvent[]> {
-  invariant(intent.customerId && intent.paymentMethodId && session.recurring, "a subscription has all it needs to renew");
+export async function startSubscription(
+  tx: Tx,
+  ctx: MerchantContext,
+  { intent, session }: Begun,
+): Promise<PendingEvent[]> {
+  invariant(
+    intent.customerId && intent.paymentMethodId && session.recurring,
+    "a subscription has all it needs to renew",
+  );
   const now = ctx.clock.now();
   const end = periodEnd(now, session.recurring as Recurring, 0);
   const row = await tx.subscription.create({

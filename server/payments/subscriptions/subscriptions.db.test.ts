@@ -10,7 +10,14 @@ import { openLinkSession } from "#server/routers/payment-links/open-session.ts";
 import { createPaymentLink } from "#server/routers/payment-links/create.ts";
 import { CreatePaymentLink } from "#server/routers/payment-links/schema.ts";
 import { testClock } from "#server/testing/clock.ts";
-import { card, eventTypes, ledgerBalances, newCustomer, newMerchant, newSession } from "#server/testing/payments.ts";
+import {
+  card,
+  eventTypes,
+  ledgerBalances,
+  newCustomer,
+  newMerchant,
+  newSession,
+} from "#server/testing/payments.ts";
 import { testServices } from "#server/testing/test-services.ts";
 
 const clock = testClock();
@@ -21,7 +28,9 @@ async function subscribed(number?: string) {
   const customer = await newCustomer(ctx);
   const session = await newSession(ctx, { mode: "subscription", customerId: customer.id });
   await confirmPayment(ctx, session.paymentIntentId ?? "", { card: card(number) });
-  const row = await services.db.subscription.findFirstOrThrow({ where: { merchantId: ctx.merchantId } });
+  const row = await services.db.subscription.findFirstOrThrow({
+    where: { merchantId: ctx.merchantId },
+  });
   return { ctx, customer, id: row.id };
 }
 
@@ -34,7 +43,10 @@ async function renewAll(): Promise<void> {
 async function cardTurns(customerId: string, scenario: string): Promise<void> {
   const methods = await services.db.paymentMethod.findMany({ where: { customerId } });
   const tokens = methods.map((method) => method.processorMethod);
-  await services.db.sandboxMethod.updateMany({ where: { token: { in: tokens } }, data: { scenario } });
+  await services.db.sandboxMethod.updateMany({
+    where: { token: { in: tokens } },
+    data: { scenario },
+  });
 }
 
 describe("a subscription", () => {
@@ -47,7 +59,9 @@ describe("a subscription", () => {
       amount: 4900,
       currentPeriodStart: now.toISOString(),
     });
-    expect((await listPaymentMethods(ctx, { customerId: customer.id, limit: 50, offset: 0 })).data).toHaveLength(1);
+    expect(
+      (await listPaymentMethods(ctx, { customerId: customer.id, limit: 50, offset: 0 })).data,
+    ).toHaveLength(1);
     expect(await eventTypes(ctx, id)).toEqual(["subscription.created"]);
   });
 
@@ -56,7 +70,11 @@ describe("a subscription", () => {
     await renewAll();
     const before = await getSubscription(ctx, id);
     clock.set(before.currentPeriodEnd);
-    await Promise.all([renewSubscriptions(services), renewSubscriptions(services), renewSubscriptions(services)]);
+    await Promise.all([
+      renewSubscriptions(services),
+      renewSubscriptions(services),
+      renewSubscriptions(services),
+    ]);
     const after = await getSubscription(ctx, id);
     expect(after).toMatchObject({ status: "active", currentPeriodStart: before.currentPeriodEnd });
     expect(await ledgerBalances(ctx)).toEqual({ clearing: -9800, merchant: 9800 });
@@ -72,13 +90,23 @@ describe("a subscription", () => {
     const tries: number[] = [];
     for (let day = 0; day <= 10; day += 1) {
       await renewAll();
-      tries.push(await services.db.paymentAttempt.count({ where: { merchantId: ctx.merchantId, status: "failed" } }));
+      tries.push(
+        await services.db.paymentAttempt.count({
+          where: { merchantId: ctx.merchantId, status: "failed" },
+        }),
+      );
       clock.advance(dayMs);
     }
     expect(tries).toEqual([1, 2, 2, 3, 3, 4, 4, 4, 5, 5, 5]);
     expect(await getSubscription(ctx, id)).toMatchObject({ status: "canceled" });
-    expect(await eventTypes(ctx, id)).toEqual(["subscription.created", "subscription.past_due", "subscription.canceled"]);
-    const intents = await services.db.paymentIntent.findMany({ where: { merchantId: ctx.merchantId, status: "failed" } });
+    expect(await eventTypes(ctx, id)).toEqual([
+      "subscription.created",
+      "subscription.past_due",
+      "subscription.canceled",
+    ]);
+    const intents = await services.db.paymentIntent.findMany({
+      where: { merchantId: ctx.merchantId, status: "failed" },
+    });
     expect(intents).toHaveLength(1);
     expect(await ledgerBalances(ctx)).toEqual({ clearing: -4900, merchant: 4900 });
   });
@@ -93,7 +121,10 @@ describe("a subscription", () => {
     await cardTurns(customer.id, "visa");
     clock.advance(dayMs);
     await renewAll();
-    expect(await getSubscription(ctx, id)).toMatchObject({ status: "active", currentPeriodStart: currentPeriodEnd });
+    expect(await getSubscription(ctx, id)).toMatchObject({
+      status: "active",
+      currentPeriodStart: currentPeriodEnd,
+    });
   });
 
   test("whose bank asks for 3-D Secure when nobody is there counts as declined", async () => {
@@ -116,9 +147,15 @@ describe("a subscription", () => {
 
   test("canceled now ends now; its card may then be removed", async () => {
     const { ctx, customer, id } = await subscribed();
-    const { data } = await listPaymentMethods(ctx, { customerId: customer.id, limit: 50, offset: 0 });
+    const { data } = await listPaymentMethods(ctx, {
+      customerId: customer.id,
+      limit: 50,
+      offset: 0,
+    });
     const methodId = data[0]?.id ?? "";
-    await expect(removePaymentMethod(ctx, methodId)).rejects.toMatchObject({ code: "invalid_state" });
+    await expect(removePaymentMethod(ctx, methodId)).rejects.toMatchObject({
+      code: "invalid_state",
+    });
     expect((await cancelSubscription(ctx, { id, atPeriodEnd: false })).status).toBe("canceled");
     const removed = await removePaymentMethod(ctx, methodId);
     expect(removed).toMatchObject({ id: methodId, deleted: true });
@@ -131,9 +168,18 @@ describe("mode setup", () => {
   test("saves the card and charges nothing", async () => {
     const ctx = await newMerchant(services);
     const customer = await newCustomer(ctx);
-    const session = await newSession(ctx, { mode: "setup", totalAmount: 4900, customerId: customer.id });
+    const session = await newSession(ctx, {
+      mode: "setup",
+      totalAmount: 4900,
+      customerId: customer.id,
+    });
     const done = await confirmPayment(ctx, session.paymentIntentId ?? "", { card: card() });
-    expect(done).toMatchObject({ status: "succeeded", amount: 0, amountCaptured: 0, paymentMethodId: expect.stringMatching(/^pm_/) });
+    expect(done).toMatchObject({
+      status: "succeeded",
+      amount: 0,
+      amountCaptured: 0,
+      paymentMethodId: expect.stringMatching(/^pm_/),
+    });
     const row = await services.db.checkoutSession.findUniqueOrThrow({ where: { id: session.id } });
     expect([row.status, row.paymentStatus]).toEqual(["complete", "no_payment_required"]);
     expect(await ledgerBalances(ctx)).toEqual({});
@@ -142,7 +188,9 @@ describe("mode setup", () => {
   test("of a payment link makes the shopper a customer by e-mail", async () => {
     const ctx = await newMerchant(services);
     const link = await createPaymentLink(ctx, linkInput({ mode: "setup", totalAmount: 0 }));
-    const session = await openLinkSession(services, link.id, { contact: { email: "Ada@Example.com" } });
+    const session = await openLinkSession(services, link.id, {
+      contact: { email: "Ada@Example.com" },
+    });
     const done = await confirmPayment(ctx, session.paymentIntentId ?? "", { card: card() });
     expect(done.customerId).toMatch(/^cus_/);
     expect(done.paymentMethodId).toMatch(/^pm_/);
@@ -161,18 +209,35 @@ describe("a payment link", () => {
   test("with one place left is paid once, whoever else is paying", async () => {
     const ctx = await newMerchant(services);
     const link = await createPaymentLink(ctx, linkInput({ maxCompletions: 1 }));
-    const sessions = [await openLinkSession(services, link.id, {}), await openLinkSession(services, link.id, {})];
-    const paying = sessions.map((session) => confirmPayment(ctx, session.paymentIntentId ?? "", { card: card() }));
+    const sessions = [
+      await openLinkSession(services, link.id, {}),
+      await openLinkSession(services, link.id, {}),
+    ];
+    const paying = sessions.map((session) =>
+      confirmPayment(ctx, session.paymentIntentId ?? "", { card: card() }),
+    );
     const outcomes = await Promise.allSettled(paying);
     expect(outcomes.map((one) => one.status).toSorted()).toEqual(["fulfilled", "rejected"]);
     const lost = outcomes.find((one) => one.status === "rejected");
     expect(lost?.reason).toMatchObject({ code: "link_unavailable" });
-    await expect(openLinkSession(services, link.id, {})).rejects.toMatchObject({ code: "link_unavailable" });
+    await expect(openLinkSession(services, link.id, {})).rejects.toMatchObject({
+      code: "link_unavailable",
+    });
     expect((await eventTypes(ctx, link.id)).at(-1)).toBe("payment_link.completed");
   });
 });
 
 function linkInput(input: Partial<CreatePaymentLink>): CreatePaymentLink {
-  const urls = { successUrl: "https://shop.example/thanks", cancelUrl: "https://shop.example/cart" };
-  return CreatePaymentLink.parse({ totalAmount: 4900, currency: "EUR", mode: "payment", metadata: {}, ...urls, ...input });
+  const urls = {
+    successUrl: "https://shop.example/thanks",
+    cancelUrl: "https://shop.example/cart",
+  };
+  return CreatePaymentLink.parse({
+    totalAmount: 4900,
+    currency: "EUR",
+    mode: "payment",
+    metadata: {},
+    ...urls,
+    ...input,
+  });
 }

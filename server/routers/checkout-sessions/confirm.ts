@@ -6,7 +6,11 @@ import { findCheckoutSession } from "#server/routers/checkout-sessions/get.ts";
 import type { PaymentIntent } from "#server/routers/payment-intents/schema.ts";
 
 /** Pays a session by its payment intent: see `confirmPayment`. Answers the intent. */
-export async function confirmCheckoutSession(ctx: MerchantContext, id: string, input: ConfirmInput): Promise<PaymentIntent> {
+export async function confirmCheckoutSession(
+  ctx: MerchantContext,
+  id: string,
+  input: ConfirmInput,
+): Promise<PaymentIntent> {
   const session = await findCheckoutSession(ctx.db, ctx, id);
   invariant(session.paymentIntentId, "a session has a payment intent");
   return confirmPayment(ctx, session.paymentIntentId, input);

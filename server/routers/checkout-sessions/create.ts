@@ -3,7 +3,10 @@ import type { Tx } from "#server/db.ts";
 import { DomainError } from "#server/errors.ts";
 import { insertSession } from "#server/routers/checkout-sessions/insert.ts";
 import { checkSession, checkSessionTotal } from "#server/routers/checkout-sessions/rules.ts";
-import type { CheckoutSession, CreateCheckoutSession } from "#server/routers/checkout-sessions/schema.ts";
+import type {
+  CheckoutSession,
+  CreateCheckoutSession,
+} from "#server/routers/checkout-sessions/schema.ts";
 import { findCustomer } from "#server/routers/customers/find.ts";
 import { findProduct } from "#server/routers/products/get.ts";
 import { resolveLineItems } from "#server/routers/products/resolve-line-items.ts";
@@ -22,14 +25,22 @@ const everyMonth = { interval: "month", intervalCount: 1 } as const;
  * validation_failed · not_found
  * (specification: POST /api/canary/checkout/sessions)
  */
-export async function createCheckoutSession(ctx: MerchantContext, input: CreateCheckoutSession): Promise<CheckoutSession> {
+export async function createCheckoutSession(
+  ctx: MerchantContext,
+  input: CreateCheckoutSession,
+): Promise<CheckoutSession> {
   checkSession(ctx, input);
   return transact(ctx, async (tx) => {
     if (input.customerId) await findCustomer(tx, ctx, input.customerId);
     const product = await productOf(tx, ctx, input);
     const lines = input.lineItems ?? product.lines;
     const totalAmount = input.totalAmount ?? lineItemsTotal(lines ?? []) ?? -1;
-    checkSessionTotal({ totalAmount, currency: input.currency, lineItems: lines, mode: input.mode });
+    checkSessionTotal({
+      totalAmount,
+      currency: input.currency,
+      lineItems: lines,
+      mode: input.mode,
+    });
     return insertSession(tx, ctx, {
       customerId: input.customerId ?? null,
       paymentLinkId: null,
@@ -41,7 +52,8 @@ export async function createCheckoutSession(ctx: MerchantContext, input: CreateC
       currency: input.currency,
       mode: input.mode,
       purpose: input.purpose,
-      recurring: input.mode === "subscription" ? (input.recurring ?? product.recurring ?? everyMonth) : null,
+      recurring:
+        input.mode === "subscription" ? (input.recurring ?? product.recurring ?? everyMonth) : null,
       description: null,
       clientReferenceId: input.clientReferenceId ?? null,
       submissionKey: null,
@@ -65,8 +77,16 @@ async function productOf(
   const recurring = product.recurring as Recurring | null;
   if (input.lineItems || input.totalAmount != null) return { lines: null, recurring };
   if (product.amount === null) {
-    throw new DomainError("validation_failed", "productId: this product has no price; give lineItems or totalAmount.");
+    throw new DomainError(
+      "validation_failed",
+      "productId: this product has no price; give lineItems or totalAmount.",
+    );
   }
-  const line = { productId: product.id, quantity: 1, amount: Number(product.amount), currency: product.currency };
+  const line = {
+    productId: product.id,
+    quantity: 1,
+    amount: Number(product.amount),
+    currency: product.currency,
+  };
   return { lines: [line], recurring };
 }

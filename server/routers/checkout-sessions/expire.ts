@@ -2,7 +2,7 @@ import type { MerchantContext } from "#server/context.ts";
 import { DomainError } from "#server/errors.ts";
 import { cancelIntent } from "#server/payments/cancel-intent.ts";
 import { releaseIntent } from "#server/payments/release.ts";
-import { serializeCheckoutSession } from "#server/payments/serialize-session.ts";
+import { serializeCheckoutSession } from "#server/payments/serialize/session.ts";
 import { findCheckoutSession } from "#server/routers/checkout-sessions/get.ts";
 import type { CheckoutSession } from "#server/routers/checkout-sessions/schema.ts";
 import { transact } from "#server/transact.ts";
@@ -13,11 +13,17 @@ import { transact } from "#server/transact.ts";
  * `payment_intent.canceled` and `checkout.session.expired` with it.
  * @throws session_not_open · payment_in_progress · not_found
  */
-export async function expireCheckoutSession(ctx: MerchantContext, id: string): Promise<CheckoutSession> {
+export async function expireCheckoutSession(
+  ctx: MerchantContext,
+  id: string,
+): Promise<CheckoutSession> {
   const session = await findCheckoutSession(ctx.db, ctx, id);
   if (session.status !== "open" || !session.paymentIntentId) throw notOpen(session.status);
   const intentId = session.paymentIntentId;
-  await releaseIntent(ctx, await ctx.db.paymentIntent.findUniqueOrThrow({ where: { id: intentId } }));
+  await releaseIntent(
+    ctx,
+    await ctx.db.paymentIntent.findUniqueOrThrow({ where: { id: intentId } }),
+  );
   return transact(ctx, async (tx) => {
     const canceled = await cancelIntent(tx, ctx, intentId);
     const after = await findCheckoutSession(tx, ctx, id);
@@ -27,6 +33,10 @@ export async function expireCheckoutSession(ctx: MerchantContext, id: string): P
 }
 
 function notOpen(status: string): DomainError {
-  const words = { complete: "is complete", expired: "has expired", open: "is being paid right now" }[status];
+  const words = {
+    complete: "is complete",
+    expired: "has expired",
+    open: "is being paid right now",
+  }[status];
   return new DomainError("session_not_open", `This checkout session ${words}.`);
 }

@@ -2,11 +2,14 @@ import type { MerchantContext } from "#server/context.ts";
 import type { Tx } from "#server/db.ts";
 import { notFound } from "#server/errors.ts";
 import type { CheckoutSessionModel } from "#server/generated/prisma/models.ts";
-import { serializeCheckoutSession } from "#server/payments/serialize-session.ts";
+import { serializeCheckoutSession } from "#server/payments/serialize/session.ts";
 import type { CheckoutSession } from "#server/routers/checkout-sessions/schema.ts";
 
 /** One checkout session. @throws not_found */
-export async function getCheckoutSession(ctx: MerchantContext, id: string): Promise<CheckoutSession> {
+export async function getCheckoutSession(
+  ctx: MerchantContext,
+  id: string,
+): Promise<CheckoutSession> {
   return serializeCheckoutSession(ctx.env, await findCheckoutSession(ctx.db, ctx, id));
 }
 

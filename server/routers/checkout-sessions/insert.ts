@@ -5,7 +5,7 @@ import { jsonOrNull } from "#server/db.ts";
 import { emitAll } from "#server/events/emit-all.ts";
 import { newId } from "#server/ids.ts";
 import { insertIntent } from "#server/payments/create-intent.ts";
-import { serializeCheckoutSession } from "#server/payments/serialize-session.ts";
+import { serializeCheckoutSession } from "#server/payments/serialize/session.ts";
 import type { CheckoutSession, Contact } from "#server/routers/checkout-sessions/schema.ts";
 import type { CheckoutMode, HostedCheckoutConfig, Recurring } from "#server/schemas/checkout.ts";
 import type { LineItem } from "#server/schemas/line-item.ts";
@@ -40,7 +40,11 @@ export type NewSession = {
  * Writes a session that has been checked, with its payment intent. Emits
  * `payment_intent.created` and `checkout.session.created`.
  */
-export async function insertSession(tx: Tx, ctx: MerchantContext, session: NewSession): Promise<CheckoutSession> {
+export async function insertSession(
+  tx: Tx,
+  ctx: MerchantContext,
+  session: NewSession,
+): Promise<CheckoutSession> {
   const now = ctx.clock.now();
   const id = newId("checkoutSession");
   const { description, payerId, ...columns } = session;

@@ -1,5 +1,5 @@
 import type { MerchantContext } from "#server/context.ts";
-import { serializeCheckoutSession } from "#server/payments/serialize-session.ts";
+import { serializeCheckoutSession } from "#server/payments/serialize/session.ts";
 import type { ListCheckoutSessions } from "#server/routers/checkout-sessions/schema.ts";
 import { paginated } from "#server/schemas/pagination.ts";
 
@@ -16,5 +16,9 @@ export async function listCheckoutSessions(ctx: MerchantContext, input: ListChec
     }),
     ctx.db.checkoutSession.count({ where }),
   ]);
-  return paginated(input, rows.map((row) => serializeCheckoutSession(ctx.env, row)), total);
+  return paginated(
+    input,
+    rows.map((row) => serializeCheckoutSession(ctx.env, row)),
+    total,
+  );
 }

@@ -1,6 +1,6 @@
 import type { MerchantContext } from "#server/context.ts";
 import { emit } from "#server/events/emit.ts";
-import { serializeCheckoutSession } from "#server/payments/serialize-session.ts";
+import { serializeCheckoutSession } from "#server/payments/serialize/session.ts";
 import { retrying } from "#server/transact.ts";
 
 /**

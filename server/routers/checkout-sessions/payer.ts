@@ -8,9 +8,17 @@ import { findOrCreateCustomer } from "#server/routers/customers/find-or-create.t
  * saved for them and their payments are listed; they never get at what belongs to a customer
  * (balance, saved cards), which takes a session that the merchant made for that customer.
  */
-export async function payerOf(tx: Tx, ctx: MerchantContext, contact: Contact | null | undefined): Promise<string | null> {
+export async function payerOf(
+  tx: Tx,
+  ctx: MerchantContext,
+  contact: Contact | null | undefined,
+): Promise<string | null> {
   const email = contact?.email?.trim();
   if (!email) return null;
   const { name, phoneNumber } = contact ?? {};
-  return findOrCreateCustomer(tx, ctx, { email, name: name ?? null, phoneNumber: phoneNumber ?? null });
+  return findOrCreateCustomer(tx, ctx, {
+    email,
+    name: name ?? null,
+    phoneNumber: phoneNumber ?? null,
+  });
 }

@@ -28,7 +28,14 @@ export const checkoutSessionsRouter = router({
         description:
           "Makes a hosted payment page for a purchase, or with `purpose: balance_funding` for a customer's balance. " +
           "Give `currency` and one of `lineItems`, `productId` and `totalAmount`.",
-        errors: ["total_mismatch", "currency_mismatch", "invalid_currency", "amount_not_positive", "amount_too_large", "not_found"],
+        errors: [
+          "total_mismatch",
+          "currency_mismatch",
+          "invalid_currency",
+          "amount_not_positive",
+          "amount_too_large",
+          "not_found",
+        ],
       }),
     )
     .input(CreateCheckoutSession)
@@ -36,13 +43,26 @@ export const checkoutSessionsRouter = router({
     .mutation(({ ctx, input }) => createCheckoutSession(ctx, input)),
 
   list: merchantProcedure
-    .meta(rest("GET /checkout/sessions", { tag, scope: "checkout:read", summary: "List checkout sessions" }))
+    .meta(
+      rest("GET /checkout/sessions", {
+        tag,
+        scope: "checkout:read",
+        summary: "List checkout sessions",
+      }),
+    )
     .input(ListCheckoutSessions)
     .output(CheckoutSessionList)
     .query(({ ctx, input }) => listCheckoutSessions(ctx, input)),
 
   get: merchantProcedure
-    .meta(rest("GET /checkout/sessions/{id}", { tag, scope: "checkout:read", summary: "Get a checkout session", errors: ["not_found"] }))
+    .meta(
+      rest("GET /checkout/sessions/{id}", {
+        tag,
+        scope: "checkout:read",
+        summary: "Get a checkout session",
+        errors: ["not_found"],
+      }),
+    )
     .input(IdInput)
     .output(CheckoutSession)
     .query(({ ctx, input }) => getCheckoutSession(ctx, input.id)),
@@ -70,7 +90,14 @@ export const checkoutSessionsRouter = router({
         description:
           "Pays the session with a saved payment method or, in testing, a card; answers its payment intent. " +
           "With status `requires_action`, send the shopper's browser where `nextAction` says.",
-        errors: ["not_found", "card_declined", "raw_card_not_allowed", "session_not_open", "payment_in_progress", "link_unavailable"],
+        errors: [
+          "not_found",
+          "card_declined",
+          "raw_card_not_allowed",
+          "session_not_open",
+          "payment_in_progress",
+          "link_unavailable",
+        ],
       }),
     )
     .input(ConfirmCheckoutSession)

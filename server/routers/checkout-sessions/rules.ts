@@ -34,7 +34,10 @@ export function checkSessionTotal(session: {
 }): void {
   checkTotal(session);
   if (session.mode !== "setup" && session.totalAmount === 0) {
-    throw new DomainError("amount_not_positive", "totalAmount: must be greater than 0 unless the mode is setup.");
+    throw new DomainError(
+      "amount_not_positive",
+      "totalAmount: must be greater than 0 unless the mode is setup.",
+    );
   }
 }
 

@@ -12,7 +12,11 @@ import { retrying } from "#server/transact.ts";
  * Atomic; emits `customer.created` for a new customer.
  * @throws not_found
  */
-export async function saveSessionContact(services: Services, sessionId: string, typed: Contact): Promise<void> {
+export async function saveSessionContact(
+  services: Services,
+  sessionId: string,
+  typed: Contact,
+): Promise<void> {
   const contact = maskCardNumbersIn(typed);
   const session = await services.db.checkoutSession.findUnique({ where: { id: sessionId } });
   if (!session) throw notFound();
@@ -22,9 +26,15 @@ export async function saveSessionContact(services: Services, sessionId: string, 
   await retrying(ctx, async (tx) => {
     const customerId = session.customerId ?? (await payerOf(tx, ctx, contact));
     await tx.paymentIntent.updateMany({
-      where: { checkoutSessionId: sessionId, status: { in: ["requires_payment_method", "requires_confirmation"] } },
+      where: {
+        checkoutSessionId: sessionId,
+        status: { in: ["requires_payment_method", "requires_confirmation"] },
+      },
       data: { customerId, updatedAt },
     });
-    await tx.checkoutSession.updateMany({ where: { id: sessionId, status: "open" }, data: { contact, updatedAt } });
+    await tx.checkoutSession.updateMany({
+      where: { id: sessionId, status: "open" },
+      data: { contact, updatedAt },
+    });
   });
 }

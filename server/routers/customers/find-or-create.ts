@@ -12,7 +12,11 @@ type Person = { email: string; name: string | null; phoneNumber: string | null }
  * none. Part of the caller's transaction; two at once make one. Emits `customer.created`. What
  * is known of a customer is not changed.
  */
-export async function findOrCreateCustomer(tx: Tx, ctx: MerchantContext, person: Person): Promise<string> {
+export async function findOrCreateCustomer(
+  tx: Tx,
+  ctx: MerchantContext,
+  person: Person,
+): Promise<string> {
   const emailKey = person.email.toLowerCase();
   const where = { merchantId_emailKey: { merchantId: ctx.merchantId, emailKey } };
   const known = await tx.customer.findUnique({ where });
@@ -33,6 +37,9 @@ export async function findOrCreateCustomer(tx: Tx, ctx: MerchantContext, person:
     },
   });
   if (!row) return (await tx.customer.findUniqueOrThrow({ where })).id;
-  await emit(tx, ctx, "customer.created", { related: { id, type: "customer" }, data: serializeCustomer(row) });
+  await emit(tx, ctx, "customer.created", {
+    related: { id, type: "customer" },
+    data: serializeCustomer(row),
+  });
   return id;
 }

@@ -2,7 +2,7 @@ import type { MerchantContext } from "#server/context.ts";
 import type { Tx } from "#server/db.ts";
 import { notFound } from "#server/errors.ts";
 import type { DisputeModel } from "#server/generated/prisma/models.ts";
-import { serializeDispute } from "#server/payments/disputes/serialize.ts";
+import { serializeDispute } from "#server/payments/serialize/dispute.ts";
 import type { Dispute } from "#server/routers/disputes/schema.ts";
 
 /** One dispute. @throws not_found */
@@ -11,7 +11,11 @@ export async function getDispute(ctx: MerchantContext, id: string): Promise<Disp
 }
 
 /** The merchant's row with this id. @throws not_found, also for another merchant's */
-export async function findDispute(tx: Tx, ctx: Pick<MerchantContext, "merchantId">, id: string): Promise<DisputeModel> {
+export async function findDispute(
+  tx: Tx,
+  ctx: Pick<MerchantContext, "merchantId">,
+  id: string,
+): Promise<DisputeModel> {
   const row = await tx.dispute.findFirst({ where: { id, merchantId: ctx.merchantId } });
   if (!row) throw notFound();
   return row;

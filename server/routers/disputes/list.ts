@@ -1,11 +1,15 @@
 import type { MerchantContext } from "#server/context.ts";
-import { serializeDispute } from "#server/payments/disputes/serialize.ts";
+import { serializeDispute } from "#server/payments/serialize/dispute.ts";
 import type { ListDisputes } from "#server/routers/disputes/schema.ts";
 import { paginated } from "#server/schemas/pagination.ts";
 
 /** Disputes, newest first. */
 export async function listDisputes(ctx: MerchantContext, input: ListDisputes) {
-  const where = { merchantId: ctx.merchantId, status: input.status, paymentIntentId: input.paymentIntentId };
+  const where = {
+    merchantId: ctx.merchantId,
+    status: input.status,
+    paymentIntentId: input.paymentIntentId,
+  };
   const [rows, total] = await Promise.all([
     ctx.db.dispute.findMany({
       where,

@@ -2,7 +2,7 @@ import type { MerchantContext } from "#server/context.ts";
 import { DomainError } from "#server/errors.ts";
 import type { DisputeModel } from "#server/generated/prisma/models.ts";
 import { recordDispute } from "#server/payments/disputes/record.ts";
-import { serializeDispute } from "#server/payments/disputes/serialize.ts";
+import { serializeDispute } from "#server/payments/serialize/dispute.ts";
 import type { ProcessorDispute } from "#server/payments/processor.ts";
 import { findDispute } from "#server/routers/disputes/get.ts";
 import type { Dispute, SubmitEvidence } from "#server/routers/disputes/schema.ts";
@@ -13,11 +13,14 @@ import { transact } from "#server/transact.ts";
  * it does; won, the money comes back.
  * @throws invalid_state once it is decided · not_found
  */
-export async function submitDisputeEvidence(ctx: MerchantContext, input: SubmitEvidence): Promise<Dispute> {
+export async function submitDisputeEvidence(
+  ctx: MerchantContext,
+  input: SubmitEvidence,
+): Promise<Dispute> {
   const { id, evidence } = input;
   const row = await findOpenDispute(ctx, id);
   const told = await ctx.processor.submitEvidence(row.processorDispute, evidence);
-  return record(ctx, row, told, evidence);
+  return record(ctx, row, { told, evidence });
 }
 
 /**
@@ -27,7 +30,7 @@ export async function submitDisputeEvidence(ctx: MerchantContext, input: SubmitE
 export async function closeDispute(ctx: MerchantContext, id: string): Promise<Dispute> {
   const row = await findOpenDispute(ctx, id);
   const told = await ctx.processor.closeDispute(row.processorDispute);
-  return record(ctx, row, told, undefined);
+  return record(ctx, row, { told });
 }
 
 async function findOpenDispute(ctx: MerchantContext, id: string): Promise<DisputeModel> {
@@ -41,12 +44,14 @@ async function findOpenDispute(ctx: MerchantContext, id: string): Promise<Disput
 async function record(
   ctx: MerchantContext,
   row: DisputeModel,
-  told: ProcessorDispute,
-  evidence: string | undefined,
+  { told, evidence }: { told: ProcessorDispute; evidence?: string },
 ): Promise<Dispute> {
   return transact(ctx, async (tx) => {
-    await tx.dispute.update({ where: { id: row.id }, data: { evidence, updatedAt: ctx.clock.now() } });
+    await tx.dispute.update({
+      where: { id: row.id },
+      data: { evidence, updatedAt: ctx.clock.now() },
+    });
     const intent = await tx.paymentIntent.findUniqueOrThrow({ where: { id: row.paymentIntentId } });
-    return serializeDispute(await recordDispute(tx, ctx, intent, told));
+    return serializeDispute(await recordDispute(tx, ctx, { intent, told }));
   });
 }

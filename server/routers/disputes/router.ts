@@ -1,7 +1,12 @@
 import { getDispute } from "#server/routers/disputes/get.ts";
 import { listDisputes } from "#server/routers/disputes/list.ts";
 import { closeDispute, submitDisputeEvidence } from "#server/routers/disputes/respond.ts";
-import { Dispute, DisputeList, ListDisputes, SubmitEvidence } from "#server/routers/disputes/schema.ts";
+import {
+  Dispute,
+  DisputeList,
+  ListDisputes,
+  SubmitEvidence,
+} from "#server/routers/disputes/schema.ts";
 import { IdInput } from "#server/schemas/id.ts";
 import { merchantProcedure, router } from "#server/trpc/init.ts";
 import { rest } from "#server/trpc/meta.ts";
@@ -16,7 +21,14 @@ export const disputesRouter = router({
     .query(({ ctx, input }) => listDisputes(ctx, input)),
 
   get: merchantProcedure
-    .meta(rest("GET /disputes/{id}", { tag, scope: "disputes:read", summary: "Get a dispute", errors: ["not_found"] }))
+    .meta(
+      rest("GET /disputes/{id}", {
+        tag,
+        scope: "disputes:read",
+        summary: "Get a dispute",
+        errors: ["not_found"],
+      }),
+    )
     .input(IdInput)
     .output(Dispute)
     .query(({ ctx, input }) => getDispute(ctx, input.id)),
@@ -27,7 +39,8 @@ export const disputesRouter = router({
         tag,
         scope: "disputes:write",
         summary: "Submit evidence",
-        description: "Tells the cardholder's bank why the payment was right. Won, the money comes back.",
+        description:
+          "Tells the cardholder's bank why the payment was right. Won, the money comes back.",
         errors: ["not_found", "invalid_state"],
       }),
     )

@@ -24,7 +24,10 @@ export const Dispute = z
     reason: text(200).meta({ description: "What the cardholder says.", example: "fraudulent" }),
     status: DisputeStatus,
     evidence: text(20_000).nullable().meta({ description: "What you handed in.", example: null }),
-    respondBy: Timestamp.nullable().meta({ description: "Last moment for evidence.", example: null }),
+    respondBy: Timestamp.nullable().meta({
+      description: "Last moment for evidence.",
+      example: null,
+    }),
     createdAt: Timestamp,
     updatedAt: Timestamp,
     closedAt: Timestamp.nullable().meta({ description: "When it was decided.", example: null }),
@@ -34,7 +37,9 @@ export type Dispute = z.infer<typeof Dispute>;
 
 export const ListDisputes = Page.extend({
   status: DisputeStatus.optional(),
-  paymentIntentId: text(255).optional().meta({ description: "Only those of this payment.", example: intentId }),
+  paymentIntentId: text(255)
+    .optional()
+    .meta({ description: "Only those of this payment.", example: intentId }),
 });
 export type ListDisputes = z.infer<typeof ListDisputes>;
 
@@ -42,7 +47,8 @@ export const DisputeList = listOf(Dispute);
 
 export const SubmitEvidence = IdInput.extend({
   evidence: requiredText(20_000).meta({
-    description: "Why the payment was right. In testing, a text with winning_evidence wins and one with losing_evidence loses.",
+    description:
+      "Why the payment was right. In testing, a text with winning_evidence wins and one with losing_evidence loses.",
     example: "Delivered and signed for on 14 February. winning_evidence",
   }),
 });

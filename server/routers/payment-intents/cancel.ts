@@ -1,7 +1,7 @@
 import type { MerchantContext } from "#server/context.ts";
 import { cancelIntent } from "#server/payments/cancel-intent.ts";
 import { releaseIntent } from "#server/payments/release.ts";
-import { serializePaymentIntent } from "#server/payments/serialize-intent.ts";
+import { serializePaymentIntent } from "#server/payments/serialize/intent.ts";
 import { nextStatus, refusal } from "#server/payments/state.ts";
 import { findPaymentIntent } from "#server/routers/payment-intents/get.ts";
 import type { PaymentIntent } from "#server/routers/payment-intents/schema.ts";
@@ -13,7 +13,10 @@ import { transact } from "#server/transact.ts";
  * last moment, the intent has succeeded and is not canceled. Emits `payment_intent.canceled`.
  * @throws invalid_state · payment_in_progress · not_found
  */
-export async function cancelPaymentIntent(ctx: MerchantContext, id: string): Promise<PaymentIntent> {
+export async function cancelPaymentIntent(
+  ctx: MerchantContext,
+  id: string,
+): Promise<PaymentIntent> {
   const intent = await findPaymentIntent(ctx.db, ctx, id);
   if (intent.status !== "processing") nextStatus(intent.status, "cancel");
   const released = await releaseIntent(ctx, intent);

@@ -1,12 +1,25 @@
 import type { MerchantContext } from "#server/context.ts";
 import { confirmPayment } from "#server/payments/confirm.ts";
 import { findPaymentIntent } from "#server/routers/payment-intents/get.ts";
-import type { ConfirmPaymentIntent, PaymentIntent } from "#server/routers/payment-intents/schema.ts";
+import type {
+  ConfirmPaymentIntent,
+  PaymentIntent,
+} from "#server/routers/payment-intents/schema.ts";
 
 /** Pays an intent: see `confirmPayment`. Without a way to pay, the method that it was created with is charged. */
-export async function confirmPaymentIntent(ctx: MerchantContext, input: ConfirmPaymentIntent): Promise<PaymentIntent> {
+export async function confirmPaymentIntent(
+  ctx: MerchantContext,
+  input: ConfirmPaymentIntent,
+): Promise<PaymentIntent> {
   const { id, card, paymentMethodId, savePaymentMethod, returnUrl } = input;
   const isGiven = card !== undefined || paymentMethodId !== undefined;
-  const kept = isGiven ? undefined : ((await findPaymentIntent(ctx.db, ctx, id)).paymentMethodId ?? undefined);
-  return confirmPayment(ctx, id, { card, paymentMethodId: paymentMethodId ?? kept, savePaymentMethod, returnUrl });
+  const kept = isGiven
+    ? undefined
+    : ((await findPaymentIntent(ctx.db, ctx, id)).paymentMethodId ?? undefined);
+  return confirmPayment(ctx, id, {
+    card,
+    paymentMethodId: paymentMethodId ?? kept,
+    savePaymentMethod,
+    returnUrl,
+  });
 }

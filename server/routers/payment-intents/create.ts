@@ -2,7 +2,7 @@ import type { MerchantContext } from "#server/context.ts";
 import { DomainError } from "#server/errors.ts";
 import { emitAll } from "#server/events/emit-all.ts";
 import { insertIntent } from "#server/payments/create-intent.ts";
-import { serializePaymentIntent } from "#server/payments/serialize-intent.ts";
+import { serializePaymentIntent } from "#server/payments/serialize/intent.ts";
 import { findCustomer } from "#server/routers/customers/find.ts";
 import type { CreatePaymentIntent, PaymentIntent } from "#server/routers/payment-intents/schema.ts";
 import { findPaymentMethod } from "#server/routers/payment-methods/get.ts";
@@ -13,19 +13,28 @@ import { transact } from "#server/transact.ts";
  * Atomic and idempotent by key; emits `payment_intent.created`.
  * @throws not_found · validation_failed
  */
-export async function createPaymentIntent(ctx: MerchantContext, input: CreatePaymentIntent): Promise<PaymentIntent> {
+export async function createPaymentIntent(
+  ctx: MerchantContext,
+  input: CreatePaymentIntent,
+): Promise<PaymentIntent> {
   const { customerId = null, paymentMethodId = null } = input;
   if (input.expiresAt && new Date(input.expiresAt) <= ctx.clock.now()) {
     throw new DomainError("validation_failed", "expiresAt: must be in the future.");
   }
   if (paymentMethodId && !customerId) {
-    throw new DomainError("validation_failed", "customerId: a saved payment method needs its customer.");
+    throw new DomainError(
+      "validation_failed",
+      "customerId: a saved payment method needs its customer.",
+    );
   }
   return transact(ctx, async (tx) => {
     if (customerId) await findCustomer(tx, ctx, customerId);
     const method = paymentMethodId && (await findPaymentMethod(tx, ctx, paymentMethodId));
     if (method && (method.detachedAt || method.customerId !== customerId)) {
-      throw new DomainError("not_found", "paymentMethodId: no such payment method of this customer.");
+      throw new DomainError(
+        "not_found",
+        "paymentMethodId: no such payment method of this customer.",
+      );
     }
     const { row, event } = await insertIntent(tx, ctx, {
       amount: BigInt(input.amount),

@@ -1,5 +1,5 @@
 import type { MerchantContext } from "#server/context.ts";
-import { serializePaymentIntent } from "#server/payments/serialize-intent.ts";
+import { serializePaymentIntent } from "#server/payments/serialize/intent.ts";
 import type { ListPaymentIntents } from "#server/routers/payment-intents/schema.ts";
 import { paginated } from "#server/schemas/pagination.ts";
 

@@ -36,13 +36,26 @@ export const paymentIntentsRouter = router({
     .mutation(({ ctx, input }) => createPaymentIntent(ctx, input)),
 
   list: merchantProcedure
-    .meta(rest("GET /payment-intents", { tag, scope: "payment-intents:read", summary: "List payment intents" }))
+    .meta(
+      rest("GET /payment-intents", {
+        tag,
+        scope: "payment-intents:read",
+        summary: "List payment intents",
+      }),
+    )
     .input(ListPaymentIntents)
     .output(PaymentIntentList)
     .query(({ ctx, input }) => listPaymentIntents(ctx, input)),
 
   get: merchantProcedure
-    .meta(rest("GET /payment-intents/{id}", { tag, scope: "payment-intents:read", summary: "Get a payment intent", errors: ["not_found"] }))
+    .meta(
+      rest("GET /payment-intents/{id}", {
+        tag,
+        scope: "payment-intents:read",
+        summary: "Get a payment intent",
+        errors: ["not_found"],
+      }),
+    )
     .input(IdInput)
     .output(PaymentIntent)
     .query(({ ctx, input }) => getPaymentIntent(ctx, input.id)),
@@ -57,7 +70,15 @@ export const paymentIntentsRouter = router({
           "Charges a saved payment method or, in testing, a card. A decline leaves the intent in " +
           "`requires_payment_method` with `lastError`. With status `requires_action`, send the shopper's browser where " +
           "`nextAction` says; the service asks the processor for the outcome.",
-        errors: ["not_found", "card_declined", "raw_card_not_allowed", "invalid_state", "session_not_open", "payment_in_progress", "link_unavailable"],
+        errors: [
+          "not_found",
+          "card_declined",
+          "raw_card_not_allowed",
+          "invalid_state",
+          "session_not_open",
+          "payment_in_progress",
+          "link_unavailable",
+        ],
       }),
     )
     .input(ConfirmPaymentIntent)

@@ -5,7 +5,7 @@ import { findCustomer } from "#server/routers/customers/find.ts";
 import { resolveLineItems } from "#server/routers/products/resolve-line-items.ts";
 import { checkPayable, checkTotal } from "#server/routers/payment-links/rules.ts";
 import type { CreatePaymentLink, PaymentLink } from "#server/routers/payment-links/schema.ts";
-import { serializePaymentLink } from "#server/routers/payment-links/serialize.ts";
+import { serializePaymentLink } from "#server/payments/serialize/payment-link.ts";
 import { jsonOrNull } from "#server/db.ts";
 import { transact } from "#server/transact.ts";
 

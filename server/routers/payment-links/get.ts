@@ -3,7 +3,7 @@ import type { Tx } from "#server/db.ts";
 import { notFound } from "#server/errors.ts";
 import type { PaymentLinkModel } from "#server/generated/prisma/models.ts";
 import type { PaymentLink } from "#server/routers/payment-links/schema.ts";
-import { serializePaymentLink } from "#server/routers/payment-links/serialize.ts";
+import { serializePaymentLink } from "#server/payments/serialize/payment-link.ts";
 
 /** One payment link, deleted ones included. @throws not_found */
 export async function getPaymentLink(ctx: MerchantContext, id: string): Promise<PaymentLink> {

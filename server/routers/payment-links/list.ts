@@ -1,6 +1,6 @@
 import type { MerchantContext } from "#server/context.ts";
 import type { ListPaymentLinks } from "#server/routers/payment-links/schema.ts";
-import { serializePaymentLink } from "#server/routers/payment-links/serialize.ts";
+import { serializePaymentLink } from "#server/payments/serialize/payment-link.ts";
 import { paginated } from "#server/schemas/pagination.ts";
 
 /** Payment links that are not deleted, newest first. */

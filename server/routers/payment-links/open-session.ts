@@ -4,7 +4,7 @@ import type { Tx } from "#server/db.ts";
 import { DomainError, notFound } from "#server/errors.ts";
 import type { CheckoutSessionModel, PaymentLinkModel } from "#server/generated/prisma/models.ts";
 import { maskCardNumbersIn } from "#server/payments/mask-card-numbers.ts";
-import { serializeCheckoutSession } from "#server/payments/serialize-session.ts";
+import { serializeCheckoutSession } from "#server/payments/serialize/session.ts";
 import { insertSession } from "#server/routers/checkout-sessions/insert.ts";
 import { payerOf } from "#server/routers/checkout-sessions/payer.ts";
 import type { CheckoutSession, Contact } from "#server/routers/checkout-sessions/schema.ts";
@@ -37,9 +37,16 @@ const quantityMax = 999_999;
  * @throws not_found · link_unavailable (deleted, inactive, expired or used up: the message says which) ·
  * validation_failed (quantity or amount) · amount_too_large
  */
-export async function openLinkSession(services: Services, linkId: string, typed: OpenLinkSession): Promise<CheckoutSession> {
+export async function openLinkSession(
+  services: Services,
+  linkId: string,
+  typed: OpenLinkSession,
+): Promise<CheckoutSession> {
   const input = maskCardNumbersIn(typed);
-  const owner = await services.db.paymentLink.findUnique({ where: { id: linkId }, select: { merchantId: true } });
+  const owner = await services.db.paymentLink.findUnique({
+    where: { id: linkId },
+    select: { merchantId: true },
+  });
   if (!owner) throw notFound();
   const ctx = actFor(services, owner.merchantId);
   return retrying(ctx, async (tx) => {
@@ -66,19 +73,29 @@ export async function openLinkSession(services: Services, linkId: string, typed:
       clientReferenceId: input.clientReferenceId ?? null,
       submissionKey: input.submission ?? null,
       contact: input.contact ?? null,
-      hostedCheckoutConfig: input.locale && !config.locale ? { ...config, locale: input.locale } : config,
+      hostedCheckoutConfig:
+        input.locale && !config.locale ? { ...config, locale: input.locale } : config,
       metadata: { ...input.metadata, ...(link.metadata as object) },
       expiresAt: null,
     });
   });
 }
 
-function findSubmission(tx: Tx, paymentLinkId: string, submissionKey: string): Promise<CheckoutSessionModel | null> {
-  return tx.checkoutSession.findUnique({ where: { paymentLinkId_submissionKey: { paymentLinkId, submissionKey } } });
+function findSubmission(
+  tx: Tx,
+  paymentLinkId: string,
+  submissionKey: string,
+): Promise<CheckoutSessionModel | null> {
+  return tx.checkoutSession.findUnique({
+    where: { paymentLinkId_submissionKey: { paymentLinkId, submissionKey } },
+  });
 }
 
 /** Why nobody can pay this link now, in words for the shopper; null when it can be paid. */
-export function whyUnavailable(ctx: Pick<MerchantContext, "clock">, link: PaymentLinkModel): string | null {
+export function whyUnavailable(
+  ctx: Pick<MerchantContext, "clock">,
+  link: PaymentLinkModel,
+): string | null {
   if (link.deletedAt) return "This payment link has been deleted.";
   if (!link.active) return "This payment link is not active.";
   if (link.expiresAt && link.expiresAt <= ctx.clock.now()) return "This payment link has expired.";
@@ -88,7 +105,10 @@ export function whyUnavailable(ctx: Pick<MerchantContext, "clock">, link: Paymen
   return null;
 }
 
-function priceOf(link: PaymentLinkModel, input: OpenLinkSession): { lineItems: LineItem[]; totalAmount: number } {
+function priceOf(
+  link: PaymentLinkModel,
+  input: OpenLinkSession,
+): { lineItems: LineItem[]; totalAmount: number } {
   const lines = (link.lineItems ?? []) as LineItem[];
   const suggested = Number(link.totalAmount);
   if (link.minimumAmount !== null && input.amount !== undefined && input.amount !== suggested) {
@@ -96,7 +116,10 @@ function priceOf(link: PaymentLinkModel, input: OpenLinkSession): { lineItems: L
   }
   const quantity = link.allowQuantity ? (input.quantity ?? 1) : 1;
   if (!Number.isInteger(quantity) || quantity < 1 || quantity > quantityMax) {
-    throw new DomainError("validation_failed", "quantity: must be a whole number from 1 to 999,999.");
+    throw new DomainError(
+      "validation_failed",
+      "quantity: must be a whole number from 1 to 999,999.",
+    );
   }
   const total = BigInt(suggested) * BigInt(quantity);
   if (total > BigInt(amountMax) || lines.some((line) => line.quantity * quantity > quantityMax)) {

@@ -2,7 +2,7 @@ import type { MerchantContext } from "#server/context.ts";
 import { emit } from "#server/events/emit.ts";
 import { lockPaymentLink } from "#server/routers/payment-links/lock.ts";
 import type { DeletedPaymentLink } from "#server/routers/payment-links/schema.ts";
-import { serializePaymentLink } from "#server/routers/payment-links/serialize.ts";
+import { serializePaymentLink } from "#server/payments/serialize/payment-link.ts";
 import { transact } from "#server/transact.ts";
 
 /**

@@ -6,7 +6,7 @@ import { mergeStoredMetadata } from "#server/routers/merge-stored-metadata.ts";
 import { lockPaymentLink } from "#server/routers/payment-links/lock.ts";
 import { checkPayable, checkTotal } from "#server/routers/payment-links/rules.ts";
 import type { PaymentLink, UpdatePaymentLink } from "#server/routers/payment-links/schema.ts";
-import { serializePaymentLink } from "#server/routers/payment-links/serialize.ts";
+import { serializePaymentLink } from "#server/payments/serialize/payment-link.ts";
 import { resolveLineItems } from "#server/routers/products/resolve-line-items.ts";
 import type { LineItem } from "#server/schemas/line-item.ts";
 import { transact } from "#server/transact.ts";

@@ -2,7 +2,7 @@ import type { MerchantContext } from "#server/context.ts";
 import type { Tx } from "#server/db.ts";
 import { notFound } from "#server/errors.ts";
 import type { PaymentMethodModel } from "#server/generated/prisma/models.ts";
-import { serializePaymentMethod } from "#server/payments/serialize-method.ts";
+import { serializePaymentMethod } from "#server/payments/serialize/method.ts";
 import type { PaymentMethod } from "#server/routers/payment-methods/schema.ts";
 
 /** One saved payment method, detached ones included. @throws not_found */

@@ -1,5 +1,5 @@
 import type { MerchantContext } from "#server/context.ts";
-import { serializePaymentMethod } from "#server/payments/serialize-method.ts";
+import { serializePaymentMethod } from "#server/payments/serialize/method.ts";
 import type { ListPaymentMethods } from "#server/routers/payment-methods/schema.ts";
 import { paginated } from "#server/schemas/pagination.ts";
 

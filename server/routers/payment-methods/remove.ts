@@ -1,7 +1,7 @@
 import type { MerchantContext } from "#server/context.ts";
 import { DomainError } from "#server/errors.ts";
 import { emitAll } from "#server/events/emit-all.ts";
-import { serializePaymentMethod } from "#server/payments/serialize-method.ts";
+import { serializePaymentMethod } from "#server/payments/serialize/method.ts";
 import { findPaymentMethod } from "#server/routers/payment-methods/get.ts";
 import type { DetachedPaymentMethod } from "#server/routers/payment-methods/schema.ts";
 import { transact } from "#server/transact.ts";
@@ -12,25 +12,41 @@ import { transact } from "#server/transact.ts";
  * Emits `payment_method.detached` the first time.
  * @throws invalid_state while a subscription is charged to it · not_found
  */
-export async function removePaymentMethod(ctx: MerchantContext, id: string): Promise<DetachedPaymentMethod> {
+export async function removePaymentMethod(
+  ctx: MerchantContext,
+  id: string,
+): Promise<DetachedPaymentMethod> {
   const now = ctx.clock.now();
   const removed = await transact(ctx, async (tx) => {
     await tx.$executeRaw`SELECT 1 FROM payment_methods WHERE id = ${id} AND "merchantId" = ${ctx.merchantId} FOR UPDATE`;
     const current = await findPaymentMethod(tx, ctx, id);
     if (current.detachedAt) return answerFor(id, current.detachedAt);
-    const charged = { merchantId: ctx.merchantId, paymentMethodId: id, status: { not: "canceled" } } as const;
+    const charged = {
+      merchantId: ctx.merchantId,
+      paymentMethodId: id,
+      status: { not: "canceled" },
+    } as const;
     if ((await tx.subscription.count({ where: charged })) > 0) {
-      throw new DomainError("invalid_state", "A subscription is charged to this card. Cancel the subscription first.");
+      throw new DomainError(
+        "invalid_state",
+        "A subscription is charged to this card. Cancel the subscription first.",
+      );
     }
-    const row = await tx.paymentMethod.update({ where: { id }, data: { detachedAt: now, isDefault: false } });
+    const row = await tx.paymentMethod.update({
+      where: { id },
+      data: { detachedAt: now, isDefault: false },
+    });
     const { merchantId, customerId } = row;
     const next = await tx.paymentMethod.findFirst({
       where: { merchantId, customerId, detachedAt: null },
       orderBy: { createdAt: "desc" },
     });
-    if (next && current.isDefault) await tx.paymentMethod.update({ where: { id: next.id }, data: { isDefault: true } });
+    if (next && current.isDefault)
+      await tx.paymentMethod.update({ where: { id: next.id }, data: { isDefault: true } });
     const related = { id, type: "payment_method" };
-    await emitAll(tx, ctx, [{ type: "payment_method.detached", related, data: serializePaymentMethod(row) }]);
+    await emitAll(tx, ctx, [
+      { type: "payment_method.detached", related, data: serializePaymentMethod(row) },
+    ]);
     return answerFor(id, now);
   });
   await forget(ctx, id);

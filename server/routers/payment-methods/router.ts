@@ -15,13 +15,26 @@ const tag = "Payment methods";
 
 export const paymentMethodsRouter = router({
   list: merchantProcedure
-    .meta(rest("GET /payment-methods", { tag, scope: "payment-methods:read", summary: "List saved payment methods" }))
+    .meta(
+      rest("GET /payment-methods", {
+        tag,
+        scope: "payment-methods:read",
+        summary: "List saved payment methods",
+      }),
+    )
     .input(ListPaymentMethods)
     .output(PaymentMethodList)
     .query(({ ctx, input }) => listPaymentMethods(ctx, input)),
 
   get: merchantProcedure
-    .meta(rest("GET /payment-methods/{id}", { tag, scope: "payment-methods:read", summary: "Get a saved payment method", errors: ["not_found"] }))
+    .meta(
+      rest("GET /payment-methods/{id}", {
+        tag,
+        scope: "payment-methods:read",
+        summary: "Get a saved payment method",
+        errors: ["not_found"],
+      }),
+    )
     .input(IdInput)
     .output(PaymentMethod)
     .query(({ ctx, input }) => getPaymentMethod(ctx, input.id)),

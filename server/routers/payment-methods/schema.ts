@@ -14,7 +14,9 @@ export const PaymentMethod = z
     merchantId: id("mer_01jbq8v6n2e8t9x4k3m5r7w0yz", "Merchant that may charge it."),
     customerId: id(customerId, "Customer who saved it."),
     type: z.string().meta({ description: "Always card.", example: "card" }),
-    provider: z.string().meta({ description: "Processor that keeps the card.", example: "sandbox" }),
+    provider: z
+      .string()
+      .meta({ description: "Processor that keeps the card.", example: "sandbox" }),
     brand: z.string().meta({ description: "Brand of the card.", example: "visa" }),
     last4: z.string().meta({ description: "Last four digits.", example: "4242" }),
     expiryMonth: z.int().meta({ description: "Month of expiry.", example: 12 }),
@@ -26,7 +28,9 @@ export const PaymentMethod = z
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
 export const ListPaymentMethods = Page.extend({
-  customerId: text(255).optional().meta({ description: "Only this customer's.", example: customerId }),
+  customerId: text(255)
+    .optional()
+    .meta({ description: "Only this customer's.", example: customerId }),
 });
 export type ListPaymentMethods = z.infer<typeof ListPaymentMethods>;
 

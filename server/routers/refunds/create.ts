@@ -12,7 +12,7 @@ import type { ProcessorRefund } from "#server/payments/processor.ts";
 import { writeRefunded } from "#server/payments/refunds/amounts.ts";
 import { refundLegs } from "#server/payments/refunds/legs.ts";
 import { askForRefund, settleRefund } from "#server/payments/refunds/settle.ts";
-import { serializeRefund } from "#server/payments/serialize-refund.ts";
+import { serializeRefund } from "#server/payments/serialize/refund.ts";
 import { refunded } from "#server/payments/state.ts";
 import { lockPaymentIntent } from "#server/routers/payment-intents/get.ts";
 import type { CreateRefund, Refund } from "#server/routers/refunds/schema.ts";
@@ -30,7 +30,7 @@ export async function createRefund(ctx: MerchantContext, input: CreateRefund): P
   const refund = await transact(ctx, (tx) => begin(tx, ctx, input), { final: false });
   const answer = refund.status === "pending" ? await ask(ctx, refund) : null;
   return transact(ctx, async (tx) => {
-    const row = answer ? await settleRefund(tx, ctx, refund.id, answer) : refund;
+    const row = answer ? await settleRefund(tx, ctx, { refundId: refund.id, answer }) : refund;
     return serializeRefund(row);
   });
 }
@@ -59,7 +59,7 @@ async function begin(tx: Tx, ctx: MerchantContext, input: CreateRefund): Promise
       updatedAt: now,
     },
   });
-  await writeRefunded(tx, ctx, intent, amounts);
+  await writeRefunded(tx, ctx, { intent, amounts });
   await postLedger(tx, ctx, {
     type: "refund",
     relatedEntityId: row.id,
@@ -76,15 +76,26 @@ function eventsOf(row: RefundModel): PendingEvent[] {
   const related = { id: row.id, type: "refund" };
   const data = serializeRefund(row);
   const created: PendingEvent = { type: "refund.created", related, data };
-  return row.status === "succeeded" ? [created, { type: "refund.succeeded", related, data }] : [created];
+  return row.status === "succeeded"
+    ? [created, { type: "refund.succeeded", related, data }]
+    : [created];
 }
 
 async function checkRefundable(tx: Tx, intent: PaymentIntentModel): Promise<void> {
   if (intent.status !== "succeeded" || intent.amountCaptured === 0n) {
-    throw new DomainError("invalid_state", `A payment intent that is ${intent.status} has nothing to refund.`);
+    throw new DomainError(
+      "invalid_state",
+      `A payment intent that is ${intent.status} has nothing to refund.`,
+    );
   }
-  const dispute = await tx.dispute.findFirst({ where: { paymentIntentId: intent.id, status: { not: "won" } } });
-  if (dispute) throw new DomainError("invalid_state", "This payment is disputed: the cardholder's bank has the money already.");
+  const dispute = await tx.dispute.findFirst({
+    where: { paymentIntentId: intent.id, status: { not: "won" } },
+  });
+  if (dispute)
+    throw new DomainError(
+      "invalid_state",
+      "This payment is disputed: the cardholder's bank has the money already.",
+    );
 }
 
 async function wasPaidFromBalance(tx: Tx, intent: PaymentIntentModel): Promise<boolean> {
@@ -97,7 +108,10 @@ async function ask(ctx: MerchantContext, refund: RefundModel): Promise<Processor
   try {
     return await askForRefund(ctx, refund);
   } catch (error) {
-    ctx.log.warn({ refundId: refund.id, err: error }, "the processor's answer to a refund was lost");
+    ctx.log.warn(
+      { refundId: refund.id, err: error },
+      "the processor's answer to a refund was lost",
+    );
     return null;
   }
 }

@@ -1,6 +1,6 @@
 import type { MerchantContext } from "#server/context.ts";
 import { notFound } from "#server/errors.ts";
-import { serializeRefund } from "#server/payments/serialize-refund.ts";
+import { serializeRefund } from "#server/payments/serialize/refund.ts";
 import type { Refund } from "#server/routers/refunds/schema.ts";
 
 /** One refund. @throws not_found, also for another merchant's */

@@ -1,5 +1,5 @@
 import type { MerchantContext } from "#server/context.ts";
-import { serializeRefund } from "#server/payments/serialize-refund.ts";
+import { serializeRefund } from "#server/payments/serialize/refund.ts";
 import type { ListRefunds } from "#server/routers/refunds/schema.ts";
 import { paginated } from "#server/schemas/pagination.ts";
 

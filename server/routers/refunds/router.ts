@@ -16,8 +16,15 @@ export const refundsRouter = router({
         scope: "refunds:write",
         status: 201,
         summary: "Refund a payment",
-        description: "Gives back all or part of a payment, the way it came; repeatedly, up to what was captured.",
-        errors: ["not_found", "invalid_state", "amount_not_positive", "insufficient_merchant_balance", "insufficient_balance"],
+        description:
+          "Gives back all or part of a payment, the way it came; repeatedly, up to what was captured.",
+        errors: [
+          "not_found",
+          "invalid_state",
+          "amount_not_positive",
+          "insufficient_merchant_balance",
+          "insufficient_balance",
+        ],
       }),
     )
     .input(CreateRefund)
@@ -31,7 +38,14 @@ export const refundsRouter = router({
     .query(({ ctx, input }) => listRefunds(ctx, input)),
 
   get: merchantProcedure
-    .meta(rest("GET /refunds/{id}", { tag, scope: "refunds:read", summary: "Get a refund", errors: ["not_found"] }))
+    .meta(
+      rest("GET /refunds/{id}", {
+        tag,
+        scope: "refunds:read",
+        summary: "Get a refund",
+        errors: ["not_found"],
+      }),
+    )
     .input(IdInput)
     .output(Refund)
     .query(({ ctx, input }) => getRefund(ctx, input.id)),

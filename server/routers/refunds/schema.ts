@@ -10,7 +10,9 @@ import { Timestamp } from "#server/schemas/timestamp.ts";
 const refundId = "re_01jbq8v6n2e8t9x4k3m5r7w0yz";
 const intentId = "pi_01jbq8v6n2e8t9x4k3m5r7w0yz";
 
-const reason = text(500).nullable().meta({ description: "Why, in your words.", example: "Arrived wilted" });
+const reason = text(500)
+  .nullable()
+  .meta({ description: "Why, in your words.", example: "Arrived wilted" });
 
 /** Money given back of a payment. */
 export const Refund = z
@@ -20,7 +22,9 @@ export const Refund = z
     paymentIntentId: id(intentId, "Payment that it belongs to."),
     amount: PositiveAmount,
     currency: Currency,
-    destination: z.string().meta({ description: "card, or balance for payments from a balance.", example: "card" }),
+    destination: z
+      .string()
+      .meta({ description: "card, or balance for payments from a balance.", example: "card" }),
     status: z
       .enum(["pending", "succeeded", "failed"])
       .meta({ description: "pending until the processor has done it.", example: "succeeded" }),
@@ -36,14 +40,19 @@ export type Refund = z.infer<typeof Refund>;
 export const CreateRefund = z.object({
   merchantId: MerchantIdInput,
   paymentIntentId: id(intentId, "Payment to give back."),
-  amount: PositiveAmount.optional().meta({ description: "Smallest currency unit; all that is left by default.", example: 1200 }),
+  amount: PositiveAmount.optional().meta({
+    description: "Smallest currency unit; all that is left by default.",
+    example: 1200,
+  }),
   reason: reason.optional(),
   metadata: Metadata.default({}),
 });
 export type CreateRefund = z.infer<typeof CreateRefund>;
 
 export const ListRefunds = Page.extend({
-  paymentIntentId: text(255).optional().meta({ description: "Only those of this payment.", example: intentId }),
+  paymentIntentId: text(255)
+    .optional()
+    .meta({ description: "Only those of this payment.", example: intentId }),
 });
 export type ListRefunds = z.infer<typeof ListRefunds>;
 

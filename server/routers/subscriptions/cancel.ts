@@ -1,7 +1,7 @@
 import type { MerchantContext } from "#server/context.ts";
 import { DomainError } from "#server/errors.ts";
 import { endSubscription, lockSubscription } from "#server/payments/subscriptions/end.ts";
-import { serializeSubscription } from "#server/payments/subscriptions/serialize.ts";
+import { serializeSubscription } from "#server/payments/serialize/subscription.ts";
 import type { CancelSubscription, Subscription } from "#server/routers/subscriptions/schema.ts";
 import { transact } from "#server/transact.ts";
 
@@ -11,11 +11,16 @@ import { transact } from "#server/transact.ts";
  * does, at the end of the period.
  * @throws invalid_state when it has ended · not_found
  */
-export async function cancelSubscription(ctx: MerchantContext, input: CancelSubscription): Promise<Subscription> {
+export async function cancelSubscription(
+  ctx: MerchantContext,
+  input: CancelSubscription,
+): Promise<Subscription> {
   return transact(ctx, async (tx) => {
     const row = await lockSubscription(tx, ctx, input.id);
-    if (row.status === "canceled") throw new DomainError("invalid_state", "This subscription has ended.");
-    if (!input.atPeriodEnd || row.status === "past_due") return serializeSubscription(await endSubscription(tx, ctx, row));
+    if (row.status === "canceled")
+      throw new DomainError("invalid_state", "This subscription has ended.");
+    if (!input.atPeriodEnd || row.status === "past_due")
+      return serializeSubscription(await endSubscription(tx, ctx, row));
     const data = { cancelAtPeriodEnd: true, updatedAt: ctx.clock.now() };
     return serializeSubscription(await tx.subscription.update({ where: { id: row.id }, data }));
   });

@@ -1,6 +1,6 @@
 import type { MerchantContext } from "#server/context.ts";
 import { notFound } from "#server/errors.ts";
-import { serializeSubscription } from "#server/payments/subscriptions/serialize.ts";
+import { serializeSubscription } from "#server/payments/serialize/subscription.ts";
 import type { Subscription } from "#server/routers/subscriptions/schema.ts";
 
 /** One subscription. @throws not_found, also for another merchant's */

@@ -1,5 +1,5 @@
 import type { MerchantContext } from "#server/context.ts";
-import { serializeSubscription } from "#server/payments/subscriptions/serialize.ts";
+import { serializeSubscription } from "#server/payments/serialize/subscription.ts";
 import type { ListSubscriptions } from "#server/routers/subscriptions/schema.ts";
 import { paginated } from "#server/schemas/pagination.ts";
 

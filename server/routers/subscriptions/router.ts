@@ -1,7 +1,12 @@
 import { cancelSubscription } from "#server/routers/subscriptions/cancel.ts";
 import { getSubscription } from "#server/routers/subscriptions/get.ts";
 import { listSubscriptions } from "#server/routers/subscriptions/list.ts";
-import { CancelSubscription, ListSubscriptions, Subscription, SubscriptionList } from "#server/routers/subscriptions/schema.ts";
+import {
+  CancelSubscription,
+  ListSubscriptions,
+  Subscription,
+  SubscriptionList,
+} from "#server/routers/subscriptions/schema.ts";
 import { IdInput } from "#server/schemas/id.ts";
 import { merchantProcedure, router } from "#server/trpc/init.ts";
 import { rest } from "#server/trpc/meta.ts";
@@ -10,13 +15,26 @@ const tag = "Subscriptions";
 
 export const subscriptionsRouter = router({
   list: merchantProcedure
-    .meta(rest("GET /subscriptions", { tag, scope: "subscriptions:read", summary: "List subscriptions" }))
+    .meta(
+      rest("GET /subscriptions", {
+        tag,
+        scope: "subscriptions:read",
+        summary: "List subscriptions",
+      }),
+    )
     .input(ListSubscriptions)
     .output(SubscriptionList)
     .query(({ ctx, input }) => listSubscriptions(ctx, input)),
 
   get: merchantProcedure
-    .meta(rest("GET /subscriptions/{id}", { tag, scope: "subscriptions:read", summary: "Get a subscription", errors: ["not_found"] }))
+    .meta(
+      rest("GET /subscriptions/{id}", {
+        tag,
+        scope: "subscriptions:read",
+        summary: "Get a subscription",
+        errors: ["not_found"],
+      }),
+    )
     .input(IdInput)
     .output(Subscription)
     .query(({ ctx, input }) => getSubscription(ctx, input.id)),
@@ -27,7 +45,8 @@ export const subscriptionsRouter = router({
         tag,
         scope: "subscriptions:write",
         summary: "Cancel a subscription",
-        description: "Ends it now, or with `atPeriodEnd` when the paid period is over. Nothing is refunded.",
+        description:
+          "Ends it now, or with `atPeriodEnd` when the paid period is over. Nothing is refunded.",
         errors: ["not_found", "invalid_state"],
       }),
     )

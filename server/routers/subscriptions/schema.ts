@@ -23,12 +23,19 @@ export const Subscription = z
     customerId: id(customerId, "Customer who pays."),
     paymentMethodId: id("pm_01jbq8v6n2e8t9x4k3m5r7w0yz", "Saved payment method that is charged."),
     checkoutSessionId: nullableId("cs_01jbq8v6n2e8t9x4k3m5r7w0yz", "Session that it began with."),
-    amount: Amount.meta({ description: "Charged every period, smallest currency unit.", example: 1900 }),
+    amount: Amount.meta({
+      description: "Charged every period, smallest currency unit.",
+      example: 1900,
+    }),
     currency: Currency,
     recurring: Recurring,
-    description: text(2000).nullable().meta({ description: "What it is for.", example: "Plant of the month" }),
+    description: text(2000)
+      .nullable()
+      .meta({ description: "What it is for.", example: "Plant of the month" }),
     status: SubscriptionStatus,
-    cancelAtPeriodEnd: z.boolean().meta({ description: "Ends when the current period does.", example: false }),
+    cancelAtPeriodEnd: z
+      .boolean()
+      .meta({ description: "Ends when the current period does.", example: false }),
     currentPeriodStart: Timestamp,
     currentPeriodEnd: Timestamp.meta({ description: "When it is charged next." }),
     metadata: Metadata,
@@ -41,13 +48,18 @@ export type Subscription = z.infer<typeof Subscription>;
 
 export const ListSubscriptions = Page.extend({
   status: SubscriptionStatus.optional(),
-  customerId: text(255).optional().meta({ description: "Only this customer's.", example: customerId }),
+  customerId: text(255)
+    .optional()
+    .meta({ description: "Only this customer's.", example: customerId }),
 });
 export type ListSubscriptions = z.infer<typeof ListSubscriptions>;
 
 export const SubscriptionList = listOf(Subscription);
 
 export const CancelSubscription = IdInput.extend({
-  atPeriodEnd: z.boolean().default(false).meta({ description: "Let the paid period run out first.", example: true }),
+  atPeriodEnd: z
+    .boolean()
+    .default(false)
+    .meta({ description: "Let the paid period run out first.", example: true }),
 });
 export type CancelSubscription = z.infer<typeof CancelSubscription>;

@@ -1,5 +1,9 @@
 import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
-import type { NextAction, PaymentError, PaymentIntent } from "#server/routers/payment-intents/schema.ts";
+import type {
+  NextAction,
+  PaymentError,
+  PaymentIntent,
+} from "#server/routers/payment-intents/schema.ts";
 import type { Metadata } from "#server/schemas/metadata.ts";
 
 /** Row to wire. The only place where an intent's BigInts become numbers. */
