@@ -7,6 +7,9 @@ const liveReady = {
   APP_URL: "https://pay.example",
   DATABASE_URL: "postgres://db.example/canary",
   PROCESSOR: "stripe",
+  STRIPE_SECRET_KEY: "sk_live_1",
+  STRIPE_PUBLISHABLE_KEY: "pk_live_1",
+  STRIPE_WEBHOOK_SECRET: "whsec_1",
 };
 
 describe("the environment", () => {
@@ -57,3 +60,7 @@ function refusal(source: Record<string, string>): EnvError {
   }
   throw new Error("expected the environment to be refused");
 }
+
+test("stripe without its keys is refused, one line a key", () => {
+  expect(() => loadEnv({ PROCESSOR: "stripe" })).toThrow(/STRIPE_SECRET_KEY.*\nSTRIPE_PUBLISHABLE_KEY.*\nSTRIPE_WEBHOOK_SECRET/);
+});

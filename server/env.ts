@@ -63,7 +63,8 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
     throw new EnvError(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`));
   }
   const variables = parsed.data;
-  const reasons = variables.APP_ENV === "live" ? reasonsNotToGoLive(variables) : [];
+  const live = variables.APP_ENV === "live" ? reasonsNotToGoLive(variables) : [];
+  const reasons = [...live, ...missingForStripe(variables)];
   if (reasons.length > 0) throw new EnvError(reasons);
   const APP_URL = (variables.APP_URL ?? `http://localhost:${variables.PORT}`).replace(/\/+$/, "");
   const TESTING_URL = variables.TESTING_URL ?? (variables.APP_ENV === "testing" ? APP_URL : "https://testing.canary.example");
@@ -82,6 +83,14 @@ function reasonsNotToGoLive(variables: Variables): string[] {
   }
   if (!variables.APP_URL?.startsWith("https://")) reasons.push("APP_URL: live needs an https address.");
   return reasons;
+}
+
+/** Without these, the first payment or the first webhook would fail. */
+function missingForStripe(variables: Variables): string[] {
+  if (variables.PROCESSOR !== "stripe") return [];
+  const needed = ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"] as const;
+  const missing = needed.filter((name) => !variables[name]);
+  return missing.map((name) => `${name}: PROCESSOR=stripe needs it.`);
 }
 
 export class EnvError extends Error {

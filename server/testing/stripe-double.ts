@@ -58,6 +58,7 @@ export async function startStripeDouble() {
     env: {
       PROCESSOR: "stripe",
       STRIPE_SECRET_KEY: secretKey,
+      STRIPE_PUBLISHABLE_KEY: "pk_test_double",
       STRIPE_WEBHOOK_SECRET: webhookSecret,
       STRIPE_API_BASE: `http://127.0.0.1:${port}`,
     },
