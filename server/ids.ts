@@ -25,6 +25,7 @@ export const idPrefixes = {
   deliveryAttempt: "dat",
   dispute: "dp",
   ledgerAccount: "acct",
+  ledgerCheck: "chk",
   message: "msg",
   payout: "po",
   userSession: "ses",

@@ -1,7 +1,9 @@
 import { Command } from "commander";
 import { addApiKeyCommands } from "#server/cli/api-key.ts";
 import { addDbCommands } from "#server/cli/db.ts";
+import { addLedgerCommands } from "#server/cli/ledger.ts";
 import { addMerchantCommands } from "#server/cli/merchant.ts";
+import { addPayoutCommands } from "#server/cli/payout.ts";
 import { addSigningKeyCommands } from "#server/cli/signing-key.ts";
 import { addUserCommands } from "#server/cli/user.ts";
 import { run } from "#server/launch/problem.ts";
@@ -20,6 +22,8 @@ addMerchantCommands(program);
 addUserCommands(program);
 addApiKeyCommands(program);
 addSigningKeyCommands(program);
+addPayoutCommands(program);
+addLedgerCommands(program);
 addDbCommands(program);
 
 handleSignals();

@@ -3,6 +3,7 @@ import type { MerchantContext, Services } from "#server/context.ts";
 import { newId } from "#server/ids.ts";
 import { fundingLegs, paymentLegs } from "#server/ledger/legs.ts";
 import { postLedger } from "#server/ledger/post.ts";
+import type { Leg } from "#server/ledger/post.ts";
 
 type Money = { amount: number | bigint; currency?: string };
 
@@ -23,26 +24,41 @@ export async function fundedCustomer(
 
 /** Puts money into a customer's balance as a paid funding session does, without the session. */
 export async function fundCustomer(ctx: MerchantContext, customerId: string, money: Money): Promise<void> {
-  await ctx.db.$transaction((tx) =>
-    postLedger(tx, ctx, {
-      type: "funding",
-      relatedEntityId: newId("checkoutSession"),
-      relatedEntityType: "checkout_session",
-      currency: money.currency ?? "EUR",
-      legs: fundingLegs(customerId, BigInt(money.amount)),
-    }),
-  );
+  await book(ctx, "funding", { money, legs: fundingLegs(customerId, BigInt(money.amount)) });
 }
 
-/** Puts money into the merchant's balance as a card payment does, without the payment. */
+/** Puts money into the merchant's balance as a card payment does, without the card. */
 export async function fundMerchant(ctx: MerchantContext, money: Money & { fee?: number }): Promise<void> {
-  await ctx.db.$transaction((tx) =>
-    postLedger(tx, ctx, {
-      type: "payment",
-      relatedEntityId: newId("paymentIntent"),
-      relatedEntityType: "payment_intent",
-      currency: money.currency ?? "EUR",
-      legs: paymentLegs(BigInt(money.amount), BigInt(money.fee ?? 0)),
-    }),
-  );
+  await book(ctx, "payment", { money, legs: paymentLegs(BigInt(money.amount), BigInt(money.fee ?? 0)) });
+}
+
+/** The posting and the payment that it is for. */
+async function book(
+  ctx: MerchantContext,
+  type: "funding" | "payment",
+  booking: { money: Money; legs: Leg[] },
+): Promise<void> {
+  const { currency = "EUR" } = booking.money;
+  const id = newId("paymentIntent");
+  const amount = BigInt(booking.money.amount);
+  const now = ctx.clock.now();
+  await ctx.db.$transaction(async (tx) => {
+    await tx.paymentIntent.create({
+      data: {
+        id,
+        merchantId: ctx.merchantId,
+        amount,
+        amountCaptured: amount,
+        currency,
+        status: "succeeded",
+        mode: "payment",
+        captureMethod: "automatic",
+        metadata: {},
+        createdAt: now,
+        updatedAt: now,
+      },
+    });
+    const related = { relatedEntityId: id, relatedEntityType: "payment_intent" };
+    await postLedger(tx, ctx, { type, ...related, currency, legs: booking.legs });
+  });
 }

@@ -1,5 +1,7 @@
-import { secondMs } from "#server/clock.ts";
+import { hourMs, secondMs } from "#server/clock.ts";
 import { deliverWebhooks } from "#server/events/deliver.ts";
+import { sealLedger } from "#server/ledger/seal.ts";
+import { sendMessages } from "#server/notifications/send.ts";
 import { reconcileAttempts } from "#server/payments/attempts/reconcile.ts";
 import { expireIntents } from "#server/payments/expire.ts";
 import { sweepFiles } from "#server/storage/sweep.ts";
@@ -12,11 +14,13 @@ import type { Job } from "#server/worker/job.ts";
 export function workerJobs(): Job[] {
   return [
     deliverWebhooks(),
+    sendMessages(),
     sweepFiles(),
     { name: "reconcile-attempts", everyMs: 5 * secondMs, run: reconcileAttempts },
     { name: "expire-intents", everyMs: 10 * secondMs, run: expireIntents },
     { name: "handle-notices", everyMs: secondMs, run: handleNotices },
     { name: "settle-refunds", everyMs: 5 * secondMs, run: settleRefunds },
     { name: "renew-subscriptions", everyMs: 10 * secondMs, run: renewSubscriptions },
+    { name: "seal-ledger", everyMs: hourMs, run: sealLedger },
   ];
 }

@@ -94,6 +94,17 @@ CREATE FUNCTION ledger_entry_hash(
     account_id || '|' || number || '|' || amount || '|' || balance_after || '|' || transaction_text, 'UTF8'))
 $$;
 
+-- A seal covers a line for each account that has moved since the seal before (server/ledger/seal.ts).
+CREATE FUNCTION ledger_seal_line(account_id text, entry_number bigint, entry_hash bytea)
+RETURNS text LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT account_id || '|' || entry_number || '|' || encode(entry_hash, 'hex')
+$$;
+
+CREATE FUNCTION ledger_seal_hash(previous bytea, lines text)
+RETURNS bytea LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT sha256(coalesce(previous, ''::bytea) || convert_to(coalesce(lines, ''), 'UTF8'))
+$$;
+
 -- Posting ------------------------------------------------------------------------------------
 
 -- Creates missing accounts. Before any lock is taken and in one order, so that two that create
@@ -203,11 +214,11 @@ BEGIN
 END $$;
 
 -- A transfer between customers in one call: both customers exist, the money moves, the business
--- row and its event are written. Answers as ledger_post, or `not_found`.
+-- row is written. Answers as ledger_post, or `not_found`.
 CREATE FUNCTION transfer_create(
   p_id text, p_merchant_id text, p_from text, p_to text, p_amount bigint, p_currency text,
   p_description text, p_metadata jsonb, p_now timestamptz,
-  p_transaction_id text, p_new_account_ids text[], p_event_id text, p_event_data jsonb
+  p_transaction_id text, p_new_account_ids text[]
 ) RETURNS text LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
   outcome text;
@@ -219,14 +230,10 @@ BEGIN
     p_transaction_id, p_merchant_id, 'transfer', p_currency, p_description, p_id, 'transfer', p_now,
     ARRAY['customer', 'customer']::"LedgerAccountType"[], ARRAY[p_from, p_to], ARRAY[-p_amount, p_amount],
     p_new_account_ids, false)).outcome;
-  IF outcome <> 'posted' THEN
-    RETURN outcome;
+  IF outcome = 'posted' THEN
+    INSERT INTO transfers
+      (id, "merchantId", "fromCustomerId", "toCustomerId", amount, currency, status, description, metadata, "createdAt", "updatedAt")
+    VALUES (p_id, p_merchant_id, p_from, p_to, p_amount, p_currency, 'completed', p_description, p_metadata, p_now, p_now);
   END IF;
-  INSERT INTO transfers
-    (id, "merchantId", "fromCustomerId", "toCustomerId", amount, currency, status, description, metadata, "createdAt", "updatedAt")
-  VALUES (p_id, p_merchant_id, p_from, p_to, p_amount, p_currency, 'completed', p_description, p_metadata, p_now, p_now);
-  INSERT INTO events
-    (id, "merchantId", type, data, "relatedEntityId", "relatedEntityType", sequence, "createdAt")
-  VALUES (p_event_id, p_merchant_id, 'transfer.completed', p_event_data, p_id, 'transfer', 1, p_now);
   RETURN outcome;
 END $$;

@@ -2,7 +2,7 @@ import { invariant } from "#server/assert.ts";
 import type { MerchantContext } from "#server/context.ts";
 import type { Tx } from "#server/db.ts";
 import { DomainError, notFound } from "#server/errors.ts";
-import type { EventData } from "#server/events/catalogue.ts";
+import { emit } from "#server/events/emit.ts";
 import { newId } from "#server/ids.ts";
 import { heldCurrencies } from "#server/ledger/held-currencies.ts";
 import { refuse } from "#server/ledger/post.ts";
@@ -11,8 +11,8 @@ import { transact } from "#server/transact.ts";
 
 /**
  * Moves money from one customer's balance to another's. Atomic and idempotent by key; emits
- * `transfer.completed`. All of it is one call of the database (transfer_create), because this is
- * the operation that merchants do most; safe at any concurrency (see postLedger).
+ * `transfer.completed`. Checks, money and row are one call of the database (transfer_create),
+ * because round trips are what the busiest operation costs; safe at any concurrency (see postLedger).
  * @throws same_customer · not_found · insufficient_balance · currency_mismatch · amount_too_large
  * (specification: Transfer rules 1–3)
  */
@@ -26,11 +26,12 @@ export async function createTransfer(ctx: MerchantContext, input: CreateTransfer
     if (outcome === "not_found") throw notFound();
     if (outcome === "insufficient_balance") await refuseOtherCurrency(tx, transfer);
     refuse(outcome, { type: "transfer", relatedEntityId: transfer.id, currency: transfer.currency });
+    await emit(tx, ctx, "transfer.completed", { related: { id: transfer.id, type: "transfer" }, data: transfer });
     return transfer;
   });
 }
 
-function newTransfer(ctx: MerchantContext, input: CreateTransfer): EventData<"transfer.completed"> {
+function newTransfer(ctx: MerchantContext, input: CreateTransfer): Transfer {
   const now = ctx.clock.now().toISOString();
   return {
     id: newId("transfer"),
@@ -55,8 +56,7 @@ async function writeTransfer(tx: Tx, ctx: MerchantContext, transfer: Transfer): 
       ${transfer.id}, ${ctx.merchantId}, ${transfer.fromCustomerId}, ${transfer.toCustomerId},
       ${BigInt(transfer.amount)}, ${transfer.currency}, ${transfer.description},
       ${JSON.stringify(transfer.metadata)}::jsonb, ${new Date(transfer.createdAt)},
-      ${newId("balanceTransaction")}, ${[newId("ledgerAccount"), newId("ledgerAccount")]}::text[],
-      ${newId("event")}, ${JSON.stringify(transfer)}::jsonb) AS outcome`;
+      ${newId("balanceTransaction")}, ${[newId("ledgerAccount"), newId("ledgerAccount")]}::text[]) AS outcome`;
   invariant(row, "transfer_create answers one row");
   return row.outcome;
 }
