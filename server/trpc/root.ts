@@ -7,6 +7,7 @@ import { dashboardRouter } from "#server/routers/dashboard/router.ts";
 import { disputesRouter } from "#server/routers/disputes/router.ts";
 import { eventsRouter } from "#server/routers/events/router.ts";
 import { healthRouter } from "#server/routers/health/router.ts";
+import { notificationsRouter } from "#server/routers/notifications/router.ts";
 import { paymentIntentsRouter } from "#server/routers/payment-intents/router.ts";
 import { paymentLinksRouter } from "#server/routers/payment-links/router.ts";
 import { paymentMethodsRouter } from "#server/routers/payment-methods/router.ts";
@@ -31,6 +32,7 @@ export const appRouter = router({
   disputes: disputesRouter,
   events: eventsRouter,
   health: healthRouter,
+  notifications: notificationsRouter,
   paymentIntents: paymentIntentsRouter,
   paymentLinks: paymentLinksRouter,
   paymentMethods: paymentMethodsRouter,

@@ -1,0 +1,38 @@
+import { createTransport } from "nodemailer";
+import type { Env } from "#server/env.ts";
+import { PermanentFailure } from "#server/notifications/provider.ts";
+import type { Provider } from "#server/notifications/provider.ts";
+
+/** E-mail by SMTP. A message sent twice after a crash has one Message-ID, so mail programs show it once. */
+export function createMail(env: Pick<Env, "SMTP_FROM" | "APP_URL">, smtpUrl: string): Provider {
+  const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+  const transport = createTransport({ url: smtpUrl, ...timeouts });
+  const { hostname } = new URL(env.APP_URL);
+  return {
+    async send(message) {
+      try {
+        const sent = await transport.sendMail({
+          from: env.SMTP_FROM,
+          // As an object: nothing in it is parsed as a list of addresses.
+          to: { name: "", address: message.recipient },
+          subject: message.subject ?? "",
+          text: message.text,
+          html: message.html ?? undefined,
+          messageId: `<${message.id}@${hostname}>`,
+          headers: { "X-Canary-Merchant-Id": message.merchantId },
+          disableFileAccess: true,
+          disableUrlAccess: true,
+        });
+        return sent.messageId;
+      } catch (error) {
+        throw isRefusedRecipient(error) ? new PermanentFailure((error as Error).message) : error;
+      }
+    },
+  };
+}
+
+/** The server knows the address and does not want it. Refused logins and full queues pass. */
+function isRefusedRecipient(error: unknown): boolean {
+  if (!(error instanceof Error) || !("code" in error) || error.code !== "EENVELOPE") return false;
+  return "responseCode" in error && Number(error.responseCode) >= 550 && Number(error.responseCode) <= 559;
+}

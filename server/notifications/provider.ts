@@ -1,0 +1,19 @@
+/** A message on its way out. */
+export type OutgoingMessage = {
+  id: string;
+  merchantId: string;
+  recipient: string;
+  subject: string | null;
+  text: string;
+  html: string | null;
+};
+
+/** Sends one message; answers the provider's own id for it. */
+export interface Provider {
+  /** @throws PermanentFailure when trying again is useless; anything else is tried again */
+  send(message: OutgoingMessage): Promise<string | null>;
+}
+
+export class PermanentFailure extends Error {
+  override name = "PermanentFailure";
+}

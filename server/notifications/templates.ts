@@ -1,0 +1,125 @@
+import { z } from "zod";
+import { text } from "#server/schemas/text.ts";
+
+const Line = text(500).min(1);
+const Link = z.url({ protocol: /^https?$/ }).max(2048);
+
+type Letter = {
+  subject: string;
+  paragraphs: string[];
+  action?: { label: string; url: string };
+};
+
+function template<Context extends z.ZodType>(context: Context, write: (values: z.infer<Context>) => Letter) {
+  return { context, write };
+}
+
+/** Letters that anyone with `notifications:write` may send. */
+export const openTemplates = {
+  receipt: template(
+    z.object({ merchantName: Line, amount: Line, description: Line.nullish(), paidAt: Line, reference: Line }),
+    (values) => ({
+      subject: `Your receipt from ${values.merchantName}`,
+      paragraphs: [
+        `Thank you. ${values.merchantName} received your payment of ${values.amount}.`,
+        ...(values.description ? [values.description] : []),
+        `Paid: ${values.paidAt}. Reference: ${values.reference}.`,
+      ],
+    }),
+  ),
+  payment_link: template(
+    z.object({ merchantName: Line, name: Line.nullish(), amount: Line, url: Link }),
+    (values) => ({
+      subject: `${values.merchantName} asks you to pay ${values.amount}`,
+      paragraphs: [
+        `${values.merchantName} sent you a payment link${values.name ? ` for ${values.name}` : ""}. The amount is ${values.amount}.`,
+        "You can pay safely on the page behind this button.",
+      ],
+      action: { label: `Pay ${values.amount}`, url: values.url },
+    }),
+  ),
+};
+
+/** Letters that only the service itself sends. */
+const ownTemplates = {
+  staff_invitation: template(
+    z.object({ merchantName: Line, inviterName: Line, role: Line, url: Link }),
+    (values) => ({
+      subject: `You are invited to ${values.merchantName} on Canary`,
+      paragraphs: [
+        `${values.inviterName} invites you to work on ${values.merchantName} as ${values.role}.`,
+        "Choose a password to accept. The link works for 7 days, once.",
+      ],
+      action: { label: "Accept the invitation", url: values.url },
+    }),
+  ),
+  password_reset: template(z.object({ url: Link }), (values) => ({
+    subject: "Choose a new password",
+    paragraphs: [
+      "Somebody, hopefully you, asked for a new password for your Canary account.",
+      "The link works for one hour, once. If it was not you, ignore this letter: nothing has changed.",
+    ],
+    action: { label: "Choose a new password", url: values.url },
+  })),
+  endpoint_disabled: template(
+    z.object({ endpointUrl: text(2048), reason: text(1000), url: Link }),
+    (values) => ({
+      subject: "A webhook endpoint was disabled",
+      paragraphs: [
+        `Canary sends nothing more to ${values.endpointUrl}.`,
+        `Reason: ${values.reason}`,
+        "When it is repaired, activate it again and send what it missed.",
+      ],
+      action: { label: "Open the endpoint", url: values.url },
+    }),
+  ),
+};
+
+export const templates = { ...openTemplates, ...ownTemplates };
+export type TemplateName = keyof typeof templates;
+export type TemplateContext<Name extends TemplateName> = z.infer<(typeof templates)[Name]["context"]>;
+
+/** Letters whose links act for a person: never shown to anybody else, not kept after sending. */
+export const secretTemplates: readonly string[] = ["staff_invitation", "password_reset"];
+
+export type RenderedMessage = { subject: string; text: string; html: string };
+
+/** Subject, plain text and HTML. Values are text: none can bring markup or a second header line. */
+export function renderTemplate<Name extends TemplateName>(name: Name, context: TemplateContext<Name>): RenderedMessage {
+  const write = templates[name].write as (values: TemplateContext<Name>) => Letter;
+  const letter = write(context);
+  return { subject: oneLine(letter.subject), text: plain(letter), html: markup(letter) };
+}
+
+function oneLine(value: string): string {
+  return value.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, " ").slice(0, 200);
+}
+
+function plain({ paragraphs, action }: Letter): string {
+  const lines = action ? [...paragraphs, `${action.label}: ${action.url}`] : paragraphs;
+  return `${lines.join("\n\n")}\n`;
+}
+
+function markup({ subject, paragraphs, action }: Letter): string {
+  const body = paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`).join("\n");
+  const button = action
+    ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="background:#1f6f5c;border-radius:8px;color:#ffffff;display:inline-block;padding:12px 20px;text-decoration:none">${escapeHtml(action.label)}</a></p>`
+    : "";
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
+<body style="background:#f5f6f4;color:#1b2420;font:16px/1.5 system-ui,sans-serif;margin:0;padding:24px">
+<div style="background:#ffffff;border-radius:12px;margin:0 auto;max-width:520px;padding:32px">
+<h1 style="font-size:20px;margin:0 0 16px">${escapeHtml(subject)}</h1>
+${body}
+${button}
+</div>
+</body>
+</html>
+`;
+}
+
+function escapeHtml(value: string): string {
+  const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+  return value.replace(/[&<>"']/g, (char) => entities[char] ?? char);
+}

@@ -1,0 +1,53 @@
+import type { Principal } from "#server/auth/principal.ts";
+import type { MerchantContext } from "#server/context.ts";
+import { notFound } from "#server/errors.ts";
+import type { MessageModel } from "#server/generated/prisma/models.ts";
+import { secretTemplates } from "#server/notifications/templates.ts";
+import type { ListNotifications, Notification } from "#server/routers/notifications/schema.ts";
+import { paginated } from "#server/schemas/pagination.ts";
+
+/** The merchant's messages, newest first. */
+export async function listNotifications(ctx: MerchantContext, input: ListNotifications) {
+  const where = { merchantId: ctx.merchantId, channel: input.channel, status: input.status };
+  const [rows, total] = await Promise.all([
+    ctx.db.message.findMany({
+      where,
+      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+      take: input.limit,
+      skip: input.offset,
+    }),
+    ctx.db.message.count({ where }),
+  ]);
+  return paginated(input, rows.map((row) => serialize(ctx.principal, row)), total);
+}
+
+/** One message. @throws not_found, also for another merchant's */
+export async function getNotification(ctx: MerchantContext, id: string): Promise<Notification> {
+  const row = await ctx.db.message.findFirst({ where: { id, merchantId: ctx.merchantId } });
+  if (!row) throw notFound();
+  return serialize(ctx.principal, row);
+}
+
+/**
+ * Row to wire. A letter whose link makes its holder somebody else is shown to owners only: anyone
+ * else could take over an owner's account with it.
+ */
+function serialize(principal: Principal | undefined, row: MessageModel): Notification {
+  const isHidden = secretTemplates.includes(row.template ?? "") && principal?.role !== "owner";
+  return {
+    id: row.id,
+    merchantId: row.merchantId,
+    channel: row.channel === "sms" ? "sms" : "email",
+    to: row.recipient,
+    subject: row.subject,
+    text: isHidden ? "Only owners see this letter." : row.text,
+    html: isHidden ? null : row.html,
+    template: row.template,
+    data: isHidden ? { merchantId: row.merchantId } : (row.data as Record<string, unknown>),
+    status: row.status,
+    attempts: row.attempts,
+    lastError: row.lastError,
+    createdAt: row.createdAt.toISOString(),
+    sentAt: row.sentAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,40 @@
+import type { MerchantContext } from "#server/context.ts";
+import { DomainError } from "#server/errors.ts";
+import { queueMessage } from "#server/notifications/queue.ts";
+import type { NewMessage } from "#server/notifications/queue.ts";
+import { openTemplates, renderTemplate } from "#server/notifications/templates.ts";
+import type { TemplateContext } from "#server/notifications/templates.ts";
+import type { QueuedMessage, SendEmail, SendSms } from "#server/routers/notifications/schema.ts";
+import { transact } from "#server/transact.ts";
+
+/**
+ * Queues an e-mail; the worker sends it, with retries. Atomic and idempotent by key.
+ * @throws validation_failed (the context does not fit the template)
+ */
+export async function sendEmail(ctx: MerchantContext, input: SendEmail): Promise<QueuedMessage> {
+  return queue(ctx, { channel: "email", recipient: input.to, ...written(input) });
+}
+
+/** Queues an SMS; the worker sends it, with retries. Atomic and idempotent by key. */
+export async function sendSms(ctx: MerchantContext, input: SendSms): Promise<QueuedMessage> {
+  return queue(ctx, { channel: "sms", recipient: input.to, subject: null, text: input.message, html: null });
+}
+
+function queue(ctx: MerchantContext, message: NewMessage): Promise<QueuedMessage> {
+  return transact(ctx, async (tx) => ({
+    messageId: await queueMessage(tx, ctx, message),
+    merchantId: ctx.merchantId,
+  }));
+}
+
+function written(input: SendEmail) {
+  const { template, subject = "", text, html = null } = input;
+  if (!template) return { subject, text: text ?? "", html };
+  const parsed = openTemplates[template].context.safeParse(input.context ?? {});
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `context.${issue.path.join(".")}: ${issue.message}`);
+    throw new DomainError("validation_failed", problems);
+  }
+  const rendered = renderTemplate(template, parsed.data as TemplateContext<typeof template>);
+  return { ...rendered, subject: subject || rendered.subject, template, data: parsed.data };
+}
