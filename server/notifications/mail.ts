@@ -19,7 +19,7 @@ export function createMail(env: Pick<Env, "SMTP_FROM" | "APP_URL">, smtpUrl: str
           text: message.text,
           html: message.html ?? undefined,
           messageId: `<${message.id}@${hostname}>`,
-          headers: { "X-Canary-Merchant-Id": message.merchantId },
+          headers: { "X-Canary-Merchant-ID": message.merchantId },
           disableFileAccess: true,
           disableUrlAccess: true,
         });

@@ -1,0 +1,84 @@
+import { beforeAll, expect, test } from "vitest";
+import { createMerchant } from "#server/auth/merchants.ts";
+import type { Principal } from "#server/auth/principal.ts";
+import { scopesByRole } from "#server/auth/scopes.ts";
+import { actFor } from "#server/context.ts";
+import type { Role } from "#server/generated/prisma/enums.ts";
+import { queueLetter } from "#server/notifications/queue.ts";
+import { getNotification, listNotifications } from "#server/routers/notifications/list.ts";
+import { SendEmail, SendSms } from "#server/routers/notifications/schema.ts";
+import { sendEmail } from "#server/routers/notifications/send.ts";
+import { testServices } from "#server/testing/test-services.ts";
+
+const services = await testServices();
+let merchantId: string;
+let otherId: string;
+
+beforeAll(async () => {
+  ({ merchantId } = await createMerchant(services, { name: "Fern", email: "a@fern.example", password: "monstera-42" }));
+  ({ merchantId: otherId } = await createMerchant(services, { name: "Moss", email: "a@moss.example", password: "monstera-42" }));
+});
+
+function as(role: Role) {
+  const principal: Principal = { kind: "staff", id: "usr_1", merchantId, role, name: "Ada", scopes: new Set(scopesByRole[role]) };
+  return { ...actFor(services, merchantId), principal };
+}
+
+const receipt = { merchantName: "Fern", amount: "€49.00", paidAt: "18 February 2026", reference: "pi_1" };
+
+test("a template writes subject, text and HTML; the data has the context and merchantId", async () => {
+  const { messageId } = await sendEmail(as("owner"), { to: "ada@shop.example", template: "receipt", context: receipt });
+  expect(await getNotification(as("owner"), messageId)).toMatchObject({
+    subject: "Your receipt from Fern",
+    text: expect.stringContaining("€49.00"),
+    html: expect.stringContaining("<p"),
+    data: { ...receipt, merchantId },
+    status: "pending",
+  });
+});
+
+test("a context that does not fit the template is refused, and nothing is queued", async () => {
+  const before = await services.db.message.count();
+  const sent = sendEmail(as("owner"), { to: "ada@shop.example", template: "payment_link", context: { ...receipt, url: "javascript:alert(1)" } });
+  await expect(sent).rejects.toMatchObject({ code: "validation_failed", message: expect.stringContaining("context.url") });
+  expect(await services.db.message.count()).toBe(before);
+});
+
+test("another merchant's message is not found and not listed", async () => {
+  const { messageId } = await sendEmail(as("owner"), { to: "ada@shop.example", subject: "Hi", text: "Hello" });
+  const other = actFor(services, otherId);
+  await expect(getNotification(other, messageId)).rejects.toMatchObject({ code: "not_found" });
+  expect((await listNotifications(other, { limit: 10, offset: 0 })).pagination.total).toBe(0);
+});
+
+test("a link that makes its holder somebody else is shown to owners only", async () => {
+  const context = { url: "https://pay.example/reset-password?token=s3cret" };
+  const id = await services.db.$transaction((tx) =>
+    queueLetter(tx, as("owner"), { template: "password_reset", to: "a@fern.example", context }),
+  );
+  expect(JSON.stringify(await getNotification(as("admin"), id))).not.toContain("s3cret");
+  expect(JSON.stringify(await getNotification(actFor(services, merchantId), id))).not.toContain("s3cret");
+  expect(JSON.stringify(await getNotification(as("owner"), id))).toContain("s3cret");
+});
+
+const email = { to: "ada@shop.example", subject: "Hi", text: "Hello" };
+
+test.each([
+  { ...email, subject: "Hi\r\nBcc: x@evil.example" },
+  { ...email, subject: "Hi\u2028there" },
+  { ...email, to: "ada@shop.example\r\nBcc: x@evil.example" },
+  { ...email, to: "ada@shop.example, x@evil.example" },
+  { ...email, to: "Ada <ada@shop.example>" },
+  { ...email, to: ["ada@shop.example"] },
+  { ...email, subject: undefined },
+  { to: email.to, subject: "Hi" },
+  { ...email, template: "receipt" },
+  { to: email.to, template: "password_reset", context: { url: "https://evil.example" } },
+])("the e-mail %o is refused", (input) => {
+  expect(SendEmail.safeParse(input).success).toBe(false);
+});
+
+test.each(["0821234567", "+", "+0821234567", "+27 82 123", "+27821234567890123", "tel:+27821234567"])(
+  "the number %s is refused",
+  (to) => expect(SendSms.safeParse({ to, message: "Hi" }).success).toBe(false),
+);
