@@ -6,7 +6,7 @@ import { deliverWebhooks } from "#server/events/deliver.ts";
 import { createTestApp } from "#server/testing/app.ts";
 import { testClock } from "#server/testing/clock.ts";
 import { startReceiver } from "#server/testing/receiver.ts";
-import type { ReceivedRequest } from "#server/testing/receiver.ts";
+import type { ReceivedRequest } from "#server/testing/open-receiver.ts";
 import { createEvent } from "#server/routers/events/create.ts";
 import { removeWebhookEndpoint } from "#server/routers/webhook-endpoints/remove.ts";
 import { createWebhookEndpoint } from "#server/routers/webhook-endpoints/create.ts";
