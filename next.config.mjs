@@ -8,8 +8,8 @@ if (!existsSync(tsconfigPath)) {
   writeFileSync(tsconfigPath, '{ "extends": "../../../tsconfig.json" }\n');
 }
 
-// Sent with every page. The hosted checkout sends its own, stricter policy, because a merchant may
-// embed it; /api answers are not pages.
+// Sent with every page but the hosted checkout's, which sends its own and stricter ones, because a
+// merchant may embed it; what stands here would win over them.
 const pageHeaders = [
   { key: "X-Content-Type-Options", value: "nosniff" },
   { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
@@ -40,7 +40,9 @@ export default {
     "sharp",
   ],
   headers: async () => [
-    { source: "/:path*", headers: pageHeaders },
-    { source: "/((?!(?:checkout|sandbox)(?:/|$)).*)", headers: dashboardHeaders },
+    {
+      source: "/((?!(?:checkout|sandbox)(?:/|$)).*)",
+      headers: [...pageHeaders, ...dashboardHeaders],
+    },
   ],
 };

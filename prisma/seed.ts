@@ -27,10 +27,18 @@ export type Demo = {
 const currency = "EUR";
 
 const products = [
-  { name: "Monstera deliciosa, large", amount: 4900, description: "In a 24 cm pot, about 90 cm tall." },
+  {
+    name: "Monstera deliciosa, large",
+    amount: 4900,
+    description: "In a 24 cm pot, about 90 cm tall.",
+  },
   { name: "Olive tree, three years", amount: 3900, description: "Hardy down to −8 °C." },
   { name: "Terracotta pot, 24 cm", amount: 1850, description: "Frost-proof, with a saucer." },
-  { name: "Peat-free potting soil, 40 l", amount: 1290, description: "For green plants and palms." },
+  {
+    name: "Peat-free potting soil, 40 l",
+    amount: 1290,
+    description: "For green plants and palms.",
+  },
   { name: "Copper watering can", amount: 5400, description: "1.2 litres, balanced by hand." },
 ] as const;
 
@@ -70,8 +78,12 @@ export async function seedDemo(services: Services): Promise<Demo> {
   const key = await createApiKey(start, { merchantId, name: "Demo key" });
   const shop = actFor(start, merchantId);
 
-  const catalogue = await inTurn(products, (product) => createProduct(shop, { ...product, currency, active: true }));
-  const people = await inTurn(customers, ([name, address]) => createCustomer(shop, { name, email: address }));
+  const catalogue = await inTurn(products, (product) =>
+    createProduct(shop, { ...product, currency, active: true }),
+  );
+  const people = await inTurn(customers, ([name, address]) =>
+    createCustomer(shop, { name, email: address }),
+  );
   const link = await createLinks(shop);
   const ids = { products: catalogue.map(({ id }) => id), customers: people.map(({ id }) => id) };
   await payThroughTheWeeks(services, merchantId, ids);
@@ -89,16 +101,41 @@ function daysAgo(services: Services, days: number, hours = 0): Services {
 
 async function createLinks(shop: MerchantContext) {
   const addresses = { successUrl: "https://example.com/thanks", cancelUrl: "https://example.com/" };
-  const hostedCheckoutConfig = { merchantAlias: "Fern & Oak", merchantAvatarTextPlaceholder: "FO", taxRate: 21 };
+  const hostedCheckoutConfig = {
+    merchantAlias: "Fern & Oak",
+    merchantAvatarTextPlaceholder: "FO",
+    taxRate: 21,
+  };
   const links = [
-    { name: "Repotting workshop", description: "Two hours on a Saturday, all materials included.", totalAmount: 4900 },
-    { name: "Gift card", description: "Choose what it is worth.", totalAmount: 5000, minimumAmount: 1000 },
-    { name: "Plant of the month", description: "One plant a month, cancel at any time.", totalAmount: 2400, mode: "subscription" },
+    {
+      name: "Repotting workshop",
+      description: "Two hours on a Saturday, all materials included.",
+      totalAmount: 4900,
+    },
+    {
+      name: "Gift card",
+      description: "Choose what it is worth.",
+      totalAmount: 5000,
+      minimumAmount: 1000,
+    },
+    {
+      name: "Plant of the month",
+      description: "One plant a month, cancel at any time.",
+      totalAmount: 2400,
+      mode: "subscription",
+    },
   ];
   const [first] = await inTurn(links, (link) =>
     createPaymentLink(
       shop,
-      CreatePaymentLink.parse({ mode: "payment", currency, metadata: {}, hostedCheckoutConfig, ...addresses, ...link }),
+      CreatePaymentLink.parse({
+        mode: "payment",
+        currency,
+        metadata: {},
+        hostedCheckoutConfig,
+        ...addresses,
+        ...link,
+      }),
     ),
   );
   if (!first) throw new Error("the demo has links");
@@ -119,7 +156,10 @@ async function payThroughTheWeeks(services: Services, merchantId: string, ids: I
   }
 }
 
-async function checkOut(ctx: MerchantContext, { ids, turn }: { ids: Ids; turn: number }): Promise<void> {
+async function checkOut(
+  ctx: MerchantContext,
+  { ids, turn }: { ids: Ids; turn: number },
+): Promise<void> {
   const chosen = [turn % products.length, (turn * 3 + 1) % products.length];
   const lines = [...new Set(chosen)].map((index) => ({
     productId: ids.products[index],
@@ -129,19 +169,32 @@ async function checkOut(ctx: MerchantContext, { ids, turn }: { ids: Ids; turn: n
   }));
   const session = await createCheckoutSession(
     ctx,
-    CreateCheckoutSession.parse({ currency, lineItems: lines, customerId: ids.customers[turn % ids.customers.length] }),
+    CreateCheckoutSession.parse({
+      currency,
+      lineItems: lines,
+      customerId: ids.customers[turn % ids.customers.length],
+    }),
   );
   await pay(ctx, session.paymentIntentId, cards[turn % cards.length]);
 }
 
 /** Tops up a balance through a checkout, then passes part of it on. */
-async function moveBalances(services: Services, merchantId: string, customerIds: string[]): Promise<void> {
+async function moveBalances(
+  services: Services,
+  merchantId: string,
+  customerIds: string[],
+): Promise<void> {
   const [from, to] = customerIds;
   if (!from || !to) return;
   const funding = actFor(daysAgo(services, 5), merchantId);
   const session = await createCheckoutSession(
     funding,
-    CreateCheckoutSession.parse({ currency, totalAmount: 20_000, purpose: "balance_funding", customerId: from }),
+    CreateCheckoutSession.parse({
+      currency,
+      totalAmount: 20_000,
+      purpose: "balance_funding",
+      customerId: from,
+    }),
   );
   await pay(funding, session.paymentIntentId, cards[0]);
   await createTransfer(actFor(daysAgo(services, 3), merchantId), {
@@ -153,9 +206,18 @@ async function moveBalances(services: Services, merchantId: string, customerIds:
   });
 }
 
-async function pay(ctx: MerchantContext, intentId: string | null, number: string | undefined): Promise<void> {
+async function pay(
+  ctx: MerchantContext,
+  intentId: string | null,
+  number: string | undefined,
+): Promise<void> {
   if (!intentId || !number) return;
-  const card = { number, expMonth: 12, expYear: ctx.clock.now().getUTCFullYear() + 2, cvc: number.startsWith("37") ? "1234" : "123" };
+  const card = {
+    number,
+    expMonth: 12,
+    expYear: ctx.clock.now().getUTCFullYear() + 2,
+    cvc: number.startsWith("37") ? "1234" : "123",
+  };
   try {
     await confirmPayment(ctx, intentId, { card });
   } catch (error) {

@@ -32,7 +32,11 @@ export type MerchantContext = Services & {
 };
 
 /** The service itself acting for a merchant: the hosted page, the worker, the command line. */
-export function actFor(services: Services, merchantId: string, requestId = newRequestId()): MerchantContext {
+export function actFor(
+  services: Services,
+  merchantId: string,
+  requestId = newRequestId(),
+): MerchantContext {
   return { ...services, merchantId, requestId };
 }
 

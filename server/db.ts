@@ -1,7 +1,6 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import { Prisma, PrismaClient } from "#server/generated/prisma/client.ts";
 
-
 export type Db = PrismaClient;
 /** A Prisma client inside a transaction. */
 export type Tx = Prisma.TransactionClient;

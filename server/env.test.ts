@@ -22,12 +22,14 @@ describe("the environment", () => {
     expect(loadEnv({ PORT: "", DATABASE_URL: "" }).DATABASE_URL).toBeUndefined();
   });
 
-  test.each([{ PORT: "70000" }, { APP_ENV: "production" }, { APP_SECRET: "short" }, { WEB_CONCURRENCY: "0" }])(
-    "%j is refused by name",
-    (source) => {
-      expect(() => loadEnv(source)).toThrow(Object.keys(source)[0]);
-    },
-  );
+  test.each([
+    { PORT: "70000" },
+    { APP_ENV: "production" },
+    { APP_SECRET: "short" },
+    { WEB_CONCURRENCY: "0" },
+  ])("%j is refused by name", (source) => {
+    expect(() => loadEnv(source)).toThrow(Object.keys(source)[0]);
+  });
 });
 
 describe("live", () => {
@@ -62,5 +64,7 @@ function refusal(source: Record<string, string>): EnvError {
 }
 
 test("stripe without its keys is refused, one line a key", () => {
-  expect(() => loadEnv({ PROCESSOR: "stripe" })).toThrow(/STRIPE_SECRET_KEY.*\nSTRIPE_PUBLISHABLE_KEY.*\nSTRIPE_WEBHOOK_SECRET/);
+  expect(() => loadEnv({ PROCESSOR: "stripe" })).toThrow(
+    /STRIPE_SECRET_KEY.*\nSTRIPE_PUBLISHABLE_KEY.*\nSTRIPE_WEBHOOK_SECRET/,
+  );
 });

@@ -60,28 +60,42 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const parsed = Variables.safeParse(given);
   if (!parsed.success) {
-    throw new EnvError(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`));
+    throw new EnvError(
+      parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`),
+    );
   }
   const variables = parsed.data;
   const live = variables.APP_ENV === "live" ? reasonsNotToGoLive(variables) : [];
   const reasons = [...live, ...missingForStripe(variables)];
   if (reasons.length > 0) throw new EnvError(reasons);
   const APP_URL = (variables.APP_URL ?? `http://localhost:${variables.PORT}`).replace(/\/+$/, "");
-  const TESTING_URL = variables.TESTING_URL ?? (variables.APP_ENV === "testing" ? APP_URL : "https://testing.canary.example");
+  const TESTING_URL =
+    variables.TESTING_URL ??
+    (variables.APP_ENV === "testing" ? APP_URL : "https://testing.canary.example");
   const LIVE_URL = variables.APP_ENV === "live" ? APP_URL : variables.LIVE_URL;
-  return { ...variables, APP_URL, TESTING_URL, LIVE_URL, APP_SECRET: variables.APP_SECRET ?? testingSecret };
+  return {
+    ...variables,
+    APP_URL,
+    TESTING_URL,
+    LIVE_URL,
+    APP_SECRET: variables.APP_SECRET ?? testingSecret,
+  };
 }
 
 /** What contract §1 forbids in `live`, one line each. */
 function reasonsNotToGoLive(variables: Variables): string[] {
   const reasons: string[] = [];
-  if (!variables.APP_SECRET) reasons.push("APP_SECRET: live needs a secret of at least 32 characters.");
-  if (!variables.DATABASE_URL) reasons.push("DATABASE_URL: live does not run on the embedded database.");
-  if (variables.PROCESSOR === "sandbox") reasons.push("PROCESSOR: live does not run on the sandbox processor.");
+  if (!variables.APP_SECRET)
+    reasons.push("APP_SECRET: live needs a secret of at least 32 characters.");
+  if (!variables.DATABASE_URL)
+    reasons.push("DATABASE_URL: live does not run on the embedded database.");
+  if (variables.PROCESSOR === "sandbox")
+    reasons.push("PROCESSOR: live does not run on the sandbox processor.");
   if (variables.WEBHOOK_ALLOW_PRIVATE_NETWORKS) {
     reasons.push("WEBHOOK_ALLOW_PRIVATE_NETWORKS: live never calls private networks.");
   }
-  if (!variables.APP_URL?.startsWith("https://")) reasons.push("APP_URL: live needs an https address.");
+  if (!variables.APP_URL?.startsWith("https://"))
+    reasons.push("APP_URL: live needs an https address.");
   return reasons;
 }
 

@@ -56,7 +56,12 @@ export async function claimKey(tx: Tx, owner: Owner, claim: IdempotencyClaim): P
 }
 
 /** Stores the answer of a claimed key in the transaction that made it true. */
-export async function finishKey(tx: Tx, owner: Owner, claim: IdempotencyClaim, answer: StoredAnswer) {
+export async function finishKey(
+  tx: Tx,
+  owner: Owner,
+  claim: IdempotencyClaim,
+  answer: StoredAnswer,
+) {
   await tx.$executeRaw`
     UPDATE idempotency_keys SET state = 'finished', status = ${answer.status}, body = ${answer.body}
     WHERE "merchantId" = ${owner.merchantId} AND key = ${claim.key}`;
@@ -98,7 +103,11 @@ function reclaimable(now: Date): Prisma.Sql {
 }
 
 /** Lets a key go whose request was refused before it had any effect, so that it may be corrected. */
-export async function releaseKey(tx: Tx, merchantId: string, claim: IdempotencyClaim): Promise<void> {
+export async function releaseKey(
+  tx: Tx,
+  merchantId: string,
+  claim: IdempotencyClaim,
+): Promise<void> {
   await tx.$executeRaw`
     DELETE FROM idempotency_keys WHERE "merchantId" = ${merchantId} AND key = ${claim.key} AND state = 'in_flight'`;
   claim.claimed = false;
@@ -108,8 +117,14 @@ export async function releaseKey(tx: Tx, merchantId: string, claim: IdempotencyC
  * Answers from a finished key before any work or lock, the usual case of a retry.
  * @throws as `claimKey`
  */
-export async function replayFinished(tx: Tx, merchantId: string, claim: IdempotencyClaim): Promise<void> {
-  const row = await tx.idempotencyKey.findUnique({ where: { merchantId_key: { merchantId, key: claim.key } } });
+export async function replayFinished(
+  tx: Tx,
+  merchantId: string,
+  claim: IdempotencyClaim,
+): Promise<void> {
+  const row = await tx.idempotencyKey.findUnique({
+    where: { merchantId_key: { merchantId, key: claim.key } },
+  });
   if (row?.state === "finished") answerFrom(row, claim);
 }
 

@@ -21,9 +21,16 @@ const secretFields = [
 
 /** Structured log on standard error, one JSON object a line, secrets replaced. */
 export function createLog(level: string): Log {
-  const paths = secretFields.flatMap((field) => ["", "*.", "*.*.", "*.*.*."].map((at) => at + field));
+  const paths = secretFields.flatMap((field) =>
+    ["", "*.", "*.*.", "*.*.*."].map((at) => at + field),
+  );
   return pino(
-    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, redact: { paths, censor: "[redacted]" } },
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: { paths, censor: "[redacted]" },
+    },
     pino.destination({ fd: 2, sync: false }),
   );
 }

@@ -5,7 +5,13 @@ import type { Env } from "#server/env.ts";
 type Secret = Pick<Env, "APP_SECRET">;
 
 /** What a derived key is for. One key per purpose, so that no ciphertext can be moved elsewhere. */
-export type Purpose = "signing-key" | "webhook-secret" | "card-fingerprint" | "file-address" | "session" | "browser";
+export type Purpose =
+  | "signing-key"
+  | "webhook-secret"
+  | "card-fingerprint"
+  | "file-address"
+  | "session"
+  | "browser";
 
 /** Encrypts with AES-256-GCM under a key derived (HKDF-SHA256) from APP_SECRET for this purpose. */
 export function seal(env: Secret, purpose: Purpose, plaintext: string): string {

@@ -2,6 +2,7 @@ import type { Services } from "#server/context.ts";
 import { systemClock } from "#server/clock.ts";
 import { openDb } from "#server/db.ts";
 import { loadEnv } from "#server/env.ts";
+import type { Env } from "#server/env.ts";
 import { createEgress } from "#server/events/egress.ts";
 import { createLog } from "#server/log.ts";
 import { createProcessor } from "#server/payments/create-processor.ts";
@@ -14,17 +15,22 @@ const shared = globalThis as { canaryServices?: Services };
  * copy of this module, and two copies would mean two connection pools.
  */
 export function getServices(): Services {
-  shared.canaryServices ??= createServices();
+  shared.canaryServices ??= createServices(loadEnv());
   return shared.canaryServices;
 }
 
-function createServices(): Services {
-  const env = loadEnv();
-  const log = createLog(env.LOG_LEVEL);
-  const clock = systemClock;
-  const db = openDb({ url: env.DATABASE_URL ?? "", poolMax: env.DATABASE_POOL });
-  const processor = createProcessor({ env, db, clock });
-  const egress = createEgress({ allowPrivateNetworks: env.WEBHOOK_ALLOW_PRIVATE_NETWORKS });
-  const storage = createStorage({ env, clock });
-  return { env, db, clock, log, processor, egress, storage };
+/** Services over this environment. What is given replaces what would be made: a test's clock or log. */
+export function createServices(env: Env, given: Partial<Services> = {}): Services {
+  const { clock = systemClock } = given;
+  const db = given.db ?? openDb({ url: env.DATABASE_URL ?? "", poolMax: env.DATABASE_POOL });
+  return {
+    env,
+    db,
+    clock,
+    log: given.log ?? createLog(env.LOG_LEVEL),
+    processor: given.processor ?? createProcessor({ env, db, clock }),
+    egress:
+      given.egress ?? createEgress({ allowPrivateNetworks: env.WEBHOOK_ALLOW_PRIVATE_NETWORKS }),
+    storage: given.storage ?? createStorage({ env, clock }),
+  };
 }

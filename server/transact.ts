@@ -73,12 +73,17 @@ async function settle<Result>(work: Promise<Result>): Promise<Outcome<Result>> {
 }
 
 /** Writes the events that wait and, at the end of the operation (`outcome`), the key's answer. */
-async function finish(ctx: MerchantContext, tx: Tx, outcome: Outcome<unknown> | null): Promise<void> {
+async function finish(
+  ctx: MerchantContext,
+  tx: Tx,
+  outcome: Outcome<unknown> | null,
+): Promise<void> {
   const events = takeEvents(tx);
   const claim = outcome ? ctx.idempotency : undefined;
   if (!claim || !outcome || claim.claimed) await insertEvents(tx, events);
   if (!claim || !outcome) return;
-  const answer = "error" in outcome ? claim.encodeError(outcome.error) : claim.encode(outcome.value);
+  const answer =
+    "error" in outcome ? claim.encodeError(outcome.error) : claim.encode(outcome.value);
   if (claim.claimed) return finishKey(tx, owner(ctx), claim, answer);
   const sql = events.length > 0 ? insertEventsSql(events) : null;
   await claimAndFinishKey(tx, owner(ctx), { claim, answer, insertEvents: sql });
@@ -92,5 +97,7 @@ function owner(ctx: MerchantContext) {
 function isRetryable(error: unknown): boolean {
   if (typeof error !== "object" || error === null) return false;
   if ("code" in error && error.code === "P2034") return true;
-  return /\b(40001|40P01)\b|deadlock detected|could not serialize/.test(String((error as Error).message));
+  return /\b(40001|40P01)\b|deadlock detected|could not serialize/.test(
+    String((error as Error).message),
+  );
 }

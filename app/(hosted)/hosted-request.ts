@@ -14,7 +14,10 @@ export function readRequest(request: Request): CheckoutRequest {
   const entityType = entityTypes.find((known) => known === query.entityType);
   const token = readCookie(request.headers.get("cookie"), cookieName);
   return {
-    address: { entityType: entityType ?? "checkout", entityId: entityType ? storable(query.entityId) : "" },
+    address: {
+      entityType: entityType ?? "checkout",
+      entityId: entityType ? storable(query.entityId) : "",
+    },
     browserToken: isBrowserToken(token) ? token : newBrowserToken(),
     query,
     acceptLanguage: request.headers.get("accept-language"),
@@ -24,7 +27,8 @@ export function readRequest(request: Request): CheckoutRequest {
 
 /** The fields of a posted form; null when it is none of ours, or larger than any of ours. */
 export async function readForm(request: Request): Promise<Record<string, string> | null> {
-  if (!request.headers.get("content-type")?.startsWith("application/x-www-form-urlencoded")) return null;
+  if (!request.headers.get("content-type")?.startsWith("application/x-www-form-urlencoded"))
+    return null;
   if (Number(request.headers.get("content-length") ?? formBytesMax + 1) > formBytesMax) return null;
   return Object.fromEntries(new URLSearchParams(await request.text()));
 }

@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { gzipSync } from "node:zlib";
 import type { ReactElement } from "react";
 
 type PageOptions = {
@@ -9,7 +8,6 @@ type PageOptions = {
   /** Where forms may be posted besides this origin: the shopper's bank. */
   formOrigins?: string[];
   headers?: Record<string, string>;
-  acceptEncoding: string | null;
 };
 
 /** A name for one answer's own style and script. */
@@ -19,29 +17,29 @@ export function newNonce(): string {
 
 /**
  * A document rendered to plain HTML, never kept by caches, that can load nothing from anywhere
- * else and send forms only home (and to the bank). Compressed here: in front of a bare
- * `next start` nobody else would.
+ * else and send forms only home (and to the bank). Next compresses it on its way.
  */
-export async function pageResponse(document: ReactElement, nonce: string, options: PageOptions): Promise<Response> {
+export async function pageResponse(
+  document: ReactElement,
+  nonce: string,
+  options: PageOptions,
+): Promise<Response> {
   // Next refuses a static import of this in a route; it is the whole renderer that is needed.
   const { renderToStaticMarkup } = await import("react-dom/server");
   const html = `<!doctype html>${renderToStaticMarkup(document)}`;
-  const zipped = /\bgzip\b/.test(options.acceptEncoding ?? "");
   const headers = new Headers({
     "Content-Type": "text/html; charset=utf-8",
     "Cache-Control": "no-store",
     "Content-Security-Policy": contentPolicy(nonce, options),
-    "Referrer-Policy": "no-referrer",
+    "Referrer-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), browsing-topics=()",
-    Vary: "Accept-Encoding, Accept-Language, Cookie",
+    Vary: "Accept-Language, Cookie",
     ...(options.embedOrigin ? {} : { "X-Frame-Options": "DENY" }),
-    ...(zipped ? { "Content-Encoding": "gzip" } : {}),
     ...options.headers,
   });
-  const body = zipped ? new Uint8Array(gzipSync(html)) : html;
-  return new Response(body, { status: options.status ?? 200, headers });
+  return new Response(html, { status: options.status ?? 200, headers });
 }
 
 function contentPolicy(nonce: string, { embedOrigin, formOrigins = [] }: PageOptions): string {

@@ -8,7 +8,12 @@ test("only what the shopper gave is shown, in the order of an envelope", () => {
       name: "Ada Lovelace",
       email: "ada@shop.example",
       phoneNumber: null,
-      address: { line1: "12 St James's Square", city: "London", postalCode: "SW1Y 4JH", country: "GB" },
+      address: {
+        line1: "12 St James's Square",
+        city: "London",
+        postalCode: "SW1Y 4JH",
+        country: "GB",
+      },
     }),
   ).toEqual(["Ada Lovelace", "ada@shop.example", "12 St James's Square", "SW1Y 4JH London", "GB"]);
 });

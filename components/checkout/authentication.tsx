@@ -9,7 +9,12 @@ type AuthenticationView = Extract<CheckoutView, { state: "authentication" }>;
 export function Authentication({ t, view }: { t: Translate; view: AuthenticationView }) {
   const { action, leaveUrl } = view;
   return (
-    <Outcome icon="bank" tone="calm" title={t("authenticationTitle")} text={t("authenticationText")}>
+    <Outcome
+      icon="bank"
+      tone="calm"
+      title={t("authenticationTitle")}
+      text={t("authenticationText")}
+    >
       <form method={action.method} action={action.url} data-go={view.goesByItself ? "" : undefined}>
         {Object.entries(action.fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />

@@ -16,7 +16,12 @@ export function BankPage({ challenge, token }: { challenge: Challenge; token: st
       <div className="page single bank">
         <main className="panel">
           <BankHead card={`${brandName(challenge.brand)} •••• ${challenge.last4}`} />
-          <Outcome icon="lock" tone="calm" title="Confirm your payment" text={`Approve ${amount} to ${challenge.merchantName}?`}>
+          <Outcome
+            icon="lock"
+            tone="calm"
+            title="Confirm your payment"
+            text={`Approve ${amount} to ${challenge.merchantName}?`}
+          >
             <dl className="receipt">
               <Row label="Amount" value={amount} />
               <Row label="Merchant" value={challenge.merchantName} />
@@ -49,7 +54,12 @@ export function BankClosedPage({ returnUrl }: { returnUrl: string | null }) {
       <div className="page single bank">
         <main className="panel">
           <BankHead card="" />
-          <Outcome icon="clock" tone="calm" title="Nothing to confirm" text="This request was answered already, took too long or does not exist.">
+          <Outcome
+            icon="clock"
+            tone="calm"
+            title="Nothing to confirm"
+            text="This request was answered already, took too long or does not exist."
+          >
             {returnUrl && (
               <a className="button primary" href={returnUrl}>
                 Return to the shop

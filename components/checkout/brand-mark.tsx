@@ -33,20 +33,29 @@ export function BrandMark({ brand }: { brand: string }) {
 function drawing(brand: string) {
   switch (brand) {
     case "visa":
-      return <text x="18" y="16" className="brand-word" fill="#1a1f71" fontStyle="italic">VISA</text>;
+      return (
+        <text x="18" y="16" className="brand-word" fill="#1a1f71" fontStyle="italic">
+          VISA
+        </text>
+      );
     case "mastercard":
       return (
         <>
           <circle cx="14" cy="12" r="6.500" fill="#eb001b" />
           <circle cx="22" cy="12" r="6.500" fill="#f79e1b" />
-          <path d="M18 6.900a6.500 6.500 0 0 1 0 10.200 6.500 6.500 0 0 1 0-10.200z" fill="#ff5f00" />
+          <path
+            d="M18 6.900a6.500 6.500 0 0 1 0 10.200 6.500 6.500 0 0 1 0-10.200z"
+            fill="#ff5f00"
+          />
         </>
       );
     case "amex":
       return (
         <>
           <rect x="3" y="3" width="30" height="18" rx="2.500" fill="#1f72cd" />
-          <text x="18" y="15.200" className="brand-word small" fill="#fff">AMEX</text>
+          <text x="18" y="15.200" className="brand-word small" fill="#fff">
+            AMEX
+          </text>
         </>
       );
     case "discover":

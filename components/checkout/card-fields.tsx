@@ -7,8 +7,22 @@ import type { FieldErrors } from "#server/hosted/view.ts";
  * The card form. Always empty when it arrives: what was typed is never sent back. `alone` is
  * false when other ways to pay stand beside it, and then the browser must not insist on it.
  */
-export function CardFields({ t, errors, alone }: { t: Translate; errors: FieldErrors; alone: boolean }) {
-  const common = { t, required: alone, autoCapitalize: "off", spellCheck: false, autoCorrect: "off" } as const;
+export function CardFields({
+  t,
+  errors,
+  alone,
+}: {
+  t: Translate;
+  errors: FieldErrors;
+  alone: boolean;
+}) {
+  const common = {
+    t,
+    required: alone,
+    autoCapitalize: "off",
+    spellCheck: false,
+    autoCorrect: "off",
+  } as const;
   return (
     <div className="card-fields" data-card-fields>
       <Field
@@ -53,7 +67,15 @@ export function CardFields({ t, errors, alone }: { t: Translate; errors: FieldEr
           dir="ltr"
         />
       </div>
-      <Field {...common} name="cardName" label={t("nameOnCard")} optional required={false} autoComplete="cc-name" maxLength={120} />
+      <Field
+        {...common}
+        name="cardName"
+        label={t("nameOnCard")}
+        optional
+        required={false}
+        autoComplete="cc-name"
+        maxLength={120}
+      />
     </div>
   );
 }

@@ -16,7 +16,12 @@ export function CheckoutPage({ t, view }: { t: Translate; view: CheckoutView }) 
       {shop?.testing && <TestBanner t={t} />}
       <div className={`page ${order ? "" : "single"} ${shop?.embedded ? "embedded" : ""}`}>
         {order && (
-          <OrderSummary t={t} shop={order.shop} order={order.order} quantity={"form" in view ? view.form.values.quantity : 1} />
+          <OrderSummary
+            t={t}
+            shop={order.shop}
+            order={order.order}
+            quantity={"form" in view ? view.form.values.quantity : 1}
+          />
         )}
         <main className="panel" data-state={view.state}>
           {!order && shop && <ShopName shop={shop} />}
@@ -32,7 +37,15 @@ function State({ t, view }: { t: Translate; view: CheckoutView }) {
   switch (view.state) {
     case "open":
     case "declined":
-      return <PayForm t={t} shop={view.shop} order={view.order} form={view.form} refusal={view.refusal} />;
+      return (
+        <PayForm
+          t={t}
+          shop={view.shop}
+          order={view.order}
+          form={view.form}
+          refusal={view.refusal}
+        />
+      );
     case "processing":
     case "elsewhere":
       return <Waiting t={t} view={view} />;
@@ -44,9 +57,18 @@ function State({ t, view }: { t: Translate; view: CheckoutView }) {
     case "canceled":
       return <Ended t={t} view={view} />;
     case "link_unavailable":
-      return <Outcome icon="link" tone="calm" title={t("unavailableTitle")} text={t("unavailableText", { merchant: view.shop.name })} />;
+      return (
+        <Outcome
+          icon="link"
+          tone="calm"
+          title={t("unavailableTitle")}
+          text={t("unavailableText", { merchant: view.shop.name })}
+        />
+      );
     case "not_found":
-      return <Outcome icon="search" tone="calm" title={t("notFoundTitle")} text={t("notFoundText")} />;
+      return (
+        <Outcome icon="search" tone="calm" title={t("notFoundTitle")} text={t("notFoundText")} />
+      );
   }
 }
 
@@ -69,7 +91,12 @@ type EndedView = Extract<CheckoutView, { state: "expired" | "canceled" }>;
 function Ended({ t, view }: { t: Translate; view: EndedView }) {
   const { state, shop, backUrl } = view;
   return (
-    <Outcome icon={state === "expired" ? "clock" : "close"} tone="calm" title={t(`${state}Title`)} text={t(`${state}Text`, { merchant: shop.name })}>
+    <Outcome
+      icon={state === "expired" ? "clock" : "close"}
+      tone="calm"
+      title={t(`${state}Title`)}
+      text={t(`${state}Text`, { merchant: shop.name })}
+    >
       {backUrl && (
         <a className="button primary" href={backUrl} rel="noreferrer">
           <span>{t("returnTo", { merchant: shop.name })}</span>
@@ -90,7 +117,11 @@ function TestBanner({ t }: { t: Translate }) {
 function Footer({ t, shop }: { t: Translate; shop: Shop | null }) {
   return (
     <footer className="footer">
-      {shop?.supportEmail && <a href={`mailto:${shop.supportEmail}`}>{t("contactMerchant", { email: shop.supportEmail })}</a>}
+      {shop?.supportEmail && (
+        <a href={`mailto:${shop.supportEmail}`}>
+          {t("contactMerchant", { email: shop.supportEmail })}
+        </a>
+      )}
       {shop?.legalName && <span>{shop.legalName}</span>}
       <span className="secured">
         <CanaryMark />

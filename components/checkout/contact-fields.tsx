@@ -14,7 +14,16 @@ export function ContactFields({ t, form }: FieldsProps) {
     <fieldset className="group">
       <legend>{t("contact")}</legend>
       {all && (
-        <Field t={t} name="name" label={t("fullName")} problem={errors.name} defaultValue={values.name} autoComplete="name" required maxLength={120} />
+        <Field
+          t={t}
+          name="name"
+          label={t("fullName")}
+          problem={errors.name}
+          defaultValue={values.name}
+          autoComplete="name"
+          required
+          maxLength={120}
+        />
       )}
       <Field
         t={t}
@@ -79,13 +88,58 @@ export function AddressFields({ t, form }: FieldsProps) {
         </div>
         <FieldNote t={t} name="country" problem={errors.country} />
       </div>
-      <Field t={t} name="line1" label={t("line1")} problem={errors.line1} defaultValue={values.line1} autoComplete="address-line1" required maxLength={200} />
-      <Field t={t} name="line2" label={t("line2")} optional problem={errors.line2} defaultValue={values.line2} autoComplete="address-line2" maxLength={200} />
+      <Field
+        t={t}
+        name="line1"
+        label={t("line1")}
+        problem={errors.line1}
+        defaultValue={values.line1}
+        autoComplete="address-line1"
+        required
+        maxLength={200}
+      />
+      <Field
+        t={t}
+        name="line2"
+        label={t("line2")}
+        optional
+        problem={errors.line2}
+        defaultValue={values.line2}
+        autoComplete="address-line2"
+        maxLength={200}
+      />
       <div className="pair">
-        <Field t={t} name="postalCode" label={t("postalCode")} problem={errors.postalCode} defaultValue={values.postalCode} autoComplete="postal-code" optional maxLength={20} />
-        <Field t={t} name="city" label={t("city")} problem={errors.city} defaultValue={values.city} autoComplete="address-level2" required maxLength={120} />
+        <Field
+          t={t}
+          name="postalCode"
+          label={t("postalCode")}
+          problem={errors.postalCode}
+          defaultValue={values.postalCode}
+          autoComplete="postal-code"
+          optional
+          maxLength={20}
+        />
+        <Field
+          t={t}
+          name="city"
+          label={t("city")}
+          problem={errors.city}
+          defaultValue={values.city}
+          autoComplete="address-level2"
+          required
+          maxLength={120}
+        />
       </div>
-      <Field t={t} name="region" label={t("region")} optional problem={errors.region} defaultValue={values.region} autoComplete="address-level1" maxLength={120} />
+      <Field
+        t={t}
+        name="region"
+        label={t("region")}
+        optional
+        problem={errors.region}
+        defaultValue={values.region}
+        autoComplete="address-level1"
+        maxLength={120}
+      />
     </fieldset>
   );
 }

@@ -16,7 +16,15 @@ type DocumentProps = {
 };
 
 /** A whole document in one answer: style and script inside, nothing from anywhere else. */
-export function CheckoutDocument({ t, title, nonce, assets, accentColor, refresh, children }: DocumentProps) {
+export function CheckoutDocument({
+  t,
+  title,
+  nonce,
+  assets,
+  accentColor,
+  refresh,
+  children,
+}: DocumentProps) {
   const css = accentColor ? assets.css + accentRule(accentColor) : assets.css;
   return (
     <html lang={t.locale} dir={t.direction}>

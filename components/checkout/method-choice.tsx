@@ -27,13 +27,31 @@ export function MethodChoice({ t, form, order }: MethodProps) {
       <legend>{t("payWith")}</legend>
       <div className="methods">
         {saved.map((method) => (
-          <SavedCardOption key={method.id} t={t} card={method} chosen={form.values.method === method.id} />
+          <SavedCardOption
+            key={method.id}
+            t={t}
+            card={method}
+            chosen={form.values.method === method.id}
+          />
         ))}
-        {wallet && <WalletOption t={t} form={form} order={order} available={wallet.available} enough={wallet.enough} />}
+        {wallet && (
+          <WalletOption
+            t={t}
+            form={form}
+            order={order}
+            available={wallet.available}
+            enough={wallet.enough}
+          />
+        )}
         {card && (
           <div className="method">
             <label className="method-head">
-              <input type="radio" name="method" value="card" defaultChecked={form.values.method === "card"} />
+              <input
+                type="radio"
+                name="method"
+                value="card"
+                defaultChecked={form.values.method === "card"}
+              />
               <Icon name="card" />
               <span className="method-name">{saved.length > 0 ? t("newCard") : t("card")}</span>
             </label>
@@ -67,7 +85,13 @@ function WalletOption({ t, form, order, available, enough }: WalletProps) {
   return (
     <div className="method">
       <label className="method-head">
-        <input type="radio" name="method" value="wallet" disabled={!enough} defaultChecked={enough && form.values.method === "wallet"} />
+        <input
+          type="radio"
+          name="method"
+          value="wallet"
+          disabled={!enough}
+          defaultChecked={enough && form.values.method === "wallet"}
+        />
         <Icon name="wallet" />
         <span className="method-name">
           {t("wallet")}

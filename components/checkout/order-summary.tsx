@@ -7,17 +7,31 @@ import type { Order, OrderLine, Shop } from "#server/hosted/view.ts";
 const linesShown = 5;
 
 /** Who is paid, for what, and how much. */
-export function OrderSummary({ t, shop, order, quantity = 1 }: { t: Translate; shop: Shop; order: Order; quantity?: number }) {
+export function OrderSummary({
+  t,
+  shop,
+  order,
+  quantity = 1,
+}: {
+  t: Translate;
+  shop: Shop;
+  order: Order;
+  quantity?: number;
+}) {
   const money = (amount: number) => formatMoney(amount, order.currency, t.locale);
   const setup = order.mode === "setup";
   return (
     <section className="summary" aria-label={t("summary")}>
       <ShopName shop={shop} />
       <div className="due">
-        <p className="due-title">{order.title ?? (order.fundsBalance ? t("addFunds") : t("total"))}</p>
+        <p className="due-title">
+          {order.title ?? (order.fundsBalance ? t("addFunds") : t("total"))}
+        </p>
         <p className="due-amount">
           <span data-total>{money(order.total)}</span>
-          {order.recurring && !setup && <span className="period"> {periodWords(t, order.recurring)}</span>}
+          {order.recurring && !setup && (
+            <span className="period"> {periodWords(t, order.recurring)}</span>
+          )}
         </p>
         {setup && <p className="due-note">{t("notCharged")}</p>}
         {order.description && <p className="due-note">{order.description}</p>}
@@ -67,7 +81,17 @@ function Lines({ t, order, quantity }: { t: Translate; order: Order; quantity: n
   );
 }
 
-function Line({ t, line, currency, times }: { t: Translate; line: OrderLine; currency: string; times: number }) {
+function Line({
+  t,
+  line,
+  currency,
+  times,
+}: {
+  t: Translate;
+  line: OrderLine;
+  currency: string;
+  times: number;
+}) {
   const money = (amount: number) => formatMoney(amount, currency, t.locale);
   const quantity = line.quantity * times;
   const name = line.name ?? "—";
@@ -79,7 +103,11 @@ function Line({ t, line, currency, times }: { t: Translate; line: OrderLine; cur
       </span>
       <span className="line-name">
         {name}
-        <span className="line-note" data-line-quantity={line.quantity} data-line-amount={line.amount}>
+        <span
+          className="line-note"
+          data-line-quantity={line.quantity}
+          data-line-amount={line.amount}
+        >
           {quantity > 1 ? t("quantityOf", { quantity, amount: money(line.amount) }) : ""}
         </span>
       </span>
@@ -91,5 +119,7 @@ function Line({ t, line, currency, times }: { t: Translate; line: OrderLine; cur
 }
 
 function percent(rate: number, locale: string): string {
-  return new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 3 }).format(rate / 100);
+  return new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 3 }).format(
+    rate / 100,
+  );
 }

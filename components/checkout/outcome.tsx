@@ -2,14 +2,24 @@ import { Icon } from "#components/checkout/icons.tsx";
 import type { IconName } from "#components/checkout/icons.tsx";
 import type { ReactNode } from "react";
 
-type OutcomeProps = { icon: IconName; tone: "good" | "calm" | "waiting"; title: string; text: string; children?: ReactNode };
+type OutcomeProps = {
+  icon: IconName;
+  tone: "good" | "calm" | "waiting";
+  title: string;
+  text: string;
+  children?: ReactNode;
+};
 
 /** A state with nothing to fill in: a sign, a heading, a sentence, and what one can do next. */
 export function Outcome({ icon, tone, title, text, children }: OutcomeProps) {
   return (
     <div className={`outcome ${tone}`}>
       <span className="sign">
-        {tone === "waiting" ? <span className="spinner large" aria-hidden="true" /> : <Icon name={icon} />}
+        {tone === "waiting" ? (
+          <span className="spinner large" aria-hidden="true" />
+        ) : (
+          <Icon name={icon} />
+        )}
       </span>
       <h1>{title}</h1>
       <p>{text}</p>

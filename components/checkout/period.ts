@@ -2,7 +2,12 @@ import type { Translate } from "#components/checkout/messages/translate.ts";
 import type { Recurring } from "#server/schemas/checkout.ts";
 
 const one = { day: "everyDay", week: "everyWeek", month: "everyMonth", year: "everyYear" } as const;
-const many = { day: "everyDays", week: "everyWeeks", month: "everyMonths", year: "everyYears" } as const;
+const many = {
+  day: "everyDays",
+  week: "everyWeeks",
+  month: "everyMonths",
+  year: "everyYears",
+} as const;
 
 /** How often, in words: "every month", "every 3 months". */
 export function periodWords(t: Translate, recurring: Recurring): string {

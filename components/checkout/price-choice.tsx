@@ -22,7 +22,9 @@ export function PriceChoice({ t, order, form }: { t: Translate; order: Order; fo
           inputMode="decimal"
           defaultValue={toDecimal(form.values.amount ?? form.unitTotal, digits)}
           problem={form.errors.amount}
-          hint={t("chooseAmountHint", { amount: formatMoney(amount.minimum, order.currency, t.locale) })}
+          hint={t("chooseAmountHint", {
+            amount: formatMoney(amount.minimum, order.currency, t.locale),
+          })}
           words={{
             amount: formatMoney(amount.minimum, order.currency, t.locale),
             example: toDecimal(form.unitTotal, digits),
@@ -50,7 +52,14 @@ export function PriceChoice({ t, order, form }: { t: Translate; order: Order; fo
           required
         />
       )}
-      <button type="submit" name="do" value="update" className="button plain" formNoValidate data-update>
+      <button
+        type="submit"
+        name="do"
+        value="update"
+        className="button plain"
+        formNoValidate
+        data-update
+      >
         {t("updateTotal")}
       </button>
     </div>

@@ -24,7 +24,9 @@ export function Complete({ t, view }: { t: Translate; view: CompleteView }) {
           <span>{t("returnTo", { merchant: shop.name })}</span>
         </a>
       )}
-      {next?.afterS != null && <p className="small centered">{t("returning", { merchant: shop.name })}</p>}
+      {next?.afterS != null && (
+        <p className="small centered">{t("returning", { merchant: shop.name })}</p>
+      )}
       <button type="button" className="button plain" data-print hidden>
         {t("print")}
       </button>
@@ -42,7 +44,11 @@ type ReceiptProps = { t: Translate; shop: Shop; order: Order; receipt: ReceiptFa
 
 function Receipt({ t, shop, order, receipt }: ReceiptProps) {
   const money = (amount: number) => formatMoney(amount, order.currency, t.locale);
-  const date = new Intl.DateTimeFormat(t.locale, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
+  const date = new Intl.DateTimeFormat(t.locale, {
+    dateStyle: "long",
+    timeStyle: "short",
+    timeZone: "UTC",
+  });
   return (
     <dl className="receipt" aria-label={t("receipt")}>
       {order.mode !== "setup" && <Row label={t("amountPaid")} value={money(order.total)} strong />}
@@ -60,7 +66,17 @@ function methodWords(t: Translate, method: NonNullable<ReceiptFacts["method"]>):
   return t("savedCard", { brand: brandName(method.brand), last4: method.last4 });
 }
 
-function Row({ label, value, strong, code }: { label: string; value: string; strong?: boolean; code?: boolean }) {
+function Row({
+  label,
+  value,
+  strong,
+  code,
+}: {
+  label: string;
+  value: string;
+  strong?: boolean;
+  code?: boolean;
+}) {
   return (
     <div className={`receipt-row ${strong ? "strong" : ""}`}>
       <dt>{label}</dt>

@@ -16,12 +16,25 @@ const words: Record<Exclude<Refusal["kind"], "declined">, MessageKey> = {
 };
 
 /** Why the form is back, in plain words, read out first. */
-export function RefusalNotice({ t, order, refusal }: { t: Translate; order: Order; refusal: Refusal | null }) {
+export function RefusalNotice({
+  t,
+  order,
+  refusal,
+}: {
+  t: Translate;
+  order: Order;
+  refusal: Refusal | null;
+}) {
   if (!refusal) return null;
   const amount = formatMoney(order.total, order.currency, t.locale);
   const declined = refusal.kind === "declined";
   return (
-    <div className={`notice ${declined ? "bad" : "warn"}`} role="alert" tabIndex={-1} data-refusal={refusal.kind}>
+    <div
+      className={`notice ${declined ? "bad" : "warn"}`}
+      role="alert"
+      tabIndex={-1}
+      data-refusal={refusal.kind}
+    >
       <Icon name="alert" />
       <div>
         {declined && <strong>{t("declinedTitle")}</strong>}

@@ -20,7 +20,13 @@ export function TestCards({ t }: { t: Translate }) {
                 {number}
               </span>
             </span>
-            <button type="button" className="button tiny" data-fill={number} aria-label={`${t("use")}: ${t(key)}`} hidden>
+            <button
+              type="button"
+              className="button tiny"
+              data-fill={number}
+              aria-label={`${t("use")}: ${t(key)}`}
+              hidden
+            >
               {t("use")}
             </button>
           </li>

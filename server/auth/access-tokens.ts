@@ -22,12 +22,19 @@ type TokenRequest = {
 };
 
 /** Signs a token (ES256, contract §3). Stored nowhere. */
-export async function issueAccessToken(services: Services, request: TokenRequest): Promise<AccessToken> {
+export async function issueAccessToken(
+  services: Services,
+  request: TokenRequest,
+): Promise<AccessToken> {
   const { kid, key } = await signingKey(services);
   const issuedAt = Math.floor(services.clock.now().getTime() / secondMs);
   const expiresAt = issuedAt + request.expiresInS;
   const scopes = [...request.scopes];
-  const token = await new SignJWT({ merchantId: request.merchantId, env: services.env.APP_ENV, scope: scopes.join(" ") })
+  const token = await new SignJWT({
+    merchantId: request.merchantId,
+    env: services.env.APP_ENV,
+    scope: scopes.join(" "),
+  })
     .setProtectedHeader({ alg: "ES256", typ: "at+jwt", kid })
     .setIssuer(services.env.APP_URL)
     .setAudience(tokenAudience(services.env))
@@ -36,7 +43,12 @@ export async function issueAccessToken(services: Services, request: TokenRequest
     .setExpirationTime(expiresAt)
     .setJti(randomUUID())
     .sign(key);
-  return { token, expiresIn: request.expiresInS, expiresAt: new Date(expiresAt * secondMs), scopes };
+  return {
+    token,
+    expiresIn: request.expiresInS,
+    expiresAt: new Date(expiresAt * secondMs),
+    scopes,
+  };
 }
 
 /** `aud` of our tokens. */
@@ -48,7 +60,10 @@ export function tokenAudience(env: Pick<Env, "APP_URL">): string {
  * Who calls with this token; null unless signature, algorithm, type and every claim hold and the
  * key or session it was issued for is still valid (looked up at most every 5 seconds).
  */
-export async function verifyAccessToken(services: Services, token: string): Promise<Principal | null> {
+export async function verifyAccessToken(
+  services: Services,
+  token: string,
+): Promise<Principal | null> {
   const { verified } = memoryOf(services.db);
   const now = services.clock.now();
   let known = verified.get(token);
@@ -84,7 +99,13 @@ async function verifyClaims(services: Services, token: string): Promise<Verified
     if (!sub || !exp || env !== services.env.APP_ENV) return null;
     if (typeof merchantId !== "string" || typeof scope !== "string") return null;
     const scopes = new Set(scope.split(" ").filter(isScope));
-    const principal: Principal = { kind: "token", id: sub, merchantId, scopes, name: "Access token" };
+    const principal: Principal = {
+      kind: "token",
+      id: sub,
+      merchantId,
+      scopes,
+      name: "Access token",
+    };
     return { principal, expiresAt: new Date(exp * secondMs) };
   } catch (error) {
     // jose's refusals, and its TypeErrors for what is no token at all. A database that is away is neither.
@@ -108,7 +129,10 @@ async function isSubjectValid(services: Services, subject: string): Promise<bool
   return valid;
 }
 
-type Memory = { verified: Map<string, Verified>; subjects: Map<string, { valid: boolean; until: Date }> };
+type Memory = {
+  verified: Map<string, Verified>;
+  subjects: Map<string, { valid: boolean; until: Date }>;
+};
 const memories = new WeakMap<Db, Memory>();
 const rememberedMax = 10_000;
 

@@ -16,10 +16,14 @@ test("a key says its environment and is not well-formed in the other", () => {
 test("any one wrong character is noticed without a database", () => {
   const key = generateApiKey(testing);
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: key.length - 1 }), fc.constantFrom(..."09azAZ_-"), (at, wrong) => {
-      fc.pre(key[at] !== wrong);
-      return !isWellFormedApiKey(testing, key.slice(0, at) + wrong + key.slice(at + 1));
-    }),
+    fc.property(
+      fc.integer({ min: 0, max: key.length - 1 }),
+      fc.constantFrom(..."09azAZ_-"),
+      (at, wrong) => {
+        fc.pre(key[at] !== wrong);
+        return !isWellFormedApiKey(testing, key.slice(0, at) + wrong + key.slice(at + 1));
+      },
+    ),
   );
 });
 
@@ -32,6 +36,9 @@ test("two neighbours swapped are noticed", () => {
   }
 });
 
-test.each(["", "sk_test_", "sk_test_é".padEnd(57, "0"), "x".repeat(10_000)])("“%s” is not a key", (text) => {
-  expect(isWellFormedApiKey(testing, text)).toBe(false);
-});
+test.each(["", "sk_test_", "sk_test_é".padEnd(57, "0"), "x".repeat(10_000)])(
+  "“%s” is not a key",
+  (text) => {
+    expect(isWellFormedApiKey(testing, text)).toBe(false);
+  },
+);

@@ -54,18 +54,33 @@ export async function verifyApiKey(services: Services, key: string): Promise<Pri
   const row = await readApiKeyRow(services.db, hashApiKey(key));
   if (!row || !isValid(row, services.clock.now())) return null;
   noteUse(services, row);
-  return { kind: "api_key", id: row.id, merchantId: row.merchantId, scopes: keyScopes(row.scopes), name: row.name };
+  return {
+    kind: "api_key",
+    id: row.id,
+    merchantId: row.merchantId,
+    scopes: keyScopes(row.scopes),
+    name: row.name,
+  };
 }
 
 /** Whether the key with this id still holds: what the tokens issued for it depend on. */
-export async function isApiKeyValid(services: Pick<Services, "db" | "clock">, id: string): Promise<boolean> {
-  const row = await services.db.apiKey.findUnique({ where: { id }, select: { expiresAt: true, revokedAt: true } });
+export async function isApiKeyValid(
+  services: Pick<Services, "db" | "clock">,
+  id: string,
+): Promise<boolean> {
+  const row = await services.db.apiKey.findUnique({
+    where: { id },
+    select: { expiresAt: true, revokedAt: true },
+  });
   return row !== null && isValid(row, services.clock.now());
 }
 
 /** A revocation may lie ahead: that is how a key rolls with an overlap. */
 function isValid(row: Pick<ApiKeyRow, "expiresAt" | "revokedAt">, now: Date): boolean {
-  return (row.expiresAt === null || row.expiresAt > now) && (row.revokedAt === null || row.revokedAt > now);
+  return (
+    (row.expiresAt === null || row.expiresAt > now) &&
+    (row.revokedAt === null || row.revokedAt > now)
+  );
 }
 
 const everyScope: ReadonlySet<Scope> = new Set(allScopes);
@@ -86,6 +101,8 @@ function noteUse(services: Services, row: ApiKeyRow): void {
   beingNoted.add(row.id);
   void services.db.apiKey
     .updateMany({ where: { id: row.id }, data: { lastUsedAt: now } })
-    .catch((error: unknown) => services.log.warn({ error, id: row.id }, "last use of an API key not noted"))
+    .catch((error: unknown) =>
+      services.log.warn({ error, id: row.id }, "last use of an API key not noted"),
+    )
     .finally(() => beingNoted.delete(row.id));
 }

@@ -20,7 +20,11 @@ let key: string;
 let keyId: string;
 
 beforeAll(async () => {
-  ({ merchantId } = await createMerchant(services, { name: "Fern & Co", email: "a@fern.example", password: "monstera-42" }));
+  ({ merchantId } = await createMerchant(services, {
+    name: "Fern & Co",
+    email: "a@fern.example",
+    password: "monstera-42",
+  }));
 });
 
 beforeEach(async () => {
@@ -45,7 +49,11 @@ describe("API keys", () => {
   });
 
   test("a key with scopes has these and no others", async () => {
-    const made = await createApiKey(services, { merchantId, name: "Reader", scopes: ["customers:read"] });
+    const made = await createApiKey(services, {
+      merchantId,
+      name: "Reader",
+      scopes: ["customers:read"],
+    });
     expect([...((await bearer(made.key))?.scopes ?? [])]).toEqual(["customers:read"]);
   });
 
@@ -86,17 +94,24 @@ describe("API keys", () => {
     ["nothing", ""],
     ["another scheme", "Digest abc"],
     ["no scheme", "sk_test_abc"],
-    ["a key of the other environment", "Bearer sk_live_0000000000000000000000000000000000000000000000000"],
+    [
+      "a key of the other environment",
+      "Bearer sk_live_0000000000000000000000000000000000000000000000000",
+    ],
     ["garbage", "Bearer garbage"],
     ["two credentials", "Bearer a b"],
     ["five thousand characters", `Bearer ${"a".repeat(5000)}`],
     ["Basic where only Bearer is taken", `Basic ${Buffer.from("sk_test_x:").toString("base64")}`],
   ])("%s is refused", async (_name, authorization) => {
-    await expect(authenticate(services, new Headers({ authorization }))).rejects.toMatchObject(refusal);
+    await expect(authenticate(services, new Headers({ authorization }))).rejects.toMatchObject(
+      refusal,
+    );
   });
 
   test("Basic with the key as user name is accepted where asked for", async () => {
-    const headers = new Headers({ authorization: `Basic ${Buffer.from(`${key}:`).toString("base64")}` });
+    const headers = new Headers({
+      authorization: `Basic ${Buffer.from(`${key}:`).toString("base64")}`,
+    });
     expect(await authenticate(services, headers, { basic: true })).toMatchObject({ id: keyId });
     await expect(authenticate(services, headers)).rejects.toMatchObject(refusal);
   });
@@ -104,17 +119,33 @@ describe("API keys", () => {
 
 describe("tokens", () => {
   async function token(expiresInS = 900) {
-    const issued = await issueAccessToken(services, { subject: keyId, merchantId, scopes: ["customers:read"], expiresInS });
+    const issued = await issueAccessToken(services, {
+      subject: keyId,
+      merchantId,
+      scopes: ["customers:read"],
+      expiresInS,
+    });
     return issued.token;
   }
 
   /** A token that is right in everything but what the test changes, signed with our own key. */
-  async function forged(claims: object, header: object = {}, signWith?: Parameters<SignJWT["sign"]>[0]) {
+  async function forged(
+    claims: object,
+    header: object = {},
+    signWith?: Parameters<SignJWT["sign"]>[0],
+  ) {
     const { kid, key: ownKey } = await signingKey(services);
     const iat = Math.floor(clock.now().getTime() / secondMs);
     const right = {
-      iss: env.APP_URL, aud: tokenAudience(env), sub: keyId, merchantId, env: "testing",
-      scope: "customers:read", iat, exp: iat + 900, jti: "one",
+      iss: env.APP_URL,
+      aud: tokenAudience(env),
+      sub: keyId,
+      merchantId,
+      env: "testing",
+      scope: "customers:read",
+      iat,
+      exp: iat + 900,
+      jti: "one",
     };
     return new SignJWT({ ...right, ...claims })
       .setProtectedHeader({ alg: "ES256", typ: "at+jwt", kid, ...header })
@@ -179,7 +210,9 @@ describe("tokens", () => {
 
   test("alg none is refused", async () => {
     const [, payload = ""] = (await token()).split(".");
-    const header = Buffer.from(JSON.stringify({ alg: "none", typ: "at+jwt" })).toString("base64url");
+    const header = Buffer.from(JSON.stringify({ alg: "none", typ: "at+jwt" })).toString(
+      "base64url",
+    );
     for (const signature of ["", "c2ln"]) {
       await expect(bearer(`${header}.${payload}.${signature}`)).rejects.toMatchObject(refusal);
     }
@@ -190,20 +223,29 @@ describe("tokens", () => {
     const [, payload = ""] = (await token()).split(".");
     const head = { alg: "HS256", typ: "at+jwt", kid: published?.kid };
     const signed = `${Buffer.from(JSON.stringify(head)).toString("base64url")}.${payload}`;
-    const signature = createHmac("sha256", JSON.stringify(published)).update(signed).digest("base64url");
+    const signature = createHmac("sha256", JSON.stringify(published))
+      .update(signed)
+      .digest("base64url");
     await expect(bearer(`${signed}.${signature}`)).rejects.toMatchObject(refusal);
   });
 
   test("an altered payload is refused", async () => {
     const [header, payload = "", signature] = (await token()).split(".");
     const claims = JSON.parse(Buffer.from(payload, "base64url").toString()) as object;
-    const altered = Buffer.from(JSON.stringify({ ...claims, merchantId: "mer_other" })).toString("base64url");
+    const altered = Buffer.from(JSON.stringify({ ...claims, merchantId: "mer_other" })).toString(
+      "base64url",
+    );
     await expect(bearer(`${header}.${altered}.${signature}`)).rejects.toMatchObject(refusal);
   });
 
   test("every refusal says the same", async () => {
     const said = new Set<string>();
-    for (const credential of ["x", "sk_test_x", await forged({ env: "live" }), await forged({ aud: "x" })]) {
+    for (const credential of [
+      "x",
+      "sk_test_x",
+      await forged({ env: "live" }),
+      await forged({ aud: "x" }),
+    ]) {
       await bearer(credential).catch((error: Error) => said.add(error.message));
     }
     expect(said.size).toBe(1);

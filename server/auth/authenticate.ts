@@ -32,7 +32,9 @@ export async function authenticate(
 }
 
 function verifyCredential(services: Services, credential: string): Promise<Principal | null> {
-  return credential.startsWith("sk_") ? verifyApiKey(services, credential) : verifyAccessToken(services, credential);
+  return credential.startsWith("sk_")
+    ? verifyApiKey(services, credential)
+    : verifyAccessToken(services, credential);
 }
 
 function readCredential(header: string, options: AuthenticateOptions): string | null {

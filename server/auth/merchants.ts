@@ -28,8 +28,17 @@ export async function createMerchant(
   const now = services.clock.now();
   return retrying(services, async (tx) => {
     const merchantId = newId("merchant");
-    await tx.merchant.create({ data: { id: merchantId, name: input.name, createdAt: now, updatedAt: now } });
-    const userId = await insertUser(tx, { merchantId, email: input.email, name: input.name, passwordHash, role: "owner", now });
+    await tx.merchant.create({
+      data: { id: merchantId, name: input.name, createdAt: now, updatedAt: now },
+    });
+    const userId = await insertUser(tx, {
+      merchantId,
+      email: input.email,
+      name: input.name,
+      passwordHash,
+      role: "owner",
+      now,
+    });
     return { merchantId, userId };
   });
 }
@@ -55,7 +64,14 @@ export function emailKey(email: string): string {
   return email.trim().toLowerCase();
 }
 
-type UserRow = { merchantId: string; email: string; name: string; passwordHash: string; role: Role; now: Date };
+type UserRow = {
+  merchantId: string;
+  email: string;
+  name: string;
+  passwordHash: string;
+  role: Role;
+  now: Date;
+};
 
 async function insertUser(tx: Tx, user: UserRow): Promise<string> {
   const { merchantId, name, passwordHash, role, now } = user;

@@ -19,7 +19,11 @@ const password = "monstera-42";
 let userId: string;
 
 beforeAll(async () => {
-  ({ userId } = await createMerchant(services, { name: "Fern & Co", email: "owner@fern.example", password }));
+  ({ userId } = await createMerchant(services, {
+    name: "Fern & Co",
+    email: "owner@fern.example",
+    password,
+  }));
 });
 
 type Jar = Record<string, string>;
@@ -43,7 +47,11 @@ async function call(at: Services, jar: Jar, request: Call): Promise<Answer> {
     send: (sent: unknown) => (answer.body = sent),
     end: () => undefined,
   };
-  await nextAuth({ query: { nextauth }, method, headers: {}, cookies: jar, body }, response, authOptions(at, origin));
+  await nextAuth(
+    { query: { nextauth }, method, headers: {}, cookies: jar, body },
+    response,
+    authOptions(at, origin),
+  );
   for (const cookie of answer.cookies) {
     const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
     jar[name] = decodeURIComponent(value);
@@ -58,24 +66,43 @@ function sessionCookie(answer: Answer) {
 async function post(at: Services, jar: Jar, request: Call) {
   const { body } = await call(at, jar, { action: "csrf" });
   const { csrfToken } = body as { csrfToken: string };
-  return call(at, jar, { ...request, method: "POST", body: { csrfToken, json: "true", ...request.body } });
+  return call(at, jar, {
+    ...request,
+    method: "POST",
+    body: { csrfToken, json: "true", ...request.body },
+  });
 }
 
 function signInWith(at: Services, jar: Jar, given: Record<string, string>) {
-  return post(at, jar, { action: "callback", providerId: "credentials", body: { callbackUrl: "/payments", ...given } });
+  return post(at, jar, {
+    action: "callback",
+    providerId: "credentials",
+    body: { callbackUrl: "/payments", ...given },
+  });
 }
 
 function cookieHeader(jar: Jar) {
-  return new Headers({ cookie: Object.entries(jar).map(([name, value]) => `${name}=${value}`).join("; ") });
+  return new Headers({
+    cookie: Object.entries(jar)
+      .map(([name, value]) => `${name}=${value}`)
+      .join("; "),
+  });
 }
 
 test("signing in sets one httpOnly, SameSite=Lax, secure cookie that means this person", async () => {
   const jar: Jar = {};
   const answer = await signInWith(services, jar, { email: "owner@fern.example", password });
   expect(answer.redirect).toBe("https://pay.example:8443/payments");
-  expect(sessionCookie(answer)).toMatch(/^__Secure-.*; Path=\/; Expires=.*; HttpOnly; Secure; SameSite=Lax$/);
-  expect(await staffSession(services, cookieHeader(jar))).toMatchObject({ user: { id: userId, email: "owner@fern.example" } });
-  expect(await db.userSession.findFirst({ where: { userId } })).toMatchObject({ ip: "203.0.113.7", userAgent: "Browser" });
+  expect(sessionCookie(answer)).toMatch(
+    /^__Secure-.*; Path=\/; Expires=.*; HttpOnly; Secure; SameSite=Lax$/,
+  );
+  expect(await staffSession(services, cookieHeader(jar))).toMatchObject({
+    user: { id: userId, email: "owner@fern.example" },
+  });
+  expect(await db.userSession.findFirst({ where: { userId } })).toMatchObject({
+    ip: "203.0.113.7",
+    userAgent: "Browser",
+  });
 });
 
 test("at a plain http address on any port the cookie is not secure and has no prefix", async () => {
@@ -116,13 +143,20 @@ test("unknown account and wrong password answer the same", async () => {
 test("a form without the anti-forgery token signs nobody in", async () => {
   const jar: Jar = {};
   await call(services, jar, {
-    action: "callback", providerId: "credentials", method: "POST", body: { email: "owner@fern.example", password },
+    action: "callback",
+    providerId: "credentials",
+    method: "POST",
+    body: { email: "owner@fern.example", password },
   });
   expect(jar["__Secure-canary.session"]).toBeUndefined();
 });
 
 test("a callback to another site leads home", async () => {
-  const answer = await signInWith(services, {}, { email: "owner@fern.example", password, callbackUrl: "https://evil.example/" });
+  const answer = await signInWith(
+    services,
+    {},
+    { email: "owner@fern.example", password, callbackUrl: "https://evil.example/" },
+  );
   expect(answer.redirect).toBe("https://pay.example:8443");
 });
 

@@ -2,7 +2,12 @@ import type { AuthOptions } from "next-auth";
 import type { OAuthConfig } from "next-auth/providers/oauth";
 import type { CredentialsConfig } from "next-auth/providers/credentials";
 import { emailKey } from "#server/auth/merchants.ts";
-import { isSecure, sealSession, sessionCookieName, unsealSession } from "#server/auth/session-cookie.ts";
+import {
+  isSecure,
+  sealSession,
+  sessionCookieName,
+  unsealSession,
+} from "#server/auth/session-cookie.ts";
 import { endSession, isSessionValid, sessionLifeMs } from "#server/auth/sessions.ts";
 import { checkCredentials, signIn } from "#server/auth/sign-in.ts";
 import type { SignInOrigin } from "#server/auth/sign-in.ts";
@@ -34,7 +39,8 @@ export function authOptions(services: Services, origin: SignInOrigin): AuthOptio
     logger: nextAuthLogger(services),
     providers: [passwordProvider(services, origin), ...oidcProvider(env)],
     jwt: {
-      encode: ({ token }) => sealSession(env, { sub: token?.sub ?? "", sid: String(token?.sid ?? "") }),
+      encode: ({ token }) =>
+        sealSession(env, { sub: token?.sub ?? "", sid: String(token?.sid ?? "") }),
       decode: ({ token }) => (token ? unsealSession(env, token) : null),
     },
     callbacks: callbacks(services, origin),
@@ -103,7 +109,8 @@ function callbacks(services: Services, origin: SignInOrigin): AuthOptions["callb
         return { sub: user.id, sid };
       }
       // Thrown: next-auth answers "nobody" and deletes the cookie.
-      if (!(await isSessionValid(services, String(token.sid)))) throw new Error("The session has ended.");
+      if (!(await isSessionValid(services, String(token.sid))))
+        throw new Error("The session has ended.");
       return token;
     },
     // Pages ask getStaffSession; the browser learns only that somebody is signed in.

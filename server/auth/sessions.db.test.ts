@@ -18,13 +18,19 @@ let merchantId: string;
 let userId: string;
 
 beforeAll(async () => {
-  ({ merchantId, userId } = await createMerchant(services, { name: "Fern & Co", email: "Owner@Fern.example", password }));
+  ({ merchantId, userId } = await createMerchant(services, {
+    name: "Fern & Co",
+    email: "Owner@Fern.example",
+    password,
+  }));
 });
 
 beforeEach(() => clock.advance(20 * minuteMs));
 
 function cookieOf(sid: string) {
-  return new Headers({ cookie: `theme=dark; ${sessionCookieName(env)}=${sealSession(env, { sub: userId, sid })}` });
+  return new Headers({
+    cookie: `theme=dark; ${sessionCookieName(env)}=${sealSession(env, { sub: userId, sid })}`,
+  });
 }
 
 async function signedIn() {
@@ -33,7 +39,9 @@ async function signedIn() {
 }
 
 test("the right password, in any case of the address, is the person", async () => {
-  expect(await checkCredentials(services, { email: " OWNER@fern.example ", password }, nowhere)).toBe(userId);
+  expect(
+    await checkCredentials(services, { email: " OWNER@fern.example ", password }, nowhere),
+  ).toBe(userId);
 });
 
 test.each([
@@ -49,36 +57,57 @@ test.each([
 test("the sixth failure in 15 minutes is held back, for known and unknown accounts alike, and the right password too", async () => {
   for (const email of ["owner@fern.example", "unknown@fern.example"]) {
     for (let tries = 0; tries < 5; tries += 1) {
-      expect(await checkCredentials(services, { email, password: "wrong-wrong" }, nowhere)).toBeNull();
+      expect(
+        await checkCredentials(services, { email, password: "wrong-wrong" }, nowhere),
+      ).toBeNull();
     }
-    await expect(checkCredentials(services, { email, password }, nowhere)).rejects.toMatchObject({ code: "rate_limited" });
+    await expect(checkCredentials(services, { email, password }, nowhere)).rejects.toMatchObject({
+      code: "rate_limited",
+    });
   }
   clock.advance(16 * minuteMs);
-  expect(await checkCredentials(services, { email: "owner@fern.example", password }, nowhere)).toBe(userId);
+  expect(await checkCredentials(services, { email: "owner@fern.example", password }, nowhere)).toBe(
+    userId,
+  );
 });
 
 test("five failures from one network address hold back its next account", async () => {
   const from = { ip: "203.0.113.9", userAgent: null };
-  for (let n = 0; n < 5; n += 1) await checkCredentials(services, { email: `n${n}@fern.example`, password }, from);
-  await expect(checkCredentials(services, { email: "n6@fern.example", password }, from)).rejects.toMatchObject({ code: "rate_limited" });
+  for (let n = 0; n < 5; n += 1)
+    await checkCredentials(services, { email: `n${n}@fern.example`, password }, from);
+  await expect(
+    checkCredentials(services, { email: "n6@fern.example", password }, from),
+  ).rejects.toMatchObject({ code: "rate_limited" });
 });
 
 test("successes do not count", async () => {
   for (let n = 0; n < 8; n += 1) {
-    expect(await checkCredentials(services, { email: "owner@fern.example", password }, nowhere)).toBe(userId);
+    expect(
+      await checkCredentials(services, { email: "owner@fern.example", password }, nowhere),
+    ).toBe(userId);
   }
 });
 
 test("a signed-in person acts for their merchant with their role's scopes", async () => {
   const { headers, sid } = await signedIn();
   const principal = await staffPrincipal(services, headers);
-  expect(principal).toMatchObject({ kind: "staff", id: userId, merchantId, role: "owner", sessionId: sid });
+  expect(principal).toMatchObject({
+    kind: "staff",
+    id: userId,
+    merchantId,
+    role: "owner",
+    sessionId: sid,
+  });
   expect(principal?.scopes.has("team:write")).toBe(true);
 });
 
 test("a viewer may read and not write", async () => {
   const { userId: viewer } = await createUser(services, {
-    merchantId, email: "viewer@fern.example", name: "Vi", password, role: "viewer",
+    merchantId,
+    email: "viewer@fern.example",
+    name: "Vi",
+    password,
+    role: "viewer",
   });
   const sid = (await signIn(services, viewer, nowhere)) ?? "";
   const principal = await staffPrincipal(services, cookieOf(sid));
@@ -107,7 +136,11 @@ test("a session ends with its time", async () => {
 
 test("someone who was removed from the team is nobody at once", async () => {
   const { userId: leaver } = await createUser(services, {
-    merchantId, email: "leaver@fern.example", name: "Lea", password, role: "admin",
+    merchantId,
+    email: "leaver@fern.example",
+    name: "Lea",
+    password,
+    role: "admin",
   });
   const sid = (await signIn(services, leaver, nowhere)) ?? "";
   await db.membership.deleteMany({ where: { userId: leaver } });
@@ -115,9 +148,14 @@ test("someone who was removed from the team is nobody at once", async () => {
   expect(await signIn(services, leaver, nowhere)).toBeNull();
 });
 
-test.each(["", "garbage", "A".repeat(200)])("a cookie of ours with the value “%s” is nobody", async (value) => {
-  expect(await staffPrincipal(services, new Headers({ cookie: `${sessionCookieName(env)}=${value}` }))).toBeNull();
-});
+test.each(["", "garbage", "A".repeat(200)])(
+  "a cookie of ours with the value “%s” is nobody",
+  async (value) => {
+    expect(
+      await staffPrincipal(services, new Headers({ cookie: `${sessionCookieName(env)}=${value}` })),
+    ).toBeNull();
+  },
+);
 
 test("a cookie sealed with another secret is nobody", async () => {
   const { sid } = await signedIn();
@@ -138,6 +176,14 @@ test.each([
   [{ email: "a@b.example\r\nBcc: x@y.example" }, /^email/],
   [{ password: "short" }, /^password/],
 ])("a merchant with %o is refused", async (wrong, message) => {
-  const made = createMerchant(services, { name: "New", email: "new@new.example", password, ...wrong });
-  await expect(made).rejects.toMatchObject({ code: "validation_failed", message: expect.stringMatching(message) });
+  const made = createMerchant(services, {
+    name: "New",
+    email: "new@new.example",
+    password,
+    ...wrong,
+  });
+  await expect(made).rejects.toMatchObject({
+    code: "validation_failed",
+    message: expect.stringMatching(message),
+  });
 });

@@ -23,8 +23,13 @@ export async function checkCredentials(
   const email = emailKey(credentials.email).slice(0, 254);
   await consumeAttempt(services, attemptRules.signInAccount, email);
   if (origin.ip) await consumeAttempt(services, attemptRules.signInAddress, origin.ip);
-  const user = email.includes("\0") ? null : await services.db.user.findUnique({ where: { email } });
-  const matches = await verifyPassword(user?.passwordHash ?? null, credentials.password.slice(0, passwordLengthMax + 1));
+  const user = email.includes("\0")
+    ? null
+    : await services.db.user.findUnique({ where: { email } });
+  const matches = await verifyPassword(
+    user?.passwordHash ?? null,
+    credentials.password.slice(0, passwordLengthMax + 1),
+  );
   if (!user || !matches) return null;
   await returnAttempt(services, attemptRules.signInAccount, email);
   if (origin.ip) await returnAttempt(services, attemptRules.signInAddress, origin.ip);
@@ -32,7 +37,11 @@ export async function checkCredentials(
 }
 
 /** The id of a new session for the merchant that the person joined first; null when they have none. */
-export async function signIn(services: Services, userId: string, origin: SignInOrigin): Promise<string | null> {
+export async function signIn(
+  services: Services,
+  userId: string,
+  origin: SignInOrigin,
+): Promise<string | null> {
   const membership = await services.db.membership.findFirst({
     where: { userId },
     orderBy: [{ createdAt: "asc" }, { merchantId: "asc" }],

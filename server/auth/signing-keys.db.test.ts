@@ -18,7 +18,14 @@ beforeEach(async () => {
 
 async function issue(expiresInS: number) {
   const { id } = await createApiKey(services, { merchantId: "mer_1", name: "Server" });
-  return (await issueAccessToken(services, { subject: id, merchantId: "mer_1", scopes: ["customers:read"], expiresInS })).token;
+  return (
+    await issueAccessToken(services, {
+      subject: id,
+      merchantId: "mer_1",
+      scopes: ["customers:read"],
+      expiresInS,
+    })
+  ).token;
 }
 
 async function kids() {
@@ -43,7 +50,10 @@ test("only public members are published, and the private key is not readable in 
 test("a validator with nothing but the published keys accepts our tokens", async () => {
   const token = await issue(900);
   const keys = createLocalJWKSet({ keys: await publishedKeys(services) });
-  const { payload } = await jwtVerify(token, keys, { currentDate: clock.now(), issuer: env.APP_URL });
+  const { payload } = await jwtVerify(token, keys, {
+    currentDate: clock.now(),
+    issuer: env.APP_URL,
+  });
   expect(payload).toMatchObject({ merchantId: "mer_1", env: "testing", scope: "customers:read" });
 });
 
@@ -54,7 +64,9 @@ test("a new key is published at once, signs after the cache time, and the old on
   expect((await signingKey(services)).kid).toBe(first);
 
   clock.advance(10 * minuteMs);
-  expect((await signingKey(services)).kid, "still the old one: a copy may be ten minutes old").toBe(first);
+  expect((await signingKey(services)).kid, "still the old one: a copy may be ten minutes old").toBe(
+    first,
+  );
   const lastOfFirst = await issue(3600);
 
   clock.advance(minuteMs);
@@ -77,7 +89,12 @@ test("a key that another instance published verifies here at once", async () => 
   await rotateSigningKey(other);
   clock.advance(11 * minuteMs);
   const { id } = await createApiKey(services, { merchantId: "mer_1", name: "Server" });
-  const { token } = await issueAccessToken(other, { subject: id, merchantId: "mer_1", scopes: [], expiresInS: 60 });
+  const { token } = await issueAccessToken(other, {
+    subject: id,
+    merchantId: "mer_1",
+    scopes: [],
+    expiresInS: 60,
+  });
   expect(await verifyAccessToken(services, token)).not.toBeNull();
   await other.db.$disconnect();
 });

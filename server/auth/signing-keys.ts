@@ -18,7 +18,15 @@ export const tokenLifeMaxMs = hourMs;
 const marginMs = minuteMs;
 const keptInMemoryMs = 20 * secondMs;
 
-export type PublicJwk = { kid: string; kty: string; crv: string; x: string; y: string; alg: "ES256"; use: "sig" };
+export type PublicJwk = {
+  kid: string;
+  kty: string;
+  crv: string;
+  x: string;
+  y: string;
+  alg: "ES256";
+  use: "sig";
+};
 
 /** The keys that validators need now: public members only, read afresh. */
 export async function publishedKeys(services: KeyServices): Promise<PublicJwk[]> {
@@ -28,13 +36,17 @@ export async function publishedKeys(services: KeyServices): Promise<PublicJwk[]>
 
 /** The key that signs now. Makes the first one when there is none. */
 export async function signingKey(services: KeyServices): Promise<{ kid: string; key: CryptoKey }> {
-  const current = currentKey(await keptKeys(services), services.clock.now()) ?? (await firstKey(services));
+  const current =
+    currentKey(await keptKeys(services), services.clock.now()) ?? (await firstKey(services));
   const jwk = JSON.parse(unseal(services.env, "signing-key", current.privateJwk)) as JWK;
   return { kid: current.kid, key: await imported(`private ${current.kid}`, jwk) };
 }
 
 /** The published key with this id, or null. An unknown id is looked up in the database at most once a second. */
-export async function verificationKey(services: KeyServices, kid: string): Promise<CryptoKey | null> {
+export async function verificationKey(
+  services: KeyServices,
+  kid: string,
+): Promise<CryptoKey | null> {
   const now = services.clock.now();
   const known = (await keptKeys(services)).find((row) => row.kid === kid);
   const row = known ?? (await keptKeys(services, secondMs)).find((other) => other.kid === kid);
@@ -47,12 +59,15 @@ export async function verificationKey(services: KeyServices, kid: string): Promi
  * validator's copy of the old set has run out, drops the old one when its last token has expired.
  * Atomic; instances that rotate at once do so one after the other.
  */
-export async function rotateSigningKey(services: KeyServices): Promise<{ kid: string; activatesAt: Date }> {
+export async function rotateSigningKey(
+  services: KeyServices,
+): Promise<{ kid: string; activatesAt: Date }> {
   const now = services.clock.now();
   const created = await retrying(services, async (tx) => {
     await lockKeys(tx);
     await tx.signingKey.deleteMany({ where: { removesAt: { lte: now } } });
-    const activatesAt = (await tx.signingKey.count()) === 0 ? now : addMs(now, jwksCachedMs + marginMs);
+    const activatesAt =
+      (await tx.signingKey.count()) === 0 ? now : addMs(now, jwksCachedMs + marginMs);
     const removesAt = addMs(activatesAt, tokenLifeMaxMs + marginMs);
     await tx.signingKey.updateMany({ where: { removesAt: null }, data: { removesAt } });
     return insertKey(tx, services, { createdAt: now, activatesAt });
@@ -66,7 +81,10 @@ async function firstKey(services: KeyServices): Promise<SigningKeyModel> {
   const key = await retrying(services, async (tx) => {
     await lockKeys(tx);
     const others = await tx.signingKey.findMany();
-    return currentKey(others, now) ?? (await insertKey(tx, services, { createdAt: now, activatesAt: now }));
+    return (
+      currentKey(others, now) ??
+      (await insertKey(tx, services, { createdAt: now, activatesAt: now }))
+    );
   });
   kept.delete(services.db);
   return key;
@@ -85,9 +103,18 @@ async function insertKey(
   const pair = await generateKeyPair("ES256", { extractable: true });
   const { kty, crv, x, y } = await exportJWK(pair.publicKey);
   const kid = await calculateJwkThumbprint({ kty, crv, x, y });
-  const privateJwk = seal(services.env, "signing-key", JSON.stringify(await exportJWK(pair.privateKey)));
+  const privateJwk = seal(
+    services.env,
+    "signing-key",
+    JSON.stringify(await exportJWK(pair.privateKey)),
+  );
   return tx.signingKey.create({
-    data: { kid, publicJwk: { kid, kty, crv, x, y, alg: "ES256", use: "sig" }, privateJwk, ...times },
+    data: {
+      kid,
+      publicJwk: { kid, kty, crv, x, y, alg: "ES256", use: "sig" },
+      privateJwk,
+      ...times,
+    },
   });
 }
 
@@ -95,7 +122,11 @@ async function insertKey(
 function currentKey(rows: readonly SigningKeyModel[], now: Date): SigningKeyModel | undefined {
   return rows
     .filter((row) => row.activatesAt <= now && (row.removesAt === null || row.removesAt > now))
-    .sort((a, b) => b.activatesAt.getTime() - a.activatesAt.getTime() || b.createdAt.getTime() - a.createdAt.getTime())[0];
+    .sort(
+      (a, b) =>
+        b.activatesAt.getTime() - a.activatesAt.getTime() ||
+        b.createdAt.getTime() - a.createdAt.getTime(),
+    )[0];
 }
 
 type Kept = { rows: SigningKeyModel[]; readAt: number };

@@ -21,7 +21,10 @@ const scopesOf = new Map<Role, ReadonlySet<Scope>>(
 );
 
 /** Who is signed in by the session cookie; null when nobody, or when the session was ended. */
-export async function staffSession(services: Services, headers: Headers): Promise<StaffSession | null> {
+export async function staffSession(
+  services: Services,
+  headers: Headers,
+): Promise<StaffSession | null> {
   const sessionId = readSessionCookie(services.env, headers.get("cookie"));
   const found = sessionId === null ? null : await findSession(services, sessionId);
   if (!found || sessionId === null) return null;
@@ -46,7 +49,10 @@ export async function staffSession(services: Services, headers: Headers): Promis
 }
 
 /** As `staffSession`, for those who only ask who may do what. */
-export async function staffPrincipal(services: Services, headers: Headers): Promise<Principal | null> {
+export async function staffPrincipal(
+  services: Services,
+  headers: Headers,
+): Promise<Principal | null> {
   return (await staffSession(services, headers))?.principal ?? null;
 }
 

@@ -1,5 +1,4 @@
 import { performance } from "node:perf_hooks";
-import { systemClock } from "#server/clock.ts";
 import { actFor } from "#server/context.ts";
 import type { MerchantContext } from "#server/context.ts";
 import { openDb } from "#server/db.ts";
@@ -7,9 +6,8 @@ import type { Db } from "#server/db.ts";
 import { applyMigrations } from "#server/embedded/migrate.ts";
 import { startScratchPostgres } from "#server/embedded/scratch-postgres.ts";
 import { loadEnv } from "#server/env.ts";
-import { createLog } from "#server/log.ts";
-import { createProcessor } from "#server/payments/create-processor.ts";
 import { listCustomers } from "#server/routers/customers/list.ts";
+import { createServices } from "#server/services.ts";
 
 /**
  * `npm run bench:lists`: what a merchant with many customers pays for a list, against one with
@@ -21,15 +19,14 @@ const rounds = 60;
 
 async function main(): Promise<void> {
   const server = await startScratchPostgres();
-  const env = loadEnv({ DATABASE_URL: server.url });
+  const env = loadEnv({ DATABASE_URL: server.url, LOG_LEVEL: "silent" });
   const db = openDb({ url: server.url, poolMax: 4 });
   try {
     await applyMigrations(server.url);
     await insertCustomers(db, few, 1_000);
     await insertCustomers(db, many, 200_000);
     await db.$executeRaw`VACUUM ANALYZE customers`;
-    const clock = systemClock;
-    const services = { env, db, clock, log: createLog("silent"), processor: createProcessor({ env, db, clock }) };
+    const services = createServices(env, { db });
     await report((merchantId) => actFor(services, merchantId));
   } finally {
     await db.$disconnect();
@@ -42,15 +39,23 @@ async function report(act: (merchantId: string) => MerchantContext): Promise<voi
   const first = (merchantId: string) => median(() => listCustomers(act(merchantId), page));
   await first(few);
   const [firstFew, firstMany] = [await first(few), await first(many)];
-  const search = await median(() => listCustomers(act(many), { ...page, search: "customer 19999" }));
-  const email = await median(() => listCustomers(act(many), { ...page, email: "c150000@example.com" }));
+  const search = await median(() =>
+    listCustomers(act(many), { ...page, search: "customer 19999" }),
+  );
+  const email = await median(() =>
+    listCustomers(act(many), { ...page, email: "c150000@example.com" }),
+  );
   const deep = await median(() => listCustomers(act(many), { ...page, offset: 150_000 }));
   const { pagination } = await listCustomers(act(many), page);
   console.log(`first page,        1,000 customers  ${ms(firstFew)}`);
-  console.log(`first page,      200,000 customers  ${ms(firstMany)}  ratio ${(firstMany / firstFew).toFixed(2)} (at most 1.50)`);
+  console.log(
+    `first page,      200,000 customers  ${ms(firstMany)}  ratio ${(firstMany / firstFew).toFixed(2)} (at most 1.50)`,
+  );
   console.log(`selective search, 200,000 customers ${ms(search)}  (under 30 ms)`);
   console.log(`by e-mail,        200,000 customers ${ms(email)}`);
-  console.log(`offset 150,000,   200,000 customers ${ms(deep)}  ratio ${(deep / firstMany).toFixed(1)} to its first page (under 60 ms)`);
+  console.log(
+    `offset 150,000,   200,000 customers ${ms(deep)}  ratio ${(deep / firstMany).toFixed(1)} to its first page (under 60 ms)`,
+  );
   console.log(`total answered ${pagination.total}, exact`);
 }
 

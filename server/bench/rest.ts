@@ -137,7 +137,7 @@ async function start(name: string, file: string, account: Account): Promise<Targ
 const childEnv = {
   RATE_LIMIT_RPS: "0",
   LOG_LEVEL: "error",
-  NODE_ENV: "production",
+  NODE_ENV: "production" as const,
   NODE_NO_WARNINGS: "1",
 };
 

@@ -4,7 +4,13 @@ import { startScratchPostgres } from "#server/embedded/scratch-postgres.ts";
 import { loadEnv } from "#server/env.ts";
 import { leaseMs } from "#server/events/claim.ts";
 import { openReceiver } from "#server/testing/open-receiver.ts";
-import { deleteUnderLoad, firstAttemptMs, killStorm, loadMerchant, percentile } from "#server/testing/webhook-load.ts";
+import {
+  deleteUnderLoad,
+  firstAttemptMs,
+  killStorm,
+  loadMerchant,
+  percentile,
+} from "#server/testing/webhook-load.ts";
 
 /**
  * `npm run bench:webhook-load [storm|delete|slow]`: the tests of server/events/load.db.test.ts in
@@ -13,7 +19,11 @@ import { deleteUnderLoad, firstAttemptMs, killStorm, loadMerchant, percentile } 
  */
 const server = await startScratchPostgres();
 await applyMigrations(server.url);
-const env = loadEnv({ DATABASE_URL: server.url, WEBHOOK_ALLOW_PRIVATE_NETWORKS: "1", LOG_LEVEL: "error" });
+const env = loadEnv({
+  DATABASE_URL: server.url,
+  WEBHOOK_ALLOW_PRIVATE_NETWORKS: "1",
+  LOG_LEVEL: "error",
+});
 const services = createServices(env);
 const receiver = await openReceiver();
 
@@ -31,35 +41,63 @@ await server.stop();
 
 async function storm(): Promise<void> {
   const size = { changes: 20_000, endpoints: 2, killEveryMs: 3_000, killsMax: Infinity, speed: 1 };
-  const { owed, kills, afterKillMs } = await killStorm(await loadMerchant(services), receiver, size);
+  const { owed, kills, afterKillMs } = await killStorm(
+    await loadMerchant(services),
+    receiver,
+    size,
+  );
   const got = new Map<string, Set<string>>();
   for (const { path, headers, body } of receiver.requests) {
     const key = `${path} ${String(headers["webhook-id"])}`;
     got.set(key, (got.get(key) ?? new Set()).add(body));
   }
-  const missing = owed.flatMap((id) => ["/0", "/1"].map((path) => `${path} ${id}`)).filter((key) => !got.has(key));
+  const missing = owed
+    .flatMap((id) => ["/0", "/1"].map((path) => `${path} ${id}`))
+    .filter((key) => !got.has(key));
   const varying = [...got.values()].filter((bodies) => bodies.size > 1);
-  console.log(`${owed.length} events to 2 endpoints, worker killed ${kills} times: ${missing.length} missing,`);
-  console.log(`  ${got.size - owed.length * 2} not owed, ${varying.length} with varying bytes, ${receiver.requests.length - got.size} sent twice;`);
-  console.log(`  all delivered ${(afterKillMs / 1000).toFixed(1)} s after the last kill (a lease is ${leaseMs / 1000} s)`);
+  console.log(
+    `${owed.length} events to 2 endpoints, worker killed ${kills} times: ${missing.length} missing,`,
+  );
+  console.log(
+    `  ${got.size - owed.length * 2} not owed, ${varying.length} with varying bytes, ${receiver.requests.length - got.size} sent twice;`,
+  );
+  console.log(
+    `  all delivered ${(afterKillMs / 1000).toFixed(1)} s after the last kill (a lease is ${leaseMs / 1000} s)`,
+  );
 }
 
 async function deletions(): Promise<void> {
   receiver.answerWith(() => ({ status: 200, delayMs: 5 }));
-  const { late, requests, tookMs } = await deleteUnderLoad(await loadMerchant(services), receiver, 1_000);
-  console.log(`1,000 deletions among ${requests} requests: ${late.length} requests after the answer;`);
-  console.log(`  a deletion took ${percentile(tookMs, 0.5).toFixed(0)} ms, the slowest ${percentile(tookMs, 1).toFixed(0)} ms`);
+  const { late, requests, tookMs } = await deleteUnderLoad(
+    await loadMerchant(services),
+    receiver,
+    1_000,
+  );
+  console.log(
+    `1,000 deletions among ${requests} requests: ${late.length} requests after the answer;`,
+  );
+  console.log(
+    `  a deletion took ${percentile(tookMs, 0.5).toFixed(0)} ms, the slowest ${percentile(tookMs, 1).toFixed(0)} ms`,
+  );
 }
 
 async function slow(): Promise<void> {
-  const answer = (path: string) => (path === "/hang" ? "hang" : { status: path === "/fail" ? 500 : 200 });
+  const answer = (path: string) =>
+    path === "/hang" ? "hang" : { status: path === "/fail" ? 500 : 200 };
   receiver.answerWith(({ path }) => answer(path));
   const p99: number[] = [];
   for (const withBad of [false, false, true]) {
     receiver.requests.length = 0;
-    p99.push(percentile(await firstAttemptMs(await loadMerchant(services), receiver, { events: 400, withBad }), 0.99));
+    p99.push(
+      percentile(
+        await firstAttemptMs(await loadMerchant(services), receiver, { events: 400, withBad }),
+        0.99,
+      ),
+    );
   }
   const [, alone = Number.NaN, among = Number.NaN] = p99;
   console.log(`commit to first attempt, 99th percentile of 48 endpoints: ${alone.toFixed(0)} ms,`);
-  console.log(`  beside one that hangs and one that fails ${among.toFixed(0)} ms, ratio ${(among / alone).toFixed(2)} (under 1.5, under 2,000 ms)`);
+  console.log(
+    `  beside one that hangs and one that fails ${among.toFixed(0)} ms, ratio ${(among / alone).toFixed(2)} (under 1.5, under 2,000 ms)`,
+  );
 }

@@ -60,7 +60,9 @@ async function benchEnqueue(ctx: MerchantContext): Promise<void> {
   }
   const [bare, full] = [median(times.without) / linksPerRound, median(times.with) / linksPerRound];
   console.log(`create a payment link without its event  ${bare.toFixed(3)} ms`);
-  console.log(`create a payment link with its event     ${full.toFixed(3)} ms, +${((full / bare - 1) * 100).toFixed(1)} % (at most 15 %)`);
+  console.log(
+    `create a payment link with its event     ${full.toFixed(3)} ms, +${((full / bare - 1) * 100).toFixed(1)} % (at most 15 %)`,
+  );
 }
 
 async function benchDelivery(ctx: MerchantContext, url: string): Promise<void> {
@@ -78,7 +80,9 @@ async function benchDelivery(ctx: MerchantContext, url: string): Promise<void> {
   }
   const [bare, ours] = [median(rates.bare), median(rates.ours)];
   console.log(`bare loop, ${perEndpointMax} at a time    ${bare.toFixed(0)} requests a second`);
-  console.log(`deliveries, ${perEndpointMax} at a time   ${ours.toFixed(0)} a second, ratio ${(ours / bare).toFixed(2)} (at least 0.50)`);
+  console.log(
+    `deliveries, ${perEndpointMax} at a time   ${ours.toFixed(0)} a second, ratio ${(ours / bare).toFixed(2)} (at least 0.50)`,
+  );
 }
 
 /** Everything from the fan-out to the recorded attempt. */
@@ -139,12 +143,15 @@ async function createLinks(ctx: MerchantContext, count: number, lanes = 1): Prom
 
 /** The same database, minus the statement that writes an event. */
 function withoutEvents(db: Db): Db {
-  const textOf = (sql: TemplateStringsArray | { sql: string }) => ("sql" in sql ? sql.sql : (sql[0] ?? ""));
-  const isEvent = (sql: TemplateStringsArray) => textOf(sql).trimStart().startsWith("INSERT INTO events");
+  const textOf = (sql: TemplateStringsArray | { sql: string }) =>
+    "sql" in sql ? sql.sql : (sql[0] ?? "");
+  const isEvent = (sql: TemplateStringsArray) =>
+    textOf(sql).trimStart().startsWith("INSERT INTO events");
   return new Proxy(db, {
     get(target, name) {
       if (name === "$transaction") {
-        return (work: (tx: Db) => Promise<unknown>) => target.$transaction((tx) => work(withoutEvents(tx as Db)));
+        return (work: (tx: Db) => Promise<unknown>) =>
+          target.$transaction((tx) => work(withoutEvents(tx as Db)));
       }
       if (name === "$executeRaw") {
         return (sql: TemplateStringsArray, ...values: unknown[]) =>
@@ -160,13 +167,23 @@ function benchServices(db: Db, url: string): Services {
   const env = loadEnv({ DATABASE_URL: url });
   const clock = systemClock;
   const egress = createEgress({ allowPrivateNetworks: true });
-  return { env, db, clock, log: createLog("error"), processor: createProcessor({ env, db, clock }), egress, storage: createStorage({ env, clock }) };
+  return {
+    env,
+    db,
+    clock,
+    log: createLog("error"),
+    processor: createProcessor({ env, db, clock }),
+    egress,
+    storage: createStorage({ env, clock }),
+  };
 }
 
 async function newMerchant(services: Services): Promise<MerchantContext> {
   const id = newId("merchant");
   const now = services.clock.now();
-  await services.db.merchant.create({ data: { id, name: "Fern & Oak", createdAt: now, updatedAt: now } });
+  await services.db.merchant.create({
+    data: { id, name: "Fern & Oak", createdAt: now, updatedAt: now },
+  });
   return actFor(services, id);
 }
 

@@ -70,23 +70,26 @@ function canReach(account: Account, target: string): boolean {
 
 /**
  * A checkout below root's private home is closed to every other account. The server then keeps
- * one of root's rights, to pass through directories, and none of the others.
+ * one of root's rights, to pass through directories, and can gain no other. `no_setuid_fixup`
+ * makes access(2), by which PostgreSQL looks for its own binaries, see that right too.
  */
 function withSearchRight(account: Account, command: string, args: string[]): [string, string[]] {
-  const flags = [`--reuid=${account.uid}`, `--regid=${account.gid}`, "--clear-groups"];
-  const right = "+dac_override";
+  const flags = [
+    `--reuid=${account.uid}`,
+    `--regid=${account.gid}`,
+    "--clear-groups",
+    "--securebits=+no_setuid_fixup",
+    "--bounding-set=-all,+dac_override",
+    "--inh-caps=-all,+dac_override",
+    "--ambient-caps=+dac_override",
+  ];
   try {
-    execFileSync("setpriv", [...flags, `--inh-caps=${right}`, `--ambient-caps=${right}`, "true"], {
-      stdio: "ignore",
-    });
+    execFileSync("setpriv", [...flags, "true"], { stdio: "ignore" });
   } catch (cause) {
     throw new BootError(
       "PostgreSQL runs under its own account, which may not enter this folder: move the checkout out of root's home, start as an ordinary user, or set DATABASE_URL.",
       { cause },
     );
   }
-  return [
-    "setpriv",
-    [...flags, `--inh-caps=${right}`, `--ambient-caps=${right}`, command, ...args],
-  ];
+  return ["setpriv", [...flags, command, ...args]];
 }

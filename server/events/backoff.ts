@@ -41,7 +41,9 @@ export function retryDelayMs({ deliveryId, attempts, retryAfterMs }: Failure): n
 /** The header's wish in milliseconds: seconds or an HTTP date, at most a day. */
 export function parseRetryAfter(header: string | undefined, now: Date): number | null {
   const value = header?.trim() ?? "";
-  const ms = /^\d{1,10}$/.test(value) ? Number(value) * secondMs : Date.parse(value) - now.getTime();
+  const ms = /^\d{1,10}$/.test(value)
+    ? Number(value) * secondMs
+    : Date.parse(value) - now.getTime();
   return Number.isNaN(ms) ? null : Math.min(Math.max(ms, 0), retryAfterMaxMs);
 }
 

@@ -18,7 +18,9 @@ const receiver = await startReceiver();
 const job = deliverWebhooks();
 
 beforeEach(async () => {
-  await app.services.db.webhookEndpoint.updateMany({ data: { active: false, deletedAt: clock.now() } });
+  await app.services.db.webhookEndpoint.updateMany({
+    data: { active: false, deletedAt: clock.now() },
+  });
   await app.services.db.webhookDelivery.updateMany({ data: { status: "failed" } });
   receiver.requests.length = 0;
   receiver.answerWith(() => ({ status: 200 }));
@@ -58,13 +60,21 @@ test("a delivery verifies with the standardwebhooks package, and altered ones do
     merchantId: app.merchant.id,
     data: { text: "Grüße, 世界 \u2028 </script>", amount: 4900 },
   });
-  expect(request.headers).toMatchObject({ "webhook-id": event.id, "content-type": "application/json" });
+  expect(request.headers).toMatchObject({
+    "webhook-id": event.id,
+    "content-type": "application/json",
+  });
   expect(() => verify(secret, request, `${request.body} `)).toThrow();
-  const altered = (headers: Record<string, string>) => ({ ...request, headers: { ...request.headers, ...headers } });
+  const altered = (headers: Record<string, string>) => ({
+    ...request,
+    headers: { ...request.headers, ...headers },
+  });
   expect(() => verify(secret, altered({ "webhook-id": "evt_other" }))).toThrow();
   const seconds = Number(request.headers["webhook-timestamp"]);
   expect(() => verify(secret, altered({ "webhook-timestamp": String(seconds + 1) }))).toThrow();
-  expect(() => verify(secret, altered({ "webhook-timestamp": String(seconds - 360) }))).toThrow(/too old/);
+  expect(() => verify(secret, altered({ "webhook-timestamp": String(seconds - 360) }))).toThrow(
+    /too old/,
+  );
 });
 
 test("stored, signed and sent bytes are the same at every attempt", async () => {
@@ -84,7 +94,12 @@ test("attempts follow the contract's schedule within 20 %, and the tenth failure
   await newEndpoint();
   receiver.answerWith(() => ({ status: 500, body: "no" }));
   const event = await newEvent();
-  const plan = [5 * secondMs, 5 * minuteMs, 30 * minuteMs, ...[2, 5, 10, 14, 20, 24].map((hours) => hours * hourMs)];
+  const plan = [
+    5 * secondMs,
+    5 * minuteMs,
+    30 * minuteMs,
+    ...[2, 5, 10, 14, 20, 24].map((hours) => hours * hourMs),
+  ];
   await deliverDue();
   for (const [index, delayMs] of plan.entries()) {
     const made = index + 1;
@@ -100,9 +115,19 @@ test("attempts follow the contract's schedule within 20 %, and the tenth failure
   await deliverDue();
   expect(receiver.requests).toHaveLength(10);
   const { body } = await app.request("GET", `/events/${event.id}`);
-  expect(body).toMatchObject({ status: "failed", attempts: 10, nextRetryAt: null, deliveredAt: null });
+  expect(body).toMatchObject({
+    status: "failed",
+    attempts: 10,
+    nextRetryAt: null,
+    deliveredAt: null,
+  });
   expect(body.deliveries[0].attemptLog).toHaveLength(10);
-  expect(body.deliveries[0].attemptLog[9]).toMatchObject({ number: 10, status: 500, responseBody: "no", error: null });
+  expect(body.deliveries[0].attemptLog[9]).toMatchObject({
+    number: 10,
+    status: 500,
+    responseBody: "no",
+    error: null,
+  });
 });
 
 test("an endpoint gets the types that it asked for, none from before it was made, each once", async () => {
@@ -117,7 +142,10 @@ test("an endpoint gets the types that it asked for, none from before it was made
   await app.request("POST", "/customers", { body: { email: "late@example.com" } });
   await deliverDue();
   await deliverDue();
-  const got = (path: string) => receiver.requests.filter((request) => request.path === path).map(({ body }) => JSON.parse(body).type);
+  const got = (path: string) =>
+    receiver.requests
+      .filter((request) => request.path === path)
+      .map(({ body }) => JSON.parse(body).type);
   expect(got("/all").toSorted()).toEqual(["customer.created", "order.shipped"]);
   expect(got("/customers")).toEqual(["customer.created"]);
   expect(all.events).toEqual(["*"]);

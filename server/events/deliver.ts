@@ -33,7 +33,11 @@ export function deliverWebhooks(): Job & { idle(): Promise<void> } {
   const inFlight = new Set<Promise<void>>();
   const recorder = createRecorder();
 
-  async function start(services: Services, delivery: ClaimedDelivery, startBy: number): Promise<void> {
+  async function start(
+    services: Services,
+    delivery: ClaimedDelivery,
+    startBy: number,
+  ): Promise<void> {
     const { endpointId } = delivery;
     busy.set(endpointId, (busy.get(endpointId) ?? 0) + 1);
     const attempt = await attemptDelivery(services, delivery, () => performance.now() < startBy);
@@ -79,7 +83,11 @@ async function attemptDelivery(
   const startedAt = services.clock.now();
   const startMs = performance.now();
   const body = Buffer.from(delivery.payload);
-  const headers = webhookHeaders(secretsOf(services, delivery, startedAt), { id: delivery.eventId, sentAt: startedAt, body });
+  const headers = webhookHeaders(secretsOf(services, delivery, startedAt), {
+    id: delivery.eventId,
+    sentAt: startedAt,
+    body,
+  });
   const result = await sendAttempt(services.egress, { url: delivery.url, headers, body, mayStart });
   return {
     deliveryId: delivery.id,
@@ -96,14 +104,16 @@ async function attemptDelivery(
 /** Two of them in the hours after a rotation. */
 function secretsOf({ env }: Services, delivery: ClaimedDelivery, now: Date): string[] {
   const { secret, previousSecret, previousSecretUntil } = delivery;
-  const overlaps = previousSecret !== null && previousSecretUntil !== null && previousSecretUntil > now;
+  const overlaps =
+    previousSecret !== null && previousSecretUntil !== null && previousSecretUntil > now;
   const sealed = overlaps ? [secret, previousSecret] : [secret];
   return sealed.map((text) => unseal(env, "webhook-secret", text));
 }
 
 function judge({ clock }: Services, delivery: ClaimedDelivery, result: AttemptResult) {
   const { status } = result;
-  if (status !== null && status >= 200 && status <= 299) return { outcome: "delivered" as const, nextAttemptAt: null };
+  if (status !== null && status >= 200 && status <= 299)
+    return { outcome: "delivered" as const, nextAttemptAt: null };
   const now = clock.now();
   const delayMs = retryDelayMs({
     deliveryId: delivery.id,

@@ -12,7 +12,11 @@ import { wakeWorker } from "#server/wake.ts";
  * can be sent later by `recover`. Does nothing to an endpoint that is inactive already. Atomic;
  * emits `webhook_endpoint.disabled`, which the merchant's other endpoints get.
  */
-export async function disableEndpoint(services: Services, endpointId: string, reason: string): Promise<void> {
+export async function disableEndpoint(
+  services: Services,
+  endpointId: string,
+  reason: string,
+): Promise<void> {
   await retrying(services, async (tx) => {
     const current = await lockEndpoint(tx, endpointId);
     if (!current?.active || current.deletedAt) return;

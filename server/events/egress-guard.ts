@@ -45,18 +45,21 @@ export function isPublicAddress(address: string): boolean {
 
 /** Ports of other protocols, whose servers might obey what a request says (Fetch, "port blocking"). */
 const closedPorts = new Set([
-  0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104, 109,
-  110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515, 526, 530, 531,
-  532, 540, 548, 554, 556, 563, 587, 601, 636, 989, 990, 993, 995, 1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060,
-  5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
+  0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102,
+  103, 104, 109, 110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465,
+  512, 513, 514, 515, 526, 530, 531, 532, 540, 548, 554, 556, 563, 587, 601, 636, 989, 990, 993,
+  995, 1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668,
+  6669, 6679, 6697, 10080,
 ]);
 
 /** Why this address of an endpoint cannot be called whatever it resolves to, or the parsed address. */
 export function parseTarget(url: string): { target: URL } | { refusal: string } {
   if (!URL.canParse(url)) return { refusal: "The address is not a URL." };
   const target = new URL(url);
-  if (!/^https?:$/.test(target.protocol)) return { refusal: `The scheme ${target.protocol} is not http or https.` };
-  if (target.username || target.password) return { refusal: "The address carries a user name or password." };
+  if (!/^https?:$/.test(target.protocol))
+    return { refusal: `The scheme ${target.protocol} is not http or https.` };
+  if (target.username || target.password)
+    return { refusal: "The address carries a user name or password." };
   const port = Number(target.port || (target.protocol === "https:" ? 443 : 80));
   if (closedPorts.has(port)) return { refusal: `Port ${port} belongs to another protocol.` };
   return { target };

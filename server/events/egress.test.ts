@@ -21,21 +21,83 @@ afterAll(() => void canary.close());
 /** Hosts that are, or stand for, addresses of this machine or of its networks. */
 const hostileHosts = [
   // Loopback, in every notation that a URL parser takes.
-  "127.0.0.1", "127.1", "127.0.1", "127.255.255.254", "2130706433", "0x7f000001", "0x7f.1", "0x7F.0x0.0x0.0x1",
-  "017700000001", "0177.0.0.1", "0177.1", "127.0.0.1.", "%31%32%37.0.0.1", "①②⑦.⓪.⓪.①", "127。0。0。1",
-  "0.0.0.0", "0", "0x0", "localhost", "LOCALHOST", "localhost.", "foo.localhost",
+  "127.0.0.1",
+  "127.1",
+  "127.0.1",
+  "127.255.255.254",
+  "2130706433",
+  "0x7f000001",
+  "0x7f.1",
+  "0x7F.0x0.0x0.0x1",
+  "017700000001",
+  "0177.0.0.1",
+  "0177.1",
+  "127.0.0.1.",
+  "%31%32%37.0.0.1",
+  "①②⑦.⓪.⓪.①",
+  "127。0。0。1",
+  "0.0.0.0",
+  "0",
+  "0x0",
+  "localhost",
+  "LOCALHOST",
+  "localhost.",
+  "foo.localhost",
   // Metadata services and link-local.
-  "169.254.169.254", "2852039166", "0xa9fea9fe", "0xA9.0xFE.0xA9.0xFE", "0251.0376.0251.0376", "169.254.43518",
-  "100.100.100.200", "168.63.129.16", "169.254.170.2",
+  "169.254.169.254",
+  "2852039166",
+  "0xa9fea9fe",
+  "0xA9.0xFE.0xA9.0xFE",
+  "0251.0376.0251.0376",
+  "169.254.43518",
+  "100.100.100.200",
+  "168.63.129.16",
+  "169.254.170.2",
   // Private, carrier-grade NAT, reserved.
-  "10.0.0.1", "10.1", "172.16.0.1", "172.31.255.255", "192.168.1.1", "192.168.257", "100.64.0.1", "192.0.0.8", "198.18.0.1",
-  "224.0.0.1", "239.255.255.250", "240.0.0.1", "255.255.255.255", "192.88.99.1",
+  "10.0.0.1",
+  "10.1",
+  "172.16.0.1",
+  "172.31.255.255",
+  "192.168.1.1",
+  "192.168.257",
+  "100.64.0.1",
+  "192.0.0.8",
+  "198.18.0.1",
+  "224.0.0.1",
+  "239.255.255.250",
+  "240.0.0.1",
+  "255.255.255.255",
+  "192.88.99.1",
   // Version 6: loopback, unspecified, mapped, compatible, translated, tunnelled, local, multicast.
-  "[::1]", "[0:0:0:0:0:0:0:1]", "[::]", "[::ffff:127.0.0.1]", "[::ffff:7f00:1]", "[0:0:0:0:0:ffff:7f00:0001]",
-  "[::127.0.0.1]", "[::ffff:0:127.0.0.1]", "[64:ff9b::7f00:1]", "[64:ff9b::169.254.169.254]", "[64:ff9b:1::7f00:1]",
-  "[2002:7f00:1::]", "[2002:a9fe:a9fe::1]", "[2001:0:7f00:1::]", "[2001::1]", "[fe80::1]", "[fec0::1]", "[fc00::1]",
-  "[fd00:ec2::254]", "[ff02::1]", "[ff0e::1]", "[::ffff:169.254.169.254]", "[::ffff:10.0.0.1]", "[100::1]",
-  "[2001:db8::1]", "[3fff::1]", "[5f00::1]", "[2001:10::1]", "[2001:20::1]",
+  "[::1]",
+  "[0:0:0:0:0:0:0:1]",
+  "[::]",
+  "[::ffff:127.0.0.1]",
+  "[::ffff:7f00:1]",
+  "[0:0:0:0:0:ffff:7f00:0001]",
+  "[::127.0.0.1]",
+  "[::ffff:0:127.0.0.1]",
+  "[64:ff9b::7f00:1]",
+  "[64:ff9b::169.254.169.254]",
+  "[64:ff9b:1::7f00:1]",
+  "[2002:7f00:1::]",
+  "[2002:a9fe:a9fe::1]",
+  "[2001:0:7f00:1::]",
+  "[2001::1]",
+  "[fe80::1]",
+  "[fec0::1]",
+  "[fc00::1]",
+  "[fd00:ec2::254]",
+  "[ff02::1]",
+  "[ff0e::1]",
+  "[::ffff:169.254.169.254]",
+  "[::ffff:10.0.0.1]",
+  "[100::1]",
+  "[2001:db8::1]",
+  "[3fff::1]",
+  "[5f00::1]",
+  "[2001:10::1]",
+  "[2001:20::1]",
 ];
 
 /** What a merchant's own name server may answer. */
@@ -53,13 +115,18 @@ const hostileAnswers: Record<string, string[]> = {
   "empty.example": [],
 };
 
-async function attempt(url: string, lookup = async (name: string) => hostileAnswers[name] ?? ["127.0.0.1"]) {
+async function attempt(
+  url: string,
+  lookup = async (name: string) => hostileAnswers[name] ?? ["127.0.0.1"],
+) {
   const egress = createEgress({ lookup, allowPrivateNetworks: false });
   return sendAttempt(egress, { url, headers: [], body: Buffer.from("{}"), mayStart: () => true });
 }
 
 describe("no connection is made to", () => {
-  const table = [...hostileHosts, ...Object.keys(hostileAnswers)].flatMap((host) => ["http", "https"].map((scheme) => [scheme, host]));
+  const table = [...hostileHosts, ...Object.keys(hostileAnswers)].flatMap((host) =>
+    ["http", "https"].map((scheme) => [scheme, host]),
+  );
   test.each(table)("%s://%s", async (scheme, host) => {
     const before = connections;
     const result = await attempt(`${scheme}://${host}:${port}/hook`);
@@ -115,14 +182,27 @@ test("a redirect to this machine is an answer, not a way", async () => {
   // The guard is off for the first hop only because the test's server is on this machine.
   const egress = createEgress({ allowPrivateNetworks: true });
   const url = `http://127.0.0.1:${from}/`;
-  const result = await sendAttempt(egress, { url, headers: [], body: Buffer.from("{}"), mayStart: () => true });
+  const result = await sendAttempt(egress, {
+    url,
+    headers: [],
+    body: Buffer.from("{}"),
+    mayStart: () => true,
+  });
   expect(result).toMatchObject({ status: 302, error: null });
   expect(connections).toBe(before);
   redirecting.close();
 });
 
 test("public addresses pass", () => {
-  for (const address of ["8.8.8.8", "1.1.1.1", "93.184.215.14", "172.32.0.1", "100.128.0.1", "2606:4700::1111", "2a00:1450::1"]) {
+  for (const address of [
+    "8.8.8.8",
+    "1.1.1.1",
+    "93.184.215.14",
+    "172.32.0.1",
+    "100.128.0.1",
+    "2606:4700::1111",
+    "2a00:1450::1",
+  ]) {
     expect(isPublicAddress(address), address).toBe(true);
   }
 });

@@ -28,14 +28,19 @@ export class EgressRefused extends Error {
  * second answer of the resolver cannot matter. Literals pass the same check. It follows no
  * redirects and uses no proxy. `allowPrivateNetworks` switches the check off.
  */
-export function createEgress({ lookup = resolveName, allowPrivateNetworks }: EgressOptions): Egress {
+export function createEgress({
+  lookup = resolveName,
+  allowPrivateNetworks,
+}: EgressOptions): Egress {
   const connector = buildConnector({ timeout: connectWithinMs, allowH2: false });
   const connect: buildConnector.connector = (options, callback) => {
     const addresses = openAddresses(options.hostname, lookup, allowPrivateNetworks);
-    addresses.then((open) => dialFirst(connector, options, open)).then(
-      (socket) => callback(null, socket),
-      (error: Error) => callback(error, null),
-    );
+    addresses
+      .then((open) => dialFirst(connector, options, open))
+      .then(
+        (socket) => callback(null, socket),
+        (error: Error) => callback(error, null),
+      );
   };
   const dispatcher = new Agent({
     connect,
@@ -50,7 +55,11 @@ export function createEgress({ lookup = resolveName, allowPrivateNetworks }: Egr
 }
 
 /** The addresses of the host that may be dialled; at least one. */
-async function openAddresses(hostname: string, lookup: Lookup, allowPrivate: boolean): Promise<string[]> {
+async function openAddresses(
+  hostname: string,
+  lookup: Lookup,
+  allowPrivate: boolean,
+): Promise<string[]> {
   const literal = bare(hostname);
   const addresses = isIP(literal) ? [literal] : await lookup(hostname);
   const open = allowPrivate ? addresses : addresses.filter(isPublicAddress);
@@ -78,7 +87,10 @@ async function dialFirst(
   throw failure;
 }
 
-function dial(connector: buildConnector.connector, options: buildConnector.Options): Promise<Socket> {
+function dial(
+  connector: buildConnector.connector,
+  options: buildConnector.Options,
+): Promise<Socket> {
   return new Promise((resolve, reject) => {
     connector(options, (error, socket) => (error ? reject(error) : resolve(socket)));
   });
@@ -95,10 +107,17 @@ function bare(hostname: string): string {
  */
 async function resolveName(hostname: string): Promise<string[]> {
   const resolver = new Resolver({ timeout: 2_000, tries: 2 });
-  const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
-  const addresses = answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
+  const answers = await Promise.allSettled([
+    resolver.resolve4(hostname),
+    resolver.resolve6(hostname),
+  ]);
+  const addresses = answers.flatMap((answer) =>
+    answer.status === "fulfilled" ? answer.value : [],
+  );
   if (addresses.length > 0) return addresses;
-  const timedOut = answers.some((answer) => answer.status === "rejected" && isTimeout(answer.reason));
+  const timedOut = answers.some(
+    (answer) => answer.status === "rejected" && isTimeout(answer.reason),
+  );
   if (timedOut) throw new EgressRefused(`${hostname} could not be resolved in time.`);
   return systemAddresses(hostname);
 }

@@ -13,7 +13,9 @@ const receiver = await startReceiver();
 const job = deliverWebhooks();
 
 beforeEach(async () => {
-  await app.services.db.webhookEndpoint.updateMany({ data: { active: false, deletedAt: clock.now() } });
+  await app.services.db.webhookEndpoint.updateMany({
+    data: { active: false, deletedAt: clock.now() },
+  });
   await app.services.db.webhookDelivery.updateMany({ data: { status: "failed" } });
   receiver.requests.length = 0;
   receiver.answerWith(() => ({ status: 200 }));
@@ -25,13 +27,17 @@ async function deliverDue() {
 }
 
 async function newEndpoint(body: object = {}) {
-  const answer = await app.request("POST", "/webhook-endpoints", { body: { url: `${receiver.url}/hook`, events: ["*"], ...body } });
+  const answer = await app.request("POST", "/webhook-endpoints", {
+    body: { url: `${receiver.url}/hook`, events: ["*"], ...body },
+  });
   expect(answer.status).toBe(201);
   return answer.body;
 }
 
 async function newEvent(type = "order.shipped") {
-  const answer = await app.request("POST", "/events", { body: { type, data: { orderId: "6735" } } });
+  const answer = await app.request("POST", "/events", {
+    body: { type, data: { orderId: "6735" } },
+  });
   expect(answer.status).toBe(201);
   return answer.body;
 }
@@ -40,7 +46,9 @@ const get = async (path: string) => (await app.request("GET", path)).body;
 
 describe("creating an endpoint", () => {
   test("shows the secret once, names rejected types and says who created it", async () => {
-    const made = await newEndpoint({ events: ["payment_intent.succeeded", "no.such.type", "payment_intent.succeeded"] });
+    const made = await newEndpoint({
+      events: ["payment_intent.succeeded", "no.such.type", "payment_intent.succeeded"],
+    });
     expect(made).toMatchObject({
       active: true,
       events: ["payment_intent.succeeded"],
@@ -68,12 +76,18 @@ describe("creating an endpoint", () => {
     await deliverDue();
     const { deliveries } = await get(`/events/${event.id}`);
     expect(deliveries[0]).toMatchObject({ endpointId: made.id, status: "pending", attempts: 1 });
-    expect(deliveries[0].attemptLog[0]).toMatchObject({ status: null, error: "The address is not a URL." });
+    expect(deliveries[0].attemptLog[0]).toMatchObject({
+      status: null,
+      error: "The address is not a URL.",
+    });
   });
 
   test("accepts a type of the merchant's own once it has been sent", async () => {
     await newEvent("stock.low");
-    expect(await newEndpoint({ events: ["stock.low"] })).toMatchObject({ events: ["stock.low"], rejectedEvents: [] });
+    expect(await newEndpoint({ events: ["stock.low"] })).toMatchObject({
+      events: ["stock.low"],
+      rejectedEvents: [],
+    });
   });
 });
 
@@ -87,13 +101,22 @@ test("during a rotation both secrets verify, afterwards only the new one", async
     // The package reads the real clock; the signature is what is at stake here.
     const headers = { ...request?.headers } as Record<string, string>;
     const sentAt = new Date(Number(headers["webhook-timestamp"]) * 1000);
-    const signed = new Webhook(secret).sign(headers["webhook-id"] ?? "", sentAt, request?.body ?? "");
+    const signed = new Webhook(secret).sign(
+      headers["webhook-id"] ?? "",
+      sentAt,
+      request?.body ?? "",
+    );
     return headers["webhook-signature"]?.split(" ").includes(signed);
   };
   await newEvent();
   await deliverDue();
   expect([verify(old), verify(fresh)]).toEqual([true, true]);
-  expect(() => new Webhook(old).verify(receiver.requests[0]?.body ?? "", receiver.requests[0]?.headers as Record<string, string>)).not.toThrow();
+  expect(() =>
+    new Webhook(old).verify(
+      receiver.requests[0]?.body ?? "",
+      receiver.requests[0]?.headers as Record<string, string>,
+    ),
+  ).not.toThrow();
   clock.advance(dayMs);
   await newEvent();
   await deliverDue();
@@ -106,8 +129,13 @@ test("410 disables the endpoint at once, with an event to the others", async () 
   receiver.answerWith(({ path }) => ({ status: path === "/gone" ? 410 : 200 }));
   await newEvent();
   await deliverDue();
-  expect(await get(`/webhook-endpoints/${gone.id}`)).toMatchObject({ active: false, disabledReason: expect.stringContaining("410") });
-  const told = receiver.requests.filter(({ path }) => path === "/other").map(({ body }) => JSON.parse(body));
+  expect(await get(`/webhook-endpoints/${gone.id}`)).toMatchObject({
+    active: false,
+    disabledReason: expect.stringContaining("410"),
+  });
+  const told = receiver.requests
+    .filter(({ path }) => path === "/other")
+    .map(({ body }) => JSON.parse(body));
   expect(told.map(({ type }) => type)).toEqual(["order.shipped", "webhook_endpoint.disabled"]);
   expect(told[1]).toMatchObject({ relatedEntityId: gone.id, data: { id: gone.id, active: false } });
   clock.advance(dayMs);
@@ -156,7 +184,10 @@ test("an endpoint that only fails for 5 days is disabled; one success starts the
   expect(await get(`/webhook-endpoints/${id}`)).toMatchObject({ active: true });
   clock.advance(minuteMs);
   await deliverDue();
-  expect(await get(`/webhook-endpoints/${id}`)).toMatchObject({ active: false, disabledReason: expect.stringContaining("5 days") });
+  expect(await get(`/webhook-endpoints/${id}`)).toMatchObject({
+    active: false,
+    disabledReason: expect.stringContaining("5 days"),
+  });
   const events = await get("/events?type=webhook_endpoint.disabled");
   expect(events.data[0]).toMatchObject({ relatedEntityId: id });
   const woken = await app.request("PATCH", `/webhook-endpoints/${id}`, { body: { active: true } });
@@ -176,7 +207,9 @@ test("recover sends what was missed since a moment, and nothing twice", async ()
   const during = await newEvent();
   await deliverDue();
   await app.request("PATCH", `/webhook-endpoints/${id}`, { body: { active: true } });
-  const { body } = await app.request("POST", `/webhook-endpoints/${id}/recover`, { body: { since } });
+  const { body } = await app.request("POST", `/webhook-endpoints/${id}/recover`, {
+    body: { since },
+  });
   expect(body).toEqual({ id, recovered: 2 });
   await deliverDue();
   const got = receiver.requests.map(({ headers }) => headers["webhook-id"]);
@@ -191,10 +224,19 @@ test("a test event reaches this endpoint alone, whatever types it asks for", asy
   const { body } = await app.request("POST", `/webhook-endpoints/${id}/test`, { body: {} });
   await deliverDue();
   expect(receiver.requests).toHaveLength(1);
-  expect(receiver.requests[0]).toMatchObject({ path: "/hook", headers: { "webhook-id": body.eventId } });
-  expect(JSON.parse(receiver.requests[0]?.body ?? "")).toMatchObject({ type: "webhook_endpoint.test", sequence: 1 });
+  expect(receiver.requests[0]).toMatchObject({
+    path: "/hook",
+    headers: { "webhook-id": body.eventId },
+  });
+  expect(JSON.parse(receiver.requests[0]?.body ?? "")).toMatchObject({
+    type: "webhook_endpoint.test",
+    sequence: 1,
+  });
   expect(secret).toBeTruthy();
-  expect(await get(`/events/${body.eventId}`)).toMatchObject({ status: "delivered", deliveryCount: 1 });
+  expect(await get(`/events/${body.eventId}`)).toMatchObject({
+    status: "delivered",
+    deliveryCount: 1,
+  });
 });
 
 test("resend sends the same bytes again, with the whole schedule ahead", async () => {
@@ -202,7 +244,9 @@ test("resend sends the same bytes again, with the whole schedule ahead", async (
   const event = await newEvent();
   await deliverDue();
   receiver.answerWith(() => ({ status: 500 }));
-  const answer = await app.request("POST", `/events/${event.id}/resend`, { body: { endpointId: id } });
+  const answer = await app.request("POST", `/events/${event.id}/resend`, {
+    body: { endpointId: id },
+  });
   expect(answer.body).toMatchObject({ status: "pending", attempts: 1 });
   await deliverDue();
   receiver.answerWith(() => ({ status: 200 }));
@@ -228,7 +272,9 @@ test("a worker that dies loses nothing: its deliveries are sent when the lease e
   const before = receiver.requests.length;
   clock.advance(1);
   await deliverDue();
-  expect(receiver.requests.slice(before).map(({ headers }) => headers["webhook-id"])).toEqual([event.id]);
+  expect(receiver.requests.slice(before).map(({ headers }) => headers["webhook-id"])).toEqual([
+    event.id,
+  ]);
 });
 
 test("status, filters and totals of the event list are exact", async () => {
@@ -237,13 +283,18 @@ test("status, filters and totals of the event list are exact", async () => {
   receiver.answerWith(({ body }) => ({ status: JSON.parse(body).type === "list.bad" ? 500 : 200 }));
   const good = await newEvent("list.good");
   const bad = await newEvent("list.bad");
-  expect(await get("/events?status=pending&type=list.good")).toMatchObject({ pagination: { total: 1 } });
+  expect(await get("/events?status=pending&type=list.good")).toMatchObject({
+    pagination: { total: 1 },
+  });
   await deliverDue();
-  const ids = async (query: string) => (await get(`/events?${query}`)).data.map((event: { id: string }) => event.id);
+  const ids = async (query: string) =>
+    (await get(`/events?${query}`)).data.map((event: { id: string }) => event.id);
   expect(await ids("status=pending")).toEqual([bad.id]);
   expect(await ids("status=delivered&type=list.good")).toEqual([good.id]);
   expect((await get("/events")).pagination.total).toBe(pagination.total + 2);
-  expect(await ids(`startDate=${encodeURIComponent(addMs(clock.now(), 1).toISOString())}`)).toEqual([]);
+  expect(await ids(`startDate=${encodeURIComponent(addMs(clock.now(), 1).toISOString())}`)).toEqual(
+    [],
+  );
 });
 
 test("another merchant's endpoints and events answer like missing ones, and get nothing", async () => {
@@ -251,22 +302,45 @@ test("another merchant's endpoints and events answer like missing ones, and get 
   const event = await newEvent();
   const other = await app.createMerchant();
   const missing = await app.request("GET", "/webhook-endpoints/we_missing", { key: other.apiKey });
-  const paths = [["GET", ""], ["PATCH", ""], ["DELETE", ""], ["POST", "/rotate-secret"], ["POST", "/test"], ["GET", "/deliveries"]] as const;
+  const paths = [
+    ["GET", ""],
+    ["PATCH", ""],
+    ["DELETE", ""],
+    ["POST", "/rotate-secret"],
+    ["POST", "/test"],
+    ["GET", "/deliveries"],
+  ] as const;
   for (const [method, path] of paths) {
     const body = method === "GET" || method === "DELETE" ? undefined : {};
-    const answer = await app.request(method, `/webhook-endpoints/${id}${path}`, { key: other.apiKey, body });
-    expect({ ...answer.body, requestId: "" }, `${method} ${path}`).toEqual({ ...missing.body, requestId: "" });
+    const answer = await app.request(method, `/webhook-endpoints/${id}${path}`, {
+      key: other.apiKey,
+      body,
+    });
+    expect({ ...answer.body, requestId: "" }, `${method} ${path}`).toEqual({
+      ...missing.body,
+      requestId: "",
+    });
   }
-  expect((await app.request("POST", `/events/${event.id}/resend`, { key: other.apiKey, body: {} })).status).toBe(404);
-  await app.request("POST", "/events", { key: other.apiKey, body: { type: "order.shipped", data: {} } });
+  expect(
+    (await app.request("POST", `/events/${event.id}/resend`, { key: other.apiKey, body: {} }))
+      .status,
+  ).toBe(404);
+  await app.request("POST", "/events", {
+    key: other.apiKey,
+    body: { type: "order.shipped", data: {} },
+  });
   await deliverDue();
   expect(receiver.requests).toHaveLength(1);
 });
 
 test("the service's own types cannot be sent by an integration", async () => {
-  const answer = await app.request("POST", "/events", { body: { type: "payment_intent.succeeded", data: {} } });
+  const answer = await app.request("POST", "/events", {
+    body: { type: "payment_intent.succeeded", data: {} },
+  });
   expect(answer.status).toBe(400);
   for (const type of ["Order.Shipped", "order shipped", "", ".order", "order."]) {
-    expect((await app.request("POST", "/events", { body: { type, data: {} } })).status, type).toBe(400);
+    expect((await app.request("POST", "/events", { body: { type, data: {} } })).status, type).toBe(
+      400,
+    );
   }
 });

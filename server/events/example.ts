@@ -6,12 +6,17 @@ type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /** JSON schema of a type's `data`, self-contained. */
 export function payloadSchema(type: EventType): Record<string, unknown> {
-  return { ...z.toJSONSchema(eventCatalogue[type].schema, { io: "output", unrepresentable: "any" }) };
+  return {
+    ...z.toJSONSchema(eventCatalogue[type].schema, { io: "output", unrepresentable: "any" }),
+  };
 }
 
 /** A message of this type as it is sent, made of the examples in its schema. */
 export function exampleMessage(type: EventType): Record<string, unknown> {
-  const schema: JsonSchema = z.toJSONSchema(eventCatalogue[type].schema, { io: "output", unrepresentable: "any" });
+  const schema: JsonSchema = z.toJSONSchema(eventCatalogue[type].schema, {
+    io: "output",
+    unrepresentable: "any",
+  });
   const data = exampleOf(schema, schema) as Record<string, unknown>;
   return {
     id: "evt_01jbq8v6n2e8t9x4k3m5r7w0yz",
@@ -35,12 +40,17 @@ function exampleOf(schema: JsonSchema, root: JsonSchema): unknown {
   if (variants?.[0]) return exampleOf(variants[0] as JsonSchema, root);
   if (schema.type === "object") {
     const properties = Object.entries(schema.properties ?? {});
-    return Object.fromEntries(properties.map(([name, part]) => [name, exampleOf(part as JsonSchema, root)]));
+    return Object.fromEntries(
+      properties.map(([name, part]) => [name, exampleOf(part as JsonSchema, root)]),
+    );
   }
   return schema.type === "array" ? [] : null;
 }
 
 function resolve(ref: string, root: JsonSchema): JsonSchema {
   const path = ref.replace(/^#\/?/, "").split("/").filter(Boolean);
-  return path.reduce<unknown>((at, name) => (at as Record<string, unknown>)[name], root) as JsonSchema;
+  return path.reduce<unknown>(
+    (at, name) => (at as Record<string, unknown>)[name],
+    root,
+  ) as JsonSchema;
 }

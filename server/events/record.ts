@@ -21,7 +21,10 @@ export type FinishedAttempt = {
 };
 
 /** Writes a batch of attempts into the log and gives their leases back. */
-export async function recordAttempts(services: Services, attempts: FinishedAttempt[]): Promise<void> {
+export async function recordAttempts(
+  services: Services,
+  attempts: FinishedAttempt[],
+): Promise<void> {
   await writeAttempts(services, attempts);
   await noteHealth(services, attempts);
   const gone = attempts.filter(({ status }) => status === 410).map(({ endpointId }) => endpointId);
@@ -36,7 +39,8 @@ export async function recordAttempts(services: Services, attempts: FinishedAttem
  */
 async function writeAttempts(services: Services, attempts: FinishedAttempt[]): Promise<void> {
   const sorted = attempts.toSorted((a, b) => (a.deliveryId < b.deliveryId ? -1 : 1));
-  const column = <Key extends keyof FinishedAttempt>(key: Key) => sorted.map((attempt) => attempt[key]);
+  const column = <Key extends keyof FinishedAttempt>(key: Key) =>
+    sorted.map((attempt) => attempt[key]);
   await retrying(services, async (tx) => {
     await tx.$executeRaw`
       WITH attempt AS (
@@ -76,12 +80,18 @@ async function noteHealth(services: Services, attempts: FinishedAttempt[]): Prom
       UPDATE webhook_endpoints SET "failingSince" = NULL
       WHERE id = ANY(${[...succeeded]}) AND "failingSince" IS NOT NULL`;
   }
-  const failed = new Set(attempts.map(({ endpointId }) => endpointId).filter((id) => !succeeded.has(id)));
+  const failed = new Set(
+    attempts.map(({ endpointId }) => endpointId).filter((id) => !succeeded.has(id)),
+  );
   if (failed.size === 0) return;
   await db.$executeRaw`
     UPDATE webhook_endpoints SET "failingSince" = ${now} WHERE id = ANY(${[...failed]}) AND "failingSince" IS NULL`;
   const hopeless = await db.webhookEndpoint.findMany({
-    where: { id: { in: [...failed] }, active: true, failingSince: { lte: addMs(now, -failingMaxMs) } },
+    where: {
+      id: { in: [...failed] },
+      active: true,
+      failingSince: { lte: addMs(now, -failingMaxMs) },
+    },
     select: { id: true },
   });
   for (const { id } of hopeless) {

@@ -21,7 +21,11 @@ export async function sendEvents(tx: Tx, ctx: MerchantContext, pairs: Pair[]): P
   return deliveryIds;
 }
 
-async function sendBatch(tx: Tx, { merchantId, clock }: MerchantContext, pairs: Pair[]): Promise<string[]> {
+async function sendBatch(
+  tx: Tx,
+  { merchantId, clock }: MerchantContext,
+  pairs: Pair[],
+): Promise<string[]> {
   const now = clock.now();
   const eventIds = pairs.map((pair) => pair.eventId);
   await tx.$executeRaw`

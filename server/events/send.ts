@@ -70,7 +70,10 @@ class AnswerReader implements Dispatcher.DispatchHandler {
   constructor(mayStart: () => boolean, resolve: (result: AttemptResult) => void) {
     this.mayStart = mayStart;
     this.resolve = resolve;
-    this.timer = setTimeout(() => this.finish(`No answer within ${attemptTimeoutMs / 1000} seconds.`), attemptTimeoutMs);
+    this.timer = setTimeout(
+      () => this.finish(`No answer within ${attemptTimeoutMs / 1000} seconds.`),
+      attemptTimeoutMs,
+    );
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
@@ -79,7 +82,11 @@ class AnswerReader implements Dispatcher.DispatchHandler {
     else if (!this.mayStart()) this.settle(failed("No connection in time."));
   }
 
-  onResponseStart(_: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
+  onResponseStart(
+    _: Dispatcher.DispatchController,
+    status: number,
+    headers: IncomingHttpHeaders,
+  ): void {
     if (status < 200) return;
     this.head = { status, retryAfter: headers["retry-after"] };
   }
@@ -143,6 +150,7 @@ function sentence(error: unknown): string {
   const code = "code" in error ? String(error.code) : "";
   const known = sentences[code];
   if (known) return known;
-  if (/CERT|TLS|SSL|SELF_SIGNED|ISSUER/.test(code)) return `The TLS certificate was not accepted (${code}).`;
+  if (/CERT|TLS|SSL|SELF_SIGNED|ISSUER/.test(code))
+    return `The TLS certificate was not accepted (${code}).`;
   return `The request failed (${code || error.name}).`;
 }

@@ -21,7 +21,11 @@ export function browserFingerprint(token: string): string {
 
 /** Proof that a form was given out by this page, to this browser, for this checkout. */
 export function csrfToken(env: Secret, browserToken: string, address: CheckoutAddress): string {
-  return keyedHash(env, "browser", `csrf\n${browserToken}\n${address.entityType}\n${address.entityId}`);
+  return keyedHash(
+    env,
+    "browser",
+    `csrf\n${browserToken}\n${address.entityType}\n${address.entityId}`,
+  );
 }
 
 export function csrfHolds(expected: string, given: string): boolean {

@@ -1,4 +1,11 @@
-import { cardBrand, cardDigits, cardNumberProblem, cvcProblem, expiryProblem, parseExpiry } from "#server/schemas/card-fields.ts";
+import {
+  cardBrand,
+  cardDigits,
+  cardNumberProblem,
+  cvcProblem,
+  expiryProblem,
+  parseExpiry,
+} from "#server/schemas/card-fields.ts";
 import type { FieldErrors } from "#server/hosted/view.ts";
 import type { CardInput } from "#server/routers/payment-intents/schema.ts";
 
@@ -16,7 +23,13 @@ export function readCard(form: Posted, now: Date): { card: CardInput } | { error
   const parsed = parseExpiry(expiry);
   if (Object.keys(errors).length > 0 || !parsed) return { errors };
   return {
-    card: { number: digits, expMonth: parsed.month, expYear: parsed.year, cvc: cardDigits(cvc), ...(cardName.trim() ? { name: cardName.trim() } : {}) },
+    card: {
+      number: digits,
+      expMonth: parsed.month,
+      expYear: parsed.year,
+      cvc: cardDigits(cvc),
+      ...(cardName.trim() ? { name: cardName.trim() } : {}),
+    },
   };
 }
 

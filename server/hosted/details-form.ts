@@ -40,14 +40,19 @@ export function checkDetails(values: FormValues, asks: PayForm["asks"]): FieldEr
   if (asks.contact === "all") for (const name of ["name", "phone"] as const) require(name);
   if (asks.emailRequired) require("email");
   if (asks.address) for (const name of ["line1", "city", "country"] as const) require(name);
-  if (values.email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(values.email)) errors.email = "email_invalid";
+  if (values.email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(values.email))
+    errors.email = "email_invalid";
   if (values.phone && !/^\+?[\d\s().\-/]{5,}$/.test(values.phone)) errors.phone = "phone_invalid";
   if (values.country && !/^[A-Z]{2}$/.test(values.country)) errors.country = "required";
   return errors;
 }
 
 /** What is wrong with the quantity or the amount that was chosen. */
-export function checkPrice(form: Posted, values: FormValues, chooses: PayForm["chooses"]): FieldErrors {
+export function checkPrice(
+  form: Posted,
+  values: FormValues,
+  chooses: PayForm["chooses"],
+): FieldErrors {
   const errors: FieldErrors = {};
   if (chooses.quantity) {
     const quantity = Number(form.quantity ?? "1");

@@ -10,7 +10,10 @@ import { attemptRules, consumeAttempt } from "#server/rate-limit/attempts.ts";
  */
 export async function limitAttempts(services: Services, request: PostedCheckout): Promise<void> {
   const { entityType, entityId } = request.address;
-  const payer = entityType === "checkout" ? entityId : `${entityId} ${browserFingerprint(request.browserToken)}`;
+  const payer =
+    entityType === "checkout"
+      ? entityId
+      : `${entityId} ${browserFingerprint(request.browserToken)}`;
   if (request.ip) await consumeAttempt(services, attemptRules.confirmAddress, request.ip);
   await consumeAttempt(services, attemptRules.confirmSessionHour, payer);
   await consumeAttempt(services, attemptRules.confirmSessionMinute, payer);

@@ -11,8 +11,16 @@ import type { CheckoutView } from "#server/hosted/view.ts";
  * payment whose shopper is back from 3-D Secure is finished by asking the processor. Never
  * throws for an address that leads nowhere: that is a view too.
  */
-export async function loadCheckout(services: Services, request: CheckoutRequest): Promise<CheckoutView> {
+export async function loadCheckout(
+  services: Services,
+  request: CheckoutRequest,
+): Promise<CheckoutView> {
   const load = request.address.entityType === "checkout" ? loadSession : loadLink;
   const view = await load(services, request);
-  return view ?? { state: "not_found", locale: chooseLocale([request.query.locale], request.acceptLanguage) };
+  return (
+    view ?? {
+      state: "not_found",
+      locale: chooseLocale([request.query.locale], request.acceptLanguage),
+    }
+  );
 }

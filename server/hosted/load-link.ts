@@ -1,5 +1,5 @@
 import { actFor } from "#server/context.ts";
-import type { MerchantContext, Services } from "#server/context.ts";
+import type { Services } from "#server/context.ts";
 import type { PaymentLinkModel } from "#server/generated/prisma/models.ts";
 import { chooseLocale } from "#server/hosted/locale.ts";
 import { describeMethods } from "#server/hosted/methods.ts";
@@ -7,21 +7,25 @@ import { describeOrder } from "#server/hosted/order.ts";
 import { describeForm } from "#server/hosted/pay-form.ts";
 import type { CheckoutRequest } from "#server/hosted/request.ts";
 import { describeShop } from "#server/hosted/shop.ts";
-import type { CheckoutView } from "#server/hosted/view.ts";
+import type { CheckoutView, PayForm } from "#server/hosted/view.ts";
+import { whyUnavailable } from "#server/routers/payment-links/open-session.ts";
 import type { HostedCheckoutConfig } from "#server/schemas/checkout.ts";
 
 /** More than this of one thing is not bought on a phone; the wire's own limit is higher. */
 const quantityMax = 999;
 
 /** A payment link as a shopper finds it, or null when there is none. Reads only. */
-export async function loadLink(services: Services, request: CheckoutRequest): Promise<CheckoutView | null> {
+export async function loadLink(
+  services: Services,
+  request: CheckoutRequest,
+): Promise<CheckoutView | null> {
   const row = await services.db.paymentLink.findUnique({ where: { id: request.address.entityId } });
   if (!row) return null;
   const ctx = actFor(services, row.merchantId, request.requestId);
   const config = (row.hostedCheckoutConfig ?? {}) as HostedCheckoutConfig;
   const shop = await describeShop(ctx, config);
   const locale = chooseLocale([config.locale, request.query.locale], request.acceptLanguage);
-  if (!isPayable(ctx, row)) return { state: "link_unavailable", locale, shop };
+  if (whyUnavailable(ctx, row)) return { state: "link_unavailable", locale, shop };
   const order = describeOrder({
     ...row,
     title: row.name,
@@ -29,7 +33,12 @@ export async function loadLink(services: Services, request: CheckoutRequest): Pr
     config,
     fundsBalance: false,
   });
-  const methods = await describeMethods(ctx, { ...row, fromLink: true, fundsBalance: false, config });
+  const methods = await describeMethods(ctx, {
+    ...row,
+    fromLink: true,
+    fundsBalance: false,
+    config,
+  });
   const form = describeForm(ctx, request, {
     order,
     config,
@@ -44,16 +53,10 @@ export async function loadLink(services: Services, request: CheckoutRequest): Pr
   return { state: "open", locale, shop, order, form, refusal: null };
 }
 
-/** As openLinkSession decides at the first submit, where it counts. */
-function isPayable(ctx: MerchantContext, row: PaymentLinkModel): boolean {
-  if (row.deletedAt || !row.active) return false;
-  if (row.expiresAt && row.expiresAt <= ctx.clock.now()) return false;
-  return row.maxCompletions === null || row.completions < row.maxCompletions;
-}
-
-function choices(row: PaymentLinkModel) {
-  return {
-    quantity: row.allowQuantity ? { max: quantityMax } : null,
-    amount: row.minimumAmount !== null && row.mode !== "setup" ? { minimum: Number(row.minimumAmount) } : null,
-  };
+/** Who chooses the amount does not choose a quantity besides. */
+function choices(row: PaymentLinkModel): PayForm["chooses"] {
+  const chargesNow = row.mode !== "setup";
+  if (row.minimumAmount !== null && chargesNow)
+    return { quantity: null, amount: { minimum: Number(row.minimumAmount) } };
+  return { quantity: row.allowQuantity && chargesNow ? { max: quantityMax } : null, amount: null };
 }

@@ -22,7 +22,10 @@ import { navigable } from "#server/schemas/url.ts";
 const refreshS = 3;
 
 /** A checkout session as this browser finds it, or null when there is none. */
-export async function loadSession(services: Services, request: CheckoutRequest): Promise<CheckoutView | null> {
+export async function loadSession(
+  services: Services,
+  request: CheckoutRequest,
+): Promise<CheckoutView | null> {
   const id = request.address.entityId;
   const found = await services.db.checkoutSession.findUnique({ where: { id } });
   if (!found) return null;
@@ -30,26 +33,41 @@ export async function loadSession(services: Services, request: CheckoutRequest):
   if (found.status === "open" && !found.loadedAt) await markSessionLoaded(ctx, id);
   const intent = await currentIntent(ctx, found);
   // What the intent's end did to the session.
-  const row = intent ? await services.db.checkoutSession.findUniqueOrThrow({ where: { id } }) : found;
+  const row = intent
+    ? await services.db.checkoutSession.findUniqueOrThrow({ where: { id } })
+    : found;
   return describeSession(ctx, request, { row, intent });
 }
 
 /** The intent as it stands; one that waits for a bank is asked about first. */
-async function currentIntent(ctx: MerchantContext, session: CheckoutSessionModel): Promise<PaymentIntent | null> {
+async function currentIntent(
+  ctx: MerchantContext,
+  session: CheckoutSessionModel,
+): Promise<PaymentIntent | null> {
   if (!session.paymentIntentId) return null;
-  const row = await ctx.db.paymentIntent.findFirst({ where: { id: session.paymentIntentId, merchantId: ctx.merchantId } });
+  const row = await ctx.db.paymentIntent.findFirst({
+    where: { id: session.paymentIntentId, merchantId: ctx.merchantId },
+  });
   if (!row) return null;
-  return row.status === "requires_action" ? finishAuthentication(ctx, row.id) : serializePaymentIntent(row);
+  return row.status === "requires_action"
+    ? finishAuthentication(ctx, row.id)
+    : serializePaymentIntent(row);
 }
 
 type Found = { row: CheckoutSessionModel; intent: PaymentIntent | null };
 type Facts = Found & { locale: string; shop: Shop; order: Order; config: HostedCheckoutConfig };
 
-async function describeSession(ctx: MerchantContext, request: CheckoutRequest, found: Found): Promise<CheckoutView> {
+async function describeSession(
+  ctx: MerchantContext,
+  request: CheckoutRequest,
+  found: Found,
+): Promise<CheckoutView> {
   const { row, intent } = found;
   const config = row.hostedCheckoutConfig as HostedCheckoutConfig;
   const shop = await describeShop(ctx, config);
-  const link = row.paymentLinkId ? await ctx.db.paymentLink.findUnique({ where: { id: row.paymentLinkId } }) : null;
+  const link = row.paymentLinkId
+    ? await ctx.db.paymentLink.findUnique({ where: { id: row.paymentLinkId } })
+    : null;
   const facts: Facts = {
     ...found,
     config,
@@ -74,10 +92,19 @@ async function describeSession(ctx: MerchantContext, request: CheckoutRequest, f
   return describePayable(ctx, request, facts);
 }
 
-async function describePayable(ctx: MerchantContext, request: CheckoutRequest, facts: Facts): Promise<CheckoutView> {
+async function describePayable(
+  ctx: MerchantContext,
+  request: CheckoutRequest,
+  facts: Facts,
+): Promise<CheckoutView> {
   const { row, intent, locale, shop, order, config } = facts;
   const fundsBalance = row.purpose === "balance_funding";
-  const methods = await describeMethods(ctx, { ...row, fromLink: row.paymentLinkId !== null, fundsBalance, config });
+  const methods = await describeMethods(ctx, {
+    ...row,
+    fromLink: row.paymentLinkId !== null,
+    fundsBalance,
+    config,
+  });
   const form = describeForm(ctx, request, {
     order,
     config,
@@ -94,7 +121,11 @@ async function describePayable(ctx: MerchantContext, request: CheckoutRequest, f
   if (!error || intent.status === "requires_action") {
     return { ...shown, state: "open", refusal: refusalIn(request.query) };
   }
-  return { ...shown, state: "declined", refusal: { kind: "declined", reason: error.declineCode ?? error.code } };
+  return {
+    ...shown,
+    state: "declined",
+    refusal: { kind: "declined", reason: error.declineCode ?? error.code },
+  };
 }
 
 /** Why an earlier submit sent the browser here again. */
@@ -116,21 +147,37 @@ async function describeChallenge(
     orderBy: { createdAt: "desc" },
   });
   const isHere = attempt?.browserToken === browserFingerprint(request.browserToken);
-  if (!isHere || !intent.nextAction || request.query.elsewhere) return waiting("elsewhere", request, facts);
+  if (!isHere || !intent.nextAction || request.query.elsewhere)
+    return waiting("elsewhere", request, facts);
   if (request.query.again) return describePayable(ctx, request, facts);
   return {
     state: "authentication",
     locale,
     shop,
     order,
-    action: { url: intent.nextAction.url, method: intent.nextAction.method, fields: intent.nextAction.fields },
+    action: {
+      url: intent.nextAction.url,
+      method: intent.nextAction.method,
+      fields: intent.nextAction.fields,
+    },
     leaveUrl: checkoutPath(request.address, { again: "1" }),
     goesByItself: request.query.go === "1",
   };
 }
 
-function waiting(state: "processing" | "elsewhere", request: CheckoutRequest, facts: Facts): CheckoutView {
+function waiting(
+  state: "processing" | "elsewhere",
+  request: CheckoutRequest,
+  facts: Facts,
+): CheckoutView {
   const { locale, shop, order } = facts;
   const also: Record<string, string> = state === "elsewhere" ? { elsewhere: "1" } : {};
-  return { state, locale, shop, order, refreshS, checkAgainUrl: checkoutPath(request.address, also) };
+  return {
+    state,
+    locale,
+    shop,
+    order,
+    refreshS,
+    checkAgainUrl: checkoutPath(request.address, also),
+  };
 }

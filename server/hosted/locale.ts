@@ -5,7 +5,10 @@ export const spokenLanguages = ["en", "de", "fr", "es", "it", "nl", "pt", "ja", 
  * The BCP 47 tag for words, amounts and dates: the merchant's choice, then the shopper's link,
  * then the browser's languages in their order.
  */
-export function chooseLocale(wanted: (string | null | undefined)[], acceptLanguage: string | null): string {
+export function chooseLocale(
+  wanted: (string | null | undefined)[],
+  acceptLanguage: string | null,
+): string {
   for (const tag of [...wanted, ...byWeight(acceptLanguage ?? "")]) {
     const known = tag ? spokenLocale(tag) : null;
     if (known) return known;

@@ -12,23 +12,44 @@ type Payable = {
 };
 
 /** The ways to pay that this shopper is offered. */
-export async function describeMethods(ctx: MerchantContext, payable: Payable): Promise<PayForm["methods"]> {
+export async function describeMethods(
+  ctx: MerchantContext,
+  payable: Payable,
+): Promise<PayForm["methods"]> {
   const wanted = payable.config.methods;
   const wallet = false;
   const card = !wallet || !wanted || wanted.some((method) => method !== "wallet");
   const known = payable.customerId !== null && !payable.fromLink;
-  const saved = known && card && payable.mode !== "setup" ? await savedCards(ctx, payable.customerId ?? "") : [];
+  const saved =
+    known && card && payable.mode !== "setup"
+      ? await savedCards(ctx, payable.customerId ?? "")
+      : [];
   return { card, saved, wallet: null };
 }
 
-async function savedCards(ctx: MerchantContext, customerId: string): Promise<PayForm["methods"]["saved"]> {
+async function savedCards(
+  ctx: MerchantContext,
+  customerId: string,
+): Promise<PayForm["methods"]["saved"]> {
   const rows = await ctx.db.paymentMethod.findMany({
-    where: { merchantId: ctx.merchantId, customerId, type: "card", provider: ctx.processor.name, detachedAt: null },
+    where: {
+      merchantId: ctx.merchantId,
+      customerId,
+      type: "card",
+      provider: ctx.processor.name,
+      detachedAt: null,
+    },
     orderBy: [{ isDefault: "desc" }, { createdAt: "desc" }],
     take: 5,
   });
   const now = ctx.clock.now();
   return rows
     .filter((row) => Date.UTC(row.expiryYear, row.expiryMonth, 1) > now.getTime())
-    .map(({ id, brand, last4, expiryMonth, expiryYear }) => ({ id, brand, last4, expiryMonth, expiryYear }));
+    .map(({ id, brand, last4, expiryMonth, expiryYear }) => ({
+      id,
+      brand,
+      last4,
+      expiryMonth,
+      expiryYear,
+    }));
 }

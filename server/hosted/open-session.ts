@@ -23,7 +23,9 @@ export async function openSession(
 ): Promise<OpenSession> {
   const { address, query } = request;
   if (address.entityType === "checkout") {
-    const row = await services.db.checkoutSession.findUniqueOrThrow({ where: { id: address.entityId } });
+    const row = await services.db.checkoutSession.findUniqueOrThrow({
+      where: { id: address.entityId },
+    });
     if (contact) await saveSessionContact(services, row.id, contact);
     return opened(row);
   }
@@ -31,7 +33,9 @@ export async function openSession(
     quantity: values.quantity,
     ...(values.amount === null ? {} : { amount: values.amount }),
     ...(contact ? { contact } : {}),
-    ...(query.client_reference_id ? { clientReferenceId: query.client_reference_id.slice(0, 255) } : {}),
+    ...(query.client_reference_id
+      ? { clientReferenceId: query.client_reference_id.slice(0, 255) }
+      : {}),
     ...(query.locale ? { locale: query.locale.slice(0, 35) } : {}),
     metadata: campaign(query),
     submission: submissionKey(request),
@@ -39,7 +43,11 @@ export async function openSession(
   return opened(session);
 }
 
-function opened(session: { id: string; merchantId: string; paymentIntentId: string | null }): OpenSession {
+function opened(session: {
+  id: string;
+  merchantId: string;
+  paymentIntentId: string | null;
+}): OpenSession {
   const { id, merchantId, paymentIntentId } = session;
   invariant(paymentIntentId, "a session is created with its payment intent");
   return { id, merchantId, paymentIntentId };
@@ -54,5 +62,7 @@ function submissionKey({ form, browserToken }: PostedCheckout): string {
 /** Where the shopper came from, for the session's metadata. */
 function campaign(query: Record<string, string>): Record<string, string> {
   const entries = Object.entries(query).filter(([name]) => /^utm_[a-z_]{1,30}$/.test(name));
-  return Object.fromEntries(entries.slice(0, 10).map(([name, value]) => [name, value.slice(0, 200)]));
+  return Object.fromEntries(
+    entries.slice(0, 10).map(([name, value]) => [name, value.slice(0, 200)]),
+  );
 }

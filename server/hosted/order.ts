@@ -3,7 +3,10 @@ import type { Order, OrderLine } from "#server/hosted/view.ts";
 import type { HostedCheckoutConfig, Recurring } from "#server/schemas/checkout.ts";
 import type { LineItem } from "#server/schemas/line-item.ts";
 
-type Source = Pick<CheckoutSessionModel | PaymentLinkModel, "currency" | "mode" | "recurring" | "lineItems"> & {
+type Source = Pick<
+  CheckoutSessionModel | PaymentLinkModel,
+  "currency" | "mode" | "recurring" | "lineItems"
+> & {
   title: string | null;
   description: string | null;
   total: number;

@@ -23,7 +23,8 @@ export async function describeOutcome(ctx: MerchantContext, ended: Ended): Promi
   const { locale, shop, order, row, intent } = ended;
   if (row.status !== "complete") {
     // Canceled by the merchant before its time, or left until it was over.
-    const state = intent?.status === "canceled" && row.expiresAt > ctx.clock.now() ? "canceled" : "expired";
+    const state =
+      intent?.status === "canceled" && row.expiresAt > ctx.clock.now() ? "canceled" : "expired";
     return { state, locale, shop, order, backUrl: navigable(row.cancelUrl) };
   }
   const receipt = await describeReceipt(ctx, row, intent);
@@ -40,7 +41,11 @@ async function describeReceipt(
 ): Promise<Receipt> {
   const attempt = intent
     ? await ctx.db.paymentAttempt.findFirst({
-        where: { merchantId: ctx.merchantId, paymentIntentId: intent.id, status: { in: ["succeeded", "authorized"] } },
+        where: {
+          merchantId: ctx.merchantId,
+          paymentIntentId: intent.id,
+          status: { in: ["succeeded", "authorized"] },
+        },
         orderBy: { createdAt: "desc" },
       })
     : null;
@@ -48,7 +53,12 @@ async function describeReceipt(
   return {
     reference: intent?.id ?? row.id,
     paidAt: (row.completedAt ?? row.updatedAt).toISOString(),
-    method: attempt?.method === "wallet" ? "wallet" : cardBrand && cardLast4 ? { brand: cardBrand, last4: cardLast4 } : null,
+    method:
+      attempt?.method === "wallet"
+        ? "wallet"
+        : cardBrand && cardLast4
+          ? { brand: cardBrand, last4: cardLast4 }
+          : null,
     refunded: intent?.amountRefunded ?? 0,
   };
 }

@@ -22,7 +22,11 @@ type Payable = {
 };
 
 /** The form as it is first shown: prefilled with what is known, the card always empty. */
-export function describeForm(ctx: MerchantContext, request: CheckoutRequest, payable: Payable): PayForm {
+export function describeForm(
+  ctx: MerchantContext,
+  request: CheckoutRequest,
+  payable: Payable,
+): PayForm {
   const { order, config, methods } = payable;
   const keeps = order.mode !== "payment";
   const all = config.requireContact ?? false;

@@ -18,8 +18,7 @@ export function repriced(view: PayableView, values: FormValues): PayableView {
   const { order, form } = view;
   const { quantity, amount } = form.chooses;
   if (!quantity && !amount) return view;
-  const unit = amount && values.amount !== null ? values.amount : form.unitTotal;
-  const total = unit * (quantity ? values.quantity : 1);
+  const total = amount ? (values.amount ?? form.unitTotal) : form.unitTotal * values.quantity;
   if (!Number.isSafeInteger(total)) return view;
   const tax = includedTax(total, order.tax?.rate);
   return { ...view, order: { ...order, total, tax } };

@@ -17,6 +17,10 @@ export type PostedCheckout = CheckoutRequest & {
 
 /** The page's own address, relative, with what else the next visit is to know. */
 export function checkoutPath(address: CheckoutAddress, also: Record<string, string> = {}): string {
-  const query = new URLSearchParams({ entityType: address.entityType, entityId: address.entityId, ...also });
+  const query = new URLSearchParams({
+    entityType: address.entityType,
+    entityId: address.entityId,
+    ...also,
+  });
   return `/checkout?${query.toString()}`;
 }

@@ -3,7 +3,10 @@ import type { Shop } from "#server/hosted/view.ts";
 import type { HostedCheckoutConfig } from "#server/schemas/checkout.ts";
 
 /** The merchant's face: what the checkout says of it, else the merchant's own name. */
-export async function describeShop(ctx: MerchantContext, config: HostedCheckoutConfig): Promise<Shop> {
+export async function describeShop(
+  ctx: MerchantContext,
+  config: HostedCheckoutConfig,
+): Promise<Shop> {
   const merchant = await ctx.db.merchant.findUniqueOrThrow({ where: { id: ctx.merchantId } });
   const name = config.merchantAlias?.trim() || merchant.name;
   return {

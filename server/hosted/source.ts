@@ -3,7 +3,10 @@ import type { FieldErrors, PayForm } from "#server/hosted/view.ts";
 import type { ConfirmInput } from "#server/payments/confirm.ts";
 
 /** What the payment is made with. Holds a card number for the length of one request. */
-export type PaySource = Pick<ConfirmInput, "card" | "paymentMethodId" | "wallet" | "savePaymentMethod">;
+export type PaySource = Pick<
+  ConfirmInput,
+  "card" | "paymentMethodId" | "wallet" | "savePaymentMethod"
+>;
 
 type Read = { source: PaySource | null; errors: FieldErrors };
 
@@ -14,10 +17,12 @@ export function readSource(form: Record<string, string>, offered: PayForm, now: 
   if (methods.saved.some((card) => card.id === method)) {
     return { source: { paymentMethodId: method }, errors: {} };
   }
-  if (method === "wallet" && methods.wallet?.enough) return { source: { wallet: true }, errors: {} };
+  if (method === "wallet" && methods.wallet?.enough)
+    return { source: { wallet: true }, errors: {} };
   if (method !== "card" || !methods.card) return { source: null, errors: { method: "required" } };
   const read = readCard(form, now);
   if ("errors" in read) return { source: null, errors: read.errors };
-  const savePaymentMethod = offered.keepCard === "tell" || (offered.keepCard === "ask" && form.save === "1");
+  const savePaymentMethod =
+    offered.keepCard === "tell" || (offered.keepCard === "ask" && form.save === "1");
   return { source: { card: read.card, savePaymentMethod }, errors: {} };
 }

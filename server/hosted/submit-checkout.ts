@@ -26,7 +26,10 @@ type PayableView = Extract<CheckoutView, { state: "open" | "declined" }>;
  * lives at a time. Never charges another total than the one that was shown. What is wrong with
  * the form is answered with the form, the card left out.
  */
-export async function submitCheckout(services: Services, request: PostedCheckout): Promise<SubmitResult> {
+export async function submitCheckout(
+  services: Services,
+  request: PostedCheckout,
+): Promise<SubmitResult> {
   const { form } = request;
   const view = await loadForPosting(services, request);
   if (view.state !== "open" && view.state !== "declined") return settled(request, view);
@@ -36,7 +39,8 @@ export async function submitCheckout(services: Services, request: PostedCheckout
   }
   const priceErrors = checkPrice(form, values, view.form.chooses);
   const priced = Object.keys(priceErrors).length === 0 ? repriced(view, values) : view;
-  if (form.do === "update") return { view: refused(priced, values, null, priceErrors), status: 200 };
+  if (form.do === "update")
+    return { view: refused(priced, values, null, priceErrors), status: 200 };
   const source = readSource(form, view.form, services.clock.now());
   const errors = { ...priceErrors, ...checkDetails(values, view.form.asks), ...source.errors };
   if (!source.source || Object.keys(errors).length > 0) {
@@ -64,7 +68,11 @@ function settled(request: PostedCheckout, view: CheckoutView): SubmitResult {
 
 type Payment = { view: PayableView; values: PayableView["form"]["values"]; source: PaySource };
 
-async function pay(services: Services, request: PostedCheckout, payment: Payment): Promise<SubmitResult> {
+async function pay(
+  services: Services,
+  request: PostedCheckout,
+  payment: Payment,
+): Promise<SubmitResult> {
   const { view, values, source } = payment;
   try {
     await limitAttempts(services, request);
@@ -75,7 +83,8 @@ async function pay(services: Services, request: PostedCheckout, payment: Payment
       services.log.error({ err: error, requestId: request.requestId }, "hosted payment failed");
       return { view: refused(view, values, { kind: "unavailable" }), status: 503 };
     }
-    if (error.code === "rate_limited") return { view: refused(view, values, { kind: "rate_limited" }), status: 429 };
+    if (error.code === "rate_limited")
+      return { view: refused(view, values, { kind: "rate_limited" }), status: 429 };
     if (error.code === "link_unavailable" || error.code === "not_found") {
       return { redirectTo: checkoutPath(request.address) };
     }
@@ -92,7 +101,9 @@ async function confirm(
 ): Promise<SubmitResult> {
   const ctx: MerchantContext = actFor(services, session.merchantId, request.requestId);
   const address = { entityType: "checkout", entityId: session.id } as const;
-  const go = (also: Record<string, string> = {}) => ({ redirectTo: checkoutPath(address, { ...localeOf(request), ...also }) });
+  const go = (also: Record<string, string> = {}) => ({
+    redirectTo: checkoutPath(address, { ...localeOf(request), ...also }),
+  });
   try {
     const intent = await confirmPayment(ctx, session.paymentIntentId, {
       ...source,
@@ -102,7 +113,12 @@ async function confirm(
   } catch (error) {
     if (!isDomainError(error)) throw error;
     // Declines are kept with the intent: the page that follows tells the reason.
-    if (error.code === "card_declined" || error.code === "session_not_open" || error.code === "invalid_state") return go();
+    if (
+      error.code === "card_declined" ||
+      error.code === "session_not_open" ||
+      error.code === "invalid_state"
+    )
+      return go();
     if (error.code === "payment_in_progress") return go({ elsewhere: "1" });
     if (error.code === "insufficient_balance") return go({ refused: "wallet_short" });
     throw error;

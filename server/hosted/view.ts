@@ -83,7 +83,16 @@ export type FieldErrors = Partial<Record<string, FieldProblem>>;
 /** Why the whole form came back. `declined` carries the reason of the processor. */
 export type Refusal =
   | { kind: "declined"; reason: string }
-  | { kind: "total_changed" | "fields" | "stale_form" | "rate_limited" | "unavailable" | "wallet_short" | "left_authentication" };
+  | {
+      kind:
+        | "total_changed"
+        | "fields"
+        | "stale_form"
+        | "rate_limited"
+        | "unavailable"
+        | "wallet_short"
+        | "left_authentication";
+    };
 
 export type PayForm = {
   /** Where the form is posted: the page itself. */
@@ -93,7 +102,11 @@ export type PayForm = {
   submission: string;
   /** Given up a challenge: paying again takes its place. */
   startsOver: boolean;
-  methods: { card: boolean; saved: SavedCard[]; wallet: { available: number; enough: boolean } | null };
+  methods: {
+    card: boolean;
+    saved: SavedCard[];
+    wallet: { available: number; enough: boolean } | null;
+  };
   asks: { contact: "none" | "email" | "all"; emailRequired: boolean; address: boolean };
   /** Whether the shopper is asked to have the card kept, or told that it will be. */
   keepCard: "ask" | "tell" | "no";
@@ -121,8 +134,17 @@ export type CheckoutView = { locale: string } & (
   | ({ state: "declined"; form: PayForm; refusal: Refusal } & Shown)
   | ({ state: "processing"; checkAgainUrl: string; refreshS: number } & Shown)
   | ({ state: "elsewhere"; checkAgainUrl: string; refreshS: number } & Shown)
-  | ({ state: "authentication"; action: AuthenticationAction; leaveUrl: string; goesByItself: boolean } & Shown)
-  | ({ state: "complete"; receipt: Receipt; next: { url: string; afterS: number | null } | null } & Shown)
+  | ({
+      state: "authentication";
+      action: AuthenticationAction;
+      leaveUrl: string;
+      goesByItself: boolean;
+    } & Shown)
+  | ({
+      state: "complete";
+      receipt: Receipt;
+      next: { url: string; afterS: number | null } | null;
+    } & Shown)
   | ({ state: "expired"; backUrl: string | null } & Shown)
   | ({ state: "canceled"; backUrl: string | null } & Shown)
   | { state: "link_unavailable"; shop: Shop }
@@ -130,6 +152,10 @@ export type CheckoutView = { locale: string } & (
 );
 
 /** Where the shopper's browser goes to its bank, and with what. */
-export type AuthenticationAction = { url: string; method: "POST" | "GET"; fields: Record<string, string> };
+export type AuthenticationAction = {
+  url: string;
+  method: "POST" | "GET";
+  fields: Record<string, string>;
+};
 
 export type CheckoutAddress = { entityType: EntityType; entityId: string };

@@ -36,7 +36,14 @@ function lockHash(root) {
  */
 function install(root) {
   console.error("Installing packages (npm ci) …");
-  const flags = ["ci", "--ignore-scripts", "--include=dev", "--include=optional", "--no-audit"];
+  const flags = [
+    "ci",
+    "--ignore-scripts",
+    "--include=dev",
+    "--include=optional",
+    "--no-audit",
+    "--loglevel=error",
+  ];
   const npm = process.env.npm_execpath;
   const [command, args] = npm ? [process.execPath, [npm, ...flags]] : ["npm", flags];
   const result = spawnSync(command, args, { cwd: root, stdio: ["ignore", 2, 2] });

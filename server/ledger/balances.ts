@@ -9,7 +9,11 @@ export type CurrencyBalance = { currency: string; amount: bigint };
  * An owner's balances in the smallest currency unit, the currency used first coming first; with
  * `at`, as they stood at the end of that millisecond, in the currencies that had moved by then.
  */
-export async function readBalances(tx: Tx, owner: AccountOwner, at?: Date): Promise<CurrencyBalance[]> {
+export async function readBalances(
+  tx: Tx,
+  owner: AccountOwner,
+  at?: Date,
+): Promise<CurrencyBalance[]> {
   if (at) return balancesAt(tx, owner, at);
   const rows = await tx.ledgerAccount.findMany({
     where: { ...owner, entryCount: { gt: 0n } },

@@ -1,7 +1,11 @@
 import type { Tx } from "#server/db.ts";
 
 /** The currencies in which a customer has ever had money, in alphabetical order. */
-export async function heldCurrencies(tx: Tx, merchantId: string, customerId: string): Promise<string[]> {
+export async function heldCurrencies(
+  tx: Tx,
+  merchantId: string,
+  customerId: string,
+): Promise<string[]> {
   const rows = await tx.ledgerAccount.findMany({
     where: { merchantId, type: "customer", ownerId: customerId, entryCount: { gt: 0n } },
     orderBy: { currency: "asc" },

@@ -31,10 +31,17 @@ type Query = { owner: AccountOwner; filter: MovementFilter; page: Page };
  * One page of an owner's movements in all its currencies, newest first, with the exact total. The
  * unfiltered total is the sum of the accounts' own counters, however many entries there are.
  */
-export async function readMovements(tx: Tx, query: Query): Promise<{ movements: Movement[]; total: number }> {
+export async function readMovements(
+  tx: Tx,
+  query: Query,
+): Promise<{ movements: Movement[]; total: number }> {
   const accountIds = await findAccounts(tx, query);
   const [movements, total] = await Promise.all([
-    selectMovements(tx, query, accountIds.map((account) => account.id)),
+    selectMovements(
+      tx,
+      query,
+      accountIds.map((account) => account.id),
+    ),
     countMovements(tx, query.filter, accountIds),
   ]);
   return { movements, total };
@@ -50,7 +57,11 @@ async function findAccounts(tx: Tx, { owner, filter }: Query): Promise<Account[]
 }
 
 /** The newest of each account by its index, then the newest of all: no account is read whole. */
-async function selectMovements(tx: Tx, { filter, page }: Query, accountIds: string[]): Promise<Movement[]> {
+async function selectMovements(
+  tx: Tx,
+  { filter, page }: Query,
+  accountIds: string[],
+): Promise<Movement[]> {
   const { from, to } = range(filter);
   const { type = null } = filter;
   return tx.$queryRaw<Movement[]>`
@@ -68,7 +79,11 @@ async function selectMovements(tx: Tx, { filter, page }: Query, accountIds: stri
     LIMIT ${page.limit} OFFSET ${page.offset}`;
 }
 
-async function countMovements(tx: Tx, filter: MovementFilter, accounts: Account[]): Promise<number> {
+async function countMovements(
+  tx: Tx,
+  filter: MovementFilter,
+  accounts: Account[],
+): Promise<number> {
   if (!filter.type && !filter.from && !filter.to) {
     return Number(accounts.reduce((total, account) => total + account.entryCount, 0n));
   }
@@ -85,5 +100,8 @@ async function countMovements(tx: Tx, filter: MovementFilter, accounts: Account[
 
 /** The whole of time where no end is given. */
 function range(filter: MovementFilter) {
-  return { from: filter.from ?? new Date(0), to: filter.to ?? new Date("9999-12-31T23:59:59.999Z") };
+  return {
+    from: filter.from ?? new Date(0),
+    to: filter.to ?? new Date("9999-12-31T23:59:59.999Z"),
+  };
 }

@@ -32,7 +32,9 @@ function post(ctx: Merchant, legs: Leg[], more: Partial<Posting> = {}) {
 
 async function balances(ctx: Merchant, currency = "EUR") {
   const rows = await db.ledgerAccount.findMany({ where: { merchantId: ctx.merchantId, currency } });
-  return Object.fromEntries(rows.map((row) => [row.type === "customer" ? row.ownerId : row.type, row.balance]));
+  return Object.fromEntries(
+    rows.map((row) => [row.type === "customer" ? row.ownerId : row.type, row.balance]),
+  );
 }
 
 const sql = (strings: string) => db.$executeRawUnsafe(strings);
@@ -62,14 +64,19 @@ describe("a posting", () => {
     const ctx = newMerchant();
     const relatedEntityId = newId("paymentIntent");
     await post(ctx, paymentLegs(1000n, 0n), { relatedEntityId });
-    await expect(post(ctx, paymentLegs(1000n, 0n), { relatedEntityId })).rejects.toThrow("already_posted");
+    await expect(post(ctx, paymentLegs(1000n, 0n), { relatedEntityId })).rejects.toThrow(
+      "already_posted",
+    );
     expect(await balances(ctx)).toEqual({ clearing: -1000n, merchant: 1000n });
   });
 
   test("keeps two currencies apart", async () => {
     const ctx = newMerchant();
-    for (const currency of ["JPY", "EUR", "KWD", "CLF"]) await post(ctx, fundingLegs("cus_a", 7n), { currency });
-    await expect(post(ctx, transferLegs("cus_a", "cus_b", 7n), { currency: "USD" })).rejects.toMatchObject({
+    for (const currency of ["JPY", "EUR", "KWD", "CLF"])
+      await post(ctx, fundingLegs("cus_a", 7n), { currency });
+    await expect(
+      post(ctx, transferLegs("cus_a", "cus_b", 7n), { currency: "USD" }),
+    ).rejects.toMatchObject({
       code: "insufficient_balance",
     });
     expect(await balances(ctx, "KWD")).toEqual({ clearing: -7n, cus_a: 7n });
@@ -96,7 +103,9 @@ describe("a refusal", () => {
         currency: "EUR",
         legs: transferLegs("cus_a", "cus_b", 11n),
       };
-      await expect(postLedger(tx, ctx, posting)).rejects.toMatchObject({ code: "insufficient_balance" });
+      await expect(postLedger(tx, ctx, posting)).rejects.toMatchObject({
+        code: "insufficient_balance",
+      });
       await postLedger(tx, ctx, { ...posting, legs: transferLegs("cus_a", "cus_b", 10n) });
     });
     expect(await balances(ctx)).toEqual({ clearing: -10n, cus_a: 0n, cus_b: 10n });
@@ -106,7 +115,9 @@ describe("a refusal", () => {
     const ctx = newMerchant();
     await post(ctx, paymentLegs(100n, 0n));
     const overdraw = payoutLegs(101n);
-    await expect(post(ctx, overdraw)).rejects.toMatchObject({ code: "insufficient_merchant_balance" });
+    await expect(post(ctx, overdraw)).rejects.toMatchObject({
+      code: "insufficient_merchant_balance",
+    });
     await post(ctx, overdraw, { merchantMayOverdraw: true });
     await post(ctx, paymentLegs(1n, 0n));
     expect(await balances(ctx)).toMatchObject({ merchant: 0n });
@@ -115,7 +126,9 @@ describe("a refusal", () => {
   test("of a balance past 2^53 - 1 moves nothing; up to there it is exact", async () => {
     const ctx = newMerchant();
     await post(ctx, fundingLegs("cus_a", max));
-    await expect(post(ctx, fundingLegs("cus_a", 1n))).rejects.toMatchObject({ code: "amount_too_large" });
+    await expect(post(ctx, fundingLegs("cus_a", 1n))).rejects.toMatchObject({
+      code: "amount_too_large",
+    });
     expect(await balances(ctx)).toEqual({ clearing: -max, cus_a: max });
     await post(ctx, transferLegs("cus_a", "cus_b", 1n));
     expect(await balances(ctx)).toEqual({ clearing: -max, cus_a: max - 1n, cus_b: 1n });
@@ -138,12 +151,15 @@ describe("the database refuses", () => {
       `UPDATE ledger_accounts SET balance = balance + 1`,
       `UPDATE ledger_accounts SET currency = 'USD'`,
     ];
-    for (const statement of refusals) await expect(sql(statement), statement).rejects.toThrow("append-only");
+    for (const statement of refusals)
+      await expect(sql(statement), statement).rejects.toThrow("append-only");
   });
 
   test("a customer's balance below zero and any balance past 2^53 - 1", async () => {
     const move = (amount: bigint) =>
-      sql(`UPDATE ledger_accounts SET balance = ${amount}, "entryCount" = "entryCount" + 1 WHERE type = 'customer'`);
+      sql(
+        `UPDATE ledger_accounts SET balance = ${amount}, "entryCount" = "entryCount" + 1 WHERE type = 'customer'`,
+      );
     await expect(move(-1n)).rejects.toThrow("ledger_accounts_balance");
     await expect(move(max + 1n)).rejects.toThrow("ledger_accounts_balance");
   });
@@ -152,10 +168,26 @@ describe("the database refuses", () => {
     const id = newId("balanceTransaction");
     const attempt = db.$transaction(async (tx) => {
       await tx.ledgerTransaction.create({
-        data: { ...ctx, clock: undefined, id, type: "payment", currency: "EUR", relatedEntityId: id, relatedEntityType: "x", createdAt: clock.now() },
+        data: {
+          ...ctx,
+          clock: undefined,
+          id,
+          type: "payment",
+          currency: "EUR",
+          relatedEntityId: id,
+          relatedEntityType: "x",
+          createdAt: clock.now(),
+        },
       });
       const account = await tx.ledgerAccount.update({
-        where: { merchantId_type_ownerId_currency: { merchantId: ctx.merchantId, type: "customer", ownerId: "cus_a", currency: "EUR" } },
+        where: {
+          merchantId_type_ownerId_currency: {
+            merchantId: ctx.merchantId,
+            type: "customer",
+            ownerId: "cus_a",
+            currency: "EUR",
+          },
+        },
         data: { balance: { increment: 50n }, entryCount: { increment: 1n } },
       });
       await tx.ledgerEntry.create({
@@ -188,15 +220,25 @@ describe("at the same time", () => {
   test("first postings that create the same accounts make each once", async () => {
     const ctx = newMerchant();
     const names = ["cus_a", "cus_b", "cus_c", "cus_d"];
-    const all = Array.from({ length: 60 }, (_, index) => post(ctx, fundingLegs(names[index % 4] ?? "", 1n)));
+    const all = Array.from({ length: 60 }, (_, index) =>
+      post(ctx, fundingLegs(names[index % 4] ?? "", 1n)),
+    );
     await Promise.all(all);
-    expect(await balances(ctx)).toEqual({ clearing: -60n, cus_a: 15n, cus_b: 15n, cus_c: 15n, cus_d: 15n });
+    expect(await balances(ctx)).toEqual({
+      clearing: -60n,
+      cus_a: 15n,
+      cus_b: 15n,
+      cus_c: 15n,
+      cus_d: 15n,
+    });
   });
 
   test("twins of one entity post once", async () => {
     const ctx = newMerchant();
     const relatedEntityId = newId("paymentIntent");
-    const twins = Array.from({ length: 8 }, () => post(ctx, paymentLegs(10n, 0n), { relatedEntityId }));
+    const twins = Array.from({ length: 8 }, () =>
+      post(ctx, paymentLegs(10n, 0n), { relatedEntityId }),
+    );
     const outcomes = await Promise.allSettled(twins);
     expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(1);
     expect(await balances(ctx)).toEqual({ clearing: -10n, merchant: 10n });

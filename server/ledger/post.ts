@@ -7,7 +7,9 @@ import { newId } from "#server/ids.ts";
 import type { TransactionType } from "#server/schemas/transaction-type.ts";
 
 /** `ownerId`: the customer's id for customer accounts; all others belong to the merchant. */
-export type AccountRef = { type: "customer"; ownerId: string } | { type: Exclude<LedgerAccountType, "customer"> };
+export type AccountRef =
+  | { type: "customer"; ownerId: string }
+  | { type: Exclude<LedgerAccountType, "customer"> };
 
 /** One side of a posting. Positive: the account's owner is owed more. */
 export type Leg = { account: AccountRef; amount: bigint };
@@ -65,10 +67,16 @@ export async function postLedger(
 }
 
 /** Turns the function's word for a refusal into ours. */
-export function refuse(outcome: string, posting: Pick<Posting, "type" | "relatedEntityId" | "currency">): void {
+export function refuse(
+  outcome: string,
+  posting: Pick<Posting, "type" | "relatedEntityId" | "currency">,
+): void {
   if (outcome === "posted") return;
   if (outcome === "insufficient_balance") {
-    throw new DomainError("insufficient_balance", `The customer's ${posting.currency} balance is too low for this.`);
+    throw new DomainError(
+      "insufficient_balance",
+      `The customer's ${posting.currency} balance is too low for this.`,
+    );
   }
   if (outcome === "insufficient_merchant_balance") {
     throw new DomainError(
@@ -77,7 +85,10 @@ export function refuse(outcome: string, posting: Pick<Posting, "type" | "related
     );
   }
   if (outcome === "amount_too_large") {
-    throw new DomainError("amount_too_large", "A balance would pass 9007199254740991, the largest it can hold.");
+    throw new DomainError(
+      "amount_too_large",
+      "A balance would pass 9007199254740991, the largest it can hold.",
+    );
   }
   invariant(false, `ledger_post of ${posting.type} for ${posting.relatedEntityId}: ${outcome}`);
 }

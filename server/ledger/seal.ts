@@ -11,7 +11,9 @@ const sealLock = 4_071_862;
  * from posting, so that postings of a merchant never wait for each other because of the chain.
  * Answers how many links were made. Safe to run at any time, anywhere at once.
  */
-export async function sealLedger(services: Pick<Services, "db" | "log" | "clock">): Promise<number> {
+export async function sealLedger(
+  services: Pick<Services, "db" | "log" | "clock">,
+): Promise<number> {
   return retrying(services, async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(${sealLock})`;
     return appendSeals(tx, services.clock.now());

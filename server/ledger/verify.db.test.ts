@@ -22,7 +22,13 @@ async function liveALittle(): Promise<MerchantContext> {
     fundedCustomer(services, merchantId, { amount: 100, currency: "JPY" }),
   ]);
   await fundMerchant(ctx, { amount: 1_000, fee: 29 });
-  const { id } = await createTransfer(ctx, { fromCustomerId: a, toCustomerId: b, amount: 40, currency: "EUR", description: "Ünïcode | pipe" });
+  const { id } = await createTransfer(ctx, {
+    fromCustomerId: a,
+    toCustomerId: b,
+    amount: 40,
+    currency: "EUR",
+    description: "Ünïcode | pipe",
+  });
   await createTransfer(ctx, { fromCustomerId: a, toCustomerId: b, amount: 5, currency: "EUR" });
   await reverseTransfer(ctx, { id });
   await createPayout(ctx, { amount: 500, currency: "EUR" });
@@ -66,15 +72,21 @@ describe("verification", () => {
   });
 
   test("names a balance that was set by hand", async () => {
-    const account = await db.ledgerAccount.findFirstOrThrow({ where: { type: "customer", currency: "EUR" } });
-    const set = (balance: bigint) => `UPDATE ledger_accounts SET balance = ${balance} WHERE id = '${account.id}'`;
+    const account = await db.ledgerAccount.findFirstOrThrow({
+      where: { type: "customer", currency: "EUR" },
+    });
+    const set = (balance: bigint) =>
+      `UPDATE ledger_accounts SET balance = ${balance} WHERE id = '${account.id}'`;
     const problems = await problemsAfter([set(account.balance + 7n)], [set(account.balance)]);
     expect(problems).toEqual([expect.stringContaining(`account ${account.id}`)]);
     expect(problems[0]).toContain(`balance ${account.balance + 7n}`);
   });
 
   test("names entries that were changed so that all sums still agree", async () => {
-    const transfer = await db.ledgerTransaction.findFirstOrThrow({ where: { type: "transfer" }, include: { entries: true } });
+    const transfer = await db.ledgerTransaction.findFirstOrThrow({
+      where: { type: "transfer" },
+      include: { entries: true },
+    });
     const shift = (by: number) => [
       `UPDATE ledger_entries SET amount = amount + ${by} * sign(amount)::int WHERE "transactionId" = '${transfer.id}'`,
       ...transfer.entries.flatMap(({ accountId, number, amount }) => [
@@ -89,7 +101,9 @@ describe("verification", () => {
   });
 
   test("names a transaction whose text was changed, and one that lost its business row", async () => {
-    const { id, relatedEntityId } = await db.ledgerTransaction.findFirstOrThrow({ where: { type: "payout" } });
+    const { id, relatedEntityId } = await db.ledgerTransaction.findFirstOrThrow({
+      where: { type: "payout" },
+    });
     const changed = await problemsAfter(
       [`UPDATE ledger_transactions SET description = 'forged' WHERE id = '${id}'`],
       [`UPDATE ledger_transactions SET description = NULL WHERE id = '${id}'`],
@@ -105,16 +119,22 @@ describe("verification", () => {
 
   test("names a transaction that does not balance and an entry without its transaction", async () => {
     const { id } = await db.ledgerTransaction.findFirstOrThrow({ where: { type: "transfer" } });
-    const move = (from: string, to: string) => `UPDATE ledger_entries SET "transactionId" = '${to}' WHERE "transactionId" = '${from}' AND amount > 0`;
+    const move = (from: string, to: string) =>
+      `UPDATE ledger_entries SET "transactionId" = '${to}' WHERE "transactionId" = '${from}' AND amount > 0`;
     const problems = await problemsAfter([move(id, "btx_gone")], [move("btx_gone", id)]);
-    expect(problems).toContainEqual(expect.stringMatching(`transaction ${id} \\(transfer\\): its 1 entries sum to -`));
+    expect(problems).toContainEqual(
+      expect.stringMatching(`transaction ${id} \\(transfer\\): its 1 entries sum to -`),
+    );
     expect(problems).toContainEqual(expect.stringContaining("has no transaction"));
   });
 
   test("names what was cut off at the end and its chain rewritten to match, once it was sealed", async () => {
     const ctx = await liveALittle();
     await sealLedger(services);
-    const cut = await db.ledgerTransaction.findFirstOrThrow({ where: { merchantId: ctx.merchantId, type: "payout" }, include: { entries: true } });
+    const cut = await db.ledgerTransaction.findFirstOrThrow({
+      where: { merchantId: ctx.merchantId, type: "payout" },
+      include: { entries: true },
+    });
     await tamper(
       ...cut.entries.flatMap(({ accountId, number, amount }) => [
         `UPDATE ledger_accounts SET balance = balance - (${amount}), "entryCount" = ${number - 1n},

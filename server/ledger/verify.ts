@@ -61,7 +61,10 @@ export async function verifyLedger(services: Services): Promise<LedgerReport> {
 
 /** When the whole ledger was last found sound; null when it never was. */
 export async function lastPassedCheck(tx: Tx): Promise<Date | null> {
-  const row = await tx.ledgerCheck.findFirst({ where: { passed: true }, orderBy: { finishedAt: "desc" } });
+  const row = await tx.ledgerCheck.findFirst({
+    where: { passed: true },
+    orderBy: { finishedAt: "desc" },
+  });
   return row?.finishedAt ?? null;
 }
 

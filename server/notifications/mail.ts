@@ -34,5 +34,9 @@ export function createMail(env: Pick<Env, "SMTP_FROM" | "APP_URL">, smtpUrl: str
 /** The server knows the address and does not want it. Refused logins and full queues pass. */
 function isRefusedRecipient(error: unknown): boolean {
   if (!(error instanceof Error) || !("code" in error) || error.code !== "EENVELOPE") return false;
-  return "responseCode" in error && Number(error.responseCode) >= 550 && Number(error.responseCode) <= 559;
+  return (
+    "responseCode" in error &&
+    Number(error.responseCode) >= 550 &&
+    Number(error.responseCode) <= 559
+  );
 }

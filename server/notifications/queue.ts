@@ -39,11 +39,25 @@ export async function queueMessage(tx: Tx, ctx: Sender, message: NewMessage): Pr
   return id;
 }
 
-type Letter<Name extends TemplateName> = { template: Name; to: string; context: TemplateContext<Name> };
+type Letter<Name extends TemplateName> = {
+  template: Name;
+  to: string;
+  context: TemplateContext<Name>;
+};
 
 /** As `queueMessage`, an e-mail written by a template. */
-export async function queueLetter<Name extends TemplateName>(tx: Tx, ctx: Sender, letter: Letter<Name>): Promise<string> {
+export async function queueLetter<Name extends TemplateName>(
+  tx: Tx,
+  ctx: Sender,
+  letter: Letter<Name>,
+): Promise<string> {
   const { template, to, context } = letter;
   const rendered = renderTemplate(template, context);
-  return queueMessage(tx, ctx, { channel: "email", recipient: to, ...rendered, template, data: context as object });
+  return queueMessage(tx, ctx, {
+    channel: "email",
+    recipient: to,
+    ...rendered,
+    template,
+    data: context as object,
+  });
 }

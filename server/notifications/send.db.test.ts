@@ -38,7 +38,11 @@ const smtp = new SMTPServer({
 await new Promise<void>((resolve) => smtp.listen(0, "127.0.0.1", resolve));
 afterAll(() => new Promise<void>((resolve) => smtp.close(resolve)));
 
-type Sms = { authorization: string | undefined; key: string | undefined; body: Record<string, string> };
+type Sms = {
+  authorization: string | undefined;
+  key: string | undefined;
+  body: Record<string, string>;
+};
 const texts: Sms[] = [];
 let smsStatus = 200;
 const provider = createServer((request, response) => {
@@ -46,7 +50,11 @@ const provider = createServer((request, response) => {
   request.on("data", (chunk: Buffer) => (said += chunk.toString()));
   request.on("end", () => {
     const { authorization, "idempotency-key": key } = request.headers;
-    texts.push({ authorization, key: String(key), body: JSON.parse(said) as Record<string, string> });
+    texts.push({
+      authorization,
+      key: String(key),
+      body: JSON.parse(said) as Record<string, string>,
+    });
     response.writeHead(smsStatus, { "content-type": "application/json" }).end('{"id":"sms-1"}');
   });
 });
@@ -63,9 +71,18 @@ const services = await testServices({
   },
 });
 const { db } = services;
-const { merchantId } = await createMerchant(services, { name: "Fern", email: "a@fern.example", password: "monstera-42" });
+const { merchantId } = await createMerchant(services, {
+  name: "Fern",
+  email: "a@fern.example",
+  password: "monstera-42",
+});
 const ctx = actFor(services, merchantId);
-const letter = { to: "ada@shop.example", subject: "Grüße aus dem Wald", text: "It will arrive on Friday.", html: "<p>Friday</p>" };
+const letter = {
+  to: "ada@shop.example",
+  subject: "Grüße aus dem Wald",
+  text: "It will arrive on Friday.",
+  html: "<p>Friday</p>",
+};
 
 beforeEach(async () => {
   mails.length = 0;
@@ -109,7 +126,11 @@ test("a provider that is down loses nothing: the message goes when it is back", 
   smtpRefuses = { code: 451 };
   const { messageId } = await sendEmail(ctx, letter);
   await sendDue(services);
-  expect(await row(messageId)).toMatchObject({ status: "pending", attempts: 1, lastError: expect.stringContaining("not now") });
+  expect(await row(messageId)).toMatchObject({
+    status: "pending",
+    attempts: 1,
+    lastError: expect.stringContaining("not now"),
+  });
   expect(await sendDue(services), "not before its time").toBe(0);
   smtpRefuses = null;
   clock.advance(minuteMs);
@@ -122,10 +143,18 @@ test("an address that the server refuses for good is not tried again", async () 
   smtpRefuses = { code: 550 };
   const { messageId } = await sendEmail(ctx, letter);
   await sendDue(services);
-  expect(await row(messageId)).toMatchObject({ status: "failed", attempts: 1, nextAttemptAt: null });
+  expect(await row(messageId)).toMatchObject({
+    status: "failed",
+    attempts: 1,
+    nextAttemptAt: null,
+  });
 });
 
-test.each([[500, "pending"], [429, "pending"], [400, "failed"]])("an SMS answered with %i is %s", async (status, expected) => {
+test.each([
+  [500, "pending"],
+  [429, "pending"],
+  [400, "failed"],
+])("an SMS answered with %i is %s", async (status, expected) => {
   smsStatus = status;
   const { messageId } = await sendSms(ctx, { to: "+27821234567", message: "On its way" });
   await sendDue(services);
@@ -139,17 +168,27 @@ test("after the last retry a message has failed and says why", async () => {
     clock.advance(delayMs);
     await sendDue(services);
   }
-  expect(await row(messageId)).toMatchObject({ status: "failed", attempts: 9, lastError: expect.stringContaining("503") });
+  expect(await row(messageId)).toMatchObject({
+    status: "failed",
+    attempts: 9,
+    lastError: expect.stringContaining("503"),
+  });
   expect(texts).toHaveLength(9);
 });
 
 test("two workers never send the same message; one that died gives it back", async () => {
-  const other = servicesOn(services.env.DATABASE_URL ?? "", { clock, env: { SMTP_URL: services.env.SMTP_URL ?? "" } });
+  const other = servicesOn(services.env.DATABASE_URL ?? "", {
+    clock,
+    env: { SMTP_URL: services.env.SMTP_URL ?? "" },
+  });
   await Promise.all(Array.from({ length: 25 }, () => sendEmail(ctx, letter)));
   while ((await Promise.all([sendDue(services), sendDue(other)])).some((sent) => sent > 0));
   expect(mails).toHaveLength(25);
   const { messageId } = await sendEmail(ctx, letter);
-  await db.message.update({ where: { id: messageId }, data: { leaseUntil: new Date(clock.now().getTime() + minuteMs), attempts: 1 } });
+  await db.message.update({
+    where: { id: messageId },
+    data: { leaseUntil: new Date(clock.now().getTime() + minuteMs), attempts: 1 },
+  });
   expect(await sendDue(other)).toBe(0);
   clock.advance(hourMs);
   expect(await sendDue(other)).toBe(1);
@@ -157,8 +196,15 @@ test("two workers never send the same message; one that died gives it back", asy
 });
 
 test("what is typed into a letter can neither add a header nor markup", async () => {
-  const context = { merchantName: "Fern\r\nBcc: x@evil.example", amount: "€1", paidAt: "today", reference: "<img src=x>" };
-  await db.$transaction((tx) => queueLetter(tx, ctx, { template: "receipt", to: "ada@shop.example", context }));
+  const context = {
+    merchantName: "Fern\r\nBcc: x@evil.example",
+    amount: "€1",
+    paidAt: "today",
+    reference: "<img src=x>",
+  };
+  await db.$transaction((tx) =>
+    queueLetter(tx, ctx, { template: "receipt", to: "ada@shop.example", context }),
+  );
   await sendDue(services);
   expect(mails[0]?.to).toEqual(["ada@shop.example"]);
   const [head = ""] = mails[0]?.source.split("\r\n\r\n") ?? [];
@@ -169,7 +215,9 @@ test("what is typed into a letter can neither add a header nor markup", async ()
 
 test("a letter with a secret link is empty once it was really sent", async () => {
   const context = { url: "https://pay.example/reset-password?token=s3cret" };
-  const id = await db.$transaction((tx) => queueLetter(tx, ctx, { template: "password_reset", to: "ada@shop.example", context }));
+  const id = await db.$transaction((tx) =>
+    queueLetter(tx, ctx, { template: "password_reset", to: "ada@shop.example", context }),
+  );
   await sendDue(services);
   expect(mails[0]?.source).toContain("s3cret");
   expect(JSON.stringify(await row(id))).not.toContain("s3cret");
@@ -179,5 +227,9 @@ test("without a provider, testing keeps messages for the mailbox page", async ()
   const mailbox = { ...services, env: { ...services.env, SMTP_URL: undefined } };
   const { messageId } = await sendEmail(actFor(mailbox, merchantId), letter);
   await sendDue(mailbox);
-  expect(await row(messageId)).toMatchObject({ status: "sent", providerId: "mailbox", text: letter.text });
+  expect(await row(messageId)).toMatchObject({
+    status: "sent",
+    providerId: "mailbox",
+    text: letter.text,
+  });
 });

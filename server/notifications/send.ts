@@ -56,7 +56,11 @@ async function attempt(services: Services, message: MessageModel): Promise<void>
   }
 }
 
-async function recordSent({ db, clock }: Services, message: MessageModel, providerId: string | null): Promise<void> {
+async function recordSent(
+  { db, clock }: Services,
+  message: MessageModel,
+  providerId: string | null,
+): Promise<void> {
   // The link in such a letter is a key: what was really sent does not stay behind in the clear.
   const isSecret = secretTemplates.includes(message.template ?? "") && providerId !== mailboxId;
   const merchantId = message.merchantId;
@@ -74,9 +78,14 @@ async function recordSent({ db, clock }: Services, message: MessageModel, provid
   });
 }
 
-async function recordFailure({ db, clock, log }: Services, message: MessageModel, error: unknown): Promise<void> {
+async function recordFailure(
+  { db, clock, log }: Services,
+  message: MessageModel,
+  error: unknown,
+): Promise<void> {
   const reason = error instanceof Error ? error.message : String(error);
-  const delayMs = error instanceof PermanentFailure ? undefined : retryDelaysMs[message.attempts - 1];
+  const delayMs =
+    error instanceof PermanentFailure ? undefined : retryDelaysMs[message.attempts - 1];
   log.warn({ messageId: message.id, attempts: message.attempts, reason }, "a message was not sent");
   await db.message.update({
     where: { id: message.id },

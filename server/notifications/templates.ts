@@ -10,14 +10,23 @@ type Letter = {
   action?: { label: string; url: string };
 };
 
-function template<Context extends z.ZodType>(context: Context, write: (values: z.infer<Context>) => Letter) {
+function template<Context extends z.ZodType>(
+  context: Context,
+  write: (values: z.infer<Context>) => Letter,
+) {
   return { context, write };
 }
 
 /** Letters that anyone with `notifications:write` may send. */
 export const openTemplates = {
   receipt: template(
-    z.object({ merchantName: Line, amount: Line, description: Line.nullish(), paidAt: Line, reference: Line }),
+    z.object({
+      merchantName: Line,
+      amount: Line,
+      description: Line.nullish(),
+      paidAt: Line,
+      reference: Line,
+    }),
     (values) => ({
       subject: `Your receipt from ${values.merchantName}`,
       paragraphs: [
@@ -77,7 +86,9 @@ const ownTemplates = {
 
 export const templates = { ...openTemplates, ...ownTemplates };
 export type TemplateName = keyof typeof templates;
-export type TemplateContext<Name extends TemplateName> = z.infer<(typeof templates)[Name]["context"]>;
+export type TemplateContext<Name extends TemplateName> = z.infer<
+  (typeof templates)[Name]["context"]
+>;
 
 /** Letters whose links act for a person: never shown to anybody else, not kept after sending. */
 export const secretTemplates: readonly string[] = ["staff_invitation", "password_reset"];
@@ -85,7 +96,10 @@ export const secretTemplates: readonly string[] = ["staff_invitation", "password
 export type RenderedMessage = { subject: string; text: string; html: string };
 
 /** Subject, plain text and HTML. Values are text: none can bring markup or a second header line. */
-export function renderTemplate<Name extends TemplateName>(name: Name, context: TemplateContext<Name>): RenderedMessage {
+export function renderTemplate<Name extends TemplateName>(
+  name: Name,
+  context: TemplateContext<Name>,
+): RenderedMessage {
   const write = templates[name].write as (values: TemplateContext<Name>) => Letter;
   const letter = write(context);
   return { subject: oneLine(letter.subject), text: plain(letter), html: markup(letter) };
@@ -101,7 +115,9 @@ function plain({ paragraphs, action }: Letter): string {
 }
 
 function markup({ subject, paragraphs, action }: Letter): string {
-  const body = paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`).join("\n");
+  const body = paragraphs
+    .map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`)
+    .join("\n");
   const button = action
     ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="background:#1f6f5c;border-radius:8px;color:#ffffff;display:inline-block;padding:12px 20px;text-decoration:none">${escapeHtml(action.label)}</a></p>`
     : "";
@@ -120,6 +136,12 @@ ${button}
 }
 
 function escapeHtml(value: string): string {
-  const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+  const entities: Record<string, string> = {
+    "&": "&amp;",
+    "<": "&lt;",
+    ">": "&gt;",
+    '"': "&quot;",
+    "'": "&#39;",
+  };
   return value.replace(/[&<>"']/g, (char) => entities[char] ?? char);
 }

@@ -3,7 +3,16 @@
  * script. Pure, without dependencies. Nothing here keeps or logs what it is given.
  */
 
-export type CardBrand = "visa" | "mastercard" | "amex" | "discover" | "jcb" | "diners" | "unionpay" | "maestro" | "unknown";
+export type CardBrand =
+  | "visa"
+  | "mastercard"
+  | "amex"
+  | "discover"
+  | "jcb"
+  | "diners"
+  | "unionpay"
+  | "maestro"
+  | "unknown";
 
 // First match wins. Ranges: the networks' published issuer identification numbers.
 const brandPatterns: readonly (readonly [CardBrand, RegExp])[] = [
@@ -23,7 +32,10 @@ export function cardBrand(digits: string): CardBrand {
 
 /** Only the digits of what was typed or pasted, Arabic and full-width digits included. */
 export function cardDigits(typed: string): string {
-  return typed.normalize("NFKC").replace(/[\u0660-\u0669]/g, latin).replace(/\D/g, "");
+  return typed
+    .normalize("NFKC")
+    .replace(/[\u0660-\u0669]/g, latin)
+    .replace(/\D/g, "");
 }
 
 function latin(digit: string): string {
@@ -76,7 +88,8 @@ export function cardNumberProblem(typed: string): CardProblem | null {
 export function parseExpiry(typed: string): { month: number; year: number } | null {
   const text = typed.normalize("NFKC").replace(/[\u0660-\u0669]/g, latin);
   const match =
-    /^\s*(\d{1,2})\s*[/.\-\s]\s*(\d{4}|\d{2})\s*$/.exec(text) ?? /^\s*(\d{2})(\d{4}|\d{2})\s*$/.exec(text);
+    /^\s*(\d{1,2})\s*[/.\-\s]\s*(\d{4}|\d{2})\s*$/.exec(text) ??
+    /^\s*(\d{2})(\d{4}|\d{2})\s*$/.exec(text);
   if (!match) return null;
   const month = Number(match[1]);
   const year = Number(match[2]) + (match[2]?.length === 2 ? 2000 : 0);
@@ -94,6 +107,11 @@ export function expiryProblem(typed: string, now: Date): CardProblem | null {
 export function cvcProblem(typed: string, brand: CardBrand): CardProblem | null {
   const digits = cardDigits(typed);
   if (digits === "") return "required";
-  const fits = brand === "amex" ? digits.length === 4 : brand === "unknown" ? /^\d{3,4}$/.test(digits) : digits.length === 3;
+  const fits =
+    brand === "amex"
+      ? digits.length === 4
+      : brand === "unknown"
+        ? /^\d{3,4}$/.test(digits)
+        : digits.length === 3;
   return fits ? null : "cvc_invalid";
 }

@@ -37,4 +37,9 @@ export const Currency = z
     error: "must be an upper-case ISO 4217 currency code, such as EUR",
     params: { code: "invalid_currency" },
   })
-  .meta({ description: "Upper-case ISO 4217 currency code.", example: "EUR", minLength: 3, maxLength: 3 });
+  .meta({
+    description: "Upper-case ISO 4217 currency code.",
+    example: "EUR",
+    minLength: 3,
+    maxLength: 3,
+  });

@@ -7,12 +7,22 @@ function nested(levels: number): object {
 
 describe("metadata", () => {
   test("free-form JSON within the limits is kept as it is", () => {
-    const metadata = { order: "6735", gift: true, tags: ["a", "b"], note: null, nested: { n: 1.5 } };
+    const metadata = {
+      order: "6735",
+      gift: true,
+      tags: ["a", "b"],
+      note: null,
+      nested: { n: 1.5 },
+    };
     expect(Metadata.parse(metadata)).toEqual(metadata);
   });
 
   test.each([
-    ["51 keys", Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`k${n}`, 1])), "at most 50 keys"],
+    [
+      "51 keys",
+      Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`k${n}`, 1])),
+      "at most 50 keys",
+    ],
     ["a key of 41 characters", { ["k".repeat(41)]: 1 }, "at most 40 characters"],
     ["more than 16 KiB", { text: "x".repeat(17_000) }, "16 KiB"],
     ["10 levels", nested(10), "levels deep"],
@@ -33,7 +43,10 @@ describe("metadata", () => {
   });
 
   test("a patch replaces the keys given, removes those set to null and keeps the rest", () => {
-    const merged = mergeMetadata({ kept: 1, replaced: 1, removed: 1 }, { replaced: 2, removed: null, added: 3 });
+    const merged = mergeMetadata(
+      { kept: 1, replaced: 1, removed: 1 },
+      { replaced: 2, removed: null, added: 3 },
+    );
     expect(merged).toEqual({ kept: 1, replaced: 2, added: 3 });
   });
 });

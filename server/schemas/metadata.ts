@@ -5,7 +5,13 @@ const keyLengthMax = 40;
 const bytesMax = 16 * 1024;
 const depthMax = 8;
 
-export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
+export type JsonValue =
+  | string
+  | number
+  | boolean
+  | null
+  | JsonValue[]
+  | { [key: string]: JsonValue };
 
 /** Free-form data set by the caller: at most 50 keys of 40 characters, 16 KiB serialised, 8 levels deep. */
 export const Metadata = z
@@ -33,10 +39,12 @@ export function mergeMetadata(current: Metadata, patch: Metadata | undefined): M
 export function metadataProblem(metadata: object): string | null {
   const keys = Object.keys(metadata);
   if (keys.length > keysMax) return `must have at most ${keysMax} keys`;
-  if (keys.some((key) => key.length > keyLengthMax)) return `keys must have at most ${keyLengthMax} characters`;
+  if (keys.some((key) => key.length > keyLengthMax))
+    return `keys must have at most ${keyLengthMax} characters`;
   if (depth(metadata) > depthMax) return `must be at most ${depthMax} levels deep`;
   const serialised = JSON.stringify(metadata);
-  if (new TextEncoder().encode(serialised).length > bytesMax) return "must be at most 16 KiB when serialised";
+  if (new TextEncoder().encode(serialised).length > bytesMax)
+    return "must be at most 16 KiB when serialised";
   if (/\\u0000|\\ud[89a-f]/i.test(serialised)) return "must not contain NUL or unpaired surrogates";
   return null;
 }

@@ -20,17 +20,25 @@ describe("amounts", () => {
 
   test("zero is an amount but not a positive one", () => {
     expect(Amount.safeParse(0).success).toBe(true);
-    expect(PositiveAmount.safeParse(0).error?.issues[0]).toMatchObject({ params: { code: "amount_not_positive" } });
+    expect(PositiveAmount.safeParse(0).error?.issues[0]).toMatchObject({
+      params: { code: "amount_not_positive" },
+    });
   });
 });
 
 describe("the sum of line items", () => {
-  const item = fc.record({ quantity: fc.integer({ min: 1, max: 999_999 }), amount: fc.maxSafeNat() });
+  const item = fc.record({
+    quantity: fc.integer({ min: 1, max: 999_999 }),
+    amount: fc.maxSafeNat(),
+  });
 
   test("is exact, or null past 2^53 − 1", () => {
     fc.assert(
       fc.property(fc.array(item, { maxLength: 20 }), (items) => {
-        const exact = items.reduce((sum, each) => sum + BigInt(each.quantity) * BigInt(each.amount), 0n);
+        const exact = items.reduce(
+          (sum, each) => sum + BigInt(each.quantity) * BigInt(each.amount),
+          0n,
+        );
         const expected = exact <= BigInt(amountMax) ? Number(exact) : null;
         return lineItemsTotal(items) === expected;
       }),
@@ -53,7 +61,9 @@ describe("currencies", () => {
   test("only upper-case ISO 4217 codes pass", () => {
     expect(currencyCodes.length).toBeGreaterThan(150);
     for (const code of ["eur", "EURO", "XXX", "", "ZZZ", " EUR"]) {
-      expect(Currency.safeParse(code).error?.issues[0]).toMatchObject({ params: { code: "invalid_currency" } });
+      expect(Currency.safeParse(code).error?.issues[0]).toMatchObject({
+        params: { code: "invalid_currency" },
+      });
     }
   });
 });

@@ -18,7 +18,11 @@ export const PositiveAmount = z
     error: "must be greater than 0",
     params: { code: "amount_not_positive" },
   })
-  .meta({ description: "Whole number in the currency's smallest unit, greater than 0.", example: 4900, minimum: 1 });
+  .meta({
+    description: "Whole number in the currency's smallest unit, greater than 0.",
+    example: 4900,
+    minimum: 1,
+  });
 
 /** A signed amount: what a balance or a ledger entry holds. */
 export const SignedAmount = z

@@ -13,7 +13,12 @@ export const Page = z.object({
     .default(limitDefault)
     .transform((limit) => Math.min(limit, limitMax))
     .meta({ description: "Maximum number of records; above 100 is applied as 100.", example: 20 }),
-  offset: z.int().min(0).max(2_147_483_647).default(0).meta({ description: "Records to skip.", example: 0 }),
+  offset: z
+    .int()
+    .min(0)
+    .max(2_147_483_647)
+    .default(0)
+    .meta({ description: "Records to skip.", example: 0 }),
 });
 export type Page = { limit: number; offset: number };
 

@@ -7,7 +7,10 @@ function isStorable(value: string): boolean {
 
 /** A string of at most `max` characters that can be stored and read back as it was. */
 export function text(max: number) {
-  return z.string().max(max).refine(isStorable, { error: "must not contain NUL or unpaired surrogates" });
+  return z
+    .string()
+    .max(max)
+    .refine(isStorable, { error: "must not contain NUL or unpaired surrogates" });
 }
 
 /** As `text`, with at least one character that is not white space. */

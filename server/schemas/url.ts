@@ -9,7 +9,10 @@ function isHttpUrl(value: string): boolean {
  * A callback address. Its format is not checked (specification, 0.8.6): what is not http(s)
  * is stored, and never navigated to.
  */
-export const CallbackUrl = text(2048).meta({ description: "Callback address.", example: "https://shop.example/thanks" });
+export const CallbackUrl = text(2048).meta({
+  description: "Callback address.",
+  example: "https://shop.example/thanks",
+});
 
 /** The address when a browser may be sent there, else null. */
 export function navigable(url: string | null | undefined): string | null {
@@ -17,4 +20,6 @@ export function navigable(url: string | null | undefined): string | null {
 }
 
 /** An address of ours, as answered. */
-export const Url = z.string().meta({ description: "Absolute address.", example: "https://pay.example/checkout" });
+export const Url = z
+  .string()
+  .meta({ description: "Absolute address.", example: "https://pay.example/checkout" });

@@ -17,7 +17,10 @@ export function inline(filename: string, mimeType: MimeType): string {
 function named(how: "attachment" | "inline", filename: string, mimeType: MimeType): string {
   const name = withExtension(filename, mimeType);
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, "_");
-  const encoded = encodeURIComponent(name).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   return `${how}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }
 
@@ -29,5 +32,7 @@ const alsoRight: Partial<Record<MimeType, string[]>> = {
 function withExtension(filename: string, mimeType: MimeType): string {
   const right = [fileExtensions[mimeType], ...(alsoRight[mimeType] ?? [])];
   const given = filename.split(".").at(-1)?.toLowerCase() ?? "";
-  return filename.includes(".") && right.includes(given) ? filename : `${filename}.${fileExtensions[mimeType]}`;
+  return filename.includes(".") && right.includes(given)
+    ? filename
+    : `${filename}.${fileExtensions[mimeType]}`;
 }

@@ -13,12 +13,20 @@ const downloadPath = "/files/download/";
 /** The address for one PUT, signed over everything in it. */
 export function diskUploadUrl(env: AddressEnv, grant: UploadGrant): string {
   const { key, mimeType, size, expiresAt } = grant;
-  return signed(env, "PUT", uploadPath + key, { expires: String(expiresAt.getTime()), type: mimeType, size: size === null ? "" : String(size) });
+  return signed(env, "PUT", uploadPath + key, {
+    expires: String(expiresAt.getTime()),
+    type: mimeType,
+    size: size === null ? "" : String(size),
+  });
 }
 
 export function diskDownloadUrl(env: AddressEnv, grant: DownloadGrant): string {
   const { key, mimeType, filename, expiresAt } = grant;
-  return signed(env, "GET", downloadPath + key, { expires: String(expiresAt.getTime()), type: mimeType, name: filename });
+  return signed(env, "GET", downloadPath + key, {
+    expires: String(expiresAt.getTime()),
+    type: mimeType,
+    name: filename,
+  });
 }
 
 /** What the address permits; null when it has expired or anything in it was altered. */
@@ -26,7 +34,10 @@ export function readUploadUrl(env: AddressEnv, url: URL, now: Date): UploadGrant
   const fields = verified(env, "PUT", url, now, ["expires", "type", "size"]);
   if (!fields) return null;
   const { size = "", type, expires } = fields;
-  const grant = { key: url.pathname.slice(uploadPath.length), size: size === "" ? null : Number(size) };
+  const grant = {
+    key: url.pathname.slice(uploadPath.length),
+    size: size === "" ? null : Number(size),
+  };
   return { ...grant, mimeType: type as MimeType, expiresAt: new Date(Number(expires)) };
 }
 
@@ -38,17 +49,33 @@ export function readDownloadUrl(env: AddressEnv, url: URL, now: Date): DownloadG
   return { key, filename: name, mimeType: type as MimeType, expiresAt: new Date(Number(expires)) };
 }
 
-function signed(env: AddressEnv, method: string, path: string, fields: Record<string, string>): string {
+function signed(
+  env: AddressEnv,
+  method: string,
+  path: string,
+  fields: Record<string, string>,
+): string {
   const query = new URLSearchParams({ ...fields, signature: signature(env, method, path, fields) });
   return `${env.APP_URL}${path}?${query}`;
 }
 
 /** JSON keeps the parts apart: no two different addresses are signed over the same text. */
-function signature(env: AddressEnv, method: string, path: string, fields: Record<string, string>): string {
+function signature(
+  env: AddressEnv,
+  method: string,
+  path: string,
+  fields: Record<string, string>,
+): string {
   return keyedHash(env, "file-address", JSON.stringify([method, path, fields]));
 }
 
-function verified(env: AddressEnv, method: string, url: URL, now: Date, names: string[]): Record<string, string> | null {
+function verified(
+  env: AddressEnv,
+  method: string,
+  url: URL,
+  now: Date,
+  names: string[],
+): Record<string, string> | null {
   const fields = Object.fromEntries(names.map((name) => [name, url.searchParams.get(name) ?? ""]));
   const given = Buffer.from(url.searchParams.get("signature") ?? "");
   const right = Buffer.from(signature(env, method, url.pathname, fields));

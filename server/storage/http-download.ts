@@ -23,7 +23,8 @@ export async function sendDownload(
     "content-disposition": attachment(grant.filename, grant.mimeType),
     "cache-control": "private, no-store",
   };
-  if (request.method !== "HEAD") return new Response(Readable.toWeb(stored.body) as ReadableStream, { headers });
+  if (request.method !== "HEAD")
+    return new Response(Readable.toWeb(stored.body) as ReadableStream, { headers });
   stored.body.destroy();
   return new Response(null, { headers });
 }

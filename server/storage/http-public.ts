@@ -11,7 +11,11 @@ import { canResize, resizedImage, variantWidths } from "#server/storage/variants
  * WebP. Bytes never change under an id, so the ETag is their checksum; caches ask again after a
  * day because a file can be deleted.
  */
-export async function sendPublicFile(services: Services, request: Request, url: URL): Promise<Response> {
+export async function sendPublicFile(
+  services: Services,
+  request: Request,
+  url: URL,
+): Promise<Response> {
   const [, , , id = "", rest] = url.pathname.split("/");
   const row = rest === undefined ? await findPublic(services, id) : null;
   if (!row) return refusal(404, "There is no such file.");
@@ -42,7 +46,10 @@ function publicHeaders(row: FileModel, width: number | null) {
   return {
     ...harmless,
     "content-type": width === null ? mimeType : "image/webp",
-    "content-disposition": width === null && !isImage ? attachment(row.filename, mimeType) : inline(row.filename, width === null ? mimeType : "image/webp"),
+    "content-disposition":
+      width === null && !isImage
+        ? attachment(row.filename, mimeType)
+        : inline(row.filename, width === null ? mimeType : "image/webp"),
     "cache-control": "public, max-age=86400, stale-while-revalidate=604800",
     etag: width === null ? `"${version}"` : `"${version}-${width}"`,
     // Shops show these images on their own pages.
@@ -53,16 +60,24 @@ function publicHeaders(row: FileModel, width: number | null) {
 /** Weak comparison, as RFC 9110 asks for If-None-Match. */
 function matches(header: string | null, etag: string): boolean {
   if (header === null) return false;
-  return header.split(",").some((given) => given.trim() === "*" || given.trim().replace(/^W\//, "") === etag);
+  return header
+    .split(",")
+    .some((given) => given.trim() === "*" || given.trim().replace(/^W\//, "") === etag);
 }
 
 type Headers = Record<string, string>;
 
-async function sendOriginal(services: Services, request: Request, row: FileModel, headers: Headers): Promise<Response> {
+async function sendOriginal(
+  services: Services,
+  request: Request,
+  row: FileModel,
+  headers: Headers,
+): Promise<Response> {
   const stored = await services.storage.read(row.key);
   if (!stored) return refusal(404, "There is no such file.");
   const all = { ...headers, "content-length": String(stored.size) };
-  if (request.method !== "HEAD") return new Response(Readable.toWeb(stored.body) as ReadableStream, { headers: all });
+  if (request.method !== "HEAD")
+    return new Response(Readable.toWeb(stored.body) as ReadableStream, { headers: all });
   stored.body.destroy();
   return new Response(null, { headers: all });
 }

@@ -1,8 +1,16 @@
 /** One sentence of plain text, never kept by caches. */
-export function refusal(status: number, sentence: string, headers: Record<string, string> = {}): Response {
+export function refusal(
+  status: number,
+  sentence: string,
+  headers: Record<string, string> = {},
+): Response {
   return new Response(`${sentence}\n`, {
     status,
-    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store", ...headers },
+    headers: {
+      "content-type": "text/plain; charset=utf-8",
+      "cache-control": "no-store",
+      ...headers,
+    },
   });
 }
 

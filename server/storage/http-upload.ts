@@ -22,7 +22,10 @@ export async function receiveUpload(
   if (!grant) return refusal(403, "This address has expired or was altered.");
   const problem = refusalOf(request, grant);
   if (problem) return problem;
-  const row = await services.db.file.findUnique({ where: { key: grant.key }, select: { status: true } });
+  const row = await services.db.file.findUnique({
+    where: { key: grant.key },
+    select: { status: true },
+  });
   if (row?.status !== "pending") return refusal(409, "This file takes no more bytes.");
   const body = Readable.fromWeb((request.body ?? new Blob([]).stream()) as ReadableStream);
   try {
@@ -40,12 +43,19 @@ function refusalOf(request: Request, grant: UploadGrant): Response | null {
   if (length === null || !/^\d+$/.test(length)) return refusal(411, "Send a Content-Length.");
   if (Number(length) > fileSizeMax) return refusal(413, "A file has at most 25 MiB.");
   const isAsGranted =
-    request.headers.get("content-type") === grant.mimeType && (grant.size === null || grant.size === Number(length));
-  return isAsGranted ? null : refusal(403, "Send the headers that came with this address, and as many bytes as announced.");
+    request.headers.get("content-type") === grant.mimeType &&
+    (grant.size === null || grant.size === Number(length));
+  return isAsGranted
+    ? null
+    : refusal(403, "Send the headers that came with this address, and as many bytes as announced.");
 }
 
 function isClientGone(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";
-  return ["ECONNRESET", "ERR_STREAM_PREMATURE_CLOSE", "ABORT_ERR"].includes(code) || error.name === "AbortError" || /aborted/i.test(error.message);
+  return (
+    ["ECONNRESET", "ERR_STREAM_PREMATURE_CLOSE", "ABORT_ERR"].includes(code) ||
+    error.name === "AbortError" ||
+    /aborted/i.test(error.message)
+  );
 }

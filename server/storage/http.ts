@@ -33,10 +33,15 @@ async function answer(services: Services, request: Request, url: URL): Promise<R
   const [, , kind] = url.pathname.split("/");
   const isRead = request.method === "GET" || request.method === "HEAD";
   const { storage } = services;
-  if (kind === "public") return isRead ? sendPublicFile(services, request, url) : notAllowed("GET, HEAD");
+  if (kind === "public")
+    return isRead ? sendPublicFile(services, request, url) : notAllowed("GET, HEAD");
   if (!isDiskStorage(storage)) return refusal(404, "There is no such file.");
-  if (kind === "download") return isRead ? sendDownload(services, storage, request, url) : notAllowed("GET, HEAD");
-  if (kind === "upload") return request.method === "PUT" ? receiveUpload(services, storage, request, url) : notAllowed("PUT");
+  if (kind === "download")
+    return isRead ? sendDownload(services, storage, request, url) : notAllowed("GET, HEAD");
+  if (kind === "upload")
+    return request.method === "PUT"
+      ? receiveUpload(services, storage, request, url)
+      : notAllowed("PUT");
   return refusal(404, "There is no such file.");
 }
 

@@ -47,9 +47,11 @@ async function compare({ size, body }: StoredBytes, declared: Declared): Promise
     if (headIsRead || isText) continue;
     head = Buffer.concat([head, chunk]).subarray(0, headBytes);
     headIsRead = head.length === headBytes;
-    if (headIsRead && !(await isOfType(head, declared.mimeType))) return { problem: notOfType(declared.mimeType) };
+    if (headIsRead && !(await isOfType(head, declared.mimeType)))
+      return { problem: notOfType(declared.mimeType) };
   }
-  if (!headIsRead && !isText && !(await isOfType(head, declared.mimeType))) return { problem: notOfType(declared.mimeType) };
+  if (!headIsRead && !isText && !(await isOfType(head, declared.mimeType)))
+    return { problem: notOfType(declared.mimeType) };
   const checksum = `sha256:${hash.digest("hex")}`;
   if (declared.checksum !== null && declared.checksum.toLowerCase() !== checksum) {
     return { problem: `The checksum does not match: the bytes have ${checksum}.` };
@@ -69,5 +71,7 @@ async function isOfType(head: Buffer, mimeType: MimeType): Promise<boolean> {
 
 /** NUL and the rest of what no text holds, tabs, line ends, form feeds and escapes (ANSI logs) aside. */
 function hasControlCharacters(chunk: Buffer): boolean {
-  return chunk.some((byte) => byte < 0x09 || (byte > 0x0d && byte < 0x20 && byte !== 0x1b) || byte === 0x7f);
+  return chunk.some(
+    (byte) => byte < 0x09 || (byte > 0x0d && byte < 0x20 && byte !== 0x1b) || byte === 0x7f,
+  );
 }

@@ -18,19 +18,27 @@ export function createS3Storage(env: Env, clock: Clock): StorageDriver {
   const sdk = once(() => loadSdk(env));
   return {
     bucket: Bucket,
-    uploadAddress: async (grant) => signedUpload(await sdk(), clock, { ...grant, Bucket, Key: waiting(grant.key) }),
-    downloadAddress: async (grant) => signedDownload(await sdk(), clock, { ...grant, Bucket, Key: kept(grant.key) }),
+    uploadAddress: async (grant) =>
+      signedUpload(await sdk(), clock, { ...grant, Bucket, Key: waiting(grant.key) }),
+    downloadAddress: async (grant) =>
+      signedDownload(await sdk(), clock, { ...grant, Bucket, Key: kept(grant.key) }),
     async keep(key, { filename, mimeType, sizeMax }) {
       const { s3, client } = await sdk();
-      const head = await orNull(client.send(new s3.HeadObjectCommand({ Bucket, Key: waiting(key) })));
+      const head = await orNull(
+        client.send(new s3.HeadObjectCommand({ Bucket, Key: waiting(key) })),
+      );
       if (!head) {
-        const there = await orNull(client.send(new s3.HeadObjectCommand({ Bucket, Key: kept(key) })));
+        const there = await orNull(
+          client.send(new s3.HeadObjectCommand({ Bucket, Key: kept(key) })),
+        );
         return there ? (there.ContentLength ?? 0) : null;
       }
       const size = head.ContentLength ?? 0;
       if (size > sizeMax) return size;
       const CopySource = `${Bucket}/${waiting(key)}`;
-      const isKept = await orNull(client.send(new s3.HeadObjectCommand({ Bucket, Key: kept(key) })));
+      const isKept = await orNull(
+        client.send(new s3.HeadObjectCommand({ Bucket, Key: kept(key) })),
+      );
       // IfNoneMatch closes the moment in between, where the store knows it.
       const copy = new s3.CopyObjectCommand({
         Bucket,
@@ -67,7 +75,10 @@ type Sdk = Awaited<ReturnType<typeof loadSdk>>;
 
 /** Loaded at first use: it is large, and the disk driver has no need of it. */
 async function loadSdk(env: Env) {
-  const [s3, presigner] = await Promise.all([import("@aws-sdk/client-s3"), import("@aws-sdk/s3-request-presigner")]);
+  const [s3, presigner] = await Promise.all([
+    import("@aws-sdk/client-s3"),
+    import("@aws-sdk/s3-request-presigner"),
+  ]);
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
   const client: S3Client = new s3.S3Client({
     region: env.S3_REGION,
@@ -83,25 +94,48 @@ async function loadSdk(env: Env) {
 
 type Place = { Bucket: string; Key: string };
 
-async function signedUpload({ s3, client, presigner }: Sdk, clock: Clock, grant: UploadGrant & Place) {
+async function signedUpload(
+  { s3, client, presigner }: Sdk,
+  clock: Clock,
+  grant: UploadGrant & Place,
+) {
   const { Bucket, Key, mimeType: ContentType, size, expiresAt } = grant;
   const ContentLength = size ?? undefined;
-  const url = await presigner.getSignedUrl(client, new s3.PutObjectCommand({ Bucket, Key, ContentType, ContentLength }), {
-    ...validity(clock, expiresAt),
-    signableHeaders: new Set(["host", "content-type", ...(size === null ? [] : ["content-length"])]),
-  });
+  const url = await presigner.getSignedUrl(
+    client,
+    new s3.PutObjectCommand({ Bucket, Key, ContentType, ContentLength }),
+    {
+      ...validity(clock, expiresAt),
+      signableHeaders: new Set([
+        "host",
+        "content-type",
+        ...(size === null ? [] : ["content-length"]),
+      ]),
+    },
+  );
   return { url, headers: { "Content-Type": ContentType } };
 }
 
 /** The object carries its type and disposition itself, since it was kept. */
-async function signedDownload({ s3, client, presigner }: Sdk, clock: Clock, grant: DownloadGrant & Place): Promise<string> {
+async function signedDownload(
+  { s3, client, presigner }: Sdk,
+  clock: Clock,
+  grant: DownloadGrant & Place,
+): Promise<string> {
   const { Bucket, Key, expiresAt } = grant;
-  return presigner.getSignedUrl(client, new s3.GetObjectCommand({ Bucket, Key }), validity(clock, expiresAt));
+  return presigner.getSignedUrl(
+    client,
+    new s3.GetObjectCommand({ Bucket, Key }),
+    validity(clock, expiresAt),
+  );
 }
 
 function validity(clock: Clock, expiresAt: Date) {
   const signingDate = clock.now();
-  return { signingDate, expiresIn: Math.ceil((expiresAt.getTime() - signingDate.getTime()) / secondMs) };
+  return {
+    signingDate,
+    expiresIn: Math.ceil((expiresAt.getTime() - signingDate.getTime()) / secondMs),
+  };
 }
 
 /** Null for an object that is not there (or, copying, that is), by the names that stores give this. */
@@ -109,7 +143,11 @@ async function orNull<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
   try {
     return await answer;
   } catch (error) {
-    if (error instanceof Error && ["NoSuchKey", "NotFound", "PreconditionFailed"].includes(error.name)) return null;
+    if (
+      error instanceof Error &&
+      ["NoSuchKey", "NotFound", "PreconditionFailed"].includes(error.name)
+    )
+      return null;
     throw error;
   }
 }

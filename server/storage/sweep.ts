@@ -22,7 +22,11 @@ export async function sweep(services: Services): Promise<number> {
   const now = services.clock.now();
   await services.db.file.updateMany({
     where: { status: "pending", uploadExpiresAt: { lte: addMs(now, -confirmableMs) } },
-    data: { status: "failed", failureReason: "The upload was not confirmed in time.", updatedAt: now },
+    data: {
+      status: "failed",
+      failureReason: "The upload was not confirmed in time.",
+      updatedAt: now,
+    },
   });
   const rows = await services.db.file.findMany({
     where: { sweptAt: null, uploadExpiresAt: { lte: now }, status: { not: "pending" } },
@@ -42,7 +46,10 @@ async function sweepOne(services: Services, row: FileModel): Promise<number> {
     const same = { id: row.id, status: row.status };
     return (await db.file.updateMany({ where: same, data: { sweptAt: clock.now() } })).count;
   } catch (error) {
-    log.warn({ err: error, fileId: row.id }, "a file's leftovers could not be removed; it is tried again");
+    log.warn(
+      { err: error, fileId: row.id },
+      "a file's leftovers could not be removed; it is tried again",
+    );
     return 0;
   }
 }

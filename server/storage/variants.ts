@@ -20,7 +20,11 @@ let keptBytes = 0;
  * The image at most `width` pixels wide, as WebP, never enlarged, without its metadata. The last
  * 32 MiB of results are kept. Null when it is missing or cannot be decoded.
  */
-export async function resizedImage(storage: StorageDriver, key: string, width: number): Promise<Buffer | null> {
+export async function resizedImage(
+  storage: StorageDriver,
+  key: string,
+  width: number,
+): Promise<Buffer | null> {
   const name = `${key} ${width}`;
   const known = kept.get(name);
   if (known) return known;

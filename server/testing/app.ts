@@ -2,22 +2,18 @@ import { randomBytes } from "node:crypto";
 import { afterAll } from "vitest";
 import { createApiKey } from "#server/auth/api-keys.ts";
 import type { Scope } from "#server/auth/scopes.ts";
-import { systemClock } from "#server/clock.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Services } from "#server/context.ts";
 import { openDb } from "#server/db.ts";
 import { loadEnv } from "#server/env.ts";
 import type { Env } from "#server/env.ts";
-import { createEgress } from "#server/events/egress.ts";
 import { newId } from "#server/ids.ts";
-import { createLog } from "#server/log.ts";
 import type { Log } from "#server/log.ts";
-import { createProcessor } from "#server/payments/create-processor.ts";
 import { createRestHandler } from "#server/rest/handler.ts";
-import { createStorage } from "#server/storage/create-storage.ts";
 import { basePath } from "#server/rest/routes.ts";
 import { checkAnswer } from "#server/testing/check-answer.ts";
 import { testDataDir } from "#server/testing/data-dir.ts";
+import { createServices } from "#server/services.ts";
 import { testDatabase } from "#server/testing/test-database.ts";
 
 type AppOptions = { clock?: Clock; env?: Partial<Env>; log?: Log };
@@ -82,13 +78,14 @@ export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 
 /** Services over a fresh database, which is closed after the file's tests. */
 export async function createTestServices(options: AppOptions = {}): Promise<Services> {
-  const env: Env = { ...loadEnv({ RATE_LIMIT_RPS: "0", LOG_LEVEL: "silent", DATA_DIR: testDataDir() }), ...options.env };
-  const clock = options.clock ?? systemClock;
+  const env: Env = {
+    ...loadEnv({ RATE_LIMIT_RPS: "0", LOG_LEVEL: "silent", DATA_DIR: testDataDir() }),
+    ...options.env,
+  };
+  const { clock, log } = options;
   const db = openDb({ url: await testDatabase(), poolMax: 10 });
   afterAll(() => db.$disconnect());
-  const processor = createProcessor({ env, db, clock });
-  const egress = createEgress({ allowPrivateNetworks: env.WEBHOOK_ALLOW_PRIVATE_NETWORKS });
-  return { env, db, clock, log: options.log ?? createLog("silent"), processor, egress, storage: createStorage({ env, clock }) };
+  return createServices(env, { db, clock, log });
 }
 
 async function createTestMerchant(services: Services): Promise<TestMerchant> {

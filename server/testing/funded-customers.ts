@@ -16,20 +16,37 @@ export async function fundedCustomer(
   const id = newId("customer");
   const now = services.clock.now();
   await services.db.customer.create({
-    data: { id, merchantId, email: `${id}@example.com`, metadata: {}, createdAt: now, updatedAt: now },
+    data: {
+      id,
+      merchantId,
+      email: `${id}@example.com`,
+      metadata: {},
+      createdAt: now,
+      updatedAt: now,
+    },
   });
   if (money.amount > 0) await fundCustomer(actFor(services, merchantId), id, money);
   return id;
 }
 
 /** Puts money into a customer's balance as a paid funding session does, without the session. */
-export async function fundCustomer(ctx: MerchantContext, customerId: string, money: Money): Promise<void> {
+export async function fundCustomer(
+  ctx: MerchantContext,
+  customerId: string,
+  money: Money,
+): Promise<void> {
   await book(ctx, "funding", { money, legs: fundingLegs(customerId, BigInt(money.amount)) });
 }
 
 /** Puts money into the merchant's balance as a card payment does, without the card. */
-export async function fundMerchant(ctx: MerchantContext, money: Money & { fee?: number }): Promise<void> {
-  await book(ctx, "payment", { money, legs: paymentLegs(BigInt(money.amount), BigInt(money.fee ?? 0)) });
+export async function fundMerchant(
+  ctx: MerchantContext,
+  money: Money & { fee?: number },
+): Promise<void> {
+  await book(ctx, "payment", {
+    money,
+    legs: paymentLegs(BigInt(money.amount), BigInt(money.fee ?? 0)),
+  });
 }
 
 /** The posting and the payment that it is for. */

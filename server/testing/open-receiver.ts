@@ -11,13 +11,17 @@ export type ReceivedRequest = {
 };
 
 /** Status and body, or "hang" to never answer. */
-export type Reply = { status: number; body?: string; headers?: Record<string, string>; delayMs?: number } | "hang";
+export type Reply =
+  | { status: number; body?: string; headers?: Record<string, string>; delayMs?: number }
+  | "hang";
 
 /**
  * A merchant's server on 127.0.0.1: keeps what it gets and answers as told, 200 by default. The
  * caller stops it; tests use `startReceiver`.
  */
-export async function openReceiver(answer: (request: ReceivedRequest) => Reply = () => ({ status: 200 })) {
+export async function openReceiver(
+  answer: (request: ReceivedRequest) => Reply = () => ({ status: 200 }),
+) {
   const requests: ReceivedRequest[] = [];
   const state = { answer, connections: 0 };
   const server = createServer((incoming, response) => {

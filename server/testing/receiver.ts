@@ -3,7 +3,9 @@ import { openReceiver } from "#server/testing/open-receiver.ts";
 import type { ReceivedRequest, Receiver, Reply } from "#server/testing/open-receiver.ts";
 
 /** A merchant's server for a test file, closed after its tests. */
-export async function startReceiver(answer?: (request: ReceivedRequest) => Reply): Promise<Receiver> {
+export async function startReceiver(
+  answer?: (request: ReceivedRequest) => Reply,
+): Promise<Receiver> {
   const receiver = await openReceiver(answer);
   afterAll(() => receiver.stop());
   return receiver;

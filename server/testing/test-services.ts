@@ -3,10 +3,7 @@ import type { Clock } from "#server/clock.ts";
 import type { Services } from "#server/context.ts";
 import { openDb } from "#server/db.ts";
 import { loadEnv } from "#server/env.ts";
-import { createEgress } from "#server/events/egress.ts";
-import { createLog } from "#server/log.ts";
-import { createProcessor } from "#server/payments/create-processor.ts";
-import { createStorage } from "#server/storage/create-storage.ts";
+import { createServices } from "#server/services.ts";
 import { testClock } from "#server/testing/clock.ts";
 import { testDataDir } from "#server/testing/data-dir.ts";
 import { testDatabase } from "#server/testing/test-database.ts";
@@ -31,17 +28,9 @@ export function servicesOn(
     APP_URL: "https://pay.example",
     DATABASE_URL: databaseUrl,
     DATA_DIR: testDataDir(),
+    LOG_LEVEL: "silent",
     ...options.env,
   });
   const db = openDb({ url: databaseUrl, poolMax: 5 });
-  const processor = createProcessor({ env, db, clock });
-  return {
-    env,
-    db,
-    clock,
-    log: createLog("silent"),
-    processor,
-    egress: createEgress({ allowPrivateNetworks: false }),
-    storage: createStorage({ env, clock }),
-  };
+  return createServices(env, { db, clock });
 }

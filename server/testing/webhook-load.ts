@@ -18,11 +18,19 @@ import { startWorker } from "#server/worker/worker.ts";
 export async function loadMerchant(services: Services): Promise<MerchantContext> {
   const id = newId("merchant");
   const now = services.clock.now();
-  await services.db.merchant.create({ data: { id, name: "Fern & Oak", createdAt: now, updatedAt: now } });
+  await services.db.merchant.create({
+    data: { id, name: "Fern & Oak", createdAt: now, updatedAt: now },
+  });
   return actFor(services, id);
 }
 
-type Storm = { changes: number; endpoints: number; killEveryMs: number; killsMax: number; speed: number };
+type Storm = {
+  changes: number;
+  endpoints: number;
+  killEveryMs: number;
+  killsMax: number;
+  speed: number;
+};
 
 /**
  * Makes changes, some of which roll back, while the only worker is killed with -9 and started
@@ -31,7 +39,10 @@ type Storm = { changes: number; endpoints: number; killEveryMs: number; killsMax
  */
 export async function killStorm(ctx: MerchantContext, receiver: Receiver, storm: Storm) {
   for (let number = 0; number < storm.endpoints; number += 1) {
-    await createWebhookEndpoint(ctx, { url: `${receiver.url}/${number}`, events: ["customer.created"] });
+    await createWebhookEndpoint(ctx, {
+      url: `${receiver.url}/${number}`,
+      events: ["customer.created"],
+    });
   }
   const workers = new KilledWorkers(ctx, storm);
   let left = storm.changes;
@@ -44,13 +55,17 @@ export async function killStorm(ctx: MerchantContext, receiver: Receiver, storm:
     }
   });
   await Promise.all(lanes);
-  while ((await undelivered(ctx)) > storm.changes / 10 && workers.kills < storm.killsMax) await delay(50);
+  while ((await undelivered(ctx)) > storm.changes / 10 && workers.kills < storm.killsMax)
+    await delay(50);
   await workers.stopKilling();
   const lastKillMs = performance.now();
   while ((await undelivered(ctx)) > 0) await delay(20);
   const afterKillMs = performance.now() - lastKillMs;
   await workers.end();
-  const events = await ctx.db.event.findMany({ where: { merchantId: ctx.merchantId }, select: { id: true } });
+  const events = await ctx.db.event.findMany({
+    where: { merchantId: ctx.merchantId },
+    select: { id: true },
+  });
   return { owed: events.map(({ id }) => id), kills: workers.kills, afterKillMs };
 }
 
@@ -101,11 +116,21 @@ export async function startWorkerProcess(
   speed = 1,
   sinceMs = Date.now(),
 ): Promise<ChildProcess> {
-  const child = fork(new URL("./worker-process.ts", import.meta.url), [String(speed), String(sinceMs)], {
-    execPath: existsSync("node_modules/.bin/node") ? "node_modules/.bin/node" : process.execPath,
-    execArgv: [],
-    env: { NODE_ENV: "test", DATABASE_URL: env.DATABASE_URL, APP_SECRET: env.APP_SECRET, WEBHOOK_ALLOW_PRIVATE_NETWORKS: "1", LOG_LEVEL: "error" },
-  });
+  const child = fork(
+    new URL("./worker-process.ts", import.meta.url),
+    [String(speed), String(sinceMs)],
+    {
+      execPath: existsSync("node_modules/.bin/node") ? "node_modules/.bin/node" : process.execPath,
+      execArgv: [],
+      env: {
+        NODE_ENV: "test",
+        DATABASE_URL: env.DATABASE_URL,
+        APP_SECRET: env.APP_SECRET,
+        WEBHOOK_ALLOW_PRIVATE_NETWORKS: "1",
+        LOG_LEVEL: "error",
+      },
+    },
+  );
   await once(child, "message");
   return child;
 }
@@ -123,7 +148,10 @@ export async function kill(child: ChildProcess): Promise<void> {
 export async function deleteUnderLoad(ctx: MerchantContext, receiver: Receiver, count: number) {
   const ids = new Map<string, string>();
   for (let number = 0; number < count; number += 1) {
-    const { id } = await createWebhookEndpoint(ctx, { url: `${receiver.url}/${number}`, events: ["*"] });
+    const { id } = await createWebhookEndpoint(ctx, {
+      url: `${receiver.url}/${number}`,
+      events: ["*"],
+    });
     ids.set(id, `/${number}`);
   }
   const here = startWorker(ctx, [deliverWebhooks()]);
@@ -152,7 +180,9 @@ export async function deleteUnderLoad(ctx: MerchantContext, receiver: Receiver, 
   await delay(300);
   await here.stop();
   await kill(there);
-  const late = receiver.requests.filter(({ path, atMs }) => atMs > (answeredAt.get(path) ?? Infinity));
+  const late = receiver.requests.filter(
+    ({ path, atMs }) => atMs > (answeredAt.get(path) ?? Infinity),
+  );
   return { late, requests: receiver.requests.length, tookMs };
 }
 
@@ -167,7 +197,8 @@ export async function firstAttemptMs(
 ): Promise<number[]> {
   const paths = Array.from({ length: 50 }, (_, number) => `/${number}`);
   if (load.withBad) paths.splice(0, 2, "/hang", "/fail");
-  for (const path of paths) await createWebhookEndpoint(ctx, { url: receiver.url + path, events: ["*"] });
+  for (const path of paths)
+    await createWebhookEndpoint(ctx, { url: receiver.url + path, events: ["*"] });
   const worker = startWorker(ctx, [deliverWebhooks()]);
   const committedAt = new Map<string, number>();
   for (let number = 0; number < load.events; number += 1) {
@@ -178,9 +209,14 @@ export async function firstAttemptMs(
   const good = () => receiver.requests.filter(({ path }) => path !== "/hang" && path !== "/fail");
   const expected = load.events * (load.withBad ? 48 : 50);
   while (good().length < expected) await delay(20);
-  await ctx.db.webhookEndpoint.updateMany({ where: { merchantId: ctx.merchantId }, data: { active: false } });
+  await ctx.db.webhookEndpoint.updateMany({
+    where: { merchantId: ctx.merchantId },
+    data: { active: false },
+  });
   await worker.stop();
-  return good().map(({ headers, atMs }) => atMs - (committedAt.get(String(headers["webhook-id"])) ?? Number.NaN));
+  return good().map(
+    ({ headers, atMs }) => atMs - (committedAt.get(String(headers["webhook-id"])) ?? Number.NaN),
+  );
 }
 
 export function percentile(values: number[], share: number): number {

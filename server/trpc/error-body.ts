@@ -72,7 +72,9 @@ function validationBody(error: ZodError, requestId: string): ErrorBody {
     const path = issue.path.map(String).join(".");
     return path ? `${path}: ${issue.message}` : issue.message;
   });
-  const named = error.issues.map((issue) => ("params" in issue ? issue.params?.["code"] : undefined));
+  const named = error.issues.map((issue) =>
+    "params" in issue ? issue.params?.["code"] : undefined,
+  );
   const [first] = named;
   const same = first !== undefined && named.every((code) => code === first);
   const code: ErrorCode = same && first in errorCodes ? (first as ErrorCode) : "validation_failed";
@@ -80,7 +82,8 @@ function validationBody(error: ZodError, requestId: string): ErrorBody {
 }
 
 const sentences: Partial<Record<ErrorCode, string>> = {
-  internal_error: "Something went wrong on our side. Try again; if it persists, quote the request id.",
+  internal_error:
+    "Something went wrong on our side. Try again; if it persists, quote the request id.",
   unavailable: "The service is temporarily unavailable. Try again shortly.",
   not_found: "No such resource. Check the id and the environment.",
   invalid_json: "The request could not be read.",
@@ -89,7 +92,13 @@ const sentences: Partial<Record<ErrorCode, string>> = {
 function plainBody(code: ErrorCode, requestId: string): ErrorBody {
   const statusCode = errorCodes[code];
   const message = sentences[code] ?? statusNames[statusCode] ?? "Error";
-  return { statusCode, error: statusNames[statusCode] ?? "Error", message: [message], code, requestId };
+  return {
+    statusCode,
+    error: statusNames[statusCode] ?? "Error",
+    message: [message],
+    code,
+    requestId,
+  };
 }
 
 /** tRPC's own refusals, before any procedure ran. */
@@ -103,20 +112,29 @@ function trpcCode(thrown: unknown): ErrorCode {
   return "internal_error";
 }
 
-const awayCodes = /^(P1001|P1002|P1008|P1017|P2024|P2037|ECONNREFUSED|ECONNRESET|57P01|57P02|57P03|53300)$/;
+const awayCodes =
+  /^(P1001|P1002|P1008|P1017|P2024|P2037|ECONNREFUSED|ECONNRESET|57P01|57P02|57P03|53300)$/;
 const awayKinds = /^(DatabaseNotReachable|ConnectionClosed|SocketTimeout|TooManyConnections)$/;
 
 /** Connection refused, lost or not to be had in time: Prisma's P1xxx and P2024, node's and PostgreSQL's codes. */
 function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const { code, cause, meta } = error as Error & { code?: unknown; meta?: { driverAdapterError?: unknown } };
+  const { code, cause, meta } = error as Error & {
+    code?: unknown;
+    meta?: { driverAdapterError?: unknown };
+  };
   if (awayCodes.test(String(code))) return true;
   const adapterCause = adapterCauseOf(error) ?? adapterCauseOf(meta?.driverAdapterError);
-  if (adapterCause && (awayKinds.test(String(adapterCause.kind)) || awayCodes.test(String(adapterCause.originalCode)))) {
+  if (
+    adapterCause &&
+    (awayKinds.test(String(adapterCause.kind)) || awayCodes.test(String(adapterCause.originalCode)))
+  ) {
     return true;
   }
   const words = `${error.message} ${cause instanceof Error ? cause.message : ""}`;
-  return /Can't reach database server|Unable to start a transaction|Connection terminated|ECONNREFUSED|is (starting up|shutting down)/.test(words);
+  return /Can't reach database server|Unable to start a transaction|Connection terminated|ECONNREFUSED|is (starting up|shutting down)/.test(
+    words,
+  );
 }
 
 /** What the database driver's adapter says, which Prisma wraps in one way or another. */

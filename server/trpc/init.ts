@@ -13,7 +13,11 @@ const t = initTRPC
   .create({
     errorFormatter: ({ shape, error, ctx }) => {
       const body = errorBody(error, ctx?.requestId ?? "");
-      return { message: body.message.join(" "), code: shape.code, data: { httpStatus: body.statusCode, ...body } };
+      return {
+        message: body.message.join(" "),
+        code: shape.code,
+        data: { httpStatus: body.statusCode, ...body },
+      };
     },
   });
 
@@ -42,7 +46,10 @@ export const merchantProcedure = t.procedure.use(async ({ ctx, meta, getRawInput
 function requireScope(principal: Principal, meta: ProcedureMeta | undefined): void {
   if (!meta?.scope || principal.scopes.has(meta.scope)) return;
   if (principal.role) {
-    throw new DomainError("insufficient_role", `Your role (${principal.role}) does not allow this.`);
+    throw new DomainError(
+      "insufficient_role",
+      `Your role (${principal.role}) does not allow this.`,
+    );
   }
   throw new DomainError("insufficient_scope", `This credential lacks the scope ${meta.scope}.`);
 }

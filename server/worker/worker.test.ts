@@ -5,7 +5,11 @@ import type { Job } from "#server/worker/job.ts";
 import { startWorker } from "#server/worker/worker.ts";
 
 const logged: string[] = [];
-const log = { info() {}, warn() {}, error: (_fields: object, message: string) => logged.push(message) };
+const log = {
+  info() {},
+  warn() {},
+  error: (_fields: object, message: string) => logged.push(message),
+};
 const services = { log } as unknown as Services;
 
 beforeEach(() => {
@@ -85,7 +89,9 @@ test("stop waits for the run in flight and its drain, but not for ever", async (
   expect(stopped).toHaveBeenCalled();
   expect(drain).toHaveBeenCalledTimes(1);
 
-  const stuck = startWorker(services, [{ name: "stuck", everyMs: 100, run: () => new Promise(() => {}) }]);
+  const stuck = startWorker(services, [
+    { name: "stuck", everyMs: 100, run: () => new Promise(() => {}) },
+  ]);
   const given = vi.fn();
   void stuck.stop().then(given);
   await vi.advanceTimersByTimeAsync(20_000);

@@ -26,20 +26,35 @@ export async function POST(request: Request): Promise<Response> {
   const visit = readRequest(request);
   const form = await readForm(request);
   if (!form) return new Response("Send the form of this page.", { status: 415 });
-  const result = await submitCheckout(services, { ...visit, form, ip: addressOf(services, request) });
+  const result = await submitCheckout(services, {
+    ...visit,
+    form,
+    ip: addressOf(services, request),
+  });
   if ("view" in result) return show(request, visit, result.view, result.status);
   return new Response(null, {
     status: 303,
-    headers: { Location: result.redirectTo, "Cache-Control": "no-store", "Set-Cookie": cookieFor(visit, null) },
+    headers: {
+      Location: result.redirectTo,
+      "Cache-Control": "no-store",
+      "Set-Cookie": cookieFor(visit, null),
+    },
   });
 }
 
 function statusOf(view: CheckoutView): number {
   if (view.state === "not_found") return 404;
-  return view.state === "link_unavailable" || view.state === "expired" || view.state === "canceled" ? 410 : 200;
+  return view.state === "link_unavailable" || view.state === "expired" || view.state === "canceled"
+    ? 410
+    : 200;
 }
 
-async function show(request: Request, visit: CheckoutRequest, view: CheckoutView, status: number): Promise<Response> {
+async function show(
+  request: Request,
+  visit: CheckoutRequest,
+  view: CheckoutView,
+  status: number,
+): Promise<Response> {
   const t = translator(view.locale);
   const nonce = newNonce();
   const shop = "shop" in view ? view.shop : null;
@@ -58,9 +73,12 @@ async function show(request: Request, visit: CheckoutRequest, view: CheckoutView
   return pageResponse(document, nonce, {
     status,
     embedOrigin: shop?.embedOrigin ?? null,
-    formOrigins: view.state === "authentication" ? [new URL(view.action.url, request.url).origin] : [],
-    headers: { "Set-Cookie": cookieFor(visit, shop?.embedOrigin ?? null), "Content-Language": t.locale },
-    acceptEncoding: request.headers.get("accept-encoding"),
+    formOrigins:
+      view.state === "authentication" ? [new URL(view.action.url, request.url).origin] : [],
+    headers: {
+      "Set-Cookie": cookieFor(visit, shop?.embedOrigin ?? null),
+      "Content-Language": t.locale,
+    },
   });
 }
 

@@ -1,4 +1,9 @@
-import { cardBrand, cardDigits, cardLengths, groupCardNumber } from "#server/schemas/card-fields.ts";
+import {
+  cardBrand,
+  cardDigits,
+  cardLengths,
+  groupCardNumber,
+} from "#server/schemas/card-fields.ts";
 
 /** Groups the number as it is typed, knows the brand, and writes the slash of the expiry date. */
 export function formatCardFields(form: HTMLFormElement): void {
@@ -9,16 +14,27 @@ export function formatCardFields(form: HTMLFormElement): void {
   number.addEventListener("input", () => formatNumber(number, expiry, cvc));
   expiry.addEventListener("input", (event) => formatExpiry(expiry, event as InputEvent));
   cvc.addEventListener("input", () => {
-    cvc.value = cardDigits(cvc.value).slice(0, cardBrand(cardDigits(number.value)) === "amex" ? 4 : 3);
+    cvc.value = cardDigits(cvc.value).slice(
+      0,
+      cardBrand(cardDigits(number.value)) === "amex" ? 4 : 3,
+    );
   });
   for (const button of form.querySelectorAll<HTMLButtonElement>("[data-fill]")) {
     button.hidden = false;
-    button.addEventListener("click", () => fill(button.dataset.fill ?? "", { number, expiry, cvc }));
+    button.addEventListener("click", () =>
+      fill(button.dataset.fill ?? "", { number, expiry, cvc }),
+    );
   }
 }
 
-function formatNumber(number: HTMLInputElement, expiry: HTMLInputElement, cvc: HTMLInputElement): void {
-  const typedBefore = cardDigits(number.value.slice(0, number.selectionStart ?? number.value.length)).length;
+function formatNumber(
+  number: HTMLInputElement,
+  expiry: HTMLInputElement,
+  cvc: HTMLInputElement,
+): void {
+  const typedBefore = cardDigits(
+    number.value.slice(0, number.selectionStart ?? number.value.length),
+  ).length;
   const brand = cardBrand(cardDigits(number.value));
   const [, longest] = cardLengths(brand);
   const digits = cardDigits(number.value).slice(0, longest);
@@ -68,7 +84,9 @@ function formatExpiry(expiry: HTMLInputElement, event: InputEvent): void {
 type CardInputs = { number: HTMLInputElement; expiry: HTMLInputElement; cvc: HTMLInputElement };
 
 function fill(cardNumber: string, inputs: CardInputs): void {
-  const radio = inputs.number.form?.querySelector<HTMLInputElement>('[name="method"][value="card"]');
+  const radio = inputs.number.form?.querySelector<HTMLInputElement>(
+    '[name="method"][value="card"]',
+  );
   if (radio) radio.checked = true;
   const name = inputs.number.form?.querySelector<HTMLInputElement>("#cardName");
   for (const [input, value] of [

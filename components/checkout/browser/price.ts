@@ -29,7 +29,12 @@ export function keepTotal(form: HTMLFormElement, words: Record<string, string>):
 
 type Money = (minor: number) => string;
 
-function setTotal(form: HTMLFormElement, total: number, shown: string, words: Record<string, string>): void {
+function setTotal(
+  form: HTMLFormElement,
+  total: number,
+  shown: string,
+  words: Record<string, string>,
+): void {
   const hidden = form.querySelector<HTMLInputElement>("[data-shown-total]");
   if (hidden) hidden.value = String(total);
   const headline = document.querySelector("[data-total]");
@@ -45,7 +50,10 @@ function setLines(times: number, money: Money, words: Record<string, string>): v
     if (!note || !sum) continue;
     const quantity = Number(note.dataset.lineQuantity) * times;
     const each = money(Number(note.dataset.lineAmount));
-    note.textContent = quantity > 1 ? (words.quantityOf ?? "").replace("{quantity}", String(quantity)).replace("{amount}", each) : "";
+    note.textContent =
+      quantity > 1
+        ? (words.quantityOf ?? "").replace("{quantity}", String(quantity)).replace("{amount}", each)
+        : "";
     sum.textContent = money(Number(sum.dataset.lineTotal) * times);
   }
 }

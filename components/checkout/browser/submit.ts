@@ -1,10 +1,18 @@
-import { cardBrand, cardDigits, cardNumberProblem, cvcProblem, expiryProblem } from "#server/schemas/card-fields.ts";
+import {
+  cardBrand,
+  cardDigits,
+  cardNumberProblem,
+  cvcProblem,
+  expiryProblem,
+} from "#server/schemas/card-fields.ts";
 
 type Words = Record<string, string>;
 
 /** Checks fields as they are left, stops a form that cannot succeed, and sends it only once. */
 export function guardSubmit(form: HTMLFormElement, words: Words): void {
-  const inputs = [...form.querySelectorAll<HTMLInputElement | HTMLSelectElement>("input[id], select[id]")];
+  const inputs = [
+    ...form.querySelectorAll<HTMLInputElement | HTMLSelectElement>("input[id], select[id]"),
+  ];
   form.noValidate = true;
   for (const input of inputs) {
     input.addEventListener("change", () => show(input, words));
@@ -69,6 +77,11 @@ function problemOf(input: HTMLInputElement | HTMLSelectElement): string | null {
     return cvcProblem(input.value, cardBrand(cardDigits(number?.value ?? "")));
   }
   if (input.required && input.value.trim() === "") return "required";
-  if (input.type === "email" && input.value && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(input.value.trim())) return "email_invalid";
+  if (
+    input.type === "email" &&
+    input.value &&
+    !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(input.value.trim())
+  )
+    return "email_invalid";
   return null;
 }

@@ -57,8 +57,10 @@ export const de: Messages = {
   cvcHint: "3 oder 4 Ziffern",
   nameOnCard: "Name auf der Karte",
   keepCard: "Diese Karte bei {merchant} für das nächste Mal speichern",
-  keepCardTold: "{merchant} speichert diese Karte und belastet sie {interval}. Sie können jederzeit kündigen.",
-  keepCardSetup: "{merchant} speichert diese Karte für spätere Zahlungen. Jetzt wird nichts abgebucht.",
+  keepCardTold:
+    "{merchant} speichert diese Karte und belastet sie {interval}. Sie können jederzeit kündigen.",
+  keepCardSetup:
+    "{merchant} speichert diese Karte für spätere Zahlungen. Jetzt wird nichts abgebucht.",
   pay: "{amount} bezahlen",
   subscribe: "Für {amount} abonnieren",
   saveCard: "Karte speichern",
@@ -84,31 +86,44 @@ export const de: Messages = {
   quantity_invalid: "Geben Sie eine ganze Zahl ein.",
   amount_invalid: "Geben Sie einen Betrag ein, etwa {example}.",
   amount_too_small: "Der kleinste Betrag ist {amount}.",
-  test_card_only: "Dies ist eine Testseite: Echte Karten werden abgelehnt. Verwenden Sie eine Testkarte.",
+  test_card_only:
+    "Dies ist eine Testseite: Echte Karten werden abgelehnt. Verwenden Sie eine Testkarte.",
   refusedFields: "Bitte prüfen Sie die markierten Felder.",
   refusedTotal: "Der Gesamtbetrag ist jetzt {amount}. Bitte prüfen und dann bezahlen.",
-  refusedStale: "Diese Seite war lange offen oder Cookies sind blockiert. Es wurde nichts abgebucht. Bitte versuchen Sie es erneut.",
+  refusedStale:
+    "Diese Seite war lange offen oder Cookies sind blockiert. Es wurde nichts abgebucht. Bitte versuchen Sie es erneut.",
   refusedRate: "Zu viele Versuche. Warten Sie einige Minuten und versuchen Sie es erneut.",
-  refusedUnavailable: "Die Zahlung konnte gerade nicht gesendet werden. Es wurde nichts abgebucht. Bitte versuchen Sie es erneut.",
+  refusedUnavailable:
+    "Die Zahlung konnte gerade nicht gesendet werden. Es wurde nichts abgebucht. Bitte versuchen Sie es erneut.",
   refusedWallet: "Ihr Guthaben reicht für diese Zahlung nicht aus.",
-  refusedLeft: "Die Bestätigung bei Ihrer Bank wurde nicht abgeschlossen. Es wurde nichts abgebucht.",
+  refusedLeft:
+    "Die Bestätigung bei Ihrer Bank wurde nicht abgeschlossen. Es wurde nichts abgebucht.",
   declinedTitle: "Zahlung abgelehnt",
-  declined_card_declined: "Ihre Bank hat diese Karte abgelehnt. Versuchen Sie eine andere Karte oder fragen Sie Ihre Bank.",
-  declined_insufficient_funds: "Die Karte ist nicht ausreichend gedeckt. Versuchen Sie eine andere Karte.",
+  declined_card_declined:
+    "Ihre Bank hat diese Karte abgelehnt. Versuchen Sie eine andere Karte oder fragen Sie Ihre Bank.",
+  declined_insufficient_funds:
+    "Die Karte ist nicht ausreichend gedeckt. Versuchen Sie eine andere Karte.",
   declined_expired_card: "Diese Karte ist abgelaufen. Versuchen Sie eine andere Karte.",
   declined_incorrect_cvc: "Die Prüfnummer stimmt nicht. Prüfen Sie die Ziffern auf Ihrer Karte.",
   declined_incorrect_number: "Die Kartennummer stimmt nicht. Prüfen Sie die Ziffern.",
-  declined_processing_error: "Ihre Bank war nicht erreichbar. Es wurde nichts abgebucht. Versuchen Sie es gleich noch einmal.",
-  declined_authentication_failed: "Ihre Bank konnte nicht bestätigen, dass Sie es sind. Es wurde nichts abgebucht. Versuchen Sie es erneut oder verwenden Sie eine andere Karte.",
-  declined_authentication_timeout: "Die Bestätigung bei Ihrer Bank hat zu lange gedauert. Es wurde nichts abgebucht. Bitte versuchen Sie es erneut.",
-  declined_test_card_required: "Dies ist eine Testseite: Echte Karten werden abgelehnt. Verwenden Sie eine Testkarte.",
+  declined_processing_error:
+    "Ihre Bank war nicht erreichbar. Es wurde nichts abgebucht. Versuchen Sie es gleich noch einmal.",
+  declined_authentication_failed:
+    "Ihre Bank konnte nicht bestätigen, dass Sie es sind. Es wurde nichts abgebucht. Versuchen Sie es erneut oder verwenden Sie eine andere Karte.",
+  declined_authentication_timeout:
+    "Die Bestätigung bei Ihrer Bank hat zu lange gedauert. Es wurde nichts abgebucht. Bitte versuchen Sie es erneut.",
+  declined_test_card_required:
+    "Dies ist eine Testseite: Echte Karten werden abgelehnt. Verwenden Sie eine Testkarte.",
   processingTitle: "Ihre Zahlung wird verarbeitet",
-  processingText: "Das dauert einen Moment. Lassen Sie diese Seite offen, sie aktualisiert sich selbst. Bitte zahlen Sie nicht noch einmal.",
+  processingText:
+    "Das dauert einen Moment. Lassen Sie diese Seite offen, sie aktualisiert sich selbst. Bitte zahlen Sie nicht noch einmal.",
   elsewhereTitle: "Diese Zahlung läuft bereits",
-  elsewhereText: "Sie wurde in einem anderen Tab oder Fenster begonnen. Schließen Sie sie dort ab. Diese Seite zeigt das Ergebnis, sobald es vorliegt.",
+  elsewhereText:
+    "Sie wurde in einem anderen Tab oder Fenster begonnen. Schließen Sie sie dort ab. Diese Seite zeigt das Ergebnis, sobald es vorliegt.",
   checkAgain: "Erneut prüfen",
   authenticationTitle: "Bei Ihrer Bank bestätigen",
-  authenticationText: "Ihre Bank möchte wissen, dass Sie es sind. Danach kommen Sie hierher zurück.",
+  authenticationText:
+    "Ihre Bank möchte wissen, dass Sie es sind. Danach kommen Sie hierher zurück.",
   authenticationGo: "Weiter zu Ihrer Bank",
   authenticationLeave: "Andere Karte verwenden",
   completeTitle: "Zahlung abgeschlossen",
@@ -116,7 +131,8 @@ export const de: Messages = {
   completeSubscription: "Abonnement gestartet",
   completeFunding: "Guthaben aufgeladen",
   completeText: "Vielen Dank. {merchant} hat Ihre Zahlung erhalten.",
-  completeTextSetup: "Vielen Dank. {merchant} hat Ihre Karte gespeichert. Es wurde nichts abgebucht.",
+  completeTextSetup:
+    "Vielen Dank. {merchant} hat Ihre Karte gespeichert. Es wurde nichts abgebucht.",
   receipt: "Beleg",
   reference: "Referenz",
   date: "Datum",
@@ -130,10 +146,13 @@ export const de: Messages = {
   expiredTitle: "Dieser Bezahlvorgang ist abgelaufen",
   expiredText: "Es wurde nichts abgebucht. Gehen Sie zurück zu {merchant} und beginnen Sie neu.",
   canceledTitle: "Diese Zahlung wurde storniert",
-  canceledText: "Es wurde nichts abgebucht. Fragen Sie {merchant}, falls Sie das nicht erwartet haben.",
+  canceledText:
+    "Es wurde nichts abgebucht. Fragen Sie {merchant}, falls Sie das nicht erwartet haben.",
   unavailableTitle: "Dieser Zahlungslink ist nicht verfügbar",
-  unavailableText: "Er ist vielleicht abgelaufen, aufgebraucht oder abgeschaltet. Bitten Sie {merchant} um einen neuen. Es wurde nichts abgebucht.",
+  unavailableText:
+    "Er ist vielleicht abgelaufen, aufgebraucht oder abgeschaltet. Bitten Sie {merchant} um einen neuen. Es wurde nichts abgebucht.",
   notFoundTitle: "Diese Seite finden wir nicht",
-  notFoundText: "Die Adresse ist vielleicht unvollständig. Prüfen Sie den Link, den Sie erhalten haben.",
+  notFoundText:
+    "Die Adresse ist vielleicht unvollständig. Prüfen Sie den Link, den Sie erhalten haben.",
   contactMerchant: "Fragen? {email}",
 };

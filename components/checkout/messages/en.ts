@@ -86,9 +86,11 @@ export const en = {
   test_card_only: "This is a test page: real cards are refused. Use a test card.",
   refusedFields: "Please check the marked fields.",
   refusedTotal: "The total is now {amount}. Check it, then pay.",
-  refusedStale: "This page was open for a long time or cookies are blocked. Nothing was charged. Please try again.",
+  refusedStale:
+    "This page was open for a long time or cookies are blocked. Nothing was charged. Please try again.",
   refusedRate: "Too many attempts. Wait a few minutes, then try again.",
-  refusedUnavailable: "The payment could not be sent just now. Nothing was charged. Please try again.",
+  refusedUnavailable:
+    "The payment could not be sent just now. Nothing was charged. Please try again.",
   refusedWallet: "Your balance is too low for this payment.",
   refusedLeft: "The confirmation with your bank was not finished. Nothing was charged.",
   declinedTitle: "Payment declined",
@@ -97,14 +99,19 @@ export const en = {
   declined_expired_card: "This card has expired. Try another card.",
   declined_incorrect_cvc: "The security code is not right. Check the digits on your card.",
   declined_incorrect_number: "The card number is not right. Check the digits.",
-  declined_processing_error: "Your bank could not be reached. Nothing was charged. Try again in a moment.",
-  declined_authentication_failed: "Your bank could not confirm that it is you. Nothing was charged. Try again, or use another card.",
-  declined_authentication_timeout: "The confirmation with your bank took too long. Nothing was charged. Please try again.",
+  declined_processing_error:
+    "Your bank could not be reached. Nothing was charged. Try again in a moment.",
+  declined_authentication_failed:
+    "Your bank could not confirm that it is you. Nothing was charged. Try again, or use another card.",
+  declined_authentication_timeout:
+    "The confirmation with your bank took too long. Nothing was charged. Please try again.",
   declined_test_card_required: "This is a test page: real cards are refused. Use a test card.",
   processingTitle: "Your payment is being processed",
-  processingText: "This takes a moment. You can leave this page open; it refreshes by itself. Please do not pay again.",
+  processingText:
+    "This takes a moment. You can leave this page open; it refreshes by itself. Please do not pay again.",
   elsewhereTitle: "This payment is already under way",
-  elsewhereText: "It was started in another tab or window. Finish it there. This page shows the result as soon as there is one.",
+  elsewhereText:
+    "It was started in another tab or window. Finish it there. This page shows the result as soon as there is one.",
   checkAgain: "Check again",
   authenticationTitle: "Confirm with your bank",
   authenticationText: "Your bank wants to know that it is you. You come back here afterwards.",
@@ -131,7 +138,8 @@ export const en = {
   canceledTitle: "This payment was canceled",
   canceledText: "Nothing was charged. Ask {merchant} if you did not expect this.",
   unavailableTitle: "This payment link is not available",
-  unavailableText: "It may have expired, been used up or switched off. Ask {merchant} for a new one. Nothing was charged.",
+  unavailableText:
+    "It may have expired, been used up or switched off. Ask {merchant} for a new one. Nothing was charged.",
   notFoundTitle: "We cannot find this page",
   notFoundText: "The address may be incomplete. Check the link that you were given.",
   contactMerchant: "Questions? {email}",

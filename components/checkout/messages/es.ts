@@ -57,7 +57,8 @@ export const es: Messages = {
   cvcHint: "3 o 4 dígitos",
   nameOnCard: "Nombre en la tarjeta",
   keepCard: "Guardar esta tarjeta en {merchant} para la próxima vez",
-  keepCardTold: "{merchant} guarda esta tarjeta para cobrarla {interval}. Puede cancelar cuando quiera.",
+  keepCardTold:
+    "{merchant} guarda esta tarjeta para cobrarla {interval}. Puede cancelar cuando quiera.",
   keepCardSetup: "{merchant} guarda esta tarjeta para pagos posteriores. Ahora no se cobra nada.",
   pay: "Pagar {amount}",
   subscribe: "Suscribirse por {amount}",
@@ -84,28 +85,38 @@ export const es: Messages = {
   quantity_invalid: "Escriba un número entero.",
   amount_invalid: "Escriba un importe, por ejemplo {example}.",
   amount_too_small: "El importe mínimo es {amount}.",
-  test_card_only: "Esta es una página de prueba: se rechazan las tarjetas reales. Use una tarjeta de prueba.",
+  test_card_only:
+    "Esta es una página de prueba: se rechazan las tarjetas reales. Use una tarjeta de prueba.",
   refusedFields: "Revise los campos marcados.",
   refusedTotal: "El total es ahora {amount}. Revíselo y pague.",
-  refusedStale: "Esta página llevaba mucho tiempo abierta o las cookies están bloqueadas. No se ha cobrado nada. Inténtelo de nuevo.",
+  refusedStale:
+    "Esta página llevaba mucho tiempo abierta o las cookies están bloqueadas. No se ha cobrado nada. Inténtelo de nuevo.",
   refusedRate: "Demasiados intentos. Espere unos minutos e inténtelo de nuevo.",
   refusedUnavailable: "No se ha podido enviar el pago. No se ha cobrado nada. Inténtelo de nuevo.",
   refusedWallet: "Su saldo no es suficiente para este pago.",
   refusedLeft: "No se terminó la confirmación con su banco. No se ha cobrado nada.",
   declinedTitle: "Pago rechazado",
-  declined_card_declined: "Su banco ha rechazado esta tarjeta. Pruebe con otra o consulte a su banco.",
+  declined_card_declined:
+    "Su banco ha rechazado esta tarjeta. Pruebe con otra o consulte a su banco.",
   declined_insufficient_funds: "La tarjeta no tiene fondos suficientes. Pruebe con otra.",
   declined_expired_card: "Esta tarjeta ha caducado. Pruebe con otra.",
-  declined_incorrect_cvc: "El código de seguridad no es correcto. Revise los dígitos de su tarjeta.",
+  declined_incorrect_cvc:
+    "El código de seguridad no es correcto. Revise los dígitos de su tarjeta.",
   declined_incorrect_number: "El número de tarjeta no es correcto. Revise los dígitos.",
-  declined_processing_error: "No se ha podido contactar con su banco. No se ha cobrado nada. Inténtelo en un momento.",
-  declined_authentication_failed: "Su banco no ha podido confirmar que es usted. No se ha cobrado nada. Inténtelo de nuevo o use otra tarjeta.",
-  declined_authentication_timeout: "La confirmación con su banco ha tardado demasiado. No se ha cobrado nada. Inténtelo de nuevo.",
-  declined_test_card_required: "Esta es una página de prueba: se rechazan las tarjetas reales. Use una tarjeta de prueba.",
+  declined_processing_error:
+    "No se ha podido contactar con su banco. No se ha cobrado nada. Inténtelo en un momento.",
+  declined_authentication_failed:
+    "Su banco no ha podido confirmar que es usted. No se ha cobrado nada. Inténtelo de nuevo o use otra tarjeta.",
+  declined_authentication_timeout:
+    "La confirmación con su banco ha tardado demasiado. No se ha cobrado nada. Inténtelo de nuevo.",
+  declined_test_card_required:
+    "Esta es una página de prueba: se rechazan las tarjetas reales. Use una tarjeta de prueba.",
   processingTitle: "Su pago se está procesando",
-  processingText: "Tardará un momento. Puede dejar esta página abierta: se actualiza sola. No pague otra vez.",
+  processingText:
+    "Tardará un momento. Puede dejar esta página abierta: se actualiza sola. No pague otra vez.",
   elsewhereTitle: "Este pago ya está en marcha",
-  elsewhereText: "Se inició en otra pestaña o ventana. Termínelo allí. Esta página mostrará el resultado en cuanto lo haya.",
+  elsewhereText:
+    "Se inició en otra pestaña o ventana. Termínelo allí. Esta página mostrará el resultado en cuanto lo haya.",
   checkAgain: "Comprobar de nuevo",
   authenticationTitle: "Confirme con su banco",
   authenticationText: "Su banco quiere saber que es usted. Después volverá aquí.",
@@ -132,7 +143,8 @@ export const es: Messages = {
   canceledTitle: "Este pago se ha cancelado",
   canceledText: "No se ha cobrado nada. Consulte a {merchant} si no lo esperaba.",
   unavailableTitle: "Este enlace de pago no está disponible",
-  unavailableText: "Puede que haya caducado, se haya agotado o esté desactivado. Pida uno nuevo a {merchant}. No se ha cobrado nada.",
+  unavailableText:
+    "Puede que haya caducado, se haya agotado o esté desactivado. Pida uno nuevo a {merchant}. No se ha cobrado nada.",
   notFoundTitle: "No encontramos esta página",
   notFoundText: "Puede que la dirección esté incompleta. Revise el enlace que le dieron.",
   contactMerchant: "¿Preguntas? {email}",

@@ -57,8 +57,10 @@ export const fr: Messages = {
   cvcHint: "3 ou 4 chiffres",
   nameOnCard: "Nom sur la carte",
   keepCard: "Enregistrer cette carte chez {merchant} pour la prochaine fois",
-  keepCardTold: "{merchant} enregistre cette carte pour la débiter {interval}. Vous pouvez résilier à tout moment.",
-  keepCardSetup: "{merchant} enregistre cette carte pour de futurs paiements. Rien n’est débité maintenant.",
+  keepCardTold:
+    "{merchant} enregistre cette carte pour la débiter {interval}. Vous pouvez résilier à tout moment.",
+  keepCardSetup:
+    "{merchant} enregistre cette carte pour de futurs paiements. Rien n’est débité maintenant.",
   pay: "Payer {amount}",
   subscribe: "S’abonner pour {amount}",
   saveCard: "Enregistrer la carte",
@@ -84,31 +86,44 @@ export const fr: Messages = {
   quantity_invalid: "Saisissez un nombre entier.",
   amount_invalid: "Saisissez un montant, par exemple {example}.",
   amount_too_small: "Le montant minimal est de {amount}.",
-  test_card_only: "Ceci est une page de test : les vraies cartes sont refusées. Utilisez une carte de test.",
+  test_card_only:
+    "Ceci est une page de test : les vraies cartes sont refusées. Utilisez une carte de test.",
   refusedFields: "Vérifiez les champs signalés.",
   refusedTotal: "Le total est maintenant de {amount}. Vérifiez-le, puis payez.",
-  refusedStale: "Cette page est restée ouverte longtemps ou les cookies sont bloqués. Rien n’a été débité. Veuillez réessayer.",
+  refusedStale:
+    "Cette page est restée ouverte longtemps ou les cookies sont bloqués. Rien n’a été débité. Veuillez réessayer.",
   refusedRate: "Trop de tentatives. Patientez quelques minutes, puis réessayez.",
-  refusedUnavailable: "Le paiement n’a pas pu être envoyé. Rien n’a été débité. Veuillez réessayer.",
+  refusedUnavailable:
+    "Le paiement n’a pas pu être envoyé. Rien n’a été débité. Veuillez réessayer.",
   refusedWallet: "Votre solde est insuffisant pour ce paiement.",
   refusedLeft: "La confirmation auprès de votre banque n’a pas été terminée. Rien n’a été débité.",
   declinedTitle: "Paiement refusé",
-  declined_card_declined: "Votre banque a refusé cette carte. Essayez une autre carte ou contactez votre banque.",
-  declined_insufficient_funds: "La provision de la carte est insuffisante. Essayez une autre carte.",
+  declined_card_declined:
+    "Votre banque a refusé cette carte. Essayez une autre carte ou contactez votre banque.",
+  declined_insufficient_funds:
+    "La provision de la carte est insuffisante. Essayez une autre carte.",
   declined_expired_card: "Cette carte a expiré. Essayez une autre carte.",
-  declined_incorrect_cvc: "Le code de sécurité est incorrect. Vérifiez les chiffres sur votre carte.",
+  declined_incorrect_cvc:
+    "Le code de sécurité est incorrect. Vérifiez les chiffres sur votre carte.",
   declined_incorrect_number: "Le numéro de carte est incorrect. Vérifiez les chiffres.",
-  declined_processing_error: "Votre banque n’a pas pu être jointe. Rien n’a été débité. Réessayez dans un instant.",
-  declined_authentication_failed: "Votre banque n’a pas pu confirmer votre identité. Rien n’a été débité. Réessayez ou utilisez une autre carte.",
-  declined_authentication_timeout: "La confirmation auprès de votre banque a pris trop de temps. Rien n’a été débité. Veuillez réessayer.",
-  declined_test_card_required: "Ceci est une page de test : les vraies cartes sont refusées. Utilisez une carte de test.",
+  declined_processing_error:
+    "Votre banque n’a pas pu être jointe. Rien n’a été débité. Réessayez dans un instant.",
+  declined_authentication_failed:
+    "Votre banque n’a pas pu confirmer votre identité. Rien n’a été débité. Réessayez ou utilisez une autre carte.",
+  declined_authentication_timeout:
+    "La confirmation auprès de votre banque a pris trop de temps. Rien n’a été débité. Veuillez réessayer.",
+  declined_test_card_required:
+    "Ceci est une page de test : les vraies cartes sont refusées. Utilisez une carte de test.",
   processingTitle: "Votre paiement est en cours de traitement",
-  processingText: "Cela prend un instant. Vous pouvez laisser cette page ouverte, elle s’actualise seule. Ne payez pas une seconde fois.",
+  processingText:
+    "Cela prend un instant. Vous pouvez laisser cette page ouverte, elle s’actualise seule. Ne payez pas une seconde fois.",
   elsewhereTitle: "Ce paiement est déjà en cours",
-  elsewhereText: "Il a été commencé dans un autre onglet ou une autre fenêtre. Terminez-le là-bas. Cette page affiche le résultat dès qu’il est connu.",
+  elsewhereText:
+    "Il a été commencé dans un autre onglet ou une autre fenêtre. Terminez-le là-bas. Cette page affiche le résultat dès qu’il est connu.",
   checkAgain: "Vérifier à nouveau",
   authenticationTitle: "Confirmez auprès de votre banque",
-  authenticationText: "Votre banque veut s’assurer qu’il s’agit bien de vous. Vous reviendrez ici ensuite.",
+  authenticationText:
+    "Votre banque veut s’assurer qu’il s’agit bien de vous. Vous reviendrez ici ensuite.",
   authenticationGo: "Continuer vers votre banque",
   authenticationLeave: "Utiliser une autre carte",
   completeTitle: "Paiement effectué",
@@ -132,7 +147,8 @@ export const fr: Messages = {
   canceledTitle: "Ce paiement a été annulé",
   canceledText: "Rien n’a été débité. Contactez {merchant} si cela vous surprend.",
   unavailableTitle: "Ce lien de paiement n’est pas disponible",
-  unavailableText: "Il a peut-être expiré, été utilisé ou désactivé. Demandez-en un nouveau à {merchant}. Rien n’a été débité.",
+  unavailableText:
+    "Il a peut-être expiré, été utilisé ou désactivé. Demandez-en un nouveau à {merchant}. Rien n’a été débité.",
   notFoundTitle: "Page introuvable",
   notFoundText: "L’adresse est peut-être incomplète. Vérifiez le lien que vous avez reçu.",
   contactMerchant: "Des questions ? {email}",

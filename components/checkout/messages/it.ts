@@ -57,8 +57,10 @@ export const it: Messages = {
   cvcHint: "3 o 4 cifre",
   nameOnCard: "Nome sulla carta",
   keepCard: "Salva questa carta presso {merchant} per la prossima volta",
-  keepCardTold: "{merchant} salva questa carta per addebitarla {interval}. Puoi disdire in qualsiasi momento.",
-  keepCardSetup: "{merchant} salva questa carta per pagamenti futuri. Ora non viene addebitato nulla.",
+  keepCardTold:
+    "{merchant} salva questa carta per addebitarla {interval}. Puoi disdire in qualsiasi momento.",
+  keepCardSetup:
+    "{merchant} salva questa carta per pagamenti futuri. Ora non viene addebitato nulla.",
   pay: "Paga {amount}",
   subscribe: "Abbonati per {amount}",
   saveCard: "Salva la carta",
@@ -84,28 +86,38 @@ export const it: Messages = {
   quantity_invalid: "Inserisci un numero intero.",
   amount_invalid: "Inserisci un importo, ad esempio {example}.",
   amount_too_small: "L’importo minimo è {amount}.",
-  test_card_only: "Questa è una pagina di prova: le carte reali vengono rifiutate. Usa una carta di prova.",
+  test_card_only:
+    "Questa è una pagina di prova: le carte reali vengono rifiutate. Usa una carta di prova.",
   refusedFields: "Controlla i campi segnalati.",
   refusedTotal: "Il totale ora è {amount}. Controllalo, poi paga.",
-  refusedStale: "Questa pagina è rimasta aperta a lungo o i cookie sono bloccati. Non è stato addebitato nulla. Riprova.",
+  refusedStale:
+    "Questa pagina è rimasta aperta a lungo o i cookie sono bloccati. Non è stato addebitato nulla. Riprova.",
   refusedRate: "Troppi tentativi. Attendi qualche minuto, poi riprova.",
-  refusedUnavailable: "Non è stato possibile inviare il pagamento. Non è stato addebitato nulla. Riprova.",
+  refusedUnavailable:
+    "Non è stato possibile inviare il pagamento. Non è stato addebitato nulla. Riprova.",
   refusedWallet: "Il saldo non basta per questo pagamento.",
   refusedLeft: "La conferma con la banca non è stata completata. Non è stato addebitato nulla.",
   declinedTitle: "Pagamento rifiutato",
-  declined_card_declined: "La banca ha rifiutato questa carta. Prova un’altra carta o contatta la banca.",
+  declined_card_declined:
+    "La banca ha rifiutato questa carta. Prova un’altra carta o contatta la banca.",
   declined_insufficient_funds: "La carta non ha fondi sufficienti. Prova un’altra carta.",
   declined_expired_card: "Questa carta è scaduta. Prova un’altra carta.",
   declined_incorrect_cvc: "Il codice di sicurezza non è corretto. Controlla le cifre sulla carta.",
   declined_incorrect_number: "Il numero della carta non è corretto. Controlla le cifre.",
-  declined_processing_error: "Non è stato possibile contattare la banca. Non è stato addebitato nulla. Riprova tra un momento.",
-  declined_authentication_failed: "La banca non ha potuto confermare la tua identità. Non è stato addebitato nulla. Riprova o usa un’altra carta.",
-  declined_authentication_timeout: "La conferma con la banca ha richiesto troppo tempo. Non è stato addebitato nulla. Riprova.",
-  declined_test_card_required: "Questa è una pagina di prova: le carte reali vengono rifiutate. Usa una carta di prova.",
+  declined_processing_error:
+    "Non è stato possibile contattare la banca. Non è stato addebitato nulla. Riprova tra un momento.",
+  declined_authentication_failed:
+    "La banca non ha potuto confermare la tua identità. Non è stato addebitato nulla. Riprova o usa un’altra carta.",
+  declined_authentication_timeout:
+    "La conferma con la banca ha richiesto troppo tempo. Non è stato addebitato nulla. Riprova.",
+  declined_test_card_required:
+    "Questa è una pagina di prova: le carte reali vengono rifiutate. Usa una carta di prova.",
   processingTitle: "Il pagamento è in elaborazione",
-  processingText: "Ci vuole un momento. Puoi lasciare aperta questa pagina: si aggiorna da sola. Non pagare di nuovo.",
+  processingText:
+    "Ci vuole un momento. Puoi lasciare aperta questa pagina: si aggiorna da sola. Non pagare di nuovo.",
   elsewhereTitle: "Questo pagamento è già in corso",
-  elsewhereText: "È stato avviato in un’altra scheda o finestra. Completalo lì. Questa pagina mostrerà il risultato appena disponibile.",
+  elsewhereText:
+    "È stato avviato in un’altra scheda o finestra. Completalo lì. Questa pagina mostrerà il risultato appena disponibile.",
   checkAgain: "Controlla di nuovo",
   authenticationTitle: "Conferma con la tua banca",
   authenticationText: "La banca vuole sapere che sei tu. Poi tornerai qui.",
@@ -132,7 +144,8 @@ export const it: Messages = {
   canceledTitle: "Questo pagamento è stato annullato",
   canceledText: "Non è stato addebitato nulla. Contatta {merchant} se non te lo aspettavi.",
   unavailableTitle: "Questo link di pagamento non è disponibile",
-  unavailableText: "Potrebbe essere scaduto, esaurito o disattivato. Chiedine uno nuovo a {merchant}. Non è stato addebitato nulla.",
+  unavailableText:
+    "Potrebbe essere scaduto, esaurito o disattivato. Chiedine uno nuovo a {merchant}. Non è stato addebitato nulla.",
   notFoundTitle: "Pagina non trovata",
   notFoundText: "L’indirizzo potrebbe essere incompleto. Controlla il link che hai ricevuto.",
   contactMerchant: "Domande? {email}",

@@ -84,28 +84,38 @@ export const ja: Messages = {
   quantity_invalid: "整数を入力してください。",
   amount_invalid: "{example} のように金額を入力してください。",
   amount_too_small: "最低金額は{amount}です。",
-  test_card_only: "これはテストページです。実際のカードは使えません。テスト用カードをお使いください。",
+  test_card_only:
+    "これはテストページです。実際のカードは使えません。テスト用カードをお使いください。",
   refusedFields: "印の付いた項目をご確認ください。",
   refusedTotal: "合計は{amount}になりました。ご確認のうえお支払いください。",
-  refusedStale: "ページが長時間開かれていたか、Cookieが無効です。請求は行われていません。もう一度お試しください。",
+  refusedStale:
+    "ページが長時間開かれていたか、Cookieが無効です。請求は行われていません。もう一度お試しください。",
   refusedRate: "試行回数が多すぎます。数分待ってからもう一度お試しください。",
-  refusedUnavailable: "お支払いを送信できませんでした。請求は行われていません。もう一度お試しください。",
+  refusedUnavailable:
+    "お支払いを送信できませんでした。請求は行われていません。もう一度お試しください。",
   refusedWallet: "残高が不足しています。",
   refusedLeft: "銀行での確認が完了しませんでした。請求は行われていません。",
   declinedTitle: "お支払いが拒否されました",
-  declined_card_declined: "カードが銀行に拒否されました。別のカードを使うか、銀行にお問い合わせください。",
+  declined_card_declined:
+    "カードが銀行に拒否されました。別のカードを使うか、銀行にお問い合わせください。",
   declined_insufficient_funds: "カードの残高が不足しています。別のカードをお試しください。",
   declined_expired_card: "このカードは有効期限が切れています。別のカードをお試しください。",
   declined_incorrect_cvc: "セキュリティコードが正しくありません。カードの数字をご確認ください。",
   declined_incorrect_number: "カード番号が正しくありません。ご確認ください。",
-  declined_processing_error: "銀行に接続できませんでした。請求は行われていません。少し待ってからお試しください。",
-  declined_authentication_failed: "銀行で本人確認ができませんでした。請求は行われていません。もう一度試すか、別のカードをお使いください。",
-  declined_authentication_timeout: "銀行での確認に時間がかかりすぎました。請求は行われていません。もう一度お試しください。",
-  declined_test_card_required: "これはテストページです。実際のカードは使えません。テスト用カードをお使いください。",
+  declined_processing_error:
+    "銀行に接続できませんでした。請求は行われていません。少し待ってからお試しください。",
+  declined_authentication_failed:
+    "銀行で本人確認ができませんでした。請求は行われていません。もう一度試すか、別のカードをお使いください。",
+  declined_authentication_timeout:
+    "銀行での確認に時間がかかりすぎました。請求は行われていません。もう一度お試しください。",
+  declined_test_card_required:
+    "これはテストページです。実際のカードは使えません。テスト用カードをお使いください。",
   processingTitle: "お支払いを処理しています",
-  processingText: "少々お待ちください。このページは自動で更新されます。もう一度支払わないでください。",
+  processingText:
+    "少々お待ちください。このページは自動で更新されます。もう一度支払わないでください。",
   elsewhereTitle: "このお支払いはすでに進行中です",
-  elsewhereText: "別のタブまたはウィンドウで開始されています。そちらで完了してください。結果が出しだいこのページに表示されます。",
+  elsewhereText:
+    "別のタブまたはウィンドウで開始されています。そちらで完了してください。結果が出しだいこのページに表示されます。",
   checkAgain: "もう一度確認",
   authenticationTitle: "銀行で確認してください",
   authenticationText: "ご本人であることを銀行が確認します。その後このページに戻ります。",
@@ -116,7 +126,8 @@ export const ja: Messages = {
   completeSubscription: "定期購入を開始しました",
   completeFunding: "残高にチャージしました",
   completeText: "ありがとうございます。{merchant}がお支払いを受け取りました。",
-  completeTextSetup: "ありがとうございます。{merchant}がカードを保存しました。請求は行われていません。",
+  completeTextSetup:
+    "ありがとうございます。{merchant}がカードを保存しました。請求は行われていません。",
   receipt: "領収書",
   reference: "参照番号",
   date: "日時",
@@ -132,7 +143,8 @@ export const ja: Messages = {
   canceledTitle: "このお支払いは取り消されました",
   canceledText: "請求は行われていません。お心当たりがない場合は{merchant}にお問い合わせください。",
   unavailableTitle: "この支払いリンクは利用できません",
-  unavailableText: "期限切れ、使用済み、または無効の可能性があります。{merchant}に新しいリンクをご依頼ください。請求は行われていません。",
+  unavailableText:
+    "期限切れ、使用済み、または無効の可能性があります。{merchant}に新しいリンクをご依頼ください。請求は行われていません。",
   notFoundTitle: "ページが見つかりません",
   notFoundText: "アドレスが不完全かもしれません。受け取ったリンクをご確認ください。",
   contactMerchant: "お問い合わせ {email}",

@@ -57,8 +57,10 @@ export const nl: Messages = {
   cvcHint: "3 of 4 cijfers",
   nameOnCard: "Naam op kaart",
   keepCard: "Deze kaart bij {merchant} opslaan voor de volgende keer",
-  keepCardTold: "{merchant} slaat deze kaart op om {interval} af te schrijven. U kunt op elk moment opzeggen.",
-  keepCardSetup: "{merchant} slaat deze kaart op voor latere betalingen. Er wordt nu niets afgeschreven.",
+  keepCardTold:
+    "{merchant} slaat deze kaart op om {interval} af te schrijven. U kunt op elk moment opzeggen.",
+  keepCardSetup:
+    "{merchant} slaat deze kaart op voor latere betalingen. Er wordt nu niets afgeschreven.",
   pay: "{amount} betalen",
   subscribe: "Abonneren voor {amount}",
   saveCard: "Kaart opslaan",
@@ -87,25 +89,34 @@ export const nl: Messages = {
   test_card_only: "Dit is een testpagina: echte kaarten worden geweigerd. Gebruik een testkaart.",
   refusedFields: "Controleer de gemarkeerde velden.",
   refusedTotal: "Het totaal is nu {amount}. Controleer het en betaal dan.",
-  refusedStale: "Deze pagina stond lang open of cookies zijn geblokkeerd. Er is niets afgeschreven. Probeer het opnieuw.",
+  refusedStale:
+    "Deze pagina stond lang open of cookies zijn geblokkeerd. Er is niets afgeschreven. Probeer het opnieuw.",
   refusedRate: "Te veel pogingen. Wacht een paar minuten en probeer het opnieuw.",
-  refusedUnavailable: "De betaling kon niet worden verstuurd. Er is niets afgeschreven. Probeer het opnieuw.",
+  refusedUnavailable:
+    "De betaling kon niet worden verstuurd. Er is niets afgeschreven. Probeer het opnieuw.",
   refusedWallet: "Uw saldo is te laag voor deze betaling.",
   refusedLeft: "De bevestiging bij uw bank is niet afgerond. Er is niets afgeschreven.",
   declinedTitle: "Betaling geweigerd",
-  declined_card_declined: "Uw bank heeft deze kaart geweigerd. Probeer een andere kaart of vraag het uw bank.",
+  declined_card_declined:
+    "Uw bank heeft deze kaart geweigerd. Probeer een andere kaart of vraag het uw bank.",
   declined_insufficient_funds: "Er staat niet genoeg saldo op de kaart. Probeer een andere kaart.",
   declined_expired_card: "Deze kaart is verlopen. Probeer een andere kaart.",
   declined_incorrect_cvc: "De beveiligingscode klopt niet. Controleer de cijfers op uw kaart.",
   declined_incorrect_number: "Het kaartnummer klopt niet. Controleer de cijfers.",
-  declined_processing_error: "Uw bank was niet bereikbaar. Er is niets afgeschreven. Probeer het zo opnieuw.",
-  declined_authentication_failed: "Uw bank kon niet bevestigen dat u het bent. Er is niets afgeschreven. Probeer het opnieuw of gebruik een andere kaart.",
-  declined_authentication_timeout: "De bevestiging bij uw bank duurde te lang. Er is niets afgeschreven. Probeer het opnieuw.",
-  declined_test_card_required: "Dit is een testpagina: echte kaarten worden geweigerd. Gebruik een testkaart.",
+  declined_processing_error:
+    "Uw bank was niet bereikbaar. Er is niets afgeschreven. Probeer het zo opnieuw.",
+  declined_authentication_failed:
+    "Uw bank kon niet bevestigen dat u het bent. Er is niets afgeschreven. Probeer het opnieuw of gebruik een andere kaart.",
+  declined_authentication_timeout:
+    "De bevestiging bij uw bank duurde te lang. Er is niets afgeschreven. Probeer het opnieuw.",
+  declined_test_card_required:
+    "Dit is een testpagina: echte kaarten worden geweigerd. Gebruik een testkaart.",
   processingTitle: "Uw betaling wordt verwerkt",
-  processingText: "Dit duurt even. U kunt deze pagina open laten: ze ververst vanzelf. Betaal niet nog een keer.",
+  processingText:
+    "Dit duurt even. U kunt deze pagina open laten: ze ververst vanzelf. Betaal niet nog een keer.",
   elsewhereTitle: "Deze betaling loopt al",
-  elsewhereText: "Ze is begonnen in een ander tabblad of venster. Rond haar daar af. Deze pagina toont het resultaat zodra het er is.",
+  elsewhereText:
+    "Ze is begonnen in een ander tabblad of venster. Rond haar daar af. Deze pagina toont het resultaat zodra het er is.",
   checkAgain: "Opnieuw controleren",
   authenticationTitle: "Bevestig bij uw bank",
   authenticationText: "Uw bank wil weten dat u het bent. Daarna komt u hier terug.",
@@ -132,7 +143,8 @@ export const nl: Messages = {
   canceledTitle: "Deze betaling is geannuleerd",
   canceledText: "Er is niets afgeschreven. Vraag het {merchant} als u dit niet verwachtte.",
   unavailableTitle: "Deze betaallink is niet beschikbaar",
-  unavailableText: "Misschien is hij verlopen, opgebruikt of uitgezet. Vraag {merchant} om een nieuwe. Er is niets afgeschreven.",
+  unavailableText:
+    "Misschien is hij verlopen, opgebruikt of uitgezet. Vraag {merchant} om een nieuwe. Er is niets afgeschreven.",
   notFoundTitle: "We kunnen deze pagina niet vinden",
   notFoundText: "Het adres is misschien onvolledig. Controleer de link die u hebt gekregen.",
   contactMerchant: "Vragen? {email}",

@@ -57,7 +57,8 @@ export const pt: Messages = {
   cvcHint: "3 ou 4 dígitos",
   nameOnCard: "Nome no cartão",
   keepCard: "Guardar este cartão em {merchant} para a próxima vez",
-  keepCardTold: "{merchant} guarda este cartão para o cobrar {interval}. Pode cancelar a qualquer momento.",
+  keepCardTold:
+    "{merchant} guarda este cartão para o cobrar {interval}. Pode cancelar a qualquer momento.",
   keepCardSetup: "{merchant} guarda este cartão para pagamentos futuros. Nada é cobrado agora.",
   pay: "Pagar {amount}",
   subscribe: "Assinar por {amount}",
@@ -84,28 +85,37 @@ export const pt: Messages = {
   quantity_invalid: "Escreva um número inteiro.",
   amount_invalid: "Escreva um valor, por exemplo {example}.",
   amount_too_small: "O valor mínimo é {amount}.",
-  test_card_only: "Esta é uma página de teste: cartões reais são recusados. Use um cartão de teste.",
+  test_card_only:
+    "Esta é uma página de teste: cartões reais são recusados. Use um cartão de teste.",
   refusedFields: "Verifique os campos assinalados.",
   refusedTotal: "O total é agora {amount}. Confira e pague.",
-  refusedStale: "Esta página esteve aberta muito tempo ou os cookies estão bloqueados. Nada foi cobrado. Tente de novo.",
+  refusedStale:
+    "Esta página esteve aberta muito tempo ou os cookies estão bloqueados. Nada foi cobrado. Tente de novo.",
   refusedRate: "Demasiadas tentativas. Aguarde alguns minutos e tente de novo.",
   refusedUnavailable: "Não foi possível enviar o pagamento. Nada foi cobrado. Tente de novo.",
   refusedWallet: "O seu saldo não chega para este pagamento.",
   refusedLeft: "A confirmação com o seu banco não foi concluída. Nada foi cobrado.",
   declinedTitle: "Pagamento recusado",
-  declined_card_declined: "O seu banco recusou este cartão. Tente outro cartão ou contacte o banco.",
+  declined_card_declined:
+    "O seu banco recusou este cartão. Tente outro cartão ou contacte o banco.",
   declined_insufficient_funds: "O cartão não tem fundos suficientes. Tente outro cartão.",
   declined_expired_card: "Este cartão expirou. Tente outro cartão.",
   declined_incorrect_cvc: "O código de segurança não está certo. Verifique os dígitos do cartão.",
   declined_incorrect_number: "O número do cartão não está certo. Verifique os dígitos.",
-  declined_processing_error: "Não foi possível contactar o seu banco. Nada foi cobrado. Tente daqui a pouco.",
-  declined_authentication_failed: "O seu banco não conseguiu confirmar que é você. Nada foi cobrado. Tente de novo ou use outro cartão.",
-  declined_authentication_timeout: "A confirmação com o seu banco demorou demasiado. Nada foi cobrado. Tente de novo.",
-  declined_test_card_required: "Esta é uma página de teste: cartões reais são recusados. Use um cartão de teste.",
+  declined_processing_error:
+    "Não foi possível contactar o seu banco. Nada foi cobrado. Tente daqui a pouco.",
+  declined_authentication_failed:
+    "O seu banco não conseguiu confirmar que é você. Nada foi cobrado. Tente de novo ou use outro cartão.",
+  declined_authentication_timeout:
+    "A confirmação com o seu banco demorou demasiado. Nada foi cobrado. Tente de novo.",
+  declined_test_card_required:
+    "Esta é uma página de teste: cartões reais são recusados. Use um cartão de teste.",
   processingTitle: "O seu pagamento está a ser processado",
-  processingText: "Demora um momento. Pode deixar esta página aberta: atualiza-se sozinha. Não pague outra vez.",
+  processingText:
+    "Demora um momento. Pode deixar esta página aberta: atualiza-se sozinha. Não pague outra vez.",
   elsewhereTitle: "Este pagamento já está em curso",
-  elsewhereText: "Foi iniciado noutro separador ou janela. Conclua-o lá. Esta página mostra o resultado assim que houver um.",
+  elsewhereText:
+    "Foi iniciado noutro separador ou janela. Conclua-o lá. Esta página mostra o resultado assim que houver um.",
   checkAgain: "Verificar de novo",
   authenticationTitle: "Confirme com o seu banco",
   authenticationText: "O seu banco quer saber que é você. Depois volta para aqui.",
@@ -132,7 +142,8 @@ export const pt: Messages = {
   canceledTitle: "Este pagamento foi cancelado",
   canceledText: "Nada foi cobrado. Contacte {merchant} se não esperava isto.",
   unavailableTitle: "Este link de pagamento não está disponível",
-  unavailableText: "Pode ter expirado, sido usado ou desligado. Peça um novo a {merchant}. Nada foi cobrado.",
+  unavailableText:
+    "Pode ter expirado, sido usado ou desligado. Peça um novo a {merchant}. Nada foi cobrado.",
   notFoundTitle: "Não encontramos esta página",
   notFoundText: "O endereço pode estar incompleto. Verifique o link que recebeu.",
   contactMerchant: "Dúvidas? {email}",

@@ -50,7 +50,8 @@ export function checkExpiry(ctx: MerchantContext, expiresAt: string | null | und
 export function grantable(principal: Principal, words: readonly string[]): Scope[] {
   const scopes = words.filter(isScope);
   const unknown = words.find((word) => !isScope(word));
-  if (unknown !== undefined) throw new DomainError("validation_failed", `scopes: ${unknown} is not a scope.`);
+  if (unknown !== undefined)
+    throw new DomainError("validation_failed", `scopes: ${unknown} is not a scope.`);
   const asked = scopes.length === 0 ? allScopes : scopes;
   const missing = asked.find((scope) => !principal.scopes.has(scope));
   if (missing !== undefined) {

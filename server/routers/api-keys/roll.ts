@@ -17,10 +17,16 @@ export async function rollApiKey(ctx: KeyMaker, input: RollApiKey): Promise<NewA
     const now = ctx.clock.now();
     const old = await lockApiKey(tx, ctx, input.id);
     if (old.revokedAt || (old.expiresAt && old.expiresAt <= now)) {
-      throw new DomainError("invalid_state", "This key was revoked, rolled or has expired. Create a new one.");
+      throw new DomainError(
+        "invalid_state",
+        "This key was revoked, rolled or has expired. Create a new one.",
+      );
     }
     const scopes = grantable(ctx.principal, old.scopes);
-    await tx.apiKey.update({ where: { id: old.id }, data: { revokedAt: addMs(now, input.overlapHours * hourMs) } });
+    await tx.apiKey.update({
+      where: { id: old.id },
+      data: { revokedAt: addMs(now, input.overlapHours * hourMs) },
+    });
     return insertApiKey(tx, ctx, { name: old.name, scopes, expiresAt: input.expiresAt });
   });
 }

@@ -2,7 +2,14 @@ import { createMerchantApiKey } from "#server/routers/api-keys/create.ts";
 import { listApiKeys } from "#server/routers/api-keys/list.ts";
 import { revokeApiKey } from "#server/routers/api-keys/revoke.ts";
 import { rollApiKey } from "#server/routers/api-keys/roll.ts";
-import { ApiKey, ApiKeyList, CreateApiKey, ListApiKeys, NewApiKey, RollApiKey } from "#server/routers/api-keys/schema.ts";
+import {
+  ApiKey,
+  ApiKeyList,
+  CreateApiKey,
+  ListApiKeys,
+  NewApiKey,
+  RollApiKey,
+} from "#server/routers/api-keys/schema.ts";
 import { IdInput } from "#server/schemas/id.ts";
 import { merchantProcedure, router } from "#server/trpc/init.ts";
 

@@ -12,9 +12,14 @@ import type { GetToken, Token } from "#server/routers/authentication/schema.ts";
  * credential that it stands for. A token does not get another: its life would have no end.
  * @throws unauthorized · validation_failed (unknown scope) · insufficient_scope
  */
-export async function issueToken(services: Services, principal: Principal, input: GetToken): Promise<Token> {
+export async function issueToken(
+  services: Services,
+  principal: Principal,
+  input: GetToken,
+): Promise<Token> {
   if (principal.kind === "token") throw unauthorized();
-  const scopes = input.scope === undefined ? [...principal.scopes] : requestedScopes(principal, input.scope);
+  const scopes =
+    input.scope === undefined ? [...principal.scopes] : requestedScopes(principal, input.scope);
   const issued = await issueAccessToken(services, {
     subject: principal.sessionId ?? principal.id,
     merchantId: principal.merchantId,
@@ -34,8 +39,10 @@ function requestedScopes(principal: Principal, scope: string): Scope[] {
   const words = [...new Set(scope.split(" ").filter((word) => word !== ""))];
   const scopes = words.filter(isScope);
   const unknown = words.find((word) => !isScope(word));
-  if (unknown !== undefined) throw new DomainError("validation_failed", `scope: ${unknown} is not a scope.`);
-  if (scopes.length === 0) throw new DomainError("validation_failed", "scope: must name at least one scope.");
+  if (unknown !== undefined)
+    throw new DomainError("validation_failed", `scope: ${unknown} is not a scope.`);
+  if (scopes.length === 0)
+    throw new DomainError("validation_failed", "scope: must name at least one scope.");
   const missing = scopes.find((word) => !principal.scopes.has(word));
   if (missing !== undefined) {
     throw new DomainError("insufficient_scope", `This credential lacks the scope ${missing}.`);

@@ -29,7 +29,8 @@ export const authenticationRouter = router({
       rest("GET /authentication/jwks", {
         tag,
         summary: "Get the public keys that validate tokens",
-        description: "A JSON Web Key Set. Keep it for 10 minutes; a new key is published before it signs.",
+        description:
+          "A JSON Web Key Set. Keep it for 10 minutes; a new key is published before it signs.",
         headers: { "cache-control": "public, max-age=600" },
         public: true,
         cors: true,

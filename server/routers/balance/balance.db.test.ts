@@ -48,25 +48,43 @@ describe("the merchant's balance", () => {
     clock.advance(1);
     await fundMerchant(ctx, { amount: 3 });
     expect(await get(`/balance?at=${before}`)).toMatchObject({ amount: 0, balances: [] });
-    expect(await get(`/balance?at=${then}`)).toMatchObject({ amount: 120, balances: [{ currency: "EUR", amount: 120 }] });
-    expect(await get(`/balance?at=${encodeURIComponent("2030-01-01T02:00:00+02:00")}`)).toMatchObject({ amount: 123 });
+    expect(await get(`/balance?at=${then}`)).toMatchObject({
+      amount: 120,
+      balances: [{ currency: "EUR", amount: 120 }],
+    });
+    expect(
+      await get(`/balance?at=${encodeURIComponent("2030-01-01T02:00:00+02:00")}`),
+    ).toMatchObject({ amount: 123 });
     expect(await get("/balance?at=yesterday")).toMatchObject({ code: "validation_failed" });
   });
 
   test("counts authorised payments as pending", async () => {
     const { ctx, get } = await newMerchant();
     const now = clock.now();
-    const intent = { merchantId: ctx.merchantId, amount: 700n, currency: "EUR", mode: "payment", captureMethod: "manual" } as const;
-    const rows = (["requires_capture", "processing", "succeeded"] as const).map((status, index) => ({
-      ...intent,
-      id: `pi_pending_${index}`,
-      status,
-      metadata: {},
-      createdAt: now,
-      updatedAt: now,
-    }));
+    const intent = {
+      merchantId: ctx.merchantId,
+      amount: 700n,
+      currency: "EUR",
+      mode: "payment",
+      captureMethod: "manual",
+    } as const;
+    const rows = (["requires_capture", "processing", "succeeded"] as const).map(
+      (status, index) => ({
+        ...intent,
+        id: `pi_pending_${index}`,
+        status,
+        metadata: {},
+        createdAt: now,
+        updatedAt: now,
+      }),
+    );
     await services.db.paymentIntent.createMany({ data: rows });
-    expect(await get("/balance")).toMatchObject({ currency: "EUR", amount: 0, available: 0, pending: 1_400 });
+    expect(await get("/balance")).toMatchObject({
+      currency: "EUR",
+      amount: 0,
+      available: 0,
+      pending: 1_400,
+    });
   });
 });
 
@@ -75,7 +93,11 @@ describe("a customer's balance", () => {
     const { ctx, get } = await newMerchant();
     const id = await fundedCustomer(services, ctx.merchantId, { amount: 40 });
     const balance = { currency: "EUR", amount: 40, available: 40, pending: 0 };
-    expect(await get(`/customers/${id}/balance`)).toEqual({ customerId: id, ...balance, balances: [balance] });
+    expect(await get(`/customers/${id}/balance`)).toEqual({
+      customerId: id,
+      ...balance,
+      balances: [balance],
+    });
     const other = await newMerchant();
     expect(await other.get(`/customers/${id}/balance`)).toMatchObject({ code: "not_found" });
     expect(await other.get(`/customers/${id}/transactions`)).toMatchObject({ code: "not_found" });
@@ -97,7 +119,11 @@ describe("history", () => {
     const { ctx, get, post } = await newMerchant();
     await fundMerchant(ctx, { amount: 1_000, fee: 30 });
     clock.advance(1);
-    const { body: payout } = await post("/payouts", { amount: 70, currency: "EUR", description: "Week 7" });
+    const { body: payout } = await post("/payouts", {
+      amount: 70,
+      currency: "EUR",
+      description: "Week 7",
+    });
     const { data, pagination } = await get("/balance/history");
     expect(pagination).toEqual({ limit: 50, offset: 0, total: 2, hasMore: false });
     expect(data[0]).toEqual({
@@ -130,11 +156,16 @@ describe("history", () => {
     expect(await list("")).toEqual({ amounts: [6, 5, 4, 3, 2, 1], total: 6 });
     expect(await list("limit=2&offset=1")).toEqual({ amounts: [5, 4], total: 6 });
     expect(await list("currency=JPY")).toEqual({ amounts: [5, 3], total: 2 });
-    expect(await list(`startDate=${moments[1]}&endDate=${moments[3]}`)).toEqual({ amounts: [5, 4, 3], total: 3 });
+    expect(await list(`startDate=${moments[1]}&endDate=${moments[3]}`)).toEqual({
+      amounts: [5, 4, 3],
+      total: 3,
+    });
     expect(await list("transactionType=funding&limit=1")).toEqual({ amounts: [6], total: 6 });
     expect(await list("transactionType=payout")).toEqual({ amounts: [], total: 0 });
     expect(await list(`offset=99&currency=JPY`)).toEqual({ amounts: [], total: 2 });
-    expect(await get(`/customers/${id}/transactions?transactionType=nonsense`)).toMatchObject({ code: "validation_failed" });
+    expect(await get(`/customers/${id}/transactions?transactionType=nonsense`)).toMatchObject({
+      code: "validation_failed",
+    });
   });
 
   test("pages without gaps or repeats through movements of one millisecond", async () => {

@@ -6,12 +6,22 @@ import { serializeBalances } from "#server/routers/balance/serialize.ts";
 import { findCustomer } from "#server/routers/customers/find.ts";
 
 /** What the merchant owes one of its customers, now or at a moment. @throws not_found */
-export async function getCustomerBalance(ctx: MerchantContext, input: GetCustomerBalance): Promise<CustomerBalance> {
+export async function getCustomerBalance(
+  ctx: MerchantContext,
+  input: GetCustomerBalance,
+): Promise<CustomerBalance> {
   const customer = await findCustomer(ctx.db, ctx, input.id);
   const at = input.at === undefined ? undefined : new Date(input.at);
   const [balances, pending] = await Promise.all([
-    readBalances(ctx.db, { merchantId: ctx.merchantId, type: "customer", ownerId: customer.id }, at),
+    readBalances(
+      ctx.db,
+      { merchantId: ctx.merchantId, type: "customer", ownerId: customer.id },
+      at,
+    ),
     at ? new Map<string, bigint>() : readPending(ctx, customer.id),
   ]);
-  return { customerId: customer.id, ...serializeBalances({ balances, pending, currency: input.currency }) };
+  return {
+    customerId: customer.id,
+    ...serializeBalances({ balances, pending, currency: input.currency }),
+  };
 }

@@ -1,20 +1,34 @@
 import type { MerchantContext } from "#server/context.ts";
 import type { AccountOwner } from "#server/ledger/balances.ts";
 import { readMovements } from "#server/ledger/movements.ts";
-import type { ListBalanceHistory, ListCustomerTransactions } from "#server/routers/balance/schema.ts";
+import type {
+  ListBalanceHistory,
+  ListCustomerTransactions,
+} from "#server/routers/balance/schema.ts";
 import { serializeMovement } from "#server/routers/balance/serialize.ts";
 import { findCustomer } from "#server/routers/customers/find.ts";
 import { paginated } from "#server/schemas/pagination.ts";
 
 /** Movements of the merchant's balance, newest first. */
 export async function listBalanceHistory(ctx: MerchantContext, input: ListBalanceHistory) {
-  return listMovements(ctx, { merchantId: ctx.merchantId, type: "merchant", ownerId: ctx.merchantId }, input);
+  return listMovements(
+    ctx,
+    { merchantId: ctx.merchantId, type: "merchant", ownerId: ctx.merchantId },
+    input,
+  );
 }
 
 /** Movements of a customer's balance, newest first. @throws not_found */
-export async function listCustomerTransactions(ctx: MerchantContext, input: ListCustomerTransactions) {
+export async function listCustomerTransactions(
+  ctx: MerchantContext,
+  input: ListCustomerTransactions,
+) {
   const customer = await findCustomer(ctx.db, ctx, input.id);
-  return listMovements(ctx, { merchantId: ctx.merchantId, type: "customer", ownerId: customer.id }, input);
+  return listMovements(
+    ctx,
+    { merchantId: ctx.merchantId, type: "customer", ownerId: customer.id },
+    input,
+  );
 }
 
 async function listMovements(ctx: MerchantContext, owner: AccountOwner, input: ListBalanceHistory) {

@@ -4,7 +4,10 @@ import type { MerchantContext } from "#server/context.ts";
  * Payments on their way into a balance, by currency: authorised and not captured, or still being
  * processed. Funding counts for its customer, everything else for the merchant.
  */
-export async function readPending(ctx: MerchantContext, customerId: string | null): Promise<Map<string, bigint>> {
+export async function readPending(
+  ctx: MerchantContext,
+  customerId: string | null,
+): Promise<Map<string, bigint>> {
   const rows = await ctx.db.$queryRaw<{ currency: string; amount: bigint }[]>`
     SELECT p.currency, sum(p.amount)::bigint AS amount
     FROM payment_intents p

@@ -148,23 +148,19 @@ export type ListCheckoutSessions = z.infer<typeof ListCheckoutSessions>;
 export const CheckoutSessionList = listOf(CheckoutSession);
 
 export const ConfirmCheckoutSession = IdInput.extend({
-  paymentMethodId: text(255)
-    .optional()
-    .meta({
-      description: "A saved payment method of the customer.",
-      example: "pm_01jbq8v6n2e8t9x4k3m5r7w0yz",
-    }),
+  paymentMethodId: text(255).optional().meta({
+    description: "A saved payment method of the customer.",
+    example: "pm_01jbq8v6n2e8t9x4k3m5r7w0yz",
+  }),
   card: CardInput.optional(),
   savePaymentMethod: z
     .boolean()
     .optional()
     .meta({ description: "Save the card for the customer.", example: false }),
-  returnUrl: text(2048)
-    .optional()
-    .meta({
-      description: "Where the shopper comes back to after 3-D Secure.",
-      example: "https://shop.example/paid",
-    }),
+  returnUrl: text(2048).optional().meta({
+    description: "Where the shopper comes back to after 3-D Secure.",
+    example: "https://shop.example/paid",
+  }),
 });
 export type ConfirmCheckoutSession = z.infer<typeof ConfirmCheckoutSession>;
 

@@ -12,7 +12,10 @@ import { transact } from "#server/transact.ts";
  * merged silently. Atomic and idempotent by key; emits `customer.created`.
  * @throws customer_email_taken
  */
-export async function createCustomer(ctx: MerchantContext, input: CreateCustomer): Promise<Customer> {
+export async function createCustomer(
+  ctx: MerchantContext,
+  input: CreateCustomer,
+): Promise<Customer> {
   return transact(ctx, async (tx) => {
     const id = newId("customer");
     const now = ctx.clock.now();

@@ -6,7 +6,10 @@ export async function refusingTakenEmail<Result>(write: Promise<Result>): Promis
     return await write;
   } catch (error) {
     if (!isUniqueBreach(error)) throw error;
-    throw new DomainError("customer_email_taken", "email: another customer already has this address.");
+    throw new DomainError(
+      "customer_email_taken",
+      "email: another customer already has this address.",
+    );
   }
 }
 

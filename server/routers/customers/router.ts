@@ -23,7 +23,8 @@ export const customersRouter = router({
         scope: "customers:write",
         status: 201,
         summary: "Create a customer",
-        description: "Needs at least one of email and phoneNumber. E-mail addresses are unique, ignoring case.",
+        description:
+          "Needs at least one of email and phoneNumber. E-mail addresses are unique, ignoring case.",
         errors: ["customer_email_taken"],
       }),
     )
@@ -38,7 +39,14 @@ export const customersRouter = router({
     .query(({ ctx, input }) => listCustomers(ctx, input)),
 
   get: merchantProcedure
-    .meta(rest("GET /customers/{id}", { tag, scope: "customers:read", summary: "Get a customer", errors: ["not_found"] }))
+    .meta(
+      rest("GET /customers/{id}", {
+        tag,
+        scope: "customers:read",
+        summary: "Get a customer",
+        errors: ["not_found"],
+      }),
+    )
     .input(IdInput)
     .output(Customer)
     .query(({ ctx, input }) => getCustomer(ctx, input.id)),

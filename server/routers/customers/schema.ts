@@ -10,8 +10,15 @@ export const Customer = z
   .object({
     id: id("cus_01jbq8v6n2e8t9x4k3m5r7w0yz"),
     merchantId: id("mer_01jbq8v6n2e8t9x4k3m5r7w0yz", "Merchant that the customer belongs to."),
-    phoneNumber: text(32).nullable().meta({ description: "Phone number.", example: "+442079460958" }),
-    email: text(254).nullable().meta({ description: "E-mail address, unique per merchant ignoring case.", example: "ada@example.com" }),
+    phoneNumber: text(32)
+      .nullable()
+      .meta({ description: "Phone number.", example: "+442079460958" }),
+    email: text(254)
+      .nullable()
+      .meta({
+        description: "E-mail address, unique per merchant ignoring case.",
+        example: "ada@example.com",
+      }),
     name: text(200).nullable().meta({ description: "Name.", example: "Ada Lovelace" }),
     metadata: Metadata,
     createdAt: Timestamp,
@@ -47,10 +54,18 @@ export const UpdateCustomer = z.object({ ...fields, ...IdInput.shape });
 export type UpdateCustomer = z.infer<typeof UpdateCustomer>;
 
 export const ListCustomers = Page.extend({
-  email: text(254).optional().meta({ description: "Exactly this e-mail address, ignoring case.", example: "ada@example.com" }),
+  email: text(254)
+    .optional()
+    .meta({
+      description: "Exactly this e-mail address, ignoring case.",
+      example: "ada@example.com",
+    }),
   search: text(200)
     .optional()
-    .meta({ description: "Part of name, e-mail, phone number or id, ignoring case and accents.", example: "lovel" }),
+    .meta({
+      description: "Part of name, e-mail, phone number or id, ignoring case and accents.",
+      example: "lovel",
+    }),
 });
 export type ListCustomers = z.infer<typeof ListCustomers>;
 

@@ -16,7 +16,10 @@ import { transact } from "#server/transact.ts";
  * Atomic and idempotent by key; emits `customer.updated`.
  * @throws not_found · customer_email_taken · validation_failed
  */
-export async function updateCustomer(ctx: MerchantContext, input: UpdateCustomer): Promise<Customer> {
+export async function updateCustomer(
+  ctx: MerchantContext,
+  input: UpdateCustomer,
+): Promise<Customer> {
   return transact(ctx, async (tx) => {
     const current = await lockCustomer(tx, ctx, input.id);
     const { email = current.email, phoneNumber = current.phoneNumber, name = current.name } = input;
@@ -38,7 +41,10 @@ export async function updateCustomer(ctx: MerchantContext, input: UpdateCustomer
       }),
     );
     const customer = serializeCustomer(row);
-    await emit(tx, ctx, "customer.updated", { related: { id: row.id, type: "customer" }, data: customer });
+    await emit(tx, ctx, "customer.updated", {
+      related: { id: row.id, type: "customer" },
+      data: customer,
+    });
     return customer;
   });
 }

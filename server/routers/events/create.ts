@@ -15,11 +15,15 @@ import { transact } from "#server/transact.ts";
  */
 export async function createEvent(ctx: MerchantContext, input: CreateEvent): Promise<Event> {
   if (isEventType(input.type)) {
-    throw new DomainError("validation_failed", `type: ${input.type} is sent by the service alone; choose a type of your own.`);
+    throw new DomainError(
+      "validation_failed",
+      `type: ${input.type} is sent by the service alone; choose a type of your own.`,
+    );
   }
   return transact(ctx, async (tx) => {
     const { relatedEntityId, relatedEntityType } = input;
-    const related = relatedEntityId == null ? null : { id: relatedEntityId, type: relatedEntityType ?? null };
+    const related =
+      relatedEntityId == null ? null : { id: relatedEntityId, type: relatedEntityType ?? null };
     const id = await writeEvent(tx, ctx, { type: input.type, data: input.data, related });
     return serializeEvent(await findEvent(tx, ctx, id));
   });

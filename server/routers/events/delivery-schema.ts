@@ -11,10 +11,18 @@ const Attempt = z
   .object({
     id: id("dat_01jbq8v6n2e8t9x4k3m5r7w0yz"),
     number: z.int().meta({ description: "Counts from 1.", example: 1 }),
-    status: z.int().nullable().meta({ description: "HTTP status; null when no answer came.", example: 200 }),
+    status: z
+      .int()
+      .nullable()
+      .meta({ description: "HTTP status; null when no answer came.", example: 200 }),
     error: z.string().nullable().meta({ description: "Why no answer came.", example: null }),
-    durationMs: z.int().meta({ description: "From dispatch to the end of the answer.", example: 84 }),
-    responseBody: z.string().nullable().meta({ description: "First 2 KiB of the answer.", example: "ok" }),
+    durationMs: z
+      .int()
+      .meta({ description: "From dispatch to the end of the answer.", example: 84 }),
+    responseBody: z
+      .string()
+      .nullable()
+      .meta({ description: "First 2 KiB of the answer.", example: "ok" }),
     createdAt: Timestamp,
   })
   .meta({ id: "DeliveryAttempt" });
@@ -24,13 +32,23 @@ export const Delivery = z
   .object({
     id: id("dlv_01jbq8v6n2e8t9x4k3m5r7w0yz"),
     eventId: id("evt_01jbq8v6n2e8t9x4k3m5r7w0yz", "The event; also sent as `webhook-id`."),
-    eventType: z.string().meta({ description: "The event's type.", example: "payment_intent.succeeded" }),
+    eventType: z
+      .string()
+      .meta({ description: "The event's type.", example: "payment_intent.succeeded" }),
     endpointId: id("we_01jbq8v6n2e8t9x4k3m5r7w0yz", "The endpoint."),
-    endpointUrl: z.string().meta({ description: "The endpoint's address now.", example: "https://shop.example/webhooks" }),
+    endpointUrl: z
+      .string()
+      .meta({
+        description: "The endpoint's address now.",
+        example: "https://shop.example/webhooks",
+      }),
     status: DeliveryStatus,
     attempts: z.int().meta({ description: "Requests made.", example: 1 }),
     lastAttemptAt: Timestamp.nullable().meta({ description: "When the last request was made." }),
-    nextRetryAt: Timestamp.nullable().meta({ description: "When the next request is due.", example: null }),
+    nextRetryAt: Timestamp.nullable().meta({
+      description: "When the next request is due.",
+      example: null,
+    }),
     deliveredAt: Timestamp.nullable().meta({ description: "When a 2xx answer came." }),
     createdAt: Timestamp,
     attemptLog: z.array(Attempt).meta({ description: "Every request made, oldest first." }),
@@ -38,6 +56,9 @@ export const Delivery = z
   .meta({ id: "Delivery" });
 export type Delivery = z.infer<typeof Delivery>;
 
-export const ListDeliveries = Page.extend({ id: IdInput.shape.id, status: DeliveryStatus.optional() });
+export const ListDeliveries = Page.extend({
+  id: IdInput.shape.id,
+  status: DeliveryStatus.optional(),
+});
 export type ListDeliveries = z.infer<typeof ListDeliveries>;
 export const DeliveryList = listOf(Delivery);

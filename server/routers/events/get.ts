@@ -10,7 +10,11 @@ import { sumDeliveries } from "#server/routers/events/sums.ts";
 const deliveriesMax = 100;
 
 /** One event with its deliveries (the newest 100) and their attempts. @throws not_found */
-export async function getEvent(ctx: Pick<MerchantContext, "merchantId">, tx: Tx, id: string): Promise<EventDetail> {
+export async function getEvent(
+  ctx: Pick<MerchantContext, "merchantId">,
+  tx: Tx,
+  id: string,
+): Promise<EventDetail> {
   const row = await findEvent(tx, ctx, id);
   const sums = await sumDeliveries(tx, [id]);
   const deliveries = await tx.webhookDelivery.findMany({
@@ -27,7 +31,11 @@ export async function getEvent(ctx: Pick<MerchantContext, "merchantId">, tx: Tx,
 }
 
 /** The merchant's row with this id. @throws not_found, also for another merchant's */
-export async function findEvent(tx: Tx, { merchantId }: Pick<MerchantContext, "merchantId">, id: string): Promise<EventModel> {
+export async function findEvent(
+  tx: Tx,
+  { merchantId }: Pick<MerchantContext, "merchantId">,
+  id: string,
+): Promise<EventModel> {
   const row = await tx.event.findFirst({ where: { id, merchantId } });
   if (!row) throw notFound();
   return row;

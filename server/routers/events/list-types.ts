@@ -15,5 +15,9 @@ export function listEventTypes(input: ListEventTypes) {
     schema: payloadSchema(name),
     example: exampleMessage(name),
   }));
-  return paginated(input, described.slice(input.offset, input.offset + input.limit), described.length);
+  return paginated(
+    input,
+    described.slice(input.offset, input.offset + input.limit),
+    described.length,
+  );
 }

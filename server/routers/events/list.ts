@@ -15,22 +15,34 @@ export async function listEvents(ctx: MerchantContext, input: ListEvents) {
     ctx.db.$queryRaw<{ id: string }[]>`
       SELECT id FROM events event WHERE ${where}
       ORDER BY "createdAt" DESC, id DESC LIMIT ${input.limit} OFFSET ${input.offset}`,
-    ctx.db.$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total FROM events event WHERE ${where}`,
+    ctx.db.$queryRaw<
+      { total: number }[]
+    >`SELECT count(*)::int AS total FROM events event WHERE ${where}`,
   ]);
   const eventIds = ids.map(({ id }) => id);
   const [rows, sums] = await Promise.all([
-    ctx.db.event.findMany({ where: { id: { in: eventIds } }, orderBy: [{ createdAt: "desc" }, { id: "desc" }] }),
+    ctx.db.event.findMany({
+      where: { id: { in: eventIds } },
+      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    }),
     sumDeliveries(ctx.db, eventIds),
   ]);
-  return paginated(input, rows.map((row) => serializeEvent(row, sums.get(row.id))), counted?.total ?? 0);
+  return paginated(
+    input,
+    rows.map((row) => serializeEvent(row, sums.get(row.id))),
+    counted?.total ?? 0,
+  );
 }
 
 function conditions({ merchantId }: MerchantContext, input: ListEvents): Prisma.Sql {
   const parts = [Prisma.sql`event."merchantId" = ${merchantId}`];
   if (input.type !== undefined) parts.push(Prisma.sql`event.type = ${input.type}`);
-  if (input.relatedEntityId !== undefined) parts.push(Prisma.sql`event."relatedEntityId" = ${input.relatedEntityId}`);
-  if (input.startDate !== undefined) parts.push(Prisma.sql`event."createdAt" >= ${new Date(input.startDate)}`);
-  if (input.endDate !== undefined) parts.push(Prisma.sql`event."createdAt" < ${new Date(input.endDate)}`);
+  if (input.relatedEntityId !== undefined)
+    parts.push(Prisma.sql`event."relatedEntityId" = ${input.relatedEntityId}`);
+  if (input.startDate !== undefined)
+    parts.push(Prisma.sql`event."createdAt" >= ${new Date(input.startDate)}`);
+  if (input.endDate !== undefined)
+    parts.push(Prisma.sql`event."createdAt" < ${new Date(input.endDate)}`);
   if (input.status !== undefined) parts.push(hasStatus(merchantId, input.status));
   return Prisma.join(parts, " AND ");
 }

@@ -17,8 +17,14 @@ import { transact } from "#server/transact.ts";
 export async function resendEvent(ctx: MerchantContext, input: ResendEvent): Promise<EventDetail> {
   return transact(ctx, async (tx) => {
     const event = await findEvent(tx, ctx, input.id);
-    const endpointIds = input.endpointId ? await activeEndpoint(tx, ctx, input.endpointId) : await subscribers(tx, event);
-    await sendEvents(tx, ctx, endpointIds.map((endpointId) => ({ eventId: event.id, endpointId })));
+    const endpointIds = input.endpointId
+      ? await activeEndpoint(tx, ctx, input.endpointId)
+      : await subscribers(tx, event);
+    await sendEvents(
+      tx,
+      ctx,
+      endpointIds.map((endpointId) => ({ eventId: event.id, endpointId })),
+    );
     return getEvent(ctx, tx, event.id);
   });
 }
@@ -27,16 +33,25 @@ export async function resendEvent(ctx: MerchantContext, input: ResendEvent): Pro
 async function activeEndpoint(tx: Tx, ctx: MerchantContext, id: string): Promise<string[]> {
   await findWebhookEndpoint(tx, ctx, id);
   const ids = await lockActive(tx, [id]);
-  if (ids.length === 0) throw new DomainError("invalid_state", "This webhook endpoint is not active.");
+  if (ids.length === 0)
+    throw new DomainError("invalid_state", "This webhook endpoint is not active.");
   return ids;
 }
 
 async function subscribers(tx: Tx, event: EventModel): Promise<string[]> {
   const rows = await tx.webhookEndpoint.findMany({
-    where: { merchantId: event.merchantId, active: true, deletedAt: null, events: { hasSome: [event.type, "*"] } },
+    where: {
+      merchantId: event.merchantId,
+      active: true,
+      deletedAt: null,
+      events: { hasSome: [event.type, "*"] },
+    },
     select: { id: true },
   });
-  return lockActive(tx, rows.map(({ id }) => id));
+  return lockActive(
+    tx,
+    rows.map(({ id }) => id),
+  );
 }
 
 async function lockActive(tx: Tx, ids: string[]): Promise<string[]> {

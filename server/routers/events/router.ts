@@ -47,7 +47,13 @@ export const eventsRouter = router({
     .query(({ input }) => listEventTypes(input)),
 
   get: merchantProcedure
-    .meta(rest("GET /events/{id}", { ...read, summary: "Get an event and its deliveries", errors: ["not_found"] }))
+    .meta(
+      rest("GET /events/{id}", {
+        ...read,
+        summary: "Get an event and its deliveries",
+        errors: ["not_found"],
+      }),
+    )
     .input(IdInput)
     .output(EventDetail)
     .query(({ ctx, input }) => getEvent(ctx, ctx.db, input.id)),
@@ -57,7 +63,8 @@ export const eventsRouter = router({
       rest("POST /events/{id}/resend", {
         ...write,
         summary: "Send an event again",
-        description: "Same bytes, new schedule of attempts. To one endpoint, or to all active ones that ask for its type.",
+        description:
+          "Same bytes, new schedule of attempts. To one endpoint, or to all active ones that ask for its type.",
         errors: ["not_found", "invalid_state"],
       }),
     )

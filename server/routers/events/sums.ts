@@ -2,7 +2,10 @@ import type { Tx } from "#server/db.ts";
 import type { DeliverySums } from "#server/routers/events/serialize.ts";
 
 /** What the deliveries of each event add up to. Events without deliveries are not in the map. */
-export async function sumDeliveries(tx: Tx, eventIds: string[]): Promise<Map<string, DeliverySums>> {
+export async function sumDeliveries(
+  tx: Tx,
+  eventIds: string[],
+): Promise<Map<string, DeliverySums>> {
   const rows = await tx.$queryRaw<(DeliverySums & { eventId: string })[]>`
     SELECT "eventId", count(*)::int AS "deliveryCount", sum(attempts)::int AS attempts,
            bool_or(status = 'pending') AS pending, bool_or(status = 'failed') AS failed,

@@ -18,7 +18,11 @@ export async function listNotifications(ctx: MerchantContext, input: ListNotific
     }),
     ctx.db.message.count({ where }),
   ]);
-  return paginated(input, rows.map((row) => serialize(ctx.principal, row)), total);
+  return paginated(
+    input,
+    rows.map((row) => serialize(ctx.principal, row)),
+    total,
+  );
 }
 
 /** One message. @throws not_found, also for another merchant's */

@@ -15,19 +15,43 @@ let merchantId: string;
 let otherId: string;
 
 beforeAll(async () => {
-  ({ merchantId } = await createMerchant(services, { name: "Fern", email: "a@fern.example", password: "monstera-42" }));
-  ({ merchantId: otherId } = await createMerchant(services, { name: "Moss", email: "a@moss.example", password: "monstera-42" }));
+  ({ merchantId } = await createMerchant(services, {
+    name: "Fern",
+    email: "a@fern.example",
+    password: "monstera-42",
+  }));
+  ({ merchantId: otherId } = await createMerchant(services, {
+    name: "Moss",
+    email: "a@moss.example",
+    password: "monstera-42",
+  }));
 });
 
 function as(role: Role) {
-  const principal: Principal = { kind: "staff", id: "usr_1", merchantId, role, name: "Ada", scopes: new Set(scopesByRole[role]) };
+  const principal: Principal = {
+    kind: "staff",
+    id: "usr_1",
+    merchantId,
+    role,
+    name: "Ada",
+    scopes: new Set(scopesByRole[role]),
+  };
   return { ...actFor(services, merchantId), principal };
 }
 
-const receipt = { merchantName: "Fern", amount: "€49.00", paidAt: "18 February 2026", reference: "pi_1" };
+const receipt = {
+  merchantName: "Fern",
+  amount: "€49.00",
+  paidAt: "18 February 2026",
+  reference: "pi_1",
+};
 
 test("a template writes subject, text and HTML; the data has the context and merchantId", async () => {
-  const { messageId } = await sendEmail(as("owner"), { to: "ada@shop.example", template: "receipt", context: receipt });
+  const { messageId } = await sendEmail(as("owner"), {
+    to: "ada@shop.example",
+    template: "receipt",
+    context: receipt,
+  });
   expect(await getNotification(as("owner"), messageId)).toMatchObject({
     subject: "Your receipt from Fern",
     text: expect.stringContaining("€49.00"),
@@ -39,13 +63,24 @@ test("a template writes subject, text and HTML; the data has the context and mer
 
 test("a context that does not fit the template is refused, and nothing is queued", async () => {
   const before = await services.db.message.count();
-  const sent = sendEmail(as("owner"), { to: "ada@shop.example", template: "payment_link", context: { ...receipt, url: "javascript:alert(1)" } });
-  await expect(sent).rejects.toMatchObject({ code: "validation_failed", message: expect.stringContaining("context.url") });
+  const sent = sendEmail(as("owner"), {
+    to: "ada@shop.example",
+    template: "payment_link",
+    context: { ...receipt, url: "javascript:alert(1)" },
+  });
+  await expect(sent).rejects.toMatchObject({
+    code: "validation_failed",
+    message: expect.stringContaining("context.url"),
+  });
   expect(await services.db.message.count()).toBe(before);
 });
 
 test("another merchant's message is not found and not listed", async () => {
-  const { messageId } = await sendEmail(as("owner"), { to: "ada@shop.example", subject: "Hi", text: "Hello" });
+  const { messageId } = await sendEmail(as("owner"), {
+    to: "ada@shop.example",
+    subject: "Hi",
+    text: "Hello",
+  });
   const other = actFor(services, otherId);
   await expect(getNotification(other, messageId)).rejects.toMatchObject({ code: "not_found" });
   expect((await listNotifications(other, { limit: 10, offset: 0 })).pagination.total).toBe(0);
@@ -57,7 +92,9 @@ test("a link that makes its holder somebody else is shown to owners only", async
     queueLetter(tx, as("owner"), { template: "password_reset", to: "a@fern.example", context }),
   );
   expect(JSON.stringify(await getNotification(as("admin"), id))).not.toContain("s3cret");
-  expect(JSON.stringify(await getNotification(actFor(services, merchantId), id))).not.toContain("s3cret");
+  expect(JSON.stringify(await getNotification(actFor(services, merchantId), id))).not.toContain(
+    "s3cret",
+  );
   expect(JSON.stringify(await getNotification(as("owner"), id))).toContain("s3cret");
 });
 
@@ -78,7 +115,13 @@ test.each([
   expect(SendEmail.safeParse(input).success).toBe(false);
 });
 
-test.each(["0821234567", "+", "+0821234567", "+27 82 123", "+27821234567890123", "tel:+27821234567"])(
-  "the number %s is refused",
-  (to) => expect(SendSms.safeParse({ to, message: "Hi" }).success).toBe(false),
+test.each([
+  "0821234567",
+  "+",
+  "+0821234567",
+  "+27 82 123",
+  "+27821234567890123",
+  "tel:+27821234567",
+])("the number %s is refused", (to) =>
+  expect(SendSms.safeParse({ to, message: "Hi" }).success).toBe(false),
 );

@@ -22,7 +22,8 @@ export const notificationsRouter = router({
         scope: "notifications:write",
         status: 201,
         summary: "Send an e-mail",
-        description: "Text, HTML or a template. It is sent after the answer, with retries over two days.",
+        description:
+          "Text, HTML or a template. It is sent after the answer, with retries over two days.",
       }),
     )
     .input(SendEmail)
@@ -44,13 +45,26 @@ export const notificationsRouter = router({
     .mutation(({ ctx, input }) => sendSms(ctx, input)),
 
   list: merchantProcedure
-    .meta(rest("GET /notifications", { tag, scope: "notifications:read", summary: "List notifications" }))
+    .meta(
+      rest("GET /notifications", {
+        tag,
+        scope: "notifications:read",
+        summary: "List notifications",
+      }),
+    )
     .input(ListNotifications)
     .output(NotificationList)
     .query(({ ctx, input }) => listNotifications(ctx, input)),
 
   get: merchantProcedure
-    .meta(rest("GET /notifications/{id}", { tag, scope: "notifications:read", summary: "Get a notification", errors: ["not_found"] }))
+    .meta(
+      rest("GET /notifications/{id}", {
+        tag,
+        scope: "notifications:read",
+        summary: "Get a notification",
+        errors: ["not_found"],
+      }),
+    )
     .input(NotificationIdInput)
     .output(Notification)
     .query(({ ctx, input }) => getNotification(ctx, input.id)),

@@ -17,7 +17,13 @@ export async function sendEmail(ctx: MerchantContext, input: SendEmail): Promise
 
 /** Queues an SMS; the worker sends it, with retries. Atomic and idempotent by key. */
 export async function sendSms(ctx: MerchantContext, input: SendSms): Promise<QueuedMessage> {
-  return queue(ctx, { channel: "sms", recipient: input.to, subject: null, text: input.message, html: null });
+  return queue(ctx, {
+    channel: "sms",
+    recipient: input.to,
+    subject: null,
+    text: input.message,
+    html: null,
+  });
 }
 
 function queue(ctx: MerchantContext, message: NewMessage): Promise<QueuedMessage> {
@@ -32,7 +38,9 @@ function written(input: SendEmail) {
   if (!template) return { subject, text: text ?? "", html };
   const parsed = openTemplates[template].context.safeParse(input.context ?? {});
   if (!parsed.success) {
-    const problems = parsed.error.issues.map((issue) => `context.${issue.path.join(".")}: ${issue.message}`);
+    const problems = parsed.error.issues.map(
+      (issue) => `context.${issue.path.join(".")}: ${issue.message}`,
+    );
     throw new DomainError("validation_failed", problems);
   }
   const rendered = renderTemplate(template, parsed.data as TemplateContext<typeof template>);

@@ -25,23 +25,19 @@ export const PaymentIntentStatus = z
   .meta({ description: "Where the payment stands.", example: "requires_payment_method" });
 export type PaymentIntentStatus = z.infer<typeof PaymentIntentStatus>;
 
-export const CaptureMethod = z
-  .enum(["automatic", "manual"])
-  .meta({
-    description: "manual authorises only; take the money with a capture.",
-    example: "automatic",
-  });
+export const CaptureMethod = z.enum(["automatic", "manual"]).meta({
+  description: "manual authorises only; take the money with a capture.",
+  example: "automatic",
+});
 
 /** What the shopper's browser does next (contract §4, 3-D Secure). */
 export const NextAction = z
   .object({
     type: z.literal("redirect").meta({ description: "Always redirect.", example: "redirect" }),
-    url: z
-      .string()
-      .meta({
-        description: "Where to send the shopper's browser.",
-        example: "https://pay.example/sandbox/authentication",
-      }),
+    url: z.string().meta({
+      description: "Where to send the shopper's browser.",
+      example: "https://pay.example/sandbox/authentication",
+    }),
     method: z
       .enum(["POST", "GET"])
       .meta({ description: "How: a form of `fields`, or plainly.", example: "POST" }),
@@ -59,12 +55,10 @@ export const PaymentError = z
       .string()
       .nullable()
       .meta({ description: "Why the card was refused.", example: "insufficient_funds" }),
-    message: z
-      .string()
-      .meta({
-        description: "One sentence for the shopper.",
-        example: "Your card has insufficient funds. Use another card.",
-      }),
+    message: z.string().meta({
+      description: "One sentence for the shopper.",
+      example: "Your card has insufficient funds. Use another card.",
+    }),
   })
   .meta({ id: "PaymentError", description: "Why the last attempt failed." });
 export type PaymentError = z.infer<typeof PaymentError>;
@@ -106,13 +100,10 @@ export type PaymentIntent = z.infer<typeof PaymentIntent>;
 /** A card as it is typed: parsed, used, gone. Never stored, logged or answered. */
 export const CardInput = z
   .object({
-    number: z
-      .string()
-      .max(40)
-      .meta({
-        description: "Card number; spaces and dashes are ignored.",
-        example: "4242424242424242",
-      }),
+    number: z.string().max(40).meta({
+      description: "Card number; spaces and dashes are ignored.",
+      example: "4242424242424242",
+    }),
     expMonth: z.int().min(1).max(12).meta({ description: "Month of expiry.", example: 12 }),
     expYear: z
       .int()
@@ -155,12 +146,10 @@ const howToPay = {
     .boolean()
     .optional()
     .meta({ description: "Save the card for the customer.", example: false }),
-  returnUrl: text(2048)
-    .optional()
-    .meta({
-      description: "Where the shopper comes back to after 3-D Secure.",
-      example: "https://shop.example/paid",
-    }),
+  returnUrl: text(2048).optional().meta({
+    description: "Where the shopper comes back to after 3-D Secure.",
+    example: "https://shop.example/paid",
+  }),
 };
 
 export const ConfirmPaymentIntent = IdInput.extend(howToPay);

@@ -17,7 +17,10 @@ const everyMonth = { interval: "month", intervalCount: 1 } as const;
  * @throws total_mismatch · currency_mismatch · amount_not_positive · amount_too_large · not_found
  * (specification: POST /api/canary/payment-links)
  */
-export async function createPaymentLink(ctx: MerchantContext, input: CreatePaymentLink): Promise<PaymentLink> {
+export async function createPaymentLink(
+  ctx: MerchantContext,
+  input: CreatePaymentLink,
+): Promise<PaymentLink> {
   checkTotal(input);
   checkPayable(ctx, input);
   const now = ctx.clock.now();
@@ -33,7 +36,9 @@ export async function createPaymentLink(ctx: MerchantContext, input: CreatePayme
         totalAmount: BigInt(input.totalAmount),
         currency: input.currency,
         mode: input.mode,
-        recurring: jsonOrNull(input.mode === "subscription" ? (input.recurring ?? everyMonth) : null),
+        recurring: jsonOrNull(
+          input.mode === "subscription" ? (input.recurring ?? everyMonth) : null,
+        ),
         active: true,
         successUrl: input.successUrl,
         cancelUrl: input.cancelUrl,
@@ -50,7 +55,10 @@ export async function createPaymentLink(ctx: MerchantContext, input: CreatePayme
       },
     });
     const link = serializePaymentLink(ctx.env, row);
-    await emit(tx, ctx, "payment_link.created", { related: { id: row.id, type: "payment_link" }, data: link });
+    await emit(tx, ctx, "payment_link.created", {
+      related: { id: row.id, type: "payment_link" },
+      data: link,
+    });
     return link;
   });
 }

@@ -15,5 +15,9 @@ export async function listPaymentLinks(ctx: MerchantContext, input: ListPaymentL
     }),
     ctx.db.paymentLink.count({ where }),
   ]);
-  return paginated(input, rows.map((row) => serializePaymentLink(ctx.env, row)), total);
+  return paginated(
+    input,
+    rows.map((row) => serializePaymentLink(ctx.env, row)),
+    total,
+  );
 }

@@ -26,8 +26,16 @@ describe("creating a payment link", () => {
   test("the specification's required fields are enough", async () => {
     const { status, body } = await create();
     expect(status).toBe(201);
-    expect(body).toMatchObject({ ...minimal, merchantId: app.merchant.id, active: true, deletedAt: null, completions: 0 });
-    expect(body.url).toBe(`http://localhost:3000/checkout?entityType=payment-link&entityId=${body.id}`);
+    expect(body).toMatchObject({
+      ...minimal,
+      merchantId: app.merchant.id,
+      active: true,
+      deletedAt: null,
+      completions: 0,
+    });
+    expect(body.url).toBe(
+      `http://localhost:3000/checkout?entityType=payment-link&entityId=${body.id}`,
+    );
   });
 
   test.each(["totalAmount", "currency", "mode", "successUrl", "cancelUrl", "metadata"])(
@@ -36,7 +44,10 @@ describe("creating a payment link", () => {
       const before = await stored();
       const { status, body } = await create({ [field]: undefined });
       expect(status).toBe(400);
-      expect(body).toMatchObject({ code: "validation_failed", message: [expect.stringMatching(`^${field}: `)] });
+      expect(body).toMatchObject({
+        code: "validation_failed",
+        message: [expect.stringMatching(`^${field}: `)],
+      });
       expect(await stored()).toEqual(before);
     },
   );
@@ -52,14 +63,34 @@ describe("creating a payment link", () => {
   );
 
   test.each([
-    ["a total that is not the sum", { lineItems: [line], totalAmount: 4901 }, 400, "total_mismatch"],
-    ["a line in another currency", { lineItems: [{ ...line, currency: "USD" }] }, 400, "currency_mismatch"],
-    ["lines past 2^53 − 1", { lineItems: [{ ...line, amount: 2 ** 53 - 1 }] }, 400, "amount_too_large"],
+    [
+      "a total that is not the sum",
+      { lineItems: [line], totalAmount: 4901 },
+      400,
+      "total_mismatch",
+    ],
+    [
+      "a line in another currency",
+      { lineItems: [{ ...line, currency: "USD" }] },
+      400,
+      "currency_mismatch",
+    ],
+    [
+      "lines past 2^53 − 1",
+      { lineItems: [{ ...line, amount: 2 ** 53 - 1 }] },
+      400,
+      "amount_too_large",
+    ],
     ["an unknown currency", { currency: "XXX" }, 400, "invalid_currency"],
     ["nothing to pay", { totalAmount: 0 }, 400, "amount_not_positive"],
     ["an expiry in the past", { expiresAt: "2020-01-01T00:00:00.000Z" }, 400, "validation_failed"],
     ["an unknown customer", { customerId: "cus_unknown" }, 404, "not_found"],
-    ["an unknown product", { lineItems: [{ ...line, productId: "prod_unknown" }] }, 404, "not_found"],
+    [
+      "an unknown product",
+      { lineItems: [{ ...line, productId: "prod_unknown" }] },
+      404,
+      "not_found",
+    ],
     ["another merchant", { merchantId: "mer_other" }, 403, "merchant_forbidden"],
   ])("%s is refused and nothing is stored", async (_, change, status, code) => {
     const before = await stored();
@@ -69,7 +100,9 @@ describe("creating a payment link", () => {
   });
 
   test("lines take name and image from their product and keep them when it changes", async () => {
-    const product = await app.request("POST", "/products", { body: { name: "Olive tree", currency: "EUR", amount: 3900 } });
+    const product = await app.request("POST", "/products", {
+      body: { name: "Olive tree", currency: "EUR", amount: 3900 },
+    });
     const lineItems = [{ productId: product.body.id, amount: 3900, currency: "EUR" }];
     const link = await create({ lineItems, totalAmount: 3900 });
     await app.request("PATCH", `/products/${product.body.id}`, { body: { name: "Renamed" } });
@@ -84,12 +117,20 @@ describe("creating a payment link", () => {
 
   test("the event carries the link as it was answered", async () => {
     const { body } = await create({ name: "With event" });
-    const event = await app.services.db.event.findFirstOrThrow({ where: { relatedEntityId: body.id } });
+    const event = await app.services.db.event.findFirstOrThrow({
+      where: { relatedEntityId: body.id },
+    });
     expect(event).toMatchObject({ type: "payment_link.created", sequence: 1, data: body });
   });
 
   test("fields that the service owns and unknown fields have no effect", async () => {
-    const { body } = await create({ id: "plink_mine", completions: 7, active: false, createdAt: "2020-01-01T00:00:00Z", colour: "red" });
+    const { body } = await create({
+      id: "plink_mine",
+      completions: 7,
+      active: false,
+      createdAt: "2020-01-01T00:00:00Z",
+      colour: "red",
+    });
     expect(body).toMatchObject({ completions: 0, active: true });
     expect(body.id).not.toBe("plink_mine");
     expect(body).not.toHaveProperty("colour");
@@ -102,12 +143,20 @@ describe("changing a payment link", () => {
     const { body } = await app.request("PATCH", `/payment-links/${link.id}`, {
       body: { name: "After", active: false, metadata: { gone: null, added: 2 } },
     });
-    expect(body).toEqual({ ...link, name: "After", active: false, metadata: { kept: 1, added: 2 }, updatedAt: body.updatedAt });
+    expect(body).toEqual({
+      ...link,
+      name: "After",
+      active: false,
+      metadata: { kept: 1, added: 2 },
+      updatedAt: body.updatedAt,
+    });
   });
 
   test("a change that would break the sum is refused", async () => {
     const { body: link } = await create({ lineItems: [line] });
-    const answer = await app.request("PATCH", `/payment-links/${link.id}`, { body: { totalAmount: 1 } });
+    const answer = await app.request("PATCH", `/payment-links/${link.id}`, {
+      body: { totalAmount: 1 },
+    });
     expect([answer.status, answer.body.code]).toEqual([400, "total_mismatch"]);
   });
 
@@ -117,7 +166,9 @@ describe("changing a payment link", () => {
     const second = await app.request("DELETE", `/payment-links/${link.id}`);
     expect(first.body).toEqual({ id: link.id, deleted: true, deletedAt: expect.any(String) });
     expect(second.body).toEqual(first.body);
-    const events = await app.services.db.event.count({ where: { relatedEntityId: link.id, type: "payment_link.deleted" } });
+    const events = await app.services.db.event.count({
+      where: { relatedEntityId: link.id, type: "payment_link.deleted" },
+    });
     expect(events).toBe(1);
     const change = await app.request("PATCH", `/payment-links/${link.id}`, { body: { name: "x" } });
     expect([change.status, change.body.code]).toEqual([409, "invalid_state"]);
@@ -132,8 +183,16 @@ describe("whose link it is", () => {
     const other = await app.createMerchant();
     for (const [method, body] of [["GET"], ["PATCH", { name: "x" }], ["DELETE"]] as const) {
       const headers = { "x-request-id": "req_same" };
-      const foreign = await app.request(method, `/payment-links/${link.id}`, { body, headers, key: other.apiKey });
-      const missing = await app.request(method, "/payment-links/plink_missing", { body, headers, key: other.apiKey });
+      const foreign = await app.request(method, `/payment-links/${link.id}`, {
+        body,
+        headers,
+        key: other.apiKey,
+      });
+      const missing = await app.request(method, "/payment-links/plink_missing", {
+        body,
+        headers,
+        key: other.apiKey,
+      });
       expect(foreign.status).toBe(404);
       expect(foreign.text).toBe(missing.text);
     }
@@ -143,19 +202,28 @@ describe("whose link it is", () => {
   test("lists hold the caller's own links only, newest first, with an exact total", async () => {
     const other = await app.createMerchant();
     for (const name of ["first", "second", "third"]) {
-      await app.request("POST", "/payment-links", { body: { ...minimal, name }, key: other.apiKey });
+      await app.request("POST", "/payment-links", {
+        body: { ...minimal, name },
+        key: other.apiKey,
+      });
     }
     const { body } = await app.request("GET", "/payment-links?limit=2", { key: other.apiKey });
     expect(body.data.map((link: { name: string }) => link.name)).toEqual(["third", "second"]);
     expect(body.pagination).toEqual({ limit: 2, offset: 0, total: 3, hasMore: true });
   });
 
-  test.each(["limit=0", "limit=-1", "limit=x", "limit=1.5", "offset=-1", "offset=", "active=yes", "limit=1&limit=2"])(
-    "?%s is refused",
-    async (query) => {
-      expect((await app.request("GET", `/payment-links?${query}`)).status).toBe(400);
-    },
-  );
+  test.each([
+    "limit=0",
+    "limit=-1",
+    "limit=x",
+    "limit=1.5",
+    "offset=-1",
+    "offset=",
+    "active=yes",
+    "limit=1&limit=2",
+  ])("?%s is refused", async (query) => {
+    expect((await app.request("GET", `/payment-links?${query}`)).status).toBe(400);
+  });
 
   test("a limit above 100 is applied as 100", async () => {
     const { body } = await app.request("GET", "/payment-links?limit=5000");

@@ -10,7 +10,10 @@ import { transact } from "#server/transact.ts";
  * same. Atomic; emits `payment_link.deleted` the first time.
  * @throws not_found
  */
-export async function removePaymentLink(ctx: MerchantContext, id: string): Promise<DeletedPaymentLink> {
+export async function removePaymentLink(
+  ctx: MerchantContext,
+  id: string,
+): Promise<DeletedPaymentLink> {
   return transact(ctx, async (tx) => {
     const current = await lockPaymentLink(tx, ctx, id);
     if (current.deletedAt) return { id, deleted: true, deletedAt: current.deletedAt.toISOString() };

@@ -25,8 +25,16 @@ export const paymentLinksRouter = router({
         scope: "payment-links:write",
         status: 201,
         summary: "Create a payment link",
-        description: "Makes a reusable hosted checkout address. With `lineItems`, `totalAmount` must be their sum.",
-        errors: ["total_mismatch", "currency_mismatch", "invalid_currency", "amount_not_positive", "amount_too_large", "not_found"],
+        description:
+          "Makes a reusable hosted checkout address. With `lineItems`, `totalAmount` must be their sum.",
+        errors: [
+          "total_mismatch",
+          "currency_mismatch",
+          "invalid_currency",
+          "amount_not_positive",
+          "amount_too_large",
+          "not_found",
+        ],
       }),
     )
     .input(CreatePaymentLink)
@@ -34,13 +42,26 @@ export const paymentLinksRouter = router({
     .mutation(({ ctx, input }) => createPaymentLink(ctx, input)),
 
   list: merchantProcedure
-    .meta(rest("GET /payment-links", { tag, scope: "payment-links:read", summary: "List payment links" }))
+    .meta(
+      rest("GET /payment-links", {
+        tag,
+        scope: "payment-links:read",
+        summary: "List payment links",
+      }),
+    )
     .input(ListPaymentLinks)
     .output(PaymentLinkList)
     .query(({ ctx, input }) => listPaymentLinks(ctx, input)),
 
   get: merchantProcedure
-    .meta(rest("GET /payment-links/{id}", { tag, scope: "payment-links:read", summary: "Get a payment link", errors: ["not_found"] }))
+    .meta(
+      rest("GET /payment-links/{id}", {
+        tag,
+        scope: "payment-links:read",
+        summary: "Get a payment link",
+        errors: ["not_found"],
+      }),
+    )
     .input(IdInput)
     .output(PaymentLink)
     .query(({ ctx, input }) => getPaymentLink(ctx, input.id)),
@@ -51,8 +72,16 @@ export const paymentLinksRouter = router({
         tag,
         scope: "payment-links:write",
         summary: "Update a payment link",
-        description: "Changes the fields given. Metadata keys are replaced, those set to null removed, the rest kept.",
-        errors: ["not_found", "invalid_state", "total_mismatch", "currency_mismatch", "amount_not_positive", "amount_too_large"],
+        description:
+          "Changes the fields given. Metadata keys are replaced, those set to null removed, the rest kept.",
+        errors: [
+          "not_found",
+          "invalid_state",
+          "total_mismatch",
+          "currency_mismatch",
+          "amount_not_positive",
+          "amount_too_large",
+        ],
       }),
     )
     .input(UpdatePaymentLink)
@@ -65,7 +94,8 @@ export const paymentLinksRouter = router({
         tag,
         scope: "payment-links:write",
         summary: "Delete a payment link",
-        description: "The link stops to be payable at once and stays readable. Deleting again answers the same.",
+        description:
+          "The link stops to be payable at once and stays readable. Deleting again answers the same.",
         errors: ["not_found"],
       }),
     )

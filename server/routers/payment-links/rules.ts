@@ -22,17 +22,29 @@ export function checkTotal(priced: Priced): void {
   }
   const sum = lineItemsTotal(lineItems);
   if (sum === null) {
-    throw new DomainError("amount_too_large", "lineItems: their sum is larger than 9007199254740991.");
+    throw new DomainError(
+      "amount_too_large",
+      "lineItems: their sum is larger than 9007199254740991.",
+    );
   }
   if (sum !== totalAmount) {
-    throw new DomainError("total_mismatch", `totalAmount: the line items add up to ${sum}, not ${totalAmount}.`);
+    throw new DomainError(
+      "total_mismatch",
+      `totalAmount: the line items add up to ${sum}, not ${totalAmount}.`,
+    );
   }
 }
 
 /** A link that nobody could ever pay is refused when it is made. */
-export function checkPayable(ctx: MerchantContext, link: { mode: string; totalAmount: number; expiresAt?: string | null }): void {
+export function checkPayable(
+  ctx: MerchantContext,
+  link: { mode: string; totalAmount: number; expiresAt?: string | null },
+): void {
   if (link.mode !== "setup" && link.totalAmount === 0) {
-    throw new DomainError("amount_not_positive", "totalAmount: must be greater than 0 unless the mode is setup.");
+    throw new DomainError(
+      "amount_not_positive",
+      "totalAmount: must be greater than 0 unless the mode is setup.",
+    );
   }
   if (link.expiresAt && new Date(link.expiresAt) <= addMs(ctx.clock.now(), 0)) {
     throw new DomainError("validation_failed", "expiresAt: must be in the future.");

@@ -16,21 +16,27 @@ import { transact } from "#server/transact.ts";
  * Atomic and idempotent by key; emits `payment_link.updated`.
  * @throws not_found · invalid_state (deleted) · total_mismatch · currency_mismatch · validation_failed
  */
-export async function updatePaymentLink(ctx: MerchantContext, input: UpdatePaymentLink): Promise<PaymentLink> {
+export async function updatePaymentLink(
+  ctx: MerchantContext,
+  input: UpdatePaymentLink,
+): Promise<PaymentLink> {
   return transact(ctx, async (tx) => {
     const current = await lockPaymentLink(tx, ctx, input.id);
     if (current.deletedAt) throw new DomainError("invalid_state", "This payment link was deleted.");
     checkTotal({
       totalAmount: input.totalAmount ?? Number(current.totalAmount),
       currency: current.currency,
-      lineItems: input.lineItems === undefined ? (current.lineItems as LineItem[] | null) : input.lineItems,
+      lineItems:
+        input.lineItems === undefined ? (current.lineItems as LineItem[] | null) : input.lineItems,
     });
     checkPayable(ctx, {
       mode: current.mode,
       totalAmount: input.totalAmount ?? Number(current.totalAmount),
       expiresAt: input.expiresAt,
     });
-    const lineItems = input.lineItems ? await resolveLineItems(tx, ctx, input.lineItems) : input.lineItems;
+    const lineItems = input.lineItems
+      ? await resolveLineItems(tx, ctx, input.lineItems)
+      : input.lineItems;
     const row = await tx.paymentLink.update({
       where: { id: current.id },
       data: {
@@ -42,7 +48,9 @@ export async function updatePaymentLink(ctx: MerchantContext, input: UpdatePayme
         cancelUrl: input.cancelUrl,
         lineItems: lineItems === undefined ? undefined : jsonOrNull(lineItems),
         hostedCheckoutConfig:
-          input.hostedCheckoutConfig === undefined ? undefined : jsonOrNull(input.hostedCheckoutConfig),
+          input.hostedCheckoutConfig === undefined
+            ? undefined
+            : jsonOrNull(input.hostedCheckoutConfig),
         maxCompletions: input.maxCompletions,
         metadata: mergeStoredMetadata(current.metadata, input.metadata),
         expiresAt: input.expiresAt == null ? input.expiresAt : new Date(input.expiresAt),
@@ -50,7 +58,10 @@ export async function updatePaymentLink(ctx: MerchantContext, input: UpdatePayme
       },
     });
     const link = serializePaymentLink(ctx.env, row);
-    await emit(tx, ctx, "payment_link.updated", { related: { id: row.id, type: "payment_link" }, data: link });
+    await emit(tx, ctx, "payment_link.updated", {
+      related: { id: row.id, type: "payment_link" },
+      data: link,
+    });
     return link;
   });
 }

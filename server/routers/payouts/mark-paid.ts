@@ -23,7 +23,8 @@ export async function markPayoutPaid(services: Services, id: string): Promise<Pa
     });
     const row = await tx.payout.findUniqueOrThrow({ where: { id } });
     const paid = serializePayout(row);
-    if (marked.count > 0) await emit(tx, ctx, "payout.paid", { related: { id, type: "payout" }, data: paid });
+    if (marked.count > 0)
+      await emit(tx, ctx, "payout.paid", { related: { id, type: "payout" }, data: paid });
     return paid;
   });
 }

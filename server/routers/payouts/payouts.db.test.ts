@@ -20,7 +20,13 @@ describe("a payout", () => {
     await fundMerchant(actFor(services, app.merchant.id), { amount: 1_000 });
     const { status, body } = await create({ amount: 400, description: "Week 7" });
     expect(status).toBe(201);
-    expect(body).toMatchObject({ amount: 400, currency: "EUR", status: "pending", paidAt: null, metadata: {} });
+    expect(body).toMatchObject({
+      amount: 400,
+      currency: "EUR",
+      status: "pending",
+      paidAt: null,
+      metadata: {},
+    });
     expect(await balance()).toBe(600);
     expect((await app.request("GET", `/payouts/${body.id}`)).body).toEqual(body);
 
@@ -28,7 +34,10 @@ describe("a payout", () => {
     expect(paid).toMatchObject({ status: "paid", paidAt: expect.any(String) });
     expect(await markPayoutPaid(services, body.id)).toEqual(paid);
     expect(await balance()).toBe(600);
-    const events = await services.db.event.findMany({ where: { relatedEntityId: body.id }, orderBy: { sequence: "asc" } });
+    const events = await services.db.event.findMany({
+      where: { relatedEntityId: body.id },
+      orderBy: { sequence: "asc" },
+    });
     expect(events.map(({ type }) => type)).toEqual(["payout.created", "payout.paid"]);
   });
 
@@ -37,7 +46,9 @@ describe("a payout", () => {
     const refused = await create({ amount: held + 1 });
     expect([refused.status, refused.body.code]).toEqual([402, "insufficient_merchant_balance"]);
     expect((await create({ amount: 0 })).body.code).toBe("amount_not_positive");
-    expect((await create({ amount: 1, currency: "USD" })).body.code).toBe("insufficient_merchant_balance");
+    expect((await create({ amount: 1, currency: "USD" })).body.code).toBe(
+      "insufficient_merchant_balance",
+    );
     expect(await balance()).toBe(held);
   });
 
@@ -49,6 +60,8 @@ describe("a payout", () => {
     const { apiKey } = await app.createMerchant();
     expect((await app.request("GET", "/payouts", { key: apiKey })).body.pagination.total).toBe(0);
     expect((await app.request("GET", `/payouts/${body.id}`, { key: apiKey })).status).toBe(404);
-    await expect(markPayoutPaid(services, "po_unknown")).rejects.toMatchObject({ code: "not_found" });
+    await expect(markPayoutPaid(services, "po_unknown")).rejects.toMatchObject({
+      code: "not_found",
+    });
   });
 });

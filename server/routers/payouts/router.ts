@@ -17,7 +17,12 @@ export const payoutsRouter = router({
         status: 201,
         summary: "Create a payout",
         description: "Moves money from the merchant's balance towards its bank account.",
-        errors: ["amount_not_positive", "invalid_currency", "insufficient_merchant_balance", "amount_too_large"],
+        errors: [
+          "amount_not_positive",
+          "invalid_currency",
+          "insufficient_merchant_balance",
+          "amount_too_large",
+        ],
       }),
     )
     .input(CreatePayout)
@@ -31,7 +36,14 @@ export const payoutsRouter = router({
     .query(({ ctx, input }) => listPayouts(ctx, input)),
 
   get: merchantProcedure
-    .meta(rest("GET /payouts/{id}", { tag, scope: "payouts:read", summary: "Get a payout", errors: ["not_found"] }))
+    .meta(
+      rest("GET /payouts/{id}", {
+        tag,
+        scope: "payouts:read",
+        summary: "Get a payout",
+        errors: ["not_found"],
+      }),
+    )
     .input(IdInput)
     .output(Payout)
     .query(({ ctx, input }) => getPayout(ctx, input.id)),

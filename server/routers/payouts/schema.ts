@@ -19,11 +19,16 @@ export const Payout = z
     amount: Amount.meta({ description: "Smallest currency unit.", example: 120_000 }),
     currency: Currency,
     status: PayoutStatus,
-    description: text(500).nullable().meta({ description: "Text for the bank statement.", example: "Week 7" }),
+    description: text(500)
+      .nullable()
+      .meta({ description: "Text for the bank statement.", example: "Week 7" }),
     metadata: Metadata,
     createdAt: Timestamp,
     updatedAt: Timestamp,
-    paidAt: Timestamp.nullable().meta({ description: "When it was sent; null while pending.", example: null }),
+    paidAt: Timestamp.nullable().meta({
+      description: "When it was sent; null while pending.",
+      example: null,
+    }),
   })
   .meta({ id: "Payout" });
 export type Payout = z.infer<typeof Payout>;
@@ -32,7 +37,9 @@ export const CreatePayout = z.object({
   merchantId: MerchantIdInput,
   amount: PositiveAmount.meta({ example: 120_000 }),
   currency: Currency,
-  description: text(500).nullish().meta({ description: "Text for the bank statement.", example: "Week 7" }),
+  description: text(500)
+    .nullish()
+    .meta({ description: "Text for the bank statement.", example: "Week 7" }),
   metadata: Metadata.optional(),
 });
 export type CreatePayout = z.infer<typeof CreatePayout>;

@@ -21,5 +21,9 @@ export async function listProducts(ctx: MerchantContext, input: ListProducts) {
     }),
     ctx.db.product.count({ where }),
   ]);
-  return paginated(input, rows.map((row) => serializeProduct(ctx.env, row)), total);
+  return paginated(
+    input,
+    rows.map((row) => serializeProduct(ctx.env, row)),
+    total,
+  );
 }

@@ -4,22 +4,36 @@ import { createTestApp } from "#server/testing/app.ts";
 const app = await createTestApp();
 
 async function create(change: object = {}) {
-  return app.request("POST", "/products", { body: { name: "Monstera", currency: "EUR", amount: 4900, ...change } });
+  return app.request("POST", "/products", {
+    body: { name: "Monstera", currency: "EUR", amount: 4900, ...change },
+  });
 }
 
 describe("products", () => {
   test("need a name and a currency, nothing else", async () => {
-    const { status, body } = await app.request("POST", "/products", { body: { name: "Soil", currency: "JPY" } });
+    const { status, body } = await app.request("POST", "/products", {
+      body: { name: "Soil", currency: "JPY" },
+    });
     expect(status).toBe(201);
-    expect(body).toMatchObject({ amount: null, active: true, imageId: null, imageUrl: null, recurring: null, metadata: {} });
+    expect(body).toMatchObject({
+      amount: null,
+      active: true,
+      imageId: null,
+      imageUrl: null,
+      recurring: null,
+      metadata: {},
+    });
   });
 
-  test.each([{ name: "  " }, { name: "x".repeat(251) }, { amount: "1" }, { currency: "eur" }, { recurring: { interval: "hour" } }])(
-    "%j is refused",
-    async (change) => {
-      expect((await create(change)).status).toBe(400);
-    },
-  );
+  test.each([
+    { name: "  " },
+    { name: "x".repeat(251) },
+    { amount: "1" },
+    { currency: "eur" },
+    { recurring: { interval: "hour" } },
+  ])("%j is refused", async (change) => {
+    expect((await create(change)).status).toBe(400);
+  });
 
   test("an image must be an uploaded public image of the same merchant; missing and foreign look alike", async () => {
     const other = await app.createMerchant();
@@ -33,7 +47,10 @@ describe("products", () => {
       await create({ imageId: await insertFile(app.merchant.id, { mimeType: "application/pdf" }) }),
     ];
     for (const { status, body } of answers) {
-      expect([status, body.message]).toEqual([400, ["imageId: must be an uploaded image file with isPublic set to true."]]);
+      expect([status, body.message]).toEqual([
+        400,
+        ["imageId: must be an uploaded image file with isPublic set to true."],
+      ]);
     }
     const good = await create({ imageId: own });
     expect(good.body.imageUrl).toContain(own);
@@ -46,9 +63,13 @@ describe("products", () => {
     const { status, body } = await app.request("POST", "/products/multiple", { body: { ids } });
     expect(status).toBe(200);
     expect(body).toEqual([b.body, a.body]);
-    expect((await app.request("POST", "/products/multiple", { body: { ids: [] } })).status).toBe(400);
+    expect((await app.request("POST", "/products/multiple", { body: { ids: [] } })).status).toBe(
+      400,
+    );
     const tooMany = Array.from({ length: 101 }, (_, n) => `prod_${n}`);
-    expect((await app.request("POST", "/products/multiple", { body: { ids: tooMany } })).status).toBe(400);
+    expect(
+      (await app.request("POST", "/products/multiple", { body: { ids: tooMany } })).status,
+    ).toBe(400);
   });
 
   test("a deleted product leaves lists, stays readable and cannot be changed", async () => {
@@ -56,13 +77,18 @@ describe("products", () => {
     await app.request("DELETE", `/products/${product.id}`);
     const list = await app.request("GET", "/products?search=leaving");
     expect(list.body.pagination.total).toBe(0);
-    expect((await app.request("GET", `/products/${product.id}`)).body.deletedAt).toEqual(expect.any(String));
-    expect((await app.request("PATCH", `/products/${product.id}`, { body: { name: "x" } })).body.code).toBe("invalid_state");
+    expect((await app.request("GET", `/products/${product.id}`)).body.deletedAt).toEqual(
+      expect.any(String),
+    );
+    expect(
+      (await app.request("PATCH", `/products/${product.id}`, { body: { name: "x" } })).body.code,
+    ).toBe("invalid_state");
   });
 
   test("lists filter by active and by part of the name", async () => {
     await create({ name: "Fougère", active: false });
-    const search = async (query: string) => (await app.request("GET", `/products?${query}`)).body.pagination.total;
+    const search = async (query: string) =>
+      (await app.request("GET", `/products?${query}`)).body.pagination.total;
     expect(await search("search=fougere")).toBe(1);
     expect(await search("search=fougere&active=true")).toBe(0);
     expect(await search("search=fougere&active=false")).toBe(1);

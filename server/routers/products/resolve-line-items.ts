@@ -41,7 +41,9 @@ async function findProducts(
   const rows = await tx.product.findMany({
     where: { merchantId: ctx.merchantId, id: { in: ids }, deletedAt: null },
   });
-  const missing = items.findIndex((item) => item.productId && !rows.some((row) => row.id === item.productId));
+  const missing = items.findIndex(
+    (item) => item.productId && !rows.some((row) => row.id === item.productId),
+  );
   if (missing >= 0) {
     throw new DomainError("not_found", `lineItems.${missing}.productId: no such product.`);
   }

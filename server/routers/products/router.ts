@@ -23,7 +23,13 @@ const tag = "Products";
 export const productsRouter = router({
   create: merchantProcedure
     .meta(
-      rest("POST /products", { tag, scope: "products:write", status: 201, summary: "Create a product", errors: ["invalid_currency"] }),
+      rest("POST /products", {
+        tag,
+        scope: "products:write",
+        status: 201,
+        summary: "Create a product",
+        errors: ["invalid_currency"],
+      }),
     )
     .input(CreateProduct)
     .output(Product)
@@ -49,7 +55,14 @@ export const productsRouter = router({
     .mutation(({ ctx, input }) => getProducts(ctx, input)),
 
   get: merchantProcedure
-    .meta(rest("GET /products/{id}", { tag, scope: "products:read", summary: "Get a product", errors: ["not_found"] }))
+    .meta(
+      rest("GET /products/{id}", {
+        tag,
+        scope: "products:read",
+        summary: "Get a product",
+        errors: ["not_found"],
+      }),
+    )
     .input(IdInput)
     .output(Product)
     .query(({ ctx, input }) => getProduct(ctx, input.id)),
@@ -60,7 +73,8 @@ export const productsRouter = router({
         tag,
         scope: "products:write",
         summary: "Update a product",
-        description: "Changes the fields given; null removes one. Old sessions keep what they were made with.",
+        description:
+          "Changes the fields given; null removes one. Old sessions keep what they were made with.",
         errors: ["not_found", "invalid_state", "invalid_currency"],
       }),
     )
@@ -74,7 +88,8 @@ export const productsRouter = router({
         tag,
         scope: "products:write",
         summary: "Delete a product",
-        description: "It can no longer be sold; old sessions stay readable. Deleting again answers the same.",
+        description:
+          "It can no longer be sold; old sessions stay readable. Deleting again answers the same.",
         errors: ["not_found"],
       }),
     )

@@ -37,7 +37,10 @@ export async function updateProduct(ctx: MerchantContext, input: UpdateProduct):
       },
     });
     const product = serializeProduct(ctx.env, row);
-    await emit(tx, ctx, "product.updated", { related: { id: row.id, type: "product" }, data: product });
+    await emit(tx, ctx, "product.updated", {
+      related: { id: row.id, type: "product" },
+      data: product,
+    });
     return product;
   });
 }

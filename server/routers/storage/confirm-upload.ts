@@ -19,7 +19,10 @@ import { transact } from "#server/transact.ts";
  * A mismatch makes the file `failed` for good and is the answer.
  * @throws not_found · upload_mismatch · invalid_state (failed or deleted before)
  */
-export async function confirmUpload(ctx: MerchantContext, input: ConfirmUpload): Promise<StoredFile> {
+export async function confirmUpload(
+  ctx: MerchantContext,
+  input: ConfirmUpload,
+): Promise<StoredFile> {
   const row = await transact(ctx, (tx) => findConfirmable(tx, ctx, input.fileId), { final: false });
   const inspection = row.status === "pending" ? await keepAndInspect(ctx, row, input) : null;
   return transact(ctx, async (tx) => {
@@ -35,12 +38,23 @@ async function findConfirmable(tx: Tx, ctx: MerchantContext, id: string): Promis
   const row = await lockFile(tx, ctx, id);
   if (row.status === "pending" || row.status === "uploaded") return row;
   const reason = row.failureReason ? ` (${row.failureReason})` : "";
-  throw new DomainError("invalid_state", `This file is ${row.status}${reason}. Request a new upload.`);
+  throw new DomainError(
+    "invalid_state",
+    `This file is ${row.status}${reason}. Request a new upload.`,
+  );
 }
 
-async function keepAndInspect(ctx: MerchantContext, row: FileModel, input: ConfirmUpload): Promise<Inspection> {
+async function keepAndInspect(
+  ctx: MerchantContext,
+  row: FileModel,
+  input: ConfirmUpload,
+): Promise<Inspection> {
   const mimeType = row.mimeType as MimeType;
-  const size = await ctx.storage.keep(row.key, { filename: row.filename, mimeType, sizeMax: fileSizeMax });
+  const size = await ctx.storage.keep(row.key, {
+    filename: row.filename,
+    mimeType,
+    sizeMax: fileSizeMax,
+  });
   if (size === null) return notThere;
   if (size > fileSizeMax) return { problem: tooLarge };
   const stored = await ctx.storage.read(row.key);
@@ -57,13 +71,24 @@ function confirmedAgain(ctx: MerchantContext, row: FileModel, input: ConfirmUplo
   const sameSize = input.size == null || BigInt(input.size) === row.size;
   const sameBytes = input.checksum == null || input.checksum.toLowerCase() === row.checksum;
   if (sameSize && sameBytes) return serializeFile(ctx.env, row);
-  throw new DomainError("invalid_state", "This file is confirmed already, with other bytes than these.");
+  throw new DomainError(
+    "invalid_state",
+    "This file is confirmed already, with other bytes than these.",
+  );
 }
 
-async function settle(tx: Tx, ctx: MerchantContext, { id }: FileModel, inspection: Inspection): Promise<StoredFile> {
+async function settle(
+  tx: Tx,
+  ctx: MerchantContext,
+  { id }: FileModel,
+  inspection: Inspection,
+): Promise<StoredFile> {
   const updatedAt = ctx.clock.now();
   if ("problem" in inspection) {
-    await tx.file.update({ where: { id }, data: { status: "failed", failureReason: inspection.problem, updatedAt } });
+    await tx.file.update({
+      where: { id },
+      data: { status: "failed", failureReason: inspection.problem, updatedAt },
+    });
     throw new DomainError("upload_mismatch", inspection.problem, { commits: true });
   }
   const { checksum } = inspection;

@@ -15,7 +15,12 @@ export async function createUpload(ctx: MerchantContext, input: CreateUpload): P
   const id = newId("file");
   const key = `${ctx.merchantId}/${id}`;
   const size = input.size ?? null;
-  const { url, headers } = await ctx.storage.uploadAddress({ key, mimeType: input.mimeType, size, expiresAt });
+  const { url, headers } = await ctx.storage.uploadAddress({
+    key,
+    mimeType: input.mimeType,
+    size,
+    expiresAt,
+  });
   return transact(ctx, async (tx) => {
     await tx.file.create({
       data: {
@@ -37,6 +42,13 @@ export async function createUpload(ctx: MerchantContext, input: CreateUpload): P
         updatedAt: now,
       },
     });
-    return { fileId: id, key, uploadUrl: url, method: "PUT", headers, expiresAt: expiresAt.toISOString() };
+    return {
+      fileId: id,
+      key,
+      uploadUrl: url,
+      method: "PUT",
+      headers,
+      expiresAt: expiresAt.toISOString(),
+    };
   });
 }

@@ -21,21 +21,33 @@ export async function getFile(ctx: MerchantContext, id: string): Promise<StoredF
  */
 export async function getDownloadUrl(ctx: MerchantContext, id: string): Promise<Download> {
   const { key, filename, mimeType, status } = await findFile(ctx.db, ctx, id);
-  if (status !== "uploaded") throw new DomainError("invalid_state", `This file cannot be downloaded: it is ${status}.`);
+  if (status !== "uploaded")
+    throw new DomainError("invalid_state", `This file cannot be downloaded: it is ${status}.`);
   const expiresAt = addMs(ctx.clock.now(), addressLifeMs);
   const grant = { key, filename, mimeType: mimeType as MimeType, expiresAt };
-  return { downloadUrl: await ctx.storage.downloadAddress(grant), expiresAt: expiresAt.toISOString() };
+  return {
+    downloadUrl: await ctx.storage.downloadAddress(grant),
+    expiresAt: expiresAt.toISOString(),
+  };
 }
 
 /** The merchant's row with this id. @throws not_found, also for another merchant's */
-export async function findFile(tx: Tx, ctx: Pick<MerchantContext, "merchantId">, id: string): Promise<FileModel> {
+export async function findFile(
+  tx: Tx,
+  ctx: Pick<MerchantContext, "merchantId">,
+  id: string,
+): Promise<FileModel> {
   const row = await tx.file.findFirst({ where: { id, merchantId: ctx.merchantId } });
   if (!row) throw notFound();
   return row;
 }
 
 /** Locks the merchant's file until the transaction ends, then reads it. @throws not_found */
-export async function lockFile(tx: Tx, ctx: Pick<MerchantContext, "merchantId">, id: string): Promise<FileModel> {
+export async function lockFile(
+  tx: Tx,
+  ctx: Pick<MerchantContext, "merchantId">,
+  id: string,
+): Promise<FileModel> {
   await tx.$executeRaw`SELECT 1 FROM files WHERE id = ${id} AND "merchantId" = ${ctx.merchantId} FOR UPDATE`;
   return findFile(tx, ctx, id);
 }

@@ -21,5 +21,9 @@ export async function listFiles(ctx: MerchantContext, input: ListFiles) {
     }),
     ctx.db.file.count({ where }),
   ]);
-  return paginated(input, rows.map((row) => serializeFile(ctx.env, row)), total);
+  return paginated(
+    input,
+    rows.map((row) => serializeFile(ctx.env, row)),
+    total,
+  );
 }

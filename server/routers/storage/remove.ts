@@ -20,7 +20,10 @@ export async function removeFile(ctx: MerchantContext, id: string): Promise<Dele
       where: { id },
       data: { status: "deleted", deletedAt: now, updatedAt: now, sweptAt: null },
     });
-    await emit(tx, ctx, "file.deleted", { related: { id, type: "file" }, data: serializeFile(ctx.env, row) });
+    await emit(tx, ctx, "file.deleted", {
+      related: { id, type: "file" },
+      data: serializeFile(ctx.env, row),
+    });
     return { id, deleted: true, deletedAt: now.toISOString() };
   });
 }

@@ -41,7 +41,8 @@ export const storageRouter = router({
         tag,
         scope: "storage:write",
         summary: "Confirm an upload",
-        description: "Checks the bytes: present, size, type by signature, checksum. A mismatch makes the file `failed`.",
+        description:
+          "Checks the bytes: present, size, type by signature, checksum. A mismatch makes the file `failed`.",
         errors: ["not_found", "upload_mismatch", "invalid_state"],
       }),
     )
@@ -56,7 +57,14 @@ export const storageRouter = router({
     .query(({ ctx, input }) => listFiles(ctx, input)),
 
   get: merchantProcedure
-    .meta(rest("GET /storage/{id}", { tag, scope: "storage:read", summary: "Get a file", errors: ["not_found"] }))
+    .meta(
+      rest("GET /storage/{id}", {
+        tag,
+        scope: "storage:read",
+        summary: "Get a file",
+        errors: ["not_found"],
+      }),
+    )
     .input(FileIdInput)
     .output(StoredFile)
     .query(({ ctx, input }) => getFile(ctx, input.id)),
@@ -81,7 +89,8 @@ export const storageRouter = router({
         tag,
         scope: "storage:write",
         summary: "Delete a file",
-        description: "The bytes are removed; the file's data stays readable. Deleting again answers the same.",
+        description:
+          "The bytes are removed; the file's data stays readable. Deleting again answers the same.",
         errors: ["not_found"],
       }),
     )

@@ -20,7 +20,9 @@ import { filesServer } from "#server/testing/files-server.ts";
 import { testS3 } from "#server/testing/s3-server.ts";
 import { testServices } from "#server/testing/test-services.ts";
 
-const png = await sharp({ create: { width: 800, height: 400, channels: 3, background: "#1f6f5c" } }).png().toBuffer();
+const png = await sharp({ create: { width: 800, height: 400, channels: 3, background: "#1f6f5c" } })
+  .png()
+  .toBuffer();
 const jpeg = await sharp(png).jpeg().toBuffer();
 const html = Buffer.from("<!doctype html><script>alert(1)</script>");
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
@@ -41,18 +43,33 @@ describe.each(drivers)("$name", async ({ name, env }) => {
   let other: MerchantContext;
 
   beforeAll(async () => {
-    const one = await createMerchant(services, { name: "Fern", email: "a@fern.example", password: "monstera-42" });
-    const two = await createMerchant(services, { name: "Moss", email: "a@moss.example", password: "monstera-42" });
+    const one = await createMerchant(services, {
+      name: "Fern",
+      email: "a@fern.example",
+      password: "monstera-42",
+    });
+    const two = await createMerchant(services, {
+      name: "Moss",
+      email: "a@moss.example",
+      password: "monstera-42",
+    });
     ctx = actFor(services, one.merchantId);
     other = actFor(services, two.merchantId);
   });
 
   function grant(given: Partial<CreateUpload> = {}) {
-    return createUpload(ctx, CreateUpload.parse({ filename: "leaf.png", mimeType: "image/png", ...given }));
+    return createUpload(
+      ctx,
+      CreateUpload.parse({ filename: "leaf.png", mimeType: "image/png", ...given }),
+    );
   }
 
   function put(upload: Upload, bytes: Buffer, headers: Record<string, string> = {}) {
-    return fetch(upload.uploadUrl, { method: "PUT", body: new Uint8Array(bytes), headers: { ...upload.headers, ...headers } });
+    return fetch(upload.uploadUrl, {
+      method: "PUT",
+      body: new Uint8Array(bytes),
+      headers: { ...upload.headers, ...headers },
+    });
   }
 
   async function stored(bytes: Buffer, given: Partial<CreateUpload> = {}) {
@@ -67,11 +84,25 @@ describe.each(drivers)("$name", async ({ name, env }) => {
   }
 
   test("what is uploaded and confirmed comes back byte for byte, as a download with its name", async () => {
-    const upload = await grant({ filename: "Grüne Blätter.png", tags: ["catalogue", "catalogue"], size: png.length });
+    const upload = await grant({
+      filename: "Grüne Blätter.png",
+      tags: ["catalogue", "catalogue"],
+      size: png.length,
+    });
     expect(upload).toMatchObject({ method: "PUT", headers: { "Content-Type": "image/png" } });
     expect((await put(upload, png)).status).toBe(200);
-    const file = await confirmUpload(ctx, { fileId: upload.fileId, size: png.length, checksum: sha256(png) });
-    expect(file).toMatchObject({ status: "uploaded", size: png.length, checksum: sha256(png), tags: ["catalogue"], publicUrl: null });
+    const file = await confirmUpload(ctx, {
+      fileId: upload.fileId,
+      size: png.length,
+      checksum: sha256(png),
+    });
+    expect(file).toMatchObject({
+      status: "uploaded",
+      size: png.length,
+      checksum: sha256(png),
+      tags: ["catalogue"],
+      publicUrl: null,
+    });
     const answer = await download(file.id);
     expect(Buffer.from(await answer.arrayBuffer()).equals(png)).toBe(true);
     expect(answer.headers.get("content-type")).toBe("image/png");
@@ -88,16 +119,36 @@ describe.each(drivers)("$name", async ({ name, env }) => {
     ["HTML under an image type", html, "image/png", /not of the declared type/],
     ["SVG under an image type", svg, "image/webp", /not of the declared type/],
     ["a JPEG under the type of a PNG", jpeg, "image/png", /not of the declared type/],
-    ["a program under the type of text", Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 1]), "text/plain", /not of the declared type/],
-    ["a page before the signature of a PDF", Buffer.concat([html, Buffer.from("%PDF-1.7")]), "application/pdf", /not of the declared type/],
+    [
+      "a program under the type of text",
+      Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 1]),
+      "text/plain",
+      /not of the declared type/,
+    ],
+    [
+      "a page before the signature of a PDF",
+      Buffer.concat([html, Buffer.from("%PDF-1.7")]),
+      "application/pdf",
+      /not of the declared type/,
+    ],
   ] as const)("%s is refused for good, with the reason", async (_name, bytes, mimeType, reason) => {
     const upload = await grant({ mimeType });
     if (bytes) await put(upload, bytes);
     const confirmed = confirmUpload(ctx, { fileId: upload.fileId });
-    await expect(confirmed).rejects.toMatchObject({ code: "upload_mismatch", message: expect.stringMatching(reason) });
-    expect(await getFile(ctx, upload.fileId)).toMatchObject({ status: "failed", failureReason: expect.stringMatching(reason) });
-    await expect(confirmUpload(ctx, { fileId: upload.fileId })).rejects.toMatchObject({ code: "invalid_state" });
-    await expect(getDownloadUrl(ctx, upload.fileId)).rejects.toMatchObject({ code: "invalid_state" });
+    await expect(confirmed).rejects.toMatchObject({
+      code: "upload_mismatch",
+      message: expect.stringMatching(reason),
+    });
+    expect(await getFile(ctx, upload.fileId)).toMatchObject({
+      status: "failed",
+      failureReason: expect.stringMatching(reason),
+    });
+    await expect(confirmUpload(ctx, { fileId: upload.fileId })).rejects.toMatchObject({
+      code: "invalid_state",
+    });
+    await expect(getDownloadUrl(ctx, upload.fileId)).rejects.toMatchObject({
+      code: "invalid_state",
+    });
     expect(await services.db.event.count({ where: { relatedEntityId: upload.fileId } })).toBe(0);
   });
 
@@ -108,22 +159,32 @@ describe.each(drivers)("$name", async ({ name, env }) => {
     const upload = await grant();
     await put(upload, png);
     const confirmed = confirmUpload(ctx, { fileId: upload.fileId, ...claim });
-    await expect(confirmed).rejects.toMatchObject({ code: "upload_mismatch", message: expect.stringMatching(reason) });
+    await expect(confirmed).rejects.toMatchObject({
+      code: "upload_mismatch",
+      message: expect.stringMatching(reason),
+    });
   });
 
   test("an image with a page hidden behind it is an image and is sent as nothing else", async () => {
-    const file = await stored(Buffer.concat([png, html]), { filename: "photo.png.html", isPublic: true });
+    const file = await stored(Buffer.concat([png, html]), {
+      filename: "photo.png.html",
+      isPublic: true,
+    });
     const answer = await fetch(file.publicUrl ?? "");
     expect(answer.headers.get("content-type")).toBe("image/png");
     expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
     expect(answer.headers.get("content-security-policy")).toContain("sandbox");
-    expect((await download(file.id)).headers.get("content-disposition")).toContain('filename="photo.png.html.png"');
+    expect((await download(file.id)).headers.get("content-disposition")).toContain(
+      'filename="photo.png.html.png"',
+    );
   });
 
   test("two confirmations at once answer the same and emit once", async () => {
     const upload = await grant();
     await put(upload, png);
-    const [one, two] = await Promise.all([1, 2].map(() => confirmUpload(ctx, { fileId: upload.fileId })));
+    const [one, two] = await Promise.all(
+      [1, 2].map(() => confirmUpload(ctx, { fileId: upload.fileId })),
+    );
     expect(one).toEqual(two);
     expect(await services.db.event.count({ where: { relatedEntityId: upload.fileId } })).toBe(1);
   });
@@ -142,7 +203,9 @@ describe.each(drivers)("$name", async ({ name, env }) => {
     const upload = await grant({ size: png.length });
     const altered = [
       upload.uploadUrl.replace(upload.fileId, "file_00000000000000000000000000"),
-      upload.uploadUrl.replace(/[0-9a-f]{4}$/, "0000").replace(/Signature=[0-9a-f]{4}/, "Signature=0000"),
+      upload.uploadUrl
+        .replace(/[0-9a-f]{4}$/, "0000")
+        .replace(/Signature=[0-9a-f]{4}/, "Signature=0000"),
       upload.uploadUrl.replace(/[?&](X-Amz-)?Signature=[0-9a-f]+/i, ""),
     ];
     for (const uploadUrl of altered) {
@@ -151,7 +214,9 @@ describe.each(drivers)("$name", async ({ name, env }) => {
     }
     expect((await put(upload, html, { "content-type": "text/html" })).status).toBe(403);
     expect((await put(upload, jpeg)).status).toBe(403);
-    await expect(confirmUpload(ctx, { fileId: upload.fileId })).rejects.toMatchObject({ message: expect.stringMatching(/No bytes/) });
+    await expect(confirmUpload(ctx, { fileId: upload.fileId })).rejects.toMatchObject({
+      message: expect.stringMatching(/No bytes/),
+    });
   });
 
   test("another merchant's file is not found, by any operation", async () => {
@@ -175,9 +240,15 @@ describe.each(drivers)("$name", async ({ name, env }) => {
     expect((await fetch(address, { headers: { "if-none-match": etag } })).status).toBe(304);
     const small = await fetch(`${address}?w=128`);
     expect(small.headers.get("etag")).not.toBe(etag);
-    expect(await sharp(Buffer.from(await small.arrayBuffer())).metadata()).toMatchObject({ format: "webp", width: 128, height: 64 });
+    expect(await sharp(Buffer.from(await small.arrayBuffer())).metadata()).toMatchObject({
+      format: "webp",
+      width: 128,
+      height: 64,
+    });
     expect((await fetch(`${address}?w=129`)).status).toBe(400);
-    expect((await fetch(address, { method: "HEAD" })).headers.get("content-length")).toBe(String(png.length));
+    expect((await fetch(address, { method: "HEAD" })).headers.get("content-length")).toBe(
+      String(png.length),
+    );
     await removeFile(ctx, id);
     expect((await fetch(address)).status).toBe(404);
     expect((await fetch(`${address}?w=128`)).status).toBe(404);
@@ -189,12 +260,19 @@ describe.each(drivers)("$name", async ({ name, env }) => {
   });
 
   test("files are listed by all of their tags, by relation and by status", async () => {
-    const file = await stored(png, { tags: ["a", "b"], relatedEntityId: "prod_1", relatedEntityType: "product" });
+    const file = await stored(png, {
+      tags: ["a", "b"],
+      relatedEntityId: "prod_1",
+      relatedEntityType: "product",
+    });
     const page = { limit: 50, offset: 0 };
-    const ids = async (filter: object) => (await listFiles(ctx, { ...page, ...filter })).data.map((one) => one.id);
+    const ids = async (filter: object) =>
+      (await listFiles(ctx, { ...page, ...filter })).data.map((one) => one.id);
     expect(await ids({ tag: ["a", "b"] })).toEqual([file.id]);
     expect(await ids({ tag: ["a", "c"] })).toEqual([]);
-    expect(await ids({ relatedEntityId: "prod_1", relatedEntityType: "product" })).toEqual([file.id]);
+    expect(await ids({ relatedEntityId: "prod_1", relatedEntityType: "product" })).toEqual([
+      file.id,
+    ]);
     await removeFile(ctx, file.id);
     expect(await ids({ tag: ["a"] })).toEqual([]);
     expect(await ids({ tag: ["a"], status: "deleted" })).toEqual([file.id]);
@@ -204,7 +282,9 @@ describe.each(drivers)("$name", async ({ name, env }) => {
     const file = await stored(png);
     const first = await removeFile(ctx, file.id);
     expect(await removeFile(ctx, file.id)).toEqual(first);
-    expect(await services.db.event.count({ where: { relatedEntityId: file.id, type: "file.deleted" } })).toBe(1);
+    expect(
+      await services.db.event.count({ where: { relatedEntityId: file.id, type: "file.deleted" } }),
+    ).toBe(1);
     clock.advance(hourMs);
     await sweep(services);
     expect(await services.storage.read(file.key)).toBeNull();
@@ -216,7 +296,13 @@ describe.each(drivers)("$name", async ({ name, env }) => {
     clock.advance(2 * hourMs);
     while ((await sweep(services)) > 0);
     expect(await getFile(ctx, lost.fileId)).toMatchObject({ status: "failed" });
-    expect(await services.storage.keep(lost.key, { filename: "x", mimeType: "image/png", sizeMax: fileSizeMax })).toBeNull();
+    expect(
+      await services.storage.keep(lost.key, {
+        filename: "x",
+        mimeType: "image/png",
+        sizeMax: fileSizeMax,
+      }),
+    ).toBeNull();
     const stillThere = await services.storage.read(kept.key);
     expect(stillThere?.size).toBe(png.length);
     stillThere?.body.destroy();
@@ -236,13 +322,18 @@ describe.each(drivers)("$name", async ({ name, env }) => {
     const upload = await grant({ mimeType: "text/plain" });
     expect((await put(upload, Buffer.alloc(fileSizeMax + 1, "a"))).status).toBe(413);
     expect((await put(upload, Buffer.alloc(fileSizeMax, "a"))).status).toBe(200);
-    expect(await confirmUpload(ctx, { fileId: upload.fileId })).toMatchObject({ size: fileSizeMax });
+    expect(await confirmUpload(ctx, { fileId: upload.fileId })).toMatchObject({
+      size: fileSizeMax,
+    });
   });
 
   test("a body without a length is refused", async () => {
     const { uploadUrl, headers } = await grant();
     const status = await new Promise((resolve, reject) => {
-      const sending = request(uploadUrl, { method: "PUT", headers: { ...headers, "transfer-encoding": "chunked" } });
+      const sending = request(uploadUrl, {
+        method: "PUT",
+        headers: { ...headers, "transfer-encoding": "chunked" },
+      });
       sending.on("response", (answer) => resolve(answer.resume().statusCode)).on("error", reject);
       sending.end(png);
     });
@@ -264,6 +355,13 @@ describe.each(drivers)("$name", async ({ name, env }) => {
   test("other methods and paths have their answers", async () => {
     expect((await fetch(`${origin}/files/public/x`, { method: "POST" })).status).toBe(405);
     expect((await fetch(`${origin}/files/public/file_x/y`)).status).toBe(404);
-    expect((await fetch(`${origin}/files/upload/..%2f..%2fetc%2fpasswd?signature=x`, { method: "PUT", body: "x" })).status).toBe(403);
+    expect(
+      (
+        await fetch(`${origin}/files/upload/..%2f..%2fetc%2fpasswd?signature=x`, {
+          method: "PUT",
+          body: "x",
+        })
+      ).status,
+    ).toBe(403);
   });
 });

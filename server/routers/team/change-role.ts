@@ -1,5 +1,10 @@
 import type { ChangeRole } from "#server/routers/team/schema.ts";
-import { checkMayTouch, checkOwnerRemains, findMember, lockTeam } from "#server/routers/team/rules.ts";
+import {
+  checkMayTouch,
+  checkOwnerRemains,
+  findMember,
+  lockTeam,
+} from "#server/routers/team/rules.ts";
 import type { TeamContext } from "#server/routers/team/rules.ts";
 import { transact } from "#server/transact.ts";
 

@@ -22,16 +22,14 @@ export async function listMembers(ctx: MerchantContext, input: Page) {
     _max: { lastSeenAt: true },
   });
   const lastSeen = new Map(seen.map((one) => [one.userId, one._max.lastSeenAt]));
-  const members = rows.map(
-    (row): Member => ({
-      userId: row.userId,
-      name: row.user.name,
-      email: row.user.email,
-      role: row.role,
-      invited: row.user.passwordHash === null && !lastSeen.get(row.userId),
-      lastSeenAt: lastSeen.get(row.userId)?.toISOString() ?? null,
-      createdAt: row.createdAt.toISOString(),
-    }),
-  );
+  const members = rows.map((row): Member => ({
+    userId: row.userId,
+    name: row.user.name,
+    email: row.user.email,
+    role: row.role,
+    invited: row.user.passwordHash === null && !lastSeen.get(row.userId),
+    lastSeenAt: lastSeen.get(row.userId)?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+  }));
   return paginated(input, members, total);
 }

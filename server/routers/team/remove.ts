@@ -1,5 +1,10 @@
 import type { RemoveMember } from "#server/routers/team/schema.ts";
-import { checkMayTouch, checkOwnerRemains, findMember, lockTeam } from "#server/routers/team/rules.ts";
+import {
+  checkMayTouch,
+  checkOwnerRemains,
+  findMember,
+  lockTeam,
+} from "#server/routers/team/rules.ts";
 import type { TeamContext } from "#server/routers/team/rules.ts";
 import { transact } from "#server/transact.ts";
 
@@ -8,7 +13,10 @@ import { transact } from "#server/transact.ts";
  * servers depend on them. Atomic.
  * @throws not_found · insufficient_role · invalid_state (the only owner)
  */
-export async function removeMember(ctx: TeamContext, input: RemoveMember): Promise<{ userId: string }> {
+export async function removeMember(
+  ctx: TeamContext,
+  input: RemoveMember,
+): Promise<{ userId: string }> {
   const { userId } = input;
   const { merchantId } = ctx;
   return transact(ctx, async (tx) => {

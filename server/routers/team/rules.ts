@@ -14,8 +14,14 @@ export async function lockTeam(tx: Tx, ctx: MerchantContext): Promise<void> {
 }
 
 /** @throws not_found, also for another merchant's person */
-export async function findMember(tx: Tx, ctx: MerchantContext, userId: string): Promise<MembershipModel> {
-  const row = await tx.membership.findUnique({ where: { merchantId_userId: { merchantId: ctx.merchantId, userId } } });
+export async function findMember(
+  tx: Tx,
+  ctx: MerchantContext,
+  userId: string,
+): Promise<MembershipModel> {
+  const row = await tx.membership.findUnique({
+    where: { merchantId_userId: { merchantId: ctx.merchantId, userId } },
+  });
   if (!row) throw notFound();
   return row;
 }
@@ -28,8 +34,18 @@ export function checkMayTouch(principal: Principal, ...roles: Role[]): void {
 }
 
 /** A merchant always has an owner. @throws invalid_state */
-export async function checkOwnerRemains(tx: Tx, ctx: MerchantContext, leaving: MembershipModel): Promise<void> {
+export async function checkOwnerRemains(
+  tx: Tx,
+  ctx: MerchantContext,
+  leaving: MembershipModel,
+): Promise<void> {
   if (leaving.role !== "owner") return;
-  const owners = await tx.membership.count({ where: { merchantId: ctx.merchantId, role: "owner" } });
-  if (owners < 2) throw new DomainError("invalid_state", "This is the only owner. Make somebody else owner first.");
+  const owners = await tx.membership.count({
+    where: { merchantId: ctx.merchantId, role: "owner" },
+  });
+  if (owners < 2)
+    throw new DomainError(
+      "invalid_state",
+      "This is the only owner. Make somebody else owner first.",
+    );
 }

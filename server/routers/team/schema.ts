@@ -17,8 +17,13 @@ export const Member = z
     name: text(250).meta({ description: "Name.", example: "Ada Park" }),
     email: text(254).meta({ description: "E-mail address.", example: "ada@fern.example" }),
     role: RoleName,
-    invited: z.boolean().meta({ description: "Whether the invitation was not accepted yet.", example: false }),
-    lastSeenAt: Timestamp.nullable().meta({ description: "Last use of the dashboard, to five minutes.", example: null }),
+    invited: z
+      .boolean()
+      .meta({ description: "Whether the invitation was not accepted yet.", example: false }),
+    lastSeenAt: Timestamp.nullable().meta({
+      description: "Last use of the dashboard, to five minutes.",
+      example: null,
+    }),
     createdAt: Timestamp.meta({ description: "When the person joined." }),
   })
   .meta({ id: "Member" });
@@ -37,7 +42,10 @@ export type RemoveMember = z.infer<typeof RemoveMember>;
 
 export const InviteMember = z.object({
   merchantId: MerchantIdInput,
-  email: z.email().max(254).meta({ description: "Where the invitation goes.", example: "ada@fern.example" }),
+  email: z
+    .email()
+    .max(254)
+    .meta({ description: "Where the invitation goes.", example: "ada@fern.example" }),
   name: requiredText(250).meta({ description: "Name.", example: "Ada Park" }),
   role: RoleName,
 });

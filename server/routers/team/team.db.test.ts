@@ -18,17 +18,30 @@ let owner: string;
 beforeEach(async () => {
   merchants += 1;
   const email = `owner${merchants}@fern.example`;
-  ({ merchantId, userId: owner } = await createMerchant(services, { name: "Fern", email, password: "monstera-42" }));
+  ({ merchantId, userId: owner } = await createMerchant(services, {
+    name: "Fern",
+    email,
+    password: "monstera-42",
+  }));
 });
 
 function as(role: Role, id = "usr_1") {
-  const principal: Principal = { kind: "staff", id, merchantId, role, name: "Ada", scopes: new Set(scopesByRole[role]) };
+  const principal: Principal = {
+    kind: "staff",
+    id,
+    merchantId,
+    role,
+    name: "Ada",
+    scopes: new Set(scopesByRole[role]),
+  };
   return { ...actFor(services, merchantId), principal };
 }
 
 async function member(role: Role) {
   const email = `new-${role}${merchants}@fern.example`;
-  return (await createUser(services, { merchantId, email, name: role, password: "monstera-42", role })).userId;
+  return (
+    await createUser(services, { merchantId, email, name: role, password: "monstera-42", role })
+  ).userId;
 }
 
 test("the team is listed with roles and without secrets", async () => {
@@ -42,12 +55,17 @@ test("the team is listed with roles and without secrets", async () => {
 test("the only owner can neither leave nor step down", async () => {
   const refusal = { code: "invalid_state" };
   await expect(removeMember(as("owner"), { userId: owner })).rejects.toMatchObject(refusal);
-  await expect(changeRole(as("owner"), { userId: owner, role: "viewer" })).rejects.toMatchObject(refusal);
+  await expect(changeRole(as("owner"), { userId: owner, role: "viewer" })).rejects.toMatchObject(
+    refusal,
+  );
 });
 
 test("two owners who remove each other at once leave one", async () => {
   const second = await member("owner");
-  const removals = [removeMember(as("owner", owner), { userId: second }), removeMember(as("owner", second), { userId: owner })];
+  const removals = [
+    removeMember(as("owner", owner), { userId: second }),
+    removeMember(as("owner", second), { userId: owner }),
+  ];
   const outcomes = await Promise.allSettled(removals);
   expect(outcomes.map((one) => one.status).sort()).toEqual(["fulfilled", "rejected"]);
 });
@@ -55,8 +73,12 @@ test("two owners who remove each other at once leave one", async () => {
 test("an admin changes the team but no owner, and makes none", async () => {
   const developer = await member("developer");
   await changeRole(as("admin"), { userId: developer, role: "support" });
-  await expect(changeRole(as("admin"), { userId: developer, role: "owner" })).rejects.toMatchObject({ code: "insufficient_role" });
-  await expect(removeMember(as("admin"), { userId: owner })).rejects.toMatchObject({ code: "insufficient_role" });
+  await expect(changeRole(as("admin"), { userId: developer, role: "owner" })).rejects.toMatchObject(
+    { code: "insufficient_role" },
+  );
+  await expect(removeMember(as("admin"), { userId: owner })).rejects.toMatchObject({
+    code: "insufficient_role",
+  });
 });
 
 test("who is removed is signed out at once", async () => {
@@ -64,11 +86,21 @@ test("who is removed is signed out at once", async () => {
   const sid = await openSession(services, { userId, merchantId, ip: null, userAgent: null });
   await removeMember(as("owner"), { userId });
   expect(await findSession(services, sid)).toBeNull();
-  expect((await services.db.userSession.findUniqueOrThrow({ where: { id: sid } })).revokedAt).not.toBeNull();
+  expect(
+    (await services.db.userSession.findUniqueOrThrow({ where: { id: sid } })).revokedAt,
+  ).not.toBeNull();
 });
 
 test("another merchant's person is not found", async () => {
-  const other = await createMerchant(services, { name: "Moss", email: `moss${merchants}@moss.example`, password: "monstera-42" });
-  await expect(removeMember(as("owner"), { userId: other.userId })).rejects.toMatchObject({ code: "not_found" });
-  await expect(changeRole(as("owner"), { userId: other.userId, role: "viewer" })).rejects.toMatchObject({ code: "not_found" });
+  const other = await createMerchant(services, {
+    name: "Moss",
+    email: `moss${merchants}@moss.example`,
+    password: "monstera-42",
+  });
+  await expect(removeMember(as("owner"), { userId: other.userId })).rejects.toMatchObject({
+    code: "not_found",
+  });
+  await expect(
+    changeRole(as("owner"), { userId: other.userId, role: "viewer" }),
+  ).rejects.toMatchObject({ code: "not_found" });
 });

@@ -16,17 +16,30 @@ import { transact } from "#server/transact.ts";
  * @throws same_customer · not_found · insufficient_balance · currency_mismatch · amount_too_large
  * (specification: Transfer rules 1–3)
  */
-export async function createTransfer(ctx: MerchantContext, input: CreateTransfer): Promise<Transfer> {
+export async function createTransfer(
+  ctx: MerchantContext,
+  input: CreateTransfer,
+): Promise<Transfer> {
   if (input.fromCustomerId === input.toCustomerId) {
-    throw new DomainError("same_customer", "toCustomerId: must be another customer than fromCustomerId.");
+    throw new DomainError(
+      "same_customer",
+      "toCustomerId: must be another customer than fromCustomerId.",
+    );
   }
   return transact(ctx, async (tx) => {
     const transfer = newTransfer(ctx, input);
     const outcome = await writeTransfer(tx, ctx, transfer);
     if (outcome === "not_found") throw notFound();
     if (outcome === "insufficient_balance") await refuseOtherCurrency(tx, transfer);
-    refuse(outcome, { type: "transfer", relatedEntityId: transfer.id, currency: transfer.currency });
-    await emit(tx, ctx, "transfer.completed", { related: { id: transfer.id, type: "transfer" }, data: transfer });
+    refuse(outcome, {
+      type: "transfer",
+      relatedEntityId: transfer.id,
+      currency: transfer.currency,
+    });
+    await emit(tx, ctx, "transfer.completed", {
+      related: { id: transfer.id, type: "transfer" },
+      data: transfer,
+    });
     return transfer;
   });
 }

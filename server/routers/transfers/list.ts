@@ -9,7 +9,9 @@ export async function listTransfers(ctx: MerchantContext, input: ListTransfers) 
   const where = {
     merchantId: ctx.merchantId,
     status,
-    ...(customerId === undefined ? {} : { OR: [{ fromCustomerId: customerId }, { toCustomerId: customerId }] }),
+    ...(customerId === undefined
+      ? {}
+      : { OR: [{ fromCustomerId: customerId }, { toCustomerId: customerId }] }),
   };
   const [rows, total] = await Promise.all([
     ctx.db.transfer.findMany({

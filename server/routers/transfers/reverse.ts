@@ -16,7 +16,10 @@ import { transact } from "#server/transact.ts";
  * `transfer.completed` for the new and `transfer.reversed` for the old one.
  * @throws not_found · invalid_state · insufficient_balance (the receiver has spent it)
  */
-export async function reverseTransfer(ctx: MerchantContext, input: ReverseTransfer): Promise<Transfer> {
+export async function reverseTransfer(
+  ctx: MerchantContext,
+  input: ReverseTransfer,
+): Promise<Transfer> {
   return transact(ctx, async (tx) => {
     const original = await lockTransfer(tx, ctx, input.id);
     checkReversible(original);
@@ -35,8 +38,16 @@ export async function reverseTransfer(ctx: MerchantContext, input: ReverseTransf
       data: { status: "reversed", reversedById: reversal.id, updatedAt: ctx.clock.now() },
     });
     await emitAll(tx, ctx, [
-      { type: "transfer.completed", related: { id: reversal.id, type: "transfer" }, data: serializeTransfer(reversal) },
-      { type: "transfer.reversed", related: { id: back.id, type: "transfer" }, data: serializeTransfer(back) },
+      {
+        type: "transfer.completed",
+        related: { id: reversal.id, type: "transfer" },
+        data: serializeTransfer(reversal),
+      },
+      {
+        type: "transfer.reversed",
+        related: { id: back.id, type: "transfer" },
+        data: serializeTransfer(back),
+      },
     ]);
     return serializeTransfer(reversal);
   });
@@ -53,10 +64,16 @@ async function lockTransfer(tx: Tx, ctx: MerchantContext, id: string): Promise<T
 
 function checkReversible(transfer: TransferModel): void {
   if (transfer.reversedById) {
-    throw new DomainError("invalid_state", `This transfer was reversed already, by ${transfer.reversedById}.`);
+    throw new DomainError(
+      "invalid_state",
+      `This transfer was reversed already, by ${transfer.reversedById}.`,
+    );
   }
   if (transfer.reversalOfId) {
-    throw new DomainError("invalid_state", "This transfer is itself a reversal. Make a new transfer instead.");
+    throw new DomainError(
+      "invalid_state",
+      "This transfer is itself a reversal. Make a new transfer instead.",
+    );
   }
 }
 

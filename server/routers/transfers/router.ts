@@ -2,7 +2,13 @@ import { createTransfer } from "#server/routers/transfers/create.ts";
 import { getTransfer } from "#server/routers/transfers/get.ts";
 import { listTransfers } from "#server/routers/transfers/list.ts";
 import { reverseTransfer } from "#server/routers/transfers/reverse.ts";
-import { CreateTransfer, ListTransfers, ReverseTransfer, Transfer, TransferList } from "#server/routers/transfers/schema.ts";
+import {
+  CreateTransfer,
+  ListTransfers,
+  ReverseTransfer,
+  Transfer,
+  TransferList,
+} from "#server/routers/transfers/schema.ts";
 import { IdInput } from "#server/schemas/id.ts";
 import { merchantProcedure, router } from "#server/trpc/init.ts";
 import { rest } from "#server/trpc/meta.ts";
@@ -17,7 +23,8 @@ export const transfersRouter = router({
         scope: "transfers:write",
         status: 201,
         summary: "Create a transfer between customers",
-        description: "Moves money from one customer's balance to another's, of the same merchant and in one currency.",
+        description:
+          "Moves money from one customer's balance to another's, of the same merchant and in one currency.",
         errors: [
           "amount_not_positive",
           "same_customer",
@@ -40,7 +47,14 @@ export const transfersRouter = router({
     .query(({ ctx, input }) => listTransfers(ctx, input)),
 
   get: merchantProcedure
-    .meta(rest("GET /transfers/{id}", { tag, scope: "transfers:read", summary: "Get a transfer", errors: ["not_found"] }))
+    .meta(
+      rest("GET /transfers/{id}", {
+        tag,
+        scope: "transfers:read",
+        summary: "Get a transfer",
+        errors: ["not_found"],
+      }),
+    )
     .input(IdInput)
     .output(Transfer)
     .query(({ ctx, input }) => getTransfer(ctx, input.id)),
@@ -52,7 +66,8 @@ export const transfersRouter = router({
         scope: "transfers:write",
         status: 201,
         summary: "Reverse a transfer",
-        description: "Gives the whole amount back by a new transfer that is linked to the old one. Possible once.",
+        description:
+          "Gives the whole amount back by a new transfer that is linked to the old one. Possible once.",
         errors: ["not_found", "invalid_state", "insufficient_balance", "amount_too_large"],
       }),
     )

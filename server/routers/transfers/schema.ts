@@ -13,7 +13,10 @@ const toId = "cus_01jbq8w1d4f7z2c9h6g8p5s3va";
 
 export const TransferStatus = z
   .enum(["completed", "reversed"])
-  .meta({ description: "reversed when another transfer has given the money back.", example: "completed" });
+  .meta({
+    description: "reversed when another transfer has given the money back.",
+    example: "completed",
+  });
 export type TransferStatus = z.infer<typeof TransferStatus>;
 
 /** Money moved from one customer's balance to another's (contract §4, "Balances, ledger, transfers"). */
@@ -26,9 +29,16 @@ export const Transfer = z
     amount: Amount.meta({ description: "Smallest currency unit.", example: 2500 }),
     currency: Currency,
     status: TransferStatus,
-    description: text(500).nullable().meta({ description: "What it was for.", example: "Share of the dinner" }),
-    reversalOfId: nullableId(transferId, "On a reversal: the transfer that it gives back.").meta({ example: null }),
-    reversedById: nullableId(transferId, "On a reversed transfer: the transfer that gave it back.").meta({ example: null }),
+    description: text(500)
+      .nullable()
+      .meta({ description: "What it was for.", example: "Share of the dinner" }),
+    reversalOfId: nullableId(transferId, "On a reversal: the transfer that it gives back.").meta({
+      example: null,
+    }),
+    reversedById: nullableId(
+      transferId,
+      "On a reversed transfer: the transfer that gave it back.",
+    ).meta({ example: null }),
     metadata: Metadata,
     createdAt: Timestamp,
     updatedAt: Timestamp,
@@ -36,7 +46,9 @@ export const Transfer = z
   .meta({ id: "Transfer" });
 export type Transfer = z.infer<typeof Transfer>;
 
-const Description = text(500).nullish().meta({ description: "What it is for.", example: "Share of the dinner" });
+const Description = text(500)
+  .nullish()
+  .meta({ description: "What it is for.", example: "Share of the dinner" });
 
 export const CreateTransfer = z.object({
   merchantId: MerchantIdInput,
@@ -57,7 +69,9 @@ export const ReverseTransfer = z.object({
 export type ReverseTransfer = z.infer<typeof ReverseTransfer>;
 
 export const ListTransfers = Page.extend({
-  customerId: text(255).optional().meta({ description: "Only transfers from or to this customer.", example: fromId }),
+  customerId: text(255)
+    .optional()
+    .meta({ description: "Only transfers from or to this customer.", example: fromId }),
   status: TransferStatus.optional(),
 });
 export type ListTransfers = z.infer<typeof ListTransfers>;

@@ -23,7 +23,9 @@ export async function acceptTypes(
   const events = types.filter((type) => !isRejected(type));
   return {
     events: events.includes("*") ? ["*"] : events,
-    rejectedEvents: types.filter(isRejected).map((type) => ({ type, reason: "No such event type." })),
+    rejectedEvents: types
+      .filter(isRejected)
+      .map((type) => ({ type, reason: "No such event type." })),
   };
 }
 

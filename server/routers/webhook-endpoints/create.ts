@@ -2,7 +2,11 @@ import type { MerchantContext } from "#server/context.ts";
 import { newWebhookSecret } from "#server/events/sign.ts";
 import { newId } from "#server/ids.ts";
 import { acceptTypes } from "#server/routers/webhook-endpoints/accept-types.ts";
-import type { CreatedWebhookEndpoint, CreateWebhookEndpoint, WebhookEndpoint } from "#server/routers/webhook-endpoints/schema.ts";
+import type {
+  CreatedWebhookEndpoint,
+  CreateWebhookEndpoint,
+  WebhookEndpoint,
+} from "#server/routers/webhook-endpoints/schema.ts";
 import { serializeWebhookEndpoint } from "#server/routers/webhook-endpoints/serialize.ts";
 import { seal } from "#server/secret-box.ts";
 import { transact } from "#server/transact.ts";

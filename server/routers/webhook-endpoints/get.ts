@@ -9,19 +9,30 @@ import { serializeWebhookEndpoint } from "#server/routers/webhook-endpoints/seri
 type Owner = Pick<MerchantContext, "merchantId">;
 
 /** One endpoint, deleted ones included. @throws not_found */
-export async function getWebhookEndpoint(ctx: MerchantContext, id: string): Promise<WebhookEndpoint> {
+export async function getWebhookEndpoint(
+  ctx: MerchantContext,
+  id: string,
+): Promise<WebhookEndpoint> {
   return serializeWebhookEndpoint(ctx, await findWebhookEndpoint(ctx.db, ctx, id));
 }
 
 /** The merchant's row with this id. @throws not_found, also for another merchant's */
-export async function findWebhookEndpoint(tx: Tx, { merchantId }: Owner, id: string): Promise<WebhookEndpointModel> {
+export async function findWebhookEndpoint(
+  tx: Tx,
+  { merchantId }: Owner,
+  id: string,
+): Promise<WebhookEndpointModel> {
   const row = await tx.webhookEndpoint.findFirst({ where: { id, merchantId } });
   if (!row) throw notFound();
   return row;
 }
 
 /** The same, locked until the transaction ends. @throws not_found */
-export async function lockWebhookEndpoint(tx: Tx, { merchantId }: Owner, id: string): Promise<WebhookEndpointModel> {
+export async function lockWebhookEndpoint(
+  tx: Tx,
+  { merchantId }: Owner,
+  id: string,
+): Promise<WebhookEndpointModel> {
   // Looked up first: another merchant's endpoint is not even locked.
   await findWebhookEndpoint(tx, { merchantId }, id);
   const row = await lockEndpoint(tx, id);

@@ -18,5 +18,9 @@ export async function listDeliveries(ctx: MerchantContext, input: ListDeliveries
     }),
     ctx.db.webhookDelivery.count({ where }),
   ]);
-  return paginated(input, rows.map((row) => serializeDelivery({ ...row, endpoint })), total);
+  return paginated(
+    input,
+    rows.map((row) => serializeDelivery({ ...row, endpoint })),
+    total,
+  );
 }

@@ -15,5 +15,9 @@ export async function listWebhookEndpoints(ctx: MerchantContext, input: ListWebh
     }),
     ctx.db.webhookEndpoint.count({ where }),
   ]);
-  return paginated(input, rows.map((row) => serializeWebhookEndpoint(ctx, row)), total);
+  return paginated(
+    input,
+    rows.map((row) => serializeWebhookEndpoint(ctx, row)),
+    total,
+  );
 }

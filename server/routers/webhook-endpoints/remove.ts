@@ -20,7 +20,10 @@ const lookEveryMs = 10;
  * @throws not_found
  * (specification: DELETE /api/canary/webhook-endpoints/{id})
  */
-export async function removeWebhookEndpoint(ctx: MerchantContext, id: string): Promise<DeletedWebhookEndpoint> {
+export async function removeWebhookEndpoint(
+  ctx: MerchantContext,
+  id: string,
+): Promise<DeletedWebhookEndpoint> {
   const { sending } = await transact(ctx, (tx) => markDeleted(tx, ctx, id), { final: false });
   await untilSettled(ctx, sending);
   // The answer is stored in a transaction of its own: a retry with the same key waits as well.
@@ -32,11 +35,18 @@ export async function removeWebhookEndpoint(ctx: MerchantContext, id: string): P
 }
 
 /** Answers the deliveries that workers may be sending. */
-async function markDeleted(tx: Tx, ctx: MerchantContext, id: string): Promise<{ sending: string[] }> {
+async function markDeleted(
+  tx: Tx,
+  ctx: MerchantContext,
+  id: string,
+): Promise<{ sending: string[] }> {
   const current = await lockWebhookEndpoint(tx, ctx, id);
   const now = ctx.clock.now();
   if (current.deletedAt) return { sending: await leasedDeliveries(tx, id, now) };
-  await tx.webhookEndpoint.update({ where: { id }, data: { active: false, deletedAt: now, updatedAt: now } });
+  await tx.webhookEndpoint.update({
+    where: { id },
+    data: { active: false, deletedAt: now, updatedAt: now },
+  });
   return { sending: await failPending(tx, id) };
 }
 

@@ -19,7 +19,8 @@ export async function rotateSecret(ctx: MerchantContext, id: string): Promise<Ro
   const secret = newWebhookSecret();
   return transact(ctx, async (tx) => {
     const current = await lockWebhookEndpoint(tx, ctx, id);
-    if (current.deletedAt) throw new DomainError("invalid_state", "This webhook endpoint was deleted.");
+    if (current.deletedAt)
+      throw new DomainError("invalid_state", "This webhook endpoint was deleted.");
     const now = ctx.clock.now();
     const previousSecretUntil = addMs(now, overlapMs);
     await tx.webhookEndpoint.update({

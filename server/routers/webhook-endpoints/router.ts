@@ -23,7 +23,8 @@ export const webhookEndpointsRouter = router({
         ...write,
         status: 201,
         summary: "Create a webhook endpoint",
-        description: "The answer shows the signing secret, this once. Event types that do not exist are listed in `rejectedEvents`.",
+        description:
+          "The answer shows the signing secret, this once. Event types that do not exist are listed in `rejectedEvents`.",
       }),
     )
     .input(wire.CreateWebhookEndpoint)
@@ -37,7 +38,13 @@ export const webhookEndpointsRouter = router({
     .query(({ ctx, input }) => listWebhookEndpoints(ctx, input)),
 
   get: merchantProcedure
-    .meta(rest("GET /webhook-endpoints/{id}", { ...read, summary: "Get a webhook endpoint", errors: ["not_found"] }))
+    .meta(
+      rest("GET /webhook-endpoints/{id}", {
+        ...read,
+        summary: "Get a webhook endpoint",
+        errors: ["not_found"],
+      }),
+    )
     .input(IdInput)
     .output(wire.WebhookEndpoint)
     .query(({ ctx, input }) => getWebhookEndpoint(ctx, input.id)),
@@ -47,7 +54,8 @@ export const webhookEndpointsRouter = router({
       rest("PATCH /webhook-endpoints/{id}", {
         ...write,
         summary: "Update a webhook endpoint",
-        description: "Changes the fields given. `active: true` takes up sending again after a pause or after the service disabled the endpoint.",
+        description:
+          "Changes the fields given. `active: true` takes up sending again after a pause or after the service disabled the endpoint.",
         errors: ["not_found", "invalid_state"],
       }),
     )
@@ -60,7 +68,8 @@ export const webhookEndpointsRouter = router({
       rest("DELETE /webhook-endpoints/{id}", {
         ...write,
         summary: "Delete a webhook endpoint",
-        description: "Stops sending events to it: after the answer no request to its address starts.",
+        description:
+          "Stops sending events to it: after the answer no request to its address starts.",
         errors: ["not_found"],
       }),
     )
@@ -73,7 +82,8 @@ export const webhookEndpointsRouter = router({
       rest("POST /webhook-endpoints/{id}/rotate-secret", {
         ...write,
         summary: "Rotate the signing secret",
-        description: "The answer shows the new secret, this once. For 24 hours deliveries are signed with the old one too.",
+        description:
+          "The answer shows the new secret, this once. For 24 hours deliveries are signed with the old one too.",
         errors: ["not_found", "invalid_state"],
       }),
     )
@@ -86,7 +96,8 @@ export const webhookEndpointsRouter = router({
       rest("POST /webhook-endpoints/{id}/test", {
         ...write,
         summary: "Send a test event",
-        description: "Sends `webhook_endpoint.test` to this endpoint alone, whatever types it asked for.",
+        description:
+          "Sends `webhook_endpoint.test` to this endpoint alone, whatever types it asked for.",
         errors: ["not_found", "invalid_state"],
       }),
     )

@@ -4,7 +4,10 @@ import type { WebhookEndpoint } from "#server/routers/webhook-endpoints/schema.t
 import type { Metadata } from "#server/schemas/metadata.ts";
 
 /** Row to wire. Secrets are not part of it. */
-export function serializeWebhookEndpoint({ clock }: { clock: Clock }, row: WebhookEndpointModel): WebhookEndpoint {
+export function serializeWebhookEndpoint(
+  { clock }: { clock: Clock },
+  row: WebhookEndpointModel,
+): WebhookEndpoint {
   const overlaps = row.previousSecretUntil !== null && row.previousSecretUntil > clock.now();
   return {
     id: row.id,

@@ -3,7 +3,10 @@ import { DomainError } from "#server/errors.ts";
 import { failPending } from "#server/events/disable-endpoint.ts";
 import { acceptTypes } from "#server/routers/webhook-endpoints/accept-types.ts";
 import { lockWebhookEndpoint } from "#server/routers/webhook-endpoints/get.ts";
-import type { UpdatedWebhookEndpoint, UpdateWebhookEndpoint } from "#server/routers/webhook-endpoints/schema.ts";
+import type {
+  UpdatedWebhookEndpoint,
+  UpdateWebhookEndpoint,
+} from "#server/routers/webhook-endpoints/schema.ts";
 import { serializeWebhookEndpoint } from "#server/routers/webhook-endpoints/serialize.ts";
 import { mergeMetadata, metadataProblem } from "#server/schemas/metadata.ts";
 import type { Metadata } from "#server/schemas/metadata.ts";
@@ -21,7 +24,8 @@ export async function updateWebhookEndpoint(
 ): Promise<UpdatedWebhookEndpoint> {
   return transact(ctx, async (tx) => {
     const current = await lockWebhookEndpoint(tx, ctx, input.id);
-    if (current.deletedAt) throw new DomainError("invalid_state", "This webhook endpoint was deleted.");
+    if (current.deletedAt)
+      throw new DomainError("invalid_state", "This webhook endpoint was deleted.");
     const { events, rejectedEvents } =
       input.events === undefined
         ? { events: undefined, rejectedEvents: [] }

@@ -29,7 +29,10 @@ export async function POST(request: Request): Promise<Response> {
     const { returnUrl } = await answerChallenge(getServices(), token, answer);
     const target = navigable(returnUrl);
     if (!target) return await showClosed(request, null, 200);
-    return new Response(null, { status: 303, headers: { Location: target, "Cache-Control": "no-store" } });
+    return new Response(null, {
+      status: 303,
+      headers: { Location: target, "Cache-Control": "no-store" },
+    });
   } catch (error) {
     if (!isDomainError(error)) throw error;
     return showClosed(request, null, 404);
@@ -39,8 +42,11 @@ export async function POST(request: Request): Promise<Response> {
 async function showChallenge(request: Request, token: string): Promise<Response> {
   const challenge = await findChallenge(token);
   if (!challenge) return showClosed(request, null, 404);
-  if (challenge.state !== "pending") return showClosed(request, navigable(challenge.returnUrl), 410);
-  return show(request, <BankPage challenge={challenge} token={token} />, 200, [challenge.returnUrl]);
+  if (challenge.state !== "pending")
+    return showClosed(request, navigable(challenge.returnUrl), 410);
+  return show(request, <BankPage challenge={challenge} token={token} />, 200, [
+    challenge.returnUrl,
+  ]);
 }
 
 async function findChallenge(token: string): Promise<Challenge | null> {
@@ -58,7 +64,12 @@ function showClosed(request: Request, returnUrl: string | null, status: number):
   return show(request, <BankClosedPage returnUrl={returnUrl} />, status, []);
 }
 
-async function show(request: Request, page: React.ReactElement, status: number, onward: string[]): Promise<Response> {
+async function show(
+  request: Request,
+  page: React.ReactElement,
+  status: number,
+  onward: string[],
+): Promise<Response> {
   const nonce = newNonce();
   const document = (
     <CheckoutDocument
@@ -74,5 +85,5 @@ async function show(request: Request, page: React.ReactElement, status: number, 
   );
   // Browsers hold the redirect that follows a form to form-action as well.
   const formOrigins = onward.filter((url) => navigable(url)).map((url) => new URL(url).origin);
-  return pageResponse(document, nonce, { status, formOrigins, acceptEncoding: request.headers.get("accept-encoding") });
+  return pageResponse(document, nonce, { status, formOrigins });
 }
