@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { chmod, mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
@@ -48,7 +48,6 @@ test("a pid file that names a process of something else does not stop the start"
   process.kill(await postmasterPid(), "SIGKILL");
   await first.exited;
   const pidFile = path.join(dataDir, "postgres/postmaster.pid");
-  const { writeFile } = await import("node:fs/promises");
   const lines = (await readFile(pidFile, "utf8")).split("\n");
   await writeFile(pidFile, [process.pid, ...lines.slice(1)].join("\n"));
   const next = await startPostgres({ dataDir });
@@ -70,10 +69,16 @@ test("the server listens on the loopback only and its password is readable by th
 });
 
 test("an interrupted creation of the database files is started over", async () => {
-  const { mkdir } = await import("node:fs/promises");
   await mkdir(path.join(dataDir, "postgres.unfinished/base"), { recursive: true });
   const server = await startPostgres({ dataDir });
   expect(existsSync(path.join(dataDir, "postgres.unfinished"))).toBe(false);
+  await server.stop();
+});
+
+test("the data directory may lie in a folder that only its owner enters", async () => {
+  await chmod(dataDir, 0o700);
+  const server = await startPostgres({ dataDir });
+  expect(await query(server.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
   await server.stop();
 });
 
