@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { addApiKeyCommands } from "#server/cli/api-key.ts";
+import { addComplianceCommands } from "#server/cli/compliance.ts";
 import { addDbCommands } from "#server/cli/db.ts";
 import { addLedgerCommands } from "#server/cli/ledger.ts";
 import { addMerchantCommands } from "#server/cli/merchant.ts";
@@ -23,6 +24,7 @@ addUserCommands(program);
 addApiKeyCommands(program);
 addSigningKeyCommands(program);
 addPayoutCommands(program);
+addComplianceCommands(program);
 addLedgerCommands(program);
 addDbCommands(program);
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { BalanceFunded, CheckoutSession } from "#server/routers/checkout-sessions/schema.ts";
+import { ComplianceRecord } from "#server/routers/compliance/schema.ts";
 import { Customer } from "#server/routers/customers/schema.ts";
 import { PaymentIntent } from "#server/routers/payment-intents/schema.ts";
 import { Dispute } from "#server/routers/disputes/schema.ts";
@@ -46,6 +47,10 @@ export const eventCatalogue = {
     schema: CheckoutSession,
     isDefault: true,
   },
+  "compliance.created": { description: "A compliance record was created.", schema: ComplianceRecord, isDefault: false },
+  "compliance.updated": { description: "A compliance record was changed.", schema: ComplianceRecord, isDefault: false },
+  "compliance.verified": { description: "A compliance record passed its review.", schema: ComplianceRecord, isDefault: true },
+  "compliance.rejected": { description: "A compliance record did not pass its review; reviewNote says why.", schema: ComplianceRecord, isDefault: true },
   "customer.balance_funded": {
     description: "A customer's balance was funded by a payment.",
     schema: BalanceFunded,

@@ -2,6 +2,7 @@ import { apiKeysRouter } from "#server/routers/api-keys/router.ts";
 import { authenticationRouter } from "#server/routers/authentication/router.ts";
 import { balanceRouter } from "#server/routers/balance/router.ts";
 import { checkoutSessionsRouter } from "#server/routers/checkout-sessions/router.ts";
+import { complianceRouter } from "#server/routers/compliance/router.ts";
 import { customersRouter } from "#server/routers/customers/router.ts";
 import { dashboardRouter } from "#server/routers/dashboard/router.ts";
 import { disputesRouter } from "#server/routers/disputes/router.ts";
@@ -27,6 +28,7 @@ export const appRouter = router({
   authentication: authenticationRouter,
   balance: balanceRouter,
   checkoutSessions: checkoutSessionsRouter,
+  compliance: complianceRouter,
   customers: customersRouter,
   dashboard: dashboardRouter,
   disputes: disputesRouter,

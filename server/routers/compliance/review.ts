@@ -1,0 +1,38 @@
+import { actFor } from "#server/context.ts";
+import type { Services } from "#server/context.ts";
+import { DomainError, notFound } from "#server/errors.ts";
+import { emit } from "#server/events/emit.ts";
+import { lockComplianceRecord } from "#server/routers/compliance/get.ts";
+import { serializeRecord, withMaskedNumbers } from "#server/routers/compliance/serialize.ts";
+import { transact } from "#server/transact.ts";
+
+type Review = { id: string; result: "verified" | "rejected"; note: string | null };
+
+/**
+ * Records the result of a review, an admin command. Rejecting a verified record reopens it.
+ * Atomic; emits `compliance.verified` or `compliance.rejected`. The same result again changes
+ * nothing.
+ * @throws not_found · invalid_state (incomplete) · validation_failed (rejected without a note)
+ */
+export async function reviewComplianceRecord(services: Services, review: Review): Promise<{ id: string; status: string }> {
+  const { id, result, note } = review;
+  if (result === "rejected" && !note?.trim()) {
+    throw new DomainError("validation_failed", "note: a rejection says what has to change.");
+  }
+  const owner = await services.db.complianceRecord.findUnique({ where: { id }, select: { merchantId: true } });
+  if (!owner) throw notFound();
+  const ctx = actFor(services, owner.merchantId);
+  return transact(ctx, async (tx) => {
+    const current = await lockComplianceRecord(tx, ctx, id);
+    if (current.status === result && current.reviewNote === note) return { id, status: result };
+    const { requirements } = await serializeRecord(tx, ctx, current);
+    if (result === "verified" && requirements.missing.length > 0) {
+      const fields = requirements.missing.map(({ field }) => field).join(", ");
+      throw new DomainError("invalid_state", `This record is incomplete: ${fields}.`);
+    }
+    const data = { status: result, reviewNote: note, updatedAt: ctx.clock.now() };
+    const record = await serializeRecord(tx, ctx, await tx.complianceRecord.update({ where: { id }, data }));
+    await emit(tx, ctx, `compliance.${result}`, { related: { id, type: "compliance" }, data: withMaskedNumbers(record) });
+    return { id, status: result };
+  });
+}

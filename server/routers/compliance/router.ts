@@ -1,0 +1,65 @@
+import { createComplianceRecord } from "#server/routers/compliance/create.ts";
+import { findComplianceRecord, getComplianceRecord } from "#server/routers/compliance/get.ts";
+import {
+  ComplianceIdInput,
+  ComplianceRecord,
+  CreateComplianceRecord,
+  FindComplianceRecord,
+  UpdateComplianceRecord,
+} from "#server/routers/compliance/schema.ts";
+import { updateComplianceRecord } from "#server/routers/compliance/update.ts";
+import { merchantProcedure, router } from "#server/trpc/init.ts";
+import { rest } from "#server/trpc/meta.ts";
+
+const tag = "Compliance";
+
+export const complianceRouter = router({
+  create: merchantProcedure
+    .meta(
+      rest("POST /compliance", {
+        tag,
+        scope: "compliance:write",
+        status: 201,
+        summary: "Create a compliance record",
+        description: "One for each organization. It may be incomplete; `requirements` says what is missing.",
+        errors: ["compliance_exists"],
+      }),
+    )
+    .input(CreateComplianceRecord)
+    .output(ComplianceRecord)
+    .mutation(({ ctx, input }) => createComplianceRecord(ctx, input)),
+
+  find: merchantProcedure
+    .meta(
+      rest("GET /compliance", {
+        tag,
+        scope: "compliance:read",
+        summary: "Get an organization's compliance record",
+        description: "Exactly the record of `organizationId`, by default of the merchant itself.",
+        errors: ["not_found"],
+      }),
+    )
+    .input(FindComplianceRecord)
+    .output(ComplianceRecord)
+    .query(({ ctx, input }) => findComplianceRecord(ctx, input)),
+
+  get: merchantProcedure
+    .meta(rest("GET /compliance/{id}", { tag, scope: "compliance:read", summary: "Get a compliance record", errors: ["not_found"] }))
+    .input(ComplianceIdInput)
+    .output(ComplianceRecord)
+    .query(({ ctx, input }) => getComplianceRecord(ctx, input.id)),
+
+  update: merchantProcedure
+    .meta(
+      rest("PATCH /compliance/{id}", {
+        tag,
+        scope: "compliance:write",
+        summary: "Update a compliance record",
+        description: "Changes the fields given; null empties one. A rejected record becomes pending again.",
+        errors: ["not_found", "invalid_state"],
+      }),
+    )
+    .input(UpdateComplianceRecord)
+    .output(ComplianceRecord)
+    .mutation(({ ctx, input }) => updateComplianceRecord(ctx, input)),
+});
