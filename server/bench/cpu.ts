@@ -7,8 +7,7 @@ export type Usage = { cpuUs: number; rssBytes: number };
 
 /** In a measured process: listens on a free port, tells it, and answers every message with its usage. */
 export function reportCpu(server: Server): void {
-  const { send } = process;
-  invariant(send, "this program is started by the benchmark");
+  invariant(process.send !== undefined, "this program is started by the benchmark");
   server.listen(0, "127.0.0.1", () => process.send?.((server.address() as AddressInfo).port));
   process.on("message", () => {
     globalThis.gc?.();

@@ -45,7 +45,7 @@ app.post<{ Body: Body }>("/api/canary/payment-links", async (request, reply) => 
     ]);
     await client.query(finishKey, [merchantId, key, answer]);
     await client.query("COMMIT");
-    return reply.code(201).type("application/json").send(answer);
+    return await reply.code(201).type("application/json").send(answer);
   } catch (error) {
     await client.query("ROLLBACK");
     throw error;

@@ -8,4 +8,8 @@ import { getServices } from "#server/services.ts";
 const listener = getRequestListener(createRestHandler(getServices()), {
   overrideGlobalObjects: false,
 });
-reportCpu(createServer(listener));
+reportCpu(
+  createServer((request, response) => {
+    void listener(request, response);
+  }),
+);

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { BalanceFunded, CheckoutSession } from "#server/routers/checkout-sessions/schema.ts";
 import { ComplianceRecord } from "#server/routers/compliance/schema.ts";
 import { Customer } from "#server/routers/customers/schema.ts";
@@ -47,10 +47,26 @@ export const eventCatalogue = {
     schema: CheckoutSession,
     isDefault: true,
   },
-  "compliance.created": { description: "A compliance record was created.", schema: ComplianceRecord, isDefault: false },
-  "compliance.updated": { description: "A compliance record was changed.", schema: ComplianceRecord, isDefault: false },
-  "compliance.verified": { description: "A compliance record passed its review.", schema: ComplianceRecord, isDefault: true },
-  "compliance.rejected": { description: "A compliance record did not pass its review; reviewNote says why.", schema: ComplianceRecord, isDefault: true },
+  "compliance.created": {
+    description: "A compliance record was created.",
+    schema: ComplianceRecord,
+    isDefault: false,
+  },
+  "compliance.updated": {
+    description: "A compliance record was changed.",
+    schema: ComplianceRecord,
+    isDefault: false,
+  },
+  "compliance.verified": {
+    description: "A compliance record passed its review.",
+    schema: ComplianceRecord,
+    isDefault: true,
+  },
+  "compliance.rejected": {
+    description: "A compliance record did not pass its review; reviewNote says why.",
+    schema: ComplianceRecord,
+    isDefault: true,
+  },
   "customer.balance_funded": {
     description: "A customer's balance was funded by a payment.",
     schema: BalanceFunded,

@@ -1,9 +1,11 @@
-import type { Services } from "#server/context.ts";
 import { actFor } from "#server/context.ts";
+import type { MerchantContext, Services } from "#server/context.ts";
 import type { Tx } from "#server/db.ts";
 import { emit } from "#server/events/emit.ts";
 import { lockEndpoint } from "#server/events/endpoint-row.ts";
-import { serializeWebhookEndpoint } from "#server/routers/webhook-endpoints/serialize.ts";
+import type { WebhookEndpointModel } from "#server/generated/prisma/models.ts";
+import { queueLetter } from "#server/notifications/queue.ts";
+import { serializeWebhookEndpoint } from "#server/events/serialize-endpoint.ts";
 import { retrying } from "#server/transact.ts";
 import { wakeWorker } from "#server/wake.ts";
 
@@ -26,12 +28,26 @@ export async function disableEndpoint(
       data: { active: false, disabledReason: reason, updatedAt: now },
     });
     await failPending(tx, endpointId);
-    await emit(tx, actFor(services, row.merchantId), "webhook_endpoint.disabled", {
+    const ctx = actFor(services, row.merchantId);
+    await emit(tx, ctx, "webhook_endpoint.disabled", {
       related: { id: row.id, type: "webhook_endpoint" },
       data: serializeWebhookEndpoint(services, row),
     });
+    await writeToTeam(tx, ctx, row, reason);
   });
   wakeWorker();
+}
+
+async function writeToTeam(tx: Tx, ctx: MerchantContext, row: WebhookEndpointModel, reason: string): Promise<void> {
+  const team = await tx.membership.findMany({
+    where: { merchantId: row.merchantId, role: { in: ["owner", "admin", "developer"] } },
+    select: { user: { select: { email: true } } },
+  });
+  const url = `${ctx.env.APP_URL}/webhook-endpoints/${row.id}`;
+  for (const { user } of team) {
+    const context = { endpointUrl: row.url, reason, url };
+    await queueLetter(tx, ctx, { template: "endpoint_disabled", to: user.email, context });
+  }
 }
 
 /**

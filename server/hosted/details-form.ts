@@ -34,12 +34,12 @@ export function readValues(form: Posted, prices: Prices): FormValues {
 /** What is wrong with them, field by field. */
 export function checkDetails(values: FormValues, asks: PayForm["asks"]): FieldErrors {
   const errors: FieldErrors = {};
-  const require = (name: "name" | "email" | "phone" | "line1" | "city" | "country") => {
+  const needed = (name: "name" | "email" | "phone" | "line1" | "city" | "country") => {
     if (values[name] === "") errors[name] = "required";
   };
-  if (asks.contact === "all") for (const name of ["name", "phone"] as const) require(name);
-  if (asks.emailRequired) require("email");
-  if (asks.address) for (const name of ["line1", "city", "country"] as const) require(name);
+  if (asks.contact === "all") for (const name of ["name", "phone"] as const) needed(name);
+  if (asks.emailRequired) needed("email");
+  if (asks.address) for (const name of ["line1", "city", "country"] as const) needed(name);
   if (values.email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(values.email))
     errors.email = "email_invalid";
   if (values.phone && !/^\+?[\d\s().\-/]{5,}$/.test(values.phone)) errors.phone = "phone_invalid";

@@ -38,7 +38,11 @@ async function outcomeOf(work: () => Promise<unknown>): Promise<Outcome> {
   }
 }
 
-async function pay(real: Real, by: "card" | "wallet", session: Parameters<typeof newSession>[1]): Promise<void> {
+async function pay(
+  real: Real,
+  by: "card" | "wallet",
+  session: Parameters<typeof newSession>[1],
+): Promise<void> {
   const { paymentIntentId } = await newSession(real.ctx, session);
   const id = paymentIntentId ?? "";
   await confirmPayment(real.ctx, id, by === "card" ? { card: card() } : { wallet: true });
@@ -54,15 +58,24 @@ const index = fc.nat(30);
 const currency = fc.constantFrom(...currencies);
 
 const create = fc.constant(
-  command("create", (model) => model.customers.length < 4, async (model, { ctx }) => {
-    model.customers.push((await newCustomer(ctx)).id);
-  }),
+  command(
+    "create",
+    (model) => model.customers.length < 4,
+    async (model, { ctx }) => {
+      model.customers.push((await newCustomer(ctx)).id);
+    },
+  ),
 );
 
 const fund = fc.tuple(index, amount, currency).map(([who, sum, code]) =>
   command(`fund(${who}, ${sum} ${code})`, hasCustomers, async (model, real) => {
     const customerId = nth(model.customers, who);
-    await pay(real, "card", { totalAmount: sum, currency: code, customerId, purpose: "balance_funding" });
+    await pay(real, "card", {
+      totalAmount: sum,
+      currency: code,
+      customerId,
+      purpose: "balance_funding",
+    });
     model.fund(customerId, sum, code);
   }),
 );
@@ -77,7 +90,9 @@ const payByCard = fc.tuple(amount, currency).map(([sum, code]) =>
 const payFromBalance = fc.tuple(index, amount, currency).map(([who, sum, code]) =>
   command(`pay from balance(${who}, ${sum} ${code})`, hasCustomers, async (model, real) => {
     const customerId = nth(model.customers, who);
-    const outcome = await outcomeOf(() => pay(real, "wallet", { totalAmount: sum, currency: code, customerId }));
+    const outcome = await outcomeOf(() =>
+      pay(real, "wallet", { totalAmount: sum, currency: code, customerId }),
+    );
     expect(outcome).toBe(model.payFromBalance(customerId, sum, code));
   }),
 );
@@ -89,26 +104,36 @@ const transfer = fc.tuple(index, index, amount, currency).map(([from, to, sum, c
       const input = { fromCustomerId, toCustomerId, amount: sum, currency: code };
       real.transfers.push((await createTransfer(real.ctx, input)).id);
     });
-    expect(outcome).toBe(model.transfer(fromCustomerId, toCustomerId, { amount: sum, currency: code }));
+    expect(outcome).toBe(
+      model.transfer(fromCustomerId, toCustomerId, { amount: sum, currency: code }),
+    );
   }),
 );
 
 const reverse = index.map((which) =>
-  command(`reverse(${which})`, (model) => model.transfers.length > 0, async (model, real) => {
-    const at = which % model.transfers.length;
-    const outcome = await outcomeOf(async () => {
-      real.transfers.push((await reverseTransfer(real.ctx, { id: real.transfers[at]! })).id);
-    });
-    expect(outcome).toBe(model.reverse(at));
-  }),
+  command(
+    `reverse(${which})`,
+    (model) => model.transfers.length > 0,
+    async (model, real) => {
+      const at = which % model.transfers.length;
+      const outcome = await outcomeOf(async () => {
+        real.transfers.push((await reverseTransfer(real.ctx, { id: real.transfers[at]! })).id);
+      });
+      expect(outcome).toBe(model.reverse(at));
+    },
+  ),
 );
 
 const refund = fc.tuple(index, amount).map(([which, sum]) =>
-  command(`refund(${which}, ${sum})`, (model) => model.payments.length > 0, async (model, real) => {
-    const at = which % model.payments.length;
-    const input = { paymentIntentId: real.payments[at]!, amount: sum, metadata: {} };
-    expect(await outcomeOf(() => createRefund(real.ctx, input))).toBe(model.refund(at, sum));
-  }),
+  command(
+    `refund(${which}, ${sum})`,
+    (model) => model.payments.length > 0,
+    async (model, real) => {
+      const at = which % model.payments.length;
+      const input = { paymentIntentId: real.payments[at]!, amount: sum, metadata: {} };
+      expect(await outcomeOf(() => createRefund(real.ctx, input))).toBe(model.refund(at, sum));
+    },
+  ),
 );
 
 const payout = fc.tuple(amount, currency).map(([sum, code]) =>
@@ -136,7 +161,9 @@ async function compareMovements(model: LedgerModel, { ctx }: Real): Promise<void
     const { data, pagination } = await listBalanceHistory(ctx, { ...page, currency: code });
     expect(data.map(inModelTerms).toReversed()).toEqual(model.movementsOf("merchant", code));
     expect(pagination.total).toBe(data.length);
-    expect((await getBalance(ctx, { currency: code })).amount).toBe(model.balance("merchant", code));
+    expect((await getBalance(ctx, { currency: code })).amount).toBe(
+      model.balance("merchant", code),
+    );
   }
 }
 
@@ -153,21 +180,38 @@ function inModelTerms({ type, amount: moved, balanceAfter }: Movement): Movement
 }
 
 const commands = fc.commands(
-  [create, fund, fund, payByCard, payFromBalance, transfer, transfer, reverse, refund, payout, list],
+  [
+    create,
+    fund,
+    fund,
+    payByCard,
+    payFromBalance,
+    transfer,
+    transfer,
+    reverse,
+    refund,
+    payout,
+    list,
+  ],
   { maxCommands: 14 },
 );
 
-test("whatever is done in whatever order, the ledger says what plain arithmetic says", { timeout: 180_000 }, async () => {
-  await fc.assert(
-    fc.asyncProperty(commands, async (done) => {
-      const ctx = await newMerchant(services);
-      const model = new LedgerModel({ feeBps: 290, feeFixed: 3 });
-      const real: Real = { ctx, payments: [], transfers: [] };
-      for (let customers = 0; customers < 2; customers += 1) model.customers.push((await newCustomer(ctx)).id);
-      await fc.asyncModelRun(() => ({ model, real }), done);
-      await compareMovements(model, real);
-    }),
-    { numRuns: 300 },
-  );
-  expect((await verifyLedger(services)).problems).toEqual([]);
-});
+test(
+  "whatever is done in whatever order, the ledger says what plain arithmetic says",
+  { timeout: 180_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(commands, async (done) => {
+        const ctx = await newMerchant(services);
+        const model = new LedgerModel({ feeBps: 290, feeFixed: 3 });
+        const real: Real = { ctx, payments: [], transfers: [] };
+        for (let customers = 0; customers < 2; customers += 1)
+          model.customers.push((await newCustomer(ctx)).id);
+        await fc.asyncModelRun(() => ({ model, real }), done);
+        await compareMovements(model, real);
+      }),
+      { numRuns: 300 },
+    );
+    expect((await verifyLedger(services)).problems).toEqual([]);
+  },
+);

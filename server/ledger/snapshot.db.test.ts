@@ -12,12 +12,16 @@ const { db } = services;
 
 test("whoever reads in a snapshot while transfers run sees the whole sum, and a sound ledger", async () => {
   const ctx = actFor(services, newId("merchant"));
-  const ids = await Promise.all(Array.from({ length: 5 }, () => fundedCustomer(services, ctx.merchantId, { amount: 200 })));
+  const ids = await Promise.all(
+    Array.from({ length: 5 }, () => fundedCustomer(services, ctx.merchantId, { amount: 200 })),
+  );
   const transfers = ids.flatMap((fromCustomerId, from) =>
     ids
       .filter((_, to) => to !== from)
       .flatMap((toCustomerId) =>
-        Array.from({ length: 5 }, () => createTransfer(ctx, { fromCustomerId, toCustomerId, amount: 3, currency: "EUR" })),
+        Array.from({ length: 5 }, () =>
+          createTransfer(ctx, { fromCustomerId, toCustomerId, amount: 3, currency: "EUR" }),
+        ),
       ),
   );
   const done = Promise.all(transfers);

@@ -24,7 +24,9 @@ async function takeMany(
   key: string,
 ) {
   const taken = await Promise.all(
-    Array.from({ length: count }, (_, index) => instances[index % instances.length]?.take(key)),
+    Array.from({ length: count }, async (_, index) =>
+      instances[index % instances.length]?.take(key),
+    ),
   );
   return taken.filter((decision) => decision?.allowed).length;
 }

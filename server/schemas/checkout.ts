@@ -25,14 +25,10 @@ export const HostedCheckoutConfig = z
       .boolean()
       .meta({ description: "Ask for name, e-mail and phone number.", example: true }),
     requireAddress: z.boolean().meta({ description: "Ask for a postal address.", example: false }),
-    taxRate: z
-      .number()
-      .min(0)
-      .max(100)
-      .meta({
-        description: "Percent, already included in the prices and shown as such.",
-        example: 20,
-      }),
+    taxRate: z.number().min(0).max(100).meta({
+      description: "Percent, already included in the prices and shown as such.",
+      example: 20,
+    }),
     embedMode: z.boolean().meta({ description: "Lay the page out for a frame.", example: false }),
     embedOrigin: text(255).meta({
       description: "The one origin that may frame the page.",
@@ -76,12 +72,10 @@ export const Recurring = z
   .meta({ id: "Recurring", description: "How often a subscription is charged." });
 export type Recurring = z.infer<typeof Recurring>;
 
-export const CheckoutMode = z
-  .enum(["payment", "setup", "subscription"])
-  .meta({
-    description: "payment charges once, setup saves a card, subscription charges every period.",
-    example: "payment",
-  });
+export const CheckoutMode = z.enum(["payment", "setup", "subscription"]).meta({
+  description: "payment charges once, setup saves a card, subscription charges every period.",
+  example: "payment",
+});
 export type CheckoutMode = z.infer<typeof CheckoutMode>;
 
 /** The customer that a link or session belongs to. */

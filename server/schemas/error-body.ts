@@ -5,28 +5,21 @@ export const ErrorBody = z
   .object({
     statusCode: z.int().meta({ description: "HTTP status.", example: 400 }),
     error: z.string().meta({ description: "Short name of the status.", example: "Bad Request" }),
-    message: z
-      .array(z.string())
-      .meta({
-        description: "One sentence per problem.",
-        example: ["totalAmount: expected number, received string"],
-      }),
-    code: z
-      .string()
-      .meta({
-        description: "Stable word for programs; see the table of codes.",
-        example: "validation_failed",
-      }),
+    message: z.array(z.string()).meta({
+      description: "One sentence per problem.",
+      example: ["totalAmount: expected number, received string"],
+    }),
+    code: z.string().meta({
+      description: "Stable word for programs; see the table of codes.",
+      example: "validation_failed",
+    }),
     requestId: z
       .string()
       .meta({ description: "Quote this when you ask for help.", example: "req_7Hq2" }),
-    declineCode: z
-      .string()
-      .optional()
-      .meta({
-        description: "Why the card was declined; only with card_declined.",
-        example: "insufficient_funds",
-      }),
+    declineCode: z.string().optional().meta({
+      description: "Why the card was declined; only with card_declined.",
+      example: "insufficient_funds",
+    }),
   })
   .meta({ id: "Error" });
 export type ErrorBody = z.infer<typeof ErrorBody>;

@@ -9,12 +9,10 @@ export const lineItemsMax = 100;
 /** A line of a checkout, as answered. */
 export const LineItem = z
   .object({
-    name: text(250)
-      .nullable()
-      .meta({
-        description: "Shown to the shopper; the product's name by default.",
-        example: "Monstera, large",
-      }),
+    name: text(250).nullable().meta({
+      description: "Shown to the shopper; the product's name by default.",
+      example: "Monstera, large",
+    }),
     productId: nullableId("prod_01jbq8v6n2e8t9x4k3m5r7w0yz", "Product identifier."),
     quantity: z.int().meta({ description: "Whole number, 1 to 999,999.", example: 2 }),
     amount: Amount.meta({
@@ -31,12 +29,10 @@ export type LineItem = z.infer<typeof LineItem>;
 /** A line of a checkout, as taken. */
 export const LineItemInput = z
   .object({
-    name: text(250)
-      .nullish()
-      .meta({
-        description: "Shown to the shopper; the product's name by default.",
-        example: "Monstera, large",
-      }),
+    name: text(250).nullish().meta({
+      description: "Shown to the shopper; the product's name by default.",
+      example: "Monstera, large",
+    }),
     productId: text(255).nullish().meta({ description: "Product identifier.", example: null }),
     quantity: z
       .int()

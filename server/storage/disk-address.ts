@@ -31,7 +31,7 @@ export function diskDownloadUrl(env: AddressEnv, grant: DownloadGrant): string {
 
 /** What the address permits; null when it has expired or anything in it was altered. */
 export function readUploadUrl(env: AddressEnv, url: URL, now: Date): UploadGrant | null {
-  const fields = verified(env, "PUT", url, now, ["expires", "type", "size"]);
+  const fields = verified(env, { method: "PUT", url, now }, ["expires", "type", "size"]);
   if (!fields) return null;
   const { size = "", type, expires } = fields;
   const grant = {
@@ -42,7 +42,7 @@ export function readUploadUrl(env: AddressEnv, url: URL, now: Date): UploadGrant
 }
 
 export function readDownloadUrl(env: AddressEnv, url: URL, now: Date): DownloadGrant | null {
-  const fields = verified(env, "GET", url, now, ["expires", "type", "name"]);
+  const fields = verified(env, { method: "GET", url, now }, ["expires", "type", "name"]);
   if (!fields) return null;
   const { name = "", type, expires } = fields;
   const key = url.pathname.slice(downloadPath.length);
@@ -69,11 +69,11 @@ function signature(
   return keyedHash(env, "file-address", JSON.stringify([method, path, fields]));
 }
 
+type Presented = { method: string; url: URL; now: Date };
+
 function verified(
   env: AddressEnv,
-  method: string,
-  url: URL,
-  now: Date,
+  { method, url, now }: Presented,
   names: string[],
 ): Record<string, string> | null {
   const fields = Object.fromEntries(names.map((name) => [name, url.searchParams.get(name) ?? ""]));

@@ -2,8 +2,21 @@
 export type Outcome = string | null;
 
 export type Movement = { type: string; amount: number; balanceAfter: number };
-type Payment = { owner: string | null; paidBy: "card" | "wallet"; amount: number; refunded: number; currency: string };
-type ModelTransfer = { from: string; to: string; amount: number; currency: string; isReversed: boolean; isReversal: boolean };
+type Payment = {
+  owner: string | null;
+  paidBy: "card" | "wallet";
+  amount: number;
+  refunded: number;
+  currency: string;
+};
+type ModelTransfer = {
+  from: string;
+  to: string;
+  amount: number;
+  currency: string;
+  isReversed: boolean;
+  isReversal: boolean;
+};
 
 const merchant = "merchant";
 
@@ -54,7 +67,11 @@ export class LedgerModel {
     return null;
   }
 
-  transfer(from: string, to: string, { amount, currency }: { amount: number; currency: string }): Outcome {
+  transfer(
+    from: string,
+    to: string,
+    { amount, currency }: { amount: number; currency: string },
+  ): Outcome {
     if (from === to) return "same_customer";
     if (this.balance(from, currency) < amount) {
       const isElsewhere = this.movementsOf(from, currency).length === 0 && this.hasMoved(from);
@@ -75,7 +92,14 @@ export class LedgerModel {
     transfer.isReversed = true;
     this.move(to, currency, { type: "transfer_reversal", amount: -amount });
     this.move(from, currency, { type: "transfer_reversal", amount });
-    this.transfers.push({ from: to, to: from, amount, currency, isReversed: false, isReversal: true });
+    this.transfers.push({
+      from: to,
+      to: from,
+      amount,
+      currency,
+      isReversed: false,
+      isReversal: true,
+    });
     return null;
   }
 
@@ -93,7 +117,8 @@ export class LedgerModel {
     }
     payment.refunded += amount;
     this.move(payer, currency, { type: "refund", amount: -amount });
-    if (paidBy === "wallet" && owner !== null) this.move(owner, currency, { type: "refund", amount });
+    if (paidBy === "wallet" && owner !== null)
+      this.move(owner, currency, { type: "refund", amount });
     return null;
   }
 
@@ -111,7 +136,11 @@ export class LedgerModel {
     return [...this.movements.keys()].some((key) => key.startsWith(`${owner} `));
   }
 
-  private move(owner: string, currency: string, { type, amount }: { type: string; amount: number }): void {
+  private move(
+    owner: string,
+    currency: string,
+    { type, amount }: { type: string; amount: number },
+  ): void {
     if (amount === 0) return;
     const balanceAfter = this.balance(owner, currency) + amount;
     const movements = [...this.movementsOf(owner, currency), { type, amount, balanceAfter }];

@@ -13,25 +13,21 @@ export const GetToken = z.object({
     .max(3600)
     .default(tokenLifeDefaultS)
     .meta({ description: "Seconds until the token expires, 60 to 3600.", example: 900 }),
-  scope: text(2000)
-    .optional()
-    .meta({
-      description:
-        "Scopes separated by spaces, a subset of the credential's. All of these by default.",
-      example: "customers:read",
-    }),
+  scope: text(2000).optional().meta({
+    description:
+      "Scopes separated by spaces, a subset of the credential's. All of these by default.",
+    example: "customers:read",
+  }),
 });
 export type GetToken = z.infer<typeof GetToken>;
 
 /** A JWT that stands for the credential it was issued for (contract §3). */
 export const Token = z
   .object({
-    token: z
-      .string()
-      .meta({
-        description: "ES256-signed JWT of type at+jwt.",
-        example: "eyJhbGciOiJFUzI1NiIsInR5cCI6ImF0K2p3dCJ9.e30.c2ln",
-      }),
+    token: z.string().meta({
+      description: "ES256-signed JWT of type at+jwt.",
+      example: "eyJhbGciOiJFUzI1NiIsInR5cCI6ImF0K2p3dCJ9.e30.c2ln",
+    }),
     tokenType: z.literal("Bearer").meta({ description: "How to send it.", example: "Bearer" }),
     expiresIn: z.int().meta({ description: "Seconds until it expires.", example: 900 }),
     expiresAt: Timestamp.meta({ description: "When it expires." }),
@@ -50,18 +46,14 @@ const PublicKey = z
     ),
     kty: z.string().meta({ description: "Key type.", example: "EC" }),
     crv: z.string().meta({ description: "Curve.", example: "P-256" }),
-    x: z
-      .string()
-      .meta({
-        description: "X coordinate, base64url.",
-        example: "f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU",
-      }),
-    y: z
-      .string()
-      .meta({
-        description: "Y coordinate, base64url.",
-        example: "x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0",
-      }),
+    x: z.string().meta({
+      description: "X coordinate, base64url.",
+      example: "f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU",
+    }),
+    y: z.string().meta({
+      description: "Y coordinate, base64url.",
+      example: "x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0",
+    }),
     alg: z.literal("ES256").meta({ description: "Signature algorithm.", example: "ES256" }),
     use: z.literal("sig").meta({ description: "What the key is for.", example: "sig" }),
   })

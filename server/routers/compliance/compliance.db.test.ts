@@ -20,11 +20,22 @@ let merchantId: string;
 beforeEach(async () => {
   merchants += 1;
   const email = `a${merchants}@fern.example`;
-  ({ merchantId } = await createMerchant(services, { name: "Fern", email, password: "monstera-42" }));
+  ({ merchantId } = await createMerchant(services, {
+    name: "Fern",
+    email,
+    password: "monstera-42",
+  }));
 });
 
 function as(role: Role) {
-  const principal: Principal = { kind: "staff", id: "usr_1", merchantId, role, name: "Ada", scopes: new Set(scopesByRole[role]) };
+  const principal: Principal = {
+    kind: "staff",
+    id: "usr_1",
+    merchantId,
+    role,
+    name: "Ada",
+    scopes: new Set(scopesByRole[role]),
+  };
   return { ...actFor(services, merchantId), principal };
 }
 
@@ -33,8 +44,17 @@ async function file(status: "uploaded" | "pending" = "uploaded", owner = merchan
   const now = services.clock.now();
   await services.db.file.create({
     data: {
-      id, merchantId: owner, key: `${owner}/${id}`, bucket: "disk", filename: "a.pdf", mimeType: "application/pdf",
-      status, isPublic: false, uploadExpiresAt: now, createdAt: now, updatedAt: now,
+      id,
+      merchantId: owner,
+      key: `${owner}/${id}`,
+      bucket: "disk",
+      filename: "a.pdf",
+      mimeType: "application/pdf",
+      status,
+      isPublic: false,
+      uploadExpiresAt: now,
+      createdAt: now,
+      updatedAt: now,
     },
   });
   return id;
@@ -56,8 +76,15 @@ async function complete() {
 test("an empty record says of every field that is missing why it is needed", async () => {
   const record = await createComplianceRecord(as("owner"), {});
   expect(ComplianceRecord.parse(record)).toMatchObject({
-    organizationId: merchantId, status: "pending", isCompleted: false, completionScore: 0, currentStep: "initiation",
-    companyEmail: null, identityDocuments: [], termsAccepted: false, acceptedAt: null,
+    organizationId: merchantId,
+    status: "pending",
+    isCompleted: false,
+    completionScore: 0,
+    currentStep: "initiation",
+    companyEmail: null,
+    identityDocuments: [],
+    termsAccepted: false,
+    acceptedAt: null,
   });
   const { missing } = record.requirements;
   expect(missing).toContainEqual({ field: "accountNumber", reason: "Needed for banking_details." });
@@ -66,31 +93,55 @@ test("an empty record says of every field that is missing why it is needed", asy
 
 test("a record with everything is complete, and the time of acceptance is kept", async () => {
   const record = await createComplianceRecord(as("owner"), await complete());
-  expect(record).toMatchObject({ isCompleted: true, completionScore: 100, requirements: { missing: [] } });
+  expect(record).toMatchObject({
+    isCompleted: true,
+    completionScore: 100,
+    requirements: { missing: [] },
+  });
   expect(record.acceptedAt).toBe(services.clock.now().toISOString());
 });
 
 test("an organization has one record, also when two are made at once", async () => {
-  const made = await Promise.allSettled([1, 2, 3].map(() => createComplianceRecord(as("owner"), {})));
+  const made = await Promise.allSettled(
+    [1, 2, 3].map(() => createComplianceRecord(as("owner"), {})),
+  );
   expect(made.filter((one) => one.status === "fulfilled")).toHaveLength(1);
-  await expect(createComplianceRecord(as("owner"), {})).rejects.toMatchObject({ code: "compliance_exists" });
-  expect(await services.db.event.count({ where: { merchantId, type: "compliance.created" } })).toBe(1);
+  await expect(createComplianceRecord(as("owner"), {})).rejects.toMatchObject({
+    code: "compliance_exists",
+  });
+  expect(await services.db.event.count({ where: { merchantId, type: "compliance.created" } })).toBe(
+    1,
+  );
 });
 
 test("a merchant has a record for each of its organizations, and finds exactly that one", async () => {
   const own = await createComplianceRecord(as("owner"), {});
   const branch = await createComplianceRecord(as("owner"), { organizationId: "org_branch" });
   expect((await findComplianceRecord(as("owner"), {})).id).toBe(own.id);
-  expect((await findComplianceRecord(as("owner"), { organizationId: "org_branch" })).id).toBe(branch.id);
-  await expect(findComplianceRecord(as("owner"), { organizationId: "org_none" })).rejects.toMatchObject({ code: "not_found" });
+  expect((await findComplianceRecord(as("owner"), { organizationId: "org_branch" })).id).toBe(
+    branch.id,
+  );
+  await expect(
+    findComplianceRecord(as("owner"), { organizationId: "org_none" }),
+  ).rejects.toMatchObject({ code: "not_found" });
 });
 
 test("another merchant's record is not found, and does not keep its organization's id", async () => {
-  const { merchantId: otherId } = await createMerchant(services, { name: "Moss", email: `m${merchants}@moss.example`, password: "monstera-42" });
-  const theirs = await createComplianceRecord(actFor(services, otherId), { organizationId: "org_shared" });
+  const { merchantId: otherId } = await createMerchant(services, {
+    name: "Moss",
+    email: `m${merchants}@moss.example`,
+    password: "monstera-42",
+  });
+  const theirs = await createComplianceRecord(actFor(services, otherId), {
+    organizationId: "org_shared",
+  });
   await createComplianceRecord(as("owner"), { organizationId: "org_shared" });
-  await expect(getComplianceRecord(as("owner"), theirs.id)).rejects.toMatchObject({ code: "not_found" });
-  await expect(updateComplianceRecord(as("owner"), { id: theirs.id, city: "X" })).rejects.toMatchObject({ code: "not_found" });
+  await expect(getComplianceRecord(as("owner"), theirs.id)).rejects.toMatchObject({
+    code: "not_found",
+  });
+  await expect(
+    updateComplianceRecord(as("owner"), { id: theirs.id, city: "X" }),
+  ).rejects.toMatchObject({ code: "not_found" });
 });
 
 test.each([
@@ -99,34 +150,65 @@ test.each([
   ["another merchant's file", () => file("uploaded", "mer_other")],
 ])("a document that is %s is refused and nothing is stored", async (_name, document) => {
   const made = createComplianceRecord(as("owner"), { proofOfBusinessAddress: await document() });
-  await expect(made).rejects.toMatchObject({ code: "validation_failed", messages: ["proofOfBusinessAddress: must be the id of an uploaded file"] });
+  await expect(made).rejects.toMatchObject({
+    code: "validation_failed",
+    messages: ["proofOfBusinessAddress: must be the id of an uploaded file"],
+  });
   expect(await services.db.complianceRecord.count({ where: { merchantId } })).toBe(0);
 });
 
 test("a document that is deleted later is missing again", async () => {
   const input = await complete();
   const { id } = await createComplianceRecord(as("owner"), input);
-  await services.db.file.update({ where: { id: input.certificateOfIncorporation ?? "" }, data: { status: "deleted" } });
+  await services.db.file.update({
+    where: { id: input.certificateOfIncorporation ?? "" },
+    data: { status: "deleted" },
+  });
   const record = await updateComplianceRecord(as("owner"), { id, city: "Durban" });
-  expect(record.requirements.missing).toEqual([{ field: "certificateOfIncorporation", reason: "The file was deleted. Upload it again." }]);
+  expect(record.requirements.missing).toEqual([
+    { field: "certificateOfIncorporation", reason: "The file was deleted. Upload it again." },
+  ]);
 });
 
 test("a change keeps what is not given, empties what is null", async () => {
   const { id } = await createComplianceRecord(as("owner"), await complete());
-  const record = await updateComplianceRecord(as("owner"), { id, city: "Durban", website: null, currentStep: "sign_agreement" });
-  expect(record).toMatchObject({ city: "Durban", website: null, bank: "First Bank", currentStep: "sign_agreement" });
+  const record = await updateComplianceRecord(as("owner"), {
+    id,
+    city: "Durban",
+    website: null,
+    currentStep: "sign_agreement",
+  });
+  expect(record).toMatchObject({
+    city: "Durban",
+    website: null,
+    bank: "First Bank",
+    currentStep: "sign_agreement",
+  });
 });
 
 test("roles below admin, tokens of sessions and events see the last four of account numbers", async () => {
   const { id } = await createComplianceRecord(as("owner"), await complete());
   expect((await getComplianceRecord(as("admin"), id)).accountNumber).toBe("62001234567");
   for (const role of ["developer", "support", "viewer"] as const) {
-    expect(await getComplianceRecord(as(role), id)).toMatchObject({ accountNumber: "****4567", companyMobileMoneySettlementNumber: "****4567" });
+    expect(await getComplianceRecord(as(role), id)).toMatchObject({
+      accountNumber: "****4567",
+      companyMobileMoneySettlementNumber: "****4567",
+    });
   }
-  const token: Principal = { kind: "token", id: "ses_1", merchantId, name: "Token", scopes: new Set() };
-  expect((await getComplianceRecord({ ...as("owner"), principal: token }, id)).accountNumber).toBe("****4567");
+  const token: Principal = {
+    kind: "token",
+    id: "ses_1",
+    merchantId,
+    name: "Token",
+    scopes: new Set(),
+  };
+  expect((await getComplianceRecord({ ...as("owner"), principal: token }, id)).accountNumber).toBe(
+    "****4567",
+  );
   const key: Principal = { ...token, kind: "api_key", id: "key_1" };
-  expect((await getComplianceRecord({ ...as("owner"), principal: key }, id)).accountNumber).toBe("62001234567");
+  expect((await getComplianceRecord({ ...as("owner"), principal: key }, id)).accountNumber).toBe(
+    "62001234567",
+  );
   const events = await services.db.event.findMany({ where: { relatedEntityId: id } });
   expect(JSON.stringify(events)).not.toContain("62001234567");
 });
@@ -140,19 +222,46 @@ test("a masked number that is sent back changes nothing", async () => {
 test("only a complete record is verified; then it stands until it is reopened", async () => {
   const { id } = await createComplianceRecord(as("owner"), { ...(await complete()), bank: null });
   const verify = () => reviewComplianceRecord(services, { id, result: "verified", note: null });
-  await expect(verify()).rejects.toMatchObject({ code: "invalid_state", message: expect.stringContaining("bank") });
+  await expect(verify()).rejects.toMatchObject({
+    code: "invalid_state",
+    message: expect.stringContaining("bank"),
+  });
   await updateComplianceRecord(as("owner"), { id, bank: "First Bank" });
   await verify();
   await verify();
-  await expect(updateComplianceRecord(as("owner"), { id, bank: "Other" })).rejects.toMatchObject({ code: "invalid_state" });
-  await reviewComplianceRecord(services, { id, result: "rejected", note: "The letter has expired." });
-  expect(await getComplianceRecord(as("owner"), id)).toMatchObject({ status: "rejected", reviewNote: "The letter has expired." });
-  expect(await updateComplianceRecord(as("owner"), { id, bank: "Other" })).toMatchObject({ status: "pending", reviewNote: "The letter has expired." });
-  const types = await services.db.event.findMany({ where: { relatedEntityId: id }, orderBy: { sequence: "asc" }, select: { type: true } });
-  expect(types.map(({ type }) => type.split(".")[1])).toEqual(["created", "updated", "verified", "rejected", "updated"]);
+  await expect(updateComplianceRecord(as("owner"), { id, bank: "Other" })).rejects.toMatchObject({
+    code: "invalid_state",
+  });
+  await reviewComplianceRecord(services, {
+    id,
+    result: "rejected",
+    note: "The letter has expired.",
+  });
+  expect(await getComplianceRecord(as("owner"), id)).toMatchObject({
+    status: "rejected",
+    reviewNote: "The letter has expired.",
+  });
+  expect(await updateComplianceRecord(as("owner"), { id, bank: "Other" })).toMatchObject({
+    status: "pending",
+    reviewNote: "The letter has expired.",
+  });
+  const types = await services.db.event.findMany({
+    where: { relatedEntityId: id },
+    orderBy: { sequence: "asc" },
+    select: { type: true },
+  });
+  expect(types.map(({ type }) => type.split(".")[1])).toEqual([
+    "created",
+    "updated",
+    "verified",
+    "rejected",
+    "updated",
+  ]);
 });
 
 test("a rejection says what has to change", async () => {
   const { id } = await createComplianceRecord(as("owner"), {});
-  await expect(reviewComplianceRecord(services, { id, result: "rejected", note: " " })).rejects.toMatchObject({ code: "validation_failed" });
+  await expect(
+    reviewComplianceRecord(services, { id, result: "rejected", note: " " }),
+  ).rejects.toMatchObject({ code: "validation_failed" });
 });

@@ -4,8 +4,15 @@ import { emit } from "#server/events/emit.ts";
 import { newId } from "#server/ids.ts";
 import { checkDocuments } from "#server/routers/compliance/check-documents.ts";
 import { changedDetails, noDetails } from "#server/routers/compliance/details.ts";
-import type { ComplianceRecord, CreateComplianceRecord } from "#server/routers/compliance/schema.ts";
-import { serializeRecord, shownTo, withMaskedNumbers } from "#server/routers/compliance/serialize.ts";
+import type {
+  ComplianceRecord,
+  CreateComplianceRecord,
+} from "#server/routers/compliance/schema.ts";
+import {
+  serializeRecord,
+  shownTo,
+  withMaskedNumbers,
+} from "#server/routers/compliance/serialize.ts";
 import { transact } from "#server/transact.ts";
 
 /**
@@ -13,7 +20,10 @@ import { transact } from "#server/transact.ts";
  * emits `compliance.created`.
  * @throws compliance_exists · validation_failed (a document is no uploaded file)
  */
-export async function createComplianceRecord(ctx: MerchantContext, input: CreateComplianceRecord): Promise<ComplianceRecord> {
+export async function createComplianceRecord(
+  ctx: MerchantContext,
+  input: CreateComplianceRecord,
+): Promise<ComplianceRecord> {
   const details = changedDetails(noDetails, input, ctx.clock);
   return transact(ctx, async (tx) => {
     await checkDocuments(tx, ctx, details, noDetails);
@@ -35,10 +45,20 @@ export async function createComplianceRecord(ctx: MerchantContext, input: Create
       skipDuplicates: true,
     });
     if (count === 0) {
-      throw new DomainError("compliance_exists", "This organization has a compliance record already. Update that one.");
+      throw new DomainError(
+        "compliance_exists",
+        "This organization has a compliance record already. Update that one.",
+      );
     }
-    const record = await serializeRecord(tx, ctx, await tx.complianceRecord.findUniqueOrThrow({ where: { id } }));
-    await emit(tx, ctx, "compliance.created", { related: { id, type: "compliance" }, data: withMaskedNumbers(record) });
+    const record = await serializeRecord(
+      tx,
+      ctx,
+      await tx.complianceRecord.findUniqueOrThrow({ where: { id } }),
+    );
+    await emit(tx, ctx, "compliance.created", {
+      related: { id, type: "compliance" },
+      data: withMaskedNumbers(record),
+    });
     return shownTo(ctx.principal, record);
   });
 }

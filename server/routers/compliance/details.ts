@@ -1,5 +1,9 @@
 import type { Clock } from "#server/clock.ts";
-import { documentFieldNames, textFieldNames, textFields } from "#server/routers/compliance/fields.ts";
+import {
+  documentFieldNames,
+  textFieldNames,
+  textFields,
+} from "#server/routers/compliance/fields.ts";
 import type { DocumentFieldName, TextFieldName } from "#server/routers/compliance/fields.ts";
 import type { ComplianceInput } from "#server/routers/compliance/schema.ts";
 
@@ -14,7 +18,10 @@ export type ComplianceDetails = Record<TextFieldName, string | null> & {
 };
 
 export const noDetails: ComplianceDetails = {
-  ...(Object.fromEntries(textFieldNames.map((name) => [name, null])) as Record<TextFieldName, null>),
+  ...(Object.fromEntries(textFieldNames.map((name) => [name, null])) as Record<
+    TextFieldName,
+    null
+  >),
   certificateOfIncorporation: null,
   identityDocuments: [],
   bankAccountConfirmationLetter: null,
@@ -27,15 +34,25 @@ export const noDetails: ComplianceDetails = {
  * The details after a change: what is given replaces, null empties, the rest stays. A value in
  * its masked form is what a reader below admin was shown, and changes nothing.
  */
-export function changedDetails(current: ComplianceDetails, input: ComplianceInput, clock: Clock): ComplianceDetails {
+export function changedDetails(
+  current: ComplianceDetails,
+  input: ComplianceInput,
+  clock: Clock,
+): ComplianceDetails {
   const next = { ...current };
   for (const name of textFieldNames) {
     const given = input[name];
     if (given === undefined || (given !== null && given === masked(current[name]))) continue;
     next[name] = given === "" ? null : given;
   }
-  next.certificateOfIncorporation = pick(input.certificateOfIncorporation, current.certificateOfIncorporation);
-  next.bankAccountConfirmationLetter = pick(input.bankAccountConfirmationLetter, current.bankAccountConfirmationLetter);
+  next.certificateOfIncorporation = pick(
+    input.certificateOfIncorporation,
+    current.certificateOfIncorporation,
+  );
+  next.bankAccountConfirmationLetter = pick(
+    input.bankAccountConfirmationLetter,
+    current.bankAccountConfirmationLetter,
+  );
   next.proofOfBusinessAddress = pick(input.proofOfBusinessAddress, current.proofOfBusinessAddress);
   next.identityDocuments = pick(input.identityDocuments, current.identityDocuments) ?? [];
   next.termsAccepted = input.termsAccepted ?? current.termsAccepted;
@@ -70,14 +87,22 @@ export function completeness(details: ComplianceDetails, uploaded: ReadonlySet<s
     return "neededFor" in field ? [{ field: name, reason: `Needed for ${field.neededFor}.` }] : [];
   });
   const missing = needed.filter(({ field }) => details[field as TextFieldName] === null);
-  const documents = documentFieldNames.flatMap((name) => documentProblem(details, name, uploaded) ?? []);
-  const terms = details.termsAccepted ? [] : [{ field: "termsAccepted", reason: "Needed for sign_agreement." }];
+  const documents = documentFieldNames.flatMap(
+    (name) => documentProblem(details, name, uploaded) ?? [],
+  );
+  const terms = details.termsAccepted
+    ? []
+    : [{ field: "termsAccepted", reason: "Needed for sign_agreement." }];
   const total = needed.length + documentFieldNames.length + 1;
   const all = [...missing, ...documents, ...terms];
   return { missing: all, score: Math.floor((100 * (total - all.length)) / total) };
 }
 
-function documentProblem(details: ComplianceDetails, name: DocumentFieldName, uploaded: ReadonlySet<string>): Requirement | null {
+function documentProblem(
+  details: ComplianceDetails,
+  name: DocumentFieldName,
+  uploaded: ReadonlySet<string>,
+): Requirement | null {
   const files = filesOf(details, name);
   if (files.length === 0) return { field: name, reason: "Needed for upload_documents." };
   const isThere = files.every((file) => uploaded.has(file));

@@ -6,8 +6,13 @@ import type { ComplianceRecord, FindComplianceRecord } from "#server/routers/com
 import { serializeRecord, shownTo } from "#server/routers/compliance/serialize.ts";
 
 /** One record. @throws not_found */
-export async function getComplianceRecord(ctx: MerchantContext, id: string): Promise<ComplianceRecord> {
-  const row = await ctx.db.complianceRecord.findFirst({ where: { id, merchantId: ctx.merchantId } });
+export async function getComplianceRecord(
+  ctx: MerchantContext,
+  id: string,
+): Promise<ComplianceRecord> {
+  const row = await ctx.db.complianceRecord.findFirst({
+    where: { id, merchantId: ctx.merchantId },
+  });
   if (!row) throw notFound();
   return shownTo(ctx.principal, await serializeRecord(ctx.db, ctx, row));
 }
@@ -16,7 +21,10 @@ export async function getComplianceRecord(ctx: MerchantContext, id: string): Pro
  * The one record of an organization, by default the merchant itself.
  * @throws not_found (specification, 0.6.0: exactly one record matching its organization)
  */
-export async function findComplianceRecord(ctx: MerchantContext, input: FindComplianceRecord): Promise<ComplianceRecord> {
+export async function findComplianceRecord(
+  ctx: MerchantContext,
+  input: FindComplianceRecord,
+): Promise<ComplianceRecord> {
   const organizationId = input.organizationId ?? ctx.merchantId;
   const { merchantId } = ctx;
   const row = await ctx.db.complianceRecord.findUnique({

@@ -14,12 +14,18 @@ type Review = { id: string; result: "verified" | "rejected"; note: string | null
  * nothing.
  * @throws not_found · invalid_state (incomplete) · validation_failed (rejected without a note)
  */
-export async function reviewComplianceRecord(services: Services, review: Review): Promise<{ id: string; status: string }> {
+export async function reviewComplianceRecord(
+  services: Services,
+  review: Review,
+): Promise<{ id: string; status: string }> {
   const { id, result, note } = review;
   if (result === "rejected" && !note?.trim()) {
     throw new DomainError("validation_failed", "note: a rejection says what has to change.");
   }
-  const owner = await services.db.complianceRecord.findUnique({ where: { id }, select: { merchantId: true } });
+  const owner = await services.db.complianceRecord.findUnique({
+    where: { id },
+    select: { merchantId: true },
+  });
   if (!owner) throw notFound();
   const ctx = actFor(services, owner.merchantId);
   return transact(ctx, async (tx) => {
@@ -31,8 +37,15 @@ export async function reviewComplianceRecord(services: Services, review: Review)
       throw new DomainError("invalid_state", `This record is incomplete: ${fields}.`);
     }
     const data = { status: result, reviewNote: note, updatedAt: ctx.clock.now() };
-    const record = await serializeRecord(tx, ctx, await tx.complianceRecord.update({ where: { id }, data }));
-    await emit(tx, ctx, `compliance.${result}`, { related: { id, type: "compliance" }, data: withMaskedNumbers(record) });
+    const record = await serializeRecord(
+      tx,
+      ctx,
+      await tx.complianceRecord.update({ where: { id }, data }),
+    );
+    await emit(tx, ctx, `compliance.${result}`, {
+      related: { id, type: "compliance" },
+      data: withMaskedNumbers(record),
+    });
     return { id, status: result };
   });
 }

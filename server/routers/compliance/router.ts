@@ -21,7 +21,8 @@ export const complianceRouter = router({
         scope: "compliance:write",
         status: 201,
         summary: "Create a compliance record",
-        description: "One for each organization. It may be incomplete; `requirements` says what is missing.",
+        description:
+          "One for each organization. It may be incomplete; `requirements` says what is missing.",
         errors: ["compliance_exists"],
       }),
     )
@@ -44,7 +45,14 @@ export const complianceRouter = router({
     .query(({ ctx, input }) => findComplianceRecord(ctx, input)),
 
   get: merchantProcedure
-    .meta(rest("GET /compliance/{id}", { tag, scope: "compliance:read", summary: "Get a compliance record", errors: ["not_found"] }))
+    .meta(
+      rest("GET /compliance/{id}", {
+        tag,
+        scope: "compliance:read",
+        summary: "Get a compliance record",
+        errors: ["not_found"],
+      }),
+    )
     .input(ComplianceIdInput)
     .output(ComplianceRecord)
     .query(({ ctx, input }) => getComplianceRecord(ctx, input.id)),
@@ -55,7 +63,8 @@ export const complianceRouter = router({
         tag,
         scope: "compliance:write",
         summary: "Update a compliance record",
-        description: "Changes the fields given; null empties one. A rejected record becomes pending again.",
+        description:
+          "Changes the fields given; null empties one. A rejected record becomes pending again.",
         errors: ["not_found", "invalid_state"],
       }),
     )

@@ -10,24 +10,43 @@ const fileId = "file_01jbq8v6n2e8t9x4k3m5r7w0yz";
 const FileIds = z.array(text(255).min(1)).max(10);
 
 function document(description: string) {
-  return text(255).nullable().meta({ description: `${description}: id of an uploaded file.`, example: fileId });
+  return text(255)
+    .nullable()
+    .meta({ description: `${description}: id of an uploaded file.`, example: fileId });
 }
 
 /** The fields that the organization fills in. */
 const details = {
   ...textShape(),
   certificateOfIncorporation: document(documentFields.certificateOfIncorporation),
-  identityDocuments: FileIds.meta({ description: `${documentFields.identityDocuments}: ids of uploaded files.`, example: [fileId] }),
+  identityDocuments: FileIds.meta({
+    description: `${documentFields.identityDocuments}: ids of uploaded files.`,
+    example: [fileId],
+  }),
   bankAccountConfirmationLetter: document(documentFields.bankAccountConfirmationLetter),
   proofOfBusinessAddress: document(documentFields.proofOfBusinessAddress),
-  termsAccepted: z.boolean().meta({ description: "Whether the agreement was accepted.", example: true }),
+  termsAccepted: z
+    .boolean()
+    .meta({ description: "Whether the agreement was accepted.", example: true }),
 };
 
 const Step = z
-  .enum(["initiation", "verification", "business_details", "banking_details", "upload_documents", "sign_agreement"])
+  .enum([
+    "initiation",
+    "verification",
+    "business_details",
+    "banking_details",
+    "upload_documents",
+    "sign_agreement",
+  ])
   .meta({ description: "Where the person filling it in is.", example: "business_details" });
 
-const OrganizationId = text(255).min(1).meta({ description: "Organization of the record; the merchant by default.", example: "mer_01jbq8v6n2e8t9x4k3m5r7w0yz" });
+const OrganizationId = text(255)
+  .min(1)
+  .meta({
+    description: "Organization of the record; the merchant by default.",
+    example: "mer_01jbq8v6n2e8t9x4k3m5r7w0yz",
+  });
 
 /** What an organization tells of itself (contract §4, "Compliance record"). */
 export const ComplianceRecord = z
@@ -38,17 +57,32 @@ export const ComplianceRecord = z
     ...details,
     acceptedAt: Timestamp.nullable().meta({ description: "When it was accepted.", example: null }),
     currentStep: Step,
-    status: z.enum(["pending", "verified", "rejected"]).meta({ description: "Result of the review.", example: "pending" }),
+    status: z
+      .enum(["pending", "verified", "rejected"])
+      .meta({ description: "Result of the review.", example: "pending" }),
     isCompleted: z.boolean().meta({ description: "Whether nothing is missing.", example: false }),
-    completionScore: z.int().min(0).max(100).meta({ description: "Share of what is needed, in percent.", example: 62 }),
+    completionScore: z
+      .int()
+      .min(0)
+      .max(100)
+      .meta({ description: "Share of what is needed, in percent.", example: 62 }),
     requirements: z
       .object({
-        missing: z.array(
-          z.object({
-            field: z.string().meta({ description: "Field that is missing.", example: "accountNumber" }),
-            reason: z.string().meta({ description: "Why it is needed, or what is wrong with it.", example: "Needed for banking_details." }),
-          }),
-        ).meta({ description: "Fields that are missing, and why." }),
+        missing: z
+          .array(
+            z.object({
+              field: z
+                .string()
+                .meta({ description: "Field that is missing.", example: "accountNumber" }),
+              reason: z
+                .string()
+                .meta({
+                  description: "Why it is needed, or what is wrong with it.",
+                  example: "Needed for banking_details.",
+                }),
+            }),
+          )
+          .meta({ description: "Fields that are missing, and why." }),
       })
       .meta({ description: "What is missing before the record can be verified." }),
     reviewNote: text(2000).nullable().meta({ description: "Note of the reviewer.", example: null }),
@@ -62,10 +96,21 @@ const changeable = z
   .object({
     ...details,
     identityDocuments: z
-      .union([FileIds, text(255).min(1).transform((one) => [one])])
+      .union([
+        FileIds,
+        text(255)
+          .min(1)
+          .transform((one) => [one]),
+      ])
       .nullable()
-      .meta({ description: `${documentFields.identityDocuments}: ids of uploaded files.`, example: [fileId] }),
-    acceptedAt: TimestampInput.nullable().meta({ description: "When the agreement was accepted; now by default.", example: null }),
+      .meta({
+        description: `${documentFields.identityDocuments}: ids of uploaded files.`,
+        example: [fileId],
+      }),
+    acceptedAt: TimestampInput.nullable().meta({
+      description: "When the agreement was accepted; now by default.",
+      example: null,
+    }),
     currentStep: Step,
   })
   .partial();

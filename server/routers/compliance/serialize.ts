@@ -36,7 +36,10 @@ export async function serializeRecord(
 }
 
 /** The record as this caller may see it: roles below admin see the last four of account numbers. */
-export function shownTo(principal: Principal | undefined, record: ComplianceRecord): ComplianceRecord {
+export function shownTo(
+  principal: Principal | undefined,
+  record: ComplianceRecord,
+): ComplianceRecord {
   return seesAccountNumbers(principal) ? record : withMaskedNumbers(record);
 }
 
@@ -54,7 +57,11 @@ function seesAccountNumbers(principal: Principal | undefined): boolean {
 }
 
 /** Which of these files of the merchant are uploaded. */
-export async function uploadedOf(tx: Tx, ctx: Pick<MerchantContext, "merchantId">, ids: string[]): Promise<Set<string>> {
+export async function uploadedOf(
+  tx: Tx,
+  ctx: Pick<MerchantContext, "merchantId">,
+  ids: string[],
+): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await tx.file.findMany({
     where: { id: { in: ids }, merchantId: ctx.merchantId, status: "uploaded" },

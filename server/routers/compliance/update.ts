@@ -4,8 +4,16 @@ import { emit } from "#server/events/emit.ts";
 import { checkDocuments } from "#server/routers/compliance/check-documents.ts";
 import { changedDetails } from "#server/routers/compliance/details.ts";
 import { lockComplianceRecord } from "#server/routers/compliance/get.ts";
-import type { ComplianceRecord, UpdateComplianceRecord } from "#server/routers/compliance/schema.ts";
-import { detailsOf, serializeRecord, shownTo, withMaskedNumbers } from "#server/routers/compliance/serialize.ts";
+import type {
+  ComplianceRecord,
+  UpdateComplianceRecord,
+} from "#server/routers/compliance/schema.ts";
+import {
+  detailsOf,
+  serializeRecord,
+  shownTo,
+  withMaskedNumbers,
+} from "#server/routers/compliance/serialize.ts";
 import { transact } from "#server/transact.ts";
 
 /**
@@ -13,21 +21,35 @@ import { transact } from "#server/transact.ts";
  * reviewer's note kept. Atomic and idempotent by key; emits `compliance.updated`.
  * @throws not_found · invalid_state (verified) · validation_failed (a document is no uploaded file)
  */
-export async function updateComplianceRecord(ctx: MerchantContext, input: UpdateComplianceRecord): Promise<ComplianceRecord> {
+export async function updateComplianceRecord(
+  ctx: MerchantContext,
+  input: UpdateComplianceRecord,
+): Promise<ComplianceRecord> {
   return transact(ctx, async (tx) => {
     const current = await lockComplianceRecord(tx, ctx, input.id);
     if (current.status === "verified") {
-      throw new DomainError("invalid_state", "This record is verified. Ask for it to be reopened before you change it.");
+      throw new DomainError(
+        "invalid_state",
+        "This record is verified. Ask for it to be reopened before you change it.",
+      );
     }
     const before = detailsOf(current);
     const details = changedDetails(before, input, ctx.clock);
     await checkDocuments(tx, ctx, details, before);
     const row = await tx.complianceRecord.update({
       where: { id: current.id },
-      data: { details, currentStep: input.currentStep, status: "pending", updatedAt: ctx.clock.now() },
+      data: {
+        details,
+        currentStep: input.currentStep,
+        status: "pending",
+        updatedAt: ctx.clock.now(),
+      },
     });
     const record = await serializeRecord(tx, ctx, row);
-    await emit(tx, ctx, "compliance.updated", { related: { id: row.id, type: "compliance" }, data: withMaskedNumbers(record) });
+    await emit(tx, ctx, "compliance.updated", {
+      related: { id: row.id, type: "compliance" },
+      data: withMaskedNumbers(record),
+    });
     return shownTo(ctx.principal, record);
   });
 }

@@ -13,12 +13,10 @@ export const Customer = z
     phoneNumber: text(32)
       .nullable()
       .meta({ description: "Phone number.", example: "+442079460958" }),
-    email: text(254)
-      .nullable()
-      .meta({
-        description: "E-mail address, unique per merchant ignoring case.",
-        example: "ada@example.com",
-      }),
+    email: text(254).nullable().meta({
+      description: "E-mail address, unique per merchant ignoring case.",
+      example: "ada@example.com",
+    }),
     name: text(200).nullable().meta({ description: "Name.", example: "Ada Lovelace" }),
     metadata: Metadata,
     createdAt: Timestamp,
@@ -54,18 +52,14 @@ export const UpdateCustomer = z.object({ ...fields, ...IdInput.shape });
 export type UpdateCustomer = z.infer<typeof UpdateCustomer>;
 
 export const ListCustomers = Page.extend({
-  email: text(254)
-    .optional()
-    .meta({
-      description: "Exactly this e-mail address, ignoring case.",
-      example: "ada@example.com",
-    }),
-  search: text(200)
-    .optional()
-    .meta({
-      description: "Part of name, e-mail, phone number or id, ignoring case and accents.",
-      example: "lovel",
-    }),
+  email: text(254).optional().meta({
+    description: "Exactly this e-mail address, ignoring case.",
+    example: "ada@example.com",
+  }),
+  search: text(200).optional().meta({
+    description: "Part of name, e-mail, phone number or id, ignoring case and accents.",
+    example: "lovel",
+  }),
 });
 export type ListCustomers = z.infer<typeof ListCustomers>;
 

@@ -36,12 +36,10 @@ export const Delivery = z
       .string()
       .meta({ description: "The event's type.", example: "payment_intent.succeeded" }),
     endpointId: id("we_01jbq8v6n2e8t9x4k3m5r7w0yz", "The endpoint."),
-    endpointUrl: z
-      .string()
-      .meta({
-        description: "The endpoint's address now.",
-        example: "https://shop.example/webhooks",
-      }),
+    endpointUrl: z.string().meta({
+      description: "The endpoint's address now.",
+      example: "https://shop.example/webhooks",
+    }),
     status: DeliveryStatus,
     attempts: z.int().meta({ description: "Requests made.", example: 1 }),
     lastAttemptAt: Timestamp.nullable().meta({ description: "When the last request was made." }),

@@ -13,6 +13,8 @@ import {
   ListEventTypes,
   ResendEvent,
 } from "#server/routers/events/schema.ts";
+import { EventTail, TailEvents } from "#server/routers/events/tail-schema.ts";
+import { tailEvents } from "#server/routers/events/tail.ts";
 import { IdInput } from "#server/schemas/id.ts";
 import { merchantProcedure, router } from "#server/trpc/init.ts";
 import { rest } from "#server/trpc/meta.ts";
@@ -45,6 +47,19 @@ export const eventsRouter = router({
     .input(ListEventTypes)
     .output(EventTypeList)
     .query(({ input }) => listEventTypes(input)),
+
+  tail: merchantProcedure
+    .meta(
+      rest("GET /events/tail", {
+        ...read,
+        summary: "Wait for events",
+        description:
+          "Answers as soon as there are messages from a moment on, or empty after `waitMs`. What `canary listen` uses.",
+      }),
+    )
+    .input(TailEvents)
+    .output(EventTail)
+    .query(({ ctx, input }) => tailEvents(ctx, input)),
 
   get: merchantProcedure
     .meta(

@@ -20,40 +20,30 @@ export const Event = z
     type: TypeName,
     merchantId: id("mer_01jbq8v6n2e8t9x4k3m5r7w0yz", "Merchant that the event belongs to."),
     createdAt: Timestamp,
-    data: z
-      .custom<JsonValue>()
-      .meta({
-        description: "The object as it was at that moment.",
-        type: "object",
-        additionalProperties: true,
-        example: { id: "pi_01jbq8v6n2e8t9x4k3m5r7w0yz" },
-      }),
+    data: z.custom<JsonValue>().meta({
+      description: "The object as it was at that moment.",
+      type: "object",
+      additionalProperties: true,
+      example: { id: "pi_01jbq8v6n2e8t9x4k3m5r7w0yz" },
+    }),
     relatedEntityType: z
       .string()
       .nullable()
       .meta({ description: "Kind of object that the event is about.", example: "payment_intent" }),
-    relatedEntityId: z
-      .string()
-      .nullable()
-      .meta({
-        description: "The object that the event is about.",
-        example: "pi_01jbq8v6n2e8t9x4k3m5r7w0yz",
-      }),
-    sequence: z
-      .int()
-      .nullable()
-      .meta({
-        description:
-          "Counts the events about that object from 1: a receiver can drop what is older than what it has.",
-        example: 2,
-      }),
-    status: z
-      .enum(["pending", "delivered", "failed"])
-      .meta({
-        description:
-          "Sums up the deliveries: pending while one is on its way, failed when one was given up, else delivered.",
-        example: "delivered",
-      }),
+    relatedEntityId: z.string().nullable().meta({
+      description: "The object that the event is about.",
+      example: "pi_01jbq8v6n2e8t9x4k3m5r7w0yz",
+    }),
+    sequence: z.int().nullable().meta({
+      description:
+        "Counts the events about that object from 1: a receiver can drop what is older than what it has.",
+      example: 2,
+    }),
+    status: z.enum(["pending", "delivered", "failed"]).meta({
+      description:
+        "Sums up the deliveries: pending while one is on its way, failed when one was given up, else delivered.",
+      example: "delivered",
+    }),
     deliveryCount: z.int().meta({ description: "Endpoints that get the event.", example: 1 }),
     attempts: z.int().meta({ description: "Requests made, all endpoints together.", example: 1 }),
     lastAttemptAt: Timestamp.nullable().meta({ description: "When the last request was made." }),
@@ -119,12 +109,10 @@ export const ListEvents = Page.extend({
     description: "Only events at or after this moment.",
   }),
   endDate: TimestampInput.optional().meta({ description: "Only events before this moment." }),
-  relatedEntityId: text(255)
-    .optional()
-    .meta({
-      description: "Only events about this object.",
-      example: "pi_01jbq8v6n2e8t9x4k3m5r7w0yz",
-    }),
+  relatedEntityId: text(255).optional().meta({
+    description: "Only events about this object.",
+    example: "pi_01jbq8v6n2e8t9x4k3m5r7w0yz",
+  }),
 });
 export type ListEvents = z.infer<typeof ListEvents>;
 export const EventList = listOf(Event);
@@ -150,13 +138,11 @@ export const EventTypeInfo = z
     schema: z
       .record(z.string(), z.unknown())
       .meta({ description: "JSON schema of `data`.", type: "object", additionalProperties: true }),
-    example: z
-      .record(z.string(), z.unknown())
-      .meta({
-        description: "A whole message as it is sent.",
-        type: "object",
-        additionalProperties: true,
-      }),
+    example: z.record(z.string(), z.unknown()).meta({
+      description: "A whole message as it is sent.",
+      type: "object",
+      additionalProperties: true,
+    }),
   })
   .meta({ id: "EventType" });
 export type EventTypeInfo = z.infer<typeof EventTypeInfo>;

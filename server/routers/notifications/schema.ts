@@ -29,12 +29,10 @@ export const SendEmail = z
     text: requiredText(100_000)
       .optional()
       .meta({ description: "Plain text.", example: "It will arrive on Friday." }),
-    html: requiredText(200_000)
-      .optional()
-      .meta({
-        description: "HTML, beside or instead of text.",
-        example: "<p>It will arrive on Friday.</p>",
-      }),
+    html: requiredText(200_000).optional().meta({
+      description: "HTML, beside or instead of text.",
+      example: "<p>It will arrive on Friday.</p>",
+    }),
     template: z
       .enum(["receipt", "payment_link"])
       .optional()
@@ -105,12 +103,10 @@ export const Notification = z
     template: text(60)
       .nullable()
       .meta({ description: "Letter of ours that wrote it.", example: "receipt" }),
-    data: z
-      .record(z.string(), z.unknown())
-      .meta({
-        description: "What it was written from; always with merchantId.",
-        example: { merchantId: "mer_01jbq8v6n2e8t9x4k3m5r7w0yz" },
-      }),
+    data: z.record(z.string(), z.unknown()).meta({
+      description: "What it was written from; always with merchantId.",
+      example: { merchantId: "mer_01jbq8v6n2e8t9x4k3m5r7w0yz" },
+    }),
     status: Status,
     attempts: z.int().meta({ description: "Attempts so far.", example: 1 }),
     lastError: z

@@ -29,12 +29,10 @@ export const PaymentLink = z
     name: text(250)
       .nullable()
       .meta({ description: "Name shown to the shopper.", example: "Repotting workshop" }),
-    description: text(2000)
-      .nullable()
-      .meta({
-        description: "Text shown to the shopper.",
-        example: "Two hours, all materials included.",
-      }),
+    description: text(2000).nullable().meta({
+      description: "Text shown to the shopper.",
+      example: "Two hours, all materials included.",
+    }),
     totalAmount: Amount.meta({ description: "Smallest currency unit.", example: 4900 }),
     currency: Currency,
     mode: CheckoutMode,
@@ -79,12 +77,10 @@ const changeable = {
   name: text(250)
     .nullish()
     .meta({ description: "Name shown to the shopper.", example: "Repotting workshop" }),
-  description: text(2000)
-    .nullish()
-    .meta({
-      description: "Text shown to the shopper.",
-      example: "Two hours, all materials included.",
-    }),
+  description: text(2000).nullish().meta({
+    description: "Text shown to the shopper.",
+    example: "Two hours, all materials included.",
+  }),
   totalAmount: Amount.meta({
     description: "Smallest currency unit; with lineItems their exact sum.",
     example: 4900,

@@ -26,12 +26,10 @@ export const Product = z
     currency: Currency,
     active: z.boolean().meta({ description: "Whether it can be sold.", example: true }),
     imageId: nullableId("file_01jbq8v6n2e8t9x4k3m5r7w0yz", "Image of the product, a file of ours."),
-    imageUrl: text(2048)
-      .nullable()
-      .meta({
-        description: "Public address of the image; null while it is not public.",
-        example: null,
-      }),
+    imageUrl: text(2048).nullable().meta({
+      description: "Public address of the image; null while it is not public.",
+      example: null,
+    }),
     recurring: Recurring.nullable().meta({ description: "Set on products sold by subscription." }),
     metadata: Metadata,
     createdAt: Timestamp,

@@ -75,13 +75,11 @@ export const StoredFile = z
     isPublic: z
       .boolean()
       .meta({ description: "Whether anyone may see it at publicUrl.", example: true }),
-    publicUrl: text(2048)
-      .nullable()
-      .meta({
-        description:
-          "Address for everyone; images take ?w= for smaller ones. Null unless public and uploaded.",
-        example: null,
-      }),
+    publicUrl: text(2048).nullable().meta({
+      description:
+        "Address for everyone; images take ?w= for smaller ones. Null unless public and uploaded.",
+      example: null,
+    }),
     ...related,
     uploadedById: nullableId(
       "key_01jbq8v6n2e8t9x4k3m5r7w0yz",
@@ -162,12 +160,10 @@ export const ListFiles = Page.extend({
     description: "Only this status; deleted files are left out otherwise.",
     example: "uploaded",
   }),
-  relatedEntityId: text(255)
-    .optional()
-    .meta({
-      description: "Only files that belong to this.",
-      example: "prod_01jbq8v6n2e8t9x4k3m5r7w0yz",
-    }),
+  relatedEntityId: text(255).optional().meta({
+    description: "Only files that belong to this.",
+    example: "prod_01jbq8v6n2e8t9x4k3m5r7w0yz",
+  }),
   relatedEntityType: text(60)
     .optional()
     .meta({ description: "Only files that belong to this kind.", example: "product" }),

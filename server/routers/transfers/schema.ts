@@ -11,12 +11,10 @@ const transferId = "tr_01jbq8v6n2e8t9x4k3m5r7w0yz";
 const fromId = "cus_01jbq8v6n2e8t9x4k3m5r7w0yz";
 const toId = "cus_01jbq8w1d4f7z2c9h6g8p5s3va";
 
-export const TransferStatus = z
-  .enum(["completed", "reversed"])
-  .meta({
-    description: "reversed when another transfer has given the money back.",
-    example: "completed",
-  });
+export const TransferStatus = z.enum(["completed", "reversed"]).meta({
+  description: "reversed when another transfer has given the money back.",
+  example: "completed",
+});
 export type TransferStatus = z.infer<typeof TransferStatus>;
 
 /** Money moved from one customer's balance to another's (contract §4, "Balances, ledger, transfers"). */

@@ -7,7 +7,7 @@ import type {
   CreateWebhookEndpoint,
   WebhookEndpoint,
 } from "#server/routers/webhook-endpoints/schema.ts";
-import { serializeWebhookEndpoint } from "#server/routers/webhook-endpoints/serialize.ts";
+import { serializeWebhookEndpoint } from "#server/events/serialize-endpoint.ts";
 import { seal } from "#server/secret-box.ts";
 import { transact } from "#server/transact.ts";
 

@@ -4,7 +4,7 @@ import { notFound } from "#server/errors.ts";
 import { lockEndpoint } from "#server/events/endpoint-row.ts";
 import type { WebhookEndpointModel } from "#server/generated/prisma/models.ts";
 import type { WebhookEndpoint } from "#server/routers/webhook-endpoints/schema.ts";
-import { serializeWebhookEndpoint } from "#server/routers/webhook-endpoints/serialize.ts";
+import { serializeWebhookEndpoint } from "#server/events/serialize-endpoint.ts";
 
 type Owner = Pick<MerchantContext, "merchantId">;
 

@@ -1,6 +1,6 @@
 import type { MerchantContext } from "#server/context.ts";
 import type { ListWebhookEndpoints } from "#server/routers/webhook-endpoints/schema.ts";
-import { serializeWebhookEndpoint } from "#server/routers/webhook-endpoints/serialize.ts";
+import { serializeWebhookEndpoint } from "#server/events/serialize-endpoint.ts";
 import { paginated } from "#server/schemas/pagination.ts";
 
 /** Endpoints that are not deleted, newest first. */

@@ -1,5 +1,10 @@
 import { DeliveryList, ListDeliveries } from "#server/routers/events/delivery-schema.ts";
 import { createWebhookEndpoint } from "#server/routers/webhook-endpoints/create.ts";
+import {
+  ExplainSignature,
+  SignatureExplanation,
+} from "#server/routers/webhook-endpoints/explain-schema.ts";
+import { explainWebhook } from "#server/routers/webhook-endpoints/explain.ts";
 import { getWebhookEndpoint } from "#server/routers/webhook-endpoints/get.ts";
 import { listDeliveries } from "#server/routers/webhook-endpoints/list-deliveries.ts";
 import { listWebhookEndpoints } from "#server/routers/webhook-endpoints/list.ts";
@@ -129,4 +134,18 @@ export const webhookEndpointsRouter = router({
     .input(ListDeliveries)
     .output(DeliveryList)
     .query(({ ctx, input }) => listDeliveries(ctx, input)),
+
+  explain: merchantProcedure
+    .meta(
+      rest("POST /webhook-endpoints/explain", {
+        ...read,
+        summary: "Explain a signature",
+        description:
+          "Says why a message did not verify: wrong secret, body written again, clock, encoding.",
+        errors: ["not_found"],
+      }),
+    )
+    .input(ExplainSignature)
+    .output(SignatureExplanation)
+    .mutation(({ ctx, input }) => explainWebhook(ctx, input)),
 });

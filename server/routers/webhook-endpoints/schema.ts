@@ -29,22 +29,18 @@ export const WebhookEndpoint = z
   .object({
     id: id(endpointId),
     merchantId: id("mer_01jbq8v6n2e8t9x4k3m5r7w0yz", "Merchant that owns the endpoint."),
-    url: z
-      .string()
-      .meta({
-        description: "Address that events are posted to.",
-        example: "https://shop.example/webhooks",
-      }),
+    url: z.string().meta({
+      description: "Address that events are posted to.",
+      example: "https://shop.example/webhooks",
+    }),
     description: z
       .string()
       .nullable()
       .meta({ description: "What the endpoint is for.", example: "Order service" }),
-    events: z
-      .array(z.string())
-      .meta({
-        description: 'Event types sent; `"*"` means all.',
-        example: ["payment_intent.succeeded"],
-      }),
+    events: z.array(z.string()).meta({
+      description: 'Event types sent; `"*"` means all.',
+      example: ["payment_intent.succeeded"],
+    }),
     active: z.boolean().meta({ description: "Whether events are sent.", example: true }),
     disabledReason: z
       .string()
@@ -70,12 +66,10 @@ export const WebhookEndpoint = z
   .meta({ id: "WebhookEndpoint" });
 export type WebhookEndpoint = z.infer<typeof WebhookEndpoint>;
 
-const Secret = z
-  .string()
-  .meta({
-    description: "Signing secret, shown this once.",
-    example: "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD",
-  });
+const Secret = z.string().meta({
+  description: "Signing secret, shown this once.",
+  example: "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD",
+});
 
 export const RejectedEvent = z.object({
   type: z.string().meta({ description: "As given.", example: "payment.done" }),
@@ -85,12 +79,10 @@ export const RejectedEvent = z.object({
 });
 export type RejectedEvent = z.infer<typeof RejectedEvent>;
 
-const rejectedEvents = z
-  .array(RejectedEvent)
-  .meta({
-    description: "Event types that were not accepted; the rest of the request was carried out.",
-    example: [],
-  });
+const rejectedEvents = z.array(RejectedEvent).meta({
+  description: "Event types that were not accepted; the rest of the request was carried out.",
+  example: [],
+});
 
 export const CreatedWebhookEndpoint = WebhookEndpoint.extend({ secret: Secret, rejectedEvents });
 export type CreatedWebhookEndpoint = z.infer<typeof CreatedWebhookEndpoint>;
@@ -128,13 +120,11 @@ export const UpdateWebhookEndpoint = z
   .object({
     ...changeable,
     metadata: Metadata,
-    active: z
-      .boolean()
-      .meta({
-        description:
-          "False pauses; true takes up sending again, also after the service disabled the endpoint.",
-        example: true,
-      }),
+    active: z.boolean().meta({
+      description:
+        "False pauses; true takes up sending again, also after the service disabled the endpoint.",
+      example: true,
+    }),
   })
   .partial()
   .extend({ ...IdInput.shape });

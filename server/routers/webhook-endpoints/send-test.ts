@@ -1,12 +1,11 @@
 import { invariant } from "#server/assert.ts";
 import type { MerchantContext } from "#server/context.ts";
 import { DomainError } from "#server/errors.ts";
-import type { EventData } from "#server/events/catalogue.ts";
 import { writeEvent } from "#server/events/emit.ts";
 import { sendEvents } from "#server/events/send-again.ts";
 import { lockWebhookEndpoint } from "#server/routers/webhook-endpoints/get.ts";
 import type { TestEventSent } from "#server/routers/webhook-endpoints/schema.ts";
-import { serializeWebhookEndpoint } from "#server/routers/webhook-endpoints/serialize.ts";
+import { serializeWebhookEndpoint } from "#server/events/serialize-endpoint.ts";
 import { transact } from "#server/transact.ts";
 
 /**

@@ -7,7 +7,7 @@ import type {
   UpdatedWebhookEndpoint,
   UpdateWebhookEndpoint,
 } from "#server/routers/webhook-endpoints/schema.ts";
-import { serializeWebhookEndpoint } from "#server/routers/webhook-endpoints/serialize.ts";
+import { serializeWebhookEndpoint } from "#server/events/serialize-endpoint.ts";
 import { mergeMetadata, metadataProblem } from "#server/schemas/metadata.ts";
 import type { Metadata } from "#server/schemas/metadata.ts";
 import { transact } from "#server/transact.ts";
