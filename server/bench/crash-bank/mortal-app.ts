@@ -1,0 +1,77 @@
+import { fork } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+
+const program = fileURLToPath(new URL("app.ts", import.meta.url));
+/** The project's own Node, which runs TypeScript, also when another one runs this. */
+const node = existsSync("node_modules/.bin/node") ? "node_modules/.bin/node" : process.execPath;
+
+export type MortalApp = {
+  port: number;
+  kills(): number;
+  /** How often it ended without having been killed. */
+  deaths(): number;
+  /** Leaves the last one alive. */
+  stopKilling(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** An app on `databaseUrl` that is killed with -9 `livesMs` after it has answered, and started again at once. */
+export async function startMortalApp(databaseUrl: string, livesMs: number): Promise<MortalApp> {
+  const state = { kills: 0, deaths: 0, isKilling: true };
+  let child = launch(databaseUrl, 0);
+  const port = await portOf(child);
+
+  async function live(): Promise<void> {
+    while (state.isKilling) {
+      const ended = once(child, "exit");
+      const died = await Promise.race([ended.then(() => true), sleep(livesMs).then(() => false)]);
+      if (!state.isKilling && !died) return;
+      if (died) state.deaths += 1;
+      else {
+        state.kills += 1;
+        child.kill("SIGKILL");
+        await ended;
+      }
+      child = launch(databaseUrl, port);
+      await portOf(child);
+    }
+  }
+  const life = live();
+
+  return {
+    port,
+    kills: () => state.kills,
+    deaths: () => state.deaths,
+    async stopKilling() {
+      state.isKilling = false;
+      await life;
+    },
+    async stop() {
+      state.isKilling = false;
+      await life;
+      const ended = once(child, "exit");
+      child.kill("SIGKILL");
+      await ended;
+    },
+  };
+}
+
+function launch(databaseUrl: string, port: number): ChildProcess {
+  const env = { DATABASE_URL: databaseUrl, RATE_LIMIT_RPS: "0", LOG_LEVEL: "silent" };
+  return fork(program, [String(port)], {
+    execPath: node,
+    execArgv: [],
+    env: { ...process.env, ...env, NODE_ENV: "production", NODE_NO_WARNINGS: "1" },
+  });
+}
+
+/** Resolves when it answers, or has ended without: then somebody else will notice. */
+async function portOf(child: ChildProcess): Promise<number> {
+  const told = once(child, "message").then(([port]) => port as number);
+  const ended = once(child, "exit").then(() => 0);
+  return Promise.race([told, ended]);
+}
