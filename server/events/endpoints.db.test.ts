@@ -126,7 +126,7 @@ test("during a rotation both secrets verify, afterwards only the new one", async
 
 test("410 disables the endpoint at once, with an event to the others and an e-mail to the staff", async () => {
   const now = clock.now();
-  const user = await app.services.db.user.create({ data: { id: newId("user"), email: "dev@example.com", name: "Ada", createdAt: now } });
+  const user = await app.services.db.user.create({ data: { id: newId("user"), email: "dev@example.com", name: "Ada", createdAt: now, updatedAt: now } });
   await app.services.db.membership.create({ data: { merchantId: app.merchant.id, userId: user.id, role: "developer", createdAt: now } });
   const gone = await newEndpoint({ url: `${receiver.url}/gone` });
   await newEndpoint({ url: `${receiver.url}/other` });

@@ -1,0 +1,87 @@
+import { InvalidArgumentError } from "commander";
+import type { Command } from "commander";
+import { setTimeout as delay } from "node:timers/promises";
+import { Agent, request } from "undici";
+import { apiClient, keyFlag, urlFlag } from "#server/cli/api-client.ts";
+import type { ApiClient, ApiOptions } from "#server/cli/api-client.ts";
+import { newWebhookSecret, webhookHeaders } from "#server/events/sign.ts";
+import { isShuttingDown, onShutdown } from "#server/launch/shutdown.ts";
+
+type ListenOptions = ApiOptions & { forwardTo: string; events?: string[]; secret?: string };
+type Message = { id: string; type: string; payload: string; readyAt: string };
+
+/** Workers' clocks may differ by this much; what was seen is known by its id. */
+const lookBackMs = 2_000;
+const answerWithinMs = 15_000;
+
+export function addListenCommand(program: Command): void {
+  program
+    .command("listen")
+    .description("Delivers a merchant's events to a program on this machine, signed as in a real delivery.")
+    .requiredOption("--forward-to <url>", "where to post them", httpUrl)
+    .option("--events <types>", "only these types, separated by commas", (text) => text.split(","))
+    .option("--secret <secret>", "secret to sign with; a new one when left out")
+    .option(...urlFlag)
+    .option(...keyFlag)
+    .action(listen);
+}
+
+async function listen(options: ListenOptions): Promise<void> {
+  const api = apiClient(options);
+  const target = new Agent({ keepAliveTimeout: 1_000 });
+  onShutdown(() => api.close());
+  const secret = options.secret ?? newWebhookSecret();
+  let { now: after } = await api.call("GET", "/events/tail", { waitMs: 0 });
+  process.stdout.write(`Listening. Signing secret of this session: ${secret}\n`);
+  const seen = new Set<string>();
+  while (!isShuttingDown()) {
+    const messages = await nextMessages(api, after, seen);
+    for (const message of messages) {
+      seen.add(message.id);
+      if (message.readyAt > after) after = message.readyAt;
+      if (options.events && !options.events.includes(message.type)) continue;
+      const outcome = await forward(target, options.forwardTo, secret, message);
+      process.stdout.write(`${new Date().toISOString()}  ${message.type}  ${message.id}  ${outcome}\n`);
+    }
+  }
+}
+
+/** What came since, each once. A lost connection is tried again; a refusal ends the command. */
+async function nextMessages(api: ApiClient, after: string, seen: ReadonlySet<string>): Promise<Message[]> {
+  const since = new Date(Date.parse(after) - lookBackMs).toISOString();
+  for (let offset = 0; ; ) {
+    // What was seen answers at once: a full page of it is skipped, the rest is waited for.
+    const { data }: { data: Message[] } = await api.call("GET", "/events/tail", { after: since, offset, waitMs: 10_000 });
+    const fresh = data.filter(({ id }) => !seen.has(id));
+    if (fresh.length > 0) return fresh;
+    if (data.length > 0) offset += data.length;
+    else return [];
+    await delay(0);
+  }
+}
+
+async function forward(dispatcher: Agent, url: string, secret: string, message: Message): Promise<string> {
+  const body = Buffer.from(message.payload);
+  const signed = webhookHeaders([secret], { id: message.id, sentAt: new Date(), body });
+  const startMs = performance.now();
+  try {
+    const answer = await request(url, {
+      method: "POST",
+      dispatcher,
+      headers: { "content-type": "application/json", "user-agent": "Canary-Webhooks/1.0", ...Object.fromEntries(signed) },
+      body,
+      signal: AbortSignal.timeout(answerWithinMs),
+    });
+    await answer.body.dump();
+    return `${answer.statusCode} in ${Math.round(performance.now() - startMs)} ms`;
+  } catch (error) {
+    return `no answer: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}
+
+function httpUrl(text: string): string {
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
+    throw new InvalidArgumentError("Write it as http://localhost:4000/hook.");
+  }
+  return text;
+}

@@ -1,0 +1,63 @@
+import type { MerchantContext } from "#server/context.ts";
+import { notFound } from "#server/errors.ts";
+import { explainSignature } from "#server/events/explain.ts";
+import type { Known } from "#server/events/explain.ts";
+import { webhookHeaders } from "#server/events/sign.ts";
+import type { WebhookEndpointModel } from "#server/generated/prisma/models.ts";
+import type {
+  ExplainSignature,
+  SignatureExplanation,
+} from "#server/routers/webhook-endpoints/explain-schema.ts";
+import { unseal } from "#server/secret-box.ts";
+
+/**
+ * Says why a message did not verify, from what the receiver got or from a stored attempt. Reads
+ * only; knows deleted endpoints and secrets before the last rotation too.
+ * @throws not_found (attempt)
+ */
+export async function explainWebhook(
+  ctx: MerchantContext,
+  input: ExplainSignature,
+): Promise<SignatureExplanation> {
+  const attempt = input.attemptId === undefined ? null : await findAttempt(ctx, input.attemptId);
+  const headers = attempt?.headers ?? input.headers ?? {};
+  const eventId =
+    Object.entries(headers).find(([name]) => name.toLowerCase() === "webhook-id")?.[1] ?? "";
+  const event = await ctx.db.event.findFirst({
+    where: { id: eventId, merchantId: ctx.merchantId },
+  });
+  const endpoints = await ctx.db.webhookEndpoint.findMany({
+    where: { merchantId: ctx.merchantId },
+  });
+  const known: Known = {
+    // An attempt is judged at its own time; pasted headers now.
+    now: attempt?.sentAt ?? ctx.clock.now(),
+    payload: event?.payload ?? null,
+    endpoints: endpoints.map((row) => ({ id: row.id, url: row.url, secrets: secretsOf(ctx, row) })),
+  };
+  const { secret, computed } = input;
+  return explainSignature(
+    { headers, body: input.body ?? known.payload ?? "", secret, computed },
+    known,
+  );
+}
+
+/** The headers of an attempt are not stored: they follow from the event, the time and the secret. */
+async function findAttempt(ctx: MerchantContext, id: string) {
+  const attempt = await ctx.db.webhookAttempt.findFirst({
+    where: { id, delivery: { merchantId: ctx.merchantId } },
+    include: { delivery: { include: { endpoint: true, event: true } } },
+  });
+  if (!attempt) throw notFound();
+  const { event, endpoint } = attempt.delivery;
+  const sent = { id: event.id, sentAt: attempt.createdAt, body: Buffer.from(event.payload ?? "") };
+  return {
+    sentAt: attempt.createdAt,
+    headers: Object.fromEntries(webhookHeaders(secretsOf(ctx, endpoint), sent)),
+  };
+}
+
+function secretsOf({ env }: MerchantContext, row: WebhookEndpointModel): string[] {
+  const sealed = row.previousSecret === null ? [row.secret] : [row.secret, row.previousSecret];
+  return sealed.map((text) => unseal(env, "webhook-secret", text));
+}
