@@ -9,6 +9,9 @@ export type ApiOptions = { url?: string; key?: string };
 export const urlFlag = ["--url <url>", "address of the service; this machine's demo when left out"] as const;
 export const keyFlag = ["--key <key>", "API key; the demo's when left out"] as const;
 
+/** There was no answer: trying again may help. */
+export class Unreachable extends BootError {}
+
 /** The service over REST, on one kept connection: also when it runs on another machine. */
 export class ApiClient {
   private readonly client: Client;
@@ -34,7 +37,7 @@ export class ApiClient {
         body: method === "GET" || body === undefined ? null : JSON.stringify(body),
       })
       .catch((error: Error) => {
-        throw new BootError(`The service cannot be reached: ${error.message}`);
+        throw new Unreachable(`The service cannot be reached: ${error.message}`);
       });
     const text = await answer.body.text();
     if (answer.statusCode < 400) return JSON.parse(text);

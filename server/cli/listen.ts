@@ -2,7 +2,7 @@ import { InvalidArgumentError } from "commander";
 import type { Command } from "commander";
 import { setTimeout as delay } from "node:timers/promises";
 import { Agent, request } from "undici";
-import { apiClient, keyFlag, urlFlag } from "#server/cli/api-client.ts";
+import { apiClient, keyFlag, Unreachable, urlFlag } from "#server/cli/api-client.ts";
 import type { ApiClient, ApiOptions } from "#server/cli/api-client.ts";
 import { newWebhookSecret, webhookHeaders } from "#server/events/sign.ts";
 import { isShuttingDown, onShutdown } from "#server/launch/shutdown.ts";
@@ -13,6 +13,7 @@ type Message = { id: string; type: string; payload: string; readyAt: string };
 /** Workers' clocks may differ by this much; what was seen is known by its id. */
 const lookBackMs = 2_000;
 const answerWithinMs = 15_000;
+const retryMs = 2_000;
 
 export function addListenCommand(program: Command): void {
   program
@@ -35,7 +36,7 @@ async function listen(options: ListenOptions): Promise<void> {
   process.stdout.write(`Listening. Signing secret of this session: ${secret}\n`);
   const seen = new Set<string>();
   while (!isShuttingDown()) {
-    const messages = await nextMessages(api, after, seen);
+    const messages = await nextMessages(api, after, seen).catch(lost);
     for (const message of messages) {
       seen.add(message.id);
       if (message.readyAt > after) after = message.readyAt;
@@ -46,7 +47,15 @@ async function listen(options: ListenOptions): Promise<void> {
   }
 }
 
-/** What came since, each once. A lost connection is tried again; a refusal ends the command. */
+/** A restart of the service is waited for; a refusal ends the command. */
+async function lost(error: unknown): Promise<Message[]> {
+  if (!(error instanceof Unreachable) || isShuttingDown()) throw error;
+  process.stderr.write(`${error.message}\n`);
+  await delay(retryMs);
+  return [];
+}
+
+/** What came since, each once. */
 async function nextMessages(api: ApiClient, after: string, seen: ReadonlySet<string>): Promise<Message[]> {
   const since = new Date(Date.parse(after) - lookBackMs).toISOString();
   for (let offset = 0; ; ) {
@@ -56,7 +65,6 @@ async function nextMessages(api: ApiClient, after: string, seen: ReadonlySet<str
     if (fresh.length > 0) return fresh;
     if (data.length > 0) offset += data.length;
     else return [];
-    await delay(0);
   }
 }
 

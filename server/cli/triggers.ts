@@ -3,8 +3,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { ApiClient } from "#server/cli/api-client.ts";
 import { BootError } from "#server/embedded/boot-error.ts";
 
+type Api = Pick<ApiClient, "call">;
 /** Does what makes the event true, over REST; answers the id of the object that the event is about. */
-type Trigger = (api: ApiClient) => Promise<string>;
+type Trigger = (api: Api) => Promise<string>;
 
 const currency = "EUR";
 const pages = { successUrl: "https://shop.example/thanks", cancelUrl: "https://shop.example/" };
@@ -125,65 +126,65 @@ export const byHand: Record<string, string> = {
   "webhook_endpoint.disabled": "answer 410 to a delivery.",
 };
 
-function newSession(api: ApiClient, more: object = {}) {
+function newSession(api: Api, more: object = {}) {
   return api.call("POST", "/checkout/sessions", { currency, totalAmount: 4900, ...pages, ...more });
 }
 
-async function paidSession(api: ApiClient, more: object = {}, how: object = {}) {
+async function paidSession(api: Api, more: object = {}, how: object = {}) {
   const { id } = await newSession(api, more);
   await api.call("POST", `/checkout/sessions/${id}/confirm`, { card: card("4242424242424242"), ...how });
   return api.call("GET", `/checkout/sessions/${id}`);
 }
 
-function newIntent(api: ApiClient) {
+function newIntent(api: Api) {
   return api.call("POST", "/payment-intents", { amount: 4900, currency });
 }
 
-async function paidIntent(api: ApiClient, number = "4242424242424242") {
+async function paidIntent(api: Api, number = "4242424242424242") {
   const { id } = await newIntent(api);
   return api.call("POST", `/payment-intents/${id}/confirm`, { card: card(number) });
 }
 
-function newCustomer(api: ApiClient) {
+function newCustomer(api: Api) {
   return api.call("POST", "/customers", { email: `${randomUUID()}@example.com`, name: "Ada" });
 }
 
-async function fundedCustomer(api: ApiClient) {
+async function fundedCustomer(api: Api) {
   const customer = await newCustomer(api);
   await paidSession(api, { purpose: "balance_funding", customerId: customer.id });
   return customer;
 }
 
-async function savedMethod(api: ApiClient) {
+async function savedMethod(api: Api) {
   const customer = await newCustomer(api);
   await paidSession(api, { customerId: customer.id }, { savePaymentMethod: true });
   const { data } = await api.call("GET", "/payment-methods", { customerId: customer.id });
   return data[0];
 }
 
-async function newSubscription(api: ApiClient) {
+async function newSubscription(api: Api) {
   const customer = await newCustomer(api);
   await paidSession(api, { mode: "subscription", customerId: customer.id });
   const { data } = await api.call("GET", "/subscriptions", { customerId: customer.id });
   return data[0];
 }
 
-async function newTransfer(api: ApiClient) {
+async function newTransfer(api: Api) {
   const [from, to] = [await fundedCustomer(api), await newCustomer(api)];
   return api.call("POST", "/transfers", { fromCustomerId: from.id, toCustomerId: to.id, amount: 100, currency });
 }
 
-async function newRefund(api: ApiClient, number: string) {
+async function newRefund(api: Api, number: string) {
   const intent = await paidIntent(api, number);
   return api.call("POST", "/refunds", { paymentIntentId: intent.id, amount: 100 });
 }
 
-async function settledRefund(api: ApiClient, refund: { id: string }, status: string): Promise<string> {
+async function settledRefund(api: Api, refund: { id: string }, status: string): Promise<string> {
   await until(async () => (await api.call("GET", `/refunds/${refund.id}`)).status === status);
   return refund.id;
 }
 
-async function newDispute(api: ApiClient): Promise<{ id: string }> {
+async function newDispute(api: Api): Promise<{ id: string }> {
   const intent = await paidIntent(api, "4000000000000259");
   let found: { id: string } | undefined;
   await until(async () => {
@@ -195,16 +196,16 @@ async function newDispute(api: ApiClient): Promise<{ id: string }> {
   return found;
 }
 
-function newLink(api: ApiClient) {
+function newLink(api: Api) {
   const link = { name: "Repotting workshop", totalAmount: 4900, currency, mode: "payment", metadata: {}, ...pages };
   return api.call("POST", "/payment-links", link);
 }
 
-function newProduct(api: ApiClient) {
+function newProduct(api: Api) {
   return api.call("POST", "/products", { name: "Fern, small", currency, amount: 1500 });
 }
 
-async function newFile(api: ApiClient) {
+async function newFile(api: Api) {
   const ticket = await api.call("POST", "/storage/upload-url", { filename: "note.txt", mimeType: "text/plain" });
   await fetch(ticket.uploadUrl, { method: ticket.method, headers: ticket.headers, body: "A note.\n" });
   return api.call("POST", "/storage/confirm-upload", { fileId: ticket.fileId });

@@ -5,6 +5,7 @@ import { emit } from "#server/events/emit.ts";
 import { lockEndpoint } from "#server/events/endpoint-row.ts";
 import type { WebhookEndpointModel } from "#server/generated/prisma/models.ts";
 import { queueLetter } from "#server/notifications/queue.ts";
+import { queueEndpointDisabled } from "#server/notifications/endpoint-disabled.ts";
 import { serializeWebhookEndpoint } from "#server/events/serialize-endpoint.ts";
 import { retrying } from "#server/transact.ts";
 import { wakeWorker } from "#server/wake.ts";
@@ -12,7 +13,7 @@ import { wakeWorker } from "#server/wake.ts";
 /**
  * Stops sending to an endpoint that cannot be reached any more. What is pending for it fails; it
  * can be sent later by `recover`. Does nothing to an endpoint that is inactive already. Atomic;
- * emits `webhook_endpoint.disabled`, which the merchant's other endpoints get.
+ * emits `webhook_endpoint.disabled`, which the merchant's other endpoints get, and writes to the staff.
  */
 export async function disableEndpoint(
   services: Services,

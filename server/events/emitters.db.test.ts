@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { byHand, triggers } from "#server/cli/triggers.ts";
+import { actFor } from "#server/context.ts";
+import { eventCatalogue } from "#server/events/catalogue.ts";
+import { eventTypes, isEventType } from "#server/events/types.ts";
+import { markSessionLoaded } from "#server/routers/checkout-sessions/mark-loaded.ts";
+import { createTestApp } from "#server/testing/app.ts";
+import { filesServer } from "#server/testing/files-server.ts";
+import { startWorker } from "#server/worker/worker.ts";
+
+const APP_URL = await filesServer(() => app.services);
+const app = await createTestApp({ env: { APP_URL } });
+let worker: ReturnType<typeof startWorker>;
+beforeAll(async () => {
+  worker = startWorker(app.services);
+  await app.request("POST", "/webhook-endpoints", { body: { url: "http://shop.invalid/" } });
+});
+afterAll(() => worker.stop());
+
+const api = {
+  async call(method: "GET" | "POST" | "PATCH" | "DELETE", at: string, body?: object) {
+    const query = method === "GET" && body ? `?${new URLSearchParams(body as Record<string, string>)}` : "";
+    const sent = method === "GET" ? {} : { body: body ?? (method === "DELETE" ? undefined : {}) };
+    const answer = await app.request(method, at + query, sent);
+    if (answer.status >= 400) throw new Error(`${method} ${at}: ${answer.text}`);
+    return answer.body;
+  },
+};
+
+/** There is no hosted page in this test to open the session. */
+async function triggerAndOpen(type: string): Promise<string | undefined> {
+  const id = await triggers[type]?.(api);
+  if (type === "checkout.session.loaded" && id) await markSessionLoaded(actFor(app.services, app.merchant.id), id);
+  return id;
+}
+
+test.each(Object.keys(triggers).toSorted())("%s is emitted by its real operation, with the payload of the catalogue", async (type) => {
+  const related = await triggerAndOpen(type);
+  const found = await app.services.db.event.findMany({ where: { type }, orderBy: { createdAt: "desc" } });
+  expect(found.length).toBeGreaterThan(0);
+  if (!isEventType(type)) throw new Error("not in the catalogue");
+  for (const row of found) {
+    const parsed = eventCatalogue[type].schema.safeParse(row.data);
+    expect(parsed.error?.issues ?? []).toEqual([]);
+  }
+  expect(found.map((row) => row.relatedEntityId)).toContain(related);
+});
+
+test("the sequence of an object's events has no gap and no repetition", async () => {
+  const rows = await app.services.db.event.findMany({ where: { relatedEntityId: { not: null } }, orderBy: { sequence: "asc" } });
+  const byObject = Map.groupBy(rows, (row) => row.relatedEntityId);
+  for (const events of byObject.values()) {
+    expect(events.map(({ sequence }) => sequence)).toEqual(events.map((_, index) => index + 1));
+  }
+});
+
+test("every type of the catalogue can be triggered or says how it comes about; each of the latter has a test", () => {
+  expect([...Object.keys(triggers), ...Object.keys(byHand)].toSorted()).toEqual(eventTypes);
+  const tests = sources("server").filter((file) => file.endsWith(".test.ts") && !file.endsWith("emitters.db.test.ts"));
+  const text = tests.map((file) => readFileSync(file, "utf8")).join("\n");
+  const names = (type: string) => [type, type.slice(type.lastIndexOf(".") + 1)];
+  const isTested = (type: string) => names(type).some((name) => text.includes(`"${name}"`));
+  expect(Object.keys(byHand).filter((type) => !isTested(type))).toEqual([]);
+});
+
+function sources(folder: string): string[] {
+  const entries = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  return entries.filter((name) => name.endsWith(".ts")).map((name) => path.join(folder, name));
+}
