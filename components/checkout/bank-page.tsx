@@ -74,9 +74,9 @@ export function BankClosedPage({ returnUrl }: { returnUrl: string | null }) {
 
 function BankBanner() {
   return (
-    <p className="test-banner">
+    <aside className="test-banner" aria-label="Test bank">
       <strong>Test bank</strong> This page belongs to the sandbox. No bank is asked, no money moves.
-    </p>
+    </aside>
   );
 }
 

@@ -21,6 +21,7 @@ export function CheckoutPage({ t, view }: { t: Translate; view: CheckoutView }) 
             shop={order.shop}
             order={order.order}
             quantity={"form" in view ? view.form.values.quantity : 1}
+            heads={"form" in view}
           />
         )}
         <main className="panel" data-state={view.state}>
@@ -108,9 +109,9 @@ function Ended({ t, view }: { t: Translate; view: EndedView }) {
 
 function TestBanner({ t }: { t: Translate }) {
   return (
-    <p className="test-banner">
+    <aside className="test-banner" aria-label={t("testing")}>
       <strong>{t("testing")}</strong> {t("testingHint")}
-    </p>
+    </aside>
   );
 }
 

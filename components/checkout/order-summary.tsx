@@ -12,21 +12,25 @@ export function OrderSummary({
   shop,
   order,
   quantity = 1,
+  heads = false,
 }: {
   t: Translate;
   shop: Shop;
   order: Order;
   quantity?: number;
+  /** The page's heading stands here; other states have one of their own. */
+  heads?: boolean;
 }) {
+  const Title = heads ? "h1" : "p";
   const money = (amount: number) => formatMoney(amount, order.currency, t.locale);
   const setup = order.mode === "setup";
   return (
     <section className="summary" aria-label={t("summary")}>
       <ShopName shop={shop} />
       <div className="due">
-        <p className="due-title">
+        <Title className="due-title">
           {order.title ?? (order.fundsBalance ? t("addFunds") : t("total"))}
-        </p>
+        </Title>
         <p className="due-amount">
           <span data-total>{money(order.total)}</span>
           {order.recurring && !setup && (

@@ -1,0 +1,40 @@
+import { expect, test } from "../fixtures/test.ts";
+import { cards, openSession, pay } from "./shopper.ts";
+import type { Intent } from "./shopper.ts";
+
+test.use({ javaScriptEnabled: false });
+
+test("without JavaScript a shopper pays and sees the receipt", async ({ page, api }) => {
+  const session = await openSession(api);
+  await page.goto(session.sessionUrl);
+  await pay(page, cards.good);
+  await expect(page.getByText("€49.00").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Pay/ })).toHaveCount(0);
+  const intent = await api.get<Intent>(`/payment-intents/${session.paymentIntentId}`);
+  expect(intent).toMatchObject({ status: "succeeded", amountCaptured: 4900 });
+});
+
+test("without JavaScript a shopper goes through 3-D Secure", async ({ page, api }) => {
+  const session = await openSession(api);
+  await page.goto(session.sessionUrl);
+  await pay(page, cards.challenge);
+  const onward = page.getByRole("button", { name: /continue/i });
+  if ((await onward.count()) > 0) await onward.click();
+  await page.getByRole("button", { name: "Complete" }).click();
+  await page.waitForURL(/\/checkout\?/);
+  const intent = await api.get<Intent>(`/payment-intents/${session.paymentIntentId}`);
+  expect(intent).toMatchObject({ status: "succeeded", amountCaptured: 4900 });
+});
+
+test("without JavaScript a declined card is explained and another one pays", async ({
+  page,
+  api,
+}) => {
+  const session = await openSession(api);
+  await page.goto(session.sessionUrl);
+  await pay(page, cards.noFunds);
+  await expect(page.getByRole("alert")).toContainText("not enough funds");
+  await pay(page, cards.good);
+  const intent = await api.get<Intent>(`/payment-intents/${session.paymentIntentId}`);
+  expect(intent.status).toBe("succeeded");
+});
