@@ -7,6 +7,7 @@ import { PageHeader } from "#components/display/page-header.tsx";
 import { Balances } from "#components/overview/balances.tsx";
 import { DailyChart } from "#components/overview/daily-chart.tsx";
 import { currenciesOf, dailySeries } from "#components/overview/daily-series.ts";
+import { LedgerVerified } from "#components/overview/ledger-verified.tsx";
 import { PaymentsTable } from "#components/payments/payments-table.tsx";
 import { FilterLinks } from "#components/table/filter-links.tsx";
 import { readFilter, type SearchParams } from "#components/table/list-url.ts";
@@ -19,8 +20,9 @@ const recentShown = 8;
 export default async function OverviewPage(props: { searchParams: Promise<SearchParams> }) {
   const params = await props.searchParams;
   const api = await getCaller();
-  const [balance, takings, recent, mayCreate] = await Promise.all([
+  const [balance, verified, takings, recent, mayCreate] = await Promise.all([
     api.balance.get({}),
+    api.dashboard.ledgerVerified(),
     api.dashboard.takings(),
     api.paymentIntents.list({ limit: recentShown }),
     viewerMay("payment-links:write"),
@@ -42,7 +44,10 @@ export default async function OverviewPage(props: { searchParams: Promise<Search
         }
       />
       <div className="space-y-6">
-        <Balances balances={balance.balances} />
+        <div className="space-y-2">
+          <Balances balances={balance.balances} />
+          <LedgerVerified {...verified} />
+        </div>
         <Card>
           <CardHeader
             title="Last 30 days"

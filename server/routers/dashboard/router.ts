@@ -1,5 +1,6 @@
+import { getLedgerVerified } from "#server/routers/dashboard/ledger-verified.ts";
 import { getPaymentTrail } from "#server/routers/dashboard/payment-trail.ts";
-import { PaymentTrail, Takings } from "#server/routers/dashboard/schema.ts";
+import { LedgerVerified, PaymentTrail, Takings } from "#server/routers/dashboard/schema.ts";
 import { getTakings } from "#server/routers/dashboard/takings.ts";
 import { IdInput } from "#server/schemas/id.ts";
 import { merchantProcedure, router } from "#server/trpc/init.ts";
@@ -10,6 +11,11 @@ export const dashboardRouter = router({
     .meta({ scope: "payment-intents:read" })
     .output(Takings)
     .query(({ ctx }) => getTakings(ctx)),
+
+  ledgerVerified: merchantProcedure
+    .meta({ scope: "balance:read" })
+    .output(LedgerVerified)
+    .query(({ ctx }) => getLedgerVerified(ctx)),
 
   paymentTrail: merchantProcedure
     .meta({ scope: "payment-intents:read" })

@@ -52,3 +52,7 @@ export const PaymentTrail = z.object({
   movements: z.array(LedgerMovement),
 });
 export type PaymentTrail = z.infer<typeof PaymentTrail>;
+
+/** When all books were last recomputed and found sound; null when they never were. */
+export const LedgerVerified = z.object({ lastPassedAt: Timestamp.nullable() });
+export type LedgerVerified = z.infer<typeof LedgerVerified>;
