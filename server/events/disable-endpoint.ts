@@ -5,7 +5,6 @@ import { emit } from "#server/events/emit.ts";
 import { lockEndpoint } from "#server/events/endpoint-row.ts";
 import type { WebhookEndpointModel } from "#server/generated/prisma/models.ts";
 import { queueLetter } from "#server/notifications/queue.ts";
-import { queueEndpointDisabled } from "#server/notifications/endpoint-disabled.ts";
 import { serializeWebhookEndpoint } from "#server/events/serialize-endpoint.ts";
 import { retrying } from "#server/transact.ts";
 import { wakeWorker } from "#server/wake.ts";
@@ -13,7 +12,7 @@ import { wakeWorker } from "#server/wake.ts";
 /**
  * Stops sending to an endpoint that cannot be reached any more. What is pending for it fails; it
  * can be sent later by `recover`. Does nothing to an endpoint that is inactive already. Atomic;
- * emits `webhook_endpoint.disabled`, which the merchant's other endpoints get, and writes to the staff.
+ * emits `webhook_endpoint.disabled`, which the merchant's other endpoints get.
  */
 export async function disableEndpoint(
   services: Services,
@@ -39,7 +38,12 @@ export async function disableEndpoint(
   wakeWorker();
 }
 
-async function writeToTeam(tx: Tx, ctx: MerchantContext, row: WebhookEndpointModel, reason: string): Promise<void> {
+async function writeToTeam(
+  tx: Tx,
+  ctx: MerchantContext,
+  row: WebhookEndpointModel,
+  reason: string,
+): Promise<void> {
   const team = await tx.membership.findMany({
     where: { merchantId: row.merchantId, role: { in: ["owner", "admin", "developer"] } },
     select: { user: { select: { email: true } } },

@@ -1,6 +1,7 @@
 import type { Services } from "#server/context.ts";
 import { newId } from "#server/ids.ts";
 import { payloadOfEvent } from "#server/events/payload.ts";
+import { queueReceipts } from "#server/notifications/receipt.ts";
 
 const eventsMax = 200;
 
@@ -10,7 +11,7 @@ type Pair = { eventId: string; endpointId: string };
  * Makes the deliveries of events that have none yet: one for each active endpoint that asked for
  * the type and is older than the event. Returns how many events were done. One statement decides
  * and writes; an event is fanned out once however many processes try, and one endpoint gets an
- * event at most one delivery.
+ * event at most one delivery. Payments get their receipts on the way.
  */
 export async function fanOut({ db, clock }: Pick<Services, "db" | "clock">): Promise<number> {
   const events = await db.$queryRaw<{ id: string }[]>`
@@ -27,6 +28,8 @@ export async function fanOut({ db, clock }: Pick<Services, "db" | "clock">): Pro
            -- In the same millisecond the ids tell: both begin with their own time.
            OR endpoint."createdAt" = event."createdAt"
               AND substring(endpoint.id FROM '_(.*)') COLLATE "C" < substring(event.id FROM '_(.*)') COLLATE "C")`;
+  // Before the events are done, so that a crash in between leaves none without its receipt.
+  await queueReceipts({ db, clock }, eventIds);
   const now = clock.now();
   // The locks: an event is taken by one process; an endpoint cannot be deleted or paused between
   // the check and the insert, so that none of its deliveries stays behind as pending.

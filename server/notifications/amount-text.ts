@@ -1,0 +1,9 @@
+import { currencyExponent } from "#server/schemas/currency.ts";
+
+/** An amount of minor units for a letter: `4900n EUR` → `EUR 49.00`. Exact, the same in every language. */
+export function amountText(amount: bigint, currency: string): string {
+  const digits = currencyExponent(currency) ?? 0;
+  const figures = String(amount).padStart(digits + 1, "0");
+  const whole = figures.slice(0, figures.length - digits);
+  return digits === 0 ? `${currency} ${whole}` : `${currency} ${whole}.${figures.slice(-digits)}`;
+}

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import type { Services } from "#server/context.ts";
+import { newId } from "#server/ids.ts";
+import { amountText } from "#server/notifications/amount-text.ts";
+import { renderTemplate } from "#server/notifications/templates.ts";
+
+type PaidEvent = {
+  id: string;
+  merchantId: string;
+  merchantName: string;
+  createdAt: Date;
+  intentId: string;
+  amount: bigint;
+  currency: string;
+  description: string | null;
+  /** What the shopper typed, and what the customer has. */
+  typed: string | null;
+  known: string | null;
+};
+
+/**
+ * Queues the receipts of those of the events that are successful payments, to the address that
+ * the shopper typed or the customer has; without one there is none. For the worker, away from the
+ * payment's own transaction. One event has one receipt, however often this is repeated.
+ */
+export async function queueReceipts(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  eventIds: string[],
+): Promise<void> {
+  const paid = await db.$queryRaw<PaidEvent[]>`
+    SELECT event.id, event."merchantId", merchant.name AS "merchantName", event."createdAt",
+           intent.id AS "intentId", intent."amountCaptured" AS amount, intent.currency, intent.description,
+           session.contact ->> 'email' AS typed, customer.email AS known
+    FROM events event
+    JOIN merchants merchant ON merchant.id = event."merchantId"
+    JOIN payment_intents intent ON intent.id = event."relatedEntityId"
+    LEFT JOIN checkout_sessions session ON session.id = intent."checkoutSessionId"
+    LEFT JOIN customers customer ON customer.id = intent."customerId"
+    WHERE event.id = ANY(${eventIds}) AND event.type = 'payment_intent.succeeded' AND intent."amountCaptured" > 0`;
+  const data = paid.flatMap((event) => receiptOf(event, clock.now()) ?? []);
+  if (data.length > 0) await db.message.createMany({ data, skipDuplicates: true });
+}
+
+const Address = z.email().max(254);
+
+function receiptOf(event: PaidEvent, now: Date) {
+  const recipient = [event.typed, event.known].find(
+    (address) => Address.safeParse(address).success,
+  );
+  if (!recipient) return null;
+  const context = {
+    merchantName: event.merchantName,
+    amount: amountText(event.amount, event.currency),
+    description: event.description,
+    paidAt: `${event.createdAt.toISOString().slice(0, 16).replace("T", " ")} UTC`,
+    reference: event.intentId,
+  };
+  return {
+    id: newId("message"),
+    merchantId: event.merchantId,
+    channel: "email",
+    recipient,
+    ...renderTemplate("receipt", context),
+    template: "receipt",
+    data: { ...context, merchantId: event.merchantId },
+    eventId: event.id,
+    status: "pending" as const,
+    nextAttemptAt: now,
+    createdAt: now,
+  };
+}
