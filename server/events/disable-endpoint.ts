@@ -12,7 +12,8 @@ import { wakeWorker } from "#server/wake.ts";
 /**
  * Stops sending to an endpoint that cannot be reached any more. What is pending for it fails; it
  * can be sent later by `recover`. Does nothing to an endpoint that is inactive already. Atomic;
- * emits `webhook_endpoint.disabled`, which the merchant's other endpoints get.
+ * emits `webhook_endpoint.disabled`, which the merchant's other endpoints get, and writes to the
+ * staff who can repair it.
  */
 export async function disableEndpoint(
   services: Services,
@@ -38,6 +39,7 @@ export async function disableEndpoint(
   wakeWorker();
 }
 
+/** To the roles that may change endpoints. */
 async function writeToTeam(
   tx: Tx,
   ctx: MerchantContext,

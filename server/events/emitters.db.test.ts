@@ -21,7 +21,8 @@ afterAll(() => worker.stop());
 
 const api = {
   async call(method: "GET" | "POST" | "PATCH" | "DELETE", at: string, body?: object) {
-    const query = method === "GET" && body ? `?${new URLSearchParams(body as Record<string, string>)}` : "";
+    const query =
+      method === "GET" && body ? `?${new URLSearchParams(body as Record<string, string>)}` : "";
     const sent = method === "GET" ? {} : { body: body ?? (method === "DELETE" ? undefined : {}) };
     const answer = await app.request(method, at + query, sent);
     if (answer.status >= 400) throw new Error(`${method} ${at}: ${answer.text}`);
@@ -32,24 +33,34 @@ const api = {
 /** There is no hosted page in this test to open the session. */
 async function triggerAndOpen(type: string): Promise<string | undefined> {
   const id = await triggers[type]?.(api);
-  if (type === "checkout.session.loaded" && id) await markSessionLoaded(actFor(app.services, app.merchant.id), id);
+  if (type === "checkout.session.loaded" && id)
+    await markSessionLoaded(actFor(app.services, app.merchant.id), id);
   return id;
 }
 
-test.each(Object.keys(triggers).toSorted())("%s is emitted by its real operation, with the payload of the catalogue", async (type) => {
-  const related = await triggerAndOpen(type);
-  const found = await app.services.db.event.findMany({ where: { type }, orderBy: { createdAt: "desc" } });
-  expect(found.length).toBeGreaterThan(0);
-  if (!isEventType(type)) throw new Error("not in the catalogue");
-  for (const row of found) {
-    const parsed = eventCatalogue[type].schema.safeParse(row.data);
-    expect(parsed.error?.issues ?? []).toEqual([]);
-  }
-  expect(found.map((row) => row.relatedEntityId)).toContain(related);
-});
+test.each(Object.keys(triggers).toSorted())(
+  "%s is emitted by its real operation, with the payload of the catalogue",
+  async (type) => {
+    const related = await triggerAndOpen(type);
+    const found = await app.services.db.event.findMany({
+      where: { type },
+      orderBy: { createdAt: "desc" },
+    });
+    expect(found.length).toBeGreaterThan(0);
+    if (!isEventType(type)) throw new Error("not in the catalogue");
+    for (const row of found) {
+      const parsed = eventCatalogue[type].schema.safeParse(row.data);
+      expect(parsed.error?.issues ?? []).toEqual([]);
+    }
+    expect(found.map((row) => row.relatedEntityId)).toContain(related);
+  },
+);
 
 test("the sequence of an object's events has no gap and no repetition", async () => {
-  const rows = await app.services.db.event.findMany({ where: { relatedEntityId: { not: null } }, orderBy: { sequence: "asc" } });
+  const rows = await app.services.db.event.findMany({
+    where: { relatedEntityId: { not: null } },
+    orderBy: { sequence: "asc" },
+  });
   const byObject = Map.groupBy(rows, (row) => row.relatedEntityId);
   for (const events of byObject.values()) {
     expect(events.map(({ sequence }) => sequence)).toEqual(events.map((_, index) => index + 1));
@@ -58,7 +69,9 @@ test("the sequence of an object's events has no gap and no repetition", async ()
 
 test("every type of the catalogue can be triggered or says how it comes about; each of the latter has a test", () => {
   expect([...Object.keys(triggers), ...Object.keys(byHand)].toSorted()).toEqual(eventTypes);
-  const tests = sources("server").filter((file) => file.endsWith(".test.ts") && !file.endsWith("emitters.db.test.ts"));
+  const tests = sources("server").filter(
+    (file) => file.endsWith(".test.ts") && !file.endsWith("emitters.db.test.ts"),
+  );
   const text = tests.map((file) => readFileSync(file, "utf8")).join("\n");
   const names = (type: string) => [type, type.slice(type.lastIndexOf(".") + 1)];
   const isTested = (type: string) => names(type).some((name) => text.includes(`"${name}"`));

@@ -126,8 +126,18 @@ test("during a rotation both secrets verify, afterwards only the new one", async
 
 test("410 disables the endpoint at once, with an event to the others and an e-mail to the staff", async () => {
   const now = clock.now();
-  const user = await app.services.db.user.create({ data: { id: newId("user"), email: "dev@example.com", name: "Ada", createdAt: now, updatedAt: now } });
-  await app.services.db.membership.create({ data: { merchantId: app.merchant.id, userId: user.id, role: "developer", createdAt: now } });
+  const user = await app.services.db.user.create({
+    data: {
+      id: newId("user"),
+      email: "dev@example.com",
+      name: "Ada",
+      createdAt: now,
+      updatedAt: now,
+    },
+  });
+  await app.services.db.membership.create({
+    data: { merchantId: app.merchant.id, userId: user.id, role: "developer", createdAt: now },
+  });
   const gone = await newEndpoint({ url: `${receiver.url}/gone` });
   await newEndpoint({ url: `${receiver.url}/other` });
   receiver.answerWith(({ path }) => ({ status: path === "/gone" ? 410 : 200 }));
@@ -137,7 +147,9 @@ test("410 disables the endpoint at once, with an event to the others and an e-ma
     active: false,
     disabledReason: expect.stringContaining("410"),
   });
-  const letters = await app.services.db.message.findMany({ where: { template: "endpoint_disabled" } });
+  const letters = await app.services.db.message.findMany({
+    where: { template: "endpoint_disabled" },
+  });
   expect(letters.map(({ recipient }) => recipient)).toEqual(["dev@example.com"]);
   expect(letters[0]?.text).toContain(gone.url);
   const told = receiver.requests
@@ -358,13 +370,19 @@ test("a stored attempt explains itself, and a body written again is found by its
   await deliverDue();
   const { deliveries } = await get(`/events/${event.id}`);
   const attemptId = deliveries[0].attemptLog[0].id;
-  const explain = async (body: object) => (await app.request("POST", "/webhook-endpoints/explain", { body })).body;
+  const explain = async (body: object) =>
+    (await app.request("POST", "/webhook-endpoints/explain", { body })).body;
   expect(await explain({ attemptId, secret })).toMatchObject({ cause: "none", difference: null });
   const [request] = receiver.requests;
   const pretty = JSON.stringify(JSON.parse(request?.body ?? ""), null, 2);
-  expect(await explain({ headers: request?.headers, body: pretty })).toMatchObject({ cause: "body_reserialised", difference: { at: 1 } });
+  expect(await explain({ headers: request?.headers, body: pretty })).toMatchObject({
+    cause: "body_reserialised",
+    difference: { at: 1 },
+  });
   await app.request("POST", `/webhook-endpoints/${id}/rotate-secret`, { body: {} });
-  expect(await explain({ attemptId, secret: (await newEndpoint()).secret })).toMatchObject({ cause: "wrong_secret" });
+  expect(await explain({ attemptId, secret: (await newEndpoint()).secret })).toMatchObject({
+    cause: "wrong_secret",
+  });
 });
 
 test("events can be waited for, with the bytes of a delivery, as soon as they are committed", async () => {
@@ -374,5 +392,9 @@ test("events can be waited for, with the bytes of a delivery, as soon as they ar
   const { data } = await get(`/events/tail?after=${encodeURIComponent(now)}&waitMs=0`);
   expect(data.map(({ id }: { id: string }) => id)).toContain(event.id);
   const sent = data.find(({ id }: { id: string }) => id === event.id);
-  expect(JSON.parse(sent.payload)).toMatchObject({ id: event.id, type: "order.shipped", timestamp: event.createdAt });
+  expect(JSON.parse(sent.payload)).toMatchObject({
+    id: event.id,
+    type: "order.shipped",
+    timestamp: event.createdAt,
+  });
 });

@@ -1,6 +1,8 @@
-import { createHmac } from "node:crypto";
 import { minuteMs } from "#server/clock.ts";
-import { secretKey, signature } from "#server/events/sign.ts";
+import { firstDifference, isSameJson, isSlipOf } from "#server/events/explain-compare.ts";
+import type { Difference } from "#server/events/explain-compare.ts";
+import { mistakeOf } from "#server/events/explain-mistakes.ts";
+import { signature } from "#server/events/sign.ts";
 
 const toleranceMs = 5 * minuteMs;
 
@@ -40,8 +42,29 @@ export type Explanation = {
   cause: Cause;
   sentence: string;
   steps: Step[];
-  /** Where the received body first differs from the sent one, in bytes. */
-  difference: { at: number; sent: string; received: string } | null;
+  /** Where the received body first differs from the stored one. */
+  difference: Difference | null;
+};
+
+const sentences: Record<Cause, string> = {
+  none: "Everything is right: this message verifies.",
+  headers_missing: "Headers are missing. A proxy may drop them; read them by lower-case names.",
+  timestamp_malformed:
+    "webhook-timestamp must be whole seconds since 1970, as it was sent; not milliseconds, not a date.",
+  clock_skew:
+    "The signature is right, but the message is more than 5 minutes away from now: verify on arrival, and set the receiver's clock.",
+  signature_malformed:
+    "webhook-signature must be passed on as it is: `v1,<base64>`, several separated by spaces.",
+  base64_slip:
+    "The signature is ours in another encoding: compare the standard base64 with its padding, + and /, as text; not base64url, not hex.",
+  wrong_secret: "The receiver verifies with a secret that is not this endpoint's.",
+  body_reserialised:
+    "The body was parsed and written again: the same JSON, other bytes. Verify the raw body, before any parser.",
+  body_changed:
+    "The body is not what was sent. Verify the raw body; look for a proxy or a decoder in between.",
+  computed_differently: "The receiver computes something else.",
+  signature_mismatch:
+    "None of your endpoints' secrets gives this signature for this id and time: one of the three headers was altered, or the message is not ours.",
 };
 
 /**
@@ -49,253 +72,127 @@ export type Explanation = {
  * secret, in the order in which a receiver checks. Pure.
  */
 export function explainSignature(received: Received, known: Known): Explanation {
-  const steps: Step[] = [];
   const difference = known.payload === null ? null : firstDifference(known.payload, received.body);
-  const end = (cause: Cause, sentence: string): Explanation => ({
-    cause,
-    sentence,
-    steps,
-    difference,
-  });
-  const step = (name: string, passed: boolean, detail: string) => (
-    steps.push({ name, passed, detail }),
-    passed
-  );
-
-  const headers = signedHeaders(received.headers);
-  if (
-    !step(
-      "headers",
-      headers.missing.length === 0,
-      headers.missing.length === 0
-        ? "All three are there."
-        : `Missing: ${headers.missing.join(", ")}.`,
-    )
-  ) {
-    return end(
-      "headers_missing",
-      `Missing: ${headers.missing.join(", ")}. A proxy may drop them; read them by lower-case names.`,
-    );
+  const steps: Step[] = [];
+  for (const { cause, ...step } of verification(received, known)) {
+    steps.push(step);
+    if (cause === undefined) continue;
+    const isTold = cause === "wrong_secret" || cause === "computed_differently";
+    return { cause, sentence: isTold ? step.detail : sentences[cause], steps, difference };
   }
-  const sentAt = parseSeconds(headers.timestamp);
-  if (
-    !step(
-      "timestamp",
-      sentAt !== null,
-      sentAt ? sentAt.toISOString() : "Not a whole number of seconds.",
-    )
-  ) {
-    return end(
-      "timestamp_malformed",
-      "webhook-timestamp must be whole seconds since 1970, as it was sent; not milliseconds, not a date.",
-    );
-  }
-  if (sentAt === null) return end("timestamp_malformed", "");
-  const signatures = headers.signature.split(" ").filter((part) => part !== "");
-  const wellFormed = signatures.some((part) => /^v1,[A-Za-z0-9+/]{43}=$/.test(part));
-  const candidates = [known.payload, received.body].filter((text) => text !== null);
-  const signers = known.endpoints.flatMap((endpoint) =>
-    candidates.flatMap((text) =>
-      endpoint.secrets.map((secret) => ({
-        endpoint,
-        text,
-        made: signature(secret, message(headers.id, sentAt, text)),
-      })),
-    ),
-  );
-  const signer = signers.find(({ made }) => signatures.includes(made));
-  if (!signer) {
-    const slip = signers.find(({ made }) => signatures.some((part) => isSlipOf(part, made)));
-    step(
-      "signature",
-      false,
-      wellFormed ? "Made by none of your endpoints' secrets." : "Not `v1,` and base64.",
-    );
-    if (slip)
-      return end(
-        "base64_slip",
-        "The signature is ours in another encoding: compare the standard base64 with its padding, + and /, as text; not base64url, not hex, not re-decoded.",
-      );
-    if (!wellFormed)
-      return end(
-        "signature_malformed",
-        "webhook-signature must be passed on as it is: `v1,<base64>`, several separated by spaces.",
-      );
-    return end(
-      "signature_mismatch",
-      "None of your endpoints' secrets gives this signature for this id and time: one of the three headers was altered, or the message is not ours.",
-    );
-  }
-  step("signature", true, `Made for ${signer.endpoint.url} (${signer.endpoint.id}).`);
-  const bodyIsSent = signer.text === received.body;
-  step(
-    "body",
-    bodyIsSent,
-    bodyIsSent
-      ? "Byte for byte what was sent."
-      : difference
-        ? `Differs from byte ${difference.at} on.`
-        : "Not what was sent.",
-  );
-  if (!bodyIsSent) {
-    if (isSameJson(signer.text, received.body)) {
-      return end(
-        "body_reserialised",
-        "The body was parsed and written again: the same JSON, other bytes. Verify the raw body, before any parser.",
-      );
-    }
-    return end(
-      "body_changed",
-      "The body is not what was sent. Verify the raw body; look for a proxy or a decoder in between.",
-    );
-  }
-  const wrong = judgeSecret(received, signer.endpoint, known, { id: headers.id, sentAt });
-  if (wrong) {
-    step("secret", false, wrong.sentence);
-    return end(wrong.cause, wrong.sentence);
-  }
-  if (received.secret !== undefined) step("secret", true, "It is the endpoint's.");
-  const skewMs = known.now.getTime() - sentAt.getTime();
-  const inTime = Math.abs(skewMs) <= toleranceMs;
-  step("time", inTime, `Sent ${Math.round(skewMs / 1000)} seconds ago by our clock.`);
-  if (!inTime) {
-    return end(
-      "clock_skew",
-      "The signature is right, but the message is more than 5 minutes away from now: verify on arrival, and set the receiver's clock.",
-    );
-  }
-  return end("none", "Everything is right: this message verifies.");
+  return { cause: "none", sentence: sentences.none, steps, difference };
 }
 
-type SignedHeaders = { id: string; timestamp: string; signature: string; missing: string[] };
+/** A step, and what it proves when it fails. */
+type Finding = Step & { cause?: Cause };
 
-function signedHeaders(given: Record<string, string>): SignedHeaders {
+function pass(name: string, detail: string): Finding {
+  return { name, passed: true, detail };
+}
+
+function fail(name: string, cause: Cause, detail: string): Finding {
+  return { name, passed: false, detail, cause };
+}
+
+function* verification(received: Received, known: Known): Generator<Finding> {
+  const { id, timestamp, signatures, missing } = signedHeaders(received.headers);
+  yield missing.length === 0
+    ? pass("headers", "All three are there.")
+    : fail("headers", "headers_missing", `Missing: ${missing.join(", ")}.`);
+  const sentAt = parseSeconds(timestamp);
+  if (!sentAt)
+    return yield fail("timestamp", "timestamp_malformed", "Not a whole number of seconds.");
+  yield pass("timestamp", sentAt.toISOString());
+  const signers = possibleSigners(known, { id, sentAt, body: received.body });
+  const signer = signers.find(({ made }) => signatures.includes(made));
+  if (!signer) return yield badSignature(signatures, signers);
+  yield pass("signature", `Made for ${signer.endpoint.url} (${signer.endpoint.id}).`);
+  yield checkBody(signer.body, received.body);
+  yield checkSecret(received, signer.endpoint, known);
+  yield checkComputation(received, signer.endpoint, { id, sentAt, body: received.body });
+  yield checkTime(known.now, sentAt);
+}
+
+function signedHeaders(given: Record<string, string>) {
   const byName = new Map(
     Object.entries(given).map(([name, value]) => [name.toLowerCase().trim(), value.trim()]),
   );
   const names = ["webhook-id", "webhook-timestamp", "webhook-signature"] as const;
-  const [id = "", timestamp = "", signatureText = ""] = names.map((name) => byName.get(name) ?? "");
-  return {
-    id,
-    timestamp,
-    signature: signatureText,
-    missing: names.filter((name) => !byName.get(name)),
-  };
+  const [id = "", timestamp = "", list = ""] = names.map((name) => byName.get(name) ?? "");
+  const signatures = list.split(" ").filter((part) => part !== "");
+  return { id, timestamp, signatures, missing: names.filter((name) => !byName.get(name)) };
 }
 
 function parseSeconds(text: string): Date | null {
   return /^\d{1,11}$/.test(text) ? new Date(Number(text) * 1000) : null;
 }
 
-/** A secret that is not the signer's, or a computation that is not the standard's. */
-function judgeSecret(
-  { secret, computed, body }: Received,
-  signer: { id: string; secrets: string[] },
-  { endpoints }: Known,
-  { id, sentAt }: { id: string; sentAt: Date },
-): { cause: Cause; sentence: string } | null {
-  if (secret !== undefined && !signer.secrets.includes(secret.trim())) {
-    const owner = endpoints.find((endpoint) => endpoint.secrets.includes(secret.trim()));
-    if (owner)
-      return {
-        cause: "wrong_secret",
-        sentence: `That secret belongs to another endpoint, ${owner.url} (${owner.id}).`,
-      };
-    return {
-      cause: "wrong_secret",
-      sentence: "That secret is none of your endpoints': it was rotated, or copied in part.",
-    };
-  }
-  if (computed === undefined) return null;
-  const text = computed.trim().replace(/^v1,/, "");
-  for (const [sentence, made] of mistakes(secret?.trim() ?? signer.secrets[0] ?? "", {
-    id,
-    sentAt,
-    body,
-  })) {
-    if (made.toString("base64") === text || made.toString("hex") === text.toLowerCase())
-      return { cause: "computed_differently", sentence };
-  }
-  return null;
-}
+type Signer = { endpoint: Known["endpoints"][number]; body: string; made: string };
 
-/** What receivers compute instead. */
-function mistakes(
-  secret: string,
-  { id, sentAt, body }: { id: string; sentAt: Date; body: string },
-): [string, Buffer][] {
-  const seconds = Math.floor(sentAt.getTime() / 1000);
-  const content = `${id}.${seconds}.${body}`;
-  const hmac = (key: string | Buffer, text: string) =>
-    createHmac("sha256", key).update(text).digest();
-  return [
-    [
-      "The key is what the base64 after `whsec_` stands for, not the text of the secret.",
-      hmac(secret, content),
-    ],
-    [
-      "The key is what the base64 after `whsec_` stands for, not that text itself.",
-      hmac(secret.replace(/^whsec_/, ""), content),
-    ],
-    [
-      "The prefix `whsec_` is not part of the base64.",
-      hmac(Buffer.from(secret, "base64"), content),
-    ],
-    ["What is signed is `id.timestamp.body`, not the body alone.", hmac(secretKey(secret), body)],
-    [
-      "What is signed is `id.timestamp.body`; the id is missing.",
-      hmac(secretKey(secret), `${seconds}.${body}`),
-    ],
-    [
-      "The timestamp is in seconds, not milliseconds.",
-      hmac(secretKey(secret), `${id}.${sentAt.getTime()}.${body}`),
-    ],
-  ];
-}
-
-/** The same bytes as `made`, written differently. */
-function isSlipOf(part: string, made: string): boolean {
-  const bytes = Buffer.from(made.slice("v1,".length), "base64");
-  const text = part.replace(/^v1[,=]/, "").replace(/^["']|["']$/g, "");
-  if (/^[0-9a-f]{64}$/i.test(text)) return bytes.toString("hex") === text.toLowerCase();
-  if (decodeURIComponentSafely(text) !== text)
-    return isSlipOf(decodeURIComponentSafely(text), made);
-  return Buffer.from(text, "base64").equals(bytes);
-}
-
-function decodeURIComponentSafely(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
-function message(id: string, sentAt: Date, text: string) {
-  return { id, sentAt, body: Buffer.from(text) };
-}
-
-function firstDifference(sent: string, received: string): Explanation["difference"] {
-  const [a, b] = [Buffer.from(sent), Buffer.from(received)];
-  if (a.equals(b)) return null;
-  let at = 0;
-  while (at < a.length && at < b.length && a[at] === b[at]) at += 1;
-  const around = (bytes: Buffer) => bytes.subarray(Math.max(0, at - 16), at + 16).toString("utf8");
-  return { at, sent: around(a), received: around(b) };
-}
-
-function isSameJson(sent: string, received: string): boolean {
-  try {
-    return canonical(JSON.parse(sent)) === canonical(JSON.parse(received));
-  } catch {
-    return false;
-  }
-}
-
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, part: unknown) =>
-    typeof part === "object" && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
+/** What each secret makes of the body that was sent and of the one that was received. */
+function possibleSigners(
+  known: Known,
+  message: { id: string; sentAt: Date; body: string },
+): Signer[] {
+  const bodies = known.payload === null ? [message.body] : [known.payload, message.body];
+  return known.endpoints.flatMap((endpoint) =>
+    endpoint.secrets.flatMap((secret) =>
+      bodies.map((body) => {
+        const made = signature(secret, { ...message, body: Buffer.from(body) });
+        return { endpoint, body, made };
+      }),
+    ),
   );
+}
+
+function badSignature(signatures: string[], signers: Signer[]): Finding {
+  if (signers.some(({ made }) => signatures.some((part) => isSlipOf(part, made)))) {
+    return fail("signature", "base64_slip", "Ours, in another encoding.");
+  }
+  if (!signatures.some((part) => /^v1,[A-Za-z0-9+/]{43}=$/.test(part))) {
+    return fail("signature", "signature_malformed", "Not `v1,` and base64.");
+  }
+  return fail("signature", "signature_mismatch", "Made by none of your endpoints' secrets.");
+}
+
+function checkBody(sent: string, received: string): Finding {
+  const difference = firstDifference(sent, received);
+  if (!difference) return pass("body", "Byte for byte what was sent.");
+  const cause = isSameJson(sent, received) ? "body_reserialised" : "body_changed";
+  return fail("body", cause, `Differs from byte ${difference.at} on.`);
+}
+
+function checkSecret(
+  { secret }: Received,
+  signer: Signer["endpoint"],
+  { endpoints }: Known,
+): Finding {
+  if (secret === undefined) return pass("secret", "Not given.");
+  const text = secret.trim();
+  if (signer.secrets.includes(text)) return pass("secret", "It is the endpoint's.");
+  const owner = endpoints.find(({ secrets }) => secrets.includes(text));
+  const detail = owner
+    ? `That secret belongs to another endpoint, ${owner.url} (${owner.id}).`
+    : "That secret is none of your endpoints': it was rotated, or copied in part.";
+  return fail("secret", "wrong_secret", detail);
+}
+
+function checkComputation(
+  { secret, computed }: Received,
+  signer: Signer["endpoint"],
+  message: { id: string; sentAt: Date; body: string },
+): Finding {
+  if (computed === undefined) return pass("computation", "Not given.");
+  const mistake = mistakeOf(computed, secret?.trim() ?? signer.secrets[0] ?? "", message);
+  return mistake
+    ? fail("computation", "computed_differently", mistake)
+    : pass("computation", "None of the usual mistakes.");
+}
+
+function checkTime(now: Date, sentAt: Date): Finding {
+  const skewMs = now.getTime() - sentAt.getTime();
+  const detail = `Sent ${Math.round(skewMs / 1000)} seconds ago by our clock.`;
+  return Math.abs(skewMs) <= toleranceMs
+    ? pass("time", detail)
+    : fail("time", "clock_skew", detail);
 }
