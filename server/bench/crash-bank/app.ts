@@ -9,7 +9,7 @@ import { startWorker } from "#server/worker/worker.ts";
 // than the time between two kills. `node app.ts <port>` tells its port when it answers.
 const services = getServices();
 const listener = getRequestListener(createRestHandler(services), { overrideGlobalObjects: false });
-const server = createServer(listener);
+const server = createServer((request, response) => void listener(request, response));
 server.listen(Number(process.argv[2]), "127.0.0.1", () => {
   startWorker(services);
   process.send?.((server.address() as AddressInfo).port);

@@ -16,7 +16,7 @@ export type ServiceRun = { customers: number; clients: number; seconds: number }
 const services = getServices();
 const ctx = actFor(services, merchantId);
 const listener = getRequestListener(createRestHandler(services), { overrideGlobalObjects: false });
-const server = createServer(listener);
+const server = createServer((request, response) => void listener(request, response));
 server.listen(0, "127.0.0.1", () => process.send?.((server.address() as AddressInfo).port));
 
 process.on("message", (run: ServiceRun) => {
