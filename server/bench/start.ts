@@ -52,11 +52,7 @@ function withoutOwnBin(): NodeJS.ProcessEnv {
   const folders = (process.env.PATH ?? "").split(path.delimiter);
   const kept = folders.filter((folder) => !folder.includes("node_modules"));
   const own = Object.entries(process.env).filter(([name]) => !name.startsWith("npm_"));
-  return {
-    ...Object.fromEntries(own),
-    NODE_ENV: undefined,
-    PATH: kept.join(path.delimiter),
-  } as NodeJS.ProcessEnv;
+  return Object.fromEntries([...own, ["PATH", kept.join(path.delimiter)]]) as NodeJS.ProcessEnv;
 }
 
 async function isUp(port: number): Promise<boolean> {

@@ -36,10 +36,9 @@ async function readDemo({ db }: Services, file: string): Promise<Demo | undefine
 
 async function seedIfEmpty(services: Services): Promise<Omit<Demo, "baseUrl"> | undefined> {
   if (services.env.APP_ENV === "live") return undefined;
-  if ((await services.db.merchant.findFirst({ select: { id: true } })) !== null) return undefined;
-  const { seedDemo } = await import("../../prisma/seed.ts");
-  const { merchantId, email, password, apiKey } = await seedDemo(services);
-  return { merchantId, email, password, apiKey };
+  const { renewDemo, seedDemo } = await import("../../prisma/seed.ts");
+  const isEmpty = (await services.db.merchant.findFirst({ select: { id: true } })) === null;
+  return isEmpty ? seedDemo(services) : renewDemo(services);
 }
 
 async function payableLink({ db }: Services, demo: Demo): Promise<string> {
