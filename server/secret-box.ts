@@ -11,7 +11,8 @@ export type Purpose =
   | "card-fingerprint"
   | "file-address"
   | "session"
-  | "browser";
+  | "browser"
+  | "account-link";
 
 /** Encrypts with AES-256-GCM under a key derived (HKDF-SHA256) from APP_SECRET for this purpose. */
 export function seal(env: Secret, purpose: Purpose, plaintext: string): string {

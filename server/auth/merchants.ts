@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { hashPassword, passwordLengthMax, passwordLengthMin } from "#server/auth/passwords.ts";
+import { hashPassword } from "#server/auth/passwords.ts";
 import type { Services } from "#server/context.ts";
 import type { Tx } from "#server/db.ts";
 import { DomainError } from "#server/errors.ts";
 import type { Role } from "#server/generated/prisma/enums.ts";
 import { newId } from "#server/ids.ts";
+import { passwordLengthMax, passwordLengthMin } from "#server/schemas/password.ts";
 import { requiredText } from "#server/schemas/text.ts";
 import { retrying } from "#server/transact.ts";
 

@@ -3,9 +3,6 @@ import { hash, verify } from "@node-rs/argon2";
 /** OWASP's minimum for Argon2id (the library's default algorithm): 19 MiB, two passes. */
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
-export const passwordLengthMin = 8;
-export const passwordLengthMax = 200;
-
 /** Argon2id in PHC form, salt included. About 10 ms of one core. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password, cost);

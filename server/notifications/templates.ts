@@ -52,14 +52,16 @@ export const openTemplates = {
 /** Letters that only the service itself sends. */
 const ownTemplates = {
   staff_invitation: template(
-    z.object({ merchantName: Line, inviterName: Line, role: Line, url: Link }),
+    z.object({ merchantName: Line, inviterName: Line, role: Line, isNew: z.boolean(), url: Link }),
     (values) => ({
       subject: `You are invited to ${values.merchantName} on Canary`,
       paragraphs: [
         `${values.inviterName} invites you to work on ${values.merchantName} as ${values.role}.`,
-        "Choose a password to accept. The link works for 7 days, once.",
+        values.isNew
+          ? "Choose a password to accept. The link works for 7 days, once."
+          : "Sign in with the account that you have.",
       ],
-      action: { label: "Accept the invitation", url: values.url },
+      action: { label: values.isNew ? "Accept the invitation" : "Sign in", url: values.url },
     }),
   ),
   password_reset: template(z.object({ url: Link }), (values) => ({

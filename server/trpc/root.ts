@@ -1,3 +1,4 @@
+import { accountRouter } from "#server/routers/account/router.ts";
 import { apiKeysRouter } from "#server/routers/api-keys/router.ts";
 import { authenticationRouter } from "#server/routers/authentication/router.ts";
 import { balanceRouter } from "#server/routers/balance/router.ts";
@@ -24,6 +25,7 @@ import { router } from "#server/trpc/init.ts";
 
 /** Every operation of the service. */
 export const appRouter = router({
+  account: accountRouter,
   apiKeys: apiKeysRouter,
   authentication: authenticationRouter,
   balance: balanceRouter,

@@ -1,8 +1,15 @@
 import { z } from "zod";
 import { changeRole } from "#server/routers/team/change-role.ts";
+import { inviteMember } from "#server/routers/team/invite.ts";
 import { listMembers } from "#server/routers/team/list.ts";
 import { removeMember } from "#server/routers/team/remove.ts";
-import { ChangeRole, ListMembers, MemberList, RemoveMember } from "#server/routers/team/schema.ts";
+import {
+  ChangeRole,
+  InviteMember,
+  ListMembers,
+  MemberList,
+  RemoveMember,
+} from "#server/routers/team/schema.ts";
 import { merchantProcedure, router } from "#server/trpc/init.ts";
 
 const Changed = z.object({ userId: z.string() });
@@ -14,6 +21,12 @@ export const teamRouter = router({
     .input(ListMembers)
     .output(MemberList)
     .query(({ ctx, input }) => listMembers(ctx, input)),
+
+  invite: merchantProcedure
+    .meta({ scope: "team:write" })
+    .input(InviteMember)
+    .output(Changed)
+    .mutation(({ ctx, input }) => inviteMember(ctx, input)),
 
   changeRole: merchantProcedure
     .meta({ scope: "team:write" })

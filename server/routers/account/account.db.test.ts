@@ -1,0 +1,157 @@
+import { beforeEach, expect, test } from "vitest";
+import { createMerchant } from "#server/auth/merchants.ts";
+import type { Principal } from "#server/auth/principal.ts";
+import { scopesByRole } from "#server/auth/scopes.ts";
+import { findSession } from "#server/auth/sessions.ts";
+import { checkCredentials, signIn } from "#server/auth/sign-in.ts";
+import { dayMs, hourMs } from "#server/clock.ts";
+import { actFor } from "#server/context.ts";
+import type { Role } from "#server/generated/prisma/enums.ts";
+import { changePassword } from "#server/routers/account/change-password.ts";
+import { choosePassword, requestPasswordReset } from "#server/routers/account/reset-password.ts";
+import { endOwnSession, listOwnSessions, signOutEverywhere, switchMerchant } from "#server/routers/account/sessions.ts";
+import { inviteMember } from "#server/routers/team/invite.ts";
+import { testClock } from "#server/testing/clock.ts";
+import { testServices } from "#server/testing/test-services.ts";
+
+const clock = testClock();
+const services = await testServices({ clock });
+const nowhere = { ip: null, userAgent: null };
+const password = "monstera-42";
+let people = 0;
+let email: string;
+let userId: string;
+let merchantId: string;
+
+beforeEach(async () => {
+  people += 1;
+  email = `owner${people}@fern.example`;
+  ({ merchantId, userId } = await createMerchant(services, { name: "Fern", email, password }));
+});
+
+async function as(role: Role = "owner") {
+  const sessionId = (await signIn(services, userId, nowhere)) ?? "";
+  const scopes = new Set(scopesByRole[role]);
+  const principal: Principal = { kind: "staff", id: userId, merchantId, role, name: "Ada", scopes, sessionId };
+  return { ...actFor(services, merchantId), principal, sessionId };
+}
+
+/** The token in the last letter to this address. */
+async function letterTo(recipient: string) {
+  const find = () => services.db.message.findFirst({ where: { recipient }, orderBy: { id: "desc" } });
+  await expect.poll(find).not.toBeNull();
+  const { url } = (await find())?.data as { url: string };
+  return new URL(url).searchParams.get("token") ?? "";
+}
+
+function isPassword(given: string, of = email) {
+  return checkCredentials(services, { email: of, password: given }, nowhere).then((found) => found !== null);
+}
+
+test("a changed password replaces the old one and ends every other session", async () => {
+  const [here, there] = [await as(), await as()];
+  await changePassword(here, { current: password, password: "new-password-1" });
+  expect(await isPassword(password)).toBe(false);
+  expect(await isPassword("new-password-1")).toBe(true);
+  expect(await findSession(services, here.sessionId)).not.toBeNull();
+  expect(await findSession(services, there.sessionId)).toBeNull();
+});
+
+test("a wrong current password changes nothing and counts as a failed sign-in", async () => {
+  const ctx = await as();
+  const wrong = () => changePassword(ctx, { current: "wrong", password: "new-password-1" });
+  for (let tries = 0; tries < 5; tries += 1) await expect(wrong()).rejects.toMatchObject({ code: "validation_failed" });
+  await expect(wrong()).rejects.toMatchObject({ code: "rate_limited" });
+});
+
+test("a reset link sets the password once, for an hour, and ends all sessions", async () => {
+  const { sessionId } = await as();
+  await requestPasswordReset(services, { email: email.toUpperCase() }, null);
+  const token = await letterTo(email);
+  const uses = await Promise.allSettled(["one-password", "two-password"].map((chosen) => choosePassword(services, { token, password: chosen })));
+  expect(uses.map((use) => use.status).sort()).toEqual(["fulfilled", "rejected"]);
+  expect(await findSession(services, sessionId)).toBeNull();
+  expect([await isPassword("one-password"), await isPassword("two-password")].sort()).toEqual([false, true]);
+});
+
+test.each([
+  ["expired", (token: string) => (clock.advance(hourMs), token)],
+  ["altered", (token: string) => `${token.slice(0, -2)}AA`],
+  ["made up", () => "x"],
+])("a link that is %s changes nothing", async (_name, spoil) => {
+  await requestPasswordReset(services, { email }, null);
+  const token = spoil(await letterTo(email));
+  await expect(choosePassword(services, { token, password: "new-password-1" })).rejects.toMatchObject({ code: "invalid_state" });
+  expect(await isPassword(password)).toBe(true);
+});
+
+test("a link from before a change of password is dead", async () => {
+  await requestPasswordReset(services, { email }, null);
+  const token = await letterTo(email);
+  await changePassword(await as(), { current: password, password: "new-password-1" });
+  await expect(choosePassword(services, { token, password: "thief-password" })).rejects.toMatchObject({ code: "invalid_state" });
+});
+
+test("asking for an unknown account answers the same and writes to nobody; the fourth time in an hour waits", async () => {
+  const unknown = { email: `nobody${people}@fern.example` };
+  const before = await services.db.message.count();
+  for (let asked = 0; asked < 3; asked += 1) expect(await requestPasswordReset(services, unknown, null)).toEqual({ done: true });
+  await expect(requestPasswordReset(services, unknown, null)).rejects.toMatchObject({ code: "rate_limited" });
+  expect(await services.db.message.count()).toBe(before);
+});
+
+test("sessions are listed and ended by their own person only", async () => {
+  const [here, there] = [await as(), await as()];
+  const listed = await listOwnSessions(here);
+  expect(listed.filter((one) => one.isThisOne).map((one) => one.id)).toEqual([here.sessionId]);
+  await endOwnSession(here, there.sessionId);
+  expect(await findSession(services, there.sessionId)).toBeNull();
+  const other = await createMerchant(services, { name: "Moss", email: `m${people}@moss.example`, password });
+  const theirs = (await signIn(services, other.userId, nowhere)) ?? "";
+  await expect(endOwnSession(here, theirs)).rejects.toMatchObject({ code: "not_found" });
+  await signOutEverywhere(here);
+  expect(await findSession(services, here.sessionId)).toBeNull();
+});
+
+test("a key has no account", async () => {
+  const ctx = await as();
+  const principal: Principal = { ...ctx.principal, kind: "api_key", sessionId: undefined };
+  await expect(listOwnSessions({ ...ctx, principal })).rejects.toMatchObject({ code: "insufficient_role" });
+});
+
+test("an invited person chooses a password by the letter, within 7 days, and has the role given", async () => {
+  const guest = `guest${people}@fern.example`;
+  const invited = await inviteMember(await as(), { email: guest, name: "Gus", role: "support" });
+  const token = await letterTo(guest);
+  clock.advance(7 * dayMs - 1);
+  await choosePassword(services, { token, password: "guest-password" });
+  expect(await isPassword("guest-password", guest)).toBe(true);
+  const sid = (await signIn(services, invited.userId, nowhere)) ?? "";
+  expect((await findSession(services, sid))?.membership).toMatchObject({ merchantId, role: "support" });
+});
+
+test("inviting again sends another letter until it is accepted", async () => {
+  const ctx = await as();
+  const guest = { email: `guest${people}@fern.example`, name: "Gus", role: "viewer" } as const;
+  await inviteMember(ctx, guest);
+  await inviteMember(ctx, { ...guest, role: "support" });
+  expect(await services.db.message.count({ where: { recipient: guest.email } })).toBe(2);
+  await choosePassword(services, { token: await letterTo(guest.email), password: "guest-password" });
+  await expect(inviteMember(ctx, guest)).rejects.toMatchObject({ code: "conflict" });
+});
+
+test("an admin invites no owner, and cannot change one by inviting", async () => {
+  const guest = { email: `guest${people}@fern.example`, name: "Gus" };
+  await expect(inviteMember(await as("admin"), { ...guest, role: "owner" })).rejects.toMatchObject({ code: "insufficient_role" });
+  await inviteMember(await as(), { ...guest, role: "owner" });
+  await expect(inviteMember(await as("admin"), { ...guest, role: "viewer" })).rejects.toMatchObject({ code: "insufficient_role" });
+});
+
+test("who works for two merchants switches between them, and nowhere else", async () => {
+  const other = await createMerchant(services, { name: "Moss", email: `m${people}@moss.example`, password });
+  const ctx = await as();
+  await expect(switchMerchant(ctx, { toMerchantId: other.merchantId })).rejects.toMatchObject({ code: "merchant_forbidden" });
+  await services.db.membership.create({ data: { merchantId: other.merchantId, userId, role: "viewer", createdAt: clock.now() } });
+  await switchMerchant(ctx, { toMerchantId: other.merchantId });
+  expect((await findSession(services, ctx.sessionId))?.membership).toMatchObject({ merchantId: other.merchantId, role: "viewer" });
+});

@@ -1,0 +1,40 @@
+import { hashPassword, verifyPassword } from "#server/auth/passwords.ts";
+import type { Principal } from "#server/auth/principal.ts";
+import { endSessionsOf } from "#server/auth/sessions.ts";
+import type { MerchantContext } from "#server/context.ts";
+import { DomainError } from "#server/errors.ts";
+import { attemptRules, consumeAttempt, returnAttempt } from "#server/rate-limit/attempts.ts";
+import type { ChangePassword, Done } from "#server/routers/account/schema.ts";
+import { retrying } from "#server/transact.ts";
+
+export type StaffContext = MerchantContext & { principal: Principal };
+
+/**
+ * Replaces the password of the person who asks, and ends all of their sessions but this one.
+ * A wrong current password counts as a failed sign-in.
+ * @throws rate_limited · validation_failed (current) · insufficient_role (not a person)
+ */
+export async function changePassword(ctx: StaffContext, input: ChangePassword): Promise<Done> {
+  const { id, sessionId } = person(ctx);
+  const user = await ctx.db.user.findUniqueOrThrow({ where: { id } });
+  await consumeAttempt(ctx, attemptRules.signInAccount, user.email);
+  if (!(await verifyPassword(user.passwordHash, input.current))) {
+    throw new DomainError("validation_failed", "current: this is not your password");
+  }
+  await returnAttempt(ctx, attemptRules.signInAccount, user.email);
+  const passwordHash = await hashPassword(input.password);
+  await retrying(ctx, async (tx) => {
+    await tx.user.update({ where: { id }, data: { passwordHash, updatedAt: ctx.clock.now() } });
+    await endSessionsOf({ db: tx, clock: ctx.clock }, id, sessionId);
+  });
+  return { done: true };
+}
+
+/** Keys and tokens have no account. @throws insufficient_role */
+export function person({ principal }: StaffContext): { id: string; sessionId: string } {
+  const { kind, id, sessionId } = principal;
+  if (kind !== "staff" || !sessionId) {
+    throw new DomainError("insufficient_role", "Only a person who is signed in can do this.");
+  }
+  return { id, sessionId };
+}

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { changePassword } from "#server/routers/account/change-password.ts";
+import { choosePassword, requestPasswordReset } from "#server/routers/account/reset-password.ts";
+import {
+  ChangePassword,
+  ChoosePassword,
+  Done,
+  EndSession,
+  RequestPasswordReset,
+  Session,
+  SwitchMerchant,
+} from "#server/routers/account/schema.ts";
+import {
+  endOwnSession,
+  listOwnSessions,
+  signOutEverywhere,
+  switchMerchant,
+} from "#server/routers/account/sessions.ts";
+import { merchantProcedure, publicProcedure, router } from "#server/trpc/init.ts";
+
+/** What people do with their own accounts: dashboard only. */
+export const accountRouter = router({
+  requestPasswordReset: publicProcedure
+    .input(RequestPasswordReset)
+    .output(Done)
+    .mutation(({ ctx, input }) => requestPasswordReset(ctx, input, ctx.ip)),
+
+  choosePassword: publicProcedure
+    .input(ChoosePassword)
+    .output(Done)
+    .mutation(({ ctx, input }) => choosePassword(ctx, input)),
+
+  changePassword: merchantProcedure
+    .input(ChangePassword)
+    .output(Done)
+    .mutation(({ ctx, input }) => changePassword(ctx, input)),
+
+  sessions: merchantProcedure.output(z.array(Session)).query(({ ctx }) => listOwnSessions(ctx)),
+
+  endSession: merchantProcedure
+    .input(EndSession)
+    .output(Done)
+    .mutation(({ ctx, input }) => endOwnSession(ctx, input.id)),
+
+  signOutEverywhere: merchantProcedure.output(Done).mutation(({ ctx }) => signOutEverywhere(ctx)),
+
+  switchMerchant: merchantProcedure
+    .input(SwitchMerchant)
+    .output(Done)
+    .mutation(({ ctx, input }) => switchMerchant(ctx, input)),
+});

@@ -1,0 +1,54 @@
+import { endSession, endSessionsOf } from "#server/auth/sessions.ts";
+import { DomainError, notFound } from "#server/errors.ts";
+import { person } from "#server/routers/account/change-password.ts";
+import type { StaffContext } from "#server/routers/account/change-password.ts";
+import type { Done, Session, SwitchMerchant } from "#server/routers/account/schema.ts";
+
+const listedMax = 100;
+
+/** The open sign-ins of the person who asks, those used last first. @throws insufficient_role */
+export async function listOwnSessions(ctx: StaffContext): Promise<Session[]> {
+  const { id, sessionId } = person(ctx);
+  const rows = await ctx.db.userSession.findMany({
+    where: { userId: id, revokedAt: null, expiresAt: { gt: ctx.clock.now() } },
+    orderBy: { lastSeenAt: "desc" },
+    take: listedMax,
+  });
+  return rows.map((row) => ({
+    id: row.id,
+    isThisOne: row.id === sessionId,
+    ip: row.ip,
+    userAgent: row.userAgent,
+    createdAt: row.createdAt.toISOString(),
+    lastSeenAt: row.lastSeenAt.toISOString(),
+  }));
+}
+
+/** Ends one sign-in of the person who asks. @throws not_found, also for somebody else's */
+export async function endOwnSession(ctx: StaffContext, sessionId: string): Promise<Done> {
+  const { id } = person(ctx);
+  const row = await ctx.db.userSession.findFirst({ where: { id: sessionId, userId: id } });
+  if (!row) throw notFound();
+  await endSession(ctx, sessionId);
+  return { done: true };
+}
+
+/** Signs the person who asks out everywhere, here included. */
+export async function signOutEverywhere(ctx: StaffContext): Promise<Done> {
+  await endSessionsOf(ctx, person(ctx).id);
+  return { done: true };
+}
+
+/** Lets this sign-in act for another merchant that the person works for. @throws merchant_forbidden */
+export async function switchMerchant(
+  ctx: StaffContext,
+  { toMerchantId }: SwitchMerchant,
+): Promise<Done> {
+  const { id, sessionId } = person(ctx);
+  const key = { merchantId_userId: { merchantId: toMerchantId, userId: id } };
+  const membership = await ctx.db.membership.findUnique({ where: key });
+  if (!membership)
+    throw new DomainError("merchant_forbidden", "You do not work for that merchant.");
+  await ctx.db.userSession.update({ where: { id: sessionId }, data: { merchantId: toMerchantId } });
+  return { done: true };
+}
