@@ -45,6 +45,7 @@ const looks: Record<string, Look> = {
   partially_refunded: { label: "Partly refunded", tone: "neutral", icon: Undo2 },
   pending: { label: "Pending", tone: "info", icon: Hourglass },
   not_sent: { label: "No endpoint", tone: "neutral", icon: CircleDashed },
+  sent: { label: "Sent", tone: "success", icon: CircleCheck },
   delivered: { label: "Delivered", tone: "success", icon: CircleCheck },
 };
 

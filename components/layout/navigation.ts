@@ -5,6 +5,7 @@ import {
   KeyRound,
   Link2,
   type LucideIcon,
+  Mail,
   Package,
   Radio,
   Settings,
@@ -39,6 +40,7 @@ export const navigation: { label: string | null; destinations: Destination[] }[]
     label: "Developers",
     destinations: [
       { href: "/events", label: "Events", icon: Radio },
+      { href: "/messages", label: "Messages", icon: Mail },
       { href: "/webhook-endpoints", label: "Webhooks", icon: Webhook },
       { href: "/api-keys", label: "API keys", icon: KeyRound },
     ],

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import Link from "next/link";
 import { redirect } from "next/navigation";
 import { Card, CardBody } from "#components/ui/card.tsx";
 import { returnPath } from "#components/auth/return-path.ts";
@@ -16,6 +17,11 @@ export default async function SignInPage(props: { searchParams: Promise<SearchPa
       <CardBody className="p-6 sm:p-8">
         <h1 className="mb-6 text-xl font-semibold">Sign in to your dashboard</h1>
         <SignInForm returnTo={returnTo} />
+        <p className="mt-5 text-center text-sm">
+          <Link href="/forgot-password" className="underline underline-offset-4">
+            Forgotten your password?
+          </Link>
+        </p>
       </CardBody>
     </Card>
   );

@@ -9,7 +9,12 @@ import { actFor } from "#server/context.ts";
 import type { Role } from "#server/generated/prisma/enums.ts";
 import { changePassword } from "#server/routers/account/change-password.ts";
 import { choosePassword, requestPasswordReset } from "#server/routers/account/reset-password.ts";
-import { endOwnSession, listOwnSessions, signOutEverywhere, switchMerchant } from "#server/routers/account/sessions.ts";
+import {
+  endOwnSession,
+  listOwnSessions,
+  signOutEverywhere,
+  switchMerchant,
+} from "#server/routers/account/sessions.ts";
 import { inviteMember } from "#server/routers/team/invite.ts";
 import { testClock } from "#server/testing/clock.ts";
 import { testServices } from "#server/testing/test-services.ts";
@@ -32,20 +37,31 @@ beforeEach(async () => {
 async function as(role: Role = "owner") {
   const sessionId = (await signIn(services, userId, nowhere)) ?? "";
   const scopes = new Set(scopesByRole[role]);
-  const principal: Principal = { kind: "staff", id: userId, merchantId, role, name: "Ada", scopes, sessionId };
+  const principal: Principal = {
+    kind: "staff",
+    id: userId,
+    merchantId,
+    role,
+    name: "Ada",
+    scopes,
+    sessionId,
+  };
   return { ...actFor(services, merchantId), principal, sessionId };
 }
 
 /** The token in the last letter to this address. */
 async function letterTo(recipient: string) {
-  const find = () => services.db.message.findFirst({ where: { recipient }, orderBy: { id: "desc" } });
+  const find = () =>
+    services.db.message.findFirst({ where: { recipient }, orderBy: { id: "desc" } });
   await expect.poll(find).not.toBeNull();
-  const { url } = (await find())?.data as { url: string };
-  return new URL(url).searchParams.get("token") ?? "";
+  const data = (await find())?.data as { url: string } | undefined;
+  return new URL(data?.url ?? "").searchParams.get("token") ?? "";
 }
 
 function isPassword(given: string, of = email) {
-  return checkCredentials(services, { email: of, password: given }, nowhere).then((found) => found !== null);
+  return checkCredentials(services, { email: of, password: given }, nowhere).then(
+    (found) => found !== null,
+  );
 }
 
 test("a changed password replaces the old one and ends every other session", async () => {
@@ -60,7 +76,8 @@ test("a changed password replaces the old one and ends every other session", asy
 test("a wrong current password changes nothing and counts as a failed sign-in", async () => {
   const ctx = await as();
   const wrong = () => changePassword(ctx, { current: "wrong", password: "new-password-1" });
-  for (let tries = 0; tries < 5; tries += 1) await expect(wrong()).rejects.toMatchObject({ code: "validation_failed" });
+  for (let tries = 0; tries < 5; tries += 1)
+    await expect(wrong()).rejects.toMatchObject({ code: "validation_failed" });
   await expect(wrong()).rejects.toMatchObject({ code: "rate_limited" });
 });
 
@@ -68,10 +85,17 @@ test("a reset link sets the password once, for an hour, and ends all sessions", 
   const { sessionId } = await as();
   await requestPasswordReset(services, { email: email.toUpperCase() }, null);
   const token = await letterTo(email);
-  const uses = await Promise.allSettled(["one-password", "two-password"].map((chosen) => choosePassword(services, { token, password: chosen })));
+  const uses = await Promise.allSettled(
+    ["one-password", "two-password"].map((chosen) =>
+      choosePassword(services, { token, password: chosen }),
+    ),
+  );
   expect(uses.map((use) => use.status).sort()).toEqual(["fulfilled", "rejected"]);
   expect(await findSession(services, sessionId)).toBeNull();
-  expect([await isPassword("one-password"), await isPassword("two-password")].sort()).toEqual([false, true]);
+  expect([await isPassword("one-password"), await isPassword("two-password")].sort()).toEqual([
+    false,
+    true,
+  ]);
 });
 
 test.each([
@@ -81,7 +105,9 @@ test.each([
 ])("a link that is %s changes nothing", async (_name, spoil) => {
   await requestPasswordReset(services, { email }, null);
   const token = spoil(await letterTo(email));
-  await expect(choosePassword(services, { token, password: "new-password-1" })).rejects.toMatchObject({ code: "invalid_state" });
+  await expect(
+    choosePassword(services, { token, password: "new-password-1" }),
+  ).rejects.toMatchObject({ code: "invalid_state" });
   expect(await isPassword(password)).toBe(true);
 });
 
@@ -89,14 +115,19 @@ test("a link from before a change of password is dead", async () => {
   await requestPasswordReset(services, { email }, null);
   const token = await letterTo(email);
   await changePassword(await as(), { current: password, password: "new-password-1" });
-  await expect(choosePassword(services, { token, password: "thief-password" })).rejects.toMatchObject({ code: "invalid_state" });
+  await expect(
+    choosePassword(services, { token, password: "thief-password" }),
+  ).rejects.toMatchObject({ code: "invalid_state" });
 });
 
 test("asking for an unknown account answers the same and writes to nobody; the fourth time in an hour waits", async () => {
   const unknown = { email: `nobody${people}@fern.example` };
   const before = await services.db.message.count();
-  for (let asked = 0; asked < 3; asked += 1) expect(await requestPasswordReset(services, unknown, null)).toEqual({ done: true });
-  await expect(requestPasswordReset(services, unknown, null)).rejects.toMatchObject({ code: "rate_limited" });
+  for (let asked = 0; asked < 3; asked += 1)
+    expect(await requestPasswordReset(services, unknown, null)).toEqual({ done: true });
+  await expect(requestPasswordReset(services, unknown, null)).rejects.toMatchObject({
+    code: "rate_limited",
+  });
   expect(await services.db.message.count()).toBe(before);
 });
 
@@ -106,7 +137,11 @@ test("sessions are listed and ended by their own person only", async () => {
   expect(listed.filter((one) => one.isThisOne).map((one) => one.id)).toEqual([here.sessionId]);
   await endOwnSession(here, there.sessionId);
   expect(await findSession(services, there.sessionId)).toBeNull();
-  const other = await createMerchant(services, { name: "Moss", email: `m${people}@moss.example`, password });
+  const other = await createMerchant(services, {
+    name: "Moss",
+    email: `m${people}@moss.example`,
+    password,
+  });
   const theirs = (await signIn(services, other.userId, nowhere)) ?? "";
   await expect(endOwnSession(here, theirs)).rejects.toMatchObject({ code: "not_found" });
   await signOutEverywhere(here);
@@ -116,7 +151,9 @@ test("sessions are listed and ended by their own person only", async () => {
 test("a key has no account", async () => {
   const ctx = await as();
   const principal: Principal = { ...ctx.principal, kind: "api_key", sessionId: undefined };
-  await expect(listOwnSessions({ ...ctx, principal })).rejects.toMatchObject({ code: "insufficient_role" });
+  await expect(listOwnSessions({ ...ctx, principal })).rejects.toMatchObject({
+    code: "insufficient_role",
+  });
 });
 
 test("an invited person chooses a password by the letter, within 7 days, and has the role given", async () => {
@@ -127,7 +164,10 @@ test("an invited person chooses a password by the letter, within 7 days, and has
   await choosePassword(services, { token, password: "guest-password" });
   expect(await isPassword("guest-password", guest)).toBe(true);
   const sid = (await signIn(services, invited.userId, nowhere)) ?? "";
-  expect((await findSession(services, sid))?.membership).toMatchObject({ merchantId, role: "support" });
+  expect((await findSession(services, sid))?.membership).toMatchObject({
+    merchantId,
+    role: "support",
+  });
 });
 
 test("inviting again sends another letter until it is accepted", async () => {
@@ -136,22 +176,40 @@ test("inviting again sends another letter until it is accepted", async () => {
   await inviteMember(ctx, guest);
   await inviteMember(ctx, { ...guest, role: "support" });
   expect(await services.db.message.count({ where: { recipient: guest.email } })).toBe(2);
-  await choosePassword(services, { token: await letterTo(guest.email), password: "guest-password" });
+  await choosePassword(services, {
+    token: await letterTo(guest.email),
+    password: "guest-password",
+  });
   await expect(inviteMember(ctx, guest)).rejects.toMatchObject({ code: "conflict" });
 });
 
 test("an admin invites no owner, and cannot change one by inviting", async () => {
   const guest = { email: `guest${people}@fern.example`, name: "Gus" };
-  await expect(inviteMember(await as("admin"), { ...guest, role: "owner" })).rejects.toMatchObject({ code: "insufficient_role" });
+  await expect(inviteMember(await as("admin"), { ...guest, role: "owner" })).rejects.toMatchObject({
+    code: "insufficient_role",
+  });
   await inviteMember(await as(), { ...guest, role: "owner" });
-  await expect(inviteMember(await as("admin"), { ...guest, role: "viewer" })).rejects.toMatchObject({ code: "insufficient_role" });
+  await expect(inviteMember(await as("admin"), { ...guest, role: "viewer" })).rejects.toMatchObject(
+    { code: "insufficient_role" },
+  );
 });
 
 test("who works for two merchants switches between them, and nowhere else", async () => {
-  const other = await createMerchant(services, { name: "Moss", email: `m${people}@moss.example`, password });
+  const other = await createMerchant(services, {
+    name: "Moss",
+    email: `m${people}@moss.example`,
+    password,
+  });
   const ctx = await as();
-  await expect(switchMerchant(ctx, { toMerchantId: other.merchantId })).rejects.toMatchObject({ code: "merchant_forbidden" });
-  await services.db.membership.create({ data: { merchantId: other.merchantId, userId, role: "viewer", createdAt: clock.now() } });
+  await expect(switchMerchant(ctx, { toMerchantId: other.merchantId })).rejects.toMatchObject({
+    code: "merchant_forbidden",
+  });
+  await services.db.membership.create({
+    data: { merchantId: other.merchantId, userId, role: "viewer", createdAt: clock.now() },
+  });
   await switchMerchant(ctx, { toMerchantId: other.merchantId });
-  expect((await findSession(services, ctx.sessionId))?.membership).toMatchObject({ merchantId: other.merchantId, role: "viewer" });
+  expect((await findSession(services, ctx.sessionId))?.membership).toMatchObject({
+    merchantId: other.merchantId,
+    role: "viewer",
+  });
 });

@@ -41,12 +41,10 @@ const Step = z
   ])
   .meta({ description: "Where the person filling it in is.", example: "business_details" });
 
-const OrganizationId = text(255)
-  .min(1)
-  .meta({
-    description: "Organization of the record; the merchant by default.",
-    example: "mer_01jbq8v6n2e8t9x4k3m5r7w0yz",
-  });
+const OrganizationId = text(255).min(1).meta({
+  description: "Organization of the record; the merchant by default.",
+  example: "mer_01jbq8v6n2e8t9x4k3m5r7w0yz",
+});
 
 /** What an organization tells of itself (contract §4, "Compliance record"). */
 export const ComplianceRecord = z
@@ -74,12 +72,10 @@ export const ComplianceRecord = z
               field: z
                 .string()
                 .meta({ description: "Field that is missing.", example: "accountNumber" }),
-              reason: z
-                .string()
-                .meta({
-                  description: "Why it is needed, or what is wrong with it.",
-                  example: "Needed for banking_details.",
-                }),
+              reason: z.string().meta({
+                description: "Why it is needed, or what is wrong with it.",
+                example: "Needed for banking_details.",
+              }),
             }),
           )
           .meta({ description: "Fields that are missing, and why." }),

@@ -1,0 +1,69 @@
+import type { Metadata } from "next";
+import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
+import { DateTime } from "#components/display/date-time.tsx";
+import { DescriptionList } from "#components/display/description-list.tsx";
+import { Id } from "#components/display/id.tsx";
+import { PageHeader } from "#components/display/page-header.tsx";
+import { StatusBadge } from "#components/display/status-badge.tsx";
+import type { Notification } from "#server/routers/notifications/schema.ts";
+import { getCaller, orNotFound } from "#app/(dashboard)/api.ts";
+
+export const metadata: Metadata = { title: "Message" };
+
+export default async function MessagePage(props: { params: Promise<{ id: string }> }) {
+  const { id } = await props.params;
+  const api = await getCaller();
+  const message = await orNotFound(api.notifications.get({ id }));
+  return (
+    <>
+      <PageHeader
+        title={message.subject ?? "SMS"}
+        parent={{ href: "/messages", label: "Messages" }}
+        description={<StatusBadge status={message.status} />}
+      />
+      <div className="grid items-start gap-6 xl:grid-cols-2">
+        <Card className="min-w-0">
+          <CardHeader title="Text" />
+          <CardBody>
+            <p className="break-words whitespace-pre-wrap">
+              {message.text || "Not kept after sending."}
+            </p>
+          </CardBody>
+        </Card>
+        <div className="min-w-0 space-y-6">
+          <Card>
+            <CardHeader title="Details" />
+            <CardBody>
+              <DescriptionList entries={detailsOf(message)} />
+            </CardBody>
+          </Card>
+          {message.html && (
+            <Card>
+              <CardHeader title="As HTML" />
+              <CardBody>
+                {/* Without any permission: whatever is in there does nothing. */}
+                <iframe
+                  title="The message as HTML"
+                  sandbox=""
+                  srcDoc={message.html}
+                  className="h-96 w-full rounded-md bg-white"
+                />
+              </CardBody>
+            </Card>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function detailsOf(message: Notification) {
+  return [
+    { term: "To", value: <span className="break-all">{message.to}</span> },
+    { term: "Created", value: <DateTime value={message.createdAt} /> },
+    { term: "Sent", value: message.sentAt && <DateTime value={message.sentAt} /> },
+    { term: "Attempts", value: message.attempts },
+    { term: "Last problem", value: message.lastError },
+    { term: "Id", value: <Id value={message.id} what="id of the message" /> },
+  ];
+}

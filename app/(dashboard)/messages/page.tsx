@@ -1,0 +1,53 @@
+import type { Metadata } from "next";
+import { Card } from "#components/ui/card.tsx";
+import { PageHeader } from "#components/display/page-header.tsx";
+import { MessagesTable } from "#components/messages/messages-table.tsx";
+import { FilterLinks } from "#components/table/filter-links.tsx";
+import { readFilter, readListUrl, type SearchParams } from "#components/table/list-url.ts";
+import { getServices } from "#server/services.ts";
+import { getCaller } from "#app/(dashboard)/api.ts";
+
+export const metadata: Metadata = { title: "Messages" };
+
+export default async function MessagesPage(props: { searchParams: Promise<SearchParams> }) {
+  const params = await props.searchParams;
+  const { limit, offset } = readListUrl(params);
+  const channel = readFilter(params, "channel", ["email", "sms"]);
+  const api = await getCaller();
+  const { data, pagination } = await api.notifications.list({ limit, offset, channel });
+  const rows = data.map(({ text: _text, html: _html, data: _data, ...row }) => row);
+  return (
+    <>
+      <PageHeader title="Messages" description={description()} />
+      <div className="mb-4">
+        <FilterLinks
+          label="Filter by channel"
+          param="channel"
+          current={channel}
+          params={params}
+          options={[
+            { value: null, label: "All" },
+            { value: "email", label: "E-mail" },
+            { value: "sms", label: "SMS" },
+          ]}
+        />
+      </div>
+      <Card>
+        <MessagesTable
+          messages={rows}
+          pagination={pagination}
+          filtered={channel !== undefined || offset > 0}
+        />
+      </Card>
+    </>
+  );
+}
+
+/** Without a provider this is the mailbox: what would have been sent. */
+function description(): string {
+  const { env } = getServices();
+  if (env.APP_ENV === "live" || (env.SMTP_URL && env.SMS_PROVIDER_URL)) {
+    return "E-mails and text messages, and whether they were sent.";
+  }
+  return "A mailbox for testing: what would have been sent. Nothing leaves without a provider.";
+}

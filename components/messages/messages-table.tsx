@@ -1,0 +1,63 @@
+"use client";
+
+import { Mail } from "lucide-react";
+import { DateTime } from "#components/display/date-time.tsx";
+import { Absent } from "#components/display/description-list.tsx";
+import { EmptyState } from "#components/display/empty-state.tsx";
+import { StatusBadge } from "#components/display/status-badge.tsx";
+import { type DataColumn, DataTable } from "#components/table/data-table.tsx";
+import type { PaginationInfo } from "#components/table/pagination.tsx";
+import type { Notification } from "#server/routers/notifications/schema.ts";
+
+/** What a row shows of a message; its text stays on the server. */
+export type MessageRow = Pick<
+  Notification,
+  "id" | "channel" | "to" | "subject" | "status" | "createdAt"
+>;
+
+type MessagesTableProps = { messages: MessageRow[]; pagination: PaginationInfo; filtered: boolean };
+
+export function MessagesTable({ messages, pagination, filtered }: MessagesTableProps) {
+  return (
+    <DataTable
+      label="Messages"
+      columns={columns}
+      rows={messages}
+      pagination={pagination}
+      rowHref={(message) => `/messages/${message.id}`}
+      empty={
+        <EmptyState icon={Mail} title={filtered ? "No message matches" : "No messages yet"}>
+          Receipts, invitations and what your programs send appear here.
+        </EmptyState>
+      }
+    />
+  );
+}
+
+const columns: DataColumn<MessageRow>[] = [
+  {
+    id: "subject",
+    header: "Subject",
+    cell: ({ channel, subject }) => subject ?? (channel === "sms" ? "SMS" : <Absent />),
+    sortValue: (message) => message.subject ?? "",
+  },
+  {
+    id: "to",
+    header: "To",
+    cell: (message) => <span className="break-all">{message.to}</span>,
+    sortValue: (message) => message.to,
+  },
+  {
+    id: "status",
+    header: "Status",
+    cell: (message) => <StatusBadge status={message.status} />,
+    sortValue: (message) => message.status,
+  },
+  {
+    id: "created",
+    header: "Created",
+    align: "end",
+    cell: (message) => <DateTime value={message.createdAt} />,
+    sortValue: (message) => message.createdAt,
+  },
+];
