@@ -1,17 +1,10 @@
-import { createRequire } from "node:module";
-import type { AddressInfo } from "node:net";
+import S3rver from "@20minutes/s3rver";
 import { afterAll } from "vitest";
 import { testDataDir } from "#server/testing/data-dir.ts";
 
-type S3rver = new (options: object) => {
-  run(): Promise<AddressInfo>;
-  close(): Promise<void>;
-};
-
 /** The environment that leads to a real S3 server of the calling test file, with an empty bucket. */
 export async function testS3(): Promise<Record<string, string>> {
-  const Server = createRequire(import.meta.url)("@20minutes/s3rver") as S3rver;
-  const server = new Server({
+  const server = new S3rver({
     port: 0,
     address: "127.0.0.1",
     silent: true,

@@ -1,0 +1,16 @@
+declare module "@20minutes/s3rver" {
+  import type { AddressInfo } from "node:net";
+
+  /** What the tests use of the S3 server, which has no types of its own. */
+  export default class S3rver {
+    constructor(options: {
+      port: number;
+      address: string;
+      silent: boolean;
+      directory: string;
+      configureBuckets: { name: string }[];
+    });
+    run(): Promise<AddressInfo>;
+    close(): Promise<void>;
+  }
+}
