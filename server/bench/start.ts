@@ -37,7 +37,7 @@ async function start(port: number): Promise<{ child: ChildProcess; ms: number }>
   const child = spawn("npm", ["start"], {
     cwd: clone,
     detached: true,
-    stdio: "ignore",
+    stdio: ["ignore", "ignore", "inherit"],
     env: { ...withoutOwnBin(), PORT: String(port), npm_config_cache: path.join(home, "npm-cache") },
   });
   while (!(await isUp(port))) {

@@ -10,7 +10,7 @@ import type { Db } from "#server/db.ts";
 import { applyMigrations } from "#server/embedded/migrate.ts";
 import { startScratchPostgres } from "#server/embedded/scratch-postgres.ts";
 import { loadEnv } from "#server/env.ts";
-import { deliverWebhooks, perEndpointMax } from "#server/events/deliver.ts";
+import { deliverWebhooks, fanOutEvents, perEndpointMax } from "#server/events/deliver.ts";
 import { createEgress } from "#server/events/egress.ts";
 import { newWebhookSecret, webhookHeaders } from "#server/events/sign.ts";
 import { newId } from "#server/ids.ts";
@@ -88,7 +88,7 @@ async function benchDelivery(ctx: MerchantContext, url: string): Promise<void> {
 /** Everything from the fan-out to the recorded attempt. */
 async function deliverAll(ctx: MerchantContext): Promise<number> {
   const startMs = performance.now();
-  const worker = startWorker(ctx, [deliverWebhooks()]);
+  const worker = startWorker(ctx, [fanOutEvents, deliverWebhooks()]);
   const undone = () =>
     ctx.db.$queryRaw<{ left: boolean }[]>`
       SELECT EXISTS (SELECT FROM events WHERE "fannedOutAt" IS NULL)

@@ -6,7 +6,10 @@ import { loadEnv } from "#server/env.ts";
 
 export type ApiOptions = { url?: string; key?: string };
 
-export const urlFlag = ["--url <url>", "address of the service; this machine's demo when left out"] as const;
+export const urlFlag = [
+  "--url <url>",
+  "address of the service; this machine's demo when left out",
+] as const;
 export const keyFlag = ["--key <key>", "API key; the demo's when left out"] as const;
 
 /** There was no answer: trying again may help. */
@@ -28,12 +31,18 @@ export class ApiClient {
    */
   // oxlint-disable-next-line typescript/no-explicit-any -- answers of many operations, read by the commands
   async call(method: "GET" | "POST" | "PATCH" | "DELETE", at: string, body?: object): Promise<any> {
-    const query = method === "GET" && body ? `?${new URLSearchParams(Object.entries(body).map(([name, value]) => [name, String(value)]))}` : "";
+    const query =
+      method === "GET" && body
+        ? `?${new URLSearchParams(Object.entries(body).map(([name, value]) => [name, String(value)]))}`
+        : "";
     const answer = await this.client
       .request({
         method,
         path: `/api/canary${at}${query}`,
-        headers: { authorization: `Bearer ${this.key}`, ...(method === "GET" ? {} : { "content-type": "application/json" }) },
+        headers: {
+          authorization: `Bearer ${this.key}`,
+          ...(method === "GET" ? {} : { "content-type": "application/json" }),
+        },
         body: method === "GET" || body === undefined ? null : JSON.stringify(body),
       })
       .catch((error: Error) => {
@@ -55,7 +64,9 @@ export function apiClient(options: ApiOptions): ApiClient {
   const url = options.url ?? demo?.baseUrl;
   const key = options.key ?? demo?.apiKey;
   if (url === undefined || key === undefined) {
-    throw new BootError("Say which service: --url https://… --key sk_test_… (there is no demo in DATA_DIR).");
+    throw new BootError(
+      "Say which service: --url https://… --key sk_test_… (there is no demo in DATA_DIR).",
+    );
   }
   return new ApiClient({ url, key });
 }

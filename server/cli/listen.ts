@@ -18,7 +18,9 @@ const retryMs = 2_000;
 export function addListenCommand(program: Command): void {
   program
     .command("listen")
-    .description("Delivers a merchant's events to a program on this machine, signed as in a real delivery.")
+    .description(
+      "Delivers a merchant's events to a program on this machine, signed as in a real delivery.",
+    )
     .requiredOption("--forward-to <url>", "where to post them", httpUrl)
     .option("--events <types>", "only these types, separated by commas", (text) => text.split(","))
     .option("--secret <secret>", "secret to sign with; a new one when left out")
@@ -42,7 +44,9 @@ async function listen(options: ListenOptions): Promise<void> {
       if (message.readyAt > after) after = message.readyAt;
       if (options.events && !options.events.includes(message.type)) continue;
       const outcome = await forward(target, options.forwardTo, secret, message);
-      process.stdout.write(`${new Date().toISOString()}  ${message.type}  ${message.id}  ${outcome}\n`);
+      process.stdout.write(
+        `${new Date().toISOString()}  ${message.type}  ${message.id}  ${outcome}\n`,
+      );
     }
   }
 }
@@ -56,11 +60,19 @@ async function lost(error: unknown): Promise<Message[]> {
 }
 
 /** What came since, each once. */
-async function nextMessages(api: ApiClient, after: string, seen: ReadonlySet<string>): Promise<Message[]> {
+async function nextMessages(
+  api: ApiClient,
+  after: string,
+  seen: ReadonlySet<string>,
+): Promise<Message[]> {
   const since = new Date(Date.parse(after) - lookBackMs).toISOString();
-  for (let offset = 0; ; ) {
+  for (let offset = 0; ;) {
     // What was seen answers at once: a full page of it is skipped, the rest is waited for.
-    const { data }: { data: Message[] } = await api.call("GET", "/events/tail", { after: since, offset, waitMs: 10_000 });
+    const { data }: { data: Message[] } = await api.call("GET", "/events/tail", {
+      after: since,
+      offset,
+      waitMs: 10_000,
+    });
     const fresh = data.filter(({ id }) => !seen.has(id));
     if (fresh.length > 0) return fresh;
     if (data.length > 0) offset += data.length;
@@ -68,7 +80,12 @@ async function nextMessages(api: ApiClient, after: string, seen: ReadonlySet<str
   }
 }
 
-async function forward(dispatcher: Agent, url: string, secret: string, message: Message): Promise<string> {
+async function forward(
+  dispatcher: Agent,
+  url: string,
+  secret: string,
+  message: Message,
+): Promise<string> {
   const body = Buffer.from(message.payload);
   const signed = webhookHeaders([secret], { id: message.id, sentAt: new Date(), body });
   const startMs = performance.now();
@@ -76,7 +93,11 @@ async function forward(dispatcher: Agent, url: string, secret: string, message: 
     const answer = await request(url, {
       method: "POST",
       dispatcher,
-      headers: { "content-type": "application/json", "user-agent": "Canary-Webhooks/1.0", ...Object.fromEntries(signed) },
+      headers: {
+        "content-type": "application/json",
+        "user-agent": "Canary-Webhooks/1.0",
+        ...Object.fromEntries(signed),
+      },
       body,
       signal: AbortSignal.timeout(answerWithinMs),
     });

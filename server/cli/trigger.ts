@@ -10,7 +10,11 @@ export function addTriggerCommand(program: Command): void {
   program
     .command("trigger")
     .description("Makes a real event by doing the real operation. Testing only.")
-    .addArgument(new Argument("<type>", "event type").choices([...Object.keys(triggers), ...Object.keys(byHand)].toSorted()))
+    .addArgument(
+      new Argument("<type>", "event type").choices(
+        [...Object.keys(triggers), ...Object.keys(byHand)].toSorted(),
+      ),
+    )
     .option(...urlFlag)
     .option(...keyFlag)
     .option(...jsonFlag)

@@ -24,10 +24,17 @@ export const triggers: Record<string, Trigger> = {
     await api.call("POST", `/checkout/sessions/${id}/expire`, {});
     return id;
   },
-  "compliance.created": async (api) => (await api.call("POST", "/compliance", { companyTradingName: "Fern & Oak" })).id,
+  "compliance.created": async (api) =>
+    (await api.call("POST", "/compliance", { companyTradingName: "Fern & Oak" })).id,
   "compliance.updated": async (api) => {
-    const record = await api.call("GET", "/compliance").catch(() => api.call("POST", "/compliance", {}));
-    return (await api.call("PATCH", `/compliance/${record.id}`, { website: `https://shop.example/${randomUUID()}` })).id;
+    const record = await api
+      .call("GET", "/compliance")
+      .catch(() => api.call("POST", "/compliance", {}));
+    return (
+      await api.call("PATCH", `/compliance/${record.id}`, {
+        website: `https://shop.example/${randomUUID()}`,
+      })
+    ).id;
   },
   "customer.balance_funded": async (api) => (await fundedCustomer(api)).id,
   "customer.created": async (api) => (await newCustomer(api)).id,
@@ -50,13 +57,18 @@ export const triggers: Record<string, Trigger> = {
   "payment_intent.succeeded": async (api) => (await paidIntent(api)).id,
   "payment_intent.requires_action": async (api) => {
     const { id } = await newIntent(api);
-    await api.call("POST", `/payment-intents/${id}/confirm`, { card: card("4000002760003184"), returnUrl: pages.successUrl });
+    await api.call("POST", `/payment-intents/${id}/confirm`, {
+      card: card("4000002760003184"),
+      returnUrl: pages.successUrl,
+    });
     return id;
   },
   "payment_intent.payment_failed": async (api) => {
     const { id } = await newIntent(api);
     // A decline is answered as 402: here it is what was asked for.
-    await api.call("POST", `/payment-intents/${id}/confirm`, { card: card("4000000000000002") }).catch(() => {});
+    await api
+      .call("POST", `/payment-intents/${id}/confirm`, { card: card("4000000000000002") })
+      .catch(() => {});
     return id;
   },
   "payment_intent.canceled": async (api) => {
@@ -66,7 +78,9 @@ export const triggers: Record<string, Trigger> = {
   "payment_link.created": async (api) => (await newLink(api)).id,
   "payment_link.updated": async (api) => {
     const { id } = await newLink(api);
-    return (await api.call("PATCH", `/payment-links/${id}`, { name: "Repotting workshop, evening" })).id;
+    return (
+      await api.call("PATCH", `/payment-links/${id}`, { name: "Repotting workshop, evening" })
+    ).id;
   },
   "payment_link.deleted": async (api) => {
     const { id } = await newLink(api);
@@ -94,8 +108,10 @@ export const triggers: Record<string, Trigger> = {
     return id;
   },
   "refund.created": async (api) => (await newRefund(api, "4242424242424242")).id,
-  "refund.succeeded": async (api) => settledRefund(api, await newRefund(api, "4242424242424242"), "succeeded"),
-  "refund.failed": async (api) => settledRefund(api, await newRefund(api, "4000000000005126"), "failed"),
+  "refund.succeeded": async (api) =>
+    settledRefund(api, await newRefund(api, "4242424242424242"), "succeeded"),
+  "refund.failed": async (api) =>
+    settledRefund(api, await newRefund(api, "4000000000005126"), "failed"),
   "subscription.created": async (api) => (await newSubscription(api)).id,
   "subscription.canceled": async (api) => {
     const { id } = await newSubscription(api);
@@ -117,7 +133,8 @@ export const triggers: Record<string, Trigger> = {
 
 /** What takes a person, an administrator or time, and how. */
 export const byHand: Record<string, string> = {
-  "payment_link.completed": "trigger payment_link.created, open the link and pay with 4242 4242 4242 4242.",
+  "payment_link.completed":
+    "trigger payment_link.created, open the link and pay with 4242 4242 4242 4242.",
   "compliance.verified": "use the compliance commands of this program.",
   "compliance.rejected": "use the compliance commands of this program.",
   "payout.paid": "use the payout commands of this program.",
@@ -132,7 +149,10 @@ function newSession(api: Api, more: object = {}) {
 
 async function paidSession(api: Api, more: object = {}, how: object = {}) {
   const { id } = await newSession(api, more);
-  await api.call("POST", `/checkout/sessions/${id}/confirm`, { card: card("4242424242424242"), ...how });
+  await api.call("POST", `/checkout/sessions/${id}/confirm`, {
+    card: card("4242424242424242"),
+    ...how,
+  });
   return api.call("GET", `/checkout/sessions/${id}`);
 }
 
@@ -171,7 +191,12 @@ async function newSubscription(api: Api) {
 
 async function newTransfer(api: Api) {
   const [from, to] = [await fundedCustomer(api), await newCustomer(api)];
-  return api.call("POST", "/transfers", { fromCustomerId: from.id, toCustomerId: to.id, amount: 100, currency });
+  return api.call("POST", "/transfers", {
+    fromCustomerId: from.id,
+    toCustomerId: to.id,
+    amount: 100,
+    currency,
+  });
 }
 
 async function newRefund(api: Api, number: string) {
@@ -197,7 +222,14 @@ async function newDispute(api: Api): Promise<{ id: string }> {
 }
 
 function newLink(api: Api) {
-  const link = { name: "Repotting workshop", totalAmount: 4900, currency, mode: "payment", metadata: {}, ...pages };
+  const link = {
+    name: "Repotting workshop",
+    totalAmount: 4900,
+    currency,
+    mode: "payment",
+    metadata: {},
+    ...pages,
+  };
   return api.call("POST", "/payment-links", link);
 }
 
@@ -206,8 +238,15 @@ function newProduct(api: Api) {
 }
 
 async function newFile(api: Api) {
-  const ticket = await api.call("POST", "/storage/upload-url", { filename: "note.txt", mimeType: "text/plain" });
-  await fetch(ticket.uploadUrl, { method: ticket.method, headers: ticket.headers, body: "A note.\n" });
+  const ticket = await api.call("POST", "/storage/upload-url", {
+    filename: "note.txt",
+    mimeType: "text/plain",
+  });
+  await fetch(ticket.uploadUrl, {
+    method: ticket.method,
+    headers: ticket.headers,
+    body: "A note.\n",
+  });
   return api.call("POST", "/storage/confirm-upload", { fileId: ticket.fileId });
 }
 
@@ -219,7 +258,8 @@ function card(number: string) {
 async function until(isTrue: () => Promise<boolean>): Promise<void> {
   const giveUpMs = performance.now() + patienceMs;
   while (!(await isTrue())) {
-    if (performance.now() > giveUpMs) throw new BootError("It did not happen in time: is the worker running?");
+    if (performance.now() > giveUpMs)
+      throw new BootError("It did not happen in time: is the worker running?");
     await delay(200);
   }
 }

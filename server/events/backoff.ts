@@ -21,8 +21,6 @@ const jitterShare = 0.2;
 /** A receiver may put us off, not park us. */
 const retryAfterMaxMs = dayMs;
 
-export const attemptsMax = delaysMs.length + 1;
-
 type Failure = {
   deliveryId: string;
   /** Attempts made in this round, the one that has just failed included. */

@@ -18,6 +18,8 @@ export type ClaimedDelivery = {
   secret: string;
   previousSecret: string | null;
   previousSecretUntil: Date | null;
+  /** The endpoint's last answer was a failure. */
+  isFailing: boolean;
 };
 
 export type Capacity = {
@@ -57,19 +59,22 @@ export async function claimDeliveries(
       WHERE endpoint.id IN (SELECT "endpointId" FROM waiting) AND endpoint.active AND endpoint."deletedAt" IS NULL
         AND endpoint.id NOT IN (SELECT id FROM busy WHERE count >= ${perEndpoint}::int)
         AND EXISTS (SELECT FROM webhook_deliveries due WHERE due.status = 'pending'
-                    AND due."endpointId" = endpoint.id AND due."nextAttemptAt" <= ${now})
+                    AND due."endpointId" = endpoint.id AND due."nextAttemptAt" <= ${now}
+                    AND (due."leaseUntil" IS NULL OR due."leaseUntil" <= ${now}))
       FOR SHARE OF endpoint SKIP LOCKED
     ), picked AS (
       SELECT due.id FROM open CROSS JOIN LATERAL (
         SELECT id FROM webhook_deliveries
         WHERE status = 'pending' AND "endpointId" = open.id AND "nextAttemptAt" <= ${now}
+          AND ("leaseUntil" IS NULL OR "leaseUntil" <= ${now})
         ORDER BY "nextAttemptAt" LIMIT open.room FOR UPDATE SKIP LOCKED
       ) due
       LIMIT ${free}
     )
-    UPDATE webhook_deliveries delivery SET "leaseUntil" = ${until}, "nextAttemptAt" = ${until}
+    UPDATE webhook_deliveries delivery SET "leaseUntil" = ${until}
     FROM picked, events event, webhook_endpoints endpoint
     WHERE delivery.id = picked.id AND event.id = delivery."eventId" AND endpoint.id = delivery."endpointId"
     RETURNING delivery.id, delivery."eventId", delivery."endpointId", delivery.attempts, delivery."scheduleFrom",
-              event.payload, endpoint.url, endpoint.secret, endpoint."previousSecret", endpoint."previousSecretUntil"`;
+              event.payload, endpoint.url, endpoint.secret, endpoint."previousSecret",
+              endpoint."previousSecretUntil", endpoint."failingSince" IS NOT NULL AS "isFailing"`;
 }

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { dayMs, hourMs, minuteMs, secondMs } from "#server/clock.ts";
 import { actFor } from "#server/context.ts";
 import { deliverWebhooks } from "#server/events/deliver.ts";
+import { fanOut } from "#server/events/fan-out.ts";
 import { createTestApp } from "#server/testing/app.ts";
 import { testClock } from "#server/testing/clock.ts";
 import { startReceiver } from "#server/testing/receiver.ts";
@@ -29,7 +30,7 @@ beforeEach(async () => {
 /** Runs the job until nothing is due any more. */
 async function deliverDue() {
   do await job.idle();
-  while ((await job.run(app.services)) > 0);
+  while ((await fanOut(app.services)) + (await job.run(app.services)) > 0);
 }
 
 const ctx = () => actFor(app.services, app.merchant.id);

@@ -1,3 +1,4 @@
+import type { KeyObject } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Services } from "#server/context.ts";
 import { addMs } from "#server/clock.ts";
@@ -10,7 +11,7 @@ import { recordAttempts } from "#server/events/record.ts";
 import type { FinishedAttempt } from "#server/events/record.ts";
 import { sendAttempt } from "#server/events/send.ts";
 import type { AttemptResult } from "#server/events/send.ts";
-import { webhookHeaders } from "#server/events/sign.ts";
+import { signingKey, webhookHeaders } from "#server/events/sign.ts";
 import { unseal } from "#server/secret-box.ts";
 import { wakeWorker } from "#server/wake.ts";
 import type { Job } from "#server/worker/job.ts";
@@ -23,9 +24,21 @@ const drainMs = 5_000;
 /** A lease allows to start a request this long, then no more: deleting an endpoint relies on it. */
 export const startWithinMs = connectWithinMs;
 
+/** The job that turns events into deliveries; what it makes wakes the one that sends them. */
+export const fanOutEvents: Job = {
+  name: "fan out events",
+  everyMs: 250,
+  onCommit: true,
+  async run(services) {
+    const done = await fanOut(services);
+    if (done > 0) wakeWorker();
+    return done;
+  },
+};
+
 /**
- * The job that turns events into deliveries and deliveries into requests. A run fans out, leases
- * what there is room for and starts it; requests go on while later runs start others, so that no
+ * The job that turns deliveries into requests. A run leases what there is room for and starts
+ * it; requests go on while later runs start others, so that no
  * slow receiver holds up the next. Attempts are recorded in batches as they end.
  */
 export function deliverWebhooks(): Job & { idle(): Promise<void> } {
@@ -54,16 +67,15 @@ export function deliverWebhooks(): Job & { idle(): Promise<void> } {
     everyMs: 250,
     onCommit: true,
     async run(services) {
-      const fannedOut = await fanOut(services);
       const free = inFlightMax - inFlight.size;
-      if (free <= 0) return fannedOut;
+      if (free <= 0) return 0;
       const startBy = performance.now() + startWithinMs;
       const claimed = await claimDeliveries(services, { free, perEndpoint: perEndpointMax, busy });
       for (const delivery of claimed) {
         const started = start(services, delivery, startBy).finally(() => inFlight.delete(started));
         inFlight.add(started);
       }
-      return fannedOut + claimed.length;
+      return claimed.length;
     },
     async drain() {
       await Promise.race([Promise.allSettled(inFlight), delay(drainMs, undefined, { ref: false })]);
@@ -83,7 +95,7 @@ async function attemptDelivery(
   const startedAt = services.clock.now();
   const startMs = performance.now();
   const body = Buffer.from(delivery.payload);
-  const headers = webhookHeaders(secretsOf(services, delivery, startedAt), {
+  const headers = webhookHeaders(keysOf(services, delivery, startedAt), {
     id: delivery.eventId,
     sentAt: startedAt,
     body,
@@ -97,17 +109,31 @@ async function attemptDelivery(
     status: result.status,
     error: result.error,
     responseBody: result.responseBody,
+    isFailing: delivery.isFailing,
     ...judge(services, delivery, result),
   };
 }
 
 /** Two of them in the hours after a rotation. */
-function secretsOf({ env }: Services, delivery: ClaimedDelivery, now: Date): string[] {
+function keysOf({ env }: Services, delivery: ClaimedDelivery, now: Date): KeyObject[] {
   const { secret, previousSecret, previousSecretUntil } = delivery;
   const overlaps =
     previousSecret !== null && previousSecretUntil !== null && previousSecretUntil > now;
   const sealed = overlaps ? [secret, previousSecret] : [secret];
-  return sealed.map((text) => unseal(env, "webhook-secret", text));
+  return sealed.map((text) => keyOf(env, text));
+}
+
+const keys = new Map<string, KeyObject>();
+const keysMax = 10_000;
+
+/** Remembered by the sealed text: a rotation makes another one. */
+function keyOf(env: Services["env"], sealed: string): KeyObject {
+  const known = keys.get(sealed);
+  if (known) return known;
+  if (keys.size >= keysMax) keys.clear();
+  const key = signingKey(unseal(env, "webhook-secret", sealed));
+  keys.set(sealed, key);
+  return key;
 }
 
 function judge({ clock }: Services, delivery: ClaimedDelivery, result: AttemptResult) {

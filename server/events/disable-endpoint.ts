@@ -28,7 +28,7 @@ export async function disableEndpoint(
       where: { id: endpointId },
       data: { active: false, disabledReason: reason, updatedAt: now },
     });
-    await failPending(tx, endpointId);
+    await failPending(tx, endpointId, now);
     const ctx = actFor(services, row.merchantId);
     await emit(tx, ctx, "webhook_endpoint.disabled", {
       related: { id: row.id, type: "webhook_endpoint" },
@@ -61,10 +61,10 @@ async function writeToTeam(
  * Ends what an endpoint that gets nothing more still waits for. Returns those that a worker may
  * be sending at this moment.
  */
-export async function failPending(tx: Tx, endpointId: string): Promise<string[]> {
-  const rows = await tx.$queryRaw<{ id: string; leased: boolean }[]>`
+export async function failPending(tx: Tx, endpointId: string, now: Date): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ id: string; leased: boolean | null }[]>`
     UPDATE webhook_deliveries SET status = 'failed', "nextAttemptAt" = NULL
     WHERE "endpointId" = ${endpointId} AND status = 'pending'
-    RETURNING id, "leaseUntil" IS NOT NULL AS leased`;
+    RETURNING id, "leaseUntil" > ${now} AS leased`;
   return rows.filter(({ leased }) => leased).map(({ id }) => id);
 }

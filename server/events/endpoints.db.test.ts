@@ -2,6 +2,7 @@ import { Webhook } from "standardwebhooks";
 import { beforeEach, describe, expect, test } from "vitest";
 import { addMs, dayMs, hourMs, minuteMs, secondMs } from "#server/clock.ts";
 import { deliverWebhooks } from "#server/events/deliver.ts";
+import { fanOut } from "#server/events/fan-out.ts";
 import { leaseMs } from "#server/events/claim.ts";
 import { newId } from "#server/ids.ts";
 import { createTestApp } from "#server/testing/app.ts";
@@ -24,7 +25,7 @@ beforeEach(async () => {
 
 async function deliverDue() {
   do await job.idle();
-  while ((await job.run(app.services)) > 0);
+  while ((await fanOut(app.services)) + (await job.run(app.services)) > 0);
 }
 
 async function newEndpoint(body: object = {}) {
@@ -283,7 +284,7 @@ test("a worker that dies loses nothing: its deliveries are sent when the lease e
   const event = await newEvent();
   receiver.answerWith(() => "hang");
   // Leased and started, never recorded: what kill -9 leaves behind.
-  await deliverWebhooks().run(app.services);
+  await fanOut(app.services);
   await deliverWebhooks().run(app.services);
   receiver.answerWith(() => ({ status: 200 }));
   clock.advance(leaseMs - 1);

@@ -1,4 +1,5 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { createHmac, createSecretKey, randomBytes } from "node:crypto";
+import type { KeyObject } from "node:crypto";
 
 const prefix = "whsec_";
 const secretBytes = 32;
@@ -19,7 +20,10 @@ export type SignedMessage = {
  * The three headers of Standard Webhooks 1.0. With several secrets (rotation) the signature
  * header carries one signature each, separated by spaces.
  */
-export function webhookHeaders(secrets: string[], message: SignedMessage): [string, string][] {
+export function webhookHeaders(
+  secrets: (string | KeyObject)[],
+  message: SignedMessage,
+): [string, string][] {
   const timestamp = unixSeconds(message.sentAt);
   const signatures = secrets.map((secret) => signature(secret, message));
   return [
@@ -30,10 +34,15 @@ export function webhookHeaders(secrets: string[], message: SignedMessage): [stri
 }
 
 /** `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`. */
-export function signature(secret: string, { id, sentAt, body }: SignedMessage): string {
-  const hmac = createHmac("sha256", secretKey(secret));
+export function signature(secret: string | KeyObject, { id, sentAt, body }: SignedMessage): string {
+  const hmac = createHmac("sha256", typeof secret === "string" ? signingKey(secret) : secret);
   hmac.update(`${id}.${unixSeconds(sentAt)}.`).update(body);
   return `v1,${hmac.digest("base64")}`;
+}
+
+/** For those who sign often: to make it costs more than to use it. */
+export function signingKey(secret: string): KeyObject {
+  return createSecretKey(secretKey(secret));
 }
 
 /** The key is what the base64 stands for, without the prefix. */

@@ -74,8 +74,6 @@ export async function createTestApp(options: AppOptions = {}) {
   };
 }
 
-export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
-
 /** Services over a fresh database, which is closed after the file's tests. */
 export async function createTestServices(options: AppOptions = {}): Promise<Services> {
   const env: Env = {

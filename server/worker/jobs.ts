@@ -1,5 +1,5 @@
 import { hourMs, secondMs } from "#server/clock.ts";
-import { deliverWebhooks } from "#server/events/deliver.ts";
+import { deliverWebhooks, fanOutEvents } from "#server/events/deliver.ts";
 import { sealLedger } from "#server/ledger/seal.ts";
 import { sendMessages } from "#server/notifications/send.ts";
 import { reconcileAttempts } from "#server/payments/attempts/reconcile.ts";
@@ -13,6 +13,7 @@ import type { Job } from "#server/worker/job.ts";
 /** Everything that the worker does, one line a job. */
 export function workerJobs(): Job[] {
   return [
+    fanOutEvents,
     deliverWebhooks(),
     sendMessages(),
     sweepFiles(),

@@ -6,12 +6,10 @@ const bodyMax = 512 * 1024;
 
 export const ExplainSignature = z.object({
   merchantId: MerchantIdInput,
-  attemptId: text(255)
-    .optional()
-    .meta({
-      description: "A stored attempt: its headers stand in for `headers`.",
-      example: "dat_01jbq8v6n2e8t9x4k3m5r7w0yz",
-    }),
+  attemptId: text(255).optional().meta({
+    description: "A stored attempt: its headers stand in for `headers`.",
+    example: "dat_01jbq8v6n2e8t9x4k3m5r7w0yz",
+  }),
   headers: z
     .record(z.string().max(100), z.string().max(4000))
     .optional()
@@ -19,26 +17,18 @@ export const ExplainSignature = z.object({
       description: "Headers as the receiver got them.",
       example: { "webhook-id": "evt_01jbq8v6n2e8t9x4k3m5r7w0yz" },
     }),
-  body: z
-    .string()
-    .max(bodyMax)
-    .optional()
-    .meta({
-      description: "Body as the receiver verified it. Default: as it was sent.",
-      example: "{}",
-    }),
-  secret: text(500)
-    .optional()
-    .meta({
-      description: "What the receiver verifies with. Compared, never stored.",
-      example: "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD",
-    }),
-  computed: text(500)
-    .optional()
-    .meta({
-      description: "The signature that the receiver computed.",
-      example: "v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=",
-    }),
+  body: z.string().max(bodyMax).optional().meta({
+    description: "Body as the receiver verified it. Default: as it was sent.",
+    example: "{}",
+  }),
+  secret: text(500).optional().meta({
+    description: "What the receiver verifies with. Compared, never stored.",
+    example: "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD",
+  }),
+  computed: text(500).optional().meta({
+    description: "The signature that the receiver computed.",
+    example: "v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=",
+  }),
 });
 export type ExplainSignature = z.infer<typeof ExplainSignature>;
 
@@ -62,12 +52,10 @@ export const SignatureExplanation = z
         description: "What broke; none when the message verifies.",
         example: "body_reserialised",
       }),
-    sentence: z
-      .string()
-      .meta({
-        description: "What broke and what to do.",
-        example: "Everything is right: this message verifies.",
-      }),
+    sentence: z.string().meta({
+      description: "What broke and what to do.",
+      example: "Everything is right: this message verifies.",
+    }),
     steps: z.array(
       z.object({
         name: z.string().meta({ description: "Step of the verification.", example: "body" }),

@@ -47,7 +47,7 @@ async function markDeleted(
     where: { id },
     data: { active: false, deletedAt: now, updatedAt: now },
   });
-  return { sending: await failPending(tx, id) };
+  return { sending: await failPending(tx, id, now) };
 }
 
 /** For a second deletion while the first one waits. */

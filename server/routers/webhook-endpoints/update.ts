@@ -31,7 +31,8 @@ export async function updateWebhookEndpoint(
         ? { events: undefined, rejectedEvents: [] }
         : await acceptTypes(tx, ctx, input.events);
     const isWoken = input.active === true && !current.active;
-    if (input.active === false && current.active) await failPending(tx, current.id);
+    if (input.active === false && current.active)
+      await failPending(tx, current.id, ctx.clock.now());
     const row = await tx.webhookEndpoint.update({
       where: { id: current.id },
       data: {
