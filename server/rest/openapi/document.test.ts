@@ -49,10 +49,7 @@ describe("the OpenAPI document", () => {
     const lint = spawnSync(
       "node_modules/.bin/redocly",
       ["lint", file, "--extends=recommended", "--format=json", "--max-problems=1000"],
-      {
-        encoding: "utf8",
-        env: { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" },
-      },
+      { encoding: "utf8" },
     );
     const { problems } = JSON.parse(lint.stdout) as {
       problems: { ruleId: string; message: string; location: { pointer: string }[] }[];
