@@ -74,6 +74,8 @@ export async function createTestApp(options: AppOptions = {}) {
   };
 }
 
+export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
+
 /** Services over a fresh database, which is closed after the file's tests. */
 export async function createTestServices(options: AppOptions = {}): Promise<Services> {
   const env: Env = {
