@@ -118,7 +118,7 @@ async function attemptDelivery(
 function keysOf({ env }: Services, delivery: ClaimedDelivery, now: Date): KeyObject[] {
   const { secret, previousSecret, previousSecretUntil } = delivery;
   const overlaps =
-    previousSecret !== null && previousSecretUntil !== null && previousSecretUntil > now;
+    previousSecret !== null && previousSecretUntil !== null && new Date(previousSecretUntil) > now;
   const sealed = overlaps ? [secret, previousSecret] : [secret];
   return sealed.map((text) => keyOf(env, text));
 }

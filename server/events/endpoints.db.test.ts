@@ -1,5 +1,5 @@
 import { Webhook } from "standardwebhooks";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { addMs, dayMs, hourMs, minuteMs, secondMs } from "#server/clock.ts";
 import { deliverWebhooks } from "#server/events/deliver.ts";
 import { fanOut } from "#server/events/fan-out.ts";
@@ -195,6 +195,7 @@ test("an endpoint that only fails for 5 days is disabled; one success starts the
   receiver.answerWith(() => ({ status: 200 }));
   await deliverDue();
   expect(await get(`/webhook-endpoints/${id}`)).toMatchObject({ active: true, failingSince: null });
+  clock.advance(minuteMs);
   fail();
   await newEvent();
   await deliverDue();
@@ -286,6 +287,7 @@ test("a worker that dies loses nothing: its deliveries are sent when the lease e
   // Leased and started, never recorded: what kill -9 leaves behind.
   await fanOut(app.services);
   await deliverWebhooks().run(app.services);
+  await vi.waitFor(() => expect(receiver.requests).toHaveLength(1));
   receiver.answerWith(() => ({ status: 200 }));
   clock.advance(leaseMs - 1);
   await deliverDue();

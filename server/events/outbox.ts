@@ -39,6 +39,24 @@ export async function insertEvents(tx: Tx, events: readonly NewEvent[]): Promise
 
 /** One statement for all of them, so that a step's events cost one round trip. */
 export function insertEventsSql(events: readonly NewEvent[]): Prisma.Sql {
+  const [first] = events;
+  return first && events.length === 1 ? insertEventSql(first) : insertManySql(events);
+}
+
+/** The usual case, which takes half as long to plan. */
+function insertEventSql(event: NewEvent): Prisma.Sql {
+  const { merchantId, relatedEntityId } = event;
+  return Prisma.sql`INSERT INTO events
+      (id, "merchantId", type, data, "relatedEntityId", "relatedEntityType", sequence, "createdAt")
+    VALUES (${event.id}, ${merchantId}, ${event.type}, ${JSON.stringify(event.data)}::json,
+            ${relatedEntityId}, ${event.relatedEntityType},
+            coalesce((SELECT sequence FROM events
+                      WHERE "merchantId" = ${merchantId} AND "relatedEntityId" = ${relatedEntityId}
+                      ORDER BY sequence DESC LIMIT 1), 0) + 1,
+            ${event.createdAt}::timestamptz)`;
+}
+
+function insertManySql(events: readonly NewEvent[]): Prisma.Sql {
   const rows = JSON.stringify(events.map((event, position) => ({ ...event, position })));
   return Prisma.sql`INSERT INTO events
       (id, "merchantId", type, data, "relatedEntityId", "relatedEntityType", sequence, "createdAt")

@@ -129,9 +129,11 @@ function failed(error: string): AttemptResult {
   return { status: null, error, responseBody: null, retryAfter: undefined };
 }
 
+const decoder = new TextDecoder();
+
 /** PostgreSQL text takes anything but NUL. */
 function text(bytes: Buffer): string {
-  return new TextDecoder().decode(bytes).replaceAll("\u0000", "\uFFFD");
+  return decoder.decode(bytes).replaceAll("\u0000", "\uFFFD");
 }
 
 const sentences: Record<string, string> = {
