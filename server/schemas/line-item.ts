@@ -33,7 +33,10 @@ export const LineItemInput = z
       description: "Shown to the shopper; the product's name by default.",
       example: "Monstera, large",
     }),
-    productId: text(255).nullish().meta({ description: "Product identifier.", example: null }),
+    productId: text(255)
+      .min(1)
+      .nullish()
+      .meta({ description: "Product identifier.", example: null }),
     quantity: z
       .int()
       .min(1)
@@ -46,6 +49,7 @@ export const LineItemInput = z
     }),
     currency: Currency,
     imageId: text(255)
+      .min(1)
       .nullish()
       .meta({ description: "Image of the line, a file of ours.", example: null }),
     imageUrl: text(2048).nullish().meta({ description: "Address of the image.", example: null }),

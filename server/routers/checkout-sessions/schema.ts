@@ -109,13 +109,17 @@ export const CreateCheckoutSession = z.object({
   currency: Currency,
   lineItems: LineItemsInput.nullish(),
   productId: text(255)
+    .min(1)
     .nullish()
     .meta({ description: "One of this product, when there are no line items.", example: null }),
   totalAmount: Amount.nullish().meta({
     description: "Smallest currency unit; with lineItems their exact sum.",
     example: 4900,
   }),
-  customerId: text(255).nullish().meta({ description: "Customer identifier.", example: null }),
+  customerId: text(255)
+    .min(1)
+    .nullish()
+    .meta({ description: "Customer identifier.", example: null }),
   successUrl: CallbackUrl.nullish().meta({ description: "Where the shopper goes after paying." }),
   cancelUrl: CallbackUrl.nullish().meta({ description: "Where the shopper goes to leave." }),
   mode: CheckoutMode.default("payment"),
@@ -137,9 +141,11 @@ export type CreateCheckoutSession = z.infer<typeof CreateCheckoutSession>;
 export const ListCheckoutSessions = Page.extend({
   status: CheckoutSessionStatus.optional(),
   customerId: text(255)
+    .min(1)
     .optional()
     .meta({ description: "Only this customer's.", example: "cus_01jbq8v6n2e8t9x4k3m5r7w0yz" }),
   paymentLinkId: text(255)
+    .min(1)
     .optional()
     .meta({ description: "Only those of this link.", example: "plink_01jbq8v6n2e8t9x4k3m5r7w0yz" }),
 });
@@ -148,7 +154,7 @@ export type ListCheckoutSessions = z.infer<typeof ListCheckoutSessions>;
 export const CheckoutSessionList = listOf(CheckoutSession);
 
 export const ConfirmCheckoutSession = IdInput.extend({
-  paymentMethodId: text(255).optional().meta({
+  paymentMethodId: text(255).min(1).optional().meta({
     description: "A saved payment method of the customer.",
     example: "pm_01jbq8v6n2e8t9x4k3m5r7w0yz",
   }),

@@ -38,6 +38,7 @@ export type Dispute = z.infer<typeof Dispute>;
 export const ListDisputes = Page.extend({
   status: DisputeStatus.optional(),
   paymentIntentId: text(255)
+    .min(1)
     .optional()
     .meta({ description: "Only those of this payment.", example: intentId }),
 });

@@ -123,8 +123,9 @@ export const CreatePaymentIntent = z.object({
   merchantId: MerchantIdInput,
   amount: PositiveAmount,
   currency: Currency,
-  customerId: text(255).nullish().meta({ description: "Customer who pays.", example: null }),
+  customerId: text(255).min(1).nullish().meta({ description: "Customer who pays.", example: null }),
   paymentMethodId: text(255)
+    .min(1)
     .nullish()
     .meta({ description: "Saved payment method to charge; needs its customer.", example: null }),
   description: text(2000).nullish().meta({ description: "What it is for.", example: "Order 6735" }),
@@ -139,6 +140,7 @@ export type CreatePaymentIntent = z.infer<typeof CreatePaymentIntent>;
 
 const howToPay = {
   paymentMethodId: text(255)
+    .min(1)
     .optional()
     .meta({ description: "A saved payment method of the customer.", example: methodId }),
   card: CardInput.optional(),
@@ -166,6 +168,7 @@ export type CapturePaymentIntent = z.infer<typeof CapturePaymentIntent>;
 export const ListPaymentIntents = Page.extend({
   status: PaymentIntentStatus.optional(),
   customerId: text(255)
+    .min(1)
     .optional()
     .meta({ description: "Only this customer's.", example: "cus_01jbq8v6n2e8t9x4k3m5r7w0yz" }),
 });

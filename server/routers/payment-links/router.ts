@@ -79,6 +79,7 @@ export const paymentLinksRouter = router({
           "invalid_state",
           "total_mismatch",
           "currency_mismatch",
+          "invalid_currency",
           "amount_not_positive",
           "amount_too_large",
         ],

@@ -111,7 +111,10 @@ export const CreatePaymentLink = z.object({
   recurring: Recurring.optional().meta({
     description: "Mode subscription only; every month by default.",
   }),
-  customerId: text(255).nullish().meta({ description: "Customer identifier.", example: null }),
+  customerId: text(255)
+    .min(1)
+    .nullish()
+    .meta({ description: "Customer identifier.", example: null }),
   allowQuantity: z
     .boolean()
     .default(false)

@@ -29,6 +29,7 @@ export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
 export const ListPaymentMethods = Page.extend({
   customerId: text(255)
+    .min(1)
     .optional()
     .meta({ description: "Only this customer's.", example: customerId }),
 });

@@ -55,6 +55,7 @@ const fields = {
     .optional()
     .meta({ description: "Whether it can be sold; true by default.", example: true }),
   imageId: text(255)
+    .min(1)
     .nullish()
     .meta({ description: "An uploaded image file of this merchant.", example: null }),
   recurring: Recurring.nullish().meta({

@@ -51,6 +51,7 @@ export type CreateRefund = z.infer<typeof CreateRefund>;
 
 export const ListRefunds = Page.extend({
   paymentIntentId: text(255)
+    .min(1)
     .optional()
     .meta({ description: "Only those of this payment.", example: intentId }),
 });

@@ -49,6 +49,7 @@ export type Subscription = z.infer<typeof Subscription>;
 export const ListSubscriptions = Page.extend({
   status: SubscriptionStatus.optional(),
   customerId: text(255)
+    .min(1)
     .optional()
     .meta({ description: "Only this customer's.", example: customerId }),
 });

@@ -68,6 +68,7 @@ export type ReverseTransfer = z.infer<typeof ReverseTransfer>;
 
 export const ListTransfers = Page.extend({
   customerId: text(255)
+    .min(1)
     .optional()
     .meta({ description: "Only transfers from or to this customer.", example: fromId }),
   status: TransferStatus.optional(),

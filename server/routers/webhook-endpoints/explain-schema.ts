@@ -6,7 +6,7 @@ const bodyMax = 512 * 1024;
 
 export const ExplainSignature = z.object({
   merchantId: MerchantIdInput,
-  attemptId: text(255).optional().meta({
+  attemptId: text(255).min(1).optional().meta({
     description: "A stored attempt: its headers stand in for `headers`.",
     example: "dat_01jbq8v6n2e8t9x4k3m5r7w0yz",
   }),

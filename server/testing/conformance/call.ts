@@ -22,7 +22,8 @@ export function requestFor(operation: Operation, input: Input): { path: string; 
   if (operation.method === "POST" || operation.method === "PATCH") return { path, body: rest };
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(rest)) {
-    for (const one of Array.isArray(value) ? value : [value]) query.append(name, String(one));
+    for (const one of Array.isArray(value) ? value : [value])
+      query.append(name, typeof one === "object" ? JSON.stringify(one) : String(one));
   }
   return { path: query.size > 0 ? `${path}?${query.toString()}` : path };
 }
