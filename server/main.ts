@@ -6,7 +6,7 @@ import type { RequestHandler } from "next/dist/server/next.js";
 import type { Services } from "#server/context.ts";
 import { drain } from "#server/drain.ts";
 import { handleRest } from "#server/rest/handler.ts";
-import { handleFiles, isFileAddress } from "#server/storage/http.ts";
+import { isFileAddress, listenForFiles } from "#server/storage/http.ts";
 import { handleTrpc } from "#server/trpc/handler.ts";
 import { startWorker } from "#server/worker/worker.ts";
 
@@ -33,7 +33,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const { services, port, dev = false } = options;
   const pages = next({ dev, dir: projectDir, customServer: true, port, quiet: !dev });
   await pages.prepare();
-  const server = createServer(route(pages.getRequestHandler(), services.env.TRUST_PROXY));
+  const server = createServer(route(pages.getRequestHandler(), services));
   if (dev) {
     const upgrade = pages.getUpgradeHandler();
     server.on("upgrade", (...args) => void upgrade(...args));
@@ -56,11 +56,10 @@ const projectDir = fileURLToPath(new URL("..", import.meta.url));
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
-function route(page: RequestHandler, trustProxy: boolean): Listener {
+function route(page: RequestHandler, services: Services): Listener {
   // Next's own Request and Response must stay what they are: no global overrides.
   const rest = getRequestListener(handleRest, { overrideGlobalObjects: false });
   const trpc = getRequestListener(handleTrpc, { overrideGlobalObjects: false });
-  const files = getRequestListener(handleFiles, { overrideGlobalObjects: false });
   return (request, response) => {
     const url = request.url ?? "/";
     if (isBelow(url, "/api/canary") || isBelow(url, "/.well-known/jwks.json")) {
@@ -68,10 +67,10 @@ function route(page: RequestHandler, trustProxy: boolean): Listener {
     } else if (isBelow(url, "/api/trpc")) {
       void trpc(request, response);
     } else if (isFileAddress(url)) {
-      void files(request, response);
+      void listenForFiles(services, request, response);
     } else {
       // Then Next writes the connection's address there: nobody chooses an address for themselves.
-      if (!trustProxy) delete request.headers["x-forwarded-for"];
+      if (!services.env.TRUST_PROXY) delete request.headers["x-forwarded-for"];
       void page(request, response);
     }
   };

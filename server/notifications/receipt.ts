@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { addMs, dayMs } from "#server/clock.ts";
 import type { Services } from "#server/context.ts";
 import { newId } from "#server/ids.ts";
 import { amountText } from "#server/notifications/amount-text.ts";
@@ -18,6 +19,9 @@ type PaidEvent = {
   known: string | null;
 };
 
+/** A receipt later than this is noise: of payments that were written down afterwards, too. */
+const lateMs = dayMs;
+
 /**
  * Queues the receipts of those of the events that are successful payments, to the address that
  * the shopper typed or the customer has; without one there is none. For the worker, away from the
@@ -27,6 +31,7 @@ export async function queueReceipts(
   { db, clock }: Pick<Services, "db" | "clock">,
   eventIds: string[],
 ): Promise<void> {
+  const now = clock.now();
   const paid = await db.$queryRaw<PaidEvent[]>`
     SELECT event.id, event."merchantId", merchant.name AS "merchantName", event."createdAt",
            intent.id AS "intentId", intent."amountCaptured" AS amount, intent.currency, intent.description,
@@ -36,8 +41,9 @@ export async function queueReceipts(
     JOIN payment_intents intent ON intent.id = event."relatedEntityId"
     LEFT JOIN checkout_sessions session ON session.id = intent."checkoutSessionId"
     LEFT JOIN customers customer ON customer.id = intent."customerId"
-    WHERE event.id = ANY(${eventIds}) AND event.type = 'payment_intent.succeeded' AND intent."amountCaptured" > 0`;
-  const data = paid.flatMap((event) => receiptOf(event, clock.now()) ?? []);
+    WHERE event.id = ANY(${eventIds}) AND event.type = 'payment_intent.succeeded' AND intent."amountCaptured" > 0
+      AND event."createdAt" > ${addMs(now, -lateMs)}`;
+  const data = paid.flatMap((event) => receiptOf(event, now) ?? []);
   if (data.length > 0) await db.message.createMany({ data, skipDuplicates: true });
 }
 

@@ -1,9 +1,9 @@
-import { Readable } from "node:stream";
 import type { Services } from "#server/context.ts";
 import type { FileModel } from "#server/generated/prisma/models.ts";
 import type { MimeType } from "#server/schemas/mime-type.ts";
 import { attachment, inline } from "#server/storage/content-disposition.ts";
-import { harmless, refusal } from "#server/storage/http-refusal.ts";
+import { harmless, headerOf, refusal } from "#server/storage/http-message.ts";
+import type { FileAnswer, FileRequest } from "#server/storage/http-message.ts";
 import { canResize, resizedImage, variantWidths } from "#server/storage/variants.ts";
 
 /**
@@ -13,9 +13,9 @@ import { canResize, resizedImage, variantWidths } from "#server/storage/variants
  */
 export async function sendPublicFile(
   services: Services,
-  request: Request,
-  url: URL,
-): Promise<Response> {
+  request: FileRequest,
+): Promise<FileAnswer> {
+  const { url } = request;
   const [, , , id = "", rest] = url.pathname.split("/");
   const row = rest === undefined ? await findPublic(services, id) : null;
   if (!row) return refusal(404, "There is no such file.");
@@ -25,9 +25,9 @@ export async function sendPublicFile(
   }
   const resizedTo = width !== null && canResize(row.mimeType) ? Number(width) : null;
   const headers = publicHeaders(row, resizedTo);
-  if (matches(request.headers.get("if-none-match"), headers.etag)) {
+  if (matches(headerOf(request, "if-none-match"), headers.etag)) {
     const { etag, "cache-control": cacheControl } = headers;
-    return new Response(null, { status: 304, headers: { etag, "cache-control": cacheControl } });
+    return { status: 304, headers: { etag, "cache-control": cacheControl }, body: null };
   }
   return resizedTo === null
     ? sendOriginal(services, request, row, headers)
@@ -69,28 +69,30 @@ type Headers = Record<string, string>;
 
 async function sendOriginal(
   services: Services,
-  request: Request,
+  request: FileRequest,
   row: FileModel,
   headers: Headers,
-): Promise<Response> {
+): Promise<FileAnswer> {
   const stored = await services.storage.read(row.key);
   if (!stored) return refusal(404, "There is no such file.");
   const all = { ...headers, "content-length": String(stored.size) };
-  if (request.method !== "HEAD")
-    return new Response(Readable.toWeb(stored.body) as ReadableStream, { headers: all });
+  if (request.method !== "HEAD") return { status: 200, headers: all, body: stored.body };
   stored.body.destroy();
-  return new Response(null, { headers: all });
+  return { status: 200, headers: all, body: null };
 }
 
 async function sendResized(
   services: Services,
-  request: Request,
+  request: FileRequest,
   row: FileModel,
   { headers, width }: { headers: Headers; width: number },
-): Promise<Response> {
+): Promise<FileAnswer> {
   const image = await resizedImage(services.storage, row.key, width);
   // What cannot be decoded is sent as it is: it was accepted by its signature.
   if (!image) return sendOriginal(services, request, row, publicHeaders(row, null));
-  const all = { ...headers, "content-length": String(image.length) };
-  return new Response(request.method === "HEAD" ? null : new Uint8Array(image), { headers: all });
+  return {
+    status: 200,
+    headers: { ...headers, "content-length": String(image.length) },
+    body: image,
+  };
 }

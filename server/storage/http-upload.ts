@@ -1,11 +1,10 @@
-import { Readable } from "node:stream";
-import type { ReadableStream } from "node:stream/web";
 import type { Services } from "#server/context.ts";
 import { fileSizeMax } from "#server/schemas/mime-type.ts";
 import { readUploadUrl } from "#server/storage/disk-address.ts";
 import type { DiskStorage } from "#server/storage/disk.ts";
 import type { UploadGrant } from "#server/storage/driver.ts";
-import { refusal } from "#server/storage/http-refusal.ts";
+import { headerOf, refusal } from "#server/storage/http-message.ts";
+import type { FileAnswer, FileRequest } from "#server/storage/http-message.ts";
 
 /**
  * Takes the bytes of one file as a stream. Answers as an S3 store would: 200, or 403 for an
@@ -15,10 +14,9 @@ import { refusal } from "#server/storage/http-refusal.ts";
 export async function receiveUpload(
   services: Services,
   storage: DiskStorage,
-  request: Request,
-  url: URL,
-): Promise<Response> {
-  const grant = readUploadUrl(services.env, url, services.clock.now());
+  request: FileRequest,
+): Promise<FileAnswer> {
+  const grant = readUploadUrl(services.env, request.url, services.clock.now());
   if (!grant) return refusal(403, "This address has expired or was altered.");
   const problem = refusalOf(request, grant);
   if (problem) return problem;
@@ -27,23 +25,22 @@ export async function receiveUpload(
     select: { status: true },
   });
   if (row?.status !== "pending") return refusal(409, "This file takes no more bytes.");
-  const body = Readable.fromWeb((request.body ?? new Blob([]).stream()) as ReadableStream);
   try {
-    await storage.receive(grant.key, body);
+    await storage.receive(grant.key, request.body);
   } catch (error) {
     if (isClientGone(error)) return refusal(400, "The bytes did not arrive in full.");
     throw error;
   }
-  return new Response(null, { status: 200 });
+  return { status: 200, headers: { "content-length": "0" }, body: null };
 }
 
 /** Node's HTTP parser holds the body to its Content-Length, so the header is the size. */
-function refusalOf(request: Request, grant: UploadGrant): Response | null {
-  const length = request.headers.get("content-length");
+function refusalOf(request: FileRequest, grant: UploadGrant): FileAnswer | null {
+  const length = headerOf(request, "content-length");
   if (length === null || !/^\d+$/.test(length)) return refusal(411, "Send a Content-Length.");
   if (Number(length) > fileSizeMax) return refusal(413, "A file has at most 25 MiB.");
   const isAsGranted =
-    request.headers.get("content-type") === grant.mimeType &&
+    headerOf(request, "content-type") === grant.mimeType &&
     (grant.size === null || grant.size === Number(length));
   return isAsGranted
     ? null

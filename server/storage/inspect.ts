@@ -70,8 +70,8 @@ async function isOfType(head: Buffer, mimeType: MimeType): Promise<boolean> {
 }
 
 /** NUL and the rest of what no text holds, tabs, line ends, form feeds and escapes (ANSI logs) aside. */
+const controlCharacters = /[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f]/;
+
 function hasControlCharacters(chunk: Buffer): boolean {
-  return chunk.some(
-    (byte) => byte < 0x09 || (byte > 0x0d && byte < 0x20 && byte !== 0x1b) || byte === 0x7f,
-  );
+  return controlCharacters.test(chunk.toString("latin1"));
 }

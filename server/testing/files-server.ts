@@ -1,16 +1,14 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { getRequestListener } from "@hono/node-server";
 import { afterAll } from "vitest";
 import type { Services } from "#server/context.ts";
-import { answerFiles } from "#server/storage/http.ts";
+import { listenForFiles } from "#server/storage/http.ts";
 
 /** The addresses of files on a socket of their own, for whichever services come later. Answers its URL. */
 export async function filesServer(services: () => Services): Promise<string> {
-  const listener = getRequestListener((request) => answerFiles(services(), request), {
-    overrideGlobalObjects: false,
+  const server = createServer((request, response) => {
+    void listenForFiles(services(), request, response);
   });
-  const server = createServer((request, response) => void listener(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   afterAll(() => new Promise((resolve) => server.close(resolve)));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
