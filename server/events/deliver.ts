@@ -18,7 +18,7 @@ import type { Job } from "#server/worker/job.ts";
 
 /** In flight in this process: enough for fast receivers, and no flood for any of them. */
 const inFlightMax = 400;
-export const perEndpointMax = 40;
+export const perEndpointMax = 64;
 /** A process that stops waits this long for answers; what is sent again later is at worst a duplicate. */
 const drainMs = 5_000;
 /** A lease allows to start a request this long, then no more: deleting an endpoint relies on it. */

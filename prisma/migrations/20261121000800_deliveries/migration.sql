@@ -3,14 +3,16 @@ ALTER TABLE webhook_deliveries SET (fillfactor = 70);
 
 -- The two statements of every batch of deliveries. As functions they are planned once a
 -- connection, which takes as long as to run them; named statements would do the same, but not
--- behind a pooler. Called from server/events/claim.ts and record.ts, which say what they promise.
+-- behind a pooler. A plan made while the tables are small must also do when they are large:
+-- by index. Called from server/events/claim.ts and record.ts, which say what they promise.
 
 CREATE FUNCTION claim_webhook_deliveries(
   at timestamptz, until timestamptz, free integer, per_endpoint integer, busy_ids text[], busy_counts integer[]
 ) RETURNS TABLE (
   id text, "eventId" text, "endpointId" text, attempts integer, "scheduleFrom" integer, payload text, url text,
   secret text, "previousSecret" text, "previousSecretUntil" timestamptz, "isFailing" boolean
-) LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan AS $$
+) LANGUAGE plpgsql
+  SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off AS $$
 #variable_conflict use_column
 BEGIN
   RETURN QUERY
@@ -52,7 +54,8 @@ END
 $$;
 
 CREATE FUNCTION record_webhook_attempts(attempts json)
-RETURNS void LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan AS $$
+RETURNS void LANGUAGE plpgsql
+  SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off AS $$
 BEGIN
   WITH attempt AS (
     SELECT * FROM json_to_recordset(attempts) AS a(
