@@ -1,3 +1,5 @@
+import { webhookGuide } from "#server/rest/openapi/webhook-guide.ts";
+
 /** The reference's chapters, in reading order. A tag that is missing here fails document.db.test.ts. */
 export const tags: readonly { name: string; description: string }[] = [
   { name: "Authentication", description: "Tokens, and the public keys that validate them." },
@@ -22,7 +24,7 @@ export const tags: readonly { name: string; description: string }[] = [
   { name: "Storage", description: "Files, uploaded and downloaded through pre-signed addresses." },
   { name: "Compliance", description: "What is known of the organization behind the merchant." },
   { name: "Events", description: "What happened, and the types of it." },
-  { name: "Webhook endpoints", description: "Addresses that receive events." },
+  { name: "Webhook endpoints", description: webhookGuide },
   { name: "Notifications", description: "E-mails and text messages." },
   { name: "API keys", description: "Credentials of integrations." },
   { name: "Health", description: "Whether the service is up." },

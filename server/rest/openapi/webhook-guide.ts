@@ -1,0 +1,29 @@
+/** How to receive events, for people who read the API document. Markdown. */
+export const webhookGuide = `Addresses that receive events.
+
+Deliveries follow [Standard Webhooks](https://www.standardwebhooks.com): verify the raw body with its
+library, answer 2xx within 15 seconds, and do the work afterwards. Attempts follow at 5 seconds, 5 and
+30 minutes, 2, 5, 10, 14, 20 and 24 hours after the one before; \`Retry-After\` is honoured, 410 ends it.
+
+An event can come twice and out of order. \`webhook-id\` tells twins apart. \`sequence\` counts the events
+of one object from 1, so that a stale one can be dropped:
+
+\`\`\`js
+import { Webhook } from "standardwebhooks";
+
+const webhook = new Webhook(process.env.WEBHOOK_SECRET);
+
+export async function receive(request, db) {
+  const event = webhook.verify(await request.text(), Object.fromEntries(request.headers));
+  const { relatedEntityId, sequence, data } = event;
+  // One statement: two events of one object may arrive at the same time.
+  const { rowCount } = await db.query(
+    \`INSERT INTO objects (id, sequence, data) VALUES ($1, $2, $3)
+     ON CONFLICT (id) DO UPDATE SET sequence = $2, data = $3 WHERE objects.sequence < $2\`,
+    [relatedEntityId, sequence, JSON.stringify(data)],
+  );
+  // 0: older than what is known, or a twin.
+  return new Response(null, { status: 204, headers: { "x-applied": String(rowCount) } });
+}
+\`\`\`
+`;
