@@ -1,63 +1,69 @@
-import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
 import { loadEnv } from "#server/env.ts";
-import { errorCodes } from "#server/errors.ts";
 import { buildDocument } from "#server/rest/openapi/document.ts";
+import { tags } from "#server/rest/openapi/tags.ts";
 import { listOperations } from "#server/rest/routes.ts";
 
-const env = loadEnv({
-  LIVE_URL: "https://pay.example",
-  TESTING_URL: "https://testing.pay.example",
+const document = buildDocument(loadEnv({}));
+const described = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+
+test("the linter of Redocly finds neither errors nor warnings", { timeout: 60_000 }, async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), "canary-openapi-"));
+  const file = path.join(folder, "openapi.json");
+  await writeFile(file, JSON.stringify(document));
+  const lint = ["node_modules/@redocly/cli/bin/cli.js", "lint", file, "--format=json"];
+  const env = { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
+  const { stdout } = await promisify(execFile)(process.execPath, lint, { env });
+  await rm(folder, { recursive: true });
+  expect(JSON.parse(stdout)).toMatchObject({ totals: { errors: 0, warnings: 0 } });
 });
-const document = JSON.parse(JSON.stringify(buildDocument(env)));
-const folder = mkdtempSync(path.join(tmpdir(), "canary-openapi-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe("the OpenAPI document", () => {
-  test("says the version and both environments", () => {
-    expect(document.openapi).toMatch(/^3\.1\./);
-    expect(document.info.version).toBe("0.8.6");
-    expect(document.servers.map(({ url }: { url: string }) => url)).toEqual([
-      "https://pay.example",
-      "https://testing.pay.example",
-    ]);
-  });
+test("every operation with a route is described, with its status, and nothing else", () => {
+  expect(described).toHaveLength(listOperations().length);
+  for (const operation of listOperations()) {
+    const found = document.paths[`/api/canary${operation.path}`]?.[operation.method.toLowerCase()];
+    const successes = Object.keys(found?.responses ?? {}).filter((status) => status < "300");
+    expect(successes, operation.name).toEqual([String(operation.status)]);
+  }
+});
 
-  test("has every operation that answers, with a summary, its success and its refusals", () => {
-    for (const { method, path: route, status, isPublic } of listOperations()) {
-      const operation = document.paths[`/api/canary${route}`]?.[method.toLowerCase()];
-      expect(operation?.summary, `${method} ${route}`).toEqual(expect.any(String));
-      const statuses = Object.keys(operation.responses);
-      expect(statuses, `${method} ${route}`).toContain(String(status));
-      if (!isPublic)
-        expect(statuses, `${method} ${route}`).toEqual(
-          expect.arrayContaining(["401", "403", "429"]),
-        );
-    }
-  });
+test("every operation says what it is for, under a chapter that exists", () => {
+  const chapters = tags.map(({ name }) => name);
+  for (const { operationId, summary, tags: [tag] = [] } of described) {
+    expect(summary, operationId).toBeTruthy();
+    expect(chapters, operationId).toContain(tag);
+  }
+});
 
-  test("lists every error code", () => {
-    for (const code of Object.keys(errorCodes)) expect(document.info.description).toContain(code);
-  });
+test("every field and parameter has a description and an example", () => {
+  const bare: string[] = [];
+  visit(document.paths, "paths");
+  visit(document.components.schemas, "schemas");
+  expect(bare).toEqual([]);
 
-  test("passes Redocly's linter without an error or a warning", { timeout: 60_000 }, () => {
-    const file = path.join(folder, "openapi.json");
-    writeFileSync(file, JSON.stringify(document));
-    const lint = spawnSync(
-      "node_modules/.bin/redocly",
-      ["lint", file, "--extends=recommended", "--format=json", "--max-problems=1000"],
-      { encoding: "utf8" },
-    );
-    const { problems } = JSON.parse(lint.stdout) as {
-      problems: { ruleId: string; message: string; location: { pointer: string }[] }[];
-    };
-    expect(
-      problems.map(
-        ({ ruleId, message, location }) => `${ruleId} ${location[0]?.pointer}: ${message}`,
-      ),
-    ).toEqual([]);
-  });
+  function visit(node: unknown, where: string): void {
+    if (typeof node !== "object" || node === null) return;
+    const { properties, in: place } = node as { properties?: Record<string, object>; in?: string };
+    if (place) check(node, where);
+    for (const [name, field] of Object.entries(properties ?? {})) check(field, `${where}.${name}`);
+    for (const [name, child] of Object.entries(node)) visit(child, `${where}.${name}`);
+  }
+  function check(field: object, where: string): void {
+    if (where.includes("securitySchemes") || "$ref" in field) return;
+    if (!("description" in field) || field.description === undefined)
+      bare.push(`${where}: description`);
+    if (!("example" in field) || field.example === undefined) bare.push(`${where}: example`);
+  }
+});
+
+test("both environments are listed, and the one name that is no address is not", () => {
+  expect(document.servers).toEqual([
+    { url: "https://live.canary.example", description: "Live" },
+    { url: "http://127.0.0.1:3000", description: "Testing" },
+  ]);
 });

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { generateOpenApiDocument } from "trpc-to-openapi";
 import type { Env } from "#server/env.ts";
 import { apiVersion } from "#server/rest/answer.ts";
@@ -48,6 +49,11 @@ export function buildDocument(env: Addresses) {
     paths: completeSchemas(pathsOf(operations, generated.paths as Paths), components),
     components: { ...sharedComponents, schemas: completeSchemas(components, components) },
   };
+}
+
+/** What tells whether generated code belongs to this document. */
+export function documentDigest(document: Document): string {
+  return createHash("sha256").update(JSON.stringify(document)).digest("hex");
 }
 
 /** Linters refuse the name `localhost` in a document that is published; its address they take. */

@@ -126,8 +126,9 @@ function errorResponse(codes: ErrorCode[]): ResponseObject {
   };
 }
 
+/** Beyond those of every answer, which successes list. */
 function headersOf(code: ErrorCode) {
-  if (code === "unauthorized") return { ...answerHeaders, ...refs(["WWW-Authenticate"]) };
+  if (code === "unauthorized") return refs(["X-Request-Id", "WWW-Authenticate"]);
   const retry = code === "rate_limited" || code === "unavailable";
-  return retry ? { ...answerHeaders, ...refs(["Retry-After"]) } : answerHeaders;
+  return refs(retry ? ["X-Request-Id", "Retry-After"] : ["X-Request-Id"]);
 }

@@ -25,16 +25,20 @@ export type TailEvents = z.infer<typeof TailEvents>;
 
 export const EventTail = z
   .object({
-    data: z.array(
-      z.object({
-        id: id("evt_01jbq8v6n2e8t9x4k3m5r7w0yz", "The event; `webhook-id` of a delivery."),
-        type: z.string().meta({ description: "Event type.", example: "payment_intent.succeeded" }),
-        payload: z
-          .string()
-          .meta({ description: "The body of a delivery, byte for byte.", example: "{}" }),
-        readyAt: Timestamp.meta({ description: "When the event was handed to delivery." }),
-      }),
-    ),
+    data: z
+      .array(
+        z.object({
+          id: id("evt_01jbq8v6n2e8t9x4k3m5r7w0yz", "The event; `webhook-id` of a delivery."),
+          type: z
+            .string()
+            .meta({ description: "Event type.", example: "payment_intent.succeeded" }),
+          payload: z
+            .string()
+            .meta({ description: "The body of a delivery, byte for byte.", example: "{}" }),
+          readyAt: Timestamp.meta({ description: "When the event was handed to delivery." }),
+        }),
+      )
+      .meta({ description: "Messages since that moment, oldest first." }),
     now: Timestamp.meta({ description: "Time of the service." }),
   })
   .meta({ id: "EventTail" });

@@ -56,15 +56,17 @@ export const SignatureExplanation = z
       description: "What broke and what to do.",
       example: "Everything is right: this message verifies.",
     }),
-    steps: z.array(
-      z.object({
-        name: z.string().meta({ description: "Step of the verification.", example: "body" }),
-        passed: z.boolean().meta({ description: "Whether it passed.", example: true }),
-        detail: z
-          .string()
-          .meta({ description: "What was found.", example: "Byte for byte what was sent." }),
-      }),
-    ),
+    steps: z
+      .array(
+        z.object({
+          name: z.string().meta({ description: "Step of the verification.", example: "body" }),
+          passed: z.boolean().meta({ description: "Whether it passed.", example: true }),
+          detail: z
+            .string()
+            .meta({ description: "What was found.", example: "Byte for byte what was sent." }),
+        }),
+      )
+      .meta({ description: "Every step of the verification, in its order." }),
     difference: z
       .object({
         at: z.int().meta({ description: "First differing byte, from 0.", example: 17 }),

@@ -1,0 +1,8264 @@
+/* eslint-disable */
+/* tslint:disable */
+// @ts-nocheck
+/*
+ * ---------------------------------------------------------------
+ * ## THIS FILE WAS GENERATED VIA SWAGGER-TYPESCRIPT-API        ##
+ * ##                                                           ##
+ * ## AUTHOR: acacode                                           ##
+ * ## SOURCE: https://github.com/acacode/swagger-typescript-api ##
+ * ---------------------------------------------------------------
+ */
+
+export interface LineItemInput {
+  /**
+   * Shown to the shopper; the product's name by default.
+   * @example "Monstera, large"
+   */
+  name?: string | null;
+  /**
+   * Product identifier.
+   * @example null
+   */
+  productId?: string | null;
+  /**
+   * Whole number, 1 to 999,999.
+   * @min 1
+   * @max 999999
+   * @default 1
+   * @example 2
+   */
+  quantity?: number;
+  /**
+   * Price of one, in the smallest currency unit.
+   * @min 0
+   * @max 9007199254740991
+   * @example 2450
+   */
+  amount: number;
+  /**
+   * Upper-case ISO 4217 currency code.
+   * @minLength 3
+   * @maxLength 3
+   * @example "EUR"
+   */
+  currency: string;
+  /**
+   * Image of the line, a file of ours.
+   * @example null
+   */
+  imageId?: string | null;
+  /**
+   * Address of the image.
+   * @example null
+   */
+  imageUrl?: string | null;
+}
+
+/** How often a subscription is charged. */
+export interface Recurring {
+  /**
+   * Unit of the period.
+   * @example "month"
+   */
+  interval: "day" | "week" | "month" | "year";
+  /**
+   * Units in a period.
+   * @min 1
+   * @max 365
+   * @default 1
+   * @example 1
+   */
+  intervalCount?: number;
+}
+
+/** Configuration of the hosted page. */
+export interface HostedCheckoutConfig {
+  /**
+   * Merchant name shown to the shopper.
+   * @maxLength 120
+   * @example "Fern & Oak"
+   */
+  merchantAlias?: string;
+  /**
+   * Legal name in the footer.
+   * @maxLength 200
+   * @example "Fern and Oak Ltd"
+   */
+  merchantLegalName?: string;
+  /**
+   * Initials when there is no avatar.
+   * @maxLength 4
+   * @example "FO"
+   */
+  merchantAvatarTextPlaceholder?: string;
+  /**
+   * Address of the merchant's picture.
+   * @maxLength 2048
+   * @example "https://shop.example/logo.png"
+   */
+  merchantAvatarUrl?: string;
+  /**
+   * Ask for name, e-mail and phone number.
+   * @example true
+   */
+  requireContact?: boolean;
+  /**
+   * Ask for a postal address.
+   * @example false
+   */
+  requireAddress?: boolean;
+  /**
+   * Percent, already included in the prices and shown as such.
+   * @min 0
+   * @max 100
+   * @example 20
+   */
+  taxRate?: number;
+  /**
+   * Lay the page out for a frame.
+   * @example false
+   */
+  embedMode?: boolean;
+  /**
+   * The one origin that may frame the page.
+   * @maxLength 255
+   * @example "https://shop.example"
+   */
+  embedOrigin?: string;
+  /**
+   * Ways to pay that are offered; wallet is the customer's balance.
+   * @maxItems 3
+   * @minItems 1
+   * @example ["card"]
+   */
+  methods?: ("card" | "wallet" | "bank")[];
+  /**
+   * BCP 47 language tag; the browser's language by default.
+   * @maxLength 35
+   * @example "en-GB"
+   */
+  locale?: string;
+  /**
+   * Colour of the pay button.
+   * @pattern ^#[0-9a-fA-F]{6}$
+   * @example "#1f6f5c"
+   */
+  accentColor?: string;
+  /**
+   * Words on the pay button.
+   * @maxLength 60
+   * @example "Donate"
+   */
+  submitLabel?: string;
+}
+
+/** A card. Testing only: in live, card numbers never reach this service. */
+export interface CardInput {
+  /**
+   * Card number; spaces and dashes are ignored.
+   * @maxLength 40
+   * @example "4242424242424242"
+   */
+  number: string;
+  /**
+   * Month of expiry.
+   * @min 1
+   * @max 12
+   * @example 12
+   */
+  expMonth: number;
+  /**
+   * Year of expiry, four digits.
+   * @min 2000
+   * @max 2100
+   * @example 2030
+   */
+  expYear: number;
+  /**
+   * Security code.
+   * @maxLength 10
+   * @example "123"
+   */
+  cvc: string;
+  /**
+   * Name on the card.
+   * @example "Ada Lovelace"
+   */
+  name?: string | null;
+}
+
+export interface Token {
+  /**
+   * ES256-signed JWT of type at+jwt.
+   * @example "eyJhbGciOiJFUzI1NiIsInR5cCI6ImF0K2p3dCJ9.e30.c2ln"
+   */
+  token: string;
+  /**
+   * How to send it.
+   * @example "Bearer"
+   */
+  tokenType: "Bearer";
+  /**
+   * Seconds until it expires.
+   * @min -9007199254740991
+   * @max 9007199254740991
+   * @example 900
+   */
+  expiresIn: number;
+  /**
+   * When it expires.
+   * @format date-time
+   * @example "2026-02-18T09:30:00.000Z"
+   */
+  expiresAt: string;
+  /**
+   * What it may do.
+   * @example ["customers:read"]
+   */
+  scopes: string[];
+}
+
+export interface JsonWebKeySet {
+  /**
+   * Every key whose tokens may still be valid.
+   * @example [{"kid":"NzbLsXh8uDCcd-6MNwXF4W_7noWXFZAfHkxZsRGC9Xs","kty":"EC","crv":"P-256","x":"f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU","y":"x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0","alg":"ES256","use":"sig"}]
+   */
+  keys: JsonWebKey[];
+}
+
+export interface JsonWebKey {
+  /**
+   * Key id, named in the header of every token it signed.
+   * @minLength 1
+   * @maxLength 255
+   * @example "NzbLsXh8uDCcd-6MNwXF4W_7noWXFZAfHkxZsRGC9Xs"
+   */
+  kid: string;
+  /**
+   * Key type.
+   * @example "EC"
+   */
+  kty: string;
+  /**
+   * Curve.
+   * @example "P-256"
+   */
+  crv: string;
+  /**
+   * X coordinate, base64url.
+   * @example "f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU"
+   */
+  x: string;
+  /**
+   * Y coordinate, base64url.
+   * @example "x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0"
+   */
+  y: string;
+  /**
+   * Signature algorithm.
+   * @example "ES256"
+   */
+  alg: "ES256";
+  /**
+   * What the key is for.
+   * @example "sig"
+   */
+  use: "sig";
+}
+
+export interface Balance {
+  /**
+   * Merchant that holds it.
+   * @minLength 1
+   * @maxLength 255
+   * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  merchantId: string;
+  /**
+   * Upper-case ISO 4217 currency code.
+   * @minLength 3
+   * @maxLength 3
+   * @example "EUR"
+   */
+  currency: string;
+  /**
+   * What the ledger holds, in the smallest currency unit.
+   * @min -9007199254740991
+   * @max 9007199254740991
+   * @example 125000
+   */
+  amount: number;
+  /**
+   * What can be spent or paid out now: amount, or 0 while that is below zero.
+   * @min 0
+   * @max 9007199254740991
+   * @example 125000
+   */
+  available: number;
+  /**
+   * Payments authorised or being processed, not in amount yet, before fees.
+   * @min 0
+   * @max 9007199254740991
+   * @example 0
+   */
+  pending: number;
+  /**
+   * One for each currency that has ever moved, the oldest first.
+   * @example [{"currency":"EUR","amount":125000,"available":125000,"pending":0}]
+   */
+  balances: CurrencyBalance[];
+}
+
+export interface CurrencyBalance {
+  /**
+   * Upper-case ISO 4217 currency code.
+   * @minLength 3
+   * @maxLength 3
+   * @example "EUR"
+   */
+  currency: string;
+  /**
+   * What the ledger holds, in the smallest currency unit.
+   * @min -9007199254740991
+   * @max 9007199254740991
+   * @example 125000
+   */
+  amount: number;
+  /**
+   * What can be spent or paid out now: amount, or 0 while that is below zero.
+   * @min 0
+   * @max 9007199254740991
+   * @example 125000
+   */
+  available: number;
+  /**
+   * Payments authorised or being processed, not in amount yet, before fees.
+   * @min 0
+   * @max 9007199254740991
+   * @example 0
+   */
+  pending: number;
+}
+
+export interface BalanceTransaction {
+  /**
+   * Ledger transaction.
+   * @minLength 1
+   * @maxLength 255
+   * @example "btx_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  id: string;
+  /**
+   * What the movement is for.
+   * @example "payment"
+   */
+  type:
+    | "payment"
+    | "wallet_payment"
+    | "funding"
+    | "transfer"
+    | "transfer_reversal"
+    | "refund"
+    | "refund_reversal"
+    | "payout"
+    | "dispute"
+    | "dispute_reversal";
+  /**
+   * Signed; what came in is positive. Payments are less their fee.
+   * @min -9007199254740991
+   * @max 9007199254740991
+   * @example 4850
+   */
+  amount: number;
+  /**
+   * Upper-case ISO 4217 currency code.
+   * @minLength 3
+   * @maxLength 3
+   * @example "EUR"
+   */
+  currency: string;
+  /**
+   * What it was for.
+   * @example "Order 6735"
+   */
+  description: string | null;
+  /**
+   * What caused it.
+   * @minLength 1
+   * @maxLength 255
+   * @example "pi_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  relatedEntityId: string;
+  /**
+   * Kind of what caused it.
+   * @example "payment_intent"
+   */
+  relatedEntityType: string;
+  /**
+   * The balance in this currency right after it.
+   * @min -9007199254740991
+   * @max 9007199254740991
+   * @example 125000
+   */
+  balanceAfter: number;
+  /**
+   * ISO 8601 date-time in UTC with milliseconds.
+   * @format date-time
+   * @example "2026-02-18T09:30:00.000Z"
+   */
+  createdAt: string;
+}
+
+export interface Pagination {
+  /**
+   * Page size applied.
+   * @min -9007199254740991
+   * @max 9007199254740991
+   * @example 50
+   */
+  limit: number;
+  /**
+   * Records skipped.
+   * @min -9007199254740991
+   * @max 9007199254740991
+   * @example 0
+   */
+  offset: number;
+  /**
+   * Total matching records.
+   * @min -9007199254740991
+   * @max 9007199254740991
+   * @example 1
+   */
+  total: number;
+  /**
+   * Whether more records follow.
+   * @example false
+   */
+  hasMore: boolean;
+}
+
+export interface CustomerBalance {
+  /**
+   * Customer whose balance it is.
+   * @minLength 1
+   * @maxLength 255
+   * @example "cus_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  customerId: string;
+  /**
+   * Upper-case ISO 4217 currency code.
+   * @minLength 3
+   * @maxLength 3
+   * @example "EUR"
+   */
+  currency: string;
+  /**
+   * What the ledger holds, in the smallest currency unit.
+   * @min -9007199254740991
+   * @max 9007199254740991
+   * @example 125000
+   */
+  amount: number;
+  /**
+   * What can be spent or paid out now: amount, or 0 while that is below zero.
+   * @min 0
+   * @max 9007199254740991
+   * @example 125000
+   */
+  available: number;
+  /**
+   * Payments authorised or being processed, not in amount yet, before fees.
+   * @min 0
+   * @max 9007199254740991
+   * @example 0
+   */
+  pending: number;
+  /**
+   * One for each currency that has ever moved, the oldest first.
+   * @example [{"currency":"EUR","amount":125000,"available":125000,"pending":0}]
+   */
+  balances: CurrencyBalance[];
+}
+
+export interface CheckoutSession {
+  /**
+   * Unique identifier.
+   * @minLength 1
+   * @maxLength 255
+   * @example "cs_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  id: string;
+  /**
+   * Merchant that owns the session.
+   * @minLength 1
+   * @maxLength 255
+   * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  merchantId: string;
+  /**
+   * Linked payment intent.
+   * @example "pi_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  paymentIntentId: string | null;
+  /**
+   * Customer identifier.
+   * @example "cus_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  customerId: string | null;
+  /**
+   * Payment link that it was made from.
+   * @example "plink_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  paymentLinkId: string | null;
+  /**
+   * Product that it was made for.
+   * @example "prod_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  productId: string | null;
+  /**
+   * Address of the hosted payment page.
+   * @example "https://pay.example/checkout?entityType=checkout&entityId=cs_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  sessionUrl: string;
+  /**
+   * Where the shopper goes after paying.
+   * @example "https://shop.example/thanks"
+   */
+  successUrl: string | null;
+  /**
+   * Where the shopper goes to leave.
+   * @example "https://shop.example/thanks"
+   */
+  cancelUrl: string | null;
+  /**
+   * Lines of the checkout; empty when only a total was given.
+   * @example [{"name":"Monstera, large","productId":"prod_01jbq8v6n2e8t9x4k3m5r7w0yz","quantity":2,"amount":2450,"currency":"EUR","imageId":"file_01jbq8v6n2e8t9x4k3m5r7w0yz","imageUrl":null}]
+   */
+  lineItems: LineItem[];
+  /**
+   * Smallest currency unit: the sum of quantity × amount.
+   * @min 0
+   * @max 9007199254740991
+   * @example 4900
+   */
+  totalAmount: number;
+  /**
+   * Upper-case ISO 4217 currency code.
+   * @minLength 3
+   * @maxLength 3
+   * @example "EUR"
+   */
+  currency: string;
+  /**
+   * payment charges once, setup saves a card, subscription charges every period.
+   * @example "payment"
+   */
+  mode: "payment" | "setup" | "subscription";
+  /**
+   * balance_funding credits the customer's balance.
+   * @example "purchase"
+   */
+  purpose: "purchase" | "balance_funding";
+  /**
+   * How often a subscription is charged.
+   * @example {"interval":"month","intervalCount":1}
+   */
+  recurring: RecurringOutput | null;
+  /**
+   * open until it is paid or its time is over.
+   * @example "open"
+   */
+  status: "open" | "complete" | "expired";
+  /**
+   * Where the money stands.
+   * @example "unpaid"
+   */
+  paymentStatus:
+    | "unpaid"
+    | "processing"
+    | "paid"
+    | "no_payment_required"
+    | "refunded"
+    | "partially_refunded";
+  /**
+   * Your own reference.
+   * @example "cart-6735"
+   */
+  clientReferenceId: string | null;
+  /**
+   * What the shopper typed on the hosted page.
+   * @example {"name":"Ada Lovelace","email":"ada@shop.example","phoneNumber":"+44 20 7946 0000","address":{"line1":"12 St James's Square","line2":"Flat 2","city":"London","region":"Greater London","postalCode":"SW1Y 4JH","country":"GB"}}
+   */
+  contact: Contact | null;
+  /** Configuration of the hosted page. */
+  hostedCheckoutConfig: HostedCheckoutConfigOutput;
+  /**
+   * Free-form key/value data: at most 50 keys of 40 characters, 16 KiB in all.
+   * @example {"orderId":"6735"}
+   */
+  metadata: Record<string, any>;
+  /**
+   * When the session stops to be payable.
+   * @format date-time
+   * @example "2026-02-18T09:30:00.000Z"
+   */
+  expiresAt: string;
+  /**
+   * When it was completed.
+   * @example null
+   */
+  completedAt: string | null;
+  /**
+   * ISO 8601 date-time in UTC with milliseconds.
+   * @format date-time
+   * @example "2026-02-18T09:30:00.000Z"
+   */
+  createdAt: string;
+  /**
+   * ISO 8601 date-time in UTC with milliseconds.
+   * @format date-time
+   * @example "2026-02-18T09:30:00.000Z"
+   */
+  updatedAt: string;
+}
+
+export interface LineItem {
+  /**
+   * Shown to the shopper; the product's name by default.
+   * @example "Monstera, large"
+   */
+  name: string | null;
+  /**
+   * Product identifier.
+   * @example "prod_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  productId: string | null;
+  /**
+   * Whole number, 1 to 999,999.
+   * @min -9007199254740991
+   * @max 9007199254740991
+   * @example 2
+   */
+  quantity: number;
+  /**
+   * Price of one, in the smallest currency unit.
+   * @min 0
+   * @max 9007199254740991
+   * @example 2450
+   */
+  amount: number;
+  /**
+   * Upper-case ISO 4217 currency code.
+   * @minLength 3
+   * @maxLength 3
+   * @example "EUR"
+   */
+  currency: string;
+  /**
+   * Image of the line, a file of ours.
+   * @example "file_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  imageId: string | null;
+  /**
+   * Address of the image.
+   * @example null
+   */
+  imageUrl: string | null;
+}
+
+/** What the shopper typed on the hosted page. */
+export interface Contact {
+  /**
+   * Name.
+   * @example "Ada Lovelace"
+   */
+  name?: string | null;
+  /**
+   * E-mail address.
+   * @example "ada@shop.example"
+   */
+  email?: string | null;
+  /**
+   * Phone number.
+   * @example "+44 20 7946 0000"
+   */
+  phoneNumber?: string | null;
+  /**
+   * Postal address.
+   * @example {"line1":"12 St James's Square","line2":"Flat 2","city":"London","region":"Greater London","postalCode":"SW1Y 4JH","country":"GB"}
+   */
+  address?: {
+    /**
+     * Street and number.
+     * @example "12 St James's Square"
+     */
+    line1?: string | null;
+    /**
+     * Apartment, floor.
+     * @example "Flat 2"
+     */
+    line2?: string | null;
+    /**
+     * City.
+     * @example "London"
+     */
+    city?: string | null;
+    /**
+     * Region or state.
+     * @example "Greater London"
+     */
+    region?: string | null;
+    /**
+     * Postal code.
+     * @example "SW1Y 4JH"
+     */
+    postalCode?: string | null;
+    /**
+     * Country.
+     * @example "GB"
+     */
+    country?: string | null;
+  } | null;
+}
+
+export interface PaymentIntent {
+  /**
+   * Unique identifier.
+   * @minLength 1
+   * @maxLength 255
+   * @example "pi_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  id: string;
+  /**
+   * Merchant that is paid.
+   * @minLength 1
+   * @maxLength 255
+   * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  merchantId: string;
+  /**
+   * Customer identifier.
+   * @example "cus_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  customerId: string | null;
+  /**
+   * Saved payment method that is or was charged.
+   * @example "pm_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  paymentMethodId: string | null;
+  /**
+   * Smallest currency unit; 0 in mode setup.
+   * @min 0
+   * @max 9007199254740991
+   * @example 4900
+   */
+  amount: number;
+  /**
+   * Upper-case ISO 4217 currency code.
+   * @minLength 3
+   * @maxLength 3
+   * @example "EUR"
+   */
+  currency: string;
+  /**
+   * Where the payment stands.
+   * @example "requires_payment_method"
+   */
+  status:
+    | "requires_payment_method"
+    | "requires_confirmation"
+    | "requires_action"
+    | "processing"
+    | "requires_capture"
+    | "succeeded"
+    | "failed"
+    | "canceled";
+  /**
+   * payment charges once, setup saves a card, subscription charges every period.
+   * @example "payment"
+   */
+  mode: "payment" | "setup" | "subscription";
+  /**
+   * What it is for.
+   * @example "Order 6735"
+   */
+  description: string | null;
+  /**
+   * Free-form key/value data: at most 50 keys of 40 characters, 16 KiB in all.
+   * @example {"orderId":"6735"}
+   */
+  metadata: Record<string, any>;
+  /**
+   * manual authorises only; take the money with a capture.
+   * @example "automatic"
+   */
+  captureMethod: "automatic" | "manual";
+  /**
+   * Taken so far.
+   * @min 0
+   * @max 9007199254740991
+   * @example 0
+   */
+  amountCaptured: number;
+  /**
+   * Given back so far.
+   * @min 0
+   * @max 9007199254740991
+   * @example 0
+   */
+  amountRefunded: number;
+  /**
+   * Set while status is requires_action.
+   * @example {"type":"redirect","url":"https://pay.example/sandbox/authentication","method":"POST","fields":{"challenge":"ch_5d0c"}}
+   */
+  nextAction: NextAction | null;
+  /**
+   * Why the last attempt failed.
+   * @example {"code":"card_declined","declineCode":"insufficient_funds","message":"Your card has insufficient funds. Use another card."}
+   */
+  lastError: PaymentError | null;
+  /**
+   * Checkout session that it belongs to.
+   * @example "cs_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  checkoutSessionId: string | null;
+  /**
+   * When an unpaid intent is canceled.
+   * @example null
+   */
+  expiresAt: string | null;
+  /**
+   * ISO 8601 date-time in UTC with milliseconds.
+   * @format date-time
+   * @example "2026-02-18T09:30:00.000Z"
+   */
+  createdAt: string;
+  /**
+   * ISO 8601 date-time in UTC with milliseconds.
+   * @format date-time
+   * @example "2026-02-18T09:30:00.000Z"
+   */
+  updatedAt: string;
+}
+
+/** What the shopper's browser does next. */
+export interface NextAction {
+  /**
+   * Always redirect.
+   * @example "redirect"
+   */
+  type: "redirect";
+  /**
+   * Where to send the shopper's browser.
+   * @example "https://pay.example/sandbox/authentication"
+   */
+  url: string;
+  /**
+   * How: a form of `fields`, or plainly.
+   * @example "POST"
+   */
+  method: "POST" | "GET";
+  /**
+   * Fields of the form.
+   * @example {"challenge":"ch_5d0c"}
+   */
+  fields: Record<string, string>;
+}
+
+/** Why the last attempt failed. */
+export interface PaymentError {
+  /**
+   * Stable word.
+   * @example "card_declined"
+   */
+  code: string;
+  /**
+   * Why the card was refused.
+   * @example "insufficient_funds"
+   */
+  declineCode: string | null;
+  /**
+   * One sentence for the shopper.
+   * @example "Your card has insufficient funds. Use another card."
+   */
+  message: string;
+}
+
+export interface ComplianceRecord {
+  /**
+   * Unique identifier.
+   * @minLength 1
+   * @maxLength 255
+   * @example "comp_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  id: string;
+  /**
+   * Merchant that owns the record.
+   * @minLength 1
+   * @maxLength 255
+   * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  merchantId: string;
+  /**
+   * Organization of the record; the merchant by default.
+   * @minLength 1
+   * @maxLength 255
+   * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  organizationId: string;
+  /**
+   * Registered name.
+   * @example "Fern & Co Ltd"
+   */
+  companyRegistrationName: string | null;
+  /**
+   * Registration number.
+   * @example "2021/123456/07"
+   */
+  companyRegistrationNumber: string | null;
+  /**
+   * Trading name.
+   * @example "Fern & Co"
+   */
+  companyTradingName: string | null;
+  /**
+   * VAT number.
+   * @example "4123456789"
+   */
+  vatRegistrationNumber: string | null;
+  /**
+   * Industry.
+   * @example "Retail"
+   */
+  industry: string | null;
+  /**
+   * Part of the industry.
+   * @example "House plants"
+   */
+  subIndustry: string | null;
+  /**
+   * Estimated turnover of a year.
+   * @example "EUR 1,200,000"
+   */
+  estimatedAnnualTurnover: string | null;
+  /**
+   * What the business does.
+   * @example "Sells house plants."
+   */
+  businessDescription: string | null;
+  /**
+   * Mobile money number for settlements.
+   * @example "+27821234567"
+   */
+  companyMobileMoneySettlementNumber: string | null;
+  /**
+   * E-mail address.
+   * @example "office@fern.example"
+   */
+  companyEmail: string | null;
+  /**
+   * Phone number.
+   * @example "+27821234567"
+   */
+  companyContactNumber: string | null;
+  /**
+   * Website.
+   * @example "https://fern.example"
+   */
+  website: string | null;
+  /**
+   * Social media accounts.
+   * @example "@fern"
+   */
+  socialMedia: string | null;
+  /**
+   * Phone number for account questions.
+   * @example "+27821234567"
+   */
+  accountContactNumber: string | null;
+  /**
+   * Phone number for customers.
+   * @example "+27821234567"
+   */
+  customerSupportContactNumber: string | null;
+  /**
+   * Phone number for escalations.
+   * @example "+27821234567"
+   */
+  customerSupportEscalationContactNumber: string | null;
+  /**
+   * Phone number for emergencies.
+   * @example "+27821234567"
+   */
+  emergencyContactNumber: string | null;
+  /**
+   * Street and number.
+   * @example "12 Moss Lane"
+   */
+  streetAddress: string | null;
+  /**
+   * Apartment.
+   * @example "3B"
+   */
+  apartment: string | null;
+  /**
+   * Suburb.
+   * @example "Gardens"
+   */
+  suburb: string | null;
+  /**
+   * City.
+   * @example "Cape Town"
+   */
+  city: string | null;
+  /**
+   * Postal code.
+   * @example "8001"
+   */
+  postalCode: string | null;
+  /**
+   * Country.
+   * @example "ZA"
+   */
+  country: string | null;
+  /**
+   * Name of the bank.
+   * @example "First Bank"
+   */
+  bank: string | null;
+  /**
+   * Kind of account.
+   * @example "Business current"
+   */
+  accountType: string | null;
+  /**
+   * Holder of the account.
+   * @example "Fern & Co Ltd"
+   */
+  accountName: string | null;
+  /**
+   * Account number; masked for roles below admin.
+   * @example "62001234567"
+   */
+  accountNumber: string | null;
+  /**
+   * Branch code.
+   * @example "250655"
+   */
+  branchCode: string | null;
+  /**
+   * SWIFT code.
+   * @example "FIRNZAJJ"
+   */
+  swiftCode: string | null;
+  /**
+   * Certificate of incorporation: id of an uploaded file.
+   * @example "file_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  certificateOfIncorporation: string | null;
+  /**
+   * Identity documents of the owners: ids of uploaded files.
+   * @maxItems 10
+   * @example ["file_01jbq8v6n2e8t9x4k3m5r7w0yz"]
+   */
+  identityDocuments: string[];
+  /**
+   * Confirmation letter of the bank: id of an uploaded file.
+   * @example "file_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  bankAccountConfirmationLetter: string | null;
+  /**
+   * Proof of the business address: id of an uploaded file.
+   * @example "file_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  proofOfBusinessAddress: string | null;
+  /**
+   * Whether the agreement was accepted.
+   * @example true
+   */
+  termsAccepted: boolean;
+  /**
+   * When it was accepted.
+   * @example null
+   */
+  acceptedAt: string | null;
+  /**
+   * Where the person filling it in is.
+   * @example "business_details"
+   */
+  currentStep:
+    | "initiation"
+    | "verification"
+    | "business_details"
+    | "banking_details"
+    | "upload_documents"
+    | "sign_agreement";
+  /**
+   * Result of the review.
+   * @example "pending"
+   */
+  status: "pending" | "verified" | "rejected";
+  /**
+   * Whether nothing is missing.
+   * @example false
+   */
+  isCompleted: boolean;
+  /**
+   * Share of what is needed, in percent.
+   * @min 0
+   * @max 100
+   * @example 62
+   */
+  completionScore: number;
+  /**
+   * What is missing before the record can be verified.
+   * @example {"missing":[{"field":"accountNumber","reason":"Needed for banking_details."}]}
+   */
+  requirements: {
+    /**
+     * Fields that are missing, and why.
+     * @example [{"field":"accountNumber","reason":"Needed for banking_details."}]
+     */
+    missing: {
+      /**
+       * Field that is missing.
+       * @example "accountNumber"
+       */
+      field: string;
+      /**
+       * Why it is needed, or what is wrong with it.
+       * @example "Needed for banking_details."
+       */
+      reason: string;
+    }[];
+  };
+  /**
+   * Note of the reviewer.
+   * @example null
+   */
+  reviewNote: string | null;
+  /**
+   * ISO 8601 date-time in UTC with milliseconds.
+   * @format date-time
+   * @example "2026-02-18T09:30:00.000Z"
+   */
+  createdAt: string;
+  /**
+   * ISO 8601 date-time in UTC with milliseconds.
+   * @format date-time
+   * @example "2026-02-18T09:30:00.000Z"
+   */
+  updatedAt: string;
+}
+
+export interface Customer {
+  /**
+   * Unique identifier.
+   * @minLength 1
+   * @maxLength 255
+   * @example "cus_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  id: string;
+  /**
+   * Merchant that the customer belongs to.
+   * @minLength 1
+   * @maxLength 255
+   * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  merchantId: string;
+  /**
+   * Phone number.
+   * @example "+442079460958"
+   */
+  phoneNumber: string | null;
+  /**
+   * E-mail address, unique per merchant ignoring case.
+   * @example "ada@example.com"
+   */
+  email: string | null;
+  /**
+   * Name.
+   * @example "Ada Lovelace"
+   */
+  name: string | null;
+  /**
+   * Free-form key/value data: at most 50 keys of 40 characters, 16 KiB in all.
+   * @example {"orderId":"6735"}
+   */
+  metadata: Record<string, any>;
+  /**
+   * ISO 8601 date-time in UTC with milliseconds.
+   * @format date-time
+   * @example "2026-02-18T09:30:00.000Z"
+   */
+  createdAt: string;
+  /**
+   * ISO 8601 date-time in UTC with milliseconds.
+   * @format date-time
+   * @example "2026-02-18T09:30:00.000Z"
+   */
+  updatedAt: string;
+}
+
+export interface Dispute {
+  /**
+   * Unique identifier.
+   * @minLength 1
+   * @maxLength 255
+   * @example "dp_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  id: string;
+  /**
+   * Merchant that was paid.
+   * @minLength 1
+   * @maxLength 255
+   * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  merchantId: string;
+  /**
+   * Payment that is disputed.
+   * @minLength 1
+   * @maxLength 255
+   * @example "pi_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  paymentIntentId: string;
+  /**
+   * Whole number in the currency's smallest unit (cents).
+   * @min 0
+   * @max 9007199254740991
+   * @example 4900
+   */
+  amount: number;
+  /**
+   * Upper-case ISO 4217 currency code.
+   * @minLength 3
+   * @maxLength 3
+   * @example "EUR"
+   */
+  currency: string;
+  /**
+   * What the cardholder says.
+   * @maxLength 200
+   * @example "fraudulent"
+   */
+  reason: string;
+  /**
+   * Where the dispute stands.
+   * @example "open"
+   */
+  status: "open" | "under_review" | "won" | "lost";
+  /**
+   * What you handed in.
+   * @example null
+   */
+  evidence: string | null;
+  /**
+   * Last moment for evidence.
+   * @example null
+   */
+  respondBy: string | null;
+  /**
+   * ISO 8601 date-time in UTC with milliseconds.
+   * @format date-time
+   * @example "2026-02-18T09:30:00.000Z"
+   */
+  createdAt: string;
+  /**
+   * ISO 8601 date-time in UTC with milliseconds.
+   * @format date-time
+   * @example "2026-02-18T09:30:00.000Z"
+   */
+  updatedAt: string;
+  /**
+   * When it was decided.
+   * @example null
+   */
+  closedAt: string | null;
+}
+
+export interface Event {
+  /**
+   * Unique identifier.
+   * @minLength 1
+   * @maxLength 255
+   * @example "evt_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  id: string;
+  /**
+   * Event type.
+   * @example "payment_intent.succeeded"
+   */
+  type: string;
+  /**
+   * Merchant that the event belongs to.
+   * @minLength 1
+   * @maxLength 255
+   * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  merchantId: string;
+  /**
+   * ISO 8601 date-time in UTC with milliseconds.
+   * @format date-time
+   * @example "2026-02-18T09:30:00.000Z"
+   */
+  createdAt: string;
+  /**
+   * The object as it was at that moment.
+   * @example {"id":"pi_01jbq8v6n2e8t9x4k3m5r7w0yz"}
+   */
+  data: Record<string, any>;
+  /**
+   * Kind of object that the event is about.
+   * @example "payment_intent"
+   */
+  relatedEntityType: string | null;
+  /**
+   * The object that the event is about.
+   * @example "pi_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  relatedEntityId: string | null;
+  /**
+   * Counts the events about that object from 1: a receiver can drop what is older than what it has.
+   * @example 2
+   */
+  sequence: number | null;
+  /**
+   * Sums up the deliveries: pending while one is on its way, failed when one was given up, else delivered.
+   * @example "delivered"
+   */
+  status: "pending" | "delivered" | "failed";
+  /**
+   * Endpoints that get the event.
+   * @min -9007199254740991
+   * @max 9007199254740991
+   * @example 1
+   */
+  deliveryCount: number;
+  /**
+   * Requests made, all endpoints together.
+   * @min -9007199254740991
+   * @max 9007199254740991
+   * @example 1
+   */
+  attempts: number;
+  /**
+   * When the last request was made.
+   * @example "2026-02-18T09:30:00.000Z"
+   */
+  lastAttemptAt: string | null;
+  /**
+   * When the next request is due.
+   * @example null
+   */
+  nextRetryAt: string | null;
+  /**
+   * When the last endpoint had it; null unless delivered.
+   * @example "2026-02-18T09:30:00.000Z"
+   */
+  deliveredAt: string | null;
+}
+
+export interface EventType {
+  /**
+   * Event type.
+   * @example "payment_intent.succeeded"
+   */
+  name: string;
+  /**
+   * When it is sent.
+   * @example "A payment succeeded."
+   */
+  description: string;
+  /**
+   * Whether endpoints get it that name no types.
+   * @example true
+   */
+  isDefault: boolean;
+  /**
+   * JSON schema of `data`.
+   * @example {}
+   */
+  schema: Record<string, any>;
+  /**
+   * A whole message as it is sent.
+   * @example {}
+   */
+  example: Record<string, any>;
+}
+
+export interface EventTail {
+  /**
+   * Messages since that moment, oldest first.
+   * @example [{"id":"evt_01jbq8v6n2e8t9x4k3m5r7w0yz","type":"payment_intent.succeeded","payload":"{}","readyAt":"2026-02-18T09:30:00.000Z"}]
+   */
+  data: {
+    /**
+     * The event; `webhook-id` of a delivery.
+     * @minLength 1
+     * @maxLength 255
+     * @example "evt_01jbq8v6n2e8t9x4k3m5r7w0yz"
+     */
+    id: string;
+    /**
+     * Event type.
+     * @example "payment_intent.succeeded"
+     */
+    type: string;
+    /**
+     * The body of a delivery, byte for byte.
+     * @example "{}"
+     */
+    payload: string;
+    /**
+     * When the event was handed to delivery.
+     * @format date-time
+     * @example "2026-02-18T09:30:00.000Z"
+     */
+    readyAt: string;
+  }[];
+  /**
+   * Time of the service.
+   * @format date-time
+   * @example "2026-02-18T09:30:00.000Z"
+   */
+  now: string;
+}
+
+export interface Delivery {
+  /**
+   * Unique identifier.
+   * @minLength 1
+   * @maxLength 255
+   * @example "dlv_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  id: string;
+  /**
+   * The event; also sent as `webhook-id`.
+   * @minLength 1
+   * @maxLength 255
+   * @example "evt_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  eventId: string;
+  /**
+   * The event's type.
+   * @example "payment_intent.succeeded"
+   */
+  eventType: string;
+  /**
+   * The endpoint.
+   * @minLength 1
+   * @maxLength 255
+   * @example "we_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  endpointId: string;
+  /**
+   * The endpoint's address now.
+   * @example "https://shop.example/webhooks"
+   */
+  endpointUrl: string;
+  /**
+   * Pending until a 2xx answer or the last attempt.
+   * @example "delivered"
+   */
+  status: "pending" | "delivered" | "failed";
+  /**
+   * Requests made.
+   * @min -9007199254740991
+   * @max 9007199254740991
+   * @example 1
+   */
+  attempts: number;
+  /**
+   * When the last request was made.
+   * @example "2026-02-18T09:30:00.000Z"
+   */
+  lastAttemptAt: string | null;
+  /**
+   * When the next request is due.
+   * @example null
+   */
+  nextRetryAt: string | null;
+  /**
+   * When a 2xx answer came.
+   * @example "2026-02-18T09:30:00.000Z"
+   */
+  deliveredAt: string | null;
+  /**
+   * ISO 8601 date-time in UTC with milliseconds.
+   * @format date-time
+   * @example "2026-02-18T09:30:00.000Z"
+   */
+  createdAt: string;
+  /**
+   * Every request made, oldest first.
+   * @example [{"id":"dat_01jbq8v6n2e8t9x4k3m5r7w0yz","number":1,"status":200,"error":null,"durationMs":84,"responseBody":"ok","createdAt":"2026-02-18T09:30:00.000Z"}]
+   */
+  attemptLog: DeliveryAttempt[];
+}
+
+export interface DeliveryAttempt {
+  /**
+   * Unique identifier.
+   * @minLength 1
+   * @maxLength 255
+   * @example "dat_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  id: string;
+  /**
+   * Counts from 1.
+   * @min -9007199254740991
+   * @max 9007199254740991
+   * @example 1
+   */
+  number: number;
+  /**
+   * HTTP status; null when no answer came.
+   * @example 200
+   */
+  status: number | null;
+  /**
+   * Why no answer came.
+   * @example null
+   */
+  error: string | null;
+  /**
+   * From dispatch to the end of the answer.
+   * @min -9007199254740991
+   * @max 9007199254740991
+   * @example 84
+   */
+  durationMs: number;
+  /**
+   * First 2 KiB of the answer.
+   * @example "ok"
+   */
+  responseBody: string | null;
+  /**
+   * ISO 8601 date-time in UTC with milliseconds.
+   * @format date-time
+   * @example "2026-02-18T09:30:00.000Z"
+   */
+  createdAt: string;
+}
+
+export interface Health {
+  /**
+   * Always ok; anything else is a 503.
+   * @example "ok"
+   */
+  status: "ok";
+  /**
+   * What is well.
+   * @example {"database":{"status":"up"}}
+   */
+  info: {
+    /**
+     * The database.
+     * @example {"status":"up"}
+     */
+    database?: {
+      /**
+       * State of this part.
+       * @example "up"
+       */
+      status: "up" | "down";
+    };
+  };
+  /**
+   * What is not well.
+   * @example {}
+   */
+  error: {
+    /**
+     * The database.
+     * @example {"status":"up"}
+     */
+    database?: {
+      /**
+       * State of this part.
+       * @example "up"
+       */
+      status: "up" | "down";
+    };
+  };
+  /**
+   * Every part.
+   * @example {"database":{"status":"up"}}
+   */
+  details: {
+    /**
+     * The database.
+     * @example {"status":"up"}
+     */
+    database?: {
+      /**
+       * State of this part.
+       * @example "up"
+       */
+      status: "up" | "down";
+    };
+  };
+}
+
+export interface QueuedMessage {
+  /**
+   * Identifier of the message.
+   * @minLength 1
+   * @maxLength 255
+   * @example "msg_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  messageId: string;
+  /**
+   * Merchant that the message is sent for.
+   * @minLength 1
+   * @maxLength 255
+   * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  merchantId: string;
+}
+
+export interface Notification {
+  /**
+   * Unique identifier.
+   * @minLength 1
+   * @maxLength 255
+   * @example "msg_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  id: string;
+  /**
+   * Merchant that the message is sent for.
+   * @minLength 1
+   * @maxLength 255
+   * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  merchantId: string;
+  /**
+   * How it is sent.
+   * @example "email"
+   */
+  channel: "email" | "sms";
+  /**
+   * Address or number.
+   * @maxLength 254
+   * @example "ada@shop.example"
+   */
+  to: string;
+  /**
+   * Subject of an e-mail.
+   * @example "Your receipt"
+   */
+  subject: string | null;
+  /**
+   * Plain text.
+   * @example "Thank you."
+   */
+  text: string;
+  /**
+   * HTML of an e-mail.
+   * @example null
+   */
+  html: string | null;
+  /**
+   * Letter of ours that wrote it.
+   * @example "receipt"
+   */
+  template: string | null;
+  /**
+   * What it was written from; always with merchantId.
+   * @example {"merchantId":"mer_01jbq8v6n2e8t9x4k3m5r7w0yz"}
+   */
+  data: Record<string, any>;
+  /**
+   * Whether it was sent.
+   * @example "sent"
+   */
+  status: "pending" | "sent" | "failed";
+  /**
+   * Attempts so far.
+   * @min -9007199254740991
+   * @max 9007199254740991
+   * @example 1
+   */
+  attempts: number;
+  /**
+   * Why the last attempt failed.
+   * @example null
+   */
+  lastError: string | null;
+  /**
+   * ISO 8601 date-time in UTC with milliseconds.
+   * @format date-time
+   * @example "2026-02-18T09:30:00.000Z"
+   */
+  createdAt: string;
+  /**
+   * When it was handed to the provider.
+   * @example null
+   */
+  sentAt: string | null;
+}
+
+export interface PaymentLink {
+  /**
+   * Unique identifier.
+   * @minLength 1
+   * @maxLength 255
+   * @example "plink_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  id: string;
+  /**
+   * Merchant that owns the link.
+   * @minLength 1
+   * @maxLength 255
+   * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  merchantId: string;
+  /**
+   * Address of the link.
+   * @example "https://pay.example/checkout?entityType=payment-link&entityId=plink_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  url: string;
+  /**
+   * Name shown to the shopper.
+   * @example "Repotting workshop"
+   */
+  name: string | null;
+  /**
+   * Text shown to the shopper.
+   * @example "Two hours, all materials included."
+   */
+  description: string | null;
+  /**
+   * Smallest currency unit.
+   * @min 0
+   * @max 9007199254740991
+   * @example 4900
+   */
+  totalAmount: number;
+  /**
+   * Upper-case ISO 4217 currency code.
+   * @minLength 3
+   * @maxLength 3
+   * @example "EUR"
+   */
+  currency: string;
+  /**
+   * payment charges once, setup saves a card, subscription charges every period.
+   * @example "payment"
+   */
+  mode: "payment" | "setup" | "subscription";
+  /**
+   * How often a subscription is charged.
+   * @example {"interval":"month","intervalCount":1}
+   */
+  recurring: RecurringOutput | null;
+  /**
+   * Whether the link can be paid.
+   * @example true
+   */
+  active: boolean;
+  /**
+   * Callback address.
+   * @maxLength 2048
+   * @example "https://shop.example/thanks"
+   */
+  successUrl: string;
+  /**
+   * Callback address.
+   * @maxLength 2048
+   * @example "https://shop.example/thanks"
+   */
+  cancelUrl: string;
+  /**
+   * Lines of the checkout; null when only a total was given.
+   * @example [{"name":"Monstera, large","productId":"prod_01jbq8v6n2e8t9x4k3m5r7w0yz","quantity":2,"amount":2450,"currency":"EUR","imageId":"file_01jbq8v6n2e8t9x4k3m5r7w0yz","imageUrl":null}]
+   */
+  lineItems: LineItem[] | null;
+  /**
+   * Customer identifier.
+   * @example "cus_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  customerId: string | null;
+  /**
+   * Configuration of the hosted page.
+   * @example {"merchantAlias":"Fern & Oak","merchantLegalName":"Fern and Oak Ltd","merchantAvatarTextPlaceholder":"FO","merchantAvatarUrl":"https://shop.example/logo.png","requireContact":true,"requireAddress":false,"taxRate":20,"embedMode":false,"embedOrigin":"https://shop.example","methods":["card"],"locale":"en-GB","accentColor":"#1f6f5c","submitLabel":"Donate"}
+   */
+  hostedCheckoutConfig: HostedCheckoutConfigOutput | null;
+  /**
+   * Whether the shopper may choose how many.
+   * @example false
+   */
+  allowQuantity: boolean;
+  /**
+   * Set when the shopper chooses the amount; totalAmount is the suggestion.
+   * @example null
+   */
+  minimumAmount: number | null;
+  /**
+   * Payments after which the link is used up.
+   * @example null
+   */
+  maxCompletions: number | null;
+  /**
+   * Payments made so far.
+   * @min -9007199254740991
+   * @max 9007199254740991
+   * @example 0
+   */
+  completions: number;
+  /**
+   * Free-form key/value data: at most 50 keys of 40 characters, 16 KiB in all.
+   * @example {"orderId":"6735"}
+   */
+  metadata: Record<string, any>;
+  /**
+   * When the link stops to be payable.
+   * @example null
+   */
+  expiresAt: string | null;
+  /**
+   * ISO 8601 date-time in UTC with milliseconds.
+   * @format date-time
+   * @example "2026-02-18T09:30:00.000Z"
+   */
+  createdAt: string;
+  /**
+   * ISO 8601 date-time in UTC with milliseconds.
+   * @format date-time
+   * @example "2026-02-18T09:30:00.000Z"
+   */
+  updatedAt: string;
+  /**
+   * Null when the link is not deleted.
+   * @example null
+   */
+  deletedAt: string | null;
+}
+
+export interface DeletedPaymentLink {
+  /**
+   * Unique identifier.
+   * @minLength 1
+   * @maxLength 255
+   * @example "plink_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  id: string;
+  /**
+   * Always true.
+   * @example true
+   */
+  deleted: true;
+  /**
+   * ISO 8601 date-time in UTC with milliseconds.
+   * @format date-time
+   * @example "2026-02-18T09:30:00.000Z"
+   */
+  deletedAt: string;
+}
+
+export interface PaymentMethod {
+  /**
+   * Unique identifier.
+   * @minLength 1
+   * @maxLength 255
+   * @example "pm_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  id: string;
+  /**
+   * Merchant that may charge it.
+   * @minLength 1
+   * @maxLength 255
+   * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  merchantId: string;
+  /**
+   * Customer who saved it.
+   * @minLength 1
+   * @maxLength 255
+   * @example "cus_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  customerId: string;
+  /**
+   * Always card.
+   * @example "card"
+   */
+  type: string;
+  /**
+   * Processor that keeps the card.
+   * @example "sandbox"
+   */
+  provider: string;
+  /**
+   * Brand of the card.
+   * @example "visa"
+   */
+  brand: string;
+  /**
+   * Last four digits.
+   * @example "4242"
+   */
+  last4: string;
+  /**
+   * Month of expiry.
+   * @min -9007199254740991
+   * @max 9007199254740991
+   * @example 12
+   */
+  expiryMonth: number;
+  /**
+   * Year of expiry.
+   * @min -9007199254740991
+   * @max 9007199254740991
+   * @example 2030
+   */
+  expiryYear: number;
+  /**
+   * The customer's first choice.
+   * @example true
+   */
+  isDefault: boolean;
+  /**
+   * ISO 8601 date-time in UTC with milliseconds.
+   * @format date-time
+   * @example "2026-02-18T09:30:00.000Z"
+   */
+  createdAt: string;
+}
+
+export interface DetachedPaymentMethod {
+  /**
+   * Unique identifier.
+   * @minLength 1
+   * @maxLength 255
+   * @example "pm_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  id: string;
+  /**
+   * Always true.
+   * @example true
+   */
+  deleted: true;
+  /**
+   * ISO 8601 date-time in UTC with milliseconds.
+   * @format date-time
+   * @example "2026-02-18T09:30:00.000Z"
+   */
+  deletedAt: string;
+}
+
+export interface Payout {
+  /**
+   * Unique identifier.
+   * @minLength 1
+   * @maxLength 255
+   * @example "po_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  id: string;
+  /**
+   * Merchant that is paid out.
+   * @minLength 1
+   * @maxLength 255
+   * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  merchantId: string;
+  /**
+   * Smallest currency unit.
+   * @min 0
+   * @max 9007199254740991
+   * @example 120000
+   */
+  amount: number;
+  /**
+   * Upper-case ISO 4217 currency code.
+   * @minLength 3
+   * @maxLength 3
+   * @example "EUR"
+   */
+  currency: string;
+  /**
+   * pending until the bank has sent it.
+   * @example "pending"
+   */
+  status: "pending" | "paid";
+  /**
+   * Text for the bank statement.
+   * @example "Week 7"
+   */
+  description: string | null;
+  /**
+   * Free-form key/value data: at most 50 keys of 40 characters, 16 KiB in all.
+   * @example {"orderId":"6735"}
+   */
+  metadata: Record<string, any>;
+  /**
+   * ISO 8601 date-time in UTC with milliseconds.
+   * @format date-time
+   * @example "2026-02-18T09:30:00.000Z"
+   */
+  createdAt: string;
+  /**
+   * ISO 8601 date-time in UTC with milliseconds.
+   * @format date-time
+   * @example "2026-02-18T09:30:00.000Z"
+   */
+  updatedAt: string;
+  /**
+   * When it was sent; null while pending.
+   * @example null
+   */
+  paidAt: string | null;
+}
+
+export interface Product {
+  /**
+   * Unique identifier.
+   * @minLength 1
+   * @maxLength 255
+   * @example "prod_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  id: string;
+  /**
+   * Merchant that sells the product.
+   * @minLength 1
+   * @maxLength 255
+   * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  merchantId: string;
+  /**
+   * Name shown to the shopper.
+   * @maxLength 250
+   * @example "Monstera, large"
+   */
+  name: string;
+  /**
+   * Text shown to the shopper.
+   * @example "In a 24 cm pot."
+   */
+  description: string | null;
+  /**
+   * Price of one, in the smallest currency unit.
+   * @example 2450
+   */
+  amount: number | null;
+  /**
+   * Upper-case ISO 4217 currency code.
+   * @minLength 3
+   * @maxLength 3
+   * @example "EUR"
+   */
+  currency: string;
+  /**
+   * Whether it can be sold.
+   * @example true
+   */
+  active: boolean;
+  /**
+   * Image of the product, a file of ours.
+   * @example "file_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  imageId: string | null;
+  /**
+   * Public address of the image; null while it is not public.
+   * @example null
+   */
+  imageUrl: string | null;
+  /**
+   * Set on products sold by subscription.
+   * @example {"interval":"month","intervalCount":1}
+   */
+  recurring: RecurringOutput | null;
+  /**
+   * Free-form key/value data: at most 50 keys of 40 characters, 16 KiB in all.
+   * @example {"orderId":"6735"}
+   */
+  metadata: Record<string, any>;
+  /**
+   * ISO 8601 date-time in UTC with milliseconds.
+   * @format date-time
+   * @example "2026-02-18T09:30:00.000Z"
+   */
+  createdAt: string;
+  /**
+   * ISO 8601 date-time in UTC with milliseconds.
+   * @format date-time
+   * @example "2026-02-18T09:30:00.000Z"
+   */
+  updatedAt: string;
+  /**
+   * Null when the product is not deleted.
+   * @example null
+   */
+  deletedAt: string | null;
+}
+
+export interface DeletedProduct {
+  /**
+   * Unique identifier.
+   * @minLength 1
+   * @maxLength 255
+   * @example "prod_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  id: string;
+  /**
+   * Always true.
+   * @example true
+   */
+  deleted: true;
+  /**
+   * ISO 8601 date-time in UTC with milliseconds.
+   * @format date-time
+   * @example "2026-02-18T09:30:00.000Z"
+   */
+  deletedAt: string;
+}
+
+export interface Refund {
+  /**
+   * Unique identifier.
+   * @minLength 1
+   * @maxLength 255
+   * @example "re_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  id: string;
+  /**
+   * Merchant that gives it back.
+   * @minLength 1
+   * @maxLength 255
+   * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  merchantId: string;
+  /**
+   * Payment that it belongs to.
+   * @minLength 1
+   * @maxLength 255
+   * @example "pi_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  paymentIntentId: string;
+  /**
+   * Whole number in the currency's smallest unit, greater than 0.
+   * @min 1
+   * @max 9007199254740991
+   * @example 4900
+   */
+  amount: number;
+  /**
+   * Upper-case ISO 4217 currency code.
+   * @minLength 3
+   * @maxLength 3
+   * @example "EUR"
+   */
+  currency: string;
+  /**
+   * card, or balance for payments from a balance.
+   * @example "card"
+   */
+  destination: string;
+  /**
+   * pending until the processor has done it.
+   * @example "succeeded"
+   */
+  status: "pending" | "succeeded" | "failed";
+  /**
+   * Why, in your words.
+   * @example "Arrived wilted"
+   */
+  reason: string | null;
+  /**
+   * Why it failed.
+   * @example null
+   */
+  failureReason: string | null;
+  /**
+   * Free-form key/value data: at most 50 keys of 40 characters, 16 KiB in all.
+   * @example {"orderId":"6735"}
+   */
+  metadata: Record<string, any>;
+  /**
+   * ISO 8601 date-time in UTC with milliseconds.
+   * @format date-time
+   * @example "2026-02-18T09:30:00.000Z"
+   */
+  createdAt: string;
+  /**
+   * ISO 8601 date-time in UTC with milliseconds.
+   * @format date-time
+   * @example "2026-02-18T09:30:00.000Z"
+   */
+  updatedAt: string;
+}
+
+export interface Upload {
+  /**
+   * Unique identifier.
+   * @minLength 1
+   * @maxLength 255
+   * @example "file_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  fileId: string;
+  /**
+   * Name in the store.
+   * @maxLength 255
+   * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz/file_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  key: string;
+  /**
+   * Send the bytes here, without Authorization.
+   * @maxLength 4096
+   * @example "https://pay.example/files/upload/…"
+   */
+  uploadUrl: string;
+  /**
+   * Method to use.
+   * @example "PUT"
+   */
+  method: "PUT";
+  /**
+   * Headers to send along.
+   * @example {"Content-Type":"image/png"}
+   */
+  headers: Record<string, string>;
+  /**
+   * When the address stops to work, 15 minutes ahead.
+   * @format date-time
+   * @example "2026-02-18T09:30:00.000Z"
+   */
+  expiresAt: string;
+}
+
+export interface File {
+  /**
+   * Unique identifier.
+   * @minLength 1
+   * @maxLength 255
+   * @example "file_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  id: string;
+  /**
+   * Merchant that owns the file.
+   * @minLength 1
+   * @maxLength 255
+   * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  merchantId: string;
+  /**
+   * Name in the store.
+   * @maxLength 255
+   * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz/file_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  key: string;
+  /**
+   * Bucket of the store.
+   * @maxLength 255
+   * @example "canary"
+   */
+  bucket: string;
+  /**
+   * Name that a download gets.
+   * @maxLength 255
+   * @example "monstera.png"
+   */
+  filename: string;
+  /**
+   * Type of the bytes, which are checked for it.
+   * @example "image/png"
+   */
+  mimeType:
+    | "image/png"
+    | "image/jpeg"
+    | "image/webp"
+    | "image/gif"
+    | "image/avif"
+    | "application/pdf"
+    | "text/csv"
+    | "text/plain";
+  /**
+   * Bytes; null until known.
+   * @example 48213
+   */
+  size: number | null;
+  /**
+   * Tags to find it by.
+   * @example ["catalogue"]
+   */
+  tags: string[];
+  /**
+   * uploaded: the bytes were checked and are there.
+   * @example "uploaded"
+   */
+  status: "pending" | "uploaded" | "failed" | "deleted";
+  /**
+   * Why the upload failed.
+   * @example null
+   */
+  failureReason: string | null;
+  /**
+   * SHA-256 of the bytes.
+   * @example "sha256:9f86d081884c7d659f86d081884c7d659f86d081884c7d659f86d081884c7d65"
+   */
+  checksum: string | null;
+  /**
+   * Whether anyone may see it at publicUrl.
+   * @example true
+   */
+  isPublic: boolean;
+  /**
+   * Address for everyone; images take ?w= for smaller ones. Null unless public and uploaded.
+   * @example null
+   */
+  publicUrl: string | null;
+  /**
+   * What the file belongs to.
+   * @example null
+   */
+  relatedEntityId: string | null;
+  /**
+   * Its kind.
+   * @example null
+   */
+  relatedEntityType: string | null;
+  /**
+   * Credential or person that asked for the upload.
+   * @example "key_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  uploadedById: string | null;
+  /**
+   * ISO 8601 date-time in UTC with milliseconds.
+   * @format date-time
+   * @example "2026-02-18T09:30:00.000Z"
+   */
+  createdAt: string;
+  /**
+   * ISO 8601 date-time in UTC with milliseconds.
+   * @format date-time
+   * @example "2026-02-18T09:30:00.000Z"
+   */
+  updatedAt: string;
+  /**
+   * Null when the file is not deleted.
+   * @example null
+   */
+  deletedAt: string | null;
+}
+
+export interface DeletedFile {
+  /**
+   * Unique identifier.
+   * @minLength 1
+   * @maxLength 255
+   * @example "file_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  id: string;
+  /**
+   * Always true.
+   * @example true
+   */
+  deleted: true;
+  /**
+   * ISO 8601 date-time in UTC with milliseconds.
+   * @format date-time
+   * @example "2026-02-18T09:30:00.000Z"
+   */
+  deletedAt: string;
+}
+
+export interface Download {
+  /**
+   * Address to get the bytes from, without Authorization.
+   * @maxLength 4096
+   * @example "https://pay.example/files/download/…"
+   */
+  downloadUrl: string;
+  /**
+   * When the address stops to work, 15 minutes ahead.
+   * @format date-time
+   * @example "2026-02-18T09:30:00.000Z"
+   */
+  expiresAt: string;
+}
+
+export interface Subscription {
+  /**
+   * Unique identifier.
+   * @minLength 1
+   * @maxLength 255
+   * @example "sub_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  id: string;
+  /**
+   * Merchant that is paid.
+   * @minLength 1
+   * @maxLength 255
+   * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  merchantId: string;
+  /**
+   * Customer who pays.
+   * @minLength 1
+   * @maxLength 255
+   * @example "cus_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  customerId: string;
+  /**
+   * Saved payment method that is charged.
+   * @minLength 1
+   * @maxLength 255
+   * @example "pm_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  paymentMethodId: string;
+  /**
+   * Session that it began with.
+   * @example "cs_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  checkoutSessionId: string | null;
+  /**
+   * Charged every period, smallest currency unit.
+   * @min 0
+   * @max 9007199254740991
+   * @example 1900
+   */
+  amount: number;
+  /**
+   * Upper-case ISO 4217 currency code.
+   * @minLength 3
+   * @maxLength 3
+   * @example "EUR"
+   */
+  currency: string;
+  /** How often a subscription is charged. */
+  recurring: RecurringOutput;
+  /**
+   * What it is for.
+   * @example "Plant of the month"
+   */
+  description: string | null;
+  /**
+   * past_due while the renewal is being tried again.
+   * @example "active"
+   */
+  status: "active" | "past_due" | "canceled";
+  /**
+   * Ends when the current period does.
+   * @example false
+   */
+  cancelAtPeriodEnd: boolean;
+  /**
+   * ISO 8601 date-time in UTC with milliseconds.
+   * @format date-time
+   * @example "2026-02-18T09:30:00.000Z"
+   */
+  currentPeriodStart: string;
+  /**
+   * When it is charged next.
+   * @format date-time
+   * @example "2026-02-18T09:30:00.000Z"
+   */
+  currentPeriodEnd: string;
+  /**
+   * Free-form key/value data: at most 50 keys of 40 characters, 16 KiB in all.
+   * @example {"orderId":"6735"}
+   */
+  metadata: Record<string, any>;
+  /**
+   * ISO 8601 date-time in UTC with milliseconds.
+   * @format date-time
+   * @example "2026-02-18T09:30:00.000Z"
+   */
+  createdAt: string;
+  /**
+   * ISO 8601 date-time in UTC with milliseconds.
+   * @format date-time
+   * @example "2026-02-18T09:30:00.000Z"
+   */
+  updatedAt: string;
+  /**
+   * When it was canceled.
+   * @example null
+   */
+  canceledAt: string | null;
+}
+
+export interface Transfer {
+  /**
+   * Unique identifier.
+   * @minLength 1
+   * @maxLength 255
+   * @example "tr_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  id: string;
+  /**
+   * Merchant of both customers.
+   * @minLength 1
+   * @maxLength 255
+   * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  merchantId: string;
+  /**
+   * Customer whose balance went down.
+   * @minLength 1
+   * @maxLength 255
+   * @example "cus_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  fromCustomerId: string;
+  /**
+   * Customer whose balance went up.
+   * @minLength 1
+   * @maxLength 255
+   * @example "cus_01jbq8w1d4f7z2c9h6g8p5s3va"
+   */
+  toCustomerId: string;
+  /**
+   * Smallest currency unit.
+   * @min 0
+   * @max 9007199254740991
+   * @example 2500
+   */
+  amount: number;
+  /**
+   * Upper-case ISO 4217 currency code.
+   * @minLength 3
+   * @maxLength 3
+   * @example "EUR"
+   */
+  currency: string;
+  /**
+   * reversed when another transfer has given the money back.
+   * @example "completed"
+   */
+  status: "completed" | "reversed";
+  /**
+   * What it was for.
+   * @example "Share of the dinner"
+   */
+  description: string | null;
+  /**
+   * On a reversal: the transfer that it gives back.
+   * @example null
+   */
+  reversalOfId: string | null;
+  /**
+   * On a reversed transfer: the transfer that gave it back.
+   * @example null
+   */
+  reversedById: string | null;
+  /**
+   * Free-form key/value data: at most 50 keys of 40 characters, 16 KiB in all.
+   * @example {"orderId":"6735"}
+   */
+  metadata: Record<string, any>;
+  /**
+   * ISO 8601 date-time in UTC with milliseconds.
+   * @format date-time
+   * @example "2026-02-18T09:30:00.000Z"
+   */
+  createdAt: string;
+  /**
+   * ISO 8601 date-time in UTC with milliseconds.
+   * @format date-time
+   * @example "2026-02-18T09:30:00.000Z"
+   */
+  updatedAt: string;
+}
+
+export interface WebhookEndpoint {
+  /**
+   * Unique identifier.
+   * @minLength 1
+   * @maxLength 255
+   * @example "we_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  id: string;
+  /**
+   * Merchant that owns the endpoint.
+   * @minLength 1
+   * @maxLength 255
+   * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  merchantId: string;
+  /**
+   * Address that events are posted to.
+   * @example "https://shop.example/webhooks"
+   */
+  url: string;
+  /**
+   * What the endpoint is for.
+   * @example "Order service"
+   */
+  description: string | null;
+  /**
+   * Event types sent; `"*"` means all.
+   * @example ["payment_intent.succeeded"]
+   */
+  events: string[];
+  /**
+   * Whether events are sent.
+   * @example true
+   */
+  active: boolean;
+  /**
+   * Why the service stopped sending.
+   * @example null
+   */
+  disabledReason: string | null;
+  /**
+   * First failure since the last success; after 5 days the endpoint is disabled.
+   * @example null
+   */
+  failingSince: string | null;
+  /**
+   * Until when the secret before the last rotation signs too.
+   * @example null
+   */
+  previousSecretUntil: string | null;
+  /**
+   * Who created the endpoint, by which credential.
+   * @example {"type":"api_key","id":"key_01jbq8v6n2e8t9x4k3m5r7w0yz","name":"Shop backend"}
+   */
+  createdBy: {
+    /**
+     * Kind of credential.
+     * @example "api_key"
+     */
+    type: "api_key" | "token" | "staff" | "service";
+    /**
+     * The key or the person.
+     * @example "key_01jbq8v6n2e8t9x4k3m5r7w0yz"
+     */
+    id: string | null;
+    /**
+     * Name of the key or the person.
+     * @example "Shop backend"
+     */
+    name: string | null;
+  };
+  /**
+   * Free-form key/value data: at most 50 keys of 40 characters, 16 KiB in all.
+   * @example {"orderId":"6735"}
+   */
+  metadata: Record<string, any>;
+  /**
+   * ISO 8601 date-time in UTC with milliseconds.
+   * @format date-time
+   * @example "2026-02-18T09:30:00.000Z"
+   */
+  createdAt: string;
+  /**
+   * ISO 8601 date-time in UTC with milliseconds.
+   * @format date-time
+   * @example "2026-02-18T09:30:00.000Z"
+   */
+  updatedAt: string;
+  /**
+   * Null when the endpoint is not deleted.
+   * @example null
+   */
+  deletedAt: string | null;
+}
+
+export interface SignatureExplanation {
+  /**
+   * What broke; none when the message verifies.
+   * @example "body_reserialised"
+   */
+  cause:
+    | "none"
+    | "headers_missing"
+    | "timestamp_malformed"
+    | "clock_skew"
+    | "signature_malformed"
+    | "base64_slip"
+    | "wrong_secret"
+    | "body_reserialised"
+    | "body_changed"
+    | "computed_differently"
+    | "signature_mismatch";
+  /**
+   * What broke and what to do.
+   * @example "Everything is right: this message verifies."
+   */
+  sentence: string;
+  /**
+   * Every step of the verification, in its order.
+   * @example [{"name":"body","passed":true,"detail":"Byte for byte what was sent."}]
+   */
+  steps: {
+    /**
+     * Step of the verification.
+     * @example "body"
+     */
+    name: string;
+    /**
+     * Whether it passed.
+     * @example true
+     */
+    passed: boolean;
+    /**
+     * What was found.
+     * @example "Byte for byte what was sent."
+     */
+    detail: string;
+  }[];
+  /**
+   * Where the body first differs from the stored one.
+   * @example {"at":17,"sent":"\"amount\":4900","received":"\"amount\": 4900"}
+   */
+  difference: {
+    /**
+     * First differing byte, from 0.
+     * @min -9007199254740991
+     * @max 9007199254740991
+     * @example 17
+     */
+    at: number;
+    /**
+     * What was sent around it.
+     * @example ""amount":4900"
+     */
+    sent: string;
+    /**
+     * What was received around it.
+     * @example ""amount": 4900"
+     */
+    received: string;
+  } | null;
+}
+
+/** How often a subscription is charged. */
+export interface RecurringOutput {
+  /**
+   * Unit of the period.
+   * @example "month"
+   */
+  interval: "day" | "week" | "month" | "year";
+  /**
+   * Units in a period.
+   * @min 1
+   * @max 365
+   * @default 1
+   * @example 1
+   */
+  intervalCount: number;
+}
+
+/** Configuration of the hosted page. */
+export interface HostedCheckoutConfigOutput {
+  /**
+   * Merchant name shown to the shopper.
+   * @maxLength 120
+   * @example "Fern & Oak"
+   */
+  merchantAlias?: string;
+  /**
+   * Legal name in the footer.
+   * @maxLength 200
+   * @example "Fern and Oak Ltd"
+   */
+  merchantLegalName?: string;
+  /**
+   * Initials when there is no avatar.
+   * @maxLength 4
+   * @example "FO"
+   */
+  merchantAvatarTextPlaceholder?: string;
+  /**
+   * Address of the merchant's picture.
+   * @maxLength 2048
+   * @example "https://shop.example/logo.png"
+   */
+  merchantAvatarUrl?: string;
+  /**
+   * Ask for name, e-mail and phone number.
+   * @example true
+   */
+  requireContact?: boolean;
+  /**
+   * Ask for a postal address.
+   * @example false
+   */
+  requireAddress?: boolean;
+  /**
+   * Percent, already included in the prices and shown as such.
+   * @min 0
+   * @max 100
+   * @example 20
+   */
+  taxRate?: number;
+  /**
+   * Lay the page out for a frame.
+   * @example false
+   */
+  embedMode?: boolean;
+  /**
+   * The one origin that may frame the page.
+   * @maxLength 255
+   * @example "https://shop.example"
+   */
+  embedOrigin?: string;
+  /**
+   * Ways to pay that are offered; wallet is the customer's balance.
+   * @maxItems 3
+   * @minItems 1
+   * @example ["card"]
+   */
+  methods?: ("card" | "wallet" | "bank")[];
+  /**
+   * BCP 47 language tag; the browser's language by default.
+   * @maxLength 35
+   * @example "en-GB"
+   */
+  locale?: string;
+  /**
+   * Colour of the pay button.
+   * @pattern ^#[0-9a-fA-F]{6}$
+   * @example "#1f6f5c"
+   */
+  accentColor?: string;
+  /**
+   * Words on the pay button.
+   * @maxLength 60
+   * @example "Donate"
+   */
+  submitLabel?: string;
+}
+
+/** The body of every failure. */
+export interface Error {
+  /**
+   * HTTP status.
+   * @min -9007199254740991
+   * @max 9007199254740991
+   * @example 400
+   */
+  statusCode: number;
+  /**
+   * Short name of the status.
+   * @example "Bad Request"
+   */
+  error: string;
+  /**
+   * One sentence per problem.
+   * @example ["totalAmount: expected number, received string"]
+   */
+  message: string[];
+  /**
+   * Stable word for programs; see the table of codes.
+   * @example "validation_failed"
+   */
+  code:
+    | "validation_failed"
+    | "invalid_json"
+    | "invalid_currency"
+    | "total_mismatch"
+    | "currency_mismatch"
+    | "amount_not_positive"
+    | "amount_too_large"
+    | "same_customer"
+    | "raw_card_not_allowed"
+    | "idempotency_key_invalid"
+    | "unauthorized"
+    | "insufficient_balance"
+    | "card_declined"
+    | "insufficient_merchant_balance"
+    | "insufficient_scope"
+    | "merchant_forbidden"
+    | "insufficient_role"
+    | "not_found"
+    | "method_not_allowed"
+    | "conflict"
+    | "customer_email_taken"
+    | "compliance_exists"
+    | "session_not_open"
+    | "payment_in_progress"
+    | "link_unavailable"
+    | "invalid_state"
+    | "upload_mismatch"
+    | "idempotency_in_flight"
+    | "body_too_large"
+    | "unsupported_media_type"
+    | "idempotency_key_reused"
+    | "rate_limited"
+    | "internal_error"
+    | "unavailable";
+  /**
+   * Quote this when you ask for help.
+   * @example "req_7Hq2"
+   */
+  requestId: string;
+  /**
+   * Why the card was declined; only with card_declined.
+   * @example "insufficient_funds"
+   */
+  declineCode?: string;
+}
+
+export type QueryParamsType = Record<string | number, any>;
+export type ResponseFormat = keyof Omit<Body, "body" | "bodyUsed">;
+
+export interface FullRequestParams extends Omit<RequestInit, "body"> {
+  /** set parameter to `true` for call `securityWorker` for this request */
+  secure?: boolean;
+  /** request path */
+  path: string;
+  /** content type of request body */
+  type?: ContentType;
+  /** query params */
+  query?: QueryParamsType;
+  /** format of response (i.e. response.json() -> format: "json") */
+  format?: ResponseFormat;
+  /** request body */
+  body?: unknown;
+  /** base url */
+  baseUrl?: string;
+  /** request cancellation token */
+  cancelToken?: CancelToken;
+}
+
+export type RequestParams = Omit<
+  FullRequestParams,
+  "body" | "method" | "query" | "path"
+>;
+
+export interface ApiConfig<SecurityDataType = unknown> {
+  baseUrl?: string;
+  baseApiParams?: Omit<RequestParams, "baseUrl" | "cancelToken" | "signal">;
+  securityWorker?: (
+    securityData: SecurityDataType | null,
+  ) => Promise<RequestParams | void> | RequestParams | void;
+  customFetch?: typeof fetch;
+}
+
+export interface HttpResponse<D extends unknown, E extends unknown = unknown>
+  extends Response {
+  data: D;
+  error: E;
+}
+
+type CancelToken = Symbol | string | number;
+
+export enum ContentType {
+  Json = "application/json",
+  JsonApi = "application/vnd.api+json",
+  FormData = "multipart/form-data",
+  UrlEncoded = "application/x-www-form-urlencoded",
+  Text = "text/plain",
+}
+
+export class HttpClient<SecurityDataType = unknown> {
+  public baseUrl: string = "https://live.canary.example";
+  private securityData: SecurityDataType | null = null;
+  private securityWorker?: ApiConfig<SecurityDataType>["securityWorker"];
+  private abortControllers = new Map<CancelToken, AbortController>();
+  private customFetch = (...fetchParams: Parameters<typeof fetch>) =>
+    fetch(...fetchParams);
+
+  private baseApiParams: RequestParams = {
+    credentials: "same-origin",
+    headers: {},
+    redirect: "follow",
+    referrerPolicy: "no-referrer",
+  };
+
+  constructor(apiConfig: ApiConfig<SecurityDataType> = {}) {
+    Object.assign(this, apiConfig);
+  }
+
+  public setSecurityData = (data: SecurityDataType | null) => {
+    this.securityData = data;
+  };
+
+  protected encodeQueryParam(key: string, value: any) {
+    const encodedKey = encodeURIComponent(key);
+    return `${encodedKey}=${encodeURIComponent(typeof value === "number" ? value : `${value}`)}`;
+  }
+
+  protected addQueryParam(query: QueryParamsType, key: string) {
+    return this.encodeQueryParam(key, query[key]);
+  }
+
+  protected addArrayQueryParam(query: QueryParamsType, key: string) {
+    const value = query[key];
+    return value.map((v: any) => this.encodeQueryParam(key, v)).join("&");
+  }
+
+  protected toQueryString(rawQuery?: QueryParamsType): string {
+    const query = rawQuery || {};
+    const keys = Object.keys(query).filter(
+      (key) => "undefined" !== typeof query[key],
+    );
+    return keys
+      .map((key) =>
+        Array.isArray(query[key])
+          ? this.addArrayQueryParam(query, key)
+          : this.addQueryParam(query, key),
+      )
+      .join("&");
+  }
+
+  protected addQueryParams(rawQuery?: QueryParamsType): string {
+    const queryString = this.toQueryString(rawQuery);
+    return queryString ? `?${queryString}` : "";
+  }
+
+  private contentFormatters: Record<ContentType, (input: any) => any> = {
+    [ContentType.Json]: (input: any) =>
+      input !== null && (typeof input === "object" || typeof input === "string")
+        ? JSON.stringify(input)
+        : input,
+    [ContentType.JsonApi]: (input: any) =>
+      input !== null && (typeof input === "object" || typeof input === "string")
+        ? JSON.stringify(input)
+        : input,
+    [ContentType.Text]: (input: any) =>
+      input !== null && typeof input !== "string"
+        ? JSON.stringify(input)
+        : input,
+    [ContentType.FormData]: (input: any) => {
+      if (input instanceof FormData) {
+        return input;
+      }
+
+      return Object.keys(input || {}).reduce((formData, key) => {
+        const property = input[key];
+        formData.append(
+          key,
+          property instanceof Blob
+            ? property
+            : typeof property === "object" && property !== null
+              ? JSON.stringify(property)
+              : `${property}`,
+        );
+        return formData;
+      }, new FormData());
+    },
+    [ContentType.UrlEncoded]: (input: any) => this.toQueryString(input),
+  };
+
+  protected mergeRequestParams(
+    params1: RequestParams,
+    params2?: RequestParams,
+  ): RequestParams {
+    return {
+      ...this.baseApiParams,
+      ...params1,
+      ...(params2 || {}),
+      headers: {
+        ...(this.baseApiParams.headers || {}),
+        ...(params1.headers || {}),
+        ...((params2 && params2.headers) || {}),
+      },
+    };
+  }
+
+  protected createAbortSignal = (
+    cancelToken: CancelToken,
+  ): AbortSignal | undefined => {
+    if (this.abortControllers.has(cancelToken)) {
+      const abortController = this.abortControllers.get(cancelToken);
+      if (abortController) {
+        return abortController.signal;
+      }
+      return void 0;
+    }
+
+    const abortController = new AbortController();
+    this.abortControllers.set(cancelToken, abortController);
+    return abortController.signal;
+  };
+
+  public abortRequest = (cancelToken: CancelToken) => {
+    const abortController = this.abortControllers.get(cancelToken);
+
+    if (abortController) {
+      abortController.abort();
+      this.abortControllers.delete(cancelToken);
+    }
+  };
+
+  public request = async <T = any, E = any>({
+    body,
+    secure,
+    path,
+    type,
+    query,
+    format,
+    baseUrl,
+    cancelToken,
+    ...params
+  }: FullRequestParams): Promise<T> => {
+    const secureParams =
+      ((typeof secure === "boolean" ? secure : this.baseApiParams.secure) &&
+        this.securityWorker &&
+        (await this.securityWorker(this.securityData))) ||
+      {};
+    const requestParams = this.mergeRequestParams(params, secureParams);
+    const queryString = query && this.toQueryString(query);
+    const payloadFormatter = this.contentFormatters[type || ContentType.Json];
+    const responseFormat = format || requestParams.format;
+
+    return this.customFetch(
+      `${baseUrl || this.baseUrl || ""}${path}${queryString ? `?${queryString}` : ""}`,
+      {
+        ...requestParams,
+        headers: {
+          ...(requestParams.headers || {}),
+          ...(type && type !== ContentType.FormData
+            ? { "Content-Type": type }
+            : {}),
+        },
+        signal:
+          (cancelToken
+            ? this.createAbortSignal(cancelToken)
+            : requestParams.signal) || null,
+        body:
+          typeof body === "undefined" || body === null
+            ? null
+            : payloadFormatter(body),
+      },
+    ).then(async (response) => {
+      const r = response as HttpResponse<T, E>;
+      r.data = null as unknown as T;
+      r.error = null as unknown as E;
+
+      const responseToParse = responseFormat ? response.clone() : response;
+      const data = !responseFormat
+        ? r
+        : await responseToParse[responseFormat]()
+            .then((data) => {
+              if (r.ok) {
+                r.data = data;
+              } else {
+                r.error = data;
+              }
+              return r;
+            })
+            .catch((e) => {
+              r.error = e;
+              return r;
+            });
+
+      if (cancelToken) {
+        this.abortControllers.delete(cancelToken);
+      }
+
+      if (!response.ok) throw data;
+      return data.data;
+    });
+  };
+}
+
+/**
+ * @title Canary
+ * @version 0.8.6
+ * @license Proprietary (https://live.canary.example/terms)
+ * @baseUrl https://live.canary.example
+ *
+ * Canary is a payments API for merchants: hosted checkout pages, payment links, customers and
+ * their balances, files, compliance, and signed webhooks.
+ *
+ * ## Conventions
+ *
+ * - JSON in, JSON out. Amounts are whole numbers in the currency's smallest unit (cents),
+ *   timestamps ISO 8601 in UTC with milliseconds, currencies upper-case ISO 4217 codes. Nothing is
+ *   coerced: `"100"`, `null` and `1.5` are not amounts.
+ * - Unknown fields of a body are ignored. Optional fields that were not given are `null`.
+ * - Ids are opaque: a type prefix, an underscore and 26 characters.
+ * - `metadata` holds your own data: at most 50 keys of 40 characters, 16 KiB in all. PATCH replaces
+ *   the keys given, removes those set to `null` and keeps the rest.
+ * - Every answer carries `X-Request-Id` (yours, when you send one) and `API-Version`.
+ *
+ * ## Authentication
+ *
+ * Send `Authorization: Bearer <key or token>`: an API key (`sk_test_…`, `sk_live_…`) or a token
+ * from `GET /api/canary/authentication/token`. Keys of one environment do not work in the other.
+ *
+ * ## Lists
+ *
+ * `limit` (default 50; above 100 is applied as 100) and `offset`. Newest first. The answer is
+ * `{ data, pagination: { limit, offset, total, hasMore } }`; `total` is exact.
+ *
+ * ## Idempotency
+ *
+ * Send `Idempotency-Key` with a POST, PATCH or DELETE and repeat the request as often as you need:
+ * it takes effect once. A finished key answers the same bytes again with
+ * `Idempotent-Replayed: true` for at least 24 hours; a key in flight answers 409; the same key with
+ * another body 422. Validation failures and failures of ours are not kept.
+ *
+ * ## Rate limits
+ *
+ * 100 requests a second for each credential. `RateLimit` and `RateLimit-Policy` tell what is left;
+ * 429 comes with `Retry-After`.
+ *
+ * ## Errors
+ *
+ * Every failure has the same shape. `message` is for people, one sentence per problem; `code` is
+ * for programs and one of these:
+ *
+ * | Status | Code | Meaning |
+ * | --- | --- | --- |
+ * | 400 | `validation_failed` | A field, parameter or address is missing, malformed or out of range. |
+ * | 400 | `invalid_json` | The body is not one JSON object in UTF-8, or names a key twice. |
+ * | 400 | `invalid_currency` | Not an upper-case ISO 4217 code. |
+ * | 400 | `total_mismatch` | `totalAmount` is not the sum of the line items. |
+ * | 400 | `currency_mismatch` | Two currencies that must agree do not. |
+ * | 400 | `amount_not_positive` | The amount must be greater than 0. |
+ * | 400 | `amount_too_large` | The amount is larger than 2^53 − 1, or than what is left of it. |
+ * | 400 | `same_customer` | Source and destination are the same customer. |
+ * | 400 | `raw_card_not_allowed` | Card numbers are accepted in the testing environment only. |
+ * | 400 | `idempotency_key_invalid` | `Idempotency-Key` is not 1 to 255 visible ASCII characters. |
+ * | 401 | `unauthorized` | No credential, or one that is malformed, expired, revoked or of the other environment. |
+ * | 402 | `insufficient_balance` | The customer's balance is too low. |
+ * | 402 | `card_declined` | The card was declined; `declineCode` says why. |
+ * | 402 | `insufficient_merchant_balance` | The merchant's balance is too low. |
+ * | 403 | `insufficient_scope` | The credential lacks the scope of this operation. |
+ * | 403 | `merchant_forbidden` | The credential may not act for that merchant. |
+ * | 403 | `insufficient_role` | The signed-in person's role does not allow this. |
+ * | 404 | `not_found` | No such path or resource, or it belongs to another merchant. |
+ * | 405 | `method_not_allowed` | The path exists and does not answer this method; see `Allow`. |
+ * | 409 | `conflict` | The change contradicts something that exists. |
+ * | 409 | `customer_email_taken` | Another customer has this e-mail address. |
+ * | 409 | `compliance_exists` | The organization has a compliance record already. |
+ * | 409 | `session_not_open` | The checkout session is complete or expired. |
+ * | 409 | `payment_in_progress` | A payment of this session is being processed. |
+ * | 409 | `link_unavailable` | The payment link is inactive, expired, used up or deleted. |
+ * | 409 | `invalid_state` | The resource's state does not allow this. |
+ * | 409 | `upload_mismatch` | The uploaded bytes are not what was announced. |
+ * | 409 | `idempotency_in_flight` | A request with this `Idempotency-Key` is being processed. |
+ * | 413 | `body_too_large` | The body is larger than 1 MiB. |
+ * | 415 | `unsupported_media_type` | The body is not `application/json`. |
+ * | 422 | `idempotency_key_reused` | This `Idempotency-Key` was used for a different request. |
+ * | 429 | `rate_limited` | Too many requests; wait as long as `Retry-After` says. |
+ * | 500 | `internal_error` | Our failure. Quote the request id. |
+ * | 503 | `unavailable` | The service is temporarily away; try again as `Retry-After` says. |
+ */
+export class Canary<
+  SecurityDataType extends unknown,
+> extends HttpClient<SecurityDataType> {
+  api = {
+    /**
+     * @description Takes an API key (as Bearer, or as the user name of HTTP Basic) or a dashboard session. The token stops within 10 seconds of its key being revoked.
+     *
+     * @tags Authentication
+     * @name AuthenticationToken
+     * @summary Issue a token
+     * @request GET:/api/canary/authentication/token
+     * @secure
+     */
+    authenticationToken: (
+      query?: {
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+        /**
+         * Seconds until the token expires, 60 to 3600.
+         * @min 60
+         * @max 3600
+         * @default 900
+         * @example 900
+         */
+        expiresIn?: number;
+        /**
+         * Scopes separated by spaces, a subset of the credential's. All of these by default.
+         * @maxLength 2000
+         * @example "customers:read"
+         */
+        scope?: string;
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<Token, Error>({
+        path: `/api/canary/authentication/token`,
+        method: "GET",
+        query: query,
+        secure: true,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * @description A JSON Web Key Set. Keep it for 10 minutes; a new key is published before it signs.
+     *
+     * @tags Authentication
+     * @name AuthenticationJwks
+     * @summary Get the public keys that validate tokens
+     * @request GET:/api/canary/authentication/jwks
+     */
+    authenticationJwks: (params: RequestParams = {}) =>
+      this.request<JsonWebKeySet, Error>({
+        path: `/api/canary/authentication/jwks`,
+        method: "GET",
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * @description Makes a hosted payment page for a purchase, or with `purpose: balance_funding` for a customer's balance. Give `currency` and one of `lineItems`, `productId` and `totalAmount`.
+     *
+     * @tags Checkout sessions
+     * @name CheckoutSessionsCreate
+     * @summary Create a checkout session
+     * @request POST:/api/canary/checkout/sessions
+     * @secure
+     */
+    checkoutSessionsCreate: (
+      data: {
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+        /**
+         * Upper-case ISO 4217 currency code.
+         * @minLength 3
+         * @maxLength 3
+         * @example "EUR"
+         */
+        currency: string;
+        /**
+         * Lines of the checkout, at most 100, all in the checkout's currency.
+         * @example [{"name":"Monstera, large","productId":null,"quantity":2,"amount":2450,"currency":"EUR","imageId":null,"imageUrl":null}]
+         */
+        lineItems?: LineItemInput[] | null;
+        /**
+         * One of this product, when there are no line items.
+         * @example null
+         */
+        productId?: string | null;
+        /**
+         * Smallest currency unit; with lineItems their exact sum.
+         * @example 4900
+         */
+        totalAmount?: number | null;
+        /**
+         * Customer identifier.
+         * @example null
+         */
+        customerId?: string | null;
+        /**
+         * Where the shopper goes after paying.
+         * @example "https://shop.example/thanks"
+         */
+        successUrl?: string | null;
+        /**
+         * Where the shopper goes to leave.
+         * @example "https://shop.example/thanks"
+         */
+        cancelUrl?: string | null;
+        /**
+         * payment charges once, setup saves a card, subscription charges every period.
+         * @default "payment"
+         * @example "payment"
+         */
+        mode?: "payment" | "setup" | "subscription";
+        /**
+         * balance_funding credits the customer's balance.
+         * @default "purchase"
+         * @example "purchase"
+         */
+        purpose?: "purchase" | "balance_funding";
+        /**
+         * Mode subscription only; every month by default.
+         * @example {"interval":"month","intervalCount":1}
+         */
+        recurring?: Recurring | null;
+        /**
+         * Configuration of the hosted page.
+         * @example {"merchantAlias":"Fern & Oak","merchantLegalName":"Fern and Oak Ltd","merchantAvatarTextPlaceholder":"FO","merchantAvatarUrl":"https://shop.example/logo.png","requireContact":true,"requireAddress":false,"taxRate":20,"embedMode":false,"embedOrigin":"https://shop.example","methods":["card"],"locale":"en-GB","accentColor":"#1f6f5c","submitLabel":"Donate"}
+         */
+        hostedCheckoutConfig?: HostedCheckoutConfig | null;
+        /**
+         * Your own reference.
+         * @example "cart-6735"
+         */
+        clientReferenceId?: string | null;
+        /**
+         * Free-form key/value data: at most 50 keys of 40 characters, 16 KiB in all.
+         * @default {}
+         * @example {"orderId":"6735"}
+         */
+        metadata?: Record<string, any>;
+        /**
+         * 5 minutes to 7 days ahead; 24 hours by default.
+         * @example "2026-02-18T09:30:00.000Z"
+         */
+        expiresAt?: string | null;
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<CheckoutSession, Error>({
+        path: `/api/canary/checkout/sessions`,
+        method: "POST",
+        body: data,
+        secure: true,
+        type: ContentType.Json,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * No description
+     *
+     * @tags Checkout sessions
+     * @name CheckoutSessionsList
+     * @summary List checkout sessions
+     * @request GET:/api/canary/checkout/sessions
+     * @secure
+     */
+    checkoutSessionsList: (
+      query?: {
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+        /**
+         * Maximum number of records; above 100 is applied as 100.
+         * @min 1
+         * @max 9007199254740991
+         * @default 50
+         * @example 20
+         */
+        limit?: number;
+        /**
+         * Records to skip.
+         * @min 0
+         * @max 2147483647
+         * @default 0
+         * @example 0
+         */
+        offset?: number;
+        /**
+         * open until it is paid or its time is over.
+         * @example "open"
+         */
+        status?: "open" | "complete" | "expired";
+        /**
+         * Only this customer's.
+         * @minLength 1
+         * @maxLength 255
+         * @example "cus_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        customerId?: string;
+        /**
+         * Only those of this link.
+         * @minLength 1
+         * @maxLength 255
+         * @example "plink_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        paymentLinkId?: string;
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<
+        {
+          /**
+           * One page of records, newest first.
+           * @example [{"id":"cs_01jbq8v6n2e8t9x4k3m5r7w0yz","merchantId":"mer_01jbq8v6n2e8t9x4k3m5r7w0yz","paymentIntentId":"pi_01jbq8v6n2e8t9x4k3m5r7w0yz","customerId":"cus_01jbq8v6n2e8t9x4k3m5r7w0yz","paymentLinkId":"plink_01jbq8v6n2e8t9x4k3m5r7w0yz","productId":"prod_01jbq8v6n2e8t9x4k3m5r7w0yz","sessionUrl":"https://pay.example/checkout?entityType=checkout&entityId=cs_01jbq8v6n2e8t9x4k3m5r7w0yz","successUrl":"https://shop.example/thanks","cancelUrl":"https://shop.example/thanks","lineItems":[{"name":"Monstera, large","productId":"prod_01jbq8v6n2e8t9x4k3m5r7w0yz","quantity":2,"amount":2450,"currency":"EUR","imageId":"file_01jbq8v6n2e8t9x4k3m5r7w0yz","imageUrl":null}],"totalAmount":4900,"currency":"EUR","mode":"payment","purpose":"purchase","recurring":{"interval":"month","intervalCount":1},"status":"open","paymentStatus":"unpaid","clientReferenceId":"cart-6735","contact":{"name":"Ada Lovelace","email":"ada@shop.example","phoneNumber":"+44 20 7946 0000","address":{"line1":"12 St James's Square","line2":"Flat 2","city":"London","region":"Greater London","postalCode":"SW1Y 4JH","country":"GB"}},"hostedCheckoutConfig":{"merchantAlias":"Fern & Oak","merchantLegalName":"Fern and Oak Ltd","merchantAvatarTextPlaceholder":"FO","merchantAvatarUrl":"https://shop.example/logo.png","requireContact":true,"requireAddress":false,"taxRate":20,"embedMode":false,"embedOrigin":"https://shop.example","methods":["card"],"locale":"en-GB","accentColor":"#1f6f5c","submitLabel":"Donate"},"metadata":{"orderId":"6735"},"expiresAt":"2026-02-18T09:30:00.000Z","completedAt":null,"createdAt":"2026-02-18T09:30:00.000Z","updatedAt":"2026-02-18T09:30:00.000Z"}]
+           */
+          data: CheckoutSession[];
+          pagination: Pagination;
+        },
+        Error
+      >({
+        path: `/api/canary/checkout/sessions`,
+        method: "GET",
+        query: query,
+        secure: true,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * No description
+     *
+     * @tags Checkout sessions
+     * @name CheckoutSessionsGet
+     * @summary Get a checkout session
+     * @request GET:/api/canary/checkout/sessions/{id}
+     * @secure
+     */
+    checkoutSessionsGet: (
+      id: string,
+      query?: {
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<CheckoutSession, Error>({
+        path: `/api/canary/checkout/sessions/${id}`,
+        method: "GET",
+        query: query,
+        secure: true,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * @description Ends an open session now; its payment intent is canceled.
+     *
+     * @tags Checkout sessions
+     * @name CheckoutSessionsExpire
+     * @summary Expire a checkout session
+     * @request POST:/api/canary/checkout/sessions/{id}/expire
+     * @secure
+     */
+    checkoutSessionsExpire: (
+      id: string,
+      data: {
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<CheckoutSession, Error>({
+        path: `/api/canary/checkout/sessions/${id}/expire`,
+        method: "POST",
+        body: data,
+        secure: true,
+        type: ContentType.Json,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * @description Pays the session with a saved payment method or, in testing, a card; answers its payment intent. With status `requires_action`, send the shopper's browser where `nextAction` says.
+     *
+     * @tags Checkout sessions
+     * @name CheckoutSessionsConfirm
+     * @summary Confirm a checkout session
+     * @request POST:/api/canary/checkout/sessions/{id}/confirm
+     * @secure
+     */
+    checkoutSessionsConfirm: (
+      id: string,
+      data: {
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+        /**
+         * A saved payment method of the customer.
+         * @minLength 1
+         * @maxLength 255
+         * @example "pm_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        paymentMethodId?: string;
+        /** A card. Testing only: in live, card numbers never reach this service. */
+        card?: CardInput;
+        /**
+         * Save the card for the customer.
+         * @example false
+         */
+        savePaymentMethod?: boolean;
+        /**
+         * Where the shopper comes back to after 3-D Secure.
+         * @maxLength 2048
+         * @example "https://shop.example/paid"
+         */
+        returnUrl?: string;
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<PaymentIntent, Error>({
+        path: `/api/canary/checkout/sessions/${id}/confirm`,
+        method: "POST",
+        body: data,
+        secure: true,
+        type: ContentType.Json,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * @description Makes a reusable hosted checkout address. With `lineItems`, `totalAmount` must be their sum.
+     *
+     * @tags Payment links
+     * @name PaymentLinksCreate
+     * @summary Create a payment link
+     * @request POST:/api/canary/payment-links
+     * @secure
+     */
+    paymentLinksCreate: (
+      data: {
+        /**
+         * Name shown to the shopper.
+         * @example "Repotting workshop"
+         */
+        name?: string | null;
+        /**
+         * Text shown to the shopper.
+         * @example "Two hours, all materials included."
+         */
+        description?: string | null;
+        /**
+         * Smallest currency unit; with lineItems their exact sum.
+         * @min 0
+         * @max 9007199254740991
+         * @example 4900
+         */
+        totalAmount: number;
+        /**
+         * Where the shopper goes after paying.
+         * @maxLength 2048
+         * @example "https://shop.example/thanks"
+         */
+        successUrl: string;
+        /**
+         * Where the shopper goes to leave.
+         * @maxLength 2048
+         * @example "https://shop.example/thanks"
+         */
+        cancelUrl: string;
+        /**
+         * Lines of the checkout, at most 100, all in the checkout's currency.
+         * @example [{"name":"Monstera, large","productId":null,"quantity":2,"amount":2450,"currency":"EUR","imageId":null,"imageUrl":null}]
+         */
+        lineItems?: LineItemInput[] | null;
+        /**
+         * Free-form key/value data: at most 50 keys of 40 characters, 16 KiB in all.
+         * @example {"orderId":"6735"}
+         */
+        metadata: Record<string, any>;
+        /**
+         * Configuration of the hosted page.
+         * @example {"merchantAlias":"Fern & Oak","merchantLegalName":"Fern and Oak Ltd","merchantAvatarTextPlaceholder":"FO","merchantAvatarUrl":"https://shop.example/logo.png","requireContact":true,"requireAddress":false,"taxRate":20,"embedMode":false,"embedOrigin":"https://shop.example","methods":["card"],"locale":"en-GB","accentColor":"#1f6f5c","submitLabel":"Donate"}
+         */
+        hostedCheckoutConfig?: HostedCheckoutConfig | null;
+        /**
+         * When the link stops to be payable.
+         * @example null
+         */
+        expiresAt?: string | null;
+        /**
+         * Payments after which the link is used up.
+         * @example null
+         */
+        maxCompletions?: number | null;
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+        /**
+         * Upper-case ISO 4217 currency code.
+         * @minLength 3
+         * @maxLength 3
+         * @example "EUR"
+         */
+        currency: string;
+        /**
+         * payment charges once, setup saves a card, subscription charges every period.
+         * @example "payment"
+         */
+        mode: "payment" | "setup" | "subscription";
+        /** Mode subscription only; every month by default. */
+        recurring?: Recurring;
+        /**
+         * Customer identifier.
+         * @example null
+         */
+        customerId?: string | null;
+        /**
+         * Let the shopper choose how many.
+         * @default false
+         * @example false
+         */
+        allowQuantity?: boolean;
+        /**
+         * Let the shopper choose the amount, at least this.
+         * @example null
+         */
+        minimumAmount?: number | null;
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<PaymentLink, Error>({
+        path: `/api/canary/payment-links`,
+        method: "POST",
+        body: data,
+        secure: true,
+        type: ContentType.Json,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * No description
+     *
+     * @tags Payment links
+     * @name PaymentLinksList
+     * @summary List payment links
+     * @request GET:/api/canary/payment-links
+     * @secure
+     */
+    paymentLinksList: (
+      query?: {
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+        /**
+         * Maximum number of records; above 100 is applied as 100.
+         * @min 1
+         * @max 9007199254740991
+         * @default 50
+         * @example 20
+         */
+        limit?: number;
+        /**
+         * Records to skip.
+         * @min 0
+         * @max 2147483647
+         * @default 0
+         * @example 0
+         */
+        offset?: number;
+        /**
+         * Only links that are (not) active.
+         * @example true
+         */
+        active?: boolean;
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<
+        {
+          /**
+           * One page of records, newest first.
+           * @example [{"id":"plink_01jbq8v6n2e8t9x4k3m5r7w0yz","merchantId":"mer_01jbq8v6n2e8t9x4k3m5r7w0yz","url":"https://pay.example/checkout?entityType=payment-link&entityId=plink_01jbq8v6n2e8t9x4k3m5r7w0yz","name":"Repotting workshop","description":"Two hours, all materials included.","totalAmount":4900,"currency":"EUR","mode":"payment","recurring":{"interval":"month","intervalCount":1},"active":true,"successUrl":"https://shop.example/thanks","cancelUrl":"https://shop.example/thanks","lineItems":[{"name":"Monstera, large","productId":"prod_01jbq8v6n2e8t9x4k3m5r7w0yz","quantity":2,"amount":2450,"currency":"EUR","imageId":"file_01jbq8v6n2e8t9x4k3m5r7w0yz","imageUrl":null}],"customerId":"cus_01jbq8v6n2e8t9x4k3m5r7w0yz","hostedCheckoutConfig":{"merchantAlias":"Fern & Oak","merchantLegalName":"Fern and Oak Ltd","merchantAvatarTextPlaceholder":"FO","merchantAvatarUrl":"https://shop.example/logo.png","requireContact":true,"requireAddress":false,"taxRate":20,"embedMode":false,"embedOrigin":"https://shop.example","methods":["card"],"locale":"en-GB","accentColor":"#1f6f5c","submitLabel":"Donate"},"allowQuantity":false,"minimumAmount":null,"maxCompletions":null,"completions":0,"metadata":{"orderId":"6735"},"expiresAt":null,"createdAt":"2026-02-18T09:30:00.000Z","updatedAt":"2026-02-18T09:30:00.000Z","deletedAt":null}]
+           */
+          data: PaymentLink[];
+          pagination: Pagination;
+        },
+        Error
+      >({
+        path: `/api/canary/payment-links`,
+        method: "GET",
+        query: query,
+        secure: true,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * No description
+     *
+     * @tags Payment links
+     * @name PaymentLinksGet
+     * @summary Get a payment link
+     * @request GET:/api/canary/payment-links/{id}
+     * @secure
+     */
+    paymentLinksGet: (
+      id: string,
+      query?: {
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<PaymentLink, Error>({
+        path: `/api/canary/payment-links/${id}`,
+        method: "GET",
+        query: query,
+        secure: true,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * @description Changes the fields given. Metadata keys are replaced, those set to null removed, the rest kept.
+     *
+     * @tags Payment links
+     * @name PaymentLinksUpdate
+     * @summary Update a payment link
+     * @request PATCH:/api/canary/payment-links/{id}
+     * @secure
+     */
+    paymentLinksUpdate: (
+      id: string,
+      data: {
+        /**
+         * Name shown to the shopper.
+         * @example "Repotting workshop"
+         */
+        name?: string | null;
+        /**
+         * Text shown to the shopper.
+         * @example "Two hours, all materials included."
+         */
+        description?: string | null;
+        /**
+         * Smallest currency unit; with lineItems their exact sum.
+         * @min 0
+         * @max 9007199254740991
+         * @example 4900
+         */
+        totalAmount?: number;
+        /**
+         * Where the shopper goes after paying.
+         * @maxLength 2048
+         * @example "https://shop.example/thanks"
+         */
+        successUrl?: string;
+        /**
+         * Where the shopper goes to leave.
+         * @maxLength 2048
+         * @example "https://shop.example/thanks"
+         */
+        cancelUrl?: string;
+        /**
+         * Lines of the checkout, at most 100, all in the checkout's currency.
+         * @example [{"name":"Monstera, large","productId":null,"quantity":2,"amount":2450,"currency":"EUR","imageId":null,"imageUrl":null}]
+         */
+        lineItems?: LineItemInput[] | null;
+        /**
+         * Free-form key/value data: at most 50 keys of 40 characters, 16 KiB in all.
+         * @example {"orderId":"6735"}
+         */
+        metadata?: Record<string, any>;
+        /**
+         * Configuration of the hosted page.
+         * @example {"merchantAlias":"Fern & Oak","merchantLegalName":"Fern and Oak Ltd","merchantAvatarTextPlaceholder":"FO","merchantAvatarUrl":"https://shop.example/logo.png","requireContact":true,"requireAddress":false,"taxRate":20,"embedMode":false,"embedOrigin":"https://shop.example","methods":["card"],"locale":"en-GB","accentColor":"#1f6f5c","submitLabel":"Donate"}
+         */
+        hostedCheckoutConfig?: HostedCheckoutConfig | null;
+        /**
+         * When the link stops to be payable.
+         * @example null
+         */
+        expiresAt?: string | null;
+        /**
+         * Payments after which the link is used up.
+         * @example null
+         */
+        maxCompletions?: number | null;
+        /**
+         * Whether the link can be paid.
+         * @example false
+         */
+        active?: boolean;
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<PaymentLink, Error>({
+        path: `/api/canary/payment-links/${id}`,
+        method: "PATCH",
+        body: data,
+        secure: true,
+        type: ContentType.Json,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * @description The link stops to be payable at once and stays readable. Deleting again answers the same.
+     *
+     * @tags Payment links
+     * @name PaymentLinksRemove
+     * @summary Delete a payment link
+     * @request DELETE:/api/canary/payment-links/{id}
+     * @secure
+     */
+    paymentLinksRemove: (
+      id: string,
+      query?: {
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<DeletedPaymentLink, Error>({
+        path: `/api/canary/payment-links/${id}`,
+        method: "DELETE",
+        query: query,
+        secure: true,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * @description One payment without a hosted page. Confirm it to charge a card.
+     *
+     * @tags Payment intents
+     * @name PaymentIntentsCreate
+     * @summary Create a payment intent
+     * @request POST:/api/canary/payment-intents
+     * @secure
+     */
+    paymentIntentsCreate: (
+      data: {
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+        /**
+         * Whole number in the currency's smallest unit, greater than 0.
+         * @min 1
+         * @max 9007199254740991
+         * @example 4900
+         */
+        amount: number;
+        /**
+         * Upper-case ISO 4217 currency code.
+         * @minLength 3
+         * @maxLength 3
+         * @example "EUR"
+         */
+        currency: string;
+        /**
+         * Customer who pays.
+         * @example null
+         */
+        customerId?: string | null;
+        /**
+         * Saved payment method to charge; needs its customer.
+         * @example null
+         */
+        paymentMethodId?: string | null;
+        /**
+         * What it is for.
+         * @example "Order 6735"
+         */
+        description?: string | null;
+        /**
+         * Free-form key/value data: at most 50 keys of 40 characters, 16 KiB in all.
+         * @default {}
+         * @example {"orderId":"6735"}
+         */
+        metadata?: Record<string, any>;
+        /**
+         * manual authorises only; take the money with a capture.
+         * @default "automatic"
+         * @example "automatic"
+         */
+        captureMethod?: "automatic" | "manual";
+        /**
+         * Cancel it when it is not paid by then.
+         * @example null
+         */
+        expiresAt?: string | null;
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<PaymentIntent, Error>({
+        path: `/api/canary/payment-intents`,
+        method: "POST",
+        body: data,
+        secure: true,
+        type: ContentType.Json,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * No description
+     *
+     * @tags Payment intents
+     * @name PaymentIntentsList
+     * @summary List payment intents
+     * @request GET:/api/canary/payment-intents
+     * @secure
+     */
+    paymentIntentsList: (
+      query?: {
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+        /**
+         * Maximum number of records; above 100 is applied as 100.
+         * @min 1
+         * @max 9007199254740991
+         * @default 50
+         * @example 20
+         */
+        limit?: number;
+        /**
+         * Records to skip.
+         * @min 0
+         * @max 2147483647
+         * @default 0
+         * @example 0
+         */
+        offset?: number;
+        /**
+         * Where the payment stands.
+         * @example "requires_payment_method"
+         */
+        status?:
+          | "requires_payment_method"
+          | "requires_confirmation"
+          | "requires_action"
+          | "processing"
+          | "requires_capture"
+          | "succeeded"
+          | "failed"
+          | "canceled";
+        /**
+         * Only this customer's.
+         * @minLength 1
+         * @maxLength 255
+         * @example "cus_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        customerId?: string;
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<
+        {
+          /**
+           * One page of records, newest first.
+           * @example [{"id":"pi_01jbq8v6n2e8t9x4k3m5r7w0yz","merchantId":"mer_01jbq8v6n2e8t9x4k3m5r7w0yz","customerId":"cus_01jbq8v6n2e8t9x4k3m5r7w0yz","paymentMethodId":"pm_01jbq8v6n2e8t9x4k3m5r7w0yz","amount":4900,"currency":"EUR","status":"requires_payment_method","mode":"payment","description":"Order 6735","metadata":{"orderId":"6735"},"captureMethod":"automatic","amountCaptured":0,"amountRefunded":0,"nextAction":{"type":"redirect","url":"https://pay.example/sandbox/authentication","method":"POST","fields":{"challenge":"ch_5d0c"}},"lastError":{"code":"card_declined","declineCode":"insufficient_funds","message":"Your card has insufficient funds. Use another card."},"checkoutSessionId":"cs_01jbq8v6n2e8t9x4k3m5r7w0yz","expiresAt":null,"createdAt":"2026-02-18T09:30:00.000Z","updatedAt":"2026-02-18T09:30:00.000Z"}]
+           */
+          data: PaymentIntent[];
+          pagination: Pagination;
+        },
+        Error
+      >({
+        path: `/api/canary/payment-intents`,
+        method: "GET",
+        query: query,
+        secure: true,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * No description
+     *
+     * @tags Payment intents
+     * @name PaymentIntentsGet
+     * @summary Get a payment intent
+     * @request GET:/api/canary/payment-intents/{id}
+     * @secure
+     */
+    paymentIntentsGet: (
+      id: string,
+      query?: {
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<PaymentIntent, Error>({
+        path: `/api/canary/payment-intents/${id}`,
+        method: "GET",
+        query: query,
+        secure: true,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * @description Charges a saved payment method or, in testing, a card. A decline leaves the intent in `requires_payment_method` with `lastError`. With status `requires_action`, send the shopper's browser where `nextAction` says; the service asks the processor for the outcome.
+     *
+     * @tags Payment intents
+     * @name PaymentIntentsConfirm
+     * @summary Confirm a payment intent
+     * @request POST:/api/canary/payment-intents/{id}/confirm
+     * @secure
+     */
+    paymentIntentsConfirm: (
+      id: string,
+      data: {
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+        /**
+         * A saved payment method of the customer.
+         * @minLength 1
+         * @maxLength 255
+         * @example "pm_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        paymentMethodId?: string;
+        /** A card. Testing only: in live, card numbers never reach this service. */
+        card?: CardInput;
+        /**
+         * Save the card for the customer.
+         * @example false
+         */
+        savePaymentMethod?: boolean;
+        /**
+         * Where the shopper comes back to after 3-D Secure.
+         * @maxLength 2048
+         * @example "https://shop.example/paid"
+         */
+        returnUrl?: string;
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<PaymentIntent, Error>({
+        path: `/api/canary/payment-intents/${id}/confirm`,
+        method: "POST",
+        body: data,
+        secure: true,
+        type: ContentType.Json,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * @description Takes all or part of an authorised amount, once; the rest is let go.
+     *
+     * @tags Payment intents
+     * @name PaymentIntentsCapture
+     * @summary Capture a payment intent
+     * @request POST:/api/canary/payment-intents/{id}/capture
+     * @secure
+     */
+    paymentIntentsCapture: (
+      id: string,
+      data: {
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+        /**
+         * How much of the authorised amount; all of it by default.
+         * @min 1
+         * @max 9007199254740991
+         * @example 4900
+         */
+        amount?: number;
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<PaymentIntent, Error>({
+        path: `/api/canary/payment-intents/${id}/capture`,
+        method: "POST",
+        body: data,
+        secure: true,
+        type: ContentType.Json,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * @description Ends an intent that is not paid; authorised money is let go.
+     *
+     * @tags Payment intents
+     * @name PaymentIntentsCancel
+     * @summary Cancel a payment intent
+     * @request POST:/api/canary/payment-intents/{id}/cancel
+     * @secure
+     */
+    paymentIntentsCancel: (
+      id: string,
+      data: {
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<PaymentIntent, Error>({
+        path: `/api/canary/payment-intents/${id}/cancel`,
+        method: "POST",
+        body: data,
+        secure: true,
+        type: ContentType.Json,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * @description Gives back all or part of a payment, the way it came; repeatedly, up to what was captured.
+     *
+     * @tags Refunds
+     * @name RefundsCreate
+     * @summary Refund a payment
+     * @request POST:/api/canary/refunds
+     * @secure
+     */
+    refundsCreate: (
+      data: {
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+        /**
+         * Payment to give back.
+         * @minLength 1
+         * @maxLength 255
+         * @example "pi_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        paymentIntentId: string;
+        /**
+         * Smallest currency unit; all that is left by default.
+         * @min 1
+         * @max 9007199254740991
+         * @example 1200
+         */
+        amount?: number;
+        /**
+         * Why, in your words.
+         * @example "Arrived wilted"
+         */
+        reason?: string | null;
+        /**
+         * Free-form key/value data: at most 50 keys of 40 characters, 16 KiB in all.
+         * @default {}
+         * @example {"orderId":"6735"}
+         */
+        metadata?: Record<string, any>;
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<Refund, Error>({
+        path: `/api/canary/refunds`,
+        method: "POST",
+        body: data,
+        secure: true,
+        type: ContentType.Json,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * No description
+     *
+     * @tags Refunds
+     * @name RefundsList
+     * @summary List refunds
+     * @request GET:/api/canary/refunds
+     * @secure
+     */
+    refundsList: (
+      query?: {
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+        /**
+         * Maximum number of records; above 100 is applied as 100.
+         * @min 1
+         * @max 9007199254740991
+         * @default 50
+         * @example 20
+         */
+        limit?: number;
+        /**
+         * Records to skip.
+         * @min 0
+         * @max 2147483647
+         * @default 0
+         * @example 0
+         */
+        offset?: number;
+        /**
+         * Only those of this payment.
+         * @minLength 1
+         * @maxLength 255
+         * @example "pi_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        paymentIntentId?: string;
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<
+        {
+          /**
+           * One page of records, newest first.
+           * @example [{"id":"re_01jbq8v6n2e8t9x4k3m5r7w0yz","merchantId":"mer_01jbq8v6n2e8t9x4k3m5r7w0yz","paymentIntentId":"pi_01jbq8v6n2e8t9x4k3m5r7w0yz","amount":4900,"currency":"EUR","destination":"card","status":"succeeded","reason":"Arrived wilted","failureReason":null,"metadata":{"orderId":"6735"},"createdAt":"2026-02-18T09:30:00.000Z","updatedAt":"2026-02-18T09:30:00.000Z"}]
+           */
+          data: Refund[];
+          pagination: Pagination;
+        },
+        Error
+      >({
+        path: `/api/canary/refunds`,
+        method: "GET",
+        query: query,
+        secure: true,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * No description
+     *
+     * @tags Refunds
+     * @name RefundsGet
+     * @summary Get a refund
+     * @request GET:/api/canary/refunds/{id}
+     * @secure
+     */
+    refundsGet: (
+      id: string,
+      query?: {
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<Refund, Error>({
+        path: `/api/canary/refunds/${id}`,
+        method: "GET",
+        query: query,
+        secure: true,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * No description
+     *
+     * @tags Disputes
+     * @name DisputesList
+     * @summary List disputes
+     * @request GET:/api/canary/disputes
+     * @secure
+     */
+    disputesList: (
+      query?: {
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+        /**
+         * Maximum number of records; above 100 is applied as 100.
+         * @min 1
+         * @max 9007199254740991
+         * @default 50
+         * @example 20
+         */
+        limit?: number;
+        /**
+         * Records to skip.
+         * @min 0
+         * @max 2147483647
+         * @default 0
+         * @example 0
+         */
+        offset?: number;
+        /**
+         * Where the dispute stands.
+         * @example "open"
+         */
+        status?: "open" | "under_review" | "won" | "lost";
+        /**
+         * Only those of this payment.
+         * @minLength 1
+         * @maxLength 255
+         * @example "pi_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        paymentIntentId?: string;
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<
+        {
+          /**
+           * One page of records, newest first.
+           * @example [{"id":"dp_01jbq8v6n2e8t9x4k3m5r7w0yz","merchantId":"mer_01jbq8v6n2e8t9x4k3m5r7w0yz","paymentIntentId":"pi_01jbq8v6n2e8t9x4k3m5r7w0yz","amount":4900,"currency":"EUR","reason":"fraudulent","status":"open","evidence":null,"respondBy":null,"createdAt":"2026-02-18T09:30:00.000Z","updatedAt":"2026-02-18T09:30:00.000Z","closedAt":null}]
+           */
+          data: Dispute[];
+          pagination: Pagination;
+        },
+        Error
+      >({
+        path: `/api/canary/disputes`,
+        method: "GET",
+        query: query,
+        secure: true,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * No description
+     *
+     * @tags Disputes
+     * @name DisputesGet
+     * @summary Get a dispute
+     * @request GET:/api/canary/disputes/{id}
+     * @secure
+     */
+    disputesGet: (
+      id: string,
+      query?: {
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<Dispute, Error>({
+        path: `/api/canary/disputes/${id}`,
+        method: "GET",
+        query: query,
+        secure: true,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * @description Tells the cardholder's bank why the payment was right. Won, the money comes back.
+     *
+     * @tags Disputes
+     * @name DisputesSubmitEvidence
+     * @summary Submit evidence
+     * @request POST:/api/canary/disputes/{id}/evidence
+     * @secure
+     */
+    disputesSubmitEvidence: (
+      id: string,
+      data: {
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+        /**
+         * Why the payment was right. In testing, a text with winning_evidence wins and one with losing_evidence loses.
+         * @maxLength 20000
+         * @example "Delivered and signed for on 14 February. winning_evidence"
+         */
+        evidence: string;
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<Dispute, Error>({
+        path: `/api/canary/disputes/${id}/evidence`,
+        method: "POST",
+        body: data,
+        secure: true,
+        type: ContentType.Json,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * @description Accepts the loss: the money stays with the cardholder.
+     *
+     * @tags Disputes
+     * @name DisputesClose
+     * @summary Accept a dispute
+     * @request POST:/api/canary/disputes/{id}/close
+     * @secure
+     */
+    disputesClose: (
+      id: string,
+      data: {
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<Dispute, Error>({
+        path: `/api/canary/disputes/${id}/close`,
+        method: "POST",
+        body: data,
+        secure: true,
+        type: ContentType.Json,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * No description
+     *
+     * @tags Payment methods
+     * @name PaymentMethodsList
+     * @summary List saved payment methods
+     * @request GET:/api/canary/payment-methods
+     * @secure
+     */
+    paymentMethodsList: (
+      query?: {
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+        /**
+         * Maximum number of records; above 100 is applied as 100.
+         * @min 1
+         * @max 9007199254740991
+         * @default 50
+         * @example 20
+         */
+        limit?: number;
+        /**
+         * Records to skip.
+         * @min 0
+         * @max 2147483647
+         * @default 0
+         * @example 0
+         */
+        offset?: number;
+        /**
+         * Only this customer's.
+         * @minLength 1
+         * @maxLength 255
+         * @example "cus_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        customerId?: string;
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<
+        {
+          /**
+           * One page of records, newest first.
+           * @example [{"id":"pm_01jbq8v6n2e8t9x4k3m5r7w0yz","merchantId":"mer_01jbq8v6n2e8t9x4k3m5r7w0yz","customerId":"cus_01jbq8v6n2e8t9x4k3m5r7w0yz","type":"card","provider":"sandbox","brand":"visa","last4":"4242","expiryMonth":12,"expiryYear":2030,"isDefault":true,"createdAt":"2026-02-18T09:30:00.000Z"}]
+           */
+          data: PaymentMethod[];
+          pagination: Pagination;
+        },
+        Error
+      >({
+        path: `/api/canary/payment-methods`,
+        method: "GET",
+        query: query,
+        secure: true,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * No description
+     *
+     * @tags Payment methods
+     * @name PaymentMethodsGet
+     * @summary Get a saved payment method
+     * @request GET:/api/canary/payment-methods/{id}
+     * @secure
+     */
+    paymentMethodsGet: (
+      id: string,
+      query?: {
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<PaymentMethod, Error>({
+        path: `/api/canary/payment-methods/${id}`,
+        method: "GET",
+        query: query,
+        secure: true,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * @description It cannot be charged any more. Removing it again answers the same.
+     *
+     * @tags Payment methods
+     * @name PaymentMethodsRemove
+     * @summary Remove a saved payment method
+     * @request DELETE:/api/canary/payment-methods/{id}
+     * @secure
+     */
+    paymentMethodsRemove: (
+      id: string,
+      query?: {
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<DetachedPaymentMethod, Error>({
+        path: `/api/canary/payment-methods/${id}`,
+        method: "DELETE",
+        query: query,
+        secure: true,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * No description
+     *
+     * @tags Subscriptions
+     * @name SubscriptionsList
+     * @summary List subscriptions
+     * @request GET:/api/canary/subscriptions
+     * @secure
+     */
+    subscriptionsList: (
+      query?: {
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+        /**
+         * Maximum number of records; above 100 is applied as 100.
+         * @min 1
+         * @max 9007199254740991
+         * @default 50
+         * @example 20
+         */
+        limit?: number;
+        /**
+         * Records to skip.
+         * @min 0
+         * @max 2147483647
+         * @default 0
+         * @example 0
+         */
+        offset?: number;
+        /**
+         * past_due while the renewal is being tried again.
+         * @example "active"
+         */
+        status?: "active" | "past_due" | "canceled";
+        /**
+         * Only this customer's.
+         * @minLength 1
+         * @maxLength 255
+         * @example "cus_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        customerId?: string;
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<
+        {
+          /**
+           * One page of records, newest first.
+           * @example [{"id":"sub_01jbq8v6n2e8t9x4k3m5r7w0yz","merchantId":"mer_01jbq8v6n2e8t9x4k3m5r7w0yz","customerId":"cus_01jbq8v6n2e8t9x4k3m5r7w0yz","paymentMethodId":"pm_01jbq8v6n2e8t9x4k3m5r7w0yz","checkoutSessionId":"cs_01jbq8v6n2e8t9x4k3m5r7w0yz","amount":1900,"currency":"EUR","recurring":{"interval":"month","intervalCount":1},"description":"Plant of the month","status":"active","cancelAtPeriodEnd":false,"currentPeriodStart":"2026-02-18T09:30:00.000Z","currentPeriodEnd":"2026-02-18T09:30:00.000Z","metadata":{"orderId":"6735"},"createdAt":"2026-02-18T09:30:00.000Z","updatedAt":"2026-02-18T09:30:00.000Z","canceledAt":null}]
+           */
+          data: Subscription[];
+          pagination: Pagination;
+        },
+        Error
+      >({
+        path: `/api/canary/subscriptions`,
+        method: "GET",
+        query: query,
+        secure: true,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * No description
+     *
+     * @tags Subscriptions
+     * @name SubscriptionsGet
+     * @summary Get a subscription
+     * @request GET:/api/canary/subscriptions/{id}
+     * @secure
+     */
+    subscriptionsGet: (
+      id: string,
+      query?: {
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<Subscription, Error>({
+        path: `/api/canary/subscriptions/${id}`,
+        method: "GET",
+        query: query,
+        secure: true,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * @description Ends it now, or with `atPeriodEnd` when the paid period is over. Nothing is refunded.
+     *
+     * @tags Subscriptions
+     * @name SubscriptionsCancel
+     * @summary Cancel a subscription
+     * @request POST:/api/canary/subscriptions/{id}/cancel
+     * @secure
+     */
+    subscriptionsCancel: (
+      id: string,
+      data: {
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+        /**
+         * Let the paid period run out first.
+         * @default false
+         * @example true
+         */
+        atPeriodEnd?: boolean;
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<Subscription, Error>({
+        path: `/api/canary/subscriptions/${id}/cancel`,
+        method: "POST",
+        body: data,
+        secure: true,
+        type: ContentType.Json,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * @description In every currency; with `at`, as it stood at that moment.
+     *
+     * @tags Customers
+     * @name BalanceOfCustomer
+     * @summary Get a customer's balance
+     * @request GET:/api/canary/customers/{id}/balance
+     * @secure
+     */
+    balanceOfCustomer: (
+      id: string,
+      query?: {
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+        /**
+         * Upper-case ISO 4217 currency code.
+         * @minLength 3
+         * @maxLength 3
+         * @example "EUR"
+         */
+        currency?: string;
+        /**
+         * ISO 8601 date-time.
+         * @format date-time
+         * @maxLength 40
+         * @pattern ^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|([+-](?:[01]\d|2[0-3]):[0-5]\d)))$
+         * @example "2026-02-18T09:30:00.000Z"
+         */
+        at?: string;
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<CustomerBalance, Error>({
+        path: `/api/canary/customers/${id}/balance`,
+        method: "GET",
+        query: query,
+        secure: true,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * No description
+     *
+     * @tags Customers
+     * @name BalanceCustomerTransactions
+     * @summary List movements of a customer's balance
+     * @request GET:/api/canary/customers/{id}/transactions
+     * @secure
+     */
+    balanceCustomerTransactions: (
+      id: string,
+      query?: {
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+        /**
+         * Maximum number of records; above 100 is applied as 100.
+         * @min 1
+         * @max 9007199254740991
+         * @default 50
+         * @example 20
+         */
+        limit?: number;
+        /**
+         * Records to skip.
+         * @min 0
+         * @max 2147483647
+         * @default 0
+         * @example 0
+         */
+        offset?: number;
+        /**
+         * Upper-case ISO 4217 currency code.
+         * @minLength 3
+         * @maxLength 3
+         * @example "EUR"
+         */
+        currency?: string;
+        /**
+         * What the movement is for.
+         * @example "payment"
+         */
+        transactionType?:
+          | "payment"
+          | "wallet_payment"
+          | "funding"
+          | "transfer"
+          | "transfer_reversal"
+          | "refund"
+          | "refund_reversal"
+          | "payout"
+          | "dispute"
+          | "dispute_reversal";
+        /**
+         * ISO 8601 date-time.
+         * @format date-time
+         * @maxLength 40
+         * @pattern ^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|([+-](?:[01]\d|2[0-3]):[0-5]\d)))$
+         * @example "2026-02-18T09:30:00.000Z"
+         */
+        startDate?: string;
+        /**
+         * ISO 8601 date-time.
+         * @format date-time
+         * @maxLength 40
+         * @pattern ^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|([+-](?:[01]\d|2[0-3]):[0-5]\d)))$
+         * @example "2026-02-18T09:30:00.000Z"
+         */
+        endDate?: string;
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<
+        {
+          /**
+           * One page of records, newest first.
+           * @example [{"id":"btx_01jbq8v6n2e8t9x4k3m5r7w0yz","type":"payment","amount":4850,"currency":"EUR","description":"Order 6735","relatedEntityId":"pi_01jbq8v6n2e8t9x4k3m5r7w0yz","relatedEntityType":"payment_intent","balanceAfter":125000,"createdAt":"2026-02-18T09:30:00.000Z"}]
+           */
+          data: BalanceTransaction[];
+          pagination: Pagination;
+        },
+        Error
+      >({
+        path: `/api/canary/customers/${id}/transactions`,
+        method: "GET",
+        query: query,
+        secure: true,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * @description Needs at least one of email and phoneNumber. E-mail addresses are unique, ignoring case.
+     *
+     * @tags Customers
+     * @name CustomersCreate
+     * @summary Create a customer
+     * @request POST:/api/canary/customers
+     * @secure
+     */
+    customersCreate: (
+      data: {
+        /**
+         * E-mail address.
+         * @example "ada@example.com"
+         */
+        email?: string | null;
+        /**
+         * Phone number.
+         * @example "+442079460958"
+         */
+        phoneNumber?: string | null;
+        /**
+         * Name.
+         * @example "Ada Lovelace"
+         */
+        name?: string | null;
+        /**
+         * Free-form key/value data: at most 50 keys of 40 characters, 16 KiB in all.
+         * @example {"orderId":"6735"}
+         */
+        metadata?: Record<string, any>;
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<Customer, Error>({
+        path: `/api/canary/customers`,
+        method: "POST",
+        body: data,
+        secure: true,
+        type: ContentType.Json,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * No description
+     *
+     * @tags Customers
+     * @name CustomersList
+     * @summary List customers
+     * @request GET:/api/canary/customers
+     * @secure
+     */
+    customersList: (
+      query?: {
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+        /**
+         * Maximum number of records; above 100 is applied as 100.
+         * @min 1
+         * @max 9007199254740991
+         * @default 50
+         * @example 20
+         */
+        limit?: number;
+        /**
+         * Records to skip.
+         * @min 0
+         * @max 2147483647
+         * @default 0
+         * @example 0
+         */
+        offset?: number;
+        /**
+         * Exactly this e-mail address, ignoring case.
+         * @maxLength 254
+         * @example "ada@example.com"
+         */
+        email?: string;
+        /**
+         * Part of name, e-mail, phone number or id, ignoring case and accents.
+         * @maxLength 200
+         * @example "lovel"
+         */
+        search?: string;
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<
+        {
+          /**
+           * One page of records, newest first.
+           * @example [{"id":"cus_01jbq8v6n2e8t9x4k3m5r7w0yz","merchantId":"mer_01jbq8v6n2e8t9x4k3m5r7w0yz","phoneNumber":"+442079460958","email":"ada@example.com","name":"Ada Lovelace","metadata":{"orderId":"6735"},"createdAt":"2026-02-18T09:30:00.000Z","updatedAt":"2026-02-18T09:30:00.000Z"}]
+           */
+          data: Customer[];
+          pagination: Pagination;
+        },
+        Error
+      >({
+        path: `/api/canary/customers`,
+        method: "GET",
+        query: query,
+        secure: true,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * No description
+     *
+     * @tags Customers
+     * @name CustomersGet
+     * @summary Get a customer
+     * @request GET:/api/canary/customers/{id}
+     * @secure
+     */
+    customersGet: (
+      id: string,
+      query?: {
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<Customer, Error>({
+        path: `/api/canary/customers/${id}`,
+        method: "GET",
+        query: query,
+        secure: true,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * @description Changes the fields given; null removes one.
+     *
+     * @tags Customers
+     * @name CustomersUpdate
+     * @summary Update a customer
+     * @request PATCH:/api/canary/customers/{id}
+     * @secure
+     */
+    customersUpdate: (
+      id: string,
+      data: {
+        /**
+         * E-mail address.
+         * @example "ada@example.com"
+         */
+        email?: string | null;
+        /**
+         * Phone number.
+         * @example "+442079460958"
+         */
+        phoneNumber?: string | null;
+        /**
+         * Name.
+         * @example "Ada Lovelace"
+         */
+        name?: string | null;
+        /**
+         * Free-form key/value data: at most 50 keys of 40 characters, 16 KiB in all.
+         * @example {"orderId":"6735"}
+         */
+        metadata?: Record<string, any>;
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<Customer, Error>({
+        path: `/api/canary/customers/${id}`,
+        method: "PATCH",
+        body: data,
+        secure: true,
+        type: ContentType.Json,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * No description
+     *
+     * @tags Products
+     * @name ProductsCreate
+     * @summary Create a product
+     * @request POST:/api/canary/products
+     * @secure
+     */
+    productsCreate: (
+      data: {
+        /**
+         * Name shown to the shopper.
+         * @maxLength 250
+         * @example "Monstera, large"
+         */
+        name: string;
+        /**
+         * Upper-case ISO 4217 currency code.
+         * @minLength 3
+         * @maxLength 3
+         * @example "EUR"
+         */
+        currency: string;
+        /**
+         * Text shown to the shopper.
+         * @example "In a 24 cm pot."
+         */
+        description?: string | null;
+        /**
+         * Price of one, in the smallest currency unit.
+         * @example 2450
+         */
+        amount?: number | null;
+        /**
+         * Whether it can be sold; true by default.
+         * @example true
+         */
+        active?: boolean;
+        /**
+         * An uploaded image file of this merchant.
+         * @example null
+         */
+        imageId?: string | null;
+        /**
+         * How often it is charged when sold by subscription.
+         * @example {"interval":"month","intervalCount":1}
+         */
+        recurring?: Recurring | null;
+        /**
+         * Free-form key/value data: at most 50 keys of 40 characters, 16 KiB in all.
+         * @example {"orderId":"6735"}
+         */
+        metadata?: Record<string, any>;
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<Product, Error>({
+        path: `/api/canary/products`,
+        method: "POST",
+        body: data,
+        secure: true,
+        type: ContentType.Json,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * No description
+     *
+     * @tags Products
+     * @name ProductsList
+     * @summary List products
+     * @request GET:/api/canary/products
+     * @secure
+     */
+    productsList: (
+      query?: {
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+        /**
+         * Maximum number of records; above 100 is applied as 100.
+         * @min 1
+         * @max 9007199254740991
+         * @default 50
+         * @example 20
+         */
+        limit?: number;
+        /**
+         * Records to skip.
+         * @min 0
+         * @max 2147483647
+         * @default 0
+         * @example 0
+         */
+        offset?: number;
+        /**
+         * Only products that can (not) be sold.
+         * @example true
+         */
+        active?: boolean;
+        /**
+         * Part of name or id, ignoring case and accents.
+         * @maxLength 200
+         * @example "monst"
+         */
+        search?: string;
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<
+        {
+          /**
+           * One page of records, newest first.
+           * @example [{"id":"prod_01jbq8v6n2e8t9x4k3m5r7w0yz","merchantId":"mer_01jbq8v6n2e8t9x4k3m5r7w0yz","name":"Monstera, large","description":"In a 24 cm pot.","amount":2450,"currency":"EUR","active":true,"imageId":"file_01jbq8v6n2e8t9x4k3m5r7w0yz","imageUrl":null,"recurring":{"interval":"month","intervalCount":1},"metadata":{"orderId":"6735"},"createdAt":"2026-02-18T09:30:00.000Z","updatedAt":"2026-02-18T09:30:00.000Z","deletedAt":null}]
+           */
+          data: Product[];
+          pagination: Pagination;
+        },
+        Error
+      >({
+        path: `/api/canary/products`,
+        method: "GET",
+        query: query,
+        secure: true,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * @description Answers the products in the order asked and leaves unknown ids out.
+     *
+     * @tags Products
+     * @name ProductsMultiple
+     * @summary Get several products
+     * @request POST:/api/canary/products/multiple
+     * @secure
+     */
+    productsMultiple: (
+      data: {
+        /**
+         * 1 to 100 product ids.
+         * @maxItems 100
+         * @minItems 1
+         * @example ["prod_01jbq8v6n2e8t9x4k3m5r7w0yz"]
+         */
+        ids: string[];
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<Product[], Error>({
+        path: `/api/canary/products/multiple`,
+        method: "POST",
+        body: data,
+        secure: true,
+        type: ContentType.Json,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * No description
+     *
+     * @tags Products
+     * @name ProductsGet
+     * @summary Get a product
+     * @request GET:/api/canary/products/{id}
+     * @secure
+     */
+    productsGet: (
+      id: string,
+      query?: {
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<Product, Error>({
+        path: `/api/canary/products/${id}`,
+        method: "GET",
+        query: query,
+        secure: true,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * @description Changes the fields given; null removes one. Old sessions keep what they were made with.
+     *
+     * @tags Products
+     * @name ProductsUpdate
+     * @summary Update a product
+     * @request PATCH:/api/canary/products/{id}
+     * @secure
+     */
+    productsUpdate: (
+      id: string,
+      data: {
+        /**
+         * Name shown to the shopper.
+         * @maxLength 250
+         * @example "Monstera, large"
+         */
+        name?: string;
+        /**
+         * Upper-case ISO 4217 currency code.
+         * @minLength 3
+         * @maxLength 3
+         * @example "EUR"
+         */
+        currency?: string;
+        /**
+         * Text shown to the shopper.
+         * @example "In a 24 cm pot."
+         */
+        description?: string | null;
+        /**
+         * Price of one, in the smallest currency unit.
+         * @example 2450
+         */
+        amount?: number | null;
+        /**
+         * Whether it can be sold; true by default.
+         * @example true
+         */
+        active?: boolean;
+        /**
+         * An uploaded image file of this merchant.
+         * @example null
+         */
+        imageId?: string | null;
+        /**
+         * How often it is charged when sold by subscription.
+         * @example {"interval":"month","intervalCount":1}
+         */
+        recurring?: Recurring | null;
+        /**
+         * Free-form key/value data: at most 50 keys of 40 characters, 16 KiB in all.
+         * @example {"orderId":"6735"}
+         */
+        metadata?: Record<string, any>;
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<Product, Error>({
+        path: `/api/canary/products/${id}`,
+        method: "PATCH",
+        body: data,
+        secure: true,
+        type: ContentType.Json,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * @description It can no longer be sold; old sessions stay readable. Deleting again answers the same.
+     *
+     * @tags Products
+     * @name ProductsRemove
+     * @summary Delete a product
+     * @request DELETE:/api/canary/products/{id}
+     * @secure
+     */
+    productsRemove: (
+      id: string,
+      query?: {
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<DeletedProduct, Error>({
+        path: `/api/canary/products/${id}`,
+        method: "DELETE",
+        query: query,
+        secure: true,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * @description Moves money from one customer's balance to another's, of the same merchant and in one currency.
+     *
+     * @tags Transfers
+     * @name TransfersCreate
+     * @summary Create a transfer between customers
+     * @request POST:/api/canary/transfers
+     * @secure
+     */
+    transfersCreate: (
+      data: {
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+        /**
+         * Customer to take from.
+         * @minLength 1
+         * @maxLength 255
+         * @example "cus_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        fromCustomerId: string;
+        /**
+         * Customer to give to; another one.
+         * @minLength 1
+         * @maxLength 255
+         * @example "cus_01jbq8w1d4f7z2c9h6g8p5s3va"
+         */
+        toCustomerId: string;
+        /**
+         * Whole number in the currency's smallest unit, greater than 0.
+         * @min 1
+         * @max 9007199254740991
+         * @example 2500
+         */
+        amount: number;
+        /**
+         * Upper-case ISO 4217 currency code.
+         * @minLength 3
+         * @maxLength 3
+         * @example "EUR"
+         */
+        currency: string;
+        /**
+         * What it is for.
+         * @example "Share of the dinner"
+         */
+        description?: string | null;
+        /**
+         * Free-form key/value data: at most 50 keys of 40 characters, 16 KiB in all.
+         * @example {"orderId":"6735"}
+         */
+        metadata?: Record<string, any>;
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<Transfer, Error>({
+        path: `/api/canary/transfers`,
+        method: "POST",
+        body: data,
+        secure: true,
+        type: ContentType.Json,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * No description
+     *
+     * @tags Transfers
+     * @name TransfersList
+     * @summary List transfers
+     * @request GET:/api/canary/transfers
+     * @secure
+     */
+    transfersList: (
+      query?: {
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+        /**
+         * Maximum number of records; above 100 is applied as 100.
+         * @min 1
+         * @max 9007199254740991
+         * @default 50
+         * @example 20
+         */
+        limit?: number;
+        /**
+         * Records to skip.
+         * @min 0
+         * @max 2147483647
+         * @default 0
+         * @example 0
+         */
+        offset?: number;
+        /**
+         * Only transfers from or to this customer.
+         * @minLength 1
+         * @maxLength 255
+         * @example "cus_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        customerId?: string;
+        /**
+         * reversed when another transfer has given the money back.
+         * @example "completed"
+         */
+        status?: "completed" | "reversed";
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<
+        {
+          /**
+           * One page of records, newest first.
+           * @example [{"id":"tr_01jbq8v6n2e8t9x4k3m5r7w0yz","merchantId":"mer_01jbq8v6n2e8t9x4k3m5r7w0yz","fromCustomerId":"cus_01jbq8v6n2e8t9x4k3m5r7w0yz","toCustomerId":"cus_01jbq8w1d4f7z2c9h6g8p5s3va","amount":2500,"currency":"EUR","status":"completed","description":"Share of the dinner","reversalOfId":null,"reversedById":null,"metadata":{"orderId":"6735"},"createdAt":"2026-02-18T09:30:00.000Z","updatedAt":"2026-02-18T09:30:00.000Z"}]
+           */
+          data: Transfer[];
+          pagination: Pagination;
+        },
+        Error
+      >({
+        path: `/api/canary/transfers`,
+        method: "GET",
+        query: query,
+        secure: true,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * No description
+     *
+     * @tags Transfers
+     * @name TransfersGet
+     * @summary Get a transfer
+     * @request GET:/api/canary/transfers/{id}
+     * @secure
+     */
+    transfersGet: (
+      id: string,
+      query?: {
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<Transfer, Error>({
+        path: `/api/canary/transfers/${id}`,
+        method: "GET",
+        query: query,
+        secure: true,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * @description Gives the whole amount back by a new transfer that is linked to the old one. Possible once.
+     *
+     * @tags Transfers
+     * @name TransfersReverse
+     * @summary Reverse a transfer
+     * @request POST:/api/canary/transfers/{id}/reverse
+     * @secure
+     */
+    transfersReverse: (
+      id: string,
+      data: {
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+        /**
+         * What it is for.
+         * @example "Share of the dinner"
+         */
+        description?: string | null;
+        /**
+         * Free-form key/value data: at most 50 keys of 40 characters, 16 KiB in all.
+         * @example {"orderId":"6735"}
+         */
+        metadata?: Record<string, any>;
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<Transfer, Error>({
+        path: `/api/canary/transfers/${id}/reverse`,
+        method: "POST",
+        body: data,
+        secure: true,
+        type: ContentType.Json,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * @description In every currency; with `at`, as it stood at that moment.
+     *
+     * @tags Balance
+     * @name BalanceGet
+     * @summary Get the merchant's balance
+     * @request GET:/api/canary/balance
+     * @secure
+     */
+    balanceGet: (
+      query?: {
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+        /**
+         * Upper-case ISO 4217 currency code.
+         * @minLength 3
+         * @maxLength 3
+         * @example "EUR"
+         */
+        currency?: string;
+        /**
+         * ISO 8601 date-time.
+         * @format date-time
+         * @maxLength 40
+         * @pattern ^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|([+-](?:[01]\d|2[0-3]):[0-5]\d)))$
+         * @example "2026-02-18T09:30:00.000Z"
+         */
+        at?: string;
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<Balance, Error>({
+        path: `/api/canary/balance`,
+        method: "GET",
+        query: query,
+        secure: true,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * No description
+     *
+     * @tags Balance
+     * @name BalanceHistory
+     * @summary List movements of the merchant's balance
+     * @request GET:/api/canary/balance/history
+     * @secure
+     */
+    balanceHistory: (
+      query?: {
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+        /**
+         * Maximum number of records; above 100 is applied as 100.
+         * @min 1
+         * @max 9007199254740991
+         * @default 50
+         * @example 20
+         */
+        limit?: number;
+        /**
+         * Records to skip.
+         * @min 0
+         * @max 2147483647
+         * @default 0
+         * @example 0
+         */
+        offset?: number;
+        /**
+         * Upper-case ISO 4217 currency code.
+         * @minLength 3
+         * @maxLength 3
+         * @example "EUR"
+         */
+        currency?: string;
+        /**
+         * What the movement is for.
+         * @example "payment"
+         */
+        transactionType?:
+          | "payment"
+          | "wallet_payment"
+          | "funding"
+          | "transfer"
+          | "transfer_reversal"
+          | "refund"
+          | "refund_reversal"
+          | "payout"
+          | "dispute"
+          | "dispute_reversal";
+        /**
+         * ISO 8601 date-time.
+         * @format date-time
+         * @maxLength 40
+         * @pattern ^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|([+-](?:[01]\d|2[0-3]):[0-5]\d)))$
+         * @example "2026-02-18T09:30:00.000Z"
+         */
+        startDate?: string;
+        /**
+         * ISO 8601 date-time.
+         * @format date-time
+         * @maxLength 40
+         * @pattern ^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|([+-](?:[01]\d|2[0-3]):[0-5]\d)))$
+         * @example "2026-02-18T09:30:00.000Z"
+         */
+        endDate?: string;
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<
+        {
+          /**
+           * One page of records, newest first.
+           * @example [{"id":"btx_01jbq8v6n2e8t9x4k3m5r7w0yz","type":"payment","amount":4850,"currency":"EUR","description":"Order 6735","relatedEntityId":"pi_01jbq8v6n2e8t9x4k3m5r7w0yz","relatedEntityType":"payment_intent","balanceAfter":125000,"createdAt":"2026-02-18T09:30:00.000Z"}]
+           */
+          data: BalanceTransaction[];
+          pagination: Pagination;
+        },
+        Error
+      >({
+        path: `/api/canary/balance/history`,
+        method: "GET",
+        query: query,
+        secure: true,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * @description Moves money from the merchant's balance towards its bank account.
+     *
+     * @tags Payouts
+     * @name PayoutsCreate
+     * @summary Create a payout
+     * @request POST:/api/canary/payouts
+     * @secure
+     */
+    payoutsCreate: (
+      data: {
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+        /**
+         * Whole number in the currency's smallest unit, greater than 0.
+         * @min 1
+         * @max 9007199254740991
+         * @example 120000
+         */
+        amount: number;
+        /**
+         * Upper-case ISO 4217 currency code.
+         * @minLength 3
+         * @maxLength 3
+         * @example "EUR"
+         */
+        currency: string;
+        /**
+         * Text for the bank statement.
+         * @example "Week 7"
+         */
+        description?: string | null;
+        /**
+         * Free-form key/value data: at most 50 keys of 40 characters, 16 KiB in all.
+         * @example {"orderId":"6735"}
+         */
+        metadata?: Record<string, any>;
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<Payout, Error>({
+        path: `/api/canary/payouts`,
+        method: "POST",
+        body: data,
+        secure: true,
+        type: ContentType.Json,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * No description
+     *
+     * @tags Payouts
+     * @name PayoutsList
+     * @summary List payouts
+     * @request GET:/api/canary/payouts
+     * @secure
+     */
+    payoutsList: (
+      query?: {
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+        /**
+         * Maximum number of records; above 100 is applied as 100.
+         * @min 1
+         * @max 9007199254740991
+         * @default 50
+         * @example 20
+         */
+        limit?: number;
+        /**
+         * Records to skip.
+         * @min 0
+         * @max 2147483647
+         * @default 0
+         * @example 0
+         */
+        offset?: number;
+        /**
+         * pending until the bank has sent it.
+         * @example "pending"
+         */
+        status?: "pending" | "paid";
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<
+        {
+          /**
+           * One page of records, newest first.
+           * @example [{"id":"po_01jbq8v6n2e8t9x4k3m5r7w0yz","merchantId":"mer_01jbq8v6n2e8t9x4k3m5r7w0yz","amount":120000,"currency":"EUR","status":"pending","description":"Week 7","metadata":{"orderId":"6735"},"createdAt":"2026-02-18T09:30:00.000Z","updatedAt":"2026-02-18T09:30:00.000Z","paidAt":null}]
+           */
+          data: Payout[];
+          pagination: Pagination;
+        },
+        Error
+      >({
+        path: `/api/canary/payouts`,
+        method: "GET",
+        query: query,
+        secure: true,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * No description
+     *
+     * @tags Payouts
+     * @name PayoutsGet
+     * @summary Get a payout
+     * @request GET:/api/canary/payouts/{id}
+     * @secure
+     */
+    payoutsGet: (
+      id: string,
+      query?: {
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<Payout, Error>({
+        path: `/api/canary/payouts/${id}`,
+        method: "GET",
+        query: query,
+        secure: true,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * @description PUT the bytes to `uploadUrl` with the headers given, then confirm. PNG, JPEG, WebP, GIF, AVIF, PDF, CSV and plain text, up to 25 MiB.
+     *
+     * @tags Storage
+     * @name StorageCreateUpload
+     * @summary Request an upload address
+     * @request POST:/api/canary/storage/upload-url
+     * @secure
+     */
+    storageCreateUpload: (
+      data: {
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+        /**
+         * Name that a download gets. The type is not taken from it.
+         * @maxLength 255
+         * @example "monstera.png"
+         */
+        filename: string;
+        /**
+         * Type of the bytes, which are checked for it.
+         * @example "image/png"
+         */
+        mimeType:
+          | "image/png"
+          | "image/jpeg"
+          | "image/webp"
+          | "image/gif"
+          | "image/avif"
+          | "application/pdf"
+          | "text/csv"
+          | "text/plain";
+        /**
+         * Bytes, at most 26214400 (25 MiB). When given, the upload must have exactly as many.
+         * @example 48213
+         */
+        size?: number | null;
+        /**
+         * Tags to find it by, at most 20.
+         * @maxItems 20
+         * @default []
+         * @example ["catalogue"]
+         */
+        tags?: string[];
+        /**
+         * Let anyone see it at publicUrl.
+         * @default false
+         * @example true
+         */
+        isPublic?: boolean;
+        /**
+         * What the file belongs to.
+         * @example null
+         */
+        relatedEntityId?: string | null;
+        /**
+         * Its kind.
+         * @example null
+         */
+        relatedEntityType?: string | null;
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<Upload, Error>({
+        path: `/api/canary/storage/upload-url`,
+        method: "POST",
+        body: data,
+        secure: true,
+        type: ContentType.Json,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * @description Checks the bytes: present, size, type by signature, checksum. A mismatch makes the file `failed`.
+     *
+     * @tags Storage
+     * @name StorageConfirmUpload
+     * @summary Confirm an upload
+     * @request POST:/api/canary/storage/confirm-upload
+     * @secure
+     */
+    storageConfirmUpload: (
+      data: {
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+        /**
+         * Unique identifier.
+         * @minLength 1
+         * @maxLength 255
+         * @example "file_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        fileId: string;
+        /**
+         * SHA-256 of the bytes.
+         * @example "sha256:9f86d081884c7d659f86d081884c7d659f86d081884c7d659f86d081884c7d65"
+         */
+        checksum?: string | null;
+        /**
+         * Bytes, at most 26214400 (25 MiB).
+         * @example 48213
+         */
+        size?: number | null;
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<File, Error>({
+        path: `/api/canary/storage/confirm-upload`,
+        method: "POST",
+        body: data,
+        secure: true,
+        type: ContentType.Json,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * No description
+     *
+     * @tags Storage
+     * @name StorageList
+     * @summary List files
+     * @request GET:/api/canary/storage
+     * @secure
+     */
+    storageList: (
+      query?: {
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+        /**
+         * Maximum number of records; above 100 is applied as 100.
+         * @min 1
+         * @max 9007199254740991
+         * @default 50
+         * @example 20
+         */
+        limit?: number;
+        /**
+         * Records to skip.
+         * @min 0
+         * @max 2147483647
+         * @default 0
+         * @example 0
+         */
+        offset?: number;
+        /**
+         * Only files with this tag; repeated: with all of them.
+         * @maxItems 20
+         * @example ["catalogue"]
+         */
+        tag?: string[];
+        /**
+         * uploaded: the bytes were checked and are there.
+         * @example "uploaded"
+         */
+        status?: "pending" | "uploaded" | "failed" | "deleted";
+        /**
+         * Only files that belong to this.
+         * @maxLength 255
+         * @example "prod_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        relatedEntityId?: string;
+        /**
+         * Only files that belong to this kind.
+         * @maxLength 60
+         * @example "product"
+         */
+        relatedEntityType?: string;
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<
+        {
+          /**
+           * One page of records, newest first.
+           * @example [{"id":"file_01jbq8v6n2e8t9x4k3m5r7w0yz","merchantId":"mer_01jbq8v6n2e8t9x4k3m5r7w0yz","key":"mer_01jbq8v6n2e8t9x4k3m5r7w0yz/file_01jbq8v6n2e8t9x4k3m5r7w0yz","bucket":"canary","filename":"monstera.png","mimeType":"image/png","size":48213,"tags":["catalogue"],"status":"uploaded","failureReason":null,"checksum":"sha256:9f86d081884c7d659f86d081884c7d659f86d081884c7d659f86d081884c7d65","isPublic":true,"publicUrl":null,"relatedEntityId":null,"relatedEntityType":null,"uploadedById":"key_01jbq8v6n2e8t9x4k3m5r7w0yz","createdAt":"2026-02-18T09:30:00.000Z","updatedAt":"2026-02-18T09:30:00.000Z","deletedAt":null}]
+           */
+          data: File[];
+          pagination: Pagination;
+        },
+        Error
+      >({
+        path: `/api/canary/storage`,
+        method: "GET",
+        query: query,
+        secure: true,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * No description
+     *
+     * @tags Storage
+     * @name StorageGet
+     * @summary Get a file
+     * @request GET:/api/canary/storage/{id}
+     * @secure
+     */
+    storageGet: (
+      id: string,
+      query?: {
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<File, Error>({
+        path: `/api/canary/storage/${id}`,
+        method: "GET",
+        query: query,
+        secure: true,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * @description The bytes are removed; the file's data stays readable. Deleting again answers the same.
+     *
+     * @tags Storage
+     * @name StorageRemove
+     * @summary Delete a file
+     * @request DELETE:/api/canary/storage/{id}
+     * @secure
+     */
+    storageRemove: (
+      id: string,
+      query?: {
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<DeletedFile, Error>({
+        path: `/api/canary/storage/${id}`,
+        method: "DELETE",
+        query: query,
+        secure: true,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * @description The address works for 15 minutes, for whoever holds it.
+     *
+     * @tags Storage
+     * @name StorageDownloadUrl
+     * @summary Get a download address
+     * @request GET:/api/canary/storage/{id}/download-url
+     * @secure
+     */
+    storageDownloadUrl: (
+      id: string,
+      query?: {
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<Download, Error>({
+        path: `/api/canary/storage/${id}/download-url`,
+        method: "GET",
+        query: query,
+        secure: true,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * @description One for each organization. It may be incomplete; `requirements` says what is missing.
+     *
+     * @tags Compliance
+     * @name ComplianceCreate
+     * @summary Create a compliance record
+     * @request POST:/api/canary/compliance
+     * @secure
+     */
+    complianceCreate: (
+      data: {
+        /**
+         * Registered name.
+         * @example "Fern & Co Ltd"
+         */
+        companyRegistrationName?: string | null;
+        /**
+         * Registration number.
+         * @example "2021/123456/07"
+         */
+        companyRegistrationNumber?: string | null;
+        /**
+         * Trading name.
+         * @example "Fern & Co"
+         */
+        companyTradingName?: string | null;
+        /**
+         * VAT number.
+         * @example "4123456789"
+         */
+        vatRegistrationNumber?: string | null;
+        /**
+         * Industry.
+         * @example "Retail"
+         */
+        industry?: string | null;
+        /**
+         * Part of the industry.
+         * @example "House plants"
+         */
+        subIndustry?: string | null;
+        /**
+         * Estimated turnover of a year.
+         * @example "EUR 1,200,000"
+         */
+        estimatedAnnualTurnover?: string | null;
+        /**
+         * What the business does.
+         * @example "Sells house plants."
+         */
+        businessDescription?: string | null;
+        /**
+         * Mobile money number for settlements.
+         * @example "+27821234567"
+         */
+        companyMobileMoneySettlementNumber?: string | null;
+        /**
+         * E-mail address.
+         * @example "office@fern.example"
+         */
+        companyEmail?: string | null;
+        /**
+         * Phone number.
+         * @example "+27821234567"
+         */
+        companyContactNumber?: string | null;
+        /**
+         * Website.
+         * @example "https://fern.example"
+         */
+        website?: string | null;
+        /**
+         * Social media accounts.
+         * @example "@fern"
+         */
+        socialMedia?: string | null;
+        /**
+         * Phone number for account questions.
+         * @example "+27821234567"
+         */
+        accountContactNumber?: string | null;
+        /**
+         * Phone number for customers.
+         * @example "+27821234567"
+         */
+        customerSupportContactNumber?: string | null;
+        /**
+         * Phone number for escalations.
+         * @example "+27821234567"
+         */
+        customerSupportEscalationContactNumber?: string | null;
+        /**
+         * Phone number for emergencies.
+         * @example "+27821234567"
+         */
+        emergencyContactNumber?: string | null;
+        /**
+         * Street and number.
+         * @example "12 Moss Lane"
+         */
+        streetAddress?: string | null;
+        /**
+         * Apartment.
+         * @example "3B"
+         */
+        apartment?: string | null;
+        /**
+         * Suburb.
+         * @example "Gardens"
+         */
+        suburb?: string | null;
+        /**
+         * City.
+         * @example "Cape Town"
+         */
+        city?: string | null;
+        /**
+         * Postal code.
+         * @example "8001"
+         */
+        postalCode?: string | null;
+        /**
+         * Country.
+         * @example "ZA"
+         */
+        country?: string | null;
+        /**
+         * Name of the bank.
+         * @example "First Bank"
+         */
+        bank?: string | null;
+        /**
+         * Kind of account.
+         * @example "Business current"
+         */
+        accountType?: string | null;
+        /**
+         * Holder of the account.
+         * @example "Fern & Co Ltd"
+         */
+        accountName?: string | null;
+        /**
+         * Account number; masked for roles below admin.
+         * @example "62001234567"
+         */
+        accountNumber?: string | null;
+        /**
+         * Branch code.
+         * @example "250655"
+         */
+        branchCode?: string | null;
+        /**
+         * SWIFT code.
+         * @example "FIRNZAJJ"
+         */
+        swiftCode?: string | null;
+        /**
+         * Certificate of incorporation: id of an uploaded file.
+         * @example "file_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        certificateOfIncorporation?: string | null;
+        /**
+         * Identity documents of the owners: ids of uploaded files.
+         * @example ["file_01jbq8v6n2e8t9x4k3m5r7w0yz"]
+         */
+        identityDocuments?: (string[] | string) | null;
+        /**
+         * Confirmation letter of the bank: id of an uploaded file.
+         * @example "file_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        bankAccountConfirmationLetter?: string | null;
+        /**
+         * Proof of the business address: id of an uploaded file.
+         * @example "file_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        proofOfBusinessAddress?: string | null;
+        /**
+         * Whether the agreement was accepted.
+         * @example true
+         */
+        termsAccepted?: boolean;
+        /**
+         * When the agreement was accepted; now by default.
+         * @example null
+         */
+        acceptedAt?: string | null;
+        /**
+         * Where the person filling it in is.
+         * @example "business_details"
+         */
+        currentStep?:
+          | "initiation"
+          | "verification"
+          | "business_details"
+          | "banking_details"
+          | "upload_documents"
+          | "sign_agreement";
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+        /**
+         * Organization of the record; the merchant by default.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        organizationId?: string;
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<ComplianceRecord, Error>({
+        path: `/api/canary/compliance`,
+        method: "POST",
+        body: data,
+        secure: true,
+        type: ContentType.Json,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * @description Exactly the record of `organizationId`, by default of the merchant itself.
+     *
+     * @tags Compliance
+     * @name ComplianceFind
+     * @summary Get an organization's compliance record
+     * @request GET:/api/canary/compliance
+     * @secure
+     */
+    complianceFind: (
+      query?: {
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+        /**
+         * Organization of the record; the merchant by default.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        organizationId?: string;
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<ComplianceRecord, Error>({
+        path: `/api/canary/compliance`,
+        method: "GET",
+        query: query,
+        secure: true,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * No description
+     *
+     * @tags Compliance
+     * @name ComplianceGet
+     * @summary Get a compliance record
+     * @request GET:/api/canary/compliance/{id}
+     * @secure
+     */
+    complianceGet: (
+      id: string,
+      query?: {
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<ComplianceRecord, Error>({
+        path: `/api/canary/compliance/${id}`,
+        method: "GET",
+        query: query,
+        secure: true,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * @description Changes the fields given; null empties one. A rejected record becomes pending again.
+     *
+     * @tags Compliance
+     * @name ComplianceUpdate
+     * @summary Update a compliance record
+     * @request PATCH:/api/canary/compliance/{id}
+     * @secure
+     */
+    complianceUpdate: (
+      id: string,
+      data: {
+        /**
+         * Registered name.
+         * @example "Fern & Co Ltd"
+         */
+        companyRegistrationName?: string | null;
+        /**
+         * Registration number.
+         * @example "2021/123456/07"
+         */
+        companyRegistrationNumber?: string | null;
+        /**
+         * Trading name.
+         * @example "Fern & Co"
+         */
+        companyTradingName?: string | null;
+        /**
+         * VAT number.
+         * @example "4123456789"
+         */
+        vatRegistrationNumber?: string | null;
+        /**
+         * Industry.
+         * @example "Retail"
+         */
+        industry?: string | null;
+        /**
+         * Part of the industry.
+         * @example "House plants"
+         */
+        subIndustry?: string | null;
+        /**
+         * Estimated turnover of a year.
+         * @example "EUR 1,200,000"
+         */
+        estimatedAnnualTurnover?: string | null;
+        /**
+         * What the business does.
+         * @example "Sells house plants."
+         */
+        businessDescription?: string | null;
+        /**
+         * Mobile money number for settlements.
+         * @example "+27821234567"
+         */
+        companyMobileMoneySettlementNumber?: string | null;
+        /**
+         * E-mail address.
+         * @example "office@fern.example"
+         */
+        companyEmail?: string | null;
+        /**
+         * Phone number.
+         * @example "+27821234567"
+         */
+        companyContactNumber?: string | null;
+        /**
+         * Website.
+         * @example "https://fern.example"
+         */
+        website?: string | null;
+        /**
+         * Social media accounts.
+         * @example "@fern"
+         */
+        socialMedia?: string | null;
+        /**
+         * Phone number for account questions.
+         * @example "+27821234567"
+         */
+        accountContactNumber?: string | null;
+        /**
+         * Phone number for customers.
+         * @example "+27821234567"
+         */
+        customerSupportContactNumber?: string | null;
+        /**
+         * Phone number for escalations.
+         * @example "+27821234567"
+         */
+        customerSupportEscalationContactNumber?: string | null;
+        /**
+         * Phone number for emergencies.
+         * @example "+27821234567"
+         */
+        emergencyContactNumber?: string | null;
+        /**
+         * Street and number.
+         * @example "12 Moss Lane"
+         */
+        streetAddress?: string | null;
+        /**
+         * Apartment.
+         * @example "3B"
+         */
+        apartment?: string | null;
+        /**
+         * Suburb.
+         * @example "Gardens"
+         */
+        suburb?: string | null;
+        /**
+         * City.
+         * @example "Cape Town"
+         */
+        city?: string | null;
+        /**
+         * Postal code.
+         * @example "8001"
+         */
+        postalCode?: string | null;
+        /**
+         * Country.
+         * @example "ZA"
+         */
+        country?: string | null;
+        /**
+         * Name of the bank.
+         * @example "First Bank"
+         */
+        bank?: string | null;
+        /**
+         * Kind of account.
+         * @example "Business current"
+         */
+        accountType?: string | null;
+        /**
+         * Holder of the account.
+         * @example "Fern & Co Ltd"
+         */
+        accountName?: string | null;
+        /**
+         * Account number; masked for roles below admin.
+         * @example "62001234567"
+         */
+        accountNumber?: string | null;
+        /**
+         * Branch code.
+         * @example "250655"
+         */
+        branchCode?: string | null;
+        /**
+         * SWIFT code.
+         * @example "FIRNZAJJ"
+         */
+        swiftCode?: string | null;
+        /**
+         * Certificate of incorporation: id of an uploaded file.
+         * @example "file_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        certificateOfIncorporation?: string | null;
+        /**
+         * Identity documents of the owners: ids of uploaded files.
+         * @example ["file_01jbq8v6n2e8t9x4k3m5r7w0yz"]
+         */
+        identityDocuments?: (string[] | string) | null;
+        /**
+         * Confirmation letter of the bank: id of an uploaded file.
+         * @example "file_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        bankAccountConfirmationLetter?: string | null;
+        /**
+         * Proof of the business address: id of an uploaded file.
+         * @example "file_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        proofOfBusinessAddress?: string | null;
+        /**
+         * Whether the agreement was accepted.
+         * @example true
+         */
+        termsAccepted?: boolean;
+        /**
+         * When the agreement was accepted; now by default.
+         * @example null
+         */
+        acceptedAt?: string | null;
+        /**
+         * Where the person filling it in is.
+         * @example "business_details"
+         */
+        currentStep?:
+          | "initiation"
+          | "verification"
+          | "business_details"
+          | "banking_details"
+          | "upload_documents"
+          | "sign_agreement";
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<ComplianceRecord, Error>({
+        path: `/api/canary/compliance/${id}`,
+        method: "PATCH",
+        body: data,
+        secure: true,
+        type: ContentType.Json,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * @description Sends an event of a type of your own to your endpoints.
+     *
+     * @tags Events
+     * @name EventsCreate
+     * @summary Create an event
+     * @request POST:/api/canary/events
+     * @secure
+     */
+    eventsCreate: (
+      data: {
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+        /**
+         * A type of your own.
+         * @maxLength 100
+         * @pattern ^[a-z0-9_]+(\.[a-z0-9_]+)*$
+         * @example "order.shipped"
+         */
+        type: string;
+        /**
+         * What happened, as an object.
+         * @example {"orderId":"6735"}
+         */
+        data: Record<string, any>;
+        /**
+         * Kind of object that the event is about.
+         * @example "order"
+         */
+        relatedEntityType?: string | null;
+        /**
+         * The object that the event is about.
+         * @example "6735"
+         */
+        relatedEntityId?: string | null;
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<Event, Error>({
+        path: `/api/canary/events`,
+        method: "POST",
+        body: data,
+        secure: true,
+        type: ContentType.Json,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * No description
+     *
+     * @tags Events
+     * @name EventsList
+     * @summary List events
+     * @request GET:/api/canary/events
+     * @secure
+     */
+    eventsList: (
+      query?: {
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+        /**
+         * Maximum number of records; above 100 is applied as 100.
+         * @min 1
+         * @max 9007199254740991
+         * @default 50
+         * @example 20
+         */
+        limit?: number;
+        /**
+         * Records to skip.
+         * @min 0
+         * @max 2147483647
+         * @default 0
+         * @example 0
+         */
+        offset?: number;
+        /**
+         * Only events of this type.
+         * @maxLength 100
+         * @example "payment_intent.succeeded"
+         */
+        type?: string;
+        /**
+         * Only events in this state.
+         * @example "failed"
+         */
+        status?: "pending" | "delivered" | "failed";
+        /**
+         * ISO 8601 date-time.
+         * @format date-time
+         * @maxLength 40
+         * @pattern ^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|([+-](?:[01]\d|2[0-3]):[0-5]\d)))$
+         * @example "2026-02-18T09:30:00.000Z"
+         */
+        startDate?: string;
+        /**
+         * ISO 8601 date-time.
+         * @format date-time
+         * @maxLength 40
+         * @pattern ^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|([+-](?:[01]\d|2[0-3]):[0-5]\d)))$
+         * @example "2026-02-18T09:30:00.000Z"
+         */
+        endDate?: string;
+        /**
+         * Only events about this object.
+         * @maxLength 255
+         * @example "pi_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        relatedEntityId?: string;
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<
+        {
+          /**
+           * One page of records, newest first.
+           * @example [{"id":"evt_01jbq8v6n2e8t9x4k3m5r7w0yz","type":"payment_intent.succeeded","merchantId":"mer_01jbq8v6n2e8t9x4k3m5r7w0yz","createdAt":"2026-02-18T09:30:00.000Z","data":{"id":"pi_01jbq8v6n2e8t9x4k3m5r7w0yz"},"relatedEntityType":"payment_intent","relatedEntityId":"pi_01jbq8v6n2e8t9x4k3m5r7w0yz","sequence":2,"status":"delivered","deliveryCount":1,"attempts":1,"lastAttemptAt":"2026-02-18T09:30:00.000Z","nextRetryAt":null,"deliveredAt":"2026-02-18T09:30:00.000Z"}]
+           */
+          data: Event[];
+          pagination: Pagination;
+        },
+        Error
+      >({
+        path: `/api/canary/events`,
+        method: "GET",
+        query: query,
+        secure: true,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * No description
+     *
+     * @tags Events
+     * @name EventsListTypes
+     * @summary List event types
+     * @request GET:/api/canary/events/types
+     * @secure
+     */
+    eventsListTypes: (
+      query?: {
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+        /**
+         * Maximum number of records; above 100 is applied as 100.
+         * @min 1
+         * @max 9007199254740991
+         * @default 50
+         * @example 20
+         */
+        limit?: number;
+        /**
+         * Records to skip.
+         * @min 0
+         * @max 2147483647
+         * @default 0
+         * @example 0
+         */
+        offset?: number;
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<
+        {
+          /**
+           * One page of records, newest first.
+           * @example [{"name":"payment_intent.succeeded","description":"A payment succeeded.","isDefault":true,"schema":{},"example":{}}]
+           */
+          data: EventType[];
+          pagination: Pagination;
+        },
+        Error
+      >({
+        path: `/api/canary/events/types`,
+        method: "GET",
+        query: query,
+        secure: true,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * @description Answers as soon as there are messages from a moment on, or empty after `waitMs`. What `canary listen` uses.
+     *
+     * @tags Events
+     * @name EventsTail
+     * @summary Wait for events
+     * @request GET:/api/canary/events/tail
+     * @secure
+     */
+    eventsTail: (
+      query?: {
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+        /**
+         * ISO 8601 date-time.
+         * @format date-time
+         * @maxLength 40
+         * @pattern ^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|([+-](?:[01]\d|2[0-3]):[0-5]\d)))$
+         * @example "2026-02-18T09:30:00.000Z"
+         */
+        after?: string;
+        /**
+         * Messages to skip.
+         * @min 0
+         * @max 1000000
+         * @default 0
+         * @example 0
+         */
+        offset?: number;
+        /**
+         * How long to wait for a message.
+         * @min 0
+         * @max 10000
+         * @default 10000
+         * @example 10000
+         */
+        waitMs?: number;
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<EventTail, Error>({
+        path: `/api/canary/events/tail`,
+        method: "GET",
+        query: query,
+        secure: true,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * No description
+     *
+     * @tags Events
+     * @name EventsGet
+     * @summary Get an event and its deliveries
+     * @request GET:/api/canary/events/{id}
+     * @secure
+     */
+    eventsGet: (
+      id: string,
+      query?: {
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<
+        {
+          /**
+           * Unique identifier.
+           * @minLength 1
+           * @maxLength 255
+           * @example "evt_01jbq8v6n2e8t9x4k3m5r7w0yz"
+           */
+          id: string;
+          /**
+           * Event type.
+           * @example "payment_intent.succeeded"
+           */
+          type: string;
+          /**
+           * Merchant that the event belongs to.
+           * @minLength 1
+           * @maxLength 255
+           * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+           */
+          merchantId: string;
+          /**
+           * ISO 8601 date-time in UTC with milliseconds.
+           * @format date-time
+           * @example "2026-02-18T09:30:00.000Z"
+           */
+          createdAt: string;
+          /**
+           * The object as it was at that moment.
+           * @example {"id":"pi_01jbq8v6n2e8t9x4k3m5r7w0yz"}
+           */
+          data: Record<string, any>;
+          /**
+           * Kind of object that the event is about.
+           * @example "payment_intent"
+           */
+          relatedEntityType: string | null;
+          /**
+           * The object that the event is about.
+           * @example "pi_01jbq8v6n2e8t9x4k3m5r7w0yz"
+           */
+          relatedEntityId: string | null;
+          /**
+           * Counts the events about that object from 1: a receiver can drop what is older than what it has.
+           * @example 2
+           */
+          sequence: number | null;
+          /**
+           * Sums up the deliveries: pending while one is on its way, failed when one was given up, else delivered.
+           * @example "delivered"
+           */
+          status: "pending" | "delivered" | "failed";
+          /**
+           * Endpoints that get the event.
+           * @min -9007199254740991
+           * @max 9007199254740991
+           * @example 1
+           */
+          deliveryCount: number;
+          /**
+           * Requests made, all endpoints together.
+           * @min -9007199254740991
+           * @max 9007199254740991
+           * @example 1
+           */
+          attempts: number;
+          /**
+           * When the last request was made.
+           * @example "2026-02-18T09:30:00.000Z"
+           */
+          lastAttemptAt: string | null;
+          /**
+           * When the next request is due.
+           * @example null
+           */
+          nextRetryAt: string | null;
+          /**
+           * When the last endpoint had it; null unless delivered.
+           * @example "2026-02-18T09:30:00.000Z"
+           */
+          deliveredAt: string | null;
+          /**
+           * One for each endpoint that gets the event.
+           * @example [{"id":"dlv_01jbq8v6n2e8t9x4k3m5r7w0yz","eventId":"evt_01jbq8v6n2e8t9x4k3m5r7w0yz","eventType":"payment_intent.succeeded","endpointId":"we_01jbq8v6n2e8t9x4k3m5r7w0yz","endpointUrl":"https://shop.example/webhooks","status":"delivered","attempts":1,"lastAttemptAt":"2026-02-18T09:30:00.000Z","nextRetryAt":null,"deliveredAt":"2026-02-18T09:30:00.000Z","createdAt":"2026-02-18T09:30:00.000Z","attemptLog":[{"id":"dat_01jbq8v6n2e8t9x4k3m5r7w0yz","number":1,"status":200,"error":null,"durationMs":84,"responseBody":"ok","createdAt":"2026-02-18T09:30:00.000Z"}]}]
+           */
+          deliveries: Delivery[];
+        },
+        Error
+      >({
+        path: `/api/canary/events/${id}`,
+        method: "GET",
+        query: query,
+        secure: true,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * @description Same bytes, new schedule of attempts. To one endpoint, or to all active ones that ask for its type.
+     *
+     * @tags Events
+     * @name EventsResend
+     * @summary Send an event again
+     * @request POST:/api/canary/events/{id}/resend
+     * @secure
+     */
+    eventsResend: (
+      id: string,
+      data: {
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+        /**
+         * Only to this endpoint. Default: to all active endpoints that ask for the type.
+         * @minLength 1
+         * @maxLength 255
+         * @example "we_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        endpointId?: string;
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<
+        {
+          /**
+           * Unique identifier.
+           * @minLength 1
+           * @maxLength 255
+           * @example "evt_01jbq8v6n2e8t9x4k3m5r7w0yz"
+           */
+          id: string;
+          /**
+           * Event type.
+           * @example "payment_intent.succeeded"
+           */
+          type: string;
+          /**
+           * Merchant that the event belongs to.
+           * @minLength 1
+           * @maxLength 255
+           * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+           */
+          merchantId: string;
+          /**
+           * ISO 8601 date-time in UTC with milliseconds.
+           * @format date-time
+           * @example "2026-02-18T09:30:00.000Z"
+           */
+          createdAt: string;
+          /**
+           * The object as it was at that moment.
+           * @example {"id":"pi_01jbq8v6n2e8t9x4k3m5r7w0yz"}
+           */
+          data: Record<string, any>;
+          /**
+           * Kind of object that the event is about.
+           * @example "payment_intent"
+           */
+          relatedEntityType: string | null;
+          /**
+           * The object that the event is about.
+           * @example "pi_01jbq8v6n2e8t9x4k3m5r7w0yz"
+           */
+          relatedEntityId: string | null;
+          /**
+           * Counts the events about that object from 1: a receiver can drop what is older than what it has.
+           * @example 2
+           */
+          sequence: number | null;
+          /**
+           * Sums up the deliveries: pending while one is on its way, failed when one was given up, else delivered.
+           * @example "delivered"
+           */
+          status: "pending" | "delivered" | "failed";
+          /**
+           * Endpoints that get the event.
+           * @min -9007199254740991
+           * @max 9007199254740991
+           * @example 1
+           */
+          deliveryCount: number;
+          /**
+           * Requests made, all endpoints together.
+           * @min -9007199254740991
+           * @max 9007199254740991
+           * @example 1
+           */
+          attempts: number;
+          /**
+           * When the last request was made.
+           * @example "2026-02-18T09:30:00.000Z"
+           */
+          lastAttemptAt: string | null;
+          /**
+           * When the next request is due.
+           * @example null
+           */
+          nextRetryAt: string | null;
+          /**
+           * When the last endpoint had it; null unless delivered.
+           * @example "2026-02-18T09:30:00.000Z"
+           */
+          deliveredAt: string | null;
+          /**
+           * One for each endpoint that gets the event.
+           * @example [{"id":"dlv_01jbq8v6n2e8t9x4k3m5r7w0yz","eventId":"evt_01jbq8v6n2e8t9x4k3m5r7w0yz","eventType":"payment_intent.succeeded","endpointId":"we_01jbq8v6n2e8t9x4k3m5r7w0yz","endpointUrl":"https://shop.example/webhooks","status":"delivered","attempts":1,"lastAttemptAt":"2026-02-18T09:30:00.000Z","nextRetryAt":null,"deliveredAt":"2026-02-18T09:30:00.000Z","createdAt":"2026-02-18T09:30:00.000Z","attemptLog":[{"id":"dat_01jbq8v6n2e8t9x4k3m5r7w0yz","number":1,"status":200,"error":null,"durationMs":84,"responseBody":"ok","createdAt":"2026-02-18T09:30:00.000Z"}]}]
+           */
+          deliveries: Delivery[];
+        },
+        Error
+      >({
+        path: `/api/canary/events/${id}/resend`,
+        method: "POST",
+        body: data,
+        secure: true,
+        type: ContentType.Json,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * @description The answer shows the signing secret, this once. Event types that do not exist are listed in `rejectedEvents`.
+     *
+     * @tags Webhook endpoints
+     * @name WebhookEndpointsCreate
+     * @summary Create a webhook endpoint
+     * @request POST:/api/canary/webhook-endpoints
+     * @secure
+     */
+    webhookEndpointsCreate: (
+      data: {
+        /**
+         * Address that events are posted to. Its format is not checked; one that cannot be called fails at delivery.
+         * @maxLength 2048
+         * @example "https://shop.example/webhooks"
+         */
+        url: string;
+        /**
+         * Event types to send. None given: the default types. `["*"]`: all.
+         * @example ["payment_intent.succeeded"]
+         */
+        events?: string[] | null;
+        /**
+         * What the endpoint is for.
+         * @example "Order service"
+         */
+        description?: string | null;
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+        /**
+         * Free-form key/value data: at most 50 keys of 40 characters, 16 KiB in all.
+         * @example {"orderId":"6735"}
+         */
+        metadata?: Record<string, any>;
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<
+        {
+          /**
+           * Unique identifier.
+           * @minLength 1
+           * @maxLength 255
+           * @example "we_01jbq8v6n2e8t9x4k3m5r7w0yz"
+           */
+          id: string;
+          /**
+           * Merchant that owns the endpoint.
+           * @minLength 1
+           * @maxLength 255
+           * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+           */
+          merchantId: string;
+          /**
+           * Address that events are posted to.
+           * @example "https://shop.example/webhooks"
+           */
+          url: string;
+          /**
+           * What the endpoint is for.
+           * @example "Order service"
+           */
+          description: string | null;
+          /**
+           * Event types sent; `"*"` means all.
+           * @example ["payment_intent.succeeded"]
+           */
+          events: string[];
+          /**
+           * Whether events are sent.
+           * @example true
+           */
+          active: boolean;
+          /**
+           * Why the service stopped sending.
+           * @example null
+           */
+          disabledReason: string | null;
+          /**
+           * First failure since the last success; after 5 days the endpoint is disabled.
+           * @example null
+           */
+          failingSince: string | null;
+          /**
+           * Until when the secret before the last rotation signs too.
+           * @example null
+           */
+          previousSecretUntil: string | null;
+          /**
+           * Who created the endpoint, by which credential.
+           * @example {"type":"api_key","id":"key_01jbq8v6n2e8t9x4k3m5r7w0yz","name":"Shop backend"}
+           */
+          createdBy: {
+            /**
+             * Kind of credential.
+             * @example "api_key"
+             */
+            type: "api_key" | "token" | "staff" | "service";
+            /**
+             * The key or the person.
+             * @example "key_01jbq8v6n2e8t9x4k3m5r7w0yz"
+             */
+            id: string | null;
+            /**
+             * Name of the key or the person.
+             * @example "Shop backend"
+             */
+            name: string | null;
+          };
+          /**
+           * Free-form key/value data: at most 50 keys of 40 characters, 16 KiB in all.
+           * @example {"orderId":"6735"}
+           */
+          metadata: Record<string, any>;
+          /**
+           * ISO 8601 date-time in UTC with milliseconds.
+           * @format date-time
+           * @example "2026-02-18T09:30:00.000Z"
+           */
+          createdAt: string;
+          /**
+           * ISO 8601 date-time in UTC with milliseconds.
+           * @format date-time
+           * @example "2026-02-18T09:30:00.000Z"
+           */
+          updatedAt: string;
+          /**
+           * Null when the endpoint is not deleted.
+           * @example null
+           */
+          deletedAt: string | null;
+          /**
+           * Signing secret, shown this once.
+           * @example "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD"
+           */
+          secret: string;
+          /**
+           * Event types that were not accepted; the rest of the request was carried out.
+           * @example []
+           */
+          rejectedEvents: {
+            /**
+             * As given.
+             * @example "payment.done"
+             */
+            type: string;
+            /**
+             * Why it was not accepted.
+             * @example "No such event type."
+             */
+            reason: string;
+          }[];
+        },
+        Error
+      >({
+        path: `/api/canary/webhook-endpoints`,
+        method: "POST",
+        body: data,
+        secure: true,
+        type: ContentType.Json,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * No description
+     *
+     * @tags Webhook endpoints
+     * @name WebhookEndpointsList
+     * @summary List webhook endpoints
+     * @request GET:/api/canary/webhook-endpoints
+     * @secure
+     */
+    webhookEndpointsList: (
+      query?: {
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+        /**
+         * Maximum number of records; above 100 is applied as 100.
+         * @min 1
+         * @max 9007199254740991
+         * @default 50
+         * @example 20
+         */
+        limit?: number;
+        /**
+         * Records to skip.
+         * @min 0
+         * @max 2147483647
+         * @default 0
+         * @example 0
+         */
+        offset?: number;
+        /**
+         * Only endpoints that are (not) active.
+         * @example true
+         */
+        active?: boolean;
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<
+        {
+          /**
+           * One page of records, newest first.
+           * @example [{"id":"we_01jbq8v6n2e8t9x4k3m5r7w0yz","merchantId":"mer_01jbq8v6n2e8t9x4k3m5r7w0yz","url":"https://shop.example/webhooks","description":"Order service","events":["payment_intent.succeeded"],"active":true,"disabledReason":null,"failingSince":null,"previousSecretUntil":null,"createdBy":{"type":"api_key","id":"key_01jbq8v6n2e8t9x4k3m5r7w0yz","name":"Shop backend"},"metadata":{"orderId":"6735"},"createdAt":"2026-02-18T09:30:00.000Z","updatedAt":"2026-02-18T09:30:00.000Z","deletedAt":null}]
+           */
+          data: WebhookEndpoint[];
+          pagination: Pagination;
+        },
+        Error
+      >({
+        path: `/api/canary/webhook-endpoints`,
+        method: "GET",
+        query: query,
+        secure: true,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * No description
+     *
+     * @tags Webhook endpoints
+     * @name WebhookEndpointsGet
+     * @summary Get a webhook endpoint
+     * @request GET:/api/canary/webhook-endpoints/{id}
+     * @secure
+     */
+    webhookEndpointsGet: (
+      id: string,
+      query?: {
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<WebhookEndpoint, Error>({
+        path: `/api/canary/webhook-endpoints/${id}`,
+        method: "GET",
+        query: query,
+        secure: true,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * @description Changes the fields given. `active: true` takes up sending again after a pause or after the service disabled the endpoint.
+     *
+     * @tags Webhook endpoints
+     * @name WebhookEndpointsUpdate
+     * @summary Update a webhook endpoint
+     * @request PATCH:/api/canary/webhook-endpoints/{id}
+     * @secure
+     */
+    webhookEndpointsUpdate: (
+      id: string,
+      data: {
+        /**
+         * Address that events are posted to. Its format is not checked; one that cannot be called fails at delivery.
+         * @maxLength 2048
+         * @example "https://shop.example/webhooks"
+         */
+        url?: string;
+        /**
+         * Event types to send. None given: the default types. `["*"]`: all.
+         * @example ["payment_intent.succeeded"]
+         */
+        events?: string[] | null;
+        /**
+         * What the endpoint is for.
+         * @example "Order service"
+         */
+        description?: string | null;
+        /**
+         * Free-form key/value data: at most 50 keys of 40 characters, 16 KiB in all.
+         * @example {"orderId":"6735"}
+         */
+        metadata?: Record<string, any>;
+        /**
+         * False pauses; true takes up sending again, also after the service disabled the endpoint.
+         * @example true
+         */
+        active?: boolean;
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<
+        {
+          /**
+           * Unique identifier.
+           * @minLength 1
+           * @maxLength 255
+           * @example "we_01jbq8v6n2e8t9x4k3m5r7w0yz"
+           */
+          id: string;
+          /**
+           * Merchant that owns the endpoint.
+           * @minLength 1
+           * @maxLength 255
+           * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+           */
+          merchantId: string;
+          /**
+           * Address that events are posted to.
+           * @example "https://shop.example/webhooks"
+           */
+          url: string;
+          /**
+           * What the endpoint is for.
+           * @example "Order service"
+           */
+          description: string | null;
+          /**
+           * Event types sent; `"*"` means all.
+           * @example ["payment_intent.succeeded"]
+           */
+          events: string[];
+          /**
+           * Whether events are sent.
+           * @example true
+           */
+          active: boolean;
+          /**
+           * Why the service stopped sending.
+           * @example null
+           */
+          disabledReason: string | null;
+          /**
+           * First failure since the last success; after 5 days the endpoint is disabled.
+           * @example null
+           */
+          failingSince: string | null;
+          /**
+           * Until when the secret before the last rotation signs too.
+           * @example null
+           */
+          previousSecretUntil: string | null;
+          /**
+           * Who created the endpoint, by which credential.
+           * @example {"type":"api_key","id":"key_01jbq8v6n2e8t9x4k3m5r7w0yz","name":"Shop backend"}
+           */
+          createdBy: {
+            /**
+             * Kind of credential.
+             * @example "api_key"
+             */
+            type: "api_key" | "token" | "staff" | "service";
+            /**
+             * The key or the person.
+             * @example "key_01jbq8v6n2e8t9x4k3m5r7w0yz"
+             */
+            id: string | null;
+            /**
+             * Name of the key or the person.
+             * @example "Shop backend"
+             */
+            name: string | null;
+          };
+          /**
+           * Free-form key/value data: at most 50 keys of 40 characters, 16 KiB in all.
+           * @example {"orderId":"6735"}
+           */
+          metadata: Record<string, any>;
+          /**
+           * ISO 8601 date-time in UTC with milliseconds.
+           * @format date-time
+           * @example "2026-02-18T09:30:00.000Z"
+           */
+          createdAt: string;
+          /**
+           * ISO 8601 date-time in UTC with milliseconds.
+           * @format date-time
+           * @example "2026-02-18T09:30:00.000Z"
+           */
+          updatedAt: string;
+          /**
+           * Null when the endpoint is not deleted.
+           * @example null
+           */
+          deletedAt: string | null;
+          /**
+           * Event types that were not accepted; the rest of the request was carried out.
+           * @example []
+           */
+          rejectedEvents: {
+            /**
+             * As given.
+             * @example "payment.done"
+             */
+            type: string;
+            /**
+             * Why it was not accepted.
+             * @example "No such event type."
+             */
+            reason: string;
+          }[];
+        },
+        Error
+      >({
+        path: `/api/canary/webhook-endpoints/${id}`,
+        method: "PATCH",
+        body: data,
+        secure: true,
+        type: ContentType.Json,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * @description Stops sending events to it: after the answer no request to its address starts.
+     *
+     * @tags Webhook endpoints
+     * @name WebhookEndpointsRemove
+     * @summary Delete a webhook endpoint
+     * @request DELETE:/api/canary/webhook-endpoints/{id}
+     * @secure
+     */
+    webhookEndpointsRemove: (
+      id: string,
+      query?: {
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<
+        {
+          /**
+           * Unique identifier.
+           * @minLength 1
+           * @maxLength 255
+           * @example "we_01jbq8v6n2e8t9x4k3m5r7w0yz"
+           */
+          id: string;
+          /**
+           * Always true.
+           * @example true
+           */
+          deleted: true;
+          /**
+           * ISO 8601 date-time in UTC with milliseconds.
+           * @format date-time
+           * @example "2026-02-18T09:30:00.000Z"
+           */
+          deletedAt: string;
+        },
+        Error
+      >({
+        path: `/api/canary/webhook-endpoints/${id}`,
+        method: "DELETE",
+        query: query,
+        secure: true,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * @description The answer shows the new secret, this once. For 24 hours deliveries are signed with the old one too.
+     *
+     * @tags Webhook endpoints
+     * @name WebhookEndpointsRotateSecret
+     * @summary Rotate the signing secret
+     * @request POST:/api/canary/webhook-endpoints/{id}/rotate-secret
+     * @secure
+     */
+    webhookEndpointsRotateSecret: (
+      id: string,
+      data: {
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<
+        {
+          /**
+           * Unique identifier.
+           * @minLength 1
+           * @maxLength 255
+           * @example "we_01jbq8v6n2e8t9x4k3m5r7w0yz"
+           */
+          id: string;
+          /**
+           * Signing secret, shown this once.
+           * @example "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD"
+           */
+          secret: string;
+          /**
+           * Until when the old secret signs too.
+           * @format date-time
+           * @example "2026-02-18T09:30:00.000Z"
+           */
+          previousSecretUntil: string;
+        },
+        Error
+      >({
+        path: `/api/canary/webhook-endpoints/${id}/rotate-secret`,
+        method: "POST",
+        body: data,
+        secure: true,
+        type: ContentType.Json,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * @description Sends `webhook_endpoint.test` to this endpoint alone, whatever types it asked for.
+     *
+     * @tags Webhook endpoints
+     * @name WebhookEndpointsSendTest
+     * @summary Send a test event
+     * @request POST:/api/canary/webhook-endpoints/{id}/test
+     * @secure
+     */
+    webhookEndpointsSendTest: (
+      id: string,
+      data: {
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<
+        {
+          /**
+           * The event that is being sent.
+           * @minLength 1
+           * @maxLength 255
+           * @example "evt_01jbq8v6n2e8t9x4k3m5r7w0yz"
+           */
+          eventId: string;
+          /**
+           * Its delivery to this endpoint.
+           * @minLength 1
+           * @maxLength 255
+           * @example "dlv_01jbq8v6n2e8t9x4k3m5r7w0yz"
+           */
+          deliveryId: string;
+        },
+        Error
+      >({
+        path: `/api/canary/webhook-endpoints/${id}/test`,
+        method: "POST",
+        body: data,
+        secure: true,
+        type: ContentType.Json,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * @description Sends every event since a moment that the endpoint asks for and has not got.
+     *
+     * @tags Webhook endpoints
+     * @name WebhookEndpointsRecover
+     * @summary Send what was missed
+     * @request POST:/api/canary/webhook-endpoints/{id}/recover
+     * @secure
+     */
+    webhookEndpointsRecover: (
+      id: string,
+      data: {
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+        /**
+         * Send again every event from this moment on that the endpoint has not got.
+         * @format date-time
+         * @maxLength 40
+         * @pattern ^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|([+-](?:[01]\d|2[0-3]):[0-5]\d)))$
+         * @example "2026-02-18T09:30:00.000Z"
+         */
+        since: string;
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<
+        {
+          /**
+           * Unique identifier.
+           * @minLength 1
+           * @maxLength 255
+           * @example "we_01jbq8v6n2e8t9x4k3m5r7w0yz"
+           */
+          id: string;
+          /**
+           * Number of events that are being sent.
+           * @min -9007199254740991
+           * @max 9007199254740991
+           * @example 12
+           */
+          recovered: number;
+        },
+        Error
+      >({
+        path: `/api/canary/webhook-endpoints/${id}/recover`,
+        method: "POST",
+        body: data,
+        secure: true,
+        type: ContentType.Json,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * No description
+     *
+     * @tags Webhook endpoints
+     * @name WebhookEndpointsListDeliveries
+     * @summary List deliveries to an endpoint
+     * @request GET:/api/canary/webhook-endpoints/{id}/deliveries
+     * @secure
+     */
+    webhookEndpointsListDeliveries: (
+      id: string,
+      query?: {
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+        /**
+         * Maximum number of records; above 100 is applied as 100.
+         * @min 1
+         * @max 9007199254740991
+         * @default 50
+         * @example 20
+         */
+        limit?: number;
+        /**
+         * Records to skip.
+         * @min 0
+         * @max 2147483647
+         * @default 0
+         * @example 0
+         */
+        offset?: number;
+        /**
+         * Pending until a 2xx answer or the last attempt.
+         * @example "delivered"
+         */
+        status?: "pending" | "delivered" | "failed";
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<
+        {
+          /**
+           * One page of records, newest first.
+           * @example [{"id":"dlv_01jbq8v6n2e8t9x4k3m5r7w0yz","eventId":"evt_01jbq8v6n2e8t9x4k3m5r7w0yz","eventType":"payment_intent.succeeded","endpointId":"we_01jbq8v6n2e8t9x4k3m5r7w0yz","endpointUrl":"https://shop.example/webhooks","status":"delivered","attempts":1,"lastAttemptAt":"2026-02-18T09:30:00.000Z","nextRetryAt":null,"deliveredAt":"2026-02-18T09:30:00.000Z","createdAt":"2026-02-18T09:30:00.000Z","attemptLog":[{"id":"dat_01jbq8v6n2e8t9x4k3m5r7w0yz","number":1,"status":200,"error":null,"durationMs":84,"responseBody":"ok","createdAt":"2026-02-18T09:30:00.000Z"}]}]
+           */
+          data: Delivery[];
+          pagination: Pagination;
+        },
+        Error
+      >({
+        path: `/api/canary/webhook-endpoints/${id}/deliveries`,
+        method: "GET",
+        query: query,
+        secure: true,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * @description Says why a message did not verify: wrong secret, body written again, clock, encoding.
+     *
+     * @tags Webhook endpoints
+     * @name WebhookEndpointsExplain
+     * @summary Explain a signature
+     * @request POST:/api/canary/webhook-endpoints/explain
+     * @secure
+     */
+    webhookEndpointsExplain: (
+      data: {
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+        /**
+         * A stored attempt: its headers stand in for `headers`.
+         * @minLength 1
+         * @maxLength 255
+         * @example "dat_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        attemptId?: string;
+        /**
+         * Headers as the receiver got them.
+         * @example {"webhook-id":"evt_01jbq8v6n2e8t9x4k3m5r7w0yz"}
+         */
+        headers?: Record<string, string>;
+        /**
+         * Body as the receiver verified it. Default: as it was sent.
+         * @maxLength 524288
+         * @example "{}"
+         */
+        body?: string;
+        /**
+         * What the receiver verifies with. Compared, never stored.
+         * @maxLength 500
+         * @example "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD"
+         */
+        secret?: string;
+        /**
+         * The signature that the receiver computed.
+         * @maxLength 500
+         * @example "v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4="
+         */
+        computed?: string;
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<SignatureExplanation, Error>({
+        path: `/api/canary/webhook-endpoints/explain`,
+        method: "POST",
+        body: data,
+        secure: true,
+        type: ContentType.Json,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * @description Text, HTML or a template. It is sent after the answer, with retries over two days.
+     *
+     * @tags Notifications
+     * @name NotificationsSendEmail
+     * @summary Send an e-mail
+     * @request POST:/api/canary/notifications/email
+     * @secure
+     */
+    notificationsSendEmail: (
+      data: {
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+        /**
+         * One e-mail address.
+         * @format email
+         * @maxLength 254
+         * @pattern ^(?:[A-Za-z0-9_'+\-]+\.)*[A-Za-z0-9_'+\-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9\-]*\.)+[A-Za-z]{2,}$
+         * @example "ada@shop.example"
+         */
+        to: string;
+        /**
+         * Subject, one line; templates have their own.
+         * @maxLength 200
+         * @example "Your order is on its way"
+         */
+        subject?: string;
+        /**
+         * Plain text.
+         * @maxLength 100000
+         * @example "It will arrive on Friday."
+         */
+        text?: string;
+        /**
+         * HTML, beside or instead of text.
+         * @maxLength 200000
+         * @example "<p>It will arrive on Friday.</p>"
+         */
+        html?: string;
+        /**
+         * A letter of ours instead of text and html.
+         * @example "receipt"
+         */
+        template?: "receipt" | "payment_link";
+        /**
+         * Values for the template. receipt: merchantName, amount, paidAt, reference, description. payment_link: merchantName, amount, url, name.
+         * @example {"merchantName":"Fern & Co","amount":"€49.00","paidAt":"18 February 2026","reference":"pi_01jb"}
+         */
+        context?: Record<string, any>;
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<QueuedMessage, Error>({
+        path: `/api/canary/notifications/email`,
+        method: "POST",
+        body: data,
+        secure: true,
+        type: ContentType.Json,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * @description It is sent after the answer, with retries over two days.
+     *
+     * @tags Notifications
+     * @name NotificationsSendSms
+     * @summary Send an SMS
+     * @request POST:/api/canary/notifications/sms
+     * @secure
+     */
+    notificationsSendSms: (
+      data: {
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+        /**
+         * Phone number in E.164.
+         * @pattern ^\+[1-9]\d{6,14}$
+         * @example "+27821234567"
+         */
+        to: string;
+        /**
+         * Text, at most 1600 characters.
+         * @maxLength 1600
+         * @example "Your order is on its way."
+         */
+        message: string;
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<QueuedMessage, Error>({
+        path: `/api/canary/notifications/sms`,
+        method: "POST",
+        body: data,
+        secure: true,
+        type: ContentType.Json,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * No description
+     *
+     * @tags Notifications
+     * @name NotificationsList
+     * @summary List notifications
+     * @request GET:/api/canary/notifications
+     * @secure
+     */
+    notificationsList: (
+      query?: {
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+        /**
+         * Maximum number of records; above 100 is applied as 100.
+         * @min 1
+         * @max 9007199254740991
+         * @default 50
+         * @example 20
+         */
+        limit?: number;
+        /**
+         * Records to skip.
+         * @min 0
+         * @max 2147483647
+         * @default 0
+         * @example 0
+         */
+        offset?: number;
+        /**
+         * How it is sent.
+         * @example "email"
+         */
+        channel?: "email" | "sms";
+        /**
+         * Whether it was sent.
+         * @example "sent"
+         */
+        status?: "pending" | "sent" | "failed";
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<
+        {
+          /**
+           * One page of records, newest first.
+           * @example [{"id":"msg_01jbq8v6n2e8t9x4k3m5r7w0yz","merchantId":"mer_01jbq8v6n2e8t9x4k3m5r7w0yz","channel":"email","to":"ada@shop.example","subject":"Your receipt","text":"Thank you.","html":null,"template":"receipt","data":{"merchantId":"mer_01jbq8v6n2e8t9x4k3m5r7w0yz"},"status":"sent","attempts":1,"lastError":null,"createdAt":"2026-02-18T09:30:00.000Z","sentAt":null}]
+           */
+          data: Notification[];
+          pagination: Pagination;
+        },
+        Error
+      >({
+        path: `/api/canary/notifications`,
+        method: "GET",
+        query: query,
+        secure: true,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * No description
+     *
+     * @tags Notifications
+     * @name NotificationsGet
+     * @summary Get a notification
+     * @request GET:/api/canary/notifications/{id}
+     * @secure
+     */
+    notificationsGet: (
+      id: string,
+      query?: {
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<Notification, Error>({
+        path: `/api/canary/notifications/${id}`,
+        method: "GET",
+        query: query,
+        secure: true,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * @description 200 when the service can do its work, 503 when its database does not answer.
+     *
+     * @tags Health
+     * @name HealthCheck
+     * @summary Check the service
+     * @request GET:/api/canary/health
+     */
+    healthCheck: (params: RequestParams = {}) =>
+      this.request<Health, Error>({
+        path: `/api/canary/health`,
+        method: "GET",
+        format: "json",
+        ...params,
+      }),
+  };
+}

@@ -1,0 +1,41 @@
+import { execFileSync } from "node:child_process";
+import { rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { loadEnv } from "#server/env.ts";
+import { buildDocument, documentDigest } from "#server/rest/openapi/document.ts";
+
+/**
+ * `npm run sdk`: writes the API document and the client generated from it into sdk/, and
+ * compiles what is published (sdk/dist). The generator is fetched when it is needed and pinned
+ * here: it brings a second TypeScript, which nobody else needs.
+ */
+const generator = "swagger-typescript-api@13.13.0";
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+const sdk = path.join(root, "sdk");
+
+const document = buildDocument(loadEnv({}));
+writeFileSync(path.join(sdk, "openapi.json"), JSON.stringify(document));
+writeFileSync(
+  path.join(sdk, "src/document.sha256"),
+  `${documentDigest(document)}
+`,
+);
+run("npm", [
+  ...["exec", "--yes", `--package=${generator}`, "--", "swagger-typescript-api", "generate"],
+  ...[
+    "--path",
+    path.join(sdk, "openapi.json"),
+    "--output",
+    path.join(sdk, "src"),
+    "--name",
+    "client.ts",
+  ],
+  ...["--api-class-name", "Canary", "--unwrap-response-data", "--silent"],
+]);
+rmSync(path.join(sdk, "dist"), { recursive: true, force: true });
+run(process.execPath, [path.join(root, "node_modules/typescript/bin/tsc"), "--project", sdk]);
+
+function run(command: string, args: string[]): void {
+  execFileSync(command, args, { cwd: root, stdio: "inherit", shell: process.platform === "win32" });
+}
