@@ -101,7 +101,7 @@ test("paying again after a request that never arrived pays once", async () => {
 });
 
 test("a request that arrives after it was given up charges nothing", async () => {
-  const faults = { latencyMs: 60 };
+  const faults = { latencyMs: 1_500 };
   const ctx = withSandboxFaults(await newMerchant(services), faults);
   const intent = await newIntent(ctx);
   const slow = confirmPayment(ctx, intent.id, { card: card() }).catch((error: unknown) => error);
