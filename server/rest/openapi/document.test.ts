@@ -17,7 +17,11 @@ test("the linter of Redocly finds neither errors nor warnings", { timeout: 60_00
   const file = path.join(folder, "openapi.json");
   await writeFile(file, JSON.stringify(document));
   const lint = ["node_modules/@redocly/cli/bin/cli.js", "lint", file, "--format=json"];
-  const env = { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
+  const env = {
+    NODE_ENV: "test" as const,
+    PATH: path.dirname(process.execPath),
+    REDOCLY_TELEMETRY: "off",
+  };
   const { stdout } = await promisify(execFile)(process.execPath, lint, { env });
   await rm(folder, { recursive: true });
   expect(JSON.parse(stdout)).toMatchObject({ totals: { errors: 0, warnings: 0 } });
