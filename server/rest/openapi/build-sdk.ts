@@ -21,18 +21,10 @@ writeFileSync(
   `${documentDigest(document)}
 `,
 );
-run("npm", [
-  ...["exec", "--yes", `--package=${generator}`, "--", "swagger-typescript-api", "generate"],
-  ...[
-    "--path",
-    path.join(sdk, "openapi.json"),
-    "--output",
-    path.join(sdk, "src"),
-    "--name",
-    "client.ts",
-  ],
-  ...["--api-class-name", "Canary", "--unwrap-response-data", "--silent"],
-]);
+const npm = ["exec", "--yes", `--package=${generator}`, "--"];
+const files = ["--path", path.join(sdk, "openapi.json"), "--output", path.join(sdk, "src")];
+const client = ["--name", "client.ts", "--api-class-name", "Canary", "--unwrap-response-data"];
+run("npm", [...npm, "swagger-typescript-api", "generate", ...files, ...client, "--silent"]);
 rmSync(path.join(sdk, "dist"), { recursive: true, force: true });
 run(process.execPath, [path.join(root, "node_modules/typescript/bin/tsc"), "--project", sdk]);
 
