@@ -18,14 +18,16 @@ export type ClaimedDelivery = {
   secret: string;
   previousSecret: string | null;
   previousSecretUntil: string | null;
-  /** The endpoint's last answer was a failure. */
-  isFailing: boolean;
+  /** First failure of the endpoint since its last success. */
+  failingSince: string | null;
 };
 
 export type Capacity = {
   /** Deliveries that may be claimed in all. */
   free: number;
   perEndpoint: number;
+  /** The same for one that fails, perhaps by never answering: it must not fill the process. */
+  perFailing: number;
   /** What is being sent, by endpoint. */
   busy: ReadonlyMap<string, number>;
 };
@@ -38,14 +40,14 @@ export type Capacity = {
  */
 export async function claimDeliveries(
   { db, clock }: Pick<Services, "db" | "clock">,
-  { free, perEndpoint, busy }: Capacity,
+  { free, perEndpoint, perFailing, busy }: Capacity,
 ): Promise<ClaimedDelivery[]> {
   const now = clock.now();
   const until = addMs(now, leaseMs);
   // One text instead of rows: the client takes longer over rows than the database.
   const [answer] = await db.$queryRaw<{ claimed: string | null }[]>`
     SELECT json_agg(claimed)::text AS claimed FROM claim_webhook_deliveries(
-      ${now}::timestamptz, ${until}::timestamptz, ${free}::int, ${perEndpoint}::int,
+      ${now}::timestamptz, ${until}::timestamptz, ${free}::int, ${perEndpoint}::int, ${perFailing}::int,
       ${[...busy.keys()]}::text[], ${[...busy.values()]}::int[]) AS claimed`;
   return JSON.parse(answer?.claimed ?? "[]");
 }

@@ -17,8 +17,11 @@ import { wakeWorker } from "#server/wake.ts";
 import type { Job } from "#server/worker/job.ts";
 
 /** In flight in this process: enough for fast receivers, and no flood for any of them. */
-const inFlightMax = 400;
+const inFlightMax = 800;
 export const perEndpointMax = 64;
+const perFailingMax = 8;
+/** Sent, but not yet written down; a slow database must not make this grow without end. */
+const unrecordedMax = 4_000;
 /** A process that stops waits this long for answers; what is sent again later is at worst a duplicate. */
 const drainMs = 5_000;
 /** A lease allows to start a request this long, then no more: deleting an endpoint relies on it. */
@@ -38,12 +41,13 @@ export const fanOutEvents: Job = {
 
 /**
  * The job that turns deliveries into requests. A run leases what there is room for and starts
- * it; requests go on while later runs start others, so that no
- * slow receiver holds up the next. Attempts are recorded in batches as they end.
+ * it; requests go on while later runs start others, so that no slow receiver holds up the next.
+ * Attempts are recorded in batches as they end.
  */
 export function deliverWebhooks(): Job & { idle(): Promise<void> } {
   const busy = new Map<string, number>();
   const inFlight = new Set<Promise<void>>();
+  let sending = 0;
   const recorder = createRecorder();
 
   async function start(
@@ -53,12 +57,15 @@ export function deliverWebhooks(): Job & { idle(): Promise<void> } {
   ): Promise<void> {
     const { endpointId } = delivery;
     busy.set(endpointId, (busy.get(endpointId) ?? 0) + 1);
+    sending += 1;
     const attempt = await attemptDelivery(services, delivery, () => performance.now() < startBy);
     const count = busy.get(endpointId) ?? 1;
     if (count > 1) busy.set(endpointId, count - 1);
     else busy.delete(endpointId);
     // There was no room for what may be waiting: now there is.
-    if (count >= perEndpointMax || inFlight.size >= inFlightMax) wakeWorker();
+    const max = delivery.failingSince === null ? perEndpointMax : perFailingMax;
+    if (count >= max || sending >= inFlightMax) wakeWorker();
+    sending -= 1;
     await recorder.add(services, attempt);
   }
 
@@ -67,10 +74,11 @@ export function deliverWebhooks(): Job & { idle(): Promise<void> } {
     everyMs: 250,
     onCommit: true,
     async run(services) {
-      const free = inFlightMax - inFlight.size;
+      const free = Math.min(inFlightMax - sending, unrecordedMax - inFlight.size);
       if (free <= 0) return 0;
       const startBy = performance.now() + startWithinMs;
-      const claimed = await claimDeliveries(services, { free, perEndpoint: perEndpointMax, busy });
+      const limits = { perEndpoint: perEndpointMax, perFailing: perFailingMax };
+      const claimed = await claimDeliveries(services, { free, ...limits, busy });
       for (const delivery of claimed) {
         const started = start(services, delivery, startBy).finally(() => inFlight.delete(started));
         inFlight.add(started);
@@ -109,7 +117,7 @@ async function attemptDelivery(
     status: result.status,
     error: result.error,
     responseBody: result.responseBody,
-    isFailing: delivery.isFailing,
+    failingSince: delivery.failingSince === null ? null : new Date(delivery.failingSince),
     ...judge(services, delivery, result),
   };
 }

@@ -5,6 +5,8 @@ import { payloadOfEvent } from "#server/events/payload.ts";
 import { queueReceipts } from "#server/notifications/receipt.ts";
 
 const eventsMax = 200;
+/** Deliveries made by one statement, beyond those of its first event. */
+const pairsMax = 2_000;
 
 type Pair = { id: string; eventId: string; endpointId: string };
 
@@ -20,26 +22,22 @@ export async function fanOut({ db, clock }: Pick<Services, "db" | "clock">): Pro
     SELECT string_agg(id, ',') AS ids
     FROM (SELECT id FROM events WHERE "fannedOutAt" IS NULL ORDER BY "createdAt" LIMIT ${eventsMax}) AS waiting`;
   if (!found?.ids) return 0;
-  const eventIds = found.ids.split(",");
-  const pairs = await subscriptions(db, found.ids);
+  const { eventIds, pairs } = portion(found.ids.split(","), await subscriptions(db, found.ids));
   // Before the events are done, so that a crash in between leaves none without its receipt.
   await queueReceipts({ db, clock }, eventIds);
   const now = clock.now();
-  // The locks: an event is taken by one process; an endpoint cannot be deleted or paused between
-  // the check and the insert, so that none of its deliveries stays behind as pending.
+  // An event is taken by one process. Endpoints are not locked: a deletion must not wait for this.
+  // What is made for one that is deleted meanwhile is never claimed; see settle-inactive.ts.
   return db.$executeRaw`
     WITH pair AS (
       SELECT * FROM json_to_recordset(${JSON.stringify(pairs)}::json) AS p(id text, "eventId" text, "endpointId" text)
     ), batch AS (
       SELECT id, "merchantId" FROM events
-      WHERE id = ANY(string_to_array(${found.ids}, ',')) AND "fannedOutAt" IS NULL FOR UPDATE SKIP LOCKED
-    ), open AS (
-      SELECT id FROM webhook_endpoints
-      WHERE id IN (SELECT "endpointId" FROM pair) AND active AND "deletedAt" IS NULL FOR SHARE
+      WHERE id = ANY(string_to_array(${eventIds.join()}, ',')) AND "fannedOutAt" IS NULL FOR UPDATE SKIP LOCKED
     ), made AS (
       INSERT INTO webhook_deliveries (id, "merchantId", "eventId", "endpointId", status, "nextAttemptAt", "createdAt")
       SELECT pair.id, batch."merchantId", pair."eventId", pair."endpointId", 'pending', ${now}, ${now}
-      FROM pair JOIN batch ON batch.id = pair."eventId" JOIN open ON open.id = pair."endpointId"
+      FROM pair JOIN batch ON batch.id = pair."eventId"
       ON CONFLICT ("eventId", "endpointId") DO NOTHING
       RETURNING "eventId"
     )
@@ -48,6 +46,17 @@ export async function fanOut({ db, clock }: Pick<Services, "db" | "clock">): Pro
         payload = CASE WHEN event.id IN (SELECT "eventId" FROM made)
                        THEN coalesce(event.payload, ${payloadOfEvent}) ELSE event.payload END
     FROM batch WHERE event.id = batch.id`;
+}
+
+/** As many of the events as one statement should do: all deliveries of an event, of one event at least. */
+function portion(eventIds: string[], pairs: Pair[]): { eventIds: string[]; pairs: Pair[] } {
+  const byEvent = Map.groupBy(pairs, ({ eventId }) => eventId);
+  let count = 0;
+  const chosen = eventIds.filter((id, position) => {
+    count += byEvent.get(id)?.length ?? 0;
+    return position === 0 || count <= pairsMax;
+  });
+  return { eventIds: chosen, pairs: chosen.flatMap((id) => byEvent.get(id) ?? []) };
 }
 
 /** Who asked for which of the events, with an id for the delivery. */

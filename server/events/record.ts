@@ -16,8 +16,8 @@ export type FinishedAttempt = {
   error: string | null;
   responseBody: string | null;
   outcome: "delivered" | "pending" | "failed";
-  /** The endpoint was failing when the delivery was claimed. */
-  isFailing: boolean;
+  /** Of the endpoint, when the delivery was claimed. */
+  failingSince: Date | null;
   /** With outcome pending. */
   nextAttemptAt: Date | null;
 };
@@ -46,26 +46,34 @@ async function writeAttempts(services: Services, attempts: FinishedAttempt[]): P
 }
 
 /**
- * Since when an endpoint has only failed; one success resets it. A success that was claimed
- * before the first failure and ends after it goes unnoticed here: see `findHopeless`.
+ * Since when an endpoint has only failed; one success resets it. Writes when that changes, going
+ * by what was known when the delivery was claimed. A success that was claimed before the first
+ * failure and ends after it goes unnoticed here: see `findHopeless`.
  */
 async function noteHealth(services: Services, attempts: FinishedAttempt[]): Promise<void> {
   const { db, clock } = services;
-  const succeeded = new Set(attempts.filter(isDelivered).map(({ endpointId }) => endpointId));
-  const recovered = attempts.filter((attempt) => attempt.isFailing && isDelivered(attempt));
-  if (recovered.length > 0) {
-    await db.$executeRaw`
-      UPDATE webhook_endpoints SET "failingSince" = NULL
-      WHERE id = ANY(${recovered.map(({ endpointId }) => endpointId)}) AND "failingSince" IS NOT NULL`;
-  }
-  const failed = new Set(
-    attempts.map(({ endpointId }) => endpointId).filter((id) => !succeeded.has(id)),
+  const now = clock.now();
+  const endpointsOf = (some: FinishedAttempt[]) => [
+    ...new Set(some.map(({ endpointId }) => endpointId)),
+  ];
+  const succeeded = endpointsOf(attempts.filter(isDelivered));
+  const recovered = endpointsOf(
+    attempts.filter((attempt) => isDelivered(attempt) && attempt.failingSince),
   );
-  if (failed.size === 0) return;
-  await db.$executeRaw`
-    UPDATE webhook_endpoints SET "failingSince" = ${clock.now()}
-    WHERE id = ANY(${[...failed]}) AND "failingSince" IS NULL`;
-  for (const id of await findHopeless(services, [...failed])) {
+  if (recovered.length > 0) {
+    await db.$executeRaw`UPDATE webhook_endpoints SET "failingSince" = NULL WHERE id = ANY(${recovered})`;
+  }
+  const failed = attempts.filter(({ endpointId }) => !succeeded.includes(endpointId));
+  const begun = endpointsOf(failed.filter(({ failingSince }) => !failingSince));
+  if (begun.length > 0) {
+    await db.$executeRaw`
+      UPDATE webhook_endpoints SET "failingSince" = ${now} WHERE id = ANY(${begun}) AND "failingSince" IS NULL`;
+  }
+  const cutoff = addMs(now, -failingMaxMs);
+  const due = endpointsOf(
+    failed.filter(({ failingSince }) => failingSince && failingSince <= cutoff),
+  );
+  for (const id of due.length > 0 ? await findHopeless(services, due) : []) {
     await disableEndpoint(services, id, "Every delivery failed for 5 days.");
   }
 }

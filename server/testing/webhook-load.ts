@@ -204,7 +204,7 @@ export async function firstAttemptMs(
   for (let number = 0; number < load.events; number += 1) {
     const { id } = await createEvent(ctx, { type: "load.tick", data: { number } });
     committedAt.set(id, performance.now());
-    await delay(25);
+    await delay(60);
   }
   const good = () => receiver.requests.filter(({ path }) => path !== "/hang" && path !== "/fail");
   const expected = load.events * (load.withBad ? 48 : 50);

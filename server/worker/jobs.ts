@@ -1,5 +1,6 @@
 import { hourMs, secondMs } from "#server/clock.ts";
 import { deliverWebhooks, fanOutEvents } from "#server/events/deliver.ts";
+import { settleInactive } from "#server/events/settle-inactive.ts";
 import { sealLedger } from "#server/ledger/seal.ts";
 import { sendMessages } from "#server/notifications/send.ts";
 import { reconcileAttempts } from "#server/payments/attempts/reconcile.ts";
@@ -15,6 +16,7 @@ export function workerJobs(): Job[] {
   return [
     fanOutEvents,
     deliverWebhooks(),
+    settleInactive,
     sendMessages(),
     sweepFiles(),
     { name: "reconcile-attempts", everyMs: 5 * secondMs, run: reconcileAttempts },
