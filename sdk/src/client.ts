@@ -3518,7 +3518,7 @@ export class Canary<
      */
     checkoutSessionsExpire: (
       id: string,
-      data: {
+      data?: {
         /**
          * Merchant to act for. Defaults to the authenticated merchant.
          * @minLength 1
@@ -3550,7 +3550,7 @@ export class Canary<
      */
     checkoutSessionsConfirm: (
       id: string,
-      data: {
+      data?: {
         /**
          * Merchant to act for. Defaults to the authenticated merchant.
          * @minLength 1
@@ -3809,7 +3809,7 @@ export class Canary<
      */
     paymentLinksUpdate: (
       id: string,
-      data: {
+      data?: {
         /**
          * Name shown to the shopper.
          * @example "Repotting workshop"
@@ -4115,7 +4115,7 @@ export class Canary<
      */
     paymentIntentsConfirm: (
       id: string,
-      data: {
+      data?: {
         /**
          * Merchant to act for. Defaults to the authenticated merchant.
          * @minLength 1
@@ -4167,7 +4167,7 @@ export class Canary<
      */
     paymentIntentsCapture: (
       id: string,
-      data: {
+      data?: {
         /**
          * Merchant to act for. Defaults to the authenticated merchant.
          * @minLength 1
@@ -4206,7 +4206,7 @@ export class Canary<
      */
     paymentIntentsCancel: (
       id: string,
-      data: {
+      data?: {
         /**
          * Merchant to act for. Defaults to the authenticated merchant.
          * @minLength 1
@@ -4525,7 +4525,7 @@ export class Canary<
      */
     disputesClose: (
       id: string,
-      data: {
+      data?: {
         /**
          * Merchant to act for. Defaults to the authenticated merchant.
          * @minLength 1
@@ -4781,7 +4781,7 @@ export class Canary<
      */
     subscriptionsCancel: (
       id: string,
-      data: {
+      data?: {
         /**
          * Merchant to act for. Defaults to the authenticated merchant.
          * @minLength 1
@@ -4959,7 +4959,7 @@ export class Canary<
      * @secure
      */
     customersCreate: (
-      data: {
+      data?: {
         /**
          * E-mail address.
          * @example "ada@example.com"
@@ -5110,7 +5110,7 @@ export class Canary<
      */
     customersUpdate: (
       id: string,
-      data: {
+      data?: {
         /**
          * E-mail address.
          * @example "ada@example.com"
@@ -5372,7 +5372,7 @@ export class Canary<
      */
     productsUpdate: (
       id: string,
-      data: {
+      data?: {
         /**
          * Name shown to the shopper.
          * @maxLength 250
@@ -5646,7 +5646,7 @@ export class Canary<
      */
     transfersReverse: (
       id: string,
-      data: {
+      data?: {
         /**
          * Merchant to act for. Defaults to the authenticated merchant.
          * @minLength 1
@@ -6271,7 +6271,7 @@ export class Canary<
      * @secure
      */
     complianceCreate: (
-      data: {
+      data?: {
         /**
          * Registered name.
          * @example "Fern & Co Ltd"
@@ -6564,7 +6564,7 @@ export class Canary<
      */
     complianceUpdate: (
       id: string,
-      data: {
+      data?: {
         /**
          * Registered name.
          * @example "Fern & Co Ltd"
@@ -7153,7 +7153,7 @@ export class Canary<
      */
     eventsResend: (
       id: string,
-      data: {
+      data?: {
         /**
          * Merchant to act for. Defaults to the authenticated merchant.
          * @minLength 1
@@ -7541,7 +7541,7 @@ export class Canary<
      */
     webhookEndpointsUpdate: (
       id: string,
-      data: {
+      data?: {
         /**
          * Address that events are posted to. Its format is not checked; one that cannot be called fails at delivery.
          * @maxLength 2048
@@ -7764,7 +7764,7 @@ export class Canary<
      */
     webhookEndpointsRotateSecret: (
       id: string,
-      data: {
+      data?: {
         /**
          * Merchant to act for. Defaults to the authenticated merchant.
          * @minLength 1
@@ -7818,7 +7818,7 @@ export class Canary<
      */
     webhookEndpointsSendTest: (
       id: string,
-      data: {
+      data?: {
         /**
          * Merchant to act for. Defaults to the authenticated merchant.
          * @minLength 1
@@ -7987,7 +7987,7 @@ export class Canary<
      * @secure
      */
     webhookEndpointsExplain: (
-      data: {
+      data?: {
         /**
          * Merchant to act for. Defaults to the authenticated merchant.
          * @minLength 1

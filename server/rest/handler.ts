@@ -54,9 +54,22 @@ export function createRestHandler(services: Services): RestHandler {
     const answer = await answerRequest(rest, exchange).catch((thrown: unknown) =>
       errorAnswer(thrown, exchange.requestId, services.log),
     );
-    const response = { ...answer, headers: { ...exchange.headers, ...answer.headers } };
+    const headers = { ...exchange.headers, ...answer.headers };
+    if (answer.status === 413 || hasUnreadBody(request)) headers["connection"] = "close";
+    const response = { ...answer, headers };
     return toResponse(response, exchange.requestId, request.method === "HEAD");
   };
+}
+
+const drainedBytesMax = 64 * 1024;
+
+/** More than is worth receiving to nobody's use: the sender is told not to use the connection again. */
+function hasUnreadBody(request: Request): boolean {
+  if (request.method === "GET" || request.method === "HEAD" || request.bodyUsed) return false;
+  const { headers } = request;
+  return (
+    headers.has("transfer-encoding") || Number(headers.get("content-length")) > drainedBytesMax
+  );
 }
 
 type Rest = { services: Services; routes: RouteTable<Operation>; limits: RequestLimits };

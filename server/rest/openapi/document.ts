@@ -46,7 +46,7 @@ export function buildDocument(env: Addresses) {
       { url: serverUrl(env.TESTING_URL), description: "Testing" },
     ],
     tags: tags.filter(({ name }) => used.has(name)),
-    paths: completeSchemas(pathsOf(operations, generated.paths as Paths), components),
+    paths: completeSchemas(pathsOf(operations, generated.paths as Paths, components), components),
     components: { ...sharedComponents, schemas: completeSchemas(components, components) },
   };
 }
@@ -61,13 +61,14 @@ function serverUrl(url: string): string {
   return url.replace(/^(https?:\/\/)localhost(?=[:/]|$)/, "$1127.0.0.1");
 }
 
-function pathsOf(operations: Operation[], generated: Paths): Paths {
+function pathsOf(operations: Operation[], generated: Paths, components: Schemas): Paths {
   const paths: Paths = {};
   for (const operation of operations) {
     const method = operation.method.toLowerCase();
     const made = generated[operation.path]?.[method];
     const path = basePath + operation.path;
-    if (made) paths[path] = { ...paths[path], [method]: correctOperation(operation, made) };
+    if (made)
+      paths[path] = { ...paths[path], [method]: correctOperation(operation, made, components) };
   }
   return paths;
 }

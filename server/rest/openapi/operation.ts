@@ -1,8 +1,11 @@
 import { z } from "zod";
 import { DomainError } from "#server/errors.ts";
 import type { ErrorCode } from "#server/errors.ts";
+import { idPrefixes } from "#server/ids.ts";
 import { answerHeaders, refs } from "#server/rest/openapi/components.ts";
+import { bodySample } from "#server/rest/openapi/body-sample.ts";
 import { byStatus, errorMeanings } from "#server/rest/openapi/error-codes.ts";
+import type { Schema, Schemas } from "#server/rest/openapi/sample.ts";
 import type { Operation } from "#server/rest/routes.ts";
 import { domainErrorBody } from "#server/trpc/error-body.ts";
 
@@ -15,6 +18,10 @@ type Parameter = {
   schema: object;
 };
 type ResponseObject = { description: string; headers?: object; content?: object };
+type RequestBodyObject = {
+  required?: boolean;
+  content: { "application/json": { schema: Schema; example?: unknown } };
+};
 export type OperationObject = {
   operationId: string;
   summary?: string;
@@ -22,15 +29,20 @@ export type OperationObject = {
   tags?: string[];
   security?: object[];
   parameters?: Parameter[];
-  requestBody?: { required?: boolean; content: object };
+  requestBody?: RequestBodyObject;
   responses: Record<string, ResponseObject>;
 };
 
 /** The generator's operation, with what this adapter really takes and answers. */
-export function correctOperation(operation: Operation, made: OperationObject): OperationObject {
+export function correctOperation(
+  operation: Operation,
+  made: OperationObject,
+  components: Schemas,
+): OperationObject {
   const success = made.responses["200"];
   return {
     ...made,
+    requestBody: made.requestBody && withSample(operation, made.requestBody, components),
     operationId: operationId(operation.name),
     security: securityOf(operation),
     parameters: parametersOf(operation, made.parameters ?? []),
@@ -43,6 +55,14 @@ export function correctOperation(operation: Operation, made: OperationObject): O
       ...errorResponses(operation),
     },
   };
+}
+
+function withSample(operation: Operation, body: RequestBodyObject, components: Schemas) {
+  const { schema } = body.content["application/json"];
+  const example = bodySample(operation.name, schema, components);
+  // Actions that need nothing said take no body at all.
+  const required = (schema.required ?? []).length > 0;
+  return { ...body, required, content: { "application/json": { schema, example } } };
 }
 
 /** `paymentLinks.create` → `paymentLinksCreate`: the name of the function in generated clients. */
@@ -63,6 +83,7 @@ function parametersOf(operation: Operation, made: Parameter[]): Parameter[] {
   const parameters = made.map((parameter) => {
     const { description, example } = (shape[parameter.name] as z.ZodType | undefined)?.meta() ?? {};
     const schema = parameter.schema as { description?: string; example?: unknown };
+    if (parameter.in === "path") return pathParameter(operation, parameter);
     return {
       ...parameter,
       description: description ?? schema.description,
@@ -71,6 +92,37 @@ function parametersOf(operation: Operation, made: Parameter[]): Parameter[] {
   });
   return operation.type === "mutation" ? [...parameters, idempotencyKey] : parameters;
 }
+
+/** All ids share one schema; what they are ids of, the path says. */
+function pathParameter({ path }: Operation, parameter: Parameter): Parameter {
+  const [, resource = ""] = path.split("/");
+  const example = `${pathPrefixes[resource] ?? "id"}_01jbq8v6n2e8t9x4k3m5r7w0yz`;
+  return {
+    ...parameter,
+    description: "Unique identifier.",
+    example,
+    schema: { ...parameter.schema, example },
+  };
+}
+
+const pathPrefixes: Record<string, string> = {
+  checkout: idPrefixes.checkoutSession,
+  compliance: idPrefixes.compliance,
+  customers: idPrefixes.customer,
+  disputes: idPrefixes.dispute,
+  events: idPrefixes.event,
+  notifications: idPrefixes.message,
+  "payment-intents": idPrefixes.paymentIntent,
+  "payment-links": idPrefixes.paymentLink,
+  "payment-methods": idPrefixes.paymentMethod,
+  payouts: idPrefixes.payout,
+  products: idPrefixes.product,
+  refunds: idPrefixes.refund,
+  storage: idPrefixes.file,
+  subscriptions: idPrefixes.subscription,
+  transfers: idPrefixes.transfer,
+  "webhook-endpoints": idPrefixes.webhookEndpoint,
+};
 
 const idempotencyKey: Parameter = {
   in: "header",

@@ -1,0 +1,55 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test } from "../fixtures/test.ts";
+
+test("an operation is read and tried with a pasted key, without signing in", async ({
+  page,
+  demo,
+}) => {
+  await page.goto(`${demo.baseUrl}/docs`);
+  await expect(page.getByRole("heading", { name: "API reference", level: 1 })).toBeVisible();
+  await page
+    .getByRole("navigation", { name: "Chapters" })
+    .getByRole("link", { name: "Payment links" })
+    .click();
+  const operation = page.getByRole("article", { name: "Create a payment link" });
+  await operation.getByText("Try it").click();
+  await operation.getByRole("button", { name: "Send" }).click();
+  await expect(operation.getByRole("alert")).toContainText("Paste an API key");
+
+  await page.getByLabel("API key of the testing environment").fill(demo.apiKey);
+  await operation.getByRole("button", { name: "Send" }).click();
+  await expect(operation.getByText(/^201 in \d+ ms/)).toBeVisible();
+  await expect(
+    operation.getByRole("region", { name: "Answer: Create a payment link" }),
+  ).toContainText("plink_");
+});
+
+test("a call is shown in curl, TypeScript and Python", async ({ page, demo }) => {
+  await page.goto(`${demo.baseUrl}/docs/customers`);
+  const operation = page.getByRole("article", { name: "Create a customer" });
+  await expect(operation.getByRole("region", { name: "curl: Create a customer" })).toContainText(
+    `${demo.baseUrl}/api/canary/customers`,
+  );
+  await operation.getByText("TypeScript", { exact: true }).click();
+  await expect(
+    operation.getByRole("region", { name: "TypeScript: Create a customer" }),
+  ).toContainText("canary.api.customersCreate(");
+  await operation.getByText("Python", { exact: true }).click();
+  await expect(operation.getByRole("region", { name: "Python: Create a customer" })).toContainText(
+    "requests.post(",
+  );
+});
+
+test("the reference breaks no WCAG 2.2 AA rule and fits a phone", async ({ page, demo }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ["/docs", "/docs/payment-intents"]) {
+    await page.goto(`${demo.baseUrl}${path}`);
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
+      .analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      390,
+    );
+  }
+});

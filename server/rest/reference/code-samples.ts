@@ -1,0 +1,79 @@
+/** One call of an operation, as samples show it. */
+export type SampledCall = {
+  operationId: string;
+  method: string;
+  /** With its parameters filled in, such as `/api/canary/customers/cus_…`. */
+  path: string;
+  parameters: string[];
+  body: unknown;
+  needsKey: boolean;
+};
+
+export type CodeSample = { language: "curl" | "TypeScript" | "Python"; code: string };
+
+/** The same call in three languages, each complete but for the key. */
+export function codeSamples(baseUrl: string, call: SampledCall): CodeSample[] {
+  return [
+    { language: "curl", code: curl(baseUrl, call) },
+    { language: "TypeScript", code: typeScript(baseUrl, call) },
+    { language: "Python", code: python(baseUrl, call) },
+  ];
+}
+
+function curl(baseUrl: string, { method, path, body, needsKey }: SampledCall): string {
+  const lines = [`curl ${method === "GET" ? "" : `-X ${method} `}"${baseUrl}${path}"`];
+  if (needsKey) lines.push(`-H "Authorization: Bearer $CANARY_KEY"`);
+  if (body !== undefined) {
+    // A single quote ends a shell's string: it is closed, escaped and opened again.
+    const json = JSON.stringify(body, null, 2).replaceAll("'", `'\\''`);
+    lines.push(`-H "Content-Type: application/json"`, `-d '${json}'`);
+  }
+  return lines.join(" \\\n  ");
+}
+
+function typeScript(baseUrl: string, call: SampledCall): string {
+  const body = call.body === undefined ? [] : [JSON.stringify(call.body, null, 2)];
+  const parameters = call.parameters.map((value) => JSON.stringify(value));
+  const authorization = "Bearer ${process.env.CANARY_KEY}";
+  return `import { Canary } from "canary-client";
+
+const canary = new Canary({
+  baseUrl: "${baseUrl}",
+  baseApiParams: { headers: { authorization: \`${authorization}\` } },
+});
+
+const answer = await canary.api.${call.operationId}(${[...parameters, ...body].join(", ")});`;
+}
+
+function python(baseUrl: string, { method, path, body, needsKey }: SampledCall): string {
+  const headers = needsKey
+    ? [`headers={"Authorization": f"Bearer {os.environ['CANARY_KEY']}"},`]
+    : [];
+  const json = body === undefined ? [] : [`json=${pythonLiteral(body, "    ")},`];
+  const args = [`"${baseUrl}${path}",`, ...headers, ...json].map((line) => `    ${line}`);
+  return `import os
+import requests
+
+answer = requests.${method.toLowerCase()}(
+${args.join("\n")}
+)
+answer.raise_for_status()
+print(answer.json())`;
+}
+
+/** JSON as Python writes it: True, False and None. */
+function pythonLiteral(value: unknown, indent: string): string {
+  if (value === null) return "None";
+  if (typeof value === "boolean") return value ? "True" : "False";
+  if (typeof value !== "object") return JSON.stringify(value);
+  const deeper = `${indent}    `;
+  const isList = Array.isArray(value);
+  const items = isList
+    ? value.map((item) => pythonLiteral(item, deeper))
+    : Object.entries(value).map(
+        ([key, item]) => `${JSON.stringify(key)}: ${pythonLiteral(item, deeper)}`,
+      );
+  const [open, close] = isList ? ["[", "]"] : ["{", "}"];
+  if (items.length === 0) return `${open}${close}`;
+  return `${open}\n${items.map((item) => `${deeper}${item},`).join("\n")}\n${indent}${close}`;
+}
