@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { Prisma, PrismaClient } from "#server/generated/prisma/client.ts";
 
@@ -12,14 +13,37 @@ type DbOptions = { url: string; poolMax: number };
  * Every connection speaks UTC and gives up a statement after 30 seconds.
  */
 export function openDb(options: DbOptions): Db {
-  const adapter = new PrismaPg({
-    connectionString: options.url,
-    max: options.poolMax,
-    connectionTimeoutMillis: 10_000,
-    idleTimeoutMillis: 60_000,
-    options: "-c timezone=UTC -c statement_timeout=30000",
-  });
+  const adapter = new PrismaPg(
+    {
+      connectionString: options.url,
+      max: options.poolMax,
+      connectionTimeoutMillis: 10_000,
+      idleTimeoutMillis: 60_000,
+      options: "-c timezone=UTC -c statement_timeout=30000",
+    },
+    // Typed as always a string; pg prepares nothing under a name that is undefined.
+    { statementNameGenerator: ({ sql }) => statementName(sql) as string },
+  );
   return new PrismaClient({ adapter, transactionOptions: { maxWait: 10_000, timeout: 30_000 } });
+}
+
+const statementNames = new Map<string, string>();
+/** A connection keeps what is prepared for as long as it lives: texts without end are not. */
+const preparedMax = 1_000;
+
+/**
+ * The name under which a connection prepares this statement once, so that it is parsed and
+ * planned once. None for searches, whose best plan depends on what is searched for, nor for
+ * `*`, which means other columns after a migration.
+ */
+function statementName(sql: string): string | undefined {
+  const known = statementNames.get(sql);
+  if (known !== undefined || statementNames.size >= preparedMax) return known;
+  if (/\blike\b|(?:select|returning)\s+\*/i.test(sql)) return undefined;
+  // From the text: the same one in every process, for poolers that share connections.
+  const name = `canary_${createHash("sha256").update(sql).digest("hex").slice(0, 24)}`;
+  statementNames.set(sql, name);
+  return name;
 }
 
 /** What a nullable JSON column takes: SQL NULL for null and undefined. */

@@ -13,17 +13,15 @@ export type ApiKeyRow = {
 };
 
 type Waiter = { resolve(row: ApiKeyRow | null): void; reject(error: unknown): void };
-type Reader = { reading: number; waiting: Map<string, Waiter[]> };
-
-/** Reads at the same time; more callers than this wait for the next read and share it. */
-const readsMax = 4;
+type Reader = { reading: boolean; waiting: Map<string, Waiter[]> };
 
 const readers = new WeakMap<Db, Reader>();
 
 /**
  * The key with this hash, or null. The read always starts after the call, so a revocation that
- * was answered before is always seen; calls that wait at the same time share one read, which
- * keeps it cheap under load.
+ * was answered before is always seen. One read at a time: calls that come meanwhile share the
+ * next one, which keeps it cheap under load, and go on together, so that what they read next is
+ * read together too: Prisma makes one statement of `findUnique`s of the same moment.
  */
 export function readApiKeyRow(db: Db, hash: string): Promise<ApiKeyRow | null> {
   const reader = readerOf(db);
@@ -31,26 +29,26 @@ export function readApiKeyRow(db: Db, hash: string): Promise<ApiKeyRow | null> {
     const waiters = reader.waiting.get(hash) ?? [];
     waiters.push({ resolve, reject });
     reader.waiting.set(hash, waiters);
-    if (reader.reading < readsMax) void readWaiting(db, reader);
+    if (!reader.reading) void readWaiting(db, reader);
   });
 }
 
 function readerOf(db: Db): Reader {
   const known = readers.get(db);
   if (known) return known;
-  const reader: Reader = { reading: 0, waiting: new Map() };
+  const reader: Reader = { reading: false, waiting: new Map() };
   readers.set(db, reader);
   return reader;
 }
 
 async function readWaiting(db: Db, reader: Reader): Promise<void> {
-  reader.reading += 1;
+  reader.reading = true;
   while (reader.waiting.size > 0) {
     const batch = reader.waiting;
     reader.waiting = new Map();
     await readBatch(db, batch);
   }
-  reader.reading -= 1;
+  reader.reading = false;
 }
 
 /** Never rejects: every waiter gets its row or the error. */

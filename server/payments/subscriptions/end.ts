@@ -44,7 +44,7 @@ export async function lockSubscription(
   id: string,
 ): Promise<SubscriptionModel> {
   await tx.$executeRaw`SELECT 1 FROM subscriptions WHERE id = ${id} AND "merchantId" = ${ctx.merchantId} FOR UPDATE`;
-  const row = await tx.subscription.findFirst({ where: { id, merchantId: ctx.merchantId } });
+  const row = await tx.subscription.findUnique({ where: { id, merchantId: ctx.merchantId } });
   if (!row) throw notFound();
   return row;
 }

@@ -23,7 +23,7 @@ export async function revokeApiKey(ctx: MerchantContext, id: string): Promise<Ap
 /** Locks the merchant's key until the transaction ends. @throws not_found */
 export async function lockApiKey(tx: Tx, ctx: MerchantContext, id: string): Promise<ApiKeyModel> {
   await tx.$executeRaw`SELECT 1 FROM api_keys WHERE id = ${id} AND "merchantId" = ${ctx.merchantId} FOR UPDATE`;
-  const row = await tx.apiKey.findFirst({ where: { id, merchantId: ctx.merchantId } });
+  const row = await tx.apiKey.findUnique({ where: { id, merchantId: ctx.merchantId } });
   if (!row) throw notFound();
   return row;
 }

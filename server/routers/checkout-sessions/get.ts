@@ -19,7 +19,7 @@ export async function findCheckoutSession(
   ctx: Pick<MerchantContext, "merchantId">,
   id: string,
 ): Promise<CheckoutSessionModel> {
-  const row = await tx.checkoutSession.findFirst({ where: { id, merchantId: ctx.merchantId } });
+  const row = await tx.checkoutSession.findUnique({ where: { id, merchantId: ctx.merchantId } });
   if (!row) throw notFound();
   return row;
 }

@@ -42,7 +42,7 @@ export async function lockComplianceRecord(
 ): Promise<ComplianceRecordModel> {
   await tx.$executeRaw`
     SELECT 1 FROM compliance_records WHERE id = ${id} AND "merchantId" = ${ctx.merchantId} FOR UPDATE`;
-  const row = await tx.complianceRecord.findFirst({ where: { id, merchantId: ctx.merchantId } });
+  const row = await tx.complianceRecord.findUnique({ where: { id, merchantId: ctx.merchantId } });
   if (!row) throw notFound();
   return row;
 }

@@ -9,7 +9,7 @@ export async function findCustomer(
   ctx: Pick<MerchantContext, "merchantId">,
   id: string,
 ): Promise<CustomerModel> {
-  const row = await tx.customer.findFirst({ where: { id, merchantId: ctx.merchantId } });
+  const row = await tx.customer.findUnique({ where: { id, merchantId: ctx.merchantId } });
   if (!row) throw notFound();
   return row;
 }

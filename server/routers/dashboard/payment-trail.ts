@@ -16,7 +16,7 @@ const movementTypes = [
 /** Attempts and ledger movements of one payment, oldest first. @throws not_found */
 export async function getPaymentTrail(ctx: MerchantContext, id: string): Promise<PaymentTrail> {
   const { merchantId } = ctx;
-  const intent = await ctx.db.paymentIntent.findFirst({ where: { id, merchantId } });
+  const intent = await ctx.db.paymentIntent.findUnique({ where: { id, merchantId } });
   if (!intent) throw notFound();
   const [attempts, refunds, disputes] = await Promise.all([
     ctx.db.paymentAttempt.findMany({

@@ -16,7 +16,7 @@ export async function findDispute(
   ctx: Pick<MerchantContext, "merchantId">,
   id: string,
 ): Promise<DisputeModel> {
-  const row = await tx.dispute.findFirst({ where: { id, merchantId: ctx.merchantId } });
+  const row = await tx.dispute.findUnique({ where: { id, merchantId: ctx.merchantId } });
   if (!row) throw notFound();
   return row;
 }

@@ -36,7 +36,7 @@ export async function findEvent(
   { merchantId }: Pick<MerchantContext, "merchantId">,
   id: string,
 ): Promise<EventModel> {
-  const row = await tx.event.findFirst({ where: { id, merchantId } });
+  const row = await tx.event.findUnique({ where: { id, merchantId } });
   if (!row) throw notFound();
   return row;
 }

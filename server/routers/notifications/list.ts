@@ -27,7 +27,7 @@ export async function listNotifications(ctx: MerchantContext, input: ListNotific
 
 /** One message. @throws not_found, also for another merchant's */
 export async function getNotification(ctx: MerchantContext, id: string): Promise<Notification> {
-  const row = await ctx.db.message.findFirst({ where: { id, merchantId: ctx.merchantId } });
+  const row = await ctx.db.message.findUnique({ where: { id, merchantId: ctx.merchantId } });
   if (!row) throw notFound();
   return serialize(ctx.principal, row);
 }

@@ -20,7 +20,7 @@ export async function findPaymentIntent(
   ctx: Pick<MerchantContext, "merchantId">,
   id: string,
 ): Promise<PaymentIntentModel> {
-  const row = await tx.paymentIntent.findFirst({ where: { id, merchantId: ctx.merchantId } });
+  const row = await tx.paymentIntent.findUnique({ where: { id, merchantId: ctx.merchantId } });
   if (!row) throw notFound();
   return row;
 }

@@ -16,7 +16,7 @@ export async function findPaymentLink(
   ctx: Pick<MerchantContext, "merchantId">,
   id: string,
 ): Promise<PaymentLinkModel> {
-  const row = await tx.paymentLink.findFirst({ where: { id, merchantId: ctx.merchantId } });
+  const row = await tx.paymentLink.findUnique({ where: { id, merchantId: ctx.merchantId } });
   if (!row) throw notFound();
   return row;
 }

@@ -16,7 +16,7 @@ export async function findPaymentMethod(
   ctx: Pick<MerchantContext, "merchantId">,
   id: string,
 ): Promise<PaymentMethodModel> {
-  const row = await tx.paymentMethod.findFirst({ where: { id, merchantId: ctx.merchantId } });
+  const row = await tx.paymentMethod.findUnique({ where: { id, merchantId: ctx.merchantId } });
   if (!row) throw notFound();
   return row;
 }

@@ -5,7 +5,7 @@ import { serializePayout } from "#server/routers/payouts/serialize.ts";
 
 /** One payout. @throws not_found, also for another merchant's */
 export async function getPayout(ctx: MerchantContext, id: string): Promise<Payout> {
-  const row = await ctx.db.payout.findFirst({ where: { id, merchantId: ctx.merchantId } });
+  const row = await ctx.db.payout.findUnique({ where: { id, merchantId: ctx.merchantId } });
   if (!row) throw notFound();
   return serializePayout(row);
 }

@@ -16,7 +16,7 @@ export async function findProduct(
   ctx: Pick<MerchantContext, "merchantId">,
   id: string,
 ): Promise<ProductModel> {
-  const row = await tx.product.findFirst({ where: { id, merchantId: ctx.merchantId } });
+  const row = await tx.product.findUnique({ where: { id, merchantId: ctx.merchantId } });
   if (!row) throw notFound();
   return row;
 }

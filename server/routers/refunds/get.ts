@@ -5,7 +5,7 @@ import type { Refund } from "#server/routers/refunds/schema.ts";
 
 /** One refund. @throws not_found, also for another merchant's */
 export async function getRefund(ctx: MerchantContext, id: string): Promise<Refund> {
-  const row = await ctx.db.refund.findFirst({ where: { id, merchantId: ctx.merchantId } });
+  const row = await ctx.db.refund.findUnique({ where: { id, merchantId: ctx.merchantId } });
   if (!row) throw notFound();
   return serializeRefund(row);
 }

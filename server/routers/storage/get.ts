@@ -37,7 +37,7 @@ export async function findFile(
   ctx: Pick<MerchantContext, "merchantId">,
   id: string,
 ): Promise<FileModel> {
-  const row = await tx.file.findFirst({ where: { id, merchantId: ctx.merchantId } });
+  const row = await tx.file.findUnique({ where: { id, merchantId: ctx.merchantId } });
   if (!row) throw notFound();
   return row;
 }

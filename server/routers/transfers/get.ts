@@ -5,7 +5,7 @@ import { serializeTransfer } from "#server/routers/transfers/serialize.ts";
 
 /** One transfer. @throws not_found, also for another merchant's */
 export async function getTransfer(ctx: MerchantContext, id: string): Promise<Transfer> {
-  const row = await ctx.db.transfer.findFirst({ where: { id, merchantId: ctx.merchantId } });
+  const row = await ctx.db.transfer.findUnique({ where: { id, merchantId: ctx.merchantId } });
   if (!row) throw notFound();
   return serializeTransfer(row);
 }

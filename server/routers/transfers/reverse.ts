@@ -57,7 +57,7 @@ export async function reverseTransfer(
 async function lockTransfer(tx: Tx, ctx: MerchantContext, id: string): Promise<TransferModel> {
   const { merchantId } = ctx;
   await tx.$executeRaw`SELECT 1 FROM transfers WHERE id = ${id} AND "merchantId" = ${merchantId} FOR UPDATE`;
-  const row = await tx.transfer.findFirst({ where: { id, merchantId } });
+  const row = await tx.transfer.findUnique({ where: { id, merchantId } });
   if (!row) throw notFound();
   return row;
 }

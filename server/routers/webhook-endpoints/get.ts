@@ -22,7 +22,7 @@ export async function findWebhookEndpoint(
   { merchantId }: Owner,
   id: string,
 ): Promise<WebhookEndpointModel> {
-  const row = await tx.webhookEndpoint.findFirst({ where: { id, merchantId } });
+  const row = await tx.webhookEndpoint.findUnique({ where: { id, merchantId } });
   if (!row) throw notFound();
   return row;
 }
