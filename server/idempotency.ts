@@ -80,9 +80,22 @@ export async function claimAndFinishKey(
   keyed: { claim: IdempotencyClaim; answer: StoredAnswer; insertEvents: Prisma.Sql | null },
 ): Promise<void> {
   const { claim, answer, insertEvents } = keyed;
-  const { merchantId, now } = owner;
+  const { merchantId } = owner;
   const events = insertEvents ? Prisma.sql`WITH events_written AS (${insertEvents})` : Prisma.empty;
-  const rows = await tx.$queryRaw<{ key: string }[]>`${events}
+  const rows = await tx.$queryRaw<
+    { key: string }[]
+  >`${events} ${insertFinishedKeySql(owner, claim, answer)}`;
+  if (rows.length === 0) await refuseOrReplay(tx, merchantId, claim);
+  claim.answer = answer;
+}
+
+/** Claims the key and stores its answer; returns no row when the key could not be claimed. */
+export function insertFinishedKeySql(
+  { merchantId, now }: Owner,
+  claim: IdempotencyClaim,
+  answer: StoredAnswer,
+): Prisma.Sql {
+  return Prisma.sql`
     INSERT INTO idempotency_keys ("merchantId", key, fingerprint, state, status, body, "createdAt", "lockedUntil", "expiresAt")
     VALUES (${merchantId}, ${claim.key}, ${claim.fingerprint}, 'finished', ${answer.status}, ${answer.body},
             ${now}, ${now}, ${addMs(now, keptMs)})
@@ -91,8 +104,6 @@ export async function claimAndFinishKey(
           "createdAt" = EXCLUDED."createdAt", "lockedUntil" = EXCLUDED."lockedUntil", "expiresAt" = EXCLUDED."expiresAt"
       WHERE ${reclaimable(now)}
     RETURNING key`;
-  if (rows.length === 0) await refuseOrReplay(tx, merchantId, claim);
-  claim.answer = answer;
 }
 
 /** A key that may be claimed again: forgotten, or left behind by a request that crashed. */
@@ -128,7 +139,12 @@ export async function replayFinished(
   if (row?.state === "finished") answerFrom(row, claim);
 }
 
-async function refuseOrReplay(tx: Tx, merchantId: string, claim: IdempotencyClaim): Promise<never> {
+/** What to do about a key that could not be claimed. @throws as `claimKey`, always */
+export async function refuseOrReplay(
+  tx: Tx,
+  merchantId: string,
+  claim: IdempotencyClaim,
+): Promise<never> {
   const row = await tx.idempotencyKey.findUniqueOrThrow({
     where: { merchantId_key: { merchantId, key: claim.key } },
   });

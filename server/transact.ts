@@ -50,9 +50,17 @@ export async function retrying<Result>(
   services: Pick<Services, "db" | "log">,
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
+  return againAfterConflict(services, () => services.db.$transaction(work));
+}
+
+/** Does it again after a serialization failure or a deadlock, a few times. */
+export async function againAfterConflict<Result>(
+  services: Pick<Services, "log">,
+  work: () => Promise<Result>,
+): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await services.db.$transaction(work);
+      return await work();
     } catch (error) {
       if (tries >= triesMax || !isRetryable(error)) throw error;
       services.log.warn({ tries }, "transaction tried again after a conflict");

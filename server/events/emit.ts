@@ -21,9 +21,18 @@ export async function emit<Type extends EventType>(
   type: Type,
   event: { related: Related; data: EventData<Type> },
 ): Promise<string> {
-  const row = newEvent(ctx, { type, data: event.data, related: event.related });
+  const row = buildEvent(ctx, type, event);
   if (!deferEvent(tx, row)) await insertEvents(tx, [row]);
   return row.id;
+}
+
+/** The event of a row that `insertRow` writes together with it. */
+export function buildEvent<Type extends EventType>(
+  ctx: Emitter,
+  type: Type,
+  { related, data }: { related: Related; data: EventData<Type> },
+): NewEvent {
+  return newEvent(ctx, { type, data, related });
 }
 
 /**

@@ -1,13 +1,13 @@
 import type { MerchantContext } from "#server/context.ts";
-import { emit } from "#server/events/emit.ts";
+import { buildEvent } from "#server/events/emit.ts";
+import type { PaymentLinkModel } from "#server/generated/prisma/models.ts";
 import { newId } from "#server/ids.ts";
+import { insertRow } from "#server/insert-row.ts";
 import { findCustomer } from "#server/routers/customers/find.ts";
 import { resolveLineItems } from "#server/routers/products/resolve-line-items.ts";
 import { checkPayable, checkTotal } from "#server/routers/payment-links/rules.ts";
 import type { CreatePaymentLink, PaymentLink } from "#server/routers/payment-links/schema.ts";
 import { serializePaymentLink } from "#server/payments/serialize/payment-link.ts";
-import { jsonOrNull } from "#server/db.ts";
-import { transact } from "#server/transact.ts";
 
 const everyMonth = { interval: "month", intervalCount: 1 } as const;
 
@@ -24,41 +24,35 @@ export async function createPaymentLink(
   checkTotal(input);
   checkPayable(ctx, input);
   const now = ctx.clock.now();
-  return transact(ctx, async (tx) => {
-    if (input.customerId) await findCustomer(tx, ctx, input.customerId);
-    const lineItems = input.lineItems ? await resolveLineItems(tx, ctx, input.lineItems) : null;
-    const row = await tx.paymentLink.create({
-      data: {
-        id: newId("paymentLink"),
-        merchantId: ctx.merchantId,
-        name: input.name ?? null,
-        description: input.description ?? null,
-        totalAmount: BigInt(input.totalAmount),
-        currency: input.currency,
-        mode: input.mode,
-        recurring: jsonOrNull(
-          input.mode === "subscription" ? (input.recurring ?? everyMonth) : null,
-        ),
-        active: true,
-        successUrl: input.successUrl,
-        cancelUrl: input.cancelUrl,
-        lineItems: jsonOrNull(lineItems),
-        customerId: input.customerId ?? null,
-        hostedCheckoutConfig: jsonOrNull(input.hostedCheckoutConfig),
-        allowQuantity: input.allowQuantity,
-        minimumAmount: input.minimumAmount == null ? null : BigInt(input.minimumAmount),
-        maxCompletions: input.maxCompletions ?? null,
-        metadata: input.metadata as object,
-        expiresAt: input.expiresAt ? new Date(input.expiresAt) : null,
-        createdAt: now,
-        updatedAt: now,
-      },
-    });
-    const link = serializePaymentLink(ctx.env, row);
-    await emit(tx, ctx, "payment_link.created", {
-      related: { id: row.id, type: "payment_link" },
-      data: link,
-    });
-    return link;
-  });
+  if (input.customerId) await findCustomer(ctx.db, ctx, input.customerId);
+  const lineItems = input.lineItems ? await resolveLineItems(ctx.db, ctx, input.lineItems) : null;
+  const row: PaymentLinkModel = {
+    id: newId("paymentLink"),
+    merchantId: ctx.merchantId,
+    name: input.name ?? null,
+    description: input.description ?? null,
+    totalAmount: BigInt(input.totalAmount),
+    currency: input.currency,
+    mode: input.mode,
+    recurring: input.mode === "subscription" ? (input.recurring ?? everyMonth) : null,
+    active: true,
+    successUrl: input.successUrl,
+    cancelUrl: input.cancelUrl,
+    lineItems,
+    customerId: input.customerId ?? null,
+    hostedCheckoutConfig: input.hostedCheckoutConfig ?? null,
+    allowQuantity: input.allowQuantity,
+    minimumAmount: input.minimumAmount == null ? null : BigInt(input.minimumAmount),
+    maxCompletions: input.maxCompletions ?? null,
+    completions: 0,
+    metadata: input.metadata as object,
+    expiresAt: input.expiresAt ? new Date(input.expiresAt) : null,
+    createdAt: now,
+    updatedAt: now,
+    deletedAt: null,
+  };
+  const link = serializePaymentLink(ctx.env, row);
+  const related = { id: row.id, type: "payment_link" };
+  const event = buildEvent(ctx, "payment_link.created", { related, data: link });
+  return insertRow(ctx, { table: "payment_links", row, event, result: link });
 }
