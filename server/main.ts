@@ -5,7 +5,7 @@ import next from "next";
 import type { RequestHandler } from "next/dist/server/next.js";
 import type { Services } from "#server/context.ts";
 import { drain } from "#server/drain.ts";
-import { handleRest } from "#server/rest/handler.ts";
+import { createRestListener } from "#server/rest/node.ts";
 import { isFileAddress, listenForFiles } from "#server/storage/http.ts";
 import { handleTrpc } from "#server/trpc/handler.ts";
 import { startWorker } from "#server/worker/worker.ts";
@@ -58,12 +58,12 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 function route(page: RequestHandler, services: Services): Listener {
   // Next's own Request and Response must stay what they are: no global overrides.
-  const rest = getRequestListener(handleRest, { overrideGlobalObjects: false });
+  const rest = createRestListener(services);
   const trpc = getRequestListener(handleTrpc, { overrideGlobalObjects: false });
   return (request, response) => {
     const url = request.url ?? "/";
     if (isBelow(url, "/api/canary") || isBelow(url, "/.well-known/jwks.json")) {
-      void rest(request, response);
+      rest(request, response);
     } else if (isBelow(url, "/api/trpc")) {
       void trpc(request, response);
     } else if (isFileAddress(url)) {

@@ -3,6 +3,7 @@ import { verifyApiKey } from "#server/auth/api-keys.ts";
 import type { Principal } from "#server/auth/principal.ts";
 import { unauthorized } from "#server/auth/unauthorized.ts";
 import type { Services } from "#server/context.ts";
+import type { HeaderReader } from "#server/header-reader.ts";
 
 /** Longer than any credential of ours; what is longer is not looked at. */
 const credentialLengthMax = 4096;
@@ -20,7 +21,7 @@ type AuthenticateOptions = {
  */
 export async function authenticate(
   services: Services,
-  headers: Headers,
+  headers: HeaderReader,
   options: AuthenticateOptions = {},
 ): Promise<Principal | null> {
   const header = headers.get("authorization");

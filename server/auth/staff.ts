@@ -6,6 +6,7 @@ import { findSession } from "#server/auth/sessions.ts";
 import type { Services } from "#server/context.ts";
 import type { Role } from "#server/generated/prisma/enums.ts";
 import { getServices } from "#server/services.ts";
+import type { HeaderReader } from "#server/header-reader.ts";
 
 /** A person who is signed in to the dashboard, and the merchant they act for. */
 export type StaffSession = {
@@ -23,7 +24,7 @@ const scopesOf = new Map<Role, ReadonlySet<Scope>>(
 /** Who is signed in by the session cookie; null when nobody, or when the session was ended. */
 export async function staffSession(
   services: Services,
-  headers: Headers,
+  headers: HeaderReader,
 ): Promise<StaffSession | null> {
   const sessionId = readSessionCookie(services.env, headers.get("cookie"));
   const found = sessionId === null ? null : await findSession(services, sessionId);
@@ -51,7 +52,7 @@ export async function staffSession(
 /** As `staffSession`, for those who only ask who may do what. */
 export async function staffPrincipal(
   services: Services,
-  headers: Headers,
+  headers: HeaderReader,
 ): Promise<Principal | null> {
   return (await staffSession(services, headers))?.principal ?? null;
 }

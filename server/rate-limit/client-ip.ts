@@ -1,4 +1,5 @@
 import type { Env } from "#server/env.ts";
+import type { HeaderReader } from "#server/header-reader.ts";
 
 /**
  * The caller's network address. A proxy's `X-Forwarded-For` counts only with TRUST_PROXY, and
@@ -6,7 +7,7 @@ import type { Env } from "#server/env.ts";
  */
 export function clientIp(
   env: Pick<Env, "TRUST_PROXY">,
-  headers: Headers,
+  headers: HeaderReader,
   socketAddress: string | null | undefined,
 ): string | null {
   const forwarded = env.TRUST_PROXY

@@ -28,19 +28,18 @@ export function errorAnswer(thrown: unknown, requestId: string, log: Log): Answe
   return jsonAnswer(body.statusCode, JSON.stringify(body), headers);
 }
 
-/** Plain header objects only: the server's adapter sends those without building Headers. */
-export function toResponse(answer: Answer, requestId: string, isHead: boolean): Response {
+/** The answer with the headers that every answer carries. */
+export function finishAnswer(answer: Answer, requestId: string): Answer {
+  const { status, body } = answer;
   const headers: Record<string, string> = {
-    "content-type": "application/json; charset=utf-8",
     "cache-control": "no-store",
     "x-content-type-options": "nosniff",
     "x-request-id": requestId,
     "api-version": apiVersion,
-    ...answer.headers,
   };
-  if (answer.body === null) delete headers["content-type"];
-  if (!isHead || answer.body === null)
-    return new Response(answer.body, { status: answer.status, headers });
-  headers["content-length"] = String(Buffer.byteLength(answer.body));
-  return new Response(null, { status: answer.status, headers });
+  if (body !== null) {
+    headers["content-type"] = "application/json; charset=utf-8";
+    headers["content-length"] = String(Buffer.byteLength(body));
+  }
+  return { status, body, headers: Object.assign(headers, answer.headers) };
 }

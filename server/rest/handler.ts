@@ -8,63 +8,51 @@ import type { Env } from "#server/env.ts";
 import { clientIp } from "#server/rate-limit/client-ip.ts";
 import { createRequestLimits } from "#server/rate-limit/request-limits.ts";
 import type { RequestLimits } from "#server/rate-limit/request-limits.ts";
-import { errorAnswer, jsonAnswer, toResponse } from "#server/rest/answer.ts";
+import { errorAnswer, finishAnswer, jsonAnswer } from "#server/rest/answer.ts";
 import type { Answer } from "#server/rest/answer.ts";
 import { callOperation } from "#server/rest/call-operation.ts";
 import { decodeComponent, decodeQuery } from "#server/rest/decode-query.ts";
 import { readIdempotencyKey } from "#server/rest/idempotency-key.ts";
 import { documentRoute } from "#server/rest/openapi/route.ts";
 import { readJsonBody } from "#server/rest/read-body.ts";
+import type { RestRequest } from "#server/rest/rest-request.ts";
 import { RouteTable } from "#server/rest/route-table.ts";
 import type { Match } from "#server/rest/route-table.ts";
 import { basePath, listOperations } from "#server/rest/routes.ts";
 import type { Operation } from "#server/rest/routes.ts";
-import { getServices } from "#server/services.ts";
 import { requestIdOf } from "#server/trpc/request-id.ts";
 import { isSameOrigin } from "#server/trpc/same-origin.ts";
 
-/** What a server knows of the connection: @hono/node-server passes `incoming`, Next its `params`. */
-type Connection = { incoming?: { socket: { remoteAddress?: string } }; params?: unknown };
-
 /** Answers any request below /api/canary; never rejects. */
-export type RestHandler = (request: Request, connection?: Connection) => Promise<Response>;
-
-let handler: RestHandler | undefined;
-
-/** The REST interface of this process. */
-export const handleRest: RestHandler = (request, connection) => {
-  handler ??= createRestHandler(getServices());
-  return handler(request, connection);
-};
+export type Rest = (request: RestRequest) => Promise<Answer>;
 
 /** The REST interface over these services. Built once: routes and limits are shared by all requests. */
-export function createRestHandler(services: Services): RestHandler {
-  const rest: Rest = {
+export function createRest(services: Services): Rest {
+  const parts: Parts = {
     services,
     routes: buildRoutes(services.env),
     limits: createRequestLimits(services),
   };
-  return async (request, connection) => {
+  return async (request) => {
     const exchange: Exchange = {
       request,
       requestId: requestIdOf(request.headers),
-      ip: clientIp(services.env, request.headers, connection?.incoming?.socket.remoteAddress),
+      ip: clientIp(services.env, request.headers, request.socketAddress),
       headers: {},
     };
-    const answer = await answerRequest(rest, exchange).catch((thrown: unknown) =>
+    const answer = await answerRequest(parts, exchange).catch((thrown: unknown) =>
       errorAnswer(thrown, exchange.requestId, services.log),
     );
     const headers = { ...exchange.headers, ...answer.headers };
     if (answer.status === 413 || hasUnreadBody(request)) headers["connection"] = "close";
-    const response = { ...answer, headers };
-    return toResponse(response, exchange.requestId, request.method === "HEAD");
+    return finishAnswer({ ...answer, headers }, exchange.requestId);
   };
 }
 
 const drainedBytesMax = 64 * 1024;
 
 /** More than is worth receiving to nobody's use: the sender is told not to use the connection again. */
-function hasUnreadBody(request: Request): boolean {
+function hasUnreadBody(request: RestRequest): boolean {
   if (request.method === "GET" || request.method === "HEAD" || request.bodyUsed) return false;
   const { headers } = request;
   return (
@@ -72,9 +60,9 @@ function hasUnreadBody(request: Request): boolean {
   );
 }
 
-type Rest = { services: Services; routes: RouteTable<Operation>; limits: RequestLimits };
+type Parts = { services: Services; routes: RouteTable<Operation>; limits: RequestLimits };
 type Exchange = {
-  request: Request;
+  request: RestRequest;
   requestId: string;
   ip: string | null;
   /** Sent whatever the answer will be. */
@@ -92,29 +80,31 @@ function buildRoutes(env: Env): RouteTable<Operation> {
   return routes;
 }
 
-async function answerRequest(rest: Rest, exchange: Exchange): Promise<Answer> {
+async function answerRequest(parts: Parts, exchange: Exchange): Promise<Answer> {
   const { request } = exchange;
-  const { path, query } = splitUrl(request.url);
-  const match = rest.routes.match(path);
+  const { path, query } = splitTarget(request.target);
+  const match = parts.routes.match(path);
   const operation = match?.targets.get(request.method === "HEAD" ? "GET" : request.method);
   const isOpen = [...(match?.targets.values() ?? [])].some((target) => target.cors);
   if (isOpen) exchange.headers["access-control-allow-origin"] = "*";
   if (match && request.method === "OPTIONS") return options(match, isOpen);
-  const principal = await admit(rest, exchange, operation);
+  const principal = await admit(parts, exchange, operation);
   if (!match) throw notFound();
-  if (!operation) return methodNotAllowed(rest, exchange, match);
-  return perform(rest, exchange, { operation, path, query, match, principal });
+  if (!operation) return methodNotAllowed(parts, exchange, match);
+  return perform(parts, exchange, { operation, path, query, match, principal });
 }
 
 /** Establishes who calls and counts the request against them. @throws unauthorized · rate_limited */
 async function admit(
-  rest: Rest,
+  parts: Parts,
   exchange: Exchange,
   operation: Operation | undefined,
 ): Promise<Principal | null> {
-  const caller = await identify(rest, exchange, operation).catch((thrown: unknown) => ({ thrown }));
+  const caller = await identify(parts, exchange, operation).catch((thrown: unknown) => ({
+    thrown,
+  }));
   const known = caller !== null && !("thrown" in caller) ? caller : null;
-  const decision = await rest.limits.take(known, exchange.ip);
+  const decision = await parts.limits.take(known, exchange.ip);
   if (decision) Object.assign(exchange.headers, decision.headers);
   if (decision && !decision.allowed) {
     const { retryAfterS } = decision;
@@ -129,15 +119,15 @@ async function admit(
 
 /** Null for unknown paths and public operations too: those look at no credential. */
 async function identify(
-  rest: Rest,
+  parts: Parts,
   exchange: Exchange,
   operation: Operation | undefined,
 ): Promise<Principal | null> {
   if (!operation || operation.isPublic) return null;
   const { headers } = exchange.request;
-  const caller = await authenticate(rest.services, headers, { basic: operation.anyCredential });
+  const caller = await authenticate(parts.services, headers, { basic: operation.anyCredential });
   if (caller || !operation.anyCredential || !isSameOrigin(headers)) return caller;
-  return staffPrincipal(rest.services, headers);
+  return staffPrincipal(parts.services, headers);
 }
 
 type Call = {
@@ -148,7 +138,7 @@ type Call = {
   principal: Principal | null;
 };
 
-async function perform(rest: Rest, exchange: Exchange, call: Call): Promise<Answer> {
+async function perform(parts: Parts, exchange: Exchange, call: Call): Promise<Answer> {
   const { request, requestId, ip } = exchange;
   const { operation, path, principal } = call;
   const hasBody = operation.method === "POST" || operation.method === "PATCH";
@@ -160,18 +150,15 @@ async function perform(rest: Rest, exchange: Exchange, call: Call): Promise<Answ
   const idempotency = readIdempotencyKey(request.headers, { operation, path, body, requestId });
   return callOperation(
     operation,
-    { ...rest.services, principal, requestId, ip, idempotency },
+    { ...parts.services, principal, requestId, ip, idempotency },
     input,
   );
 }
 
-function splitUrl(url: string): { path: string; query: string } {
-  const start = url.indexOf("/", url.indexOf("//") + 2);
-  const hash = url.indexOf("#", start);
-  const end = hash < 0 ? url.length : hash;
-  const mark = url.indexOf("?", start);
-  if (mark < 0 || mark > end) return { path: url.slice(start, end), query: "" };
-  return { path: url.slice(start, mark), query: url.slice(mark + 1, end) };
+function splitTarget(target: string): { path: string; query: string } {
+  const mark = target.indexOf("?");
+  if (mark < 0) return { path: target, query: "" };
+  return { path: target.slice(0, mark), query: target.slice(mark + 1) };
 }
 
 function allowed(match: Match<Operation>): string {
@@ -185,12 +172,12 @@ function options(match: Match<Operation>, isOpen: boolean): Answer {
   return { status: 204, body: null, headers };
 }
 
-function methodNotAllowed(rest: Rest, exchange: Exchange, match: Match<Operation>): Answer {
+function methodNotAllowed(parts: Parts, exchange: Exchange, match: Match<Operation>): Answer {
   const allow = allowed(match);
   const error = new DomainError(
     "method_not_allowed",
     `This path does not answer ${exchange.request.method}. It answers ${allow}.`,
   );
-  const answer = errorAnswer(error, exchange.requestId, rest.services.log);
+  const answer = errorAnswer(error, exchange.requestId, parts.services.log);
   return jsonAnswer(answer.status, answer.body ?? "", { ...answer.headers, allow });
 }

@@ -5,6 +5,7 @@ import type { IdempotencyClaim } from "#server/idempotency.ts";
 import type { RequestBody } from "#server/rest/read-body.ts";
 import type { Operation } from "#server/rest/routes.ts";
 import { domainErrorBody } from "#server/trpc/error-body.ts";
+import type { HeaderReader } from "#server/header-reader.ts";
 
 type Keyed = { operation: Operation; path: string; body: RequestBody; requestId: string };
 
@@ -12,7 +13,10 @@ type Keyed = { operation: Operation; path: string; body: RequestBody; requestId:
  * The claim that the request's Idempotency-Key makes; undefined without one, and where it has
  * no meaning. @throws idempotency_key_invalid
  */
-export function readIdempotencyKey(headers: Headers, keyed: Keyed): IdempotencyClaim | undefined {
+export function readIdempotencyKey(
+  headers: HeaderReader,
+  keyed: Keyed,
+): IdempotencyClaim | undefined {
   const key = headers.get("idempotency-key");
   const { operation, requestId } = keyed;
   if (key === null || operation.type === "query") return undefined;

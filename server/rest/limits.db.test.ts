@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openDb } from "#server/db.ts";
-import { createRestHandler } from "#server/rest/handler.ts";
+import { createWebHandler } from "#server/rest/web.ts";
 import { createTestApp } from "#server/testing/app.ts";
 
 test("every answer says what is left, and past the limit it is 429 with Retry-After", async () => {
@@ -41,7 +41,7 @@ test("a failure of ours says one fixed sentence; its cause is in the log under t
 test("while the database is away, everything is 503 with Retry-After", async () => {
   const app = await createTestApp();
   const db = openDb({ url: "postgresql://nobody@127.0.0.1:1/none", poolMax: 1 });
-  const handle = createRestHandler({ ...app.services, db });
+  const handle = createWebHandler({ ...app.services, db });
   for (const path of ["/payment-links", "/health", "/authentication/jwks"]) {
     const headers = { authorization: `Bearer ${app.apiKey}` };
     const answer = await handle(new Request(`http://localhost/api/canary${path}`, { headers }));

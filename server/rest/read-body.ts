@@ -1,6 +1,8 @@
 import { DomainError } from "#server/errors.ts";
 import { decodeJsonObject } from "#server/rest/strict-json.ts";
+import type { RestRequest } from "#server/rest/rest-request.ts";
 import { readBytes } from "#server/trpc/read-bytes.ts";
+import type { HeaderReader } from "#server/header-reader.ts";
 
 export type RequestBody = { bytes: Uint8Array; value: Record<string, unknown> };
 
@@ -8,14 +10,14 @@ export type RequestBody = { bytes: Uint8Array; value: Record<string, unknown> };
  * The request's JSON object. No body at all is an empty object: many actions need none.
  * @throws unsupported_media_type · body_too_large · invalid_json
  */
-export async function readJsonBody(request: Request): Promise<RequestBody> {
+export async function readJsonBody(request: RestRequest): Promise<RequestBody> {
   const bytes = await readBytes(request);
   if (bytes.length === 0) return { bytes, value: {} };
   requireJson(request.headers);
   return { bytes, value: decodeJsonObject(bytes) };
 }
 
-function requireJson(headers: Headers): void {
+function requireJson(headers: HeaderReader): void {
   const type = headers.get("content-type") ?? "";
   const encoding = headers.get("content-encoding") ?? "identity";
   const isJson = /^application\/(?:[\w.+-]+\+)?json *(?:; *charset=("?)utf-8\1 *)?;?$/i.test(

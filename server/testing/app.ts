@@ -9,7 +9,7 @@ import { loadEnv } from "#server/env.ts";
 import type { Env } from "#server/env.ts";
 import { newId } from "#server/ids.ts";
 import type { Log } from "#server/log.ts";
-import { createRestHandler } from "#server/rest/handler.ts";
+import { createWebHandler } from "#server/rest/web.ts";
 import { basePath } from "#server/rest/routes.ts";
 import { checkAnswer } from "#server/testing/check-answer.ts";
 import { testDataDir } from "#server/testing/data-dir.ts";
@@ -42,7 +42,7 @@ export type TestAnswer = { status: number; headers: Headers; text: string; body:
  */
 export async function createTestApp(options: AppOptions = {}) {
   const services = await createTestServices(options);
-  const handle = createRestHandler(services);
+  const handle = createWebHandler(services);
   const merchant = await createTestMerchant(services);
 
   async function request(

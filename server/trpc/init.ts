@@ -1,7 +1,6 @@
 import { initTRPC } from "@trpc/server";
 import type { Principal } from "#server/auth/principal.ts";
 import { unauthorized } from "#server/auth/unauthorized.ts";
-import type { MerchantContext } from "#server/context.ts";
 import { DomainError } from "#server/errors.ts";
 import type { RequestContext } from "#server/trpc/context.ts";
 import { errorBody } from "#server/trpc/error-body.ts";
@@ -39,8 +38,7 @@ export const merchantProcedure = t.procedure.use(async ({ ctx, meta, getRawInput
   if (!principal) throw unauthorized();
   requireScope(principal, meta);
   requireMerchant(principal, await getRawInput());
-  const merchantContext: MerchantContext = { ...ctx, principal, merchantId: principal.merchantId };
-  return next({ ctx: { ...merchantContext, principal } });
+  return next({ ctx: { principal, merchantId: principal.merchantId } });
 });
 
 function requireScope(principal: Principal, meta: ProcedureMeta | undefined): void {

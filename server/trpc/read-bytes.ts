@@ -1,17 +1,18 @@
 import { DomainError } from "#server/errors.ts";
+import type { HeaderReader } from "#server/header-reader.ts";
 
 const bytesMax = 1024 * 1024;
+
+type BodySource = { headers: HeaderReader; body: AsyncIterable<Uint8Array> | null };
 
 /**
  * The request's body: at most 1 MiB, whatever Content-Length says or does not say.
  * @throws body_too_large · invalid_json (the sender went away)
  */
-export async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer>> {
+export async function readBytes(request: BodySource): Promise<Uint8Array<ArrayBuffer>> {
   const declared = request.headers.get("content-length");
   if (declared !== null && Number(declared) > bytesMax) throw tooLarge();
   try {
-    // The server holds senders to their Content-Length; without one, bytes are counted here.
-    if (declared !== null) return new Uint8Array(await request.arrayBuffer());
     return request.body ? await readCounting(request.body) : new Uint8Array();
   } catch (error) {
     if (error instanceof DomainError) throw error;
@@ -19,7 +20,7 @@ export async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffe
   }
 }
 
-async function readCounting(stream: ReadableStream<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
+async function readCounting(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of stream) {

@@ -1,7 +1,8 @@
 import { newRequestId } from "#server/context.ts";
+import type { HeaderReader } from "#server/header-reader.ts";
 
 /** A caller's own request id is kept when it cannot hurt a log line or a header. */
-export function requestIdOf(headers: Headers): string {
+export function requestIdOf(headers: HeaderReader): string {
   const given = headers.get("x-request-id");
   return given !== null && /^[\w.:-]{1,128}$/.test(given) ? given : newRequestId();
 }

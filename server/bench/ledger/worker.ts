@@ -1,10 +1,9 @@
 import { randomInt } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { getRequestListener } from "@hono/node-server";
 import { customerId, merchantId } from "#server/bench/ledger/books.ts";
 import { actFor } from "#server/context.ts";
-import { createRestHandler } from "#server/rest/handler.ts";
+import { createRestListener } from "#server/rest/node.ts";
 import { createTransfer } from "#server/routers/transfers/create.ts";
 import { getServices } from "#server/services.ts";
 
@@ -15,8 +14,7 @@ export type ServiceRun = { customers: number; clients: number; seconds: number }
 // transfers by service call when it is sent a ServiceRun, answering how many it made.
 const services = getServices();
 const ctx = actFor(services, merchantId);
-const listener = getRequestListener(createRestHandler(services), { overrideGlobalObjects: false });
-const server = createServer((request, response) => void listener(request, response));
+const server = createServer(createRestListener(services));
 server.listen(0, "127.0.0.1", () => process.send?.((server.address() as AddressInfo).port));
 
 process.on("message", (run: ServiceRun) => {
