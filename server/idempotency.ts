@@ -50,7 +50,7 @@ export async function claimKey(tx: Tx, owner: Owner, claim: IdempotencyClaim): P
     ON CONFLICT ("merchantId", key) DO UPDATE
       SET fingerprint = EXCLUDED.fingerprint, state = 'in_flight', status = NULL, body = NULL,
           "createdAt" = EXCLUDED."createdAt", "lockedUntil" = EXCLUDED."lockedUntil", "expiresAt" = EXCLUDED."expiresAt"
-      WHERE ${reclaimable(now)}
+      WHERE ${reclaimable}
     RETURNING key`;
   if (rows.length === 0) await refuseOrReplay(tx, merchantId, claim);
 }
@@ -84,34 +84,38 @@ export async function claimAndFinishKey(
   const events = insertEvents ? Prisma.sql`WITH events_written AS (${insertEvents})` : Prisma.empty;
   const rows = await tx.$queryRaw<
     { key: string }[]
-  >`${events} ${insertFinishedKeySql(owner, claim, answer)}`;
+  >`${events} ${claimFinishedKeySql(finishedKeyJson(owner, claim, answer))}`;
   if (rows.length === 0) await refuseOrReplay(tx, merchantId, claim);
   claim.answer = answer;
 }
 
-/** Claims the key and stores its answer; returns no row when the key could not be claimed. */
-export function insertFinishedKeySql(
+/** A key's row with its answer, as `claimFinishedKeySql` takes it. */
+export function finishedKeyJson(
   { merchantId, now }: Owner,
-  claim: IdempotencyClaim,
-  answer: StoredAnswer,
-): Prisma.Sql {
+  { key, fingerprint }: IdempotencyClaim,
+  { status, body }: StoredAnswer,
+): string {
+  const dates = { createdAt: now, lockedUntil: now, expiresAt: addMs(now, keptMs) };
+  return JSON.stringify({ merchantId, key, fingerprint, status, body, ...dates });
+}
+
+/** Claims a key and stores its answer; returns no row when the key could not be claimed. */
+export function claimFinishedKeySql(keyJson: string): Prisma.Sql {
   return Prisma.sql`
     INSERT INTO idempotency_keys ("merchantId", key, fingerprint, state, status, body, "createdAt", "lockedUntil", "expiresAt")
-    VALUES (${merchantId}, ${claim.key}, ${claim.fingerprint}, 'finished', ${answer.status}, ${answer.body},
-            ${now}, ${now}, ${addMs(now, keptMs)})
+    SELECT "merchantId", key, fingerprint, 'finished', status, body, "createdAt", "lockedUntil", "expiresAt"
+    FROM json_populate_record(NULL::idempotency_keys, ${keyJson}::json)
     ON CONFLICT ("merchantId", key) DO UPDATE
       SET fingerprint = EXCLUDED.fingerprint, state = 'finished', status = EXCLUDED.status, body = EXCLUDED.body,
           "createdAt" = EXCLUDED."createdAt", "lockedUntil" = EXCLUDED."lockedUntil", "expiresAt" = EXCLUDED."expiresAt"
-      WHERE ${reclaimable(now)}
+      WHERE ${reclaimable}
     RETURNING key`;
 }
 
 /** A key that may be claimed again: forgotten, or left behind by a request that crashed. */
-function reclaimable(now: Date): Prisma.Sql {
-  return Prisma.sql`idempotency_keys."expiresAt" <= ${now}
-         OR (idempotency_keys.state = 'in_flight' AND idempotency_keys."lockedUntil" <= ${now}
+const reclaimable = Prisma.sql`idempotency_keys."expiresAt" <= EXCLUDED."createdAt"
+         OR (idempotency_keys.state = 'in_flight' AND idempotency_keys."lockedUntil" <= EXCLUDED."createdAt"
              AND idempotency_keys.fingerprint = EXCLUDED.fingerprint)`;
-}
 
 /** Lets a key go whose request was refused before it had any effect, so that it may be corrected. */
 export async function releaseKey(

@@ -1,15 +1,16 @@
-import { invariant } from "#server/assert.ts";
 import type { MerchantContext } from "#server/context.ts";
 import type { NewEvent } from "#server/events/outbox.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
-import { insertFinishedKeySql, refuseOrReplay } from "#server/idempotency.ts";
+import type { PaymentLinkModel, ProductModel } from "#server/generated/prisma/models.ts";
+import { claimFinishedKeySql, finishedKeyJson, refuseOrReplay } from "#server/idempotency.ts";
 import { againAfterConflict } from "#server/transact.ts";
 import { wakeWorker } from "#server/wake.ts";
 
-type Insertion<Result> = {
-  table: "payment_links" | "products";
-  /** Every column of a row that is new, so that its event is its first. */
-  row: Record<string, unknown>;
+type Insertion<Result> = (
+  | { table: "payment_links"; row: PaymentLinkModel }
+  | { table: "products"; row: ProductModel }
+) & {
+  /** The row is new: its event is its first. */
   event: NewEvent;
   result: Result;
 };
@@ -25,35 +26,61 @@ export async function insertRow<Result>(
   { table, row, event, result }: Insertion<Result>,
 ): Promise<Result> {
   const { idempotency: claim, merchantId, db } = ctx;
-  const owner = { merchantId, now: ctx.clock.now() };
-  const answer = claim?.encode(result);
-  const key = claim && answer ? insertFinishedKeySql(owner, claim, answer) : Prisma.sql`SELECT`;
-  // Nothing is written when the key is not claimed: there is no row to select from.
-  const statement = Prisma.sql`
-    WITH claimed AS (${key}),
-         row_written AS (${insertRowSql(table, row)}),
-         event_written AS (${insertRowSql("events", { ...event, sequence: 1 })})
-    SELECT 1 FROM claimed`;
-  const claimed = await againAfterConflict(ctx, () => db.$queryRaw<object[]>(statement));
-  if (claim && claimed.length === 0) await refuseOrReplay(db, merchantId, claim);
-  if (claim) Object.assign(claim, { answer, claimed: true });
+  const rowJson = JSON.stringify(withoutBigInts(row));
+  const eventJson = JSON.stringify({ ...event, sequence: 1 });
+  const { keyed, keyless } = statements[table];
+  if (claim) {
+    const answer = claim.encode(result);
+    const keyJson = finishedKeyJson({ merchantId, now: ctx.clock.now() }, claim, answer);
+    const claimed = await againAfterConflict(ctx, () =>
+      db.$queryRawUnsafe<object[]>(keyed, keyJson, rowJson, eventJson),
+    );
+    if (claimed.length === 0) await refuseOrReplay(db, merchantId, claim);
+    Object.assign(claim, { answer, claimed: true });
+  } else {
+    await againAfterConflict(ctx, () => db.$queryRawUnsafe(keyless, rowJson, eventJson));
+  }
   wakeWorker();
   return result;
 }
 
-/** The values travel as one JSON object, of which PostgreSQL reads each as its column's type. */
-function insertRowSql(table: string, row: Record<string, unknown>): Prisma.Sql {
-  const names = Object.keys(row);
-  invariant(
-    names.every((name) => /^[a-zA-Z]+$/.test(name)),
-    "a row's keys are column names of ours",
-  );
-  const columns = Prisma.raw(names.map((name) => `"${name}"`).join(", "));
+/** PostgreSQL reads a number of any size from a string. */
+function withoutBigInts(row: object): object {
   const values = Object.entries(row).map(([name, value]) => [
     name,
     typeof value === "bigint" ? String(value) : value,
   ]);
-  const json = JSON.stringify(Object.fromEntries(values));
-  return Prisma.sql`INSERT INTO ${Prisma.raw(table)} (${columns})
-    SELECT ${columns} FROM claimed, json_populate_record(NULL::${Prisma.raw(table)}, ${json}::json)`;
+  return Object.fromEntries(values);
+}
+
+type Columns = Record<string, string>;
+
+// Put together once. What is inserted are parameters: JSON objects, of which PostgreSQL reads
+// each value as its column's type. Nothing is inserted when the key is not claimed: then there
+// is no row to select from.
+const statements = {
+  payment_links: statementsFor("payment_links", Prisma.PaymentLinkScalarFieldEnum),
+  products: statementsFor("products", Prisma.ProductScalarFieldEnum),
+};
+
+function statementsFor(table: string, columns: Columns): { keyed: string; keyless: string } {
+  const inserts = Prisma.sql`
+    row_written AS (${insertSql(table, columns)}),
+    event_written AS (${insertSql("events", Prisma.EventScalarFieldEnum)})
+    SELECT 1 FROM claimed`;
+  return {
+    keyed: Prisma.sql`WITH claimed AS (${claimFinishedKeySql("")}), ${inserts}`.text,
+    keyless: Prisma.sql`WITH claimed AS (SELECT), ${inserts}`.text,
+  };
+}
+
+function insertSql(table: string, columns: Columns): Prisma.Sql {
+  const list = Prisma.raw(
+    Object.values(columns)
+      .map((column) => `"${column}"`)
+      .join(", "),
+  );
+  const name = Prisma.raw(table);
+  return Prisma.sql`INSERT INTO ${name} (${list})
+    SELECT ${list} FROM claimed, json_populate_record(NULL::${name}, ${""}::json)`;
 }

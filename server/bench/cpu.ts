@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { invariant } from "#server/assert.ts";
 
 /** What a measured process tells when it is asked: microseconds of CPU and bytes of memory so far. */
-export type Usage = { cpuUs: number; rssBytes: number };
+export type Usage = { cpuUs: number; rssBytes: number; heapBytes: number };
 
 /** In a measured process: listens on a free port, tells it, and answers every message with its usage. */
 export function reportCpu(server: Server): void {
@@ -12,6 +12,10 @@ export function reportCpu(server: Server): void {
   process.on("message", () => {
     globalThis.gc?.();
     const { user, system } = process.cpuUsage();
-    process.send?.({ cpuUs: user + system, rssBytes: process.memoryUsage.rss() } satisfies Usage);
+    process.send?.({
+      cpuUs: user + system,
+      rssBytes: process.memoryUsage.rss(),
+      heapBytes: process.memoryUsage().heapUsed,
+    } satisfies Usage);
   });
 }

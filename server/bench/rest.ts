@@ -102,10 +102,7 @@ async function run(target: Target, job: Job, requestsMax = Infinity): Promise<Sc
 
 async function watchMemory(target: Target, requests: number): Promise<void> {
   for (let sent = 0; sent < requests; sent += requests / 10) {
-    const { rssBytes } = await usage(target);
-    console.log(
-      `memory after ${String(sent).padStart(7)} more requests: ${(rssBytes / 2 ** 20).toFixed(0)} MiB`,
-    );
+    await tellMemory(target, sent);
     const until = sent + requests / 10;
     let next = sent;
     const worker = async () => {
@@ -113,7 +110,13 @@ async function watchMemory(target: Target, requests: number): Promise<void> {
     };
     await Promise.all(Array.from({ length: connections }, worker));
   }
-  console.log(`memory at the end: ${((await usage(target)).rssBytes / 2 ** 20).toFixed(0)} MiB`);
+  await tellMemory(target, requests);
+}
+
+async function tellMemory(target: Target, requests: number): Promise<void> {
+  const { heapBytes, rssBytes } = await usage(target);
+  const [heap, rss] = [heapBytes, rssBytes].map((bytes) => `${(bytes / 2 ** 20).toFixed(0)} MiB`);
+  console.log(`after ${String(requests).padStart(7)} more requests: heap ${heap}, resident ${rss}`);
 }
 
 async function usage({ process: child }: Target): Promise<Usage> {
