@@ -28,7 +28,7 @@ export type Capacity = {
   perEndpoint: number;
   /** The same for one that fails, perhaps by never answering: it must not fill the process. */
   perFailing: number;
-  /** What is being sent, by endpoint. */
+  /** What an endpoint has already, of `perEndpoint` or `perFailing`; less than none allows more. */
   busy: ReadonlyMap<string, number>;
 };
 
@@ -50,4 +50,15 @@ export async function claimDeliveries(
       ${now}::timestamptz, ${until}::timestamptz, ${free}::int, ${perEndpoint}::int, ${perFailing}::int,
       ${[...busy.keys()]}::text[], ${[...busy.values()]}::int[]) AS claimed`;
   return JSON.parse(answer?.claimed ?? "[]");
+}
+
+/** Gives leases back of which nothing was sent, so that any process may take them at once. */
+export async function releaseDeliveries(
+  { db }: Pick<Services, "db">,
+  deliveries: readonly ClaimedDelivery[],
+): Promise<void> {
+  if (deliveries.length === 0) return;
+  const ids = deliveries.map(({ id }) => id).join();
+  await db.$executeRaw`
+    UPDATE webhook_deliveries SET "leaseUntil" = NULL WHERE id = ANY(string_to_array(${ids}, ','))`;
 }

@@ -8,6 +8,7 @@ import { parseTarget } from "#server/events/egress-guard.ts";
 /** From dispatch to the end of the answer (contract §5). */
 export const attemptTimeoutMs = 15_000;
 const keptBytesMax = 2048;
+const fixedHeaders = ["content-type", "application/json", "user-agent", "Canary-Webhooks/1.0"];
 
 export type OutgoingRequest = {
   url: string;
@@ -41,11 +42,7 @@ export function sendAttempt(egress: Egress, request: OutgoingRequest): Promise<A
           origin: target.origin,
           path: target.pathname + target.search,
           method: "POST",
-          headers: Object.fromEntries([
-            ["content-type", "application/json"],
-            ["user-agent", "Canary-Webhooks/1.0"],
-            ...request.headers,
-          ]),
+          headers: [...fixedHeaders, ...request.headers.flat()],
           body: request.body,
         },
         answer,
@@ -133,6 +130,7 @@ const decoder = new TextDecoder();
 
 /** PostgreSQL text takes anything but NUL. */
 function text(bytes: Buffer): string {
+  if (bytes.length === 0) return "";
   return decoder.decode(bytes).replaceAll("\u0000", "\uFFFD");
 }
 
