@@ -2,6 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { performance } from "node:perf_hooks";
 import { Agent, request } from "undici";
+import { benchEnqueue, linkInput, median } from "#server/bench/webhook-enqueue.ts";
 import { systemClock } from "#server/clock.ts";
 import { actFor } from "#server/context.ts";
 import type { MerchantContext, Services } from "#server/context.ts";
@@ -11,19 +12,15 @@ import { applyMigrations } from "#server/embedded/migrate.ts";
 import { startScratchPostgres } from "#server/embedded/scratch-postgres.ts";
 import { loadEnv } from "#server/env.ts";
 import { deliverWebhooks, fanOutEvents } from "#server/events/deliver.ts";
-import { emit } from "#server/events/emit.ts";
 import { createEgress } from "#server/events/egress.ts";
 import { perEndpointMax } from "#server/events/lanes.ts";
 import { newWebhookSecret, webhookHeaders } from "#server/events/sign.ts";
-import type { IdempotencyClaim } from "#server/idempotency.ts";
 import { newId } from "#server/ids.ts";
 import { createLog } from "#server/log.ts";
 import { createProcessor } from "#server/payments/create-processor.ts";
 import { createStorage } from "#server/storage/create-storage.ts";
 import { createPaymentLink } from "#server/routers/payment-links/create.ts";
-import { CreatePaymentLink } from "#server/routers/payment-links/schema.ts";
 import { createWebhookEndpoint } from "#server/routers/webhook-endpoints/create.ts";
-import { transact } from "#server/transact.ts";
 import { startWorker } from "#server/worker/worker.ts";
 
 /**
@@ -33,18 +30,6 @@ import { startWorker } from "#server/worker/worker.ts";
  */
 const rounds = 5;
 const deliveriesPerRound = 12_000;
-const linksPerRound = 300;
-
-const linkInput = CreatePaymentLink.parse({
-  name: "Repotting workshop",
-  description: "Two hours, all materials included.",
-  totalAmount: 4900,
-  currency: "EUR",
-  mode: "payment",
-  successUrl: "https://shop.example/thanks",
-  cancelUrl: "https://shop.example/",
-  metadata: { orderId: "6735" },
-});
 
 async function main(): Promise<void> {
   const sink = fork(new URL("./webhook-sink.ts", import.meta.url));
@@ -63,58 +48,6 @@ async function main(): Promise<void> {
     await db.$disconnect();
     await server.stop();
   }
-}
-
-/** The transaction of `createPaymentLink`, with its event and without. */
-async function benchEnqueue(ctx: MerchantContext): Promise<void> {
-  const link = await createPaymentLink(ctx, linkInput);
-  const row = await ctx.db.paymentLink.findUniqueOrThrow({ where: { id: link.id } });
-  async function insertLink(act: MerchantContext, hasEvent: boolean): Promise<void> {
-    const id = newId("paymentLink");
-    const data = {
-      ...row,
-      id,
-      metadata: {},
-      recurring: undefined,
-      lineItems: undefined,
-      hostedCheckoutConfig: undefined,
-    };
-    await transact(act, async (tx) => {
-      await tx.paymentLink.create({ data });
-      const related = { id, type: "payment_link" };
-      if (hasEvent) await emit(tx, act, "payment_link.created", { related, data: { ...link, id } });
-      return link;
-    });
-  }
-  const withKey = () => ({ ...ctx, idempotency: newClaim() });
-  await compare("insert a link", (hasEvent) => insertLink(ctx, hasEvent));
-  await compare("the same, with an Idempotency-Key", (hasEvent) => insertLink(withKey(), hasEvent));
-}
-
-async function compare(name: string, work: (hasEvent: boolean) => Promise<void>): Promise<void> {
-  const times: { with: number[]; without: number[] } = { with: [], without: [] };
-  for (let call = -100; call < linksPerRound * rounds; call += 1) {
-    for (const hasEvent of [false, true]) {
-      const startMs = performance.now();
-      await work(hasEvent);
-      if (call >= 0) times[hasEvent ? "with" : "without"].push(performance.now() - startMs);
-    }
-  }
-  const [bare, full] = [median(times.without), median(times.with)];
-  const more = ((full / bare - 1) * 100).toFixed(1);
-  console.log(
-    `${name}: ${bare.toFixed(3)} ms, with its event ${full.toFixed(3)} ms: +${more} % (at most 15 %)`,
-  );
-}
-
-/** As the REST adapter makes it for a request with an Idempotency-Key. */
-function newClaim(): IdempotencyClaim {
-  return {
-    key: newId("message"),
-    fingerprint: "0".repeat(64),
-    encode: (result) => ({ status: 201, body: JSON.stringify(result) }),
-    encodeError: () => ({ status: 500, body: "" }),
-  };
 }
 
 async function benchDelivery(ctx: MerchantContext, url: string): Promise<void> {
@@ -201,11 +134,6 @@ async function newMerchant(services: Services): Promise<MerchantContext> {
     data: { id, name: "Fern & Oak", createdAt: now, updatedAt: now },
   });
   return actFor(services, id);
-}
-
-function median(values: number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
 await main();

@@ -9,8 +9,8 @@ const leasedMax = 1_600;
  * Leased beyond its slots for an endpoint that answers fast, so that a slot that comes free is
  * filled at once and not after a visit to the database.
  */
-const aheadMax = 192;
-const quickMs = 250;
+const aheadMax = 512;
+const quickMs = 100;
 /** Least room for which it is worth to look, when this process is full. */
 const portion = 16;
 
