@@ -80,11 +80,26 @@ function Attempts({ attempts }: { attempts: Delivery["attemptLog"] }) {
             <pre className="max-h-48 overflow-auto px-3 pb-3 font-mono text-xs break-all whitespace-pre-wrap">
               {attempt.responseBody || attempt.error || "The answer had no body."}
             </pre>
+            {isRefused(attempt) && (
+              <p className="px-3 pb-3">
+                <Link
+                  href={`/webhook-endpoints/explain?attempt=${attempt.id}`}
+                  className="rounded-sm text-link underline underline-offset-2"
+                >
+                  Why did my signature fail?
+                </Link>
+              </p>
+            )}
           </details>
         </li>
       ))}
     </ol>
   );
+}
+
+/** Perhaps for its signature. */
+function isRefused({ status }: Delivery["attemptLog"][number]): boolean {
+  return status === null || status >= 300;
 }
 
 function outcomeOf({ status, error }: Delivery["attemptLog"][number]): string {

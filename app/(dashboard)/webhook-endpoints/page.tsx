@@ -19,11 +19,16 @@ export default async function WebhooksPage(props: { searchParams: Promise<Search
         title="Webhooks"
         description="Addresses of your own that Canary tells what happens, as it happens."
         actions={
-          (await viewerMay("webhook-endpoints:write")) && (
-            <Button asChild>
-              <Link href="/webhook-endpoints/new">New endpoint</Link>
+          <>
+            <Button asChild variant="secondary">
+              <Link href="/webhook-endpoints/explain">Why did my signature fail?</Link>
             </Button>
-          )
+            {(await viewerMay("webhook-endpoints:write")) && (
+              <Button asChild>
+                <Link href="/webhook-endpoints/new">New endpoint</Link>
+              </Button>
+            )}
+          </>
         }
       />
       <Card>

@@ -1,0 +1,131 @@
+"use client";
+
+import Link from "next/link";
+import { useForm } from "react-hook-form";
+import { Button } from "#components/ui/button.tsx";
+import { Card, CardBody } from "#components/ui/card.tsx";
+import { Input, Textarea } from "#components/ui/input.tsx";
+import { Field } from "#components/form/field.tsx";
+import { ProblemList } from "#components/form/problem-list.tsx";
+import { trpc } from "#components/trpc/client.ts";
+import { problemsOf } from "#components/trpc/problems.ts";
+import { parseHeaders } from "#components/webhook-endpoints/parse-headers.ts";
+import { SignatureVerdict } from "#components/webhook-endpoints/signature-verdict.tsx";
+import type { ExplainSignature } from "#server/routers/webhook-endpoints/explain-schema.ts";
+
+type Values = { headers: string; body: string; secret: string; computed: string };
+
+const monospace = "font-mono text-xs sm:text-xs";
+
+/** Takes what a receiver got, or a request that was sent, and shows what is wrong with it. */
+export function ExplainSignatureForm({ attemptId }: { attemptId?: string }) {
+  const explain = trpc.webhookEndpoints.explain.useMutation();
+  const form = useForm<Values>({
+    defaultValues: { headers: "", body: "", secret: "", computed: "" },
+  });
+  return (
+    <div className="grid items-start gap-6 xl:grid-cols-2">
+      <form
+        onSubmit={form.handleSubmit((values) => explain.mutate(toInput(values, attemptId)))}
+        noValidate
+        className="min-w-0 space-y-6"
+      >
+        <Card>
+          <CardBody className="space-y-5">
+            {attemptId ? (
+              <ChosenAttempt id={attemptId} />
+            ) : (
+              <Field
+                label="Headers"
+                description="As your program got them: lines or JSON. Those that begin with webhook- matter."
+              >
+                {(control) => (
+                  <Textarea
+                    {...control}
+                    {...form.register("headers")}
+                    className={monospace}
+                    placeholder={"webhook-id: evt_…\nwebhook-timestamp: …\nwebhook-signature: v1,…"}
+                    spellCheck={false}
+                  />
+                )}
+              </Field>
+            )}
+            <Field
+              label="Body"
+              optional
+              description="Exactly what your program verified. Left empty: as it was sent."
+            >
+              {(control) => (
+                <Textarea
+                  {...control}
+                  {...form.register("body")}
+                  className={monospace}
+                  spellCheck={false}
+                />
+              )}
+            </Field>
+            <Field
+              label="Secret in your program"
+              optional
+              description="Compared with this endpoint's, never stored."
+            >
+              {(control) => (
+                <Input
+                  {...control}
+                  {...form.register("secret")}
+                  className={monospace}
+                  placeholder="whsec_…"
+                  autoComplete="off"
+                  spellCheck={false}
+                />
+              )}
+            </Field>
+            <Field label="Signature your program computed" optional>
+              {(control) => (
+                <Input
+                  {...control}
+                  {...form.register("computed")}
+                  className={monospace}
+                  placeholder="v1,…"
+                  autoComplete="off"
+                  spellCheck={false}
+                />
+              )}
+            </Field>
+          </CardBody>
+        </Card>
+        <ProblemList problems={explain.error ? problemsOf(explain.error) : []} />
+        <Button type="submit" busy={explain.isPending}>
+          Explain
+        </Button>
+      </form>
+      <div aria-live="polite" className="min-w-0">
+        {explain.data && <SignatureVerdict explanation={explain.data} />}
+      </div>
+    </div>
+  );
+}
+
+function toInput(values: Values, attemptId: string | undefined): Partial<ExplainSignature> {
+  return {
+    ...(attemptId ? { attemptId } : { headers: parseHeaders(values.headers) }),
+    body: values.body || undefined,
+    secret: values.secret.trim() || undefined,
+    computed: values.computed.trim() || undefined,
+  };
+}
+
+function ChosenAttempt({ id }: { id: string }) {
+  return (
+    <p className="text-ink-muted">
+      Explains the request <span className="font-mono text-xs break-all text-ink">{id}</span> as
+      Canary sent it.{" "}
+      <Link
+        href="/webhook-endpoints/explain"
+        className="rounded-sm text-link underline underline-offset-2"
+      >
+        Paste headers instead
+      </Link>
+    </p>
+  );
+}

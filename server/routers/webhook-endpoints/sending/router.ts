@@ -1,0 +1,87 @@
+import { DeliveryList, ListDeliveries } from "#server/routers/events/delivery-schema.ts";
+import {
+  ExplainSignature,
+  SignatureExplanation,
+} from "#server/routers/webhook-endpoints/explain-schema.ts";
+import { explainWebhook } from "#server/routers/webhook-endpoints/explain.ts";
+import { listDeliveries } from "#server/routers/webhook-endpoints/list-deliveries.ts";
+import { recoverWebhookEndpoint } from "#server/routers/webhook-endpoints/recover.ts";
+import { rotateSecret } from "#server/routers/webhook-endpoints/rotate-secret.ts";
+import { sendTestEvent } from "#server/routers/webhook-endpoints/send-test.ts";
+import * as wire from "#server/routers/webhook-endpoints/schema.ts";
+import { IdInput } from "#server/schemas/id.ts";
+import { merchantProcedure } from "#server/trpc/init.ts";
+import { rest } from "#server/trpc/meta.ts";
+
+const read = { tag: "Webhook endpoints", scope: "webhook-endpoints:read" } as const;
+const write = { tag: "Webhook endpoints", scope: "webhook-endpoints:write" } as const;
+
+/** What concerns the sending of events to an endpoint, and their signatures. */
+export const sendingProcedures = {
+  rotateSecret: merchantProcedure
+    .meta(
+      rest("POST /webhook-endpoints/{id}/rotate-secret", {
+        ...write,
+        summary: "Rotate the signing secret",
+        description:
+          "The answer shows the new secret, this once. For 24 hours deliveries are signed with the old one too.",
+        errors: ["not_found", "invalid_state"],
+      }),
+    )
+    .input(IdInput)
+    .output(wire.RotatedSecret)
+    .mutation(({ ctx, input }) => rotateSecret(ctx, input.id)),
+
+  sendTest: merchantProcedure
+    .meta(
+      rest("POST /webhook-endpoints/{id}/test", {
+        ...write,
+        summary: "Send a test event",
+        description:
+          "Sends `webhook_endpoint.test` to this endpoint alone, whatever types it asked for.",
+        errors: ["not_found", "invalid_state"],
+      }),
+    )
+    .input(IdInput)
+    .output(wire.TestEventSent)
+    .mutation(({ ctx, input }) => sendTestEvent(ctx, input.id)),
+
+  recover: merchantProcedure
+    .meta(
+      rest("POST /webhook-endpoints/{id}/recover", {
+        ...write,
+        summary: "Send what was missed",
+        description: "Sends every event since a moment that the endpoint asks for and has not got.",
+        errors: ["not_found", "invalid_state"],
+      }),
+    )
+    .input(wire.RecoverWebhookEndpoint)
+    .output(wire.Recovered)
+    .mutation(({ ctx, input }) => recoverWebhookEndpoint(ctx, input)),
+
+  listDeliveries: merchantProcedure
+    .meta(
+      rest("GET /webhook-endpoints/{id}/deliveries", {
+        ...read,
+        summary: "List deliveries to an endpoint",
+        errors: ["not_found"],
+      }),
+    )
+    .input(ListDeliveries)
+    .output(DeliveryList)
+    .query(({ ctx, input }) => listDeliveries(ctx, input)),
+
+  explain: merchantProcedure
+    .meta(
+      rest("POST /webhook-endpoints/explain", {
+        ...read,
+        summary: "Explain a signature",
+        description:
+          "Says why a message did not verify: wrong secret, body written again, clock, encoding.",
+        errors: ["not_found"],
+      }),
+    )
+    .input(ExplainSignature)
+    .output(SignatureExplanation)
+    .mutation(({ ctx, input }) => explainWebhook(ctx, input)),
+};
