@@ -78,7 +78,9 @@ function withoutEvents<Client extends Db | Tx>(client: Client): Client {
     $transaction: (work: (tx: Tx) => Promise<unknown>) =>
       (client as Db).$transaction((tx) => work(withoutEvents(tx))),
     $executeRaw: (sql: Prisma.Sql) =>
-      (sql.text ?? "").startsWith("INSERT INTO events") ? Promise.resolve(0) : client.$executeRaw(sql),
+      (sql.text ?? "").startsWith("INSERT INTO events")
+        ? Promise.resolve(0)
+        : client.$executeRaw(sql),
     $queryRaw: (parts: TemplateStringsArray, ...values: unknown[]) =>
       client.$queryRaw(
         parts,

@@ -2,7 +2,7 @@ import { createWebhookEndpoint } from "#server/routers/webhook-endpoints/create.
 import { getWebhookEndpoint } from "#server/routers/webhook-endpoints/get.ts";
 import { listWebhookEndpoints } from "#server/routers/webhook-endpoints/list.ts";
 import { removeWebhookEndpoint } from "#server/routers/webhook-endpoints/remove.ts";
-import { sendingProcedures } from "#server/routers/webhook-endpoints/sending/router.ts";
+import { sendingProcedures } from "#server/routers/webhook-endpoints/sending-router.ts";
 import * as wire from "#server/routers/webhook-endpoints/schema.ts";
 import { updateWebhookEndpoint } from "#server/routers/webhook-endpoints/update.ts";
 import { IdInput } from "#server/schemas/id.ts";
