@@ -4,14 +4,10 @@ import { once } from "node:events";
 import { performance } from "node:perf_hooks";
 import { fileURLToPath } from "node:url";
 import { Pool } from "undici";
-import { createApiKey } from "#server/auth/api-keys.ts";
 import type { Usage } from "#server/bench/cpu.ts";
-import { systemClock } from "#server/clock.ts";
-import { openDb } from "#server/db.ts";
+import { createMerchant } from "#server/bench/merchant.ts";
 import { applyMigrations } from "#server/embedded/migrate.ts";
 import { startScratchPostgres } from "#server/embedded/scratch-postgres.ts";
-import { loadEnv } from "#server/env.ts";
-import { newId } from "#server/ids.ts";
 
 /**
  * `npm run bench:rest`: our REST interface against Fastify and pg doing the same inserts and
@@ -184,21 +180,6 @@ function sender(pool: Pool, key: string): Target["send"] {
     await body.dump();
     if (statusCode !== 200) throw new Error(`${job}: ${statusCode}`);
   };
-}
-
-async function createMerchant(url: string): Promise<{ merchantId: string; key: string }> {
-  const db = openDb({ url, poolMax: 1 });
-  const merchantId = newId("merchant");
-  const now = systemClock.now();
-  await db.merchant.create({
-    data: { id: merchantId, name: "Benchmark", createdAt: now, updatedAt: now },
-  });
-  const { key } = await createApiKey(
-    { env: loadEnv({}), clock: systemClock, db },
-    { merchantId, name: "Benchmark" },
-  );
-  await db.$disconnect();
-  return { merchantId, key };
 }
 
 await main();
