@@ -51,7 +51,7 @@ async function explain(options: ExplainOptions): Promise<void> {
 
 function written({ steps, sentence, difference }: SignatureExplanation): string {
   const lines = steps.map(
-    ({ name, passed, detail }) => `${passed ? "passed" : "FAILED"}  ${name.padEnd(10)} ${detail}`,
+    ({ name, passed, detail }) => `${passed ? "passed" : "FAILED"}  ${name.padEnd(11)} ${detail}`,
   );
   const where = difference
     ? [

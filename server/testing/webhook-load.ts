@@ -193,7 +193,7 @@ export async function deleteUnderLoad(ctx: MerchantContext, receiver: Receiver, 
 export async function firstAttemptMs(
   ctx: MerchantContext,
   receiver: Receiver,
-  load: { events: number; withBad: boolean },
+  load: { events: number; everyMs: number; withBad: boolean },
 ): Promise<number[]> {
   const paths = Array.from({ length: 50 }, (_, number) => `/${number}`);
   if (load.withBad) paths.splice(0, 2, "/hang", "/fail");
@@ -204,7 +204,7 @@ export async function firstAttemptMs(
   for (let number = 0; number < load.events; number += 1) {
     const { id } = await createEvent(ctx, { type: "load.tick", data: { number } });
     committedAt.set(id, performance.now());
-    await delay(60);
+    await delay(load.everyMs);
   }
   const good = () => receiver.requests.filter(({ path }) => path !== "/hang" && path !== "/fail");
   const expected = load.events * (load.withBad ? 48 : 50);

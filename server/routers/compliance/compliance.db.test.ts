@@ -250,12 +250,12 @@ test("only a complete record is verified; then it stands until it is reopened", 
     orderBy: { sequence: "asc" },
     select: { type: true },
   });
-  expect(types.map(({ type }) => type.split(".")[1])).toEqual([
-    "created",
-    "updated",
-    "verified",
-    "rejected",
-    "updated",
+  expect(types.map(({ type }) => type)).toEqual([
+    "compliance.created",
+    "compliance.updated",
+    "compliance.verified",
+    "compliance.rejected",
+    "compliance.updated",
   ]);
 });
 
