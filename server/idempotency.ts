@@ -11,7 +11,7 @@ const lockedMs = 2 * minuteMs;
 /** The idempotency key of one request, and what becomes of it. */
 export type IdempotencyClaim = {
   key: string;
-  /** SHA-256 of method, path and canonical body. */
+  /** Keyed hash of method, path and canonical body. */
   fingerprint: string;
   /** Turns the operation's result into the stored answer: the bytes that are sent are these. */
   encode(result: unknown): StoredAnswer;

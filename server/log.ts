@@ -1,4 +1,5 @@
 import { pino } from "pino";
+import type { DestinationStream } from "pino";
 
 export type Log = {
   info(fields: object, message: string): void;
@@ -19,8 +20,11 @@ const secretFields = [
   "cvc",
 ];
 
-/** Structured log on standard error, one JSON object a line, secrets replaced. */
-export function createLog(level: string): Log {
+/** Structured log on standard error (or there), one JSON object a line, secrets replaced. */
+export function createLog(
+  level: string,
+  destination: DestinationStream = pino.destination({ fd: 2, sync: false }),
+): Log {
   const paths = secretFields.flatMap((field) =>
     ["", "*.", "*.*.", "*.*.*."].map((at) => at + field),
   );
@@ -31,6 +35,6 @@ export function createLog(level: string): Log {
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: { paths, censor: "[redacted]" },
     },
-    pino.destination({ fd: 2, sync: false }),
+    destination,
   );
 }

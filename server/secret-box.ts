@@ -12,7 +12,8 @@ export type Purpose =
   | "file-address"
   | "session"
   | "browser"
-  | "account-link";
+  | "account-link"
+  | "idempotency";
 
 /** Encrypts with AES-256-GCM under a key derived (HKDF-SHA256) from APP_SECRET for this purpose. */
 export function seal(env: Secret, purpose: Purpose, plaintext: string): string {
@@ -32,8 +33,14 @@ export function unseal(env: Secret, purpose: Purpose, sealed: string): string {
 }
 
 /** HMAC-SHA256, hex, of a value under the purpose's key: equal values match, none can be recovered. */
-export function keyedHash(env: Secret, purpose: Purpose, value: string): string {
-  return createHmac("sha256", derivedKey(env, purpose)).update(value).digest("hex");
+export function keyedHash(
+  env: Secret,
+  purpose: Purpose,
+  value: string | readonly (string | Uint8Array)[],
+): string {
+  const hmac = createHmac("sha256", derivedKey(env, purpose));
+  for (const part of typeof value === "string" ? [value] : value) hmac.update(part);
+  return hmac.digest("hex");
 }
 
 const derivedKeys = new Map<string, Buffer>();

@@ -1,5 +1,6 @@
 import { isBrowserToken, newBrowserToken } from "#server/hosted/browser-token.ts";
 import { entityTypes } from "#server/hosted/entity.ts";
+import { readQuery } from "#server/hosted/request.ts";
 import type { CheckoutRequest } from "#server/hosted/request.ts";
 import { clientIp } from "#server/rate-limit/client-ip.ts";
 import type { Services } from "#server/context.ts";
@@ -10,7 +11,7 @@ const formBytesMax = 32 * 1024;
 
 /** What the hosted page needs to know of a request. An unknown entityType leads nowhere, like an unknown id. */
 export function readRequest(request: Request): CheckoutRequest {
-  const query = Object.fromEntries(new URL(request.url).searchParams);
+  const query = readQuery(request.url);
   const entityType = entityTypes.find((known) => known === query.entityType);
   const token = readCookie(request.headers.get("cookie"), cookieName);
   return {

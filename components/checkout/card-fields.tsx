@@ -71,6 +71,7 @@ export function CardFields({
         {...common}
         name="cardName"
         label={t("nameOnCard")}
+        problem={errors.cardName}
         optional
         required={false}
         autoComplete="cc-name"

@@ -3165,6 +3165,8 @@ export class HttpClient<SecurityDataType = unknown> {
  * - Ids are opaque: a type prefix, an underscore and 26 characters.
  * - `metadata` holds your own data: at most 50 keys of 40 characters, 16 KiB in all. PATCH replaces
  *   the keys given, removes those set to `null` and keeps the rest.
+ * - A card number belongs in `card.number` and nowhere else: any other field, metadata included, refuses
+ *   13 to 19 digits that are one by brand and Luhn check. Put a letter before an id that looks like one.
  * - Every answer carries `X-Request-Id` (yours, when you send one) and `API-Version`.
  *
  * ## Authentication
@@ -3205,7 +3207,7 @@ export class HttpClient<SecurityDataType = unknown> {
  * | 400 | `amount_too_large` | The amount is larger than 2^53 − 1, or than what is left of it. |
  * | 400 | `same_customer` | Source and destination are the same customer. |
  * | 400 | `raw_card_not_allowed` | Card numbers are accepted in the testing environment only. |
- * | 400 | `idempotency_key_invalid` | `Idempotency-Key` is not 1 to 255 visible ASCII characters. |
+ * | 400 | `idempotency_key_invalid` | `Idempotency-Key` is not 1 to 255 visible ASCII characters, or is a card number. |
  * | 401 | `unauthorized` | No credential, or one that is malformed, expired, revoked or of the other environment. |
  * | 402 | `insufficient_balance` | The customer's balance is too low. |
  * | 402 | `card_declined` | The card was declined; `declineCode` says why. |

@@ -2,6 +2,7 @@ import { addMs, dayMs, minuteMs } from "#server/clock.ts";
 import type { Services } from "#server/context.ts";
 import type { UserSessionModel } from "#server/generated/prisma/models.ts";
 import { newId } from "#server/ids.ts";
+import { holdsCardNumber } from "#server/payments/card-numbers.ts";
 
 type SessionServices = Pick<Services, "db" | "clock">;
 
@@ -22,7 +23,7 @@ export async function openSession(services: SessionServices, signIn: SignIn): Pr
       userId: signIn.userId,
       merchantId: signIn.merchantId,
       ip: signIn.ip,
-      userAgent: signIn.userAgent?.slice(0, 500) ?? null,
+      userAgent: userAgentOf(signIn),
       createdAt: now,
       lastSeenAt: now,
       expiresAt: addMs(now, sessionLifeMs),
@@ -80,4 +81,9 @@ export async function endSessionsOf(
 
 function isOpen(row: Pick<UserSessionModel, "revokedAt" | "expiresAt">, now: Date): boolean {
   return row.revokedAt === null && row.expiresAt > now;
+}
+
+/** A header is a field too: nobody's card number is kept by way of it. */
+function userAgentOf({ userAgent }: SignIn): string | null {
+  return userAgent === null || holdsCardNumber(userAgent) ? null : userAgent.slice(0, 500);
 }

@@ -6,6 +6,7 @@ import {
   expiryProblem,
   parseExpiry,
 } from "#server/schemas/card-fields.ts";
+import { holdsCardNumber } from "#server/payments/card-numbers.ts";
 import type { FieldErrors } from "#server/hosted/view.ts";
 import type { CardInput } from "#server/routers/payment-intents/schema.ts";
 
@@ -19,6 +20,7 @@ export function readCard(form: Posted, now: Date): { card: CardInput } | { error
     ...problem("number", cardNumberProblem(number)),
     ...problem("expiry", expiryProblem(expiry, now)),
     ...problem("cvc", cvcProblem(cvc, cardBrand(digits))),
+    ...problem("cardName", holdsCardNumber(cardName) ? "card_number" : null),
   };
   const parsed = parseExpiry(expiry);
   if (Object.keys(errors).length > 0 || !parsed) return { errors };

@@ -1,3 +1,4 @@
+import { holdsCardNumber } from "#server/payments/card-numbers.ts";
 import type { FieldErrors, FormValues, PayForm } from "#server/hosted/view.ts";
 import type { Contact } from "#server/routers/checkout-sessions/schema.ts";
 import { currencyExponent } from "#server/schemas/currency.ts";
@@ -44,7 +45,26 @@ export function checkDetails(values: FormValues, asks: PayForm["asks"]): FieldEr
     errors.email = "email_invalid";
   if (values.phone && !/^\+?[\d\s().\-/]{5,}$/.test(values.phone)) errors.phone = "phone_invalid";
   if (values.country && !/^[A-Z]{2}$/.test(values.country)) errors.country = "required";
+  for (const name of detailFields) if (holdsCardNumber(values[name])) errors[name] = "card_number";
   return errors;
+}
+
+const detailFields = [
+  "name",
+  "email",
+  "phone",
+  "line1",
+  "line2",
+  "city",
+  "region",
+  "postalCode",
+  "country",
+] as const;
+
+/** The values without those that are card numbers: such are not even shown again. */
+export function withoutCardNumbers(values: FormValues): FormValues {
+  const wrong = detailFields.filter((name) => holdsCardNumber(values[name]));
+  return { ...values, ...Object.fromEntries(wrong.map((name) => [name, ""])) };
 }
 
 /** What is wrong with the quantity or the amount that was chosen. */

@@ -1,3 +1,4 @@
+import { withoutCardNumbers } from "#server/hosted/details-form.ts";
 import { includedTax } from "#server/hosted/order.ts";
 import type { CheckoutView, FieldErrors, FormValues, Refusal } from "#server/hosted/view.ts";
 
@@ -10,7 +11,12 @@ export function refused(
   refusal: Refusal | null,
   errors: FieldErrors = {},
 ): CheckoutView {
-  return { ...view, state: "open", refusal, form: { ...view.form, values, errors } };
+  return {
+    ...view,
+    state: "open",
+    refusal,
+    form: { ...view.form, values: withoutCardNumbers(values), errors },
+  };
 }
 
 /** The order at the quantity or amount that the shopper chose. */

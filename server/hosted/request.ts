@@ -1,3 +1,4 @@
+import { holdsCardNumber } from "#server/payments/card-numbers.ts";
 import type { CheckoutAddress } from "#server/hosted/view.ts";
 
 /** One visit of a browser to the hosted page, without anything of HTTP. */
@@ -14,6 +15,14 @@ export type PostedCheckout = CheckoutRequest & {
   form: Record<string, string>;
   ip: string | null;
 };
+
+/** What the address says. A card number in it is not looked at: it would stay in addresses and logs. */
+export function readQuery(address: string): Record<string, string> {
+  const entries = [...new URL(address).searchParams].filter(
+    ([name, value]) => !holdsCardNumber(name) && !holdsCardNumber(value),
+  );
+  return Object.fromEntries(entries);
+}
 
 /** The page's own address, relative, with what else the next visit is to know. */
 export function checkoutPath(address: CheckoutAddress, also: Record<string, string> = {}): string {

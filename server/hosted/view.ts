@@ -68,6 +68,7 @@ export type FieldProblem =
   | "required"
   | "email_invalid"
   | "phone_invalid"
+  | "card_number"
   | "number_invalid"
   | "number_incomplete"
   | "expiry_invalid"

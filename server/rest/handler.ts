@@ -147,7 +147,13 @@ async function perform(parts: Parts, exchange: Exchange, call: Call): Promise<An
     ? body.value
     : decodeQuery(operation.query, call.query);
   for (const [name, text] of call.match.parameters) input[name] = decodeComponent(text);
-  const idempotency = readIdempotencyKey(request.headers, { operation, path, body, requestId });
+  const idempotency = readIdempotencyKey(request.headers, {
+    env: parts.services.env,
+    operation,
+    path,
+    body,
+    requestId,
+  });
   return callOperation(
     operation,
     { ...parts.services, principal, requestId, ip, idempotency },

@@ -1,13 +1,21 @@
-import { createHash } from "node:crypto";
 import canonicalize from "canonicalize";
+import type { Env } from "#server/env.ts";
 import { DomainError } from "#server/errors.ts";
 import type { IdempotencyClaim } from "#server/idempotency.ts";
 import type { RequestBody } from "#server/rest/read-body.ts";
 import type { Operation } from "#server/rest/routes.ts";
+import { holdsCardNumber } from "#server/payments/card-numbers.ts";
+import { keyedHash } from "#server/secret-box.ts";
 import { domainErrorBody } from "#server/trpc/error-body.ts";
 import type { HeaderReader } from "#server/header-reader.ts";
 
-type Keyed = { operation: Operation; path: string; body: RequestBody; requestId: string };
+type Keyed = {
+  env: Env;
+  operation: Operation;
+  path: string;
+  body: RequestBody;
+  requestId: string;
+};
 
 /**
  * The claim that the request's Idempotency-Key makes; undefined without one, and where it has
@@ -20,10 +28,10 @@ export function readIdempotencyKey(
   const key = headers.get("idempotency-key");
   const { operation, requestId } = keyed;
   if (key === null || operation.type === "query") return undefined;
-  if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
+  if (!/^[\x21-\x7e]{1,255}$/.test(key) || holdsCardNumber(key)) {
     throw new DomainError(
       "idempotency_key_invalid",
-      "Idempotency-Key must be 1 to 255 visible ASCII characters.",
+      "Idempotency-Key must be 1 to 255 visible ASCII characters and no card number.",
     );
   }
   return {
@@ -40,11 +48,10 @@ export function readIdempotencyKey(
   };
 }
 
-function fingerprint({ operation, path, body }: Keyed): string {
-  return createHash("sha256")
-    .update(`${operation.method} ${path}\n`)
-    .update(canonicalBody(body))
-    .digest("hex");
+/** Keyed, because a body may hold a card number, which could be guessed from a plain hash. */
+function fingerprint({ env, operation, path, body }: Keyed): string {
+  const request = [`${operation.method} ${path}\n`, canonicalBody(body)];
+  return keyedHash(env, "idempotency", request);
 }
 
 /** Key order and white space do not make another request. */

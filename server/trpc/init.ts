@@ -2,6 +2,7 @@ import { initTRPC } from "@trpc/server";
 import type { Principal } from "#server/auth/principal.ts";
 import { unauthorized } from "#server/auth/unauthorized.ts";
 import { DomainError } from "#server/errors.ts";
+import { refuseCardNumbers } from "#server/payments/card-numbers.ts";
 import type { RequestContext } from "#server/trpc/context.ts";
 import { errorBody } from "#server/trpc/error-body.ts";
 import type { ProcedureMeta } from "#server/trpc/meta.ts";
@@ -26,7 +27,10 @@ export const createCallerFactory = t.createCallerFactory;
 /**
  * Callable by anyone. Every use stands on the reviewed list in public-procedures.test.ts.
  */
-export const publicProcedure = t.procedure;
+export const publicProcedure = t.procedure.use(async ({ getRawInput, next }) => {
+  refuseCardNumbers(await getRawInput());
+  return next();
+});
 
 /**
  * Callable by an authenticated principal with the procedure's scope, for one merchant.
@@ -37,7 +41,9 @@ export const merchantProcedure = t.procedure.use(async ({ ctx, meta, getRawInput
   const { principal } = ctx;
   if (!principal) throw unauthorized();
   requireScope(principal, meta);
-  requireMerchant(principal, await getRawInput());
+  const input = await getRawInput();
+  requireMerchant(principal, input);
+  refuseCardNumbers(input);
   return next({ ctx: { principal, merchantId: principal.merchantId } });
 });
 

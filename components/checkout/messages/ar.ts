@@ -76,6 +76,7 @@ export const ar: Messages = {
   required: "املأ هذا الحقل.",
   email_invalid: "أدخل بريدًا إلكترونيًا مثل name@example.com.",
   phone_invalid: "أدخل رقم هاتف مع رمز الدولة إن كان من الخارج.",
+  card_number: "يبدو هذا رقم بطاقة. أدخله في حقول البطاقة فقط.",
   number_invalid: "رقم البطاقة غير صحيح. تحقق من الأرقام.",
   number_incomplete: "رقم البطاقة قصير جدًا.",
   expiry_invalid: "أدخل الشهر والسنة مثل 04 / 30.",

@@ -78,6 +78,7 @@ export const de: Messages = {
   required: "Bitte füllen Sie dieses Feld aus.",
   email_invalid: "Geben Sie eine E-Mail-Adresse wie name@example.com ein.",
   phone_invalid: "Geben Sie eine Telefonnummer ein, aus dem Ausland mit Ländervorwahl.",
+  card_number: "Das sieht wie eine Kartennummer aus. Geben Sie sie nur in den Kartenfeldern ein.",
   number_invalid: "Diese Kartennummer stimmt nicht. Prüfen Sie die Ziffern.",
   number_incomplete: "Diese Kartennummer ist zu kurz.",
   expiry_invalid: "Geben Sie Monat und Jahr ein, etwa 04 / 30.",

@@ -75,6 +75,7 @@ export const en = {
   required: "Fill in this field.",
   email_invalid: "Enter an email address such as name@example.com.",
   phone_invalid: "Enter a phone number, with country code if it is abroad.",
+  card_number: "This looks like a card number. Enter it in the card fields only.",
   number_invalid: "This card number is not right. Check the digits.",
   number_incomplete: "This card number is too short.",
   expiry_invalid: "Enter month and year, such as 04 / 30.",

@@ -77,6 +77,7 @@ export const es: Messages = {
   required: "Rellene este campo.",
   email_invalid: "Escriba un correo electrónico, por ejemplo nombre@example.com.",
   phone_invalid: "Escriba un número de teléfono, con prefijo de país si es extranjero.",
+  card_number: "Esto parece un número de tarjeta. Escríbalo solo en los campos de la tarjeta.",
   number_invalid: "Este número de tarjeta no es correcto. Revise los dígitos.",
   number_incomplete: "Este número de tarjeta es demasiado corto.",
   expiry_invalid: "Escriba el mes y el año, por ejemplo 04 / 30.",

@@ -78,6 +78,8 @@ export const fr: Messages = {
   required: "Remplissez ce champ.",
   email_invalid: "Saisissez une adresse e-mail, par exemple nom@example.com.",
   phone_invalid: "Saisissez un numéro de téléphone, avec l’indicatif du pays s’il est étranger.",
+  card_number:
+    "Cela ressemble à un numéro de carte. Saisissez-le uniquement dans les champs de la carte.",
   number_invalid: "Ce numéro de carte est incorrect. Vérifiez les chiffres.",
   number_incomplete: "Ce numéro de carte est trop court.",
   expiry_invalid: "Saisissez le mois et l’année, par exemple 04 / 30.",

@@ -78,6 +78,7 @@ export const it: Messages = {
   required: "Compila questo campo.",
   email_invalid: "Inserisci un indirizzo e-mail, ad esempio nome@example.com.",
   phone_invalid: "Inserisci un numero di telefono, con prefisso internazionale se estero.",
+  card_number: "Sembra un numero di carta. Inseriscilo solo nei campi della carta.",
   number_invalid: "Questo numero di carta non è corretto. Controlla le cifre.",
   number_incomplete: "Questo numero di carta è troppo corto.",
   expiry_invalid: "Inserisci mese e anno, ad esempio 04 / 30.",

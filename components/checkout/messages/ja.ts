@@ -76,6 +76,7 @@ export const ja: Messages = {
   required: "入力してください。",
   email_invalid: "name@example.com のようなメールアドレスを入力してください。",
   phone_invalid: "電話番号を入力してください。海外の番号には国番号が必要です。",
+  card_number: "カード番号のようです。カード欄にのみ入力してください。",
   number_invalid: "カード番号が正しくありません。ご確認ください。",
   number_incomplete: "カード番号の桁数が足りません。",
   expiry_invalid: "04 / 30 のように月と年を入力してください。",

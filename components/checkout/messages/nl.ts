@@ -78,6 +78,7 @@ export const nl: Messages = {
   required: "Vul dit veld in.",
   email_invalid: "Vul een e-mailadres in, zoals naam@example.com.",
   phone_invalid: "Vul een telefoonnummer in, met landcode als het buitenlands is.",
+  card_number: "Dit lijkt op een kaartnummer. Vul het alleen in de kaartvelden in.",
   number_invalid: "Dit kaartnummer klopt niet. Controleer de cijfers.",
   number_incomplete: "Dit kaartnummer is te kort.",
   expiry_invalid: "Vul maand en jaar in, zoals 04 / 30.",

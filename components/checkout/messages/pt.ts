@@ -77,6 +77,7 @@ export const pt: Messages = {
   required: "Preencha este campo.",
   email_invalid: "Escreva um e-mail, por exemplo nome@example.com.",
   phone_invalid: "Escreva um número de telefone, com indicativo se for estrangeiro.",
+  card_number: "Isto parece um número de cartão. Escreva-o apenas nos campos do cartão.",
   number_invalid: "Este número de cartão não está certo. Verifique os dígitos.",
   number_incomplete: "Este número de cartão é demasiado curto.",
   expiry_invalid: "Escreva o mês e o ano, por exemplo 04 / 30.",

@@ -12,7 +12,8 @@ export const errorMeanings: Record<ErrorCode, string> = {
   amount_too_large: "The amount is larger than 2^53 − 1, or than what is left of it.",
   same_customer: "Source and destination are the same customer.",
   raw_card_not_allowed: "Card numbers are accepted in the testing environment only.",
-  idempotency_key_invalid: "`Idempotency-Key` is not 1 to 255 visible ASCII characters.",
+  idempotency_key_invalid:
+    "`Idempotency-Key` is not 1 to 255 visible ASCII characters, or is a card number.",
   unauthorized:
     "No credential, or one that is malformed, expired, revoked or of the other environment.",
   insufficient_balance: "The customer's balance is too low.",

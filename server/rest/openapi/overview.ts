@@ -18,6 +18,8 @@ their balances, files, compliance, and signed webhooks.
 - Ids are opaque: a type prefix, an underscore and 26 characters.
 - \`metadata\` holds your own data: at most 50 keys of 40 characters, 16 KiB in all. PATCH replaces
   the keys given, removes those set to \`null\` and keeps the rest.
+- A card number belongs in \`card.number\` and nowhere else: any other field, metadata included, refuses
+  13 to 19 digits that are one by brand and Luhn check. Put a letter before an id that looks like one.
 - Every answer carries \`X-Request-Id\` (yours, when you send one) and \`API-Version\`.
 
 ## Authentication

@@ -1,13 +1,12 @@
 import { actFor } from "#server/context.ts";
 import type { Services } from "#server/context.ts";
 import { notFound } from "#server/errors.ts";
-import { maskCardNumbersIn } from "#server/payments/mask-card-numbers.ts";
 import { payerOf } from "#server/routers/checkout-sessions/payer.ts";
 import type { Contact } from "#server/routers/checkout-sessions/schema.ts";
 import { retrying } from "#server/transact.ts";
 
 /**
- * Keeps what the shopper typed (card numbers masked) with an open session, and links its payment to the customer of
+ * Keeps what the shopper typed with an open session, and links its payment to the customer of
  * that e-mail address when the merchant named none. A session that is not open stays as it is.
  * Atomic; emits `customer.created` for a new customer.
  * @throws not_found
@@ -15,9 +14,8 @@ import { retrying } from "#server/transact.ts";
 export async function saveSessionContact(
   services: Services,
   sessionId: string,
-  typed: Contact,
+  contact: Contact,
 ): Promise<void> {
-  const contact = maskCardNumbersIn(typed);
   const session = await services.db.checkoutSession.findUnique({ where: { id: sessionId } });
   if (!session) throw notFound();
   if (JSON.stringify(session.contact) === JSON.stringify(contact)) return;

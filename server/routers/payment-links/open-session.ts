@@ -3,7 +3,6 @@ import type { MerchantContext, Services } from "#server/context.ts";
 import type { Tx } from "#server/db.ts";
 import { DomainError, notFound } from "#server/errors.ts";
 import type { CheckoutSessionModel, PaymentLinkModel } from "#server/generated/prisma/models.ts";
-import { maskCardNumbersIn } from "#server/payments/mask-card-numbers.ts";
 import { serializeCheckoutSession } from "#server/payments/serialize/session.ts";
 import { insertSession } from "#server/routers/checkout-sessions/insert.ts";
 import { payerOf } from "#server/routers/checkout-sessions/payer.ts";
@@ -40,9 +39,8 @@ const quantityMax = 999_999;
 export async function openLinkSession(
   services: Services,
   linkId: string,
-  typed: OpenLinkSession,
+  input: OpenLinkSession,
 ): Promise<CheckoutSession> {
-  const input = maskCardNumbersIn(typed);
   const owner = await services.db.paymentLink.findUnique({
     where: { id: linkId },
     select: { merchantId: true },
