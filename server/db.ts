@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import { PrismaPg } from "@prisma/adapter-pg";
+import { Pool } from "pg";
+import { invariant } from "#server/assert.ts";
 import { Prisma, PrismaClient } from "#server/generated/prisma/client.ts";
 
 export type Db = PrismaClient;
@@ -13,18 +15,44 @@ type DbOptions = { url: string; poolMax: number };
  * Every connection speaks UTC and gives up a statement after 30 seconds.
  */
 export function openDb(options: DbOptions): Db {
-  const adapter = new PrismaPg(
-    {
-      connectionString: options.url,
-      max: options.poolMax,
-      connectionTimeoutMillis: 10_000,
-      idleTimeoutMillis: 60_000,
-      options: "-c timezone=UTC -c statement_timeout=30000",
-    },
+  const pool = new Pool({
+    connectionString: options.url,
+    max: options.poolMax,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+    options: "-c timezone=UTC -c statement_timeout=30000",
+  });
+  // A resting connection that breaks is replaced by the pool; nobody else hears of it.
+  pool.on("error", () => {});
+  const adapter = new PrismaPg(pool, {
+    disposeExternalPool: true,
     // Typed as always a string; pg prepares nothing under a name that is undefined.
-    { statementNameGenerator: ({ sql }) => statementName(sql) as string },
-  );
-  return new PrismaClient({ adapter, transactionOptions: { maxWait: 10_000, timeout: 30_000 } });
+    statementNameGenerator: ({ sql }) => statementName(sql) as string,
+  });
+  const db = new PrismaClient({
+    adapter,
+    transactionOptions: { maxWait: 10_000, timeout: 30_000 },
+  });
+  pools.set(db, pool);
+  return db;
+}
+
+const pools = new WeakMap<Db, Pool>();
+
+/**
+ * The one text that a statement selects, over the same connections. For the long texts that the
+ * worker exchanges many times a second: on their way through Prisma they are copied several times.
+ */
+export async function selectText(db: Db, { text, values }: Prisma.Sql): Promise<string | null> {
+  const pool = pools.get(db);
+  invariant(pool, "openDb knows the pool of each client");
+  const answer = await pool.query<[string | null]>({
+    name: statementName(text),
+    text,
+    values: values as unknown[],
+    rowMode: "array",
+  });
+  return answer.rows[0]?.[0] ?? null;
 }
 
 const statementNames = new Map<string, string>();

@@ -1,5 +1,7 @@
 import type { Services } from "#server/context.ts";
 import { addMs } from "#server/clock.ts";
+import { selectText } from "#server/db.ts";
+import { Prisma } from "#server/generated/prisma/client.ts";
 
 /**
  * A delivery that this process may start to send. Longer than an attempt can last: a process
@@ -45,11 +47,14 @@ export async function claimDeliveries(
   const now = clock.now();
   const until = addMs(now, leaseMs);
   // One text instead of rows: the client takes longer over rows than the database.
-  const [answer] = await db.$queryRaw<{ claimed: string | null }[]>`
-    SELECT json_agg(claimed)::text AS claimed FROM claim_webhook_deliveries(
+  const claimed = await selectText(
+    db,
+    Prisma.sql`
+    SELECT json_agg(claimed)::text FROM claim_webhook_deliveries(
       ${now}::timestamptz, ${until}::timestamptz, ${free}::int, ${perEndpoint}::int, ${perFailing}::int,
-      ${[...busy.keys()]}::text[], ${[...busy.values()]}::int[]) AS claimed`;
-  return JSON.parse(answer?.claimed ?? "[]");
+      ${[...busy.keys()]}::text[], ${[...busy.values()]}::int[]) AS claimed`,
+  );
+  return JSON.parse(claimed ?? "[]");
 }
 
 /** Gives leases back of which nothing was sent, so that any process may take them at once. */

@@ -1,5 +1,7 @@
 import type { Services } from "#server/context.ts";
+import { selectText } from "#server/db.ts";
 import type { Db } from "#server/db.ts";
+import { Prisma } from "#server/generated/prisma/client.ts";
 import { newId } from "#server/ids.ts";
 import { queueReceipts } from "#server/notifications/receipt.ts";
 
@@ -27,28 +29,36 @@ export async function fanOut({ db, clock }: Pick<Services, "db" | "clock">): Pro
   // Before the events are done, so that a crash in between leaves none without its receipt.
   if (paid.length > 0) await queueReceipts({ db, clock }, paid.map(idOf));
   const ids = events.map(idOf).join();
-  const [answer] = await db.$queryRaw<{ done: number }[]>`
+  const done = await selectText(
+    db,
+    Prisma.sql`
     SELECT fan_out_events(${clock.now()}::timestamptz, string_to_array(${ids}, ','),
-                          ${JSON.stringify(pairs)}::json) AS done`;
-  return answer?.done ?? 0;
+                          ${JSON.stringify(pairs)}::json)::text`,
+  );
+  return Number(done);
 }
 
 /** Oldest first. Lists travel as one text: the client takes long over arrays and rows. */
 async function waitingEvents(db: Db): Promise<WaitingEvent[]> {
-  const [found] = await db.$queryRaw<{ events: string | null }[]>`
-    SELECT json_agg(waiting)::text AS events FROM events_to_fan_out(${eventsMax}::int) AS waiting`;
-  return JSON.parse(found?.events ?? "[]");
+  const events = await selectText(
+    db,
+    Prisma.sql`SELECT json_agg(waiting)::text FROM events_to_fan_out(${eventsMax}::int) AS waiting`,
+  );
+  return JSON.parse(events ?? "[]");
 }
 
 /** The active endpoints of the events' merchants. */
 async function subscribers(db: Db, events: WaitingEvent[]): Promise<Map<string, Subscriber[]>> {
   const merchantIds = [...new Set(events.map(({ merchantId }) => merchantId))].join();
-  const [found] = await db.$queryRaw<{ endpoints: string | null }[]>`
-    SELECT json_agg(endpoint)::text AS endpoints FROM (
+  const found = await selectText(
+    db,
+    Prisma.sql`
+    SELECT json_agg(endpoint)::text FROM (
       SELECT id, "merchantId", events, extract(epoch FROM "createdAt") * 1000 AS "createdAt"
       FROM webhook_endpoints
-      WHERE "merchantId" = ANY(string_to_array(${merchantIds}, ',')) AND active AND "deletedAt" IS NULL) AS endpoint`;
-  const endpoints: Subscriber[] = JSON.parse(found?.endpoints ?? "[]");
+      WHERE "merchantId" = ANY(string_to_array(${merchantIds}, ',')) AND active AND "deletedAt" IS NULL) AS endpoint`,
+  );
+  const endpoints: Subscriber[] = JSON.parse(found ?? "[]");
   return Map.groupBy(endpoints, ({ merchantId }) => merchantId);
 }
 

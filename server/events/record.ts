@@ -1,5 +1,6 @@
 import type { Services } from "#server/context.ts";
 import { addMs, dayMs } from "#server/clock.ts";
+import { selectText } from "#server/db.ts";
 import { disableEndpoint } from "#server/events/disable-endpoint.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 import { newId } from "#server/ids.ts";
@@ -41,8 +42,19 @@ export async function recordAttempts(
  */
 async function writeAttempts(services: Services, attempts: FinishedAttempt[]): Promise<void> {
   // One text instead of ten arrays: the client takes long over parameters.
-  const rows = attempts.map((attempt) => ({ id: newId("deliveryAttempt"), ...attempt }));
-  await services.db.$queryRaw`SELECT FROM record_webhook_attempts(${JSON.stringify(rows)}::json)`;
+  const rows = attempts.map((attempt) => ({
+    id: newId("deliveryAttempt"),
+    deliveryId: attempt.deliveryId,
+    startedAt: attempt.startedAt,
+    durationMs: attempt.durationMs,
+    status: attempt.status,
+    error: attempt.error,
+    responseBody: attempt.responseBody,
+    outcome: attempt.outcome,
+    nextAttemptAt: attempt.nextAttemptAt,
+  }));
+  const text = JSON.stringify(rows);
+  await selectText(services.db, Prisma.sql`SELECT record_webhook_attempts(${text}::json)::text`);
 }
 
 /**
