@@ -8,6 +8,7 @@ import type { Env } from "#server/env.ts";
 import { clientIp } from "#server/rate-limit/client-ip.ts";
 import { createRequestLimits } from "#server/rate-limit/request-limits.ts";
 import type { RequestLimits } from "#server/rate-limit/request-limits.ts";
+import { logAccess } from "#server/rest/access-log.ts";
 import { errorAnswer, finishAnswer, jsonAnswer } from "#server/rest/answer.ts";
 import type { Answer } from "#server/rest/answer.ts";
 import { callOperation } from "#server/rest/call-operation.ts";
@@ -39,12 +40,16 @@ export function createRest(services: Services): Rest {
       requestId: requestIdOf(request.headers),
       ip: clientIp(services.env, request.headers, request.socketAddress),
       headers: {},
+      startedAt: performance.now(),
+      route: null,
+      principal: null,
     };
     const answer = await answerRequest(parts, exchange).catch((thrown: unknown) =>
       errorAnswer(thrown, exchange.requestId, services.log),
     );
     const headers = { ...exchange.headers, ...answer.headers };
     if (answer.status === 413 || hasUnreadBody(request)) headers["connection"] = "close";
+    logAccess(services.log, { ...exchange, method: request.method, status: answer.status });
     return finishAnswer({ ...answer, headers }, exchange.requestId);
   };
 }
@@ -67,6 +72,10 @@ type Exchange = {
   ip: string | null;
   /** Sent whatever the answer will be. */
   headers: Record<string, string>;
+  /** For the access log, as far as they became known. */
+  startedAt: number;
+  route: string | null;
+  principal: Principal | null;
 };
 
 function buildRoutes(env: Env): RouteTable<Operation> {
@@ -85,6 +94,7 @@ async function answerRequest(parts: Parts, exchange: Exchange): Promise<Answer> 
   const { path, query } = splitTarget(request.target);
   const match = parts.routes.match(path);
   const operation = match?.targets.get(request.method === "HEAD" ? "GET" : request.method);
+  exchange.route = match?.route ?? null;
   const isOpen = [...(match?.targets.values() ?? [])].some((target) => target.cors);
   if (isOpen) exchange.headers["access-control-allow-origin"] = "*";
   if (match && request.method === "OPTIONS") return options(match, isOpen);
@@ -104,6 +114,7 @@ async function admit(
     thrown,
   }));
   const known = caller !== null && !("thrown" in caller) ? caller : null;
+  exchange.principal = known;
   const decision = await parts.limits.take(known, exchange.ip);
   if (decision) Object.assign(exchange.headers, decision.headers);
   if (decision && !decision.allowed) {

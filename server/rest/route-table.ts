@@ -5,9 +5,12 @@ type Node<Target> = {
   parameter: { name: string; node: Node<Target> } | null;
   /** By method. Empty when no path ends here. */
   targets: Map<string, Target>;
+  /** The path as it was declared; empty when none ends here. */
+  route: string;
 };
 
 export type Match<Target> = {
+  route: string;
   targets: ReadonlyMap<string, Target>;
   parameters: [name: string, text: string][];
 };
@@ -21,6 +24,7 @@ export class RouteTable<Target> {
     for (const segment of segmentsOf(path)) node = childOf(node, segment);
     invariant(!node.targets.has(method), `${method} ${path} is declared twice`);
     node.targets.set(method, target);
+    node.route = path;
   }
 
   /** The path's operations by method and its raw parameters; null when no such path exists. */
@@ -30,7 +34,7 @@ export class RouteTable<Target> {
 }
 
 function emptyNode<Target>(): Node<Target> {
-  return { children: new Map(), parameter: null, targets: new Map() };
+  return { children: new Map(), parameter: null, targets: new Map(), route: "" };
 }
 
 function segmentsOf(path: string): string[] {
@@ -59,7 +63,9 @@ function matchFrom<Target>(
 ): Match<Target> | null {
   const segment = segments[at];
   if (segment === undefined)
-    return node.targets.size > 0 ? { targets: node.targets, parameters: [] } : null;
+    return node.targets.size > 0
+      ? { route: node.route, targets: node.targets, parameters: [] }
+      : null;
   const child = node.children.get(segment);
   const found = child ? matchFrom(child, segments, at + 1) : null;
   if (found || !node.parameter || segment === "") return found;
