@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { query } from "../fixtures/database.ts";
 
 type Session = { id: string; sessionUrl: string; paymentIntentId: string };
 type Api = { post<T>(path: string, body: object): Promise<T> };
@@ -32,3 +33,18 @@ export async function pay(page: Page, number: string): Promise<void> {
 
 /** The state of a payment, by REST. */
 export type Intent = { status: string; amountCaptured: number };
+
+type Captured = { count: number; total: number };
+
+/** What was captured for this session, from the processor's books. */
+export async function captured(sessionId: string): Promise<Captured> {
+  const [row] = await query<Captured>(
+    `SELECT count(*)::int AS count, coalesce(sum(paid."amountCaptured"), 0)::int AS total
+     FROM checkout_sessions session
+     JOIN payment_attempts attempt ON attempt."paymentIntentId" = session."paymentIntentId"
+     JOIN sandbox_payments paid ON paid."idempotencyKey" = attempt.id
+     WHERE session.id = $1 AND paid."amountCaptured" > 0`,
+    [sessionId],
+  );
+  return row ?? { count: -1, total: -1 };
+}
