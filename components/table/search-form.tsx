@@ -1,8 +1,13 @@
+"use client";
+
 import { Search } from "lucide-react";
 import Form from "next/form";
+import type { FormEvent } from "react";
+import { toast } from "sonner";
 import { Button } from "#components/ui/button.tsx";
 import { Input } from "#components/ui/input.tsx";
 import type { SearchParams } from "#components/table/list-url.ts";
+import { holdsCardNumber } from "#server/schemas/card-number.ts";
 
 /** Free-text search of a list. A GET form: the words end up in the address. */
 export function SearchForm(props: {
@@ -16,7 +21,12 @@ export function SearchForm(props: {
 }) {
   const value = props.params[props.param];
   return (
-    <Form action={props.action} role="search" className="flex w-full gap-2 sm:w-80">
+    <Form
+      action={props.action}
+      role="search"
+      className="flex w-full gap-2 sm:w-80"
+      onSubmit={keepCardNumbersOut}
+    >
       {(props.keep ?? []).map((key) =>
         props.params[key] ? (
           <input key={key} type="hidden" name={key} value={String(props.params[key])} />
@@ -42,4 +52,13 @@ export function SearchForm(props: {
       </Button>
     </Form>
   );
+}
+
+/** Addresses end up in histories and logs; nothing is found by a card number anyway. */
+function keepCardNumbersOut(event: FormEvent<HTMLFormElement>): void {
+  const input = event.currentTarget.querySelector<HTMLInputElement>("input[type=search]");
+  if (!input || !holdsCardNumber(input.value)) return;
+  event.preventDefault();
+  input.value = "";
+  toast.error("That looks like a card number. Nothing is found by it.");
 }

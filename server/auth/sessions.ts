@@ -2,7 +2,7 @@ import { addMs, dayMs, minuteMs } from "#server/clock.ts";
 import type { Services } from "#server/context.ts";
 import type { UserSessionModel } from "#server/generated/prisma/models.ts";
 import { newId } from "#server/ids.ts";
-import { holdsCardNumber } from "#server/payments/card-numbers.ts";
+import { holdsCardNumber } from "#server/schemas/card-number.ts";
 
 type SessionServices = Pick<Services, "db" | "clock">;
 

@@ -6,7 +6,7 @@ import {
   expiryProblem,
   parseExpiry,
 } from "#server/schemas/card-fields.ts";
-import { holdsCardNumber } from "#server/payments/card-numbers.ts";
+import { holdsCardNumber } from "#server/schemas/card-number.ts";
 import type { FieldErrors } from "#server/hosted/view.ts";
 import type { CardInput } from "#server/routers/payment-intents/schema.ts";
 

@@ -1,4 +1,4 @@
-import { holdsCardNumber } from "#server/payments/card-numbers.ts";
+import { holdsCardNumber } from "#server/schemas/card-number.ts";
 import type { FieldErrors, FormValues, PayForm } from "#server/hosted/view.ts";
 import type { Contact } from "#server/routers/checkout-sessions/schema.ts";
 import { currencyExponent } from "#server/schemas/currency.ts";

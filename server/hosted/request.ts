@@ -1,4 +1,4 @@
-import { holdsCardNumber } from "#server/payments/card-numbers.ts";
+import { holdsCardNumber } from "#server/schemas/card-number.ts";
 import type { CheckoutAddress } from "#server/hosted/view.ts";
 
 /** One visit of a browser to the hosted page, without anything of HTTP. */

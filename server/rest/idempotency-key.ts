@@ -4,7 +4,7 @@ import { DomainError } from "#server/errors.ts";
 import type { IdempotencyClaim } from "#server/idempotency.ts";
 import type { RequestBody } from "#server/rest/read-body.ts";
 import type { Operation } from "#server/rest/routes.ts";
-import { holdsCardNumber } from "#server/payments/card-numbers.ts";
+import { holdsCardNumber } from "#server/schemas/card-number.ts";
 import { keyedHash } from "#server/secret-box.ts";
 import { domainErrorBody } from "#server/trpc/error-body.ts";
 import type { HeaderReader } from "#server/header-reader.ts";
