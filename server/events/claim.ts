@@ -1,4 +1,5 @@
 import type { Services } from "#server/context.ts";
+import { invariant } from "#server/assert.ts";
 import { addMs } from "#server/clock.ts";
 import { selectText } from "#server/db.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
@@ -16,12 +17,20 @@ export type ClaimedDelivery = {
   attempts: number;
   scheduleFrom: number;
   payload: string;
+} & ClaimedEndpoint;
+
+type ClaimedEndpoint = {
   url: string;
   secret: string;
   previousSecret: string | null;
   previousSecretUntil: string | null;
   /** First failure of the endpoint since its last success. */
   failingSince: string | null;
+};
+
+type Claimed = {
+  deliveries: Omit<ClaimedDelivery, keyof ClaimedEndpoint>[] | null;
+  endpoints: Record<string, ClaimedEndpoint>;
 };
 
 export type Capacity = {
@@ -46,15 +55,31 @@ export async function claimDeliveries(
 ): Promise<ClaimedDelivery[]> {
   const now = clock.now();
   const until = addMs(now, leaseMs);
-  // One text instead of rows: the client takes longer over rows than the database.
-  const claimed = await selectText(
+  // One text instead of rows, with each endpoint once: the client takes longer over rows than
+  // the database, and over what stands in all of them.
+  const text = await selectText(
     db,
     Prisma.sql`
-    SELECT json_agg(claimed)::text FROM claim_webhook_deliveries(
-      ${now}::timestamptz, ${until}::timestamptz, ${free}::int, ${perEndpoint}::int, ${perFailing}::int,
-      ${[...busy.keys()]}::text[], ${[...busy.values()]}::int[]) AS claimed`,
+    WITH claimed AS MATERIALIZED (
+      SELECT id, "eventId", "endpointId", attempts, "scheduleFrom", payload, url, secret, "previousSecret",
+             "previousSecretUntil", "failingSince"
+      FROM claim_webhook_deliveries(
+        ${now}::timestamptz, ${until}::timestamptz, ${free}::int, ${perEndpoint}::int, ${perFailing}::int,
+        ${[...busy.keys()]}::text[], ${[...busy.values()]}::int[])
+    )
+    SELECT json_build_object(
+      'deliveries', (SELECT json_agg(d) FROM (
+        SELECT id, "eventId", "endpointId", attempts, "scheduleFrom", payload FROM claimed) AS d),
+      'endpoints', (SELECT json_object_agg("endpointId", e) FROM (
+        SELECT DISTINCT ON ("endpointId") "endpointId", url, secret, "previousSecret", "previousSecretUntil",
+               "failingSince" FROM claimed) AS e))::text`,
   );
-  return JSON.parse(claimed ?? "[]");
+  const { deliveries, endpoints }: Claimed = JSON.parse(text ?? "{}");
+  return (deliveries ?? []).map((delivery) => {
+    const endpoint = endpoints[delivery.endpointId];
+    invariant(endpoint, "each delivery is claimed with its endpoint");
+    return { ...delivery, ...endpoint };
+  });
 }
 
 /** Gives leases back of which nothing was sent, so that any process may take them at once. */
