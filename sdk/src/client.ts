@@ -3232,6 +3232,19 @@ export class HttpClient<SecurityDataType = unknown> {
  * | 429 | `rate_limited` | Too many requests; wait as long as `Retry-After` says. |
  * | 500 | `internal_error` | Our failure. Quote the request id. |
  * | 503 | `unavailable` | The service is temporarily away; try again as `Retry-After` says. |
+ *
+ * ## Versions
+ *
+ * The path prefix `/api/canary` is part of every path; `API-Version` tells the version that answered.
+ *
+ * | Version | Date | Changes |
+ * | --- | --- | --- |
+ * | 0.8.6 | 2026-02-21 | Create events, retrieve event types, default event types; `merchantId` in e-mail and SMS notification bodies; webhook endpoints take session data; the format of callback addresses is not validated any more. |
+ * | 0.8.4 | 2026-02-18 | Checkout sessions: `hostedCheckoutConfig`, `totalAmount`, line items with images; payment links: line items, hosted checkout configuration; 3-D Secure for sessions and payment intents; several products by ids. |
+ * | 0.7.0 | 2026-01-25 | Authentication token and JWKS; transfers and their validation; `imageId` and `imageUrl` of products; `isPublic` of files; the same pagination everywhere. |
+ * | 0.6.1 | 2026-01-17 | Live and Testing are separate servers. |
+ * | 0.6.0 | 2026-01-17 | Modules follow the data schema; compliance lookup answers the one record of its organization. |
+ * | 0.5.0 | 2026-01-15 | Products, storage and compliance. Breaking against 0.4.0. |
  */
 export class Canary<
   SecurityDataType extends unknown,
@@ -3404,7 +3417,7 @@ export class Canary<
       }),
 
     /**
-     * No description
+     * @description Newest first, a page at a time; `pagination.total` counts all that match.
      *
      * @tags Checkout sessions
      * @name CheckoutSessionsList
@@ -3479,7 +3492,7 @@ export class Canary<
       }),
 
     /**
-     * No description
+     * @description An id of another merchant is answered as one that does not exist: 404.
      *
      * @tags Checkout sessions
      * @name CheckoutSessionsGet
@@ -3709,7 +3722,7 @@ export class Canary<
       }),
 
     /**
-     * No description
+     * @description Newest first, a page at a time; `pagination.total` counts all that match.
      *
      * @tags Payment links
      * @name PaymentLinksList
@@ -3770,7 +3783,7 @@ export class Canary<
       }),
 
     /**
-     * No description
+     * @description An id of another merchant is answered as one that does not exist: 404.
      *
      * @tags Payment links
      * @name PaymentLinksGet
@@ -4000,7 +4013,7 @@ export class Canary<
       }),
 
     /**
-     * No description
+     * @description Newest first, a page at a time; `pagination.total` counts all that match.
      *
      * @tags Payment intents
      * @name PaymentIntentsList
@@ -4076,7 +4089,7 @@ export class Canary<
       }),
 
     /**
-     * No description
+     * @description An id of another merchant is answered as one that does not exist: 404.
      *
      * @tags Payment intents
      * @name PaymentIntentsGet
@@ -4286,7 +4299,7 @@ export class Canary<
       }),
 
     /**
-     * No description
+     * @description Newest first, a page at a time; `pagination.total` counts all that match.
      *
      * @tags Refunds
      * @name RefundsList
@@ -4349,7 +4362,7 @@ export class Canary<
       }),
 
     /**
-     * No description
+     * @description An id of another merchant is answered as one that does not exist: 404.
      *
      * @tags Refunds
      * @name RefundsGet
@@ -4380,7 +4393,7 @@ export class Canary<
       }),
 
     /**
-     * No description
+     * @description Newest first, a page at a time; `pagination.total` counts all that match.
      *
      * @tags Disputes
      * @name DisputesList
@@ -4448,7 +4461,7 @@ export class Canary<
       }),
 
     /**
-     * No description
+     * @description An id of another merchant is answered as one that does not exist: 404.
      *
      * @tags Disputes
      * @name DisputesGet
@@ -4549,7 +4562,7 @@ export class Canary<
       }),
 
     /**
-     * No description
+     * @description Newest first, a page at a time; `pagination.total` counts all that match.
      *
      * @tags Payment methods
      * @name PaymentMethodsList
@@ -4612,7 +4625,7 @@ export class Canary<
       }),
 
     /**
-     * No description
+     * @description An id of another merchant is answered as one that does not exist: 404.
      *
      * @tags Payment methods
      * @name PaymentMethodsGet
@@ -4674,7 +4687,7 @@ export class Canary<
       }),
 
     /**
-     * No description
+     * @description Newest first, a page at a time; `pagination.total` counts all that match.
      *
      * @tags Subscriptions
      * @name SubscriptionsList
@@ -4742,7 +4755,7 @@ export class Canary<
       }),
 
     /**
-     * No description
+     * @description An id of another merchant is answered as one that does not exist: 404.
      *
      * @tags Subscriptions
      * @name SubscriptionsGet
@@ -4857,7 +4870,7 @@ export class Canary<
       }),
 
     /**
-     * No description
+     * @description Newest first, a page at a time; `pagination.total` counts all that match.
      *
      * @tags Customers
      * @name BalanceCustomerTransactions
@@ -5003,7 +5016,7 @@ export class Canary<
       }),
 
     /**
-     * No description
+     * @description Newest first, a page at a time; `pagination.total` counts all that match.
      *
      * @tags Customers
      * @name CustomersList
@@ -5071,7 +5084,7 @@ export class Canary<
       }),
 
     /**
-     * No description
+     * @description An id of another merchant is answered as one that does not exist: 404.
      *
      * @tags Customers
      * @name CustomersGet
@@ -5154,7 +5167,64 @@ export class Canary<
       }),
 
     /**
-     * No description
+     * @description Newest first, a page at a time; `pagination.total` counts all that match.
+     *
+     * @tags Customers
+     * @name PaymentMethodsOfCustomer
+     * @summary List a customer's saved payment methods
+     * @request GET:/api/canary/customers/{id}/payment-methods
+     * @secure
+     */
+    paymentMethodsOfCustomer: (
+      id: string,
+      query?: {
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+        /**
+         * Maximum number of records; above 100 is applied as 100.
+         * @min 1
+         * @max 9007199254740991
+         * @default 50
+         * @example 20
+         */
+        limit?: number;
+        /**
+         * Records to skip.
+         * @min 0
+         * @max 2147483647
+         * @default 0
+         * @example 0
+         */
+        offset?: number;
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<
+        {
+          /**
+           * One page of records, newest first.
+           * @example [{"id":"pm_01jbq8v6n2e8t9x4k3m5r7w0yz","merchantId":"mer_01jbq8v6n2e8t9x4k3m5r7w0yz","customerId":"cus_01jbq8v6n2e8t9x4k3m5r7w0yz","type":"card","provider":"sandbox","brand":"visa","last4":"4242","expiryMonth":12,"expiryYear":2030,"isDefault":true,"createdAt":"2026-02-18T09:30:00.000Z"}]
+           */
+          data: PaymentMethod[];
+          pagination: Pagination;
+        },
+        Error
+      >({
+        path: `/api/canary/customers/${id}/payment-methods`,
+        method: "GET",
+        query: query,
+        secure: true,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * @description Needs name and currency. `imageId` names a public image file; its address is `imageUrl`.
      *
      * @tags Products
      * @name ProductsCreate
@@ -5228,7 +5298,7 @@ export class Canary<
       }),
 
     /**
-     * No description
+     * @description Newest first, a page at a time; `pagination.total` counts all that match.
      *
      * @tags Products
      * @name ProductsList
@@ -5333,7 +5403,7 @@ export class Canary<
       }),
 
     /**
-     * No description
+     * @description An id of another merchant is answered as one that does not exist: 404.
      *
      * @tags Products
      * @name ProductsGet
@@ -5539,7 +5609,7 @@ export class Canary<
       }),
 
     /**
-     * No description
+     * @description Newest first, a page at a time; `pagination.total` counts all that match.
      *
      * @tags Transfers
      * @name TransfersList
@@ -5607,7 +5677,7 @@ export class Canary<
       }),
 
     /**
-     * No description
+     * @description An id of another merchant is answered as one that does not exist: 404.
      *
      * @tags Transfers
      * @name TransfersGet
@@ -5725,7 +5795,7 @@ export class Canary<
       }),
 
     /**
-     * No description
+     * @description Newest first, a page at a time; `pagination.total` counts all that match.
      *
      * @tags Balance
      * @name BalanceHistory
@@ -5874,7 +5944,7 @@ export class Canary<
       }),
 
     /**
-     * No description
+     * @description Newest first, a page at a time; `pagination.total` counts all that match.
      *
      * @tags Payouts
      * @name PayoutsList
@@ -5935,7 +6005,7 @@ export class Canary<
       }),
 
     /**
-     * No description
+     * @description An id of another merchant is answered as one that does not exist: 404.
      *
      * @tags Payouts
      * @name PayoutsGet
@@ -6092,7 +6162,7 @@ export class Canary<
       }),
 
     /**
-     * No description
+     * @description Newest first, a page at a time; `pagination.total` counts all that match.
      *
      * @tags Storage
      * @name StorageList
@@ -6171,7 +6241,7 @@ export class Canary<
       }),
 
     /**
-     * No description
+     * @description An id of another merchant is answered as one that does not exist: 404.
      *
      * @tags Storage
      * @name StorageGet
@@ -6525,7 +6595,7 @@ export class Canary<
       }),
 
     /**
-     * No description
+     * @description An id of another merchant is answered as one that does not exist: 404.
      *
      * @tags Compliance
      * @name ComplianceGet
@@ -6827,7 +6897,7 @@ export class Canary<
       }),
 
     /**
-     * No description
+     * @description Newest first, a page at a time; `pagination.total` counts all that match.
      *
      * @tags Events
      * @name EventsList
@@ -6916,7 +6986,7 @@ export class Canary<
       }),
 
     /**
-     * No description
+     * @description Those that the service sends; the default ones reach endpoints that chose none.
      *
      * @tags Events
      * @name EventsListTypes
@@ -7026,7 +7096,7 @@ export class Canary<
       }),
 
     /**
-     * No description
+     * @description An id of another merchant is answered as one that does not exist: 404.
      *
      * @tags Events
      * @name EventsGet
@@ -7441,7 +7511,7 @@ export class Canary<
       }),
 
     /**
-     * No description
+     * @description Newest first, a page at a time; `pagination.total` counts all that match.
      *
      * @tags Webhook endpoints
      * @name WebhookEndpointsList
@@ -7502,7 +7572,7 @@ export class Canary<
       }),
 
     /**
-     * No description
+     * @description An id of another merchant is answered as one that does not exist: 404.
      *
      * @tags Webhook endpoints
      * @name WebhookEndpointsGet
@@ -7918,7 +7988,7 @@ export class Canary<
       }),
 
     /**
-     * No description
+     * @description Newest first, a page at a time; `pagination.total` counts all that match.
      *
      * @tags Webhook endpoints
      * @name WebhookEndpointsListDeliveries
@@ -8151,7 +8221,7 @@ export class Canary<
       }),
 
     /**
-     * No description
+     * @description Newest first, a page at a time; `pagination.total` counts all that match.
      *
      * @tags Notifications
      * @name NotificationsList
@@ -8217,7 +8287,7 @@ export class Canary<
       }),
 
     /**
-     * No description
+     * @description An id of another merchant is answered as one that does not exist: 404.
      *
      * @tags Notifications
      * @name NotificationsGet

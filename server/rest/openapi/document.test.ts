@@ -3,6 +3,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
 import { expect, test } from "vitest";
 import { loadEnv } from "#server/env.ts";
 import { buildDocument } from "#server/rest/openapi/document.ts";
@@ -38,8 +40,9 @@ test("every operation with a route is described, with its status, and nothing el
 
 test("every operation says what it is for, under a chapter that exists", () => {
   const chapters = tags.map(({ name }) => name);
-  for (const { operationId, summary, tags: [tag] = [] } of described) {
+  for (const { operationId, summary, description, tags: [tag] = [] } of described) {
     expect(summary, operationId).toBeTruthy();
+    expect(description, operationId).toBeTruthy();
     expect(chapters, operationId).toContain(tag);
   }
 });
@@ -62,6 +65,28 @@ test("every field and parameter has a description and an example", () => {
     if (!("description" in field) || field.description === undefined)
       bare.push(`${where}: description`);
     if (!("example" in field) || field.example === undefined) bare.push(`${where}: example`);
+  }
+});
+
+test("every sample of a body is one that its own schema accepts", () => {
+  const ajv = addFormats.default(new Ajv2020({ strict: false }));
+  ajv.addSchema(document, "document");
+  const wrong: string[] = [];
+  visit(document.paths, ["paths"]);
+  expect(wrong).toEqual([]);
+
+  function visit(node: unknown, at: string[]): void {
+    if (typeof node !== "object" || node === null) return;
+    if ("schema" in node && "example" in node && node.example !== undefined) {
+      const pointer = [...at, "schema"].map((part) =>
+        part.replaceAll("~", "~0").replaceAll("/", "~1"),
+      );
+      const isValid = ajv.compile({
+        $ref: `document#/${pointer.map(encodeURIComponent).join("/")}`,
+      });
+      if (!isValid(node.example)) wrong.push(`${at.join(" ")}: ${ajv.errorsText(isValid.errors)}`);
+    }
+    for (const [name, child] of Object.entries(node)) visit(child, [...at, name]);
   }
 });
 

@@ -44,6 +44,7 @@ export function correctOperation(
     ...made,
     requestBody: made.requestBody && withSample(operation, made.requestBody, components),
     operationId: operationId(operation.name),
+    description: made.description ?? usualDescription(operation),
     security: securityOf(operation),
     parameters: parametersOf(operation, made.parameters ?? []),
     responses: {
@@ -68,6 +69,15 @@ function withSample(operation: Operation, body: RequestBodyObject, components: S
 /** `paymentLinks.create` → `paymentLinksCreate`: the name of the function in generated clients. */
 function operationId(name: string): string {
   return name.replaceAll(/\.(.)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** What holds for all operations of a kind, where the operation has nothing of its own to say. */
+function usualDescription({ input, path }: Operation): string | undefined {
+  if (input instanceof z.ZodObject && "offset" in input.shape)
+    return "Newest first, a page at a time; `pagination.total` counts all that match.";
+  if (path.endsWith("}"))
+    return "An id of another merchant is answered as one that does not exist: 404.";
+  return undefined;
 }
 
 function securityOf(operation: Operation): object[] {

@@ -2,7 +2,7 @@ import { errorTable } from "#server/rest/openapi/error-codes.ts";
 
 /** What holds for every operation: the document's description, in Markdown. */
 export function overview(): string {
-  return `${conventions.trim()}\n\n${errorTable()}\n`;
+  return `${conventions.trim()}\n\n${errorTable()}\n\n${versions.trim()}\n`;
 }
 
 const conventions = `
@@ -48,4 +48,19 @@ another body 422. Validation failures and failures of ours are not kept.
 
 Every failure has the same shape. \`message\` is for people, one sentence per problem; \`code\` is
 for programs and one of these:
+`;
+
+const versions = `
+## Versions
+
+The path prefix \`/api/canary\` is part of every path; \`API-Version\` tells the version that answered.
+
+| Version | Date | Changes |
+| --- | --- | --- |
+| 0.8.6 | 2026-02-21 | Create events, retrieve event types, default event types; \`merchantId\` in e-mail and SMS notification bodies; webhook endpoints take session data; the format of callback addresses is not validated any more. |
+| 0.8.4 | 2026-02-18 | Checkout sessions: \`hostedCheckoutConfig\`, \`totalAmount\`, line items with images; payment links: line items, hosted checkout configuration; 3-D Secure for sessions and payment intents; several products by ids. |
+| 0.7.0 | 2026-01-25 | Authentication token and JWKS; transfers and their validation; \`imageId\` and \`imageUrl\` of products; \`isPublic\` of files; the same pagination everywhere. |
+| 0.6.1 | 2026-01-17 | Live and Testing are separate servers. |
+| 0.6.0 | 2026-01-17 | Modules follow the data schema; compliance lookup answers the one record of its organization. |
+| 0.5.0 | 2026-01-15 | Products, storage and compliance. Breaking against 0.4.0. |
 `;

@@ -43,7 +43,14 @@ export const eventsRouter = router({
     .query(({ ctx, input }) => listEvents(ctx, input)),
 
   listTypes: merchantProcedure
-    .meta(rest("GET /events/types", { ...read, summary: "List event types" }))
+    .meta(
+      rest("GET /events/types", {
+        ...read,
+        summary: "List event types",
+        description:
+          "Those that the service sends; the default ones reach endpoints that chose none.",
+      }),
+    )
     .input(ListEventTypes)
     .output(EventTypeList)
     .query(({ input }) => listEventTypes(input)),

@@ -1,7 +1,20 @@
 import type { MerchantContext } from "#server/context.ts";
 import { serializePaymentMethod } from "#server/payments/serialize/method.ts";
-import type { ListPaymentMethods } from "#server/routers/payment-methods/schema.ts";
+import { findCustomer } from "#server/routers/customers/find.ts";
+import type {
+  ListCustomerPaymentMethods,
+  ListPaymentMethods,
+} from "#server/routers/payment-methods/schema.ts";
 import { paginated } from "#server/schemas/pagination.ts";
+
+/** One customer's saved payment methods that can be charged, newest first. @throws not_found */
+export async function listCustomerPaymentMethods(
+  ctx: MerchantContext,
+  { id, ...page }: ListCustomerPaymentMethods,
+) {
+  const { id: customerId } = await findCustomer(ctx.db, ctx, id);
+  return listPaymentMethods(ctx, { ...page, customerId });
+}
 
 /** Saved payment methods that can be charged, newest first. */
 export async function listPaymentMethods(ctx: MerchantContext, input: ListPaymentMethods) {

@@ -1,8 +1,12 @@
 import { getPaymentMethod } from "#server/routers/payment-methods/get.ts";
-import { listPaymentMethods } from "#server/routers/payment-methods/list.ts";
+import {
+  listCustomerPaymentMethods,
+  listPaymentMethods,
+} from "#server/routers/payment-methods/list.ts";
 import { removePaymentMethod } from "#server/routers/payment-methods/remove.ts";
 import {
   DetachedPaymentMethod,
+  ListCustomerPaymentMethods,
   ListPaymentMethods,
   PaymentMethod,
   PaymentMethodList,
@@ -25,6 +29,19 @@ export const paymentMethodsRouter = router({
     .input(ListPaymentMethods)
     .output(PaymentMethodList)
     .query(({ ctx, input }) => listPaymentMethods(ctx, input)),
+
+  ofCustomer: merchantProcedure
+    .meta(
+      rest("GET /customers/{id}/payment-methods", {
+        tag: "Customers",
+        scope: "payment-methods:read",
+        summary: "List a customer's saved payment methods",
+        errors: ["not_found"],
+      }),
+    )
+    .input(ListCustomerPaymentMethods)
+    .output(PaymentMethodList)
+    .query(({ ctx, input }) => listCustomerPaymentMethods(ctx, input)),
 
   get: merchantProcedure
     .meta(

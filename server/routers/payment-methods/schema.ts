@@ -35,6 +35,9 @@ export const ListPaymentMethods = Page.extend({
 });
 export type ListPaymentMethods = z.infer<typeof ListPaymentMethods>;
 
+export const ListCustomerPaymentMethods = Page.extend({ id: id(customerId) });
+export type ListCustomerPaymentMethods = z.infer<typeof ListCustomerPaymentMethods>;
+
 export const PaymentMethodList = listOf(PaymentMethod);
 
 export const DetachedPaymentMethod = z

@@ -28,6 +28,8 @@ export const productsRouter = router({
         scope: "products:write",
         status: 201,
         summary: "Create a product",
+        description:
+          "Needs name and currency. `imageId` names a public image file; its address is `imageUrl`.",
         errors: ["invalid_currency"],
       }),
     )

@@ -101,6 +101,7 @@ export const rows: Record<string, Row> = {
   "paymentLinks.update": async (world) => ({ id: await world.link(), name: "Repotting workshop" }),
   "paymentLinks.remove": ofLink,
   "paymentMethods.list": async (world) => ({ customerId: await world.customer() }),
+  "paymentMethods.ofCustomer": async (world) => ({ id: (await savedMethod(world)).customerId }),
   "paymentMethods.get": async (world) => ({ id: (await savedMethod(world)).id }),
   "paymentMethods.remove": async (world) => ({ id: (await savedMethod(world)).id }),
   "payouts.create": async (world) => {
