@@ -3141,7 +3141,7 @@ export class HttpClient<SecurityDataType = unknown> {
         this.abortControllers.delete(cancelToken);
       }
 
-      if (!response.ok) throw data;
+      if (!response.ok || data.error) throw new CanaryError(data, data.error);
       return data.data;
     });
   };
@@ -8333,4 +8333,25 @@ export class Canary<
         ...params,
       }),
   };
+}
+
+/** Thrown for every answer that is not the documented success. */
+export class CanaryError extends globalThis.Error {
+  readonly status: number;
+  readonly headers: Headers;
+  /** The API's error body; null when something else answered, such as a proxy. */
+  readonly error: Error | null;
+
+  constructor(response: Response, body: unknown) {
+    const isOurs = typeof body === "object" && body !== null && "requestId" in body;
+    const error = isOurs ? (body as Error) : null;
+    const said = error
+      ? `${error.code}: ${error.message.join(" ")} (request ${error.requestId})`
+      : "The answer is not one of the API's.";
+    super(`${response.status} ${said}`, isOurs ? undefined : { cause: body });
+    this.name = "CanaryError";
+    this.status = response.status;
+    this.headers = response.headers;
+    this.error = error;
+  }
 }

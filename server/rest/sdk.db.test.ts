@@ -4,6 +4,7 @@ import { loadEnv } from "#server/env.ts";
 import { buildDocument, documentDigest } from "#server/rest/openapi/document.ts";
 import { createTestApp } from "#server/testing/app.ts";
 import { createSdkClient } from "#server/testing/sdk-client.ts";
+import { CanaryError } from "../../sdk/src/client.ts";
 
 const app = await createTestApp();
 const canary = createSdkClient(app);
@@ -59,7 +60,12 @@ test("links are made, changed and deleted, and a key makes repeating safe", asyn
 });
 
 test("a refusal is thrown with the API's error body", async () => {
-  await expect(canary.paymentLinksGet("plink_none")).rejects.toMatchObject({
+  const refused: unknown = await canary.paymentLinksGet("plink_none").catch((thrown) => thrown);
+  expect(refused).toBeInstanceOf(CanaryError);
+  expect(String(refused)).toMatch(
+    /^CanaryError: 404 not_found: No such resource\..* \(request req_/,
+  );
+  expect(refused).toMatchObject({
     status: 404,
     error: { statusCode: 404, code: "not_found" },
   });
