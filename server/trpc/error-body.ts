@@ -2,6 +2,7 @@ import type { TRPCError } from "@trpc/server";
 import { ZodError } from "zod";
 import { errorCodes, isDomainError } from "#server/errors.ts";
 import type { DomainError, ErrorCode } from "#server/errors.ts";
+import { problemSentences } from "#server/trpc/problem-sentences.ts";
 import type { ErrorBody } from "#server/schemas/error-body.ts";
 
 const statusNames: Record<number, string> = {
@@ -68,10 +69,7 @@ function isZodError(error: unknown): error is ZodError {
 
 /** One sentence per problem, `path: what is wrong`. */
 function validationBody(error: ZodError, requestId: string): ErrorBody {
-  const problems = error.issues.map((issue) => {
-    const path = issue.path.map(String).join(".");
-    return path ? `${path}: ${issue.message}` : issue.message;
-  });
+  const problems = problemSentences(error);
   const named = error.issues.map((issue) =>
     "params" in issue ? issue.params?.["code"] : undefined,
   );
