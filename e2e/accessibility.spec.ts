@@ -16,6 +16,7 @@ const screens = [
   "/events",
   "/webhook-endpoints",
   "/webhook-endpoints/new",
+  "/webhook-endpoints/explain",
   "/api-keys",
   "/settings",
   "/nothing-here",
