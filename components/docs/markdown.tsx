@@ -58,7 +58,9 @@ function Rows({ lines }: { lines: string[] }) {
             <TableRow key={cells.join()}>
               {cells.map((cell) => (
                 <TableCell key={cell}>
-                  <Inline text={cell.trim()} />
+                  <span className={/^[\s\d.-]+$/.test(cell) ? "whitespace-nowrap" : undefined}>
+                    <Inline text={cell.trim()} />
+                  </span>
                 </TableCell>
               ))}
             </TableRow>
