@@ -69,7 +69,7 @@ const daysOfHistory = 28;
 
 /**
  * A small believable merchant, made by the operations that everybody uses, at moments of the
- * last four weeks: the clock is a parameter. Not atomic; run on an empty database.
+ * last four weeks: the clock is a parameter. Its payments are of the sandbox processor only. Not atomic; run on an empty database.
  */
 export async function seedDemo(services: Services): Promise<Demo> {
   const password = newPassword();
@@ -86,8 +86,11 @@ export async function seedDemo(services: Services): Promise<Demo> {
   );
   await createLinks(shop);
   const ids = { products: catalogue.map(({ id }) => id), customers: people.map(({ id }) => id) };
-  await payThroughTheWeeks(services, merchantId, ids);
-  await moveBalances(services, merchantId, ids.customers);
+  // Another processor knows nothing of payments that were never made there.
+  if (services.processor.takesCardNumbers) {
+    await payThroughTheWeeks(services, merchantId, ids);
+    await moveBalances(services, merchantId, ids.customers);
+  }
   return { merchantId, email, password, apiKey: key.key };
 }
 

@@ -5,6 +5,8 @@ type PageOptions = {
   status?: number;
   /** The one origin that may frame the page; nobody by default. */
   embedOrigin?: string | null;
+  /** Whether the processor's own card fields are on the page (https://docs.stripe.com/security/guide). */
+  processorFields?: boolean;
   /** Where forms may be posted besides this origin: the shopper's bank. */
   formOrigins?: string[];
   headers?: Record<string, string>;
@@ -42,14 +44,25 @@ export async function pageResponse(
   return new Response(html, { status: options.status ?? 200, headers });
 }
 
-function contentPolicy(nonce: string, { embedOrigin, formOrigins = [] }: PageOptions): string {
+function contentPolicy(nonce: string, options: PageOptions): string {
+  const { embedOrigin, formOrigins = [], processorFields = false } = options;
+  const theirs = processorFields ? ` ${stripeOrigins.script}` : "";
   return [
     "default-src 'none'",
-    `script-src 'nonce-${nonce}'`,
+    `script-src 'nonce-${nonce}'${theirs}`,
     `style-src 'nonce-${nonce}'`,
     "img-src 'self'",
     `form-action ${["'self'", ...new Set(formOrigins)].join(" ")}`,
     "base-uri 'none'",
     `frame-ancestors ${embedOrigin ?? "'none'"}`,
+    ...(processorFields
+      ? [`frame-src ${stripeOrigins.frame}`, `connect-src ${stripeOrigins.connect}`]
+      : []),
   ].join("; ");
 }
+
+const stripeOrigins = {
+  script: "https://*.js.stripe.com https://js.stripe.com",
+  frame: "https://*.js.stripe.com https://js.stripe.com https://hooks.stripe.com",
+  connect: "https://api.stripe.com",
+};

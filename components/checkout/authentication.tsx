@@ -16,7 +16,7 @@ export function Authentication({ t, view }: { t: Translate; view: Authentication
       text={t("authenticationText")}
     >
       <form method={action.method} action={action.url} data-go={view.goesByItself ? "" : undefined}>
-        {Object.entries(action.fields).map(([name, value]) => (
+        {fieldsOf(action).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <button type="submit" className="button primary">
@@ -29,4 +29,10 @@ export function Authentication({ t, view }: { t: Translate; view: Authentication
       </a>
     </Outcome>
   );
+}
+
+/** A form that is sent with GET drops its address's query: there it goes along as fields. */
+function fieldsOf({ method, url, fields }: AuthenticationView["action"]): [string, string][] {
+  const query = method === "GET" && URL.canParse(url) ? [...new URL(url).searchParams] : [];
+  return [...query, ...Object.entries(fields)];
 }

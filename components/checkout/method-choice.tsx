@@ -1,5 +1,6 @@
 import { BrandMark, brandName } from "#components/checkout/brand-mark.tsx";
 import { CardFields } from "#components/checkout/card-fields.tsx";
+import { ProcessorCardFields } from "#components/checkout/processor-card-fields.tsx";
 import { Icon } from "#components/checkout/icons.tsx";
 import type { Translate } from "#components/checkout/messages/translate.ts";
 import { formatMoney } from "#components/display/format-money.ts";
@@ -18,7 +19,7 @@ export function MethodChoice({ t, form, order }: MethodProps) {
       <fieldset className="group">
         <legend>{t("card")}</legend>
         <input type="hidden" name="method" value="card" />
-        <CardFields t={t} errors={form.errors} alone />
+        <CardForm t={t} form={form} alone />
       </fieldset>
     );
   }
@@ -55,12 +56,18 @@ export function MethodChoice({ t, form, order }: MethodProps) {
               <Icon name="card" />
               <span className="method-name">{saved.length > 0 ? t("newCard") : t("card")}</span>
             </label>
-            <CardFields t={t} errors={form.errors} alone={false} />
+            <CardForm t={t} form={form} alone={false} />
           </div>
         )}
       </div>
     </fieldset>
   );
+}
+
+function CardForm({ t, form, alone }: { t: Translate; form: PayForm; alone: boolean }) {
+  const { processorFields } = form.methods;
+  if (processorFields === null) return <CardFields t={t} errors={form.errors} alone={alone} />;
+  return <ProcessorCardFields t={t} publishableKey={processorFields} errors={form.errors} />;
 }
 
 function SavedCardOption({ t, card, chosen }: { t: Translate; card: SavedCard; chosen: boolean }) {

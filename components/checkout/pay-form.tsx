@@ -50,7 +50,7 @@ export function PayForm({ t, shop, order, form, refusal }: PayFormProps) {
           {t("cancel")}
         </a>
       )}
-      {shop.testing && form.methods.card && <TestCards t={t} />}
+      {shop.testing && form.methods.card && !form.methods.processorFields && <TestCards t={t} />}
     </form>
   );
 }

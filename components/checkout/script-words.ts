@@ -11,6 +11,7 @@ const keys = [
   "expiry_past",
   "cvc_invalid",
   "working",
+  "cardUnavailable",
 ] as const satisfies readonly MessageKey[];
 
 /** The words that the page's script may show, in the page's language. */

@@ -3,7 +3,7 @@
 import { Search } from "lucide-react";
 import Form from "next/form";
 import type { FormEvent } from "react";
-import { toast } from "sonner";
+import { toastProblem } from "#components/ui/toast.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Input } from "#components/ui/input.tsx";
 import type { SearchParams } from "#components/table/list-url.ts";
@@ -60,5 +60,5 @@ function keepCardNumbersOut(event: FormEvent<HTMLFormElement>): void {
   if (!input || !holdsCardNumber(input.value)) return;
   event.preventDefault();
   input.value = "";
-  toast.error("That looks like a card number. Nothing is found by it.");
+  toastProblem("That looks like a card number. Nothing is found by it.");
 }

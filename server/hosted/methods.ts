@@ -24,7 +24,8 @@ export async function describeMethods(
     known && card && payable.mode !== "setup"
       ? await savedCards(ctx, payable.customerId ?? "")
       : [];
-  return { card, saved, wallet: null };
+  const processorFields = ctx.processor.takesCardNumbers ? null : ctx.processor.publishableKey;
+  return { card, processorFields, saved, wallet: null };
 }
 
 async function savedCards(

@@ -5,7 +5,7 @@ import type { ConfirmInput } from "#server/payments/confirm.ts";
 /** What the payment is made with. Holds a card number for the length of one request. */
 export type PaySource = Pick<
   ConfirmInput,
-  "card" | "paymentMethodId" | "wallet" | "savePaymentMethod"
+  "card" | "paymentMethodId" | "processorToken" | "wallet" | "savePaymentMethod"
 >;
 
 type Read = { source: PaySource | null; errors: FieldErrors };
@@ -20,9 +20,15 @@ export function readSource(form: Record<string, string>, offered: PayForm, now: 
   if (method === "wallet" && methods.wallet?.enough)
     return { source: { wallet: true }, errors: {} };
   if (method !== "card" || !methods.card) return { source: null, errors: { method: "required" } };
-  const read = readCard(form, now);
-  if ("errors" in read) return { source: null, errors: read.errors };
   const savePaymentMethod =
     offered.keepCard === "tell" || (offered.keepCard === "ask" && form.save === "1");
+  if (methods.processorFields !== null) {
+    const { processorToken = "" } = form;
+    if (!/^\w{1,255}$/.test(processorToken))
+      return { source: null, errors: { number: "required" } };
+    return { source: { processorToken, savePaymentMethod }, errors: {} };
+  }
+  const read = readCard(form, now);
+  if ("errors" in read) return { source: null, errors: read.errors };
   return { source: { card: read.card, savePaymentMethod }, errors: {} };
 }

@@ -105,6 +105,8 @@ export type PayForm = {
   startsOver: boolean;
   methods: {
     card: boolean;
+    /** The key under which the processor's own browser fields take the card; null: ours do. */
+    processorFields: string | null;
     saved: SavedCard[];
     wallet: { available: number; enough: boolean } | null;
   };

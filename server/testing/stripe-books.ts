@@ -81,7 +81,7 @@ function confirm(intent: StripeObject, fields: Fields): Answer {
   if (outcome === "succeeds") return { status: 200, body: succeed(intent) };
   if (outcome === "requires_action") {
     const redirect_to_url = {
-      url: `https://hooks.stripe.example/3ds/${intent.id}`,
+      url: `https://hooks.stripe.com/3d_secure_2/hosted?payment_intent=${intent.id}`,
       return_url: fields["return_url"],
     };
     Object.assign(intent, {

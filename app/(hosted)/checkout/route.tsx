@@ -73,6 +73,7 @@ async function show(
   return pageResponse(document, nonce, {
     status,
     embedOrigin: shop?.embedOrigin ?? null,
+    processorFields: "form" in view && view.form.methods.processorFields !== null,
     formOrigins:
       view.state === "authentication" ? [new URL(view.action.url, request.url).origin] : [],
     headers: {

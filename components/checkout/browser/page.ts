@@ -1,6 +1,7 @@
 // The hosted page's only script. The page is whole without it; this makes it pleasant.
 import { formatCardFields } from "#components/checkout/browser/card-form.ts";
 import { keepTotal } from "#components/checkout/browser/price.ts";
+import { mountProcessorCard } from "#components/checkout/browser/processor-card.ts";
 import { guardSubmit } from "#components/checkout/browser/submit.ts";
 
 document.documentElement.classList.add("scripted");
@@ -10,7 +11,7 @@ if (form) {
   const words = JSON.parse(form.dataset.words ?? "{}") as Record<string, string>;
   formatCardFields(form);
   keepTotal(form, words);
-  guardSubmit(form, words);
+  guardSubmit(form, words, mountProcessorCard(form, words));
 }
 
 // What went wrong is read and seen first.

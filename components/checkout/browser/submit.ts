@@ -1,3 +1,4 @@
+import type { PrepareCard } from "#components/checkout/browser/processor-card.ts";
 import {
   cardBrand,
   cardDigits,
@@ -9,7 +10,11 @@ import {
 type Words = Record<string, string>;
 
 /** Checks fields as they are left, stops a form that cannot succeed, and sends it only once. */
-export function guardSubmit(form: HTMLFormElement, words: Words): void {
+export function guardSubmit(
+  form: HTMLFormElement,
+  words: Words,
+  prepareCard: PrepareCard | null,
+): void {
   const inputs = [
     ...form.querySelectorAll<HTMLInputElement | HTMLSelectElement>("input[id], select[id]"),
   ];
@@ -29,7 +34,12 @@ export function guardSubmit(form: HTMLFormElement, words: Words): void {
       wrong[0]?.focus();
       return undefined;
     }
-    return setBusy(form, true, words);
+    setBusy(form, true, words);
+    if (!prepareCard) return undefined;
+    event.preventDefault();
+    return void prepareCard().then((ready) =>
+      ready ? form.submit() : setBusy(form, false, words),
+    );
   });
   // Back from the bank or the shop, the page may be shown again as it was left.
   window.addEventListener("pageshow", (event) => {

@@ -50,6 +50,11 @@ export const de: Messages = {
   wallet: "Guthaben",
   walletAvailable: "{amount} verfügbar",
   walletShort: "Reicht für diese Zahlung nicht aus",
+  cardNeedsScript:
+    "Für Kartenzahlungen wird JavaScript benötigt. Schalten Sie es ein und laden Sie die Seite neu.",
+  cardUnavailable:
+    "Die Kartenfelder konnten nicht geladen werden. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.",
+  loadAgain: "Erneut laden",
   cardNumber: "Kartennummer",
   expiry: "Gültig bis",
   expiryHint: "MM / JJ",

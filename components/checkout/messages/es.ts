@@ -50,6 +50,10 @@ export const es: Messages = {
   wallet: "Saldo",
   walletAvailable: "{amount} disponibles",
   walletShort: "Insuficiente para este pago",
+  cardNeedsScript: "Pagar con tarjeta requiere JavaScript. Actívelo y recargue la página.",
+  cardUnavailable:
+    "No se pudieron cargar los campos de la tarjeta. Compruebe su conexión e inténtelo de nuevo.",
+  loadAgain: "Cargar de nuevo",
   cardNumber: "Número de tarjeta",
   expiry: "Fecha de caducidad",
   expiryHint: "MM / AA",

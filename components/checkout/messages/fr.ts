@@ -50,6 +50,10 @@ export const fr: Messages = {
   wallet: "Solde",
   walletAvailable: "{amount} disponibles",
   walletShort: "Insuffisant pour ce paiement",
+  cardNeedsScript: "Le paiement par carte nécessite JavaScript. Activez-le et rechargez la page.",
+  cardUnavailable:
+    "Les champs de la carte n’ont pas pu être chargés. Vérifiez votre connexion et réessayez.",
+  loadAgain: "Recharger",
   cardNumber: "Numéro de carte",
   expiry: "Date d’expiration",
   expiryHint: "MM / AA",

@@ -50,6 +50,10 @@ export const ja: Messages = {
   wallet: "残高",
   walletAvailable: "利用可能 {amount}",
   walletShort: "このお支払いには不足しています",
+  cardNeedsScript:
+    "カード払いには JavaScript が必要です。有効にしてページを再読み込みしてください。",
+  cardUnavailable: "カード欄を読み込めませんでした。接続を確認して、もう一度お試しください。",
+  loadAgain: "再読み込み",
   cardNumber: "カード番号",
   expiry: "有効期限",
   expiryHint: "月 / 年",

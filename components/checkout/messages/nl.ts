@@ -50,6 +50,11 @@ export const nl: Messages = {
   wallet: "Saldo",
   walletAvailable: "{amount} beschikbaar",
   walletShort: "Niet genoeg voor deze betaling",
+  cardNeedsScript:
+    "Betalen met een kaart vereist JavaScript. Zet het aan en laad de pagina opnieuw.",
+  cardUnavailable:
+    "De kaartvelden konden niet worden geladen. Controleer uw verbinding en probeer het opnieuw.",
+  loadAgain: "Opnieuw laden",
   cardNumber: "Kaartnummer",
   expiry: "Vervaldatum",
   expiryHint: "MM / JJ",

@@ -50,6 +50,10 @@ export const pt: Messages = {
   wallet: "Saldo",
   walletAvailable: "{amount} disponíveis",
   walletShort: "Insuficiente para este pagamento",
+  cardNeedsScript: "Pagar com cartão requer JavaScript. Ative-o e recarregue a página.",
+  cardUnavailable:
+    "Não foi possível carregar os campos do cartão. Verifique a ligação e tente de novo.",
+  loadAgain: "Carregar de novo",
   cardNumber: "Número do cartão",
   expiry: "Validade",
   expiryHint: "MM / AA",

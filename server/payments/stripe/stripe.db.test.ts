@@ -97,7 +97,7 @@ describe("3-D Secure", () => {
     });
     expect(asked).toMatchObject({
       status: "requires_action",
-      nextAction: { method: "GET", url: expect.stringContaining("3ds") },
+      nextAction: { method: "GET", url: expect.stringContaining("payment_intent=") },
     });
     return { ctx, intentId: intent.id, stripeId: await stripeIdOf(ctx) };
   }
