@@ -1,3 +1,4 @@
+import type { Services } from "#server/context.ts";
 import { readCard } from "#server/hosted/card-form.ts";
 import type { FieldErrors, PayForm } from "#server/hosted/view.ts";
 import type { ConfirmInput } from "#server/payments/confirm.ts";
@@ -11,7 +12,11 @@ export type PaySource = Pick<
 type Read = { source: PaySource | null; errors: FieldErrors };
 
 /** The way to pay that was chosen, if it was offered, or what is wrong with it. */
-export function readSource(form: Record<string, string>, offered: PayForm, now: Date): Read {
+export function readSource(
+  { processor, clock }: Pick<Services, "processor" | "clock">,
+  form: Record<string, string>,
+  offered: PayForm,
+): Read {
   const { methods } = offered;
   const method = form.method || "card";
   if (methods.saved.some((card) => card.id === method)) {
@@ -28,7 +33,10 @@ export function readSource(form: Record<string, string>, offered: PayForm, now: 
       return { source: null, errors: { number: "required" } };
     return { source: { processorToken, savePaymentMethod }, errors: {} };
   }
-  const read = readCard(form, now);
+  const read = readCard(form, clock.now());
   if ("errors" in read) return { source: null, errors: read.errors };
+  // The sandbox is no use to card thieves.
+  if (processor.cardProblem(read.card))
+    return { source: null, errors: { number: "test_card_only" } };
   return { source: { card: read.card, savePaymentMethod }, errors: {} };
 }

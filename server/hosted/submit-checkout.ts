@@ -41,7 +41,7 @@ export async function submitCheckout(
   const priced = Object.keys(priceErrors).length === 0 ? repriced(view, values) : view;
   if (form.do === "update")
     return { view: refused(priced, values, null, priceErrors), status: 200 };
-  const source = readSource(form, view.form, services.clock.now());
+  const source = readSource(services, form, view.form);
   const errors = { ...priceErrors, ...checkDetails(values, view.form.asks), ...source.errors };
   if (!source.source || Object.keys(errors).length > 0) {
     return { view: refused(priced, values, { kind: "fields" }, errors), status: 422 };
