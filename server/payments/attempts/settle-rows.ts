@@ -88,7 +88,7 @@ export async function settleRows(
     ), s AS (
       UPDATE checkout_sessions SET
         status = CASE WHEN ${succeeds} THEN 'complete' ELSE checkout_sessions.status END,
-        "paymentStatus" = CASE WHEN NOT ${succeeds} THEN 'unpaid'
+        "paymentStatus" = CASE WHEN i.status = 'processing' THEN 'processing' WHEN NOT ${succeeds} THEN 'unpaid'
           WHEN i.amount = 0 THEN 'no_payment_required' ELSE 'paid' END::"CheckoutPaymentStatus",
         "customerId" = CASE WHEN ${succeeds} THEN i."customerId" ELSE checkout_sessions."customerId" END,
         "completedAt" = CASE WHEN ${succeeds} THEN ${now}::timestamptz END, "updatedAt" = ${now}

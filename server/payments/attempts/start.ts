@@ -77,6 +77,9 @@ export async function startAttempt(
         ${card?.expMonth ?? null}::int, ${card?.expYear ?? null}::int, ${card?.fingerprint ?? null},
         ${request.returnUrl}, ${request.browserToken}, ${addMs(now, answerWithinMs)}, ${now}
       FROM i
+    ), paid_for AS (
+      UPDATE checkout_sessions SET "paymentStatus" = 'processing', "updatedAt" = ${now}
+      FROM i WHERE checkout_sessions.id = i."checkoutSessionId"
     )
     SELECT ${intentColumns}, ${sessionColumns}, (SELECT "processorMethod" FROM method) AS "processorMethod"
     FROM i LEFT JOIN checkout_sessions s ON s.id = i."checkoutSessionId"`;
