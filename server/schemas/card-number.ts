@@ -1,46 +1,38 @@
 import { cardBrand, cardLengths, passesLuhn } from "#server/schemas/card-fields.ts";
 
-/** Digits in groups, as people type them: with a space, dash or dot between. Not part of a word. */
-const groupsOfDigits = /(?<![\p{L}\p{N}_])\d+(?:[ \u00a0.-]\d+)*(?![\p{L}\p{N}_])/gu;
-const separator = /[ \u00a0.-]/;
-const lengthMin = 13;
-const lengthMax = 19;
+// As cards and people write them: in one piece, in fours, or as American Express does. Neither part
+// of a word or an id nor the digits of a fraction. Other groups are dates, UUIDs and phone numbers.
+const start = String.raw`(?<![\p{L}\p{N}_]|\p{N}[.,])`;
+const end = String.raw`(?![\p{L}\p{N}_]|[.,]\p{N})`;
+const written = [
+  String.raw`\d{13,19}`,
+  String.raw`\d{4}(?<four>[ \u00a0-])\d{4}\k<four>\d{4}\k<four>\d{4}`,
+  String.raw`\d{4}(?<six>[ \u00a0-])\d{6}\k<six>\d{4,5}`,
+];
+const numbers = new RegExp(`${start}(?:${written.join("|")})${end}`, "gu");
+/** What longer numbers have after their four groups of four. */
+const lastGroup = new RegExp(String.raw`^[ \u00a0-](\d{1,3})${end}`, "u");
 
 /**
- * Whether a card number stands in the text: 13 to 19 digits that begin like a brand's numbers and
- * pass the Luhn check. Digits that touch a letter are an id, not a card.
+ * Whether a card number stands in the text: 13 to 19 digits, written like a card's, that begin
+ * like a brand's and pass the Luhn check.
  */
 export function holdsCardNumber(given: string): boolean {
-  // Full-width digits are digits.
-  const text = /[^\x00-\x7f]/.test(given) ? given.normalize("NFKC") : given;
   // Most texts have not even that many digits.
-  if (!/\d(?:\D?\d){12}/.test(text)) return false;
-  for (const [found] of text.matchAll(groupsOfDigits)) {
-    if (found.length >= lengthMin && isCardAmong(found.split(separator))) return true;
+  if (!/\p{Nd}(?:\D?\p{Nd}){12}/u.test(given)) return false;
+  // Full-width digits are digits.
+  const text = given.normalize("NFKC");
+  for (const match of text.matchAll(numbers)) {
+    const digits = match[0].replaceAll(/\D/g, "");
+    const more = lastGroup.exec(text.slice(match.index + match[0].length))?.[1] ?? "";
+    if (isCardNumber(digits) || (more && isCardNumber(digits + more))) return true;
   }
   return false;
 }
 
-/** Whether groups in a row make a card number: an expiry date or a security code may stand around it. */
-function isCardAmong(groups: string[]): boolean {
-  return groups.some((_, start) => {
-    let digits = "";
-    for (let end = start; end < groups.length && digits.length < lengthMax; end += 1) {
-      digits += groups[end];
-      if (isCardNumber(digits)) return true;
-    }
-    return false;
-  });
-}
-
 function isCardNumber(digits: string): boolean {
-  if (digits.length < lengthMin) return false;
   const brand = cardBrand(digits);
   const [shortest, longest] = cardLengths(brand);
-  return (
-    brand !== "unknown" &&
-    digits.length >= shortest &&
-    digits.length <= longest &&
-    passesLuhn(digits)
-  );
+  const fits = digits.length >= shortest && digits.length <= longest;
+  return brand !== "unknown" && fits && passesLuhn(digits);
 }
