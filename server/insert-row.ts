@@ -1,4 +1,5 @@
 import type { MerchantContext } from "#server/context.ts";
+import { firstEventJson, insertFirstEventSql } from "#server/events/outbox.ts";
 import type { NewEvent } from "#server/events/outbox.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 import type { PaymentLinkModel, ProductModel } from "#server/generated/prisma/models.ts";
@@ -27,7 +28,7 @@ export async function insertRow<Result>(
 ): Promise<Result> {
   const { idempotency: claim, merchantId, db } = ctx;
   const rowJson = JSON.stringify(withoutBigInts(row));
-  const eventJson = JSON.stringify({ ...event, sequence: 1 });
+  const eventJson = firstEventJson(event);
   const { keyed, keyless } = statements[table];
   if (claim) {
     const answer = claim.encode(result);
@@ -66,7 +67,7 @@ const statements = {
 function statementsFor(table: string, columns: Columns): { keyed: string; keyless: string } {
   const inserts = Prisma.sql`
     row_written AS (${insertSql(table, columns)}),
-    event_written AS (${insertSql("events", Prisma.EventScalarFieldEnum)})
+    event_written AS (${insertFirstEventSql("", Prisma.sql`claimed`)})
     SELECT 1 FROM claimed`;
   return {
     keyed: Prisma.sql`WITH claimed AS (${claimFinishedKeySql("")}), ${inserts}`.text,

@@ -69,3 +69,20 @@ function insertManySql(events: readonly NewEvent[]): Prisma.Sql {
     FROM json_to_recordset(${rows}::json) AS new (id text, "merchantId" text, type text, data json,
       "relatedEntityId" text, "relatedEntityType" text, "createdAt" timestamptz, position int)`;
 }
+
+/** A new row's event, as `insertFirstEventSql` takes it: the first of its sequence. */
+export function firstEventJson(event: NewEvent): string {
+  return JSON.stringify({ ...event, sequence: 1 });
+}
+
+const columns = Prisma.raw(
+  Object.values(Prisma.EventScalarFieldEnum)
+    .map((column) => `"${column}"`)
+    .join(", "),
+);
+
+/** Part of the statement that makes the row: the event is written once for each row of `made`. */
+export function insertFirstEventSql(eventJson: string, made: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`INSERT INTO events (${columns})
+    SELECT ${columns} FROM json_populate_record(NULL::events, ${eventJson}::json), ${made}`;
+}

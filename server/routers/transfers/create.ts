@@ -2,7 +2,10 @@ import { invariant } from "#server/assert.ts";
 import type { MerchantContext } from "#server/context.ts";
 import type { Tx } from "#server/db.ts";
 import { DomainError, notFound } from "#server/errors.ts";
-import { emit } from "#server/events/emit.ts";
+import { buildEvent } from "#server/events/emit.ts";
+import { firstEventJson, insertFirstEventSql } from "#server/events/outbox.ts";
+import type { NewEvent } from "#server/events/outbox.ts";
+import { Prisma } from "#server/generated/prisma/client.ts";
 import { newId } from "#server/ids.ts";
 import { heldCurrencies } from "#server/ledger/held-currencies.ts";
 import { refuse } from "#server/ledger/post.ts";
@@ -11,7 +14,7 @@ import { transact } from "#server/transact.ts";
 
 /**
  * Moves money from one customer's balance to another's. Atomic and idempotent by key; emits
- * `transfer.completed`. Checks, money and row are one call of the database (transfer_create),
+ * `transfer.completed`. Checks, money, row and event are one call of the database (transfer_create),
  * because round trips are what the busiest operation costs; safe at any concurrency (see postLedger).
  * @throws same_customer · not_found · insufficient_balance · currency_mismatch · amount_too_large
  * (specification: Transfer rules 1–3)
@@ -28,17 +31,17 @@ export async function createTransfer(
   }
   return transact(ctx, async (tx) => {
     const transfer = newTransfer(ctx, input);
-    const outcome = await writeTransfer(tx, ctx, transfer);
+    const event = buildEvent(ctx, "transfer.completed", {
+      related: { id: transfer.id, type: "transfer" },
+      data: transfer,
+    });
+    const outcome = await writeTransfer(tx, transfer, event);
     if (outcome === "not_found") throw notFound();
     if (outcome === "insufficient_balance") await refuseOtherCurrency(tx, transfer);
     refuse(outcome, {
       type: "transfer",
       relatedEntityId: transfer.id,
       currency: transfer.currency,
-    });
-    await emit(tx, ctx, "transfer.completed", {
-      related: { id: transfer.id, type: "transfer" },
-      data: transfer,
     });
     return transfer;
   });
@@ -63,13 +66,16 @@ function newTransfer(ctx: MerchantContext, input: CreateTransfer): Transfer {
   };
 }
 
-async function writeTransfer(tx: Tx, ctx: MerchantContext, transfer: Transfer): Promise<string> {
+async function writeTransfer(tx: Tx, transfer: Transfer, event: NewEvent): Promise<string> {
+  const posted = Prisma.sql`made WHERE outcome = 'posted'`;
+  const written = Prisma.sql`, events_written AS (${insertFirstEventSql(firstEventJson(event), posted)})`;
   const [row] = await tx.$queryRaw<{ outcome: string }[]>`
-    SELECT transfer_create(
-      ${transfer.id}, ${ctx.merchantId}, ${transfer.fromCustomerId}, ${transfer.toCustomerId},
+    WITH made AS MATERIALIZED (SELECT transfer_create(
+      ${transfer.id}, ${transfer.merchantId}, ${transfer.fromCustomerId}, ${transfer.toCustomerId},
       ${BigInt(transfer.amount)}, ${transfer.currency}, ${transfer.description},
       ${JSON.stringify(transfer.metadata)}::jsonb, ${new Date(transfer.createdAt)},
-      ${newId("balanceTransaction")}, ${[newId("ledgerAccount"), newId("ledgerAccount")]}::text[]) AS outcome`;
+      ${newId("balanceTransaction")}, ${[newId("ledgerAccount"), newId("ledgerAccount")]}::text[]) AS outcome)
+    ${written} SELECT outcome FROM made`;
   invariant(row, "transfer_create answers one row");
   return row.outcome;
 }
