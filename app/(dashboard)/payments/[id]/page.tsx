@@ -10,24 +10,31 @@ import { PageHeader } from "#components/display/page-header.tsx";
 import { Reference } from "#components/display/reference.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
 import { Attempts } from "#components/payments/attempts.tsx";
+import { CancelPayment } from "#components/payments/cancel-payment.tsx";
+import { CapturePayment } from "#components/payments/capture-payment.tsx";
 import { eventTimeline } from "#components/payments/event-timeline.ts";
 import { Movements } from "#components/payments/movements.tsx";
+import { possibleActions } from "#components/payments/possible-actions.ts";
+import { RefundPayment } from "#components/payments/refund-payment.tsx";
+import { Refunds } from "#components/payments/refunds.tsx";
 import { paymentStatus } from "#components/payments/status.ts";
 import { Timeline } from "#components/payments/timeline.tsx";
 import type { PaymentIntent } from "#server/routers/payment-intents/schema.ts";
-import { getCaller, orNotFound } from "#app/(dashboard)/api.ts";
+import { getCaller, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
 
 export const metadata: Metadata = { title: "Payment" };
 
 const eventsShown = 50;
+const refundsShown = 100;
 
 export default async function PaymentPage(props: { params: Promise<{ id: string }> }) {
   const { id } = await props.params;
   const api = await getCaller();
   const payment = await orNotFound(api.paymentIntents.get({ id }));
   const sources = [payment.id, payment.checkoutSessionId].filter((source) => source !== null);
-  const [trail, ...events] = await Promise.all([
+  const [trail, refunds, ...events] = await Promise.all([
     api.dashboard.paymentTrail({ id }),
+    api.refunds.list({ paymentIntentId: id, limit: refundsShown }),
     ...sources.map((relatedEntityId) => api.events.list({ relatedEntityId, limit: eventsShown })),
   ]);
   const timeline = eventTimeline(events.flatMap((list) => list.data));
@@ -37,6 +44,7 @@ export default async function PaymentPage(props: { params: Promise<{ id: string 
         title={<Money amount={payment.amount} currency={payment.currency} />}
         parent={{ href: "/payments", label: "Payments" }}
         description={<StatusBadge status={paymentStatus(payment)} />}
+        actions={<PaymentActions payment={payment} />}
       />
       {payment.lastError && payment.status !== "succeeded" && (
         <Alert tone="warning" className="mb-6">
@@ -51,6 +59,7 @@ export default async function PaymentPage(props: { params: Promise<{ id: string 
               <Timeline entries={timeline} />
             </CardBody>
           </Card>
+          <Refunds refunds={refunds.data} />
           <Attempts attempts={trail.attempts} />
           <Movements movements={trail.movements} />
         </div>
@@ -64,6 +73,21 @@ export default async function PaymentPage(props: { params: Promise<{ id: string 
           <MetadataCard metadata={payment.metadata} />
         </div>
       </div>
+    </>
+  );
+}
+
+/** What this payment allows, as far as the viewer's role goes. */
+async function PaymentActions({ payment }: { payment: PaymentIntent }) {
+  const { id, currency } = payment;
+  const { refundable, capturable, cancelable } = possibleActions(payment);
+  const mayRefund = await viewerMay("refunds:write");
+  const mayChange = await viewerMay("payment-intents:write");
+  return (
+    <>
+      {mayRefund && refundable > 0 && <RefundPayment {...{ id, refundable, currency }} />}
+      {mayChange && cancelable && <CancelPayment id={id} />}
+      {mayChange && capturable > 0 && <CapturePayment {...{ id, capturable, currency }} />}
     </>
   );
 }

@@ -1,0 +1,92 @@
+"use client";
+
+import { useForm } from "react-hook-form";
+import { z } from "zod";
+import { Button } from "#components/ui/button.tsx";
+import { DialogActions, DialogClose } from "#components/ui/dialog.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { formatMoney, toDecimal } from "#components/display/format-money.ts";
+import { Field } from "#components/form/field.tsx";
+import { parseAmount } from "#components/form/parse-amount.ts";
+import { ProblemList } from "#components/form/problem-list.tsx";
+import { schemaResolver } from "#components/form/schema-resolver.ts";
+import { currencyExponent } from "#server/schemas/currency.ts";
+
+type Values = { amount: string; reason: string };
+type Choice = { amount: number; reason: string | null };
+
+type AmountFormProps = {
+  /** The most that may be chosen, in the smallest currency unit; what the form proposes. */
+  most: number;
+  currency: string;
+  asksReason?: boolean;
+  submitLabel: string;
+  busy: boolean;
+  problems: string[];
+  onSubmit: (choice: Choice) => void;
+};
+
+/** Asks in a dialog how much of a payment; all of it unless another amount is typed. */
+export function AmountForm(props: AmountFormProps) {
+  const { most, currency, asksReason = false } = props;
+  const schema = choiceUpTo(most, currency);
+  const all = toDecimal(most, currencyExponent(currency) ?? 0);
+  const form = useForm<Values, unknown, Choice>({
+    defaultValues: { amount: all, reason: "" },
+    resolver: schemaResolver<Values, typeof schema>(schema, {
+      toInput: ({ amount, reason }) => ({
+        amount: parseAmount(amount, currency),
+        reason: reason.trim() || null,
+      }),
+      phrases: { amount: `Enter an amount in ${currency}, such as ${all}.` },
+    }),
+  });
+  const { errors } = form.formState;
+  return (
+    <form onSubmit={form.handleSubmit(props.onSubmit)} noValidate className="space-y-5">
+      <ProblemList problems={props.problems} />
+      <Field
+        label={`Amount in ${currency}`}
+        description={`Up to ${formatMoney(most, currency)}.`}
+        error={errors.amount?.message}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            {...form.register("amount")}
+            inputMode="decimal"
+            autoComplete="off"
+            className="tabular-nums"
+          />
+        )}
+      </Field>
+      {asksReason && (
+        <Field
+          label="Reason"
+          optional
+          description="For your own records."
+          error={errors.reason?.message}
+        >
+          {(control) => <Input {...control} {...form.register("reason")} autoComplete="off" />}
+        </Field>
+      )}
+      <DialogActions>
+        <DialogClose asChild>
+          <Button variant="ghost">Not now</Button>
+        </DialogClose>
+        <Button type="submit" busy={props.busy}>
+          {props.submitLabel}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+/** The service says the same in the smallest unit, which nobody types; here it is said as money. */
+function choiceUpTo(most: number, currency: string) {
+  const range = `Enter an amount up to ${formatMoney(most, currency)}, more than 0.`;
+  return z.object({
+    amount: z.int().min(1, range).max(most, range),
+    reason: z.string().max(500, "Must have at most 500 characters.").nullable(),
+  });
+}

@@ -1,0 +1,98 @@
+import { expect, test } from "../fixtures/test.ts";
+import { signIn } from "./sign-in.ts";
+
+const card = { number: "4242424242424242", expMonth: 12, expYear: 2040, cvc: "123" };
+
+test("staff refund part of a payment, and too much is refused with the input kept", async ({
+  page,
+  demo,
+  api,
+}) => {
+  const session = await api.post<{ id: string; paymentIntentId: string }>("/checkout/sessions", {
+    totalAmount: 4900,
+    currency: "EUR",
+    mode: "payment",
+    successUrl: "https://example.com/thanks",
+    cancelUrl: "https://example.com/",
+  });
+  await api.post(`/checkout/sessions/${session.id}/confirm`, { card });
+  await signIn(page, demo);
+  await page.goto(`/payments/${session.paymentIntentId}`);
+  await page.getByRole("button", { name: "Refund" }).click();
+  const dialog = page.getByRole("dialog", { name: "Refund this payment" });
+  const amount = dialog.getByLabel("Amount in EUR");
+  await expect(amount).toHaveValue("49.00");
+  await amount.fill("49.01");
+  await dialog.getByLabel("Reason").fill("Arrived wilted");
+  await dialog.getByRole("button", { name: "Refund" }).click();
+  await expect(amount).toHaveAccessibleDescription(/up to €49.00/);
+  await expect(dialog.getByLabel("Reason")).toHaveValue("Arrived wilted");
+
+  await amount.fill("12.50");
+  await dialog.getByRole("button", { name: "Refund" }).click();
+  await expect(page.getByRole("list", { name: "Refunds" })).toContainText("€12.50");
+  await expect(page.getByText("Partly refunded")).toBeVisible();
+  const refunds = await api.get<{ data: object[] }>(
+    `/refunds?paymentIntentId=${session.paymentIntentId}`,
+  );
+  expect(refunds.data).toMatchObject([{ amount: 1250, reason: "Arrived wilted" }]);
+  await page.getByRole("button", { name: "Refund" }).click();
+  await expect(amount).toHaveValue("36.50");
+});
+
+test("staff see why the service refused a refund, in the dialog, with the input kept", async ({
+  page,
+  demo,
+  api,
+}) => {
+  const { id } = await api.post<{ id: string }>("/payment-intents", {
+    amount: 3000,
+    currency: "EUR",
+  });
+  await api.post(`/payment-intents/${id}/confirm`, { card });
+  await signIn(page, demo);
+  await page.goto(`/payments/${id}`);
+  await page.getByRole("button", { name: "Refund" }).click();
+  const dialog = page.getByRole("dialog", { name: "Refund this payment" });
+  await dialog.getByLabel("Amount in EUR").fill("20");
+  await api.post("/refunds", { paymentIntentId: id });
+  await dialog.getByRole("button", { name: "Refund" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Nothing is left to refund");
+  await expect(dialog.getByLabel("Amount in EUR")).toHaveValue("20");
+});
+
+test("staff capture part of what a card has set aside", async ({ page, demo, api }) => {
+  const { id } = await api.post<{ id: string }>("/payment-intents", {
+    amount: 8000,
+    currency: "USD",
+    captureMethod: "manual",
+  });
+  await api.post(`/payment-intents/${id}/confirm`, { card });
+  await signIn(page, demo);
+  await page.goto(`/payments/${id}`);
+  await page.getByRole("button", { name: "Capture" }).click();
+  const dialog = page.getByRole("dialog", { name: "Capture this payment" });
+  await dialog.getByLabel("Amount in USD").fill("60");
+  await dialog.getByRole("button", { name: "Capture" }).click();
+  await expect(page.getByText("$60.00 captured")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Capture" })).toHaveCount(0);
+  expect(await api.get(`/payment-intents/${id}`)).toMatchObject({
+    status: "succeeded",
+    amountCaptured: 6000,
+  });
+});
+
+test("staff cancel a payment that nobody paid", async ({ page, demo, api }) => {
+  const { id } = await api.post<{ id: string }>("/payment-intents", {
+    amount: 700,
+    currency: "EUR",
+  });
+  await signIn(page, demo);
+  await page.goto(`/payments/${id}`);
+  await page.getByRole("button", { name: "Cancel payment" }).click();
+  const dialog = page.getByRole("dialog", { name: "Cancel this payment?" });
+  await dialog.getByRole("button", { name: "Cancel payment" }).click();
+  await expect(page.getByText("Canceled", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Cancel payment" })).toHaveCount(0);
+  expect(await api.get(`/payment-intents/${id}`)).toMatchObject({ status: "canceled" });
+});
