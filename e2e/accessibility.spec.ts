@@ -13,6 +13,7 @@ const screens = [
   "/customers/new",
   "/products",
   "/products/new",
+  "/files",
   "/events",
   "/webhook-endpoints",
   "/webhook-endpoints/new",

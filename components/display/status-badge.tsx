@@ -43,6 +43,7 @@ const looks: Record<string, Look> = {
   abandoned: { label: "Abandoned", tone: "neutral", icon: Ban },
   refunded: { label: "Refunded", tone: "neutral", icon: Undo2 },
   partially_refunded: { label: "Partly refunded", tone: "neutral", icon: Undo2 },
+  uploaded: { label: "Uploaded", tone: "success", icon: CircleCheck },
   pending: { label: "Pending", tone: "info", icon: Hourglass },
   not_sent: { label: "No endpoint", tone: "neutral", icon: CircleDashed },
   sent: { label: "Sent", tone: "success", icon: CircleCheck },

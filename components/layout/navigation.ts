@@ -1,6 +1,7 @@
 import {
   BookUser,
   CreditCard,
+  Files,
   House,
   KeyRound,
   Link2,
@@ -34,6 +35,7 @@ export const navigation: { label: string | null; destinations: Destination[] }[]
     destinations: [
       { href: "/customers", label: "Customers", icon: BookUser },
       { href: "/products", label: "Products", icon: Package },
+      { href: "/files", label: "Files", icon: Files },
     ],
   },
   {
