@@ -96,3 +96,21 @@ test("staff cancel a payment that nobody paid", async ({ page, demo, api }) => {
   await expect(page.getByRole("button", { name: "Cancel payment" })).toHaveCount(0);
   expect(await api.get(`/payment-intents/${id}`)).toMatchObject({ status: "canceled" });
 });
+
+test("staff expire a checkout that is open", async ({ page, demo, api }) => {
+  const { id } = await api.post<{ id: string }>("/checkout/sessions", {
+    totalAmount: 900,
+    currency: "EUR",
+    mode: "payment",
+    successUrl: "https://example.com/thanks",
+    cancelUrl: "https://example.com/",
+  });
+  await signIn(page, demo);
+  await page.goto(`/checkout-sessions/${id}`);
+  await page.getByRole("button", { name: "Expire" }).click();
+  const dialog = page.getByRole("dialog", { name: "Expire this checkout session?" });
+  await dialog.getByRole("button", { name: "Expire session" }).click();
+  await expect(page.getByText("Expired", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Expire" })).toHaveCount(0);
+  expect(await api.get(`/checkout/sessions/${id}`)).toMatchObject({ status: "expired" });
+});

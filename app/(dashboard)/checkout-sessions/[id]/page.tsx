@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 import { contactLines } from "#components/checkout-sessions/contact-lines.ts";
+import { ExpireSession } from "#components/checkout-sessions/expire-session.tsx";
 import { CopyButton } from "#components/display/copy-button.tsx";
 import { DateTime } from "#components/display/date-time.tsx";
 import { DescriptionList } from "#components/display/description-list.tsx";
@@ -12,7 +13,7 @@ import { Reference } from "#components/display/reference.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
 import { LineItems } from "#components/payments/line-items.tsx";
 import type { CheckoutSession } from "#server/routers/checkout-sessions/schema.ts";
-import { getCaller, orNotFound } from "#app/(dashboard)/api.ts";
+import { getCaller, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
 
 export const metadata: Metadata = { title: "Checkout session" };
 
@@ -20,6 +21,7 @@ export default async function CheckoutSessionPage(props: { params: Promise<{ id:
   const { id } = await props.params;
   const api = await getCaller();
   const session = await orNotFound(api.checkoutSessions.get({ id }));
+  const mayExpire = await viewerMay("checkout:write");
   return (
     <>
       <PageHeader
@@ -33,11 +35,14 @@ export default async function CheckoutSessionPage(props: { params: Promise<{ id:
         }
         actions={
           session.status === "open" && (
-            <CopyButton
-              text={session.sessionUrl}
-              what="checkout address"
-              label="Copy checkout address"
-            />
+            <>
+              <CopyButton
+                text={session.sessionUrl}
+                what="checkout address"
+                label="Copy checkout address"
+              />
+              {mayExpire && <ExpireSession id={id} />}
+            </>
           )
         }
       />
