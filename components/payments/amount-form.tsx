@@ -45,11 +45,7 @@ export function AmountForm(props: AmountFormProps) {
   return (
     <form onSubmit={form.handleSubmit(props.onSubmit)} noValidate className="space-y-5">
       <ProblemList problems={props.problems} />
-      <Field
-        label={`Amount in ${currency}`}
-        description={`Up to ${formatMoney(most, currency)}.`}
-        error={errors.amount?.message}
-      >
+      <Field label={`Amount in ${currency}`} error={errors.amount?.message}>
         {(control) => (
           <Input
             {...control}
@@ -84,7 +80,7 @@ export function AmountForm(props: AmountFormProps) {
 
 /** The service says the same in the smallest unit, which nobody types; here it is said as money. */
 function choiceUpTo(most: number, currency: string) {
-  const range = `Enter an amount up to ${formatMoney(most, currency)}, more than 0.`;
+  const range = `Enter more than 0 and at most ${formatMoney(most, currency)}.`;
   return z.object({
     amount: z.int().min(1, range).max(most, range),
     reason: z.string().max(500, "Must have at most 500 characters.").nullable(),

@@ -25,7 +25,7 @@ test("staff refund part of a payment, and too much is refused with the input kep
   await amount.fill("49.01");
   await dialog.getByLabel("Reason").fill("Arrived wilted");
   await dialog.getByRole("button", { name: "Refund" }).click();
-  await expect(amount).toHaveAccessibleDescription(/up to €49.00/);
+  await expect(amount).toHaveAccessibleDescription(/at most €49.00/);
   await expect(dialog.getByLabel("Reason")).toHaveValue("Arrived wilted");
 
   await amount.fill("12.50");
