@@ -7,6 +7,7 @@ const screens = [
   "/",
   "/payments",
   "/checkout-sessions",
+  "/subscriptions",
   "/payment-links",
   "/payment-links/new",
   "/customers",

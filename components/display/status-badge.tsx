@@ -27,6 +27,7 @@ const looks: Record<string, Look> = {
   complete: { label: "Complete", tone: "success", icon: CircleCheck },
   completed: { label: "Completed", tone: "success", icon: CircleCheck },
   expired: { label: "Expired", tone: "neutral", icon: Clock },
+  past_due: { label: "Past due", tone: "warning", icon: CircleAlert },
   unpaid: { label: "Unpaid", tone: "neutral", icon: CircleDashed },
   paid: { label: "Paid", tone: "success", icon: CircleCheck },
   no_payment_required: { label: "Nothing due", tone: "neutral", icon: CircleCheck },

@@ -9,6 +9,7 @@ import {
   Mail,
   Package,
   Radio,
+  Repeat,
   Settings,
   ShoppingCart,
   Webhook,
@@ -28,6 +29,7 @@ export const navigation: { label: string | null; destinations: Destination[] }[]
       { href: "/payments", label: "Payments", icon: CreditCard },
       { href: "/checkout-sessions", label: "Checkout sessions", icon: ShoppingCart },
       { href: "/payment-links", label: "Payment links", icon: Link2 },
+      { href: "/subscriptions", label: "Subscriptions", icon: Repeat },
     ],
   },
   {
