@@ -20,6 +20,7 @@ const screens = [
   "/webhook-endpoints/new",
   "/webhook-endpoints/explain",
   "/api-keys",
+  "/compliance",
   "/settings",
   "/nothing-here",
 ];

@@ -45,6 +45,8 @@ const looks: Record<string, Look> = {
   refunded: { label: "Refunded", tone: "neutral", icon: Undo2 },
   partially_refunded: { label: "Partly refunded", tone: "neutral", icon: Undo2 },
   uploaded: { label: "Uploaded", tone: "success", icon: CircleCheck },
+  verified: { label: "Verified", tone: "success", icon: CircleCheck },
+  rejected: { label: "Rejected", tone: "danger", icon: CircleAlert },
   pending: { label: "Pending", tone: "info", icon: Hourglass },
   not_sent: { label: "No endpoint", tone: "neutral", icon: CircleDashed },
   sent: { label: "Sent", tone: "success", icon: CircleCheck },

@@ -1,5 +1,6 @@
 import {
   BookUser,
+  ClipboardCheck,
   CreditCard,
   Files,
   House,
@@ -51,7 +52,10 @@ export const navigation: { label: string | null; destinations: Destination[] }[]
   },
   {
     label: null,
-    destinations: [{ href: "/settings", label: "Settings", icon: Settings }],
+    destinations: [
+      { href: "/compliance", label: "Compliance", icon: ClipboardCheck },
+      { href: "/settings", label: "Settings", icon: Settings },
+    ],
   },
 ];
 

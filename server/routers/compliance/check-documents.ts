@@ -3,7 +3,7 @@ import type { Tx } from "#server/db.ts";
 import { DomainError } from "#server/errors.ts";
 import { allFilesOf, filesOf } from "#server/routers/compliance/details.ts";
 import type { ComplianceDetails } from "#server/routers/compliance/details.ts";
-import { documentFieldNames } from "#server/routers/compliance/fields.ts";
+import { documentFieldNames } from "#server/schemas/compliance-fields.ts";
 import { uploadedOf } from "#server/routers/compliance/serialize.ts";
 
 /**

@@ -6,7 +6,7 @@ import { actFor } from "#server/context.ts";
 import type { Role } from "#server/generated/prisma/enums.ts";
 import { newId } from "#server/ids.ts";
 import { createComplianceRecord } from "#server/routers/compliance/create.ts";
-import { textFieldNames, textFields } from "#server/routers/compliance/fields.ts";
+import { textFieldNames, textFields } from "#server/schemas/compliance-fields.ts";
 import { findComplianceRecord, getComplianceRecord } from "#server/routers/compliance/get.ts";
 import { reviewComplianceRecord } from "#server/routers/compliance/review.ts";
 import { ComplianceRecord, CreateComplianceRecord } from "#server/routers/compliance/schema.ts";

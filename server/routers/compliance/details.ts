@@ -3,8 +3,8 @@ import {
   documentFieldNames,
   textFieldNames,
   textFields,
-} from "#server/routers/compliance/fields.ts";
-import type { DocumentFieldName, TextFieldName } from "#server/routers/compliance/fields.ts";
+} from "#server/schemas/compliance-fields.ts";
+import type { DocumentFieldName, TextFieldName } from "#server/schemas/compliance-fields.ts";
 import type { ComplianceInput } from "#server/routers/compliance/schema.ts";
 
 /** What the details column holds. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { documentFields, textShape } from "#server/routers/compliance/fields.ts";
+import { documentFields, textShape } from "#server/schemas/compliance-fields.ts";
 import { id, IdInput, MerchantIdInput } from "#server/schemas/id.ts";
 import { text } from "#server/schemas/text.ts";
 import { Timestamp, TimestampInput } from "#server/schemas/timestamp.ts";

@@ -4,7 +4,7 @@ import type { Tx } from "#server/db.ts";
 import type { ComplianceRecordModel } from "#server/generated/prisma/models.ts";
 import { allFilesOf, completeness, masked, noDetails } from "#server/routers/compliance/details.ts";
 import type { ComplianceDetails } from "#server/routers/compliance/details.ts";
-import { accountNumberFields } from "#server/routers/compliance/fields.ts";
+import { accountNumberFields } from "#server/schemas/compliance-fields.ts";
 import type { ComplianceRecord } from "#server/routers/compliance/schema.ts";
 
 export function detailsOf(row: ComplianceRecordModel): ComplianceDetails {

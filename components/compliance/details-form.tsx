@@ -1,0 +1,91 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useForm } from "react-hook-form";
+import { Button } from "#components/ui/button.tsx";
+import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { toastDone } from "#components/ui/toast.tsx";
+import { Field } from "#components/form/field.tsx";
+import { ProblemList } from "#components/form/problem-list.tsx";
+import { trpc } from "#components/trpc/client.ts";
+import { problemsOf, splitProblems } from "#components/trpc/problems.ts";
+import { textFields } from "#server/schemas/compliance-fields.ts";
+import type { TextFieldName } from "#server/schemas/compliance-fields.ts";
+import type { ComplianceRecord } from "#server/routers/compliance/schema.ts";
+
+type DetailsFormProps = {
+  title: string;
+  fields: TextFieldName[];
+  record: ComplianceRecord;
+  /** False for those who may look only. */
+  mayChange: boolean;
+};
+
+/** One step's texts, saved by themselves. Only what was changed is sent: a masked number never is. */
+export function DetailsForm({ title, fields, record, mayChange }: DetailsFormProps) {
+  const router = useRouter();
+  const update = trpc.compliance.update.useMutation();
+  const defaultValues = Object.fromEntries(fields.map((name) => [name, record[name] ?? ""]));
+  const form = useForm<Record<string, string>>({ defaultValues });
+  const { dirtyFields, isDirty } = form.formState;
+  const problems = update.error ? splitProblems(problemsOf(update.error), fields) : null;
+  const missing = new Map(record.requirements.missing.map(({ field, reason }) => [field, reason]));
+
+  const save = form.handleSubmit((values) => {
+    const changed = fields
+      .filter((name) => dirtyFields[name])
+      .map((name) => [name, values[name]?.trim() || null]);
+    update.mutate(
+      { id: record.id, ...Object.fromEntries(changed) },
+      {
+        onSuccess: () => {
+          form.reset(values);
+          toastDone(`${title} saved`);
+          router.refresh();
+        },
+      },
+    );
+  });
+
+  return (
+    <Card>
+      <CardHeader title={title} />
+      <CardBody>
+        <form onSubmit={save} noValidate className="space-y-5">
+          <ProblemList problems={problems?.general ?? []} />
+          <div className="grid gap-5 sm:grid-cols-2">
+            {fields.map((name) => (
+              <Field
+                key={name}
+                label={labelOf(name)}
+                optional={!("neededFor" in textFields[name])}
+                description={missing.get(name)?.replaceAll("_", " ")}
+                error={problems?.byField[name]}
+              >
+                {(control) => (
+                  <Input
+                    {...control}
+                    {...form.register(name)}
+                    readOnly={!mayChange}
+                    autoComplete="off"
+                  />
+                )}
+              </Field>
+            ))}
+          </div>
+          {mayChange && (
+            <Button type="submit" variant="secondary" busy={update.isPending} disabled={!isDirty}>
+              Save
+            </Button>
+          )}
+        </form>
+      </CardBody>
+    </Card>
+  );
+}
+
+/** "Account number; masked for …" is called "Account number". */
+function labelOf(name: TextFieldName): string {
+  return textFields[name].description.replace(/[.;].*$/, "");
+}
