@@ -8,7 +8,7 @@ import { toastDone } from "#components/ui/toast.tsx";
 import { formatMoney } from "#components/display/format-money.ts";
 import { AmountForm } from "#components/payments/amount-form.tsx";
 import { trpc } from "#components/trpc/client.ts";
-import { problemsOf } from "#components/trpc/problems.ts";
+import { isAnswerLost, problemsOf } from "#components/trpc/problems.ts";
 
 type RefundPaymentProps = { id: string; refundable: number; currency: string };
 
@@ -23,6 +23,8 @@ export function RefundPayment({ id, refundable, currency }: RefundPaymentProps) 
       toastDone(status === "succeeded" ? `${money} refunded` : `Refund of ${money} started`);
       router.refresh();
     },
+    // It may have been made: the page shows whether it was.
+    onError: (error) => isAnswerLost(error) && router.refresh(),
   });
   return (
     <Dialog
@@ -41,9 +43,15 @@ export function RefundPayment({ id, refundable, currency }: RefundPaymentProps) 
         asksReason
         submitLabel="Refund"
         busy={refund.isPending}
-        problems={refund.error ? problemsOf(refund.error) : []}
+        problems={refund.error ? refundProblems(refund.error) : []}
         onSubmit={({ amount, reason }) => refund.mutate({ paymentIntentId: id, amount, reason })}
       />
     </Dialog>
   );
+}
+
+/** Sent twice, part of a payment would be given back twice. */
+function refundProblems(error: unknown): string[] {
+  if (!isAnswerLost(error)) return problemsOf(error);
+  return ["No answer came. Close this and look at the payment's refunds before you refund again."];
 }

@@ -14,6 +14,11 @@ export function problemsOf(error: unknown): string[] {
   return body.message;
 }
 
+/** Whether nobody knows if it was done: no answer came. */
+export function isAnswerLost(error: unknown): boolean {
+  return errorBodyOf(error) === null;
+}
+
 /**
  * Splits problems into those of a field that the form has and the rest. The service names
  * fields by path: `totalAmount: must be greater than 0`.
