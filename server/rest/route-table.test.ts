@@ -10,6 +10,7 @@ routes.add("GET", "/products", "list");
 test("a static path wins over a parameter, wherever it was declared", () => {
   expect([...(routes.match("/products/multiple")?.targets.values() ?? [])]).toEqual(["multiple"]);
   expect(routes.match("/products/prod_1")).toEqual({
+    route: "/products/{id}",
     targets: new Map([["GET", "get"]]),
     parameters: [["id", "prod_1"]],
   });
