@@ -34,6 +34,7 @@ test("a file is uploaded, found over REST, downloaded with the same bytes and de
   await page.getByRole("button", { name: "Actions for fern.png" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await page.getByRole("button", { name: "Delete file" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(row).toHaveCount(0);
 });
 

@@ -27,6 +27,8 @@ test("staff end a subscription with its period, or at once", async ({ page, demo
   await page.goto(`/subscriptions/${id}`);
   await page.getByRole("button", { name: "Cancel at period end" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel subscription" }).click();
+  // The page behind a dialog is hidden from roles: first the dialog has to be gone.
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Cancel at period end" })).toHaveCount(0);
   expect(await api.get(`/subscriptions/${id}`)).toMatchObject({
     status: "active",
@@ -34,6 +36,7 @@ test("staff end a subscription with its period, or at once", async ({ page, demo
   });
   await page.getByRole("button", { name: "Cancel now" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel subscription" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByText("Canceled", { exact: true }).first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Cancel now" })).toHaveCount(0);
   expect(await api.get(`/subscriptions/${id}`)).toMatchObject({ status: "canceled" });
