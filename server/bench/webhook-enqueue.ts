@@ -78,23 +78,20 @@ function withoutEvents<Client extends Db | Tx>(client: Client): Client {
     $transaction: (work: (tx: Tx) => Promise<unknown>) =>
       (client as Db).$transaction((tx) => work(withoutEvents(tx))),
     $executeRaw: (sql: Prisma.Sql) =>
-      (sql.text ?? "").startsWith("INSERT INTO events")
-        ? Promise.resolve(0)
-        : client.$executeRaw(sql),
+      (sql.text ?? "").startsWith("WITH event_rows") ? Promise.resolve(0) : client.$executeRaw(sql),
     $queryRaw: (parts: TemplateStringsArray, ...values: unknown[]) =>
       client.$queryRaw(
         parts,
         ...values.map((value) =>
-          value instanceof Prisma.Sql && value.text.includes("events_written")
+          value instanceof Prisma.Sql && value.text.includes("event_rows AS")
             ? Prisma.empty
             : value,
         ),
       ),
-    $queryRawUnsafe: (text: string, ...values: unknown[]) =>
-      client.$queryRawUnsafe(
-        text.replace(/,\s*event_written AS \([\s\S]*\)\s*(?=SELECT 1 FROM claimed)/, " "),
-        ...values.slice(0, -1),
-      ),
+    $queryRawUnsafe: (text: string, ...values: unknown[]) => {
+      const rest = text.replace(/,\s*event_rows AS [\s\S]*(?=SELECT 1 FROM claimed)/, " ");
+      return client.$queryRawUnsafe(rest, ...values.slice(0, rest.match(/\$\d+/g)?.length));
+    },
   };
   return new Proxy(client, {
     get: (target, name) => Reflect.get(name in own ? own : target, name),

@@ -50,19 +50,21 @@ function transferScript(customers: number): string {
 BEGIN;
 SELECT transfer_create('tr_' || ${fresh}, '${merchantId}', 'cus_' || :a, 'cus_' || :b, 1, 'EUR', NULL, '{}', now(),
   'btx_' || ${fresh}, ARRAY['acct_x', 'acct_y']) AS outcome;
-INSERT INTO events (id, "merchantId", type, data, "relatedEntityId", "relatedEntityType", sequence, "createdAt")
-  SELECT id, "merchantId", type, data, "relatedEntityId", "relatedEntityType",
+WITH event_rows AS (
+INSERT INTO events (id, "merchantId", type, payload, "relatedEntityId", "relatedEntityType", sequence, "createdAt")
+  SELECT id, "merchantId", type, payload, "relatedEntityId", "relatedEntityType",
          coalesce((SELECT max(sequence) FROM events AS earlier
                    WHERE earlier."merchantId" = new."merchantId" AND earlier."relatedEntityId" = new."relatedEntityId"), 0)
            + row_number() OVER (PARTITION BY "relatedEntityId" ORDER BY position),
          "createdAt"
   FROM json_to_recordset(json_build_array(json_build_object('id', 'evt_' || ${fresh}, 'merchantId', '${merchantId}',
       'type', 'transfer.completed', 'relatedEntityId', 'tr_' || ${fresh}, 'relatedEntityType', 'transfer',
-      'createdAt', now(), 'position', 0, 'data', json_build_object('id', 'tr_' || ${fresh}, 'merchantId', '${merchantId}',
+      'createdAt', now(), 'position', 0, 'payload', json_build_object('id', 'tr_' || ${fresh}, 'merchantId', '${merchantId}',
       'fromCustomerId', 'cus_' || :a, 'toCustomerId', 'cus_' || :b, 'amount', 1, 'currency', 'EUR', 'status', 'completed',
       'description', null, 'metadata', json_build_object(), 'createdAt', now(), 'updatedAt', now())))) AS new
-    (id text, "merchantId" text, type text, data json, "relatedEntityId" text, "relatedEntityType" text,
-     "createdAt" timestamptz, position int);
+    (id text, "merchantId" text, type text, payload text, "relatedEntityId" text, "relatedEntityType" text,
+     "createdAt" timestamptz, position int) RETURNING id)
+INSERT INTO event_outbox ("eventId") SELECT id FROM event_rows;
 COMMIT;
 `;
 }
