@@ -70,18 +70,18 @@ export async function finishKey(
 
 /**
  * Claims the key and stores its answer at once, at the end of a transaction that did all of the
- * work; `events` are inserted by the same statement. A twin that ran at the same time waits here
+ * work; `eventRows` are inserted by the same statement. A twin that ran at the same time waits here
  * for the other's commit; its own work is then rolled back by what this throws.
  * @throws as `claimKey`
  */
 export async function claimAndFinishKey(
   tx: Tx,
   owner: Owner,
-  keyed: { claim: IdempotencyClaim; answer: StoredAnswer; insertEvents: Prisma.Sql | null },
+  keyed: { claim: IdempotencyClaim; answer: StoredAnswer; eventRows: Prisma.Sql | null },
 ): Promise<void> {
-  const { claim, answer, insertEvents } = keyed;
+  const { claim, answer, eventRows } = keyed;
   const { merchantId } = owner;
-  const events = insertEvents ? Prisma.sql`WITH events_written AS (${insertEvents})` : Prisma.empty;
+  const events = eventRows ? Prisma.sql`WITH ${eventRows}` : Prisma.empty;
   const rows = await tx.$queryRaw<
     { key: string }[]
   >`${events} ${claimFinishedKeySql(finishedKeyJson(owner, claim, answer))}`;

@@ -1,5 +1,5 @@
 import type { MerchantContext } from "#server/context.ts";
-import { firstEventJson, insertFirstEventSql } from "#server/events/outbox.ts";
+import { firstEventColumns, firstEventRowSql, firstEventValues } from "#server/events/outbox.ts";
 import type { NewEvent } from "#server/events/outbox.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 import type { PaymentLinkModel, ProductModel } from "#server/generated/prisma/models.ts";
@@ -28,18 +28,18 @@ export async function insertRow<Result>(
 ): Promise<Result> {
   const { idempotency: claim, merchantId, db } = ctx;
   const rowJson = JSON.stringify(withoutBigInts(row));
-  const eventJson = firstEventJson(event);
+  const eventRow = firstEventValues(event);
   const { keyed, keyless } = statements[table];
   if (claim) {
     const answer = claim.encode(result);
     const keyJson = finishedKeyJson({ merchantId, now: ctx.clock.now() }, claim, answer);
     const claimed = await againAfterConflict(ctx, () =>
-      db.$queryRawUnsafe<object[]>(keyed, keyJson, rowJson, eventJson),
+      db.$queryRawUnsafe<object[]>(keyed, keyJson, rowJson, ...eventRow),
     );
     if (claimed.length === 0) await refuseOrReplay(db, merchantId, claim);
     Object.assign(claim, { answer, claimed: true });
   } else {
-    await againAfterConflict(ctx, () => db.$queryRawUnsafe(keyless, rowJson, eventJson));
+    await againAfterConflict(ctx, () => db.$queryRawUnsafe(keyless, rowJson, ...eventRow));
   }
   wakeWorker();
   return result;
@@ -56,8 +56,8 @@ function withoutBigInts(row: object): object {
 
 type Columns = Record<string, string>;
 
-// Put together once. What is inserted are parameters: JSON objects, of which PostgreSQL reads
-// each value as its column's type. Nothing is inserted when the key is not claimed: then there
+// Put together once: parameters take the places of what stands here. Rows are JSON objects, of
+// which PostgreSQL reads each value as its column's type. Nothing is inserted when the key is not claimed: then there
 // is no row to select from.
 const statements = {
   payment_links: statementsFor("payment_links", Prisma.PaymentLinkScalarFieldEnum),
@@ -67,7 +67,7 @@ const statements = {
 function statementsFor(table: string, columns: Columns): { keyed: string; keyless: string } {
   const inserts = Prisma.sql`
     row_written AS (${insertSql(table, columns)}),
-    event_written AS (${insertFirstEventSql("", Prisma.sql`claimed`)})
+    ${firstEventRowSql(firstEventColumns, Prisma.sql`claimed`)}
     SELECT 1 FROM claimed`;
   return {
     keyed: Prisma.sql`WITH claimed AS (${claimFinishedKeySql("")}), ${inserts}`.text,

@@ -2,7 +2,7 @@ import type { MerchantContext, Services } from "#server/context.ts";
 import type { Tx } from "#server/db.ts";
 import { isDomainError } from "#server/errors.ts";
 import type { DomainError } from "#server/errors.ts";
-import { deferEvents, insertEvents, insertEventsSql, takeEvents } from "#server/events/outbox.ts";
+import { deferEvents, eventRowsSql, insertEvents, takeEvents } from "#server/events/outbox.ts";
 import { claimAndFinishKey, claimKey, finishKey } from "#server/idempotency.ts";
 import { wakeWorker } from "#server/wake.ts";
 
@@ -93,8 +93,8 @@ async function finish(
   const answer =
     "error" in outcome ? claim.encodeError(outcome.error) : claim.encode(outcome.value);
   if (claim.claimed) return finishKey(tx, owner(ctx), claim, answer);
-  const sql = events.length > 0 ? insertEventsSql(events) : null;
-  await claimAndFinishKey(tx, owner(ctx), { claim, answer, insertEvents: sql });
+  const eventRows = events.length > 0 ? eventRowsSql(events) : null;
+  await claimAndFinishKey(tx, owner(ctx), { claim, answer, eventRows });
 }
 
 function owner(ctx: MerchantContext) {

@@ -1391,7 +1391,7 @@ export interface EventType {
 export interface EventTail {
   /**
    * Messages since that moment, oldest first.
-   * @example [{"id":"evt_01jbq8v6n2e8t9x4k3m5r7w0yz","type":"payment_intent.succeeded","payload":"{}","readyAt":"2026-02-18T09:30:00.000Z"}]
+   * @example [{"id":"evt_01jbq8v6n2e8t9x4k3m5r7w0yz","type":"payment_intent.succeeded","payload":"{}"}]
    */
   data: {
     /**
@@ -1411,19 +1411,12 @@ export interface EventTail {
      * @example "{}"
      */
     payload: string;
-    /**
-     * When the event was handed to delivery.
-     * @format date-time
-     * @example "2026-02-18T09:30:00.000Z"
-     */
-    readyAt: string;
   }[];
   /**
-   * Time of the service.
-   * @format date-time
-   * @example "2026-02-18T09:30:00.000Z"
+   * Where to go on: `after` of the next request.
+   * @example "eyJmcm9tIjoiNzk0Ojc5NDoiLCJza2lwIjowLCJhdE1zIjoxNzYzNzA5MzAwMDAwfQ"
    */
-  now: string;
+  next: string;
 }
 
 export interface Delivery {
@@ -7042,7 +7035,7 @@ export class Canary<
       }),
 
     /**
-     * @description Answers as soon as there are messages from a moment on, or empty after `waitMs`. What `canary listen` uses.
+     * @description Answers as soon as there are messages since the last answer, or empty after `waitMs`. What `canary listen` uses.
      *
      * @tags Events
      * @name EventsTail
@@ -7060,21 +7053,10 @@ export class Canary<
          */
         merchantId?: string;
         /**
-         * ISO 8601 date-time.
-         * @format date-time
-         * @maxLength 40
-         * @pattern ^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|([+-](?:[01]\d|2[0-3]):[0-5]\d)))$
-         * @example "2026-02-18T09:30:00.000Z"
+         * `next` of the last answer. Left out: answers at once where to begin.
+         * @maxLength 20000
          */
         after?: string;
-        /**
-         * Messages to skip.
-         * @min 0
-         * @max 1000000
-         * @default 0
-         * @example 0
-         */
-        offset?: number;
         /**
          * How long to wait for a message.
          * @min 0

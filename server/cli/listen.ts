@@ -3,15 +3,14 @@ import type { Command } from "commander";
 import { setTimeout as delay } from "node:timers/promises";
 import { Agent, request } from "undici";
 import { apiClient, keyFlag, Unreachable, urlFlag } from "#server/cli/api-client.ts";
-import type { ApiClient, ApiOptions } from "#server/cli/api-client.ts";
+import type { ApiOptions } from "#server/cli/api-client.ts";
 import { newWebhookSecret, webhookHeaders } from "#server/events/sign.ts";
 import { isShuttingDown, onShutdown } from "#server/launch/shutdown.ts";
 
 type ListenOptions = ApiOptions & { forwardTo: string; events?: string[]; secret?: string };
-type Message = { id: string; type: string; payload: string; readyAt: string };
+type Message = { id: string; type: string; payload: string };
+type Tail = { data: Message[]; next: string };
 
-/** Workers' clocks may differ by this much; what was seen is known by its id. */
-const lookBackMs = 2_000;
 const answerWithinMs = 15_000;
 const retryMs = 2_000;
 
@@ -34,14 +33,14 @@ async function listen(options: ListenOptions): Promise<void> {
   const target = new Agent({ keepAliveTimeout: 1_000 });
   onShutdown(() => api.close());
   const secret = options.secret ?? newWebhookSecret();
-  let { now: after } = await api.call("GET", "/events/tail", { waitMs: 0 });
+  let { next }: Tail = await api.call("GET", "/events/tail", { waitMs: 0 });
   process.stdout.write(`Listening. Signing secret of this session: ${secret}\n`);
-  const seen = new Set<string>();
   while (!isShuttingDown()) {
-    const messages = await nextMessages(api, after, seen).catch(lost);
-    for (const message of messages) {
-      seen.add(message.id);
-      if (message.readyAt > after) after = message.readyAt;
+    const tail: Tail | null = await api
+      .call("GET", "/events/tail", { after: next, waitMs: 10_000 })
+      .catch(lost);
+    next = tail?.next ?? next;
+    for (const message of tail?.data ?? []) {
       if (options.events && !options.events.includes(message.type)) continue;
       const outcome = await forward(target, options.forwardTo, secret, message);
       process.stdout.write(
@@ -52,32 +51,11 @@ async function listen(options: ListenOptions): Promise<void> {
 }
 
 /** A restart of the service is waited for; a refusal ends the command. */
-async function lost(error: unknown): Promise<Message[]> {
+async function lost(error: unknown): Promise<null> {
   if (!(error instanceof Unreachable) || isShuttingDown()) throw error;
   process.stderr.write(`${error.message}\n`);
   await delay(retryMs);
-  return [];
-}
-
-/** What came since, each once. */
-async function nextMessages(
-  api: ApiClient,
-  after: string,
-  seen: ReadonlySet<string>,
-): Promise<Message[]> {
-  const since = new Date(Date.parse(after) - lookBackMs).toISOString();
-  for (let offset = 0; ;) {
-    // What was seen answers at once: a full page of it is skipped, the rest is waited for.
-    const { data }: { data: Message[] } = await api.call("GET", "/events/tail", {
-      after: since,
-      offset,
-      waitMs: 10_000,
-    });
-    const fresh = data.filter(({ id }) => !seen.has(id));
-    if (fresh.length > 0) return fresh;
-    if (data.length > 0) offset += data.length;
-    else return [];
-  }
+  return null;
 }
 
 async function forward(

@@ -19,7 +19,7 @@ export type ClaimedDelivery = {
   payload: string;
 } & ClaimedEndpoint;
 
-type ClaimedEndpoint = {
+export type ClaimedEndpoint = {
   url: string;
   secret: string;
   previousSecret: string | null;
@@ -29,7 +29,7 @@ type ClaimedEndpoint = {
 };
 
 type Claimed = {
-  deliveries: Omit<ClaimedDelivery, keyof ClaimedEndpoint>[] | null;
+  deliveries: Omit<ClaimedDelivery, "payload" | keyof ClaimedEndpoint>[];
   endpoints: Record<string, ClaimedEndpoint>;
 };
 
@@ -69,17 +69,37 @@ export async function claimDeliveries(
     )
     SELECT json_build_object(
       'deliveries', (SELECT json_agg(d) FROM (
-        SELECT id, "eventId", "endpointId", attempts, "scheduleFrom", payload FROM claimed) AS d),
+        SELECT id, "eventId", "endpointId", attempts, "scheduleFrom" FROM claimed) AS d),
       'endpoints', (SELECT json_object_agg("endpointId", e) FROM (
         SELECT DISTINCT ON ("endpointId") "endpointId", url, secret, "previousSecret", "previousSecretUntil",
-               "failingSince" FROM claimed) AS e))::text`,
+               "failingSince" FROM claimed) AS e),
+      'events', json_agg("eventId"))::text || E'\\x1e' || string_agg(payload, E'\\x1e')
+    FROM (SELECT DISTINCT ON ("eventId") "eventId", payload FROM claimed) AS body`,
   );
-  const { deliveries, endpoints }: Claimed = JSON.parse(text ?? "{}");
-  return (deliveries ?? []).map((delivery) => {
-    const endpoint = endpoints[delivery.endpointId];
-    invariant(endpoint, "each delivery is claimed with its endpoint");
-    return { ...delivery, ...endpoint };
+  if (text === null) return [];
+  const { head, payloads } = readWithPayloads<Claimed>(text);
+  return head.deliveries.map((delivery) => {
+    const endpoint = head.endpoints[delivery.endpointId];
+    const payload = payloads.get(delivery.eventId);
+    invariant(endpoint && payload, "each delivery is claimed with its endpoint and its event");
+    return { ...delivery, payload, ...endpoint };
   });
+}
+
+const recordSeparator = "\x1e";
+
+/**
+ * Reads what a lease answers: a JSON object and the payloads of its `events`, with the separator of
+ * RFC 7464 in between, which no JSON text contains. Inside of the object they would be escaped once more.
+ */
+export function readWithPayloads<Head>(text: string): {
+  head: Head;
+  payloads: ReadonlyMap<string, string>;
+} {
+  const [json = "{}", ...bodies] = text.split(recordSeparator);
+  const head: Head & { events: string[] } = JSON.parse(json);
+  const payloads = new Map(head.events.map((id, index) => [id, bodies[index] ?? ""]));
+  return { head, payloads };
 }
 
 /** Gives leases back of which nothing was sent, so that any process may take them at once. */

@@ -2,10 +2,9 @@ import { Webhook } from "standardwebhooks";
 import { beforeEach, expect, test } from "vitest";
 import { dayMs, hourMs, minuteMs, secondMs } from "#server/clock.ts";
 import { actFor } from "#server/context.ts";
-import { deliverWebhooks } from "#server/events/deliver.ts";
-import { fanOut } from "#server/events/fan-out.ts";
 import { createTestApp } from "#server/testing/app.ts";
 import { testClock } from "#server/testing/clock.ts";
+import { dueDeliveries } from "#server/testing/deliver-due.ts";
 import { startReceiver } from "#server/testing/receiver.ts";
 import type { ReceivedRequest } from "#server/testing/open-receiver.ts";
 import { createEvent } from "#server/routers/events/create.ts";
@@ -16,7 +15,7 @@ const start = new Date();
 const clock = testClock(start.toISOString());
 const app = await createTestApp({ clock, env: { WEBHOOK_ALLOW_PRIVATE_NETWORKS: true } });
 const receiver = await startReceiver();
-const job = deliverWebhooks();
+const deliverDue = dueDeliveries(app.services);
 
 beforeEach(async () => {
   await app.services.db.webhookEndpoint.updateMany({
@@ -26,12 +25,6 @@ beforeEach(async () => {
   receiver.requests.length = 0;
   receiver.answerWith(() => ({ status: 200 }));
 });
-
-/** Runs the job until nothing is due any more. */
-async function deliverDue() {
-  do await job.idle();
-  while ((await fanOut(app.services)) + (await job.run(app.services)) > 0);
-}
 
 const ctx = () => actFor(app.services, app.merchant.id);
 

@@ -1,77 +1,63 @@
-import { setTimeout as delay } from "node:timers/promises";
-import type { Services } from "#server/context.ts";
-import { attemptDelivery } from "#server/events/attempt.ts";
-import { claimDeliveries, releaseDeliveries } from "#server/events/claim.ts";
-import type { ClaimedDelivery } from "#server/events/claim.ts";
-import { connectWithinMs } from "#server/events/egress.ts";
-import { fanOut } from "#server/events/fan-out.ts";
-import { Lanes } from "#server/events/lanes.ts";
-import { createRecorder } from "#server/events/recorder.ts";
+import { claimDeliveries } from "#server/events/claim.ts";
+import { makeDeliveries, owedDeliveries } from "#server/events/fan-out.ts";
+import { Sender } from "#server/events/sender.ts";
 import { wakeWorker } from "#server/wake.ts";
 import type { Job } from "#server/worker/job.ts";
 
-/** Sent, but not yet written down; a slow database must not make this grow without end. */
-const unrecordedMax = 4_000;
-/** A process that stops waits this long for answers; what is sent again later is at worst a duplicate. */
-const drainMs = 5_000;
-/** A lease allows to start a request this long, then no more: deleting an endpoint relies on it. */
-export const startWithinMs = connectWithinMs;
-
-/** The job that turns events into deliveries; what it makes wakes the one that sends them. */
-export const fanOutEvents: Job = {
-  name: "fan out events",
-  everyMs: 250,
-  onCommit: true,
-  async run(services) {
-    const done = await fanOut(services);
-    if (done > 0) wakeWorker();
-    return done;
-  },
-};
+/** A burst to one fast endpoint holds up the fan-out of other events at most this long, a portion. */
+const paceMs = 25;
+/**
+ * In a rush, reading goes on where it ended: what is done already would be passed over again and
+ * again. After so many portions it begins anew with the oldest, which may have been committed late.
+ */
+const portionsMax = 20;
 
 /**
- * The job that turns deliveries into requests. A run leases what there is room for and starts
- * it; requests go on while later runs start others, so that no slow receiver holds up the next.
- * Attempts are recorded in batches as they end.
+ * The two jobs that turn events into requests: the first leases new deliveries as it makes them,
+ * the second those that are due again or were left over.
  */
-export function deliverWebhooks(): Job & { idle(): Promise<void> } {
-  const lanes = new Lanes(wakeWorker);
-  const inFlight = new Set<Promise<unknown>>();
-  const recorder = createRecorder();
+export function webhookJobs(): { jobs: [Job, Job]; sender: Sender } {
+  const sender = new Sender(wakeWorker);
+  return { jobs: [fanOutEvents(sender), sendDue(sender)], sender };
+}
 
-  /** Answers, when the request has ended, whether it was delivered. */
-  async function send(
-    services: Services,
-    delivery: ClaimedDelivery,
-    startBy: number,
-  ): Promise<boolean> {
-    const attempting = attemptDelivery(services, delivery, () => performance.now() < startBy);
-    const recorded = attempting
-      .then((attempt) => recorder.add(services, attempt))
-      .finally(() => inFlight.delete(recorded));
-    inFlight.add(recorded);
-    return (await attempting).outcome === "delivered";
-  }
-
+function fanOutEvents(sender: Sender): Job {
+  let after = "";
+  let portions = 0;
   return {
-    name: "deliver webhooks",
+    name: "fan out events",
     everyMs: 250,
     onCommit: true,
     async run(services) {
-      await releaseDeliveries(services, lanes.takeWaiting(performance.now()));
-      const capacity = lanes.capacity();
-      if (capacity.free <= 0 || inFlight.size >= unrecordedMax) return 0;
-      const startBy = performance.now() + startWithinMs;
-      const claimed = await claimDeliveries(services, capacity);
-      lanes.add(claimed, { startBy, send: (delivery) => send(services, delivery, startBy) });
-      return claimed.length;
+      await sender.lanes.roomForQuick(paceMs);
+      const isFromOldest = after === "";
+      const owed = await owedDeliveries(services, after);
+      portions = isFromOldest ? 0 : portions + 1;
+      after = portions < portionsMax ? owed.next : "";
+      if (owed.events.length === 0) return isFromOldest ? 0 : 1;
+      const leased = await sender.start(services, () => makeDeliveries(services, owed, sender));
+      const ids = new Set(leased.map(({ id }) => id));
+      const left = owed.pairs.filter(({ id }) => !ids.has(id));
+      for (const { endpointId } of left) sender.lanes.leave(endpointId);
+      if (left.length > 0) wakeWorker();
+      return owed.events.length;
     },
-    async drain(services) {
-      await releaseDeliveries(services, lanes.takeWaiting());
-      await Promise.race([Promise.allSettled(inFlight), delay(drainMs, undefined, { ref: false })]);
+  };
+}
+
+function sendDue(sender: Sender): Job {
+  return {
+    name: "send webhooks",
+    everyMs: 250,
+    onCommit: true,
+    async run(services) {
+      await sender.releaseLate(services);
+      const leased = await sender.start(services, async () => {
+        const capacity = { ...sender.lanes.capacity(), free: sender.free() };
+        return capacity.free > 0 ? claimDeliveries(services, capacity) : [];
+      });
+      return leased.length;
     },
-    async idle() {
-      while (inFlight.size > 0) await Promise.allSettled(inFlight);
-    },
+    drain: (services) => sender.end(services),
   };
 }

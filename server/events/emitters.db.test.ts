@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { byHand, triggers } from "#server/cli/triggers.ts";
 import { actFor } from "#server/context.ts";
 import { eventCatalogue } from "#server/events/catalogue.ts";
+import { payloadData } from "#server/events/payload.ts";
 import { eventTypes, isEventType } from "#server/events/types.ts";
 import { markSessionLoaded } from "#server/routers/checkout-sessions/mark-loaded.ts";
 import { createTestApp } from "#server/testing/app.ts";
@@ -49,7 +50,7 @@ test.each(Object.keys(triggers).toSorted())(
     expect(found.length).toBeGreaterThan(0);
     if (!isEventType(type)) throw new Error("not in the catalogue");
     for (const row of found) {
-      const parsed = eventCatalogue[type].schema.safeParse(row.data);
+      const parsed = eventCatalogue[type].schema.safeParse(payloadData(row.payload));
       expect(parsed.error?.issues ?? []).toEqual([]);
     }
     expect(found.map((row) => row.relatedEntityId)).toContain(related);

@@ -1,18 +1,20 @@
 import { Webhook } from "standardwebhooks";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { addMs, dayMs, hourMs, minuteMs, secondMs } from "#server/clock.ts";
-import { deliverWebhooks } from "#server/events/deliver.ts";
-import { fanOut } from "#server/events/fan-out.ts";
+import { actFor } from "#server/context.ts";
+import { webhookJobs } from "#server/events/deliver.ts";
 import { leaseMs } from "#server/events/claim.ts";
+import { writeEvent } from "#server/events/emit.ts";
 import { newId } from "#server/ids.ts";
 import { createTestApp } from "#server/testing/app.ts";
 import { testClock } from "#server/testing/clock.ts";
+import { dueDeliveries } from "#server/testing/deliver-due.ts";
 import { startReceiver } from "#server/testing/receiver.ts";
 
 const clock = testClock(new Date().toISOString());
 const app = await createTestApp({ clock, env: { WEBHOOK_ALLOW_PRIVATE_NETWORKS: true } });
 const receiver = await startReceiver();
-const job = deliverWebhooks();
+const deliverDue = dueDeliveries(app.services);
 
 beforeEach(async () => {
   await app.services.db.webhookEndpoint.updateMany({
@@ -22,11 +24,6 @@ beforeEach(async () => {
   receiver.requests.length = 0;
   receiver.answerWith(() => ({ status: 200 }));
 });
-
-async function deliverDue() {
-  do await job.idle();
-  while ((await fanOut(app.services)) + (await job.run(app.services)) > 0);
-}
 
 async function newEndpoint(body: object = {}) {
   const answer = await app.request("POST", "/webhook-endpoints", {
@@ -285,8 +282,7 @@ test("a worker that dies loses nothing: its deliveries are sent when the lease e
   const event = await newEvent();
   receiver.answerWith(() => "hang");
   // Leased and started, never recorded: what kill -9 leaves behind.
-  await fanOut(app.services);
-  await deliverWebhooks().run(app.services);
+  for (const job of webhookJobs().jobs) await job.run(app.services);
   await vi.waitFor(() => expect(receiver.requests).toHaveLength(1));
   receiver.answerWith(() => ({ status: 200 }));
   clock.advance(leaseMs - 1);
@@ -389,15 +385,48 @@ test("a stored attempt explains itself, and a body written again is found by its
 });
 
 test("events can be waited for, with the bytes of a delivery, as soon as they are committed", async () => {
-  const { now } = await get("/events/tail");
+  const { next } = await get("/events/tail");
   const event = await newEvent();
-  await deliverDue();
-  const { data } = await get(`/events/tail?after=${encodeURIComponent(now)}&waitMs=0`);
-  expect(data.map(({ id }: { id: string }) => id)).toContain(event.id);
-  const sent = data.find(({ id }: { id: string }) => id === event.id);
-  expect(JSON.parse(sent.payload)).toMatchObject({
+  const { data } = await get(`/events/tail?after=${next}&waitMs=0`);
+  expect(data).toHaveLength(1);
+  expect(JSON.parse(data[0].payload)).toMatchObject({
     id: event.id,
     type: "order.shipped",
     timestamp: event.createdAt,
   });
+  expect(await get("/events/tail?after=bm9uc2Vuc2U")).toMatchObject({ code: "validation_failed" });
+});
+
+test("who waits for events gets each once, also those that were committed late, and many in pages", async () => {
+  let { next } = await get("/events/tail");
+  const seen: string[] = [];
+  const read = async () => {
+    const tail = await get(`/events/tail?after=${next}&waitMs=0`);
+    next = tail.next;
+    seen.push(...tail.data.map(({ id }: { id: string }) => id));
+  };
+  const { db } = app.services;
+  const ctx = actFor(app.services, app.merchant.id);
+  const own = { type: "order.shipped", data: {}, related: null };
+  let late = "";
+  const newer = await db.$transaction(async (tx) => {
+    late = await writeEvent(tx, ctx, own);
+    const { id } = await newEvent();
+    await read();
+    expect(seen).toEqual([id]);
+    return id;
+  });
+  await read();
+  await read();
+  expect(seen).toEqual([newer, late]);
+  const many = await db.$transaction(async (tx) => {
+    const ids = [];
+    for (let count = 0; count < 250; count += 1) ids.push(await writeEvent(tx, ctx, own));
+    return ids;
+  });
+  await read();
+  expect(seen).toHaveLength(102);
+  const after = await newEvent();
+  for (let pages = 0; pages < 3; pages += 1) await read();
+  expect(seen.slice(2).toSorted()).toEqual([...many, after.id].toSorted());
 });

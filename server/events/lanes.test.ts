@@ -87,3 +87,48 @@ test("it says when there is room again, once, and only if there was none", async
   await answer(false);
   expect(calls).toBe(1);
 });
+
+test("new deliveries do not overtake those that were left, until these had their turn", async () => {
+  const { send, answer } = receiver();
+  const lanes = new Lanes(() => {});
+  expect(lanes.roomFor("we_1", false)).toBe(perEndpointMax);
+  expect(lanes.roomFor("we_1", true)).toBe(8);
+  lanes.add(deliveries(perEndpointMax - 1), { startBy: Infinity, send });
+  expect(lanes.roomFor("we_1", false)).toBe(1);
+  lanes.leave("we_1");
+  await answer(false);
+  expect(lanes.roomFor("we_1", false)).toBe(0);
+  lanes.capacity();
+  expect(lanes.roomFor("we_1", false)).toBe(2);
+});
+
+test("it waits for room at a fast endpoint, and not longer than it may", async () => {
+  const { send, open, answer } = receiver();
+  const lanes = new Lanes(() => {});
+  lanes.add(deliveries(perEndpointMax), { startBy: Infinity, send });
+  await answer(true);
+  lanes.add(deliveries(1_000), { startBy: Infinity, send });
+  let waited = false;
+  const room = lanes.roomForQuick(60_000).then(() => (waited = true));
+  for (let answers = 0; answers < 480; answers += 1) await answer(true);
+  expect(waited).toBe(false);
+  for (let answers = 0; answers < 20; answers += 1) await answer(true);
+  await room;
+  lanes.add(deliveries(500), { startBy: Infinity, send });
+  await lanes.roomForQuick(1);
+  expect(open.length).toBeGreaterThan(0);
+});
+
+test("leases are taken one after another, also when one fails", async () => {
+  const lanes = new Lanes(() => {});
+  const order: string[] = [];
+  const first = lanes.inTurn(async () => {
+    await new Promise((resolve) => setImmediate(resolve));
+    order.push("first");
+    throw new Error("no database");
+  });
+  const second = lanes.inTurn(async () => order.push("second"));
+  await expect(first).rejects.toThrow("no database");
+  await second;
+  expect(order).toEqual(["first", "second"]);
+});

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { Capacity, ClaimedDelivery } from "#server/events/claim.ts";
 
 /** Requests to one endpoint at the same time: enough for a fast receiver, and no flood. */
@@ -9,10 +10,13 @@ const leasedMax = 1_600;
  * Leased beyond its slots for an endpoint that answers fast, so that a slot that comes free is
  * filled at once and not after a visit to the database.
  */
-const aheadMax = 512;
+const aheadMax = 1_024;
 const quickMs = 100;
+/** A fast endpoint is filled up in portions: a claim for every answer would cost more than it sends. */
+export const quickPortion = 512;
 /** Least room for which it is worth to look, when this process is full. */
 const portion = 16;
+const lookEveryMs = 2;
 
 /** Deliveries that were claimed together. */
 export type Batch = {
@@ -30,8 +34,10 @@ type Lane = {
   failing: boolean;
   /** Its last request was delivered within `quickMs`. */
   quick: boolean;
-  /** Left out of the last claim for want of room: there may be more for it. */
-  more: boolean;
+  /** More may be due to it than was leased. */
+  behind: boolean;
+  /** That there is room for them was said; it holds until the next claim. */
+  told: boolean;
 };
 
 /** What this process has leased: for each endpoint the requests that run and those that wait. */
@@ -41,23 +47,56 @@ export class Lanes {
   private leased = 0;
   /** Nothing was claimed for want of room. */
   private full = false;
+  private turn: Promise<unknown> = Promise.resolve();
 
   /** `onRoom` is called when there is room again for deliveries that there was none for. */
   constructor(onRoom: () => void) {
     this.onRoom = onRoom;
   }
 
+  /** Runs what leases one after another, so that no room is given away twice. */
+  async inTurn<Result>(lease: () => Promise<Result>): Promise<Result> {
+    const mine = this.turn.then(lease);
+    this.turn = mine.catch(() => {});
+    return mine;
+  }
+
   /** What may be claimed now. */
   capacity(): Capacity {
     const busy = new Map<string, number>();
     for (const [endpointId, lane] of this.lanes) {
-      const room = roomOf(lane);
-      lane.more = !hasRoom(lane);
-      busy.set(endpointId, lane.more ? perEndpointMax : maxOf(lane) - room);
+      lane.behind = !hasRoom(lane);
+      lane.told = false;
+      busy.set(endpointId, lane.behind ? perEndpointMax : maxOf(lane) - roomOf(lane));
     }
     this.full = leasedMax - this.leased < portion;
-    const free = this.full ? 0 : leasedMax - this.leased;
-    return { free, perEndpoint: perEndpointMax, perFailing: perFailingMax, busy };
+    return { free: this.free(), perEndpoint: perEndpointMax, perFailing: perFailingMax, busy };
+  }
+
+  /** Deliveries that may be leased in all. */
+  free(): number {
+    return this.full ? 0 : Math.max(leasedMax - this.leased, 0);
+  }
+
+  /** How many of these new deliveries may be leased: none before older ones that wait. */
+  roomFor(endpointId: string, failing: boolean): number {
+    const lane = this.lanes.get(endpointId);
+    if (!lane) return failing ? perFailingMax : perEndpointMax;
+    return lane.behind ? 0 : Math.max(roomOf(lane), 0);
+  }
+
+  /** Notes that deliveries to the endpoint were made and not leased. */
+  leave(endpointId: string): void {
+    const lane = this.lanes.get(endpointId);
+    if (lane) lane.behind = true;
+  }
+
+  /** Waits until every fast endpoint has room for a portion, `ms` at most. */
+  async roomForQuick(ms: number): Promise<void> {
+    const until = performance.now() + ms;
+    const isCrowded = (lane: Lane) => lane.quick && (lane.behind || !hasRoom(lane));
+    while ([...this.lanes.values()].some(isCrowded) && performance.now() < until)
+      await delay(lookEveryMs);
   }
 
   /** Starts what there are slots for, keeps the rest. */
@@ -87,7 +126,8 @@ export class Lanes {
       waiting: [],
       failing: false,
       quick: false,
-      more: false,
+      behind: false,
+      told: false,
     };
     lane.failing = delivery.failingSince !== null;
     lane.waiting.push({ delivery, batch });
@@ -112,9 +152,10 @@ export class Lanes {
     this.leased -= 1;
     this.fill(endpointId, lane);
     this.forgetIfIdle(endpointId, lane);
-    if (this.full ? leasedMax - this.leased < portion : !lane.more || !hasRoom(lane)) return;
+    const isWaitedFor = lane.behind && !lane.told && hasRoom(lane);
+    if (this.full ? leasedMax - this.leased < portion : !isWaitedFor) return;
     this.full = false;
-    lane.more = false;
+    lane.told = true;
     this.onRoom();
   }
 
@@ -135,7 +176,6 @@ function roomOf(lane: Lane): number {
   return maxOf(lane) + aheadOf(lane) - lane.sending - lane.waiting.length;
 }
 
-/** A fast one is filled up in portions: a claim for every answer would cost more than it sends. */
 function hasRoom(lane: Lane): boolean {
-  return roomOf(lane) >= (aheadOf(lane) > 0 ? aheadMax / 2 : 1);
+  return roomOf(lane) >= (aheadOf(lane) > 0 ? quickPortion : 1);
 }

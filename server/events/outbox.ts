@@ -1,5 +1,6 @@
-import { Prisma } from "#server/generated/prisma/client.ts";
 import type { Tx } from "#server/db.ts";
+import { payloadHalves } from "#server/events/payload.ts";
+import { Prisma } from "#server/generated/prisma/client.ts";
 
 export type NewEvent = {
   id: string;
@@ -34,55 +35,67 @@ export function takeEvents(tx: Tx): NewEvent[] {
 }
 
 export async function insertEvents(tx: Tx, events: readonly NewEvent[]): Promise<void> {
-  if (events.length > 0) await tx.$executeRaw(insertEventsSql(events));
+  if (events.length > 0) await tx.$executeRaw`WITH ${eventRowsSql(events)} SELECT FROM event_rows`;
 }
 
-/** One statement for all of them, so that a step's events cost one round trip. */
-export function insertEventsSql(events: readonly NewEvent[]): Prisma.Sql {
-  const [first] = events;
-  return first && events.length === 1 ? insertEventSql(first) : insertManySql(events);
+/**
+ * Parts of a WITH: the rows of the events, each with its number in the sequence of its entity, and
+ * their entries in the outbox.
+ */
+export function eventRowsSql(events: readonly NewEvent[]): Prisma.Sql {
+  const rows = JSON.stringify(
+    events.map((event, position) => ({
+      ...withoutData(event),
+      ...payloadHalves(event),
+      position,
+    })),
+  );
+  return withOutbox(Prisma.sql`
+    INSERT INTO events (id, "merchantId", type, payload, "relatedEntityId", "relatedEntityType", sequence, "createdAt")
+    SELECT id, "merchantId", type,
+           concat(before, CASE WHEN "relatedEntityId" IS NOT NULL THEN next END, after),
+           "relatedEntityId", "relatedEntityType", next, "createdAt"
+    FROM (
+      SELECT new.*, coalesce((SELECT earlier.sequence FROM events earlier
+                              WHERE earlier."merchantId" = new."merchantId"
+                                AND earlier."relatedEntityId" = new."relatedEntityId"
+                              ORDER BY earlier.sequence DESC LIMIT 1), 0)
+                      + row_number() OVER (PARTITION BY new."relatedEntityId" ORDER BY position) AS next
+      FROM json_to_recordset(${rows}::json) AS new (id text, "merchantId" text, type text, before text, after text,
+        "relatedEntityId" text, "relatedEntityType" text, "createdAt" timestamptz, position int)) AS numbered`);
 }
 
-/** The usual case, which takes half as long to plan. */
-function insertEventSql(event: NewEvent): Prisma.Sql {
-  const { merchantId, relatedEntityId } = event;
-  return Prisma.sql`INSERT INTO events
-      (id, "merchantId", type, data, "relatedEntityId", "relatedEntityType", sequence, "createdAt")
-    VALUES (${event.id}, ${merchantId}, ${event.type}, ${JSON.stringify(event.data)}::json,
-            ${relatedEntityId}, ${event.relatedEntityType},
-            coalesce((SELECT sequence FROM events
-                      WHERE "merchantId" = ${merchantId} AND "relatedEntityId" = ${relatedEntityId}
-                      ORDER BY sequence DESC LIMIT 1), 0) + 1,
-            ${event.createdAt}::timestamptz)`;
+function withoutData({ data: _, ...columns }: NewEvent): Omit<NewEvent, "data"> {
+  return columns;
 }
 
-function insertManySql(events: readonly NewEvent[]): Prisma.Sql {
-  const rows = JSON.stringify(events.map((event, position) => ({ ...event, position })));
-  return Prisma.sql`INSERT INTO events
-      (id, "merchantId", type, data, "relatedEntityId", "relatedEntityType", sequence, "createdAt")
-    SELECT id, "merchantId", type, data, "relatedEntityId", "relatedEntityType",
-           coalesce((SELECT max(sequence) FROM events AS earlier
-                     WHERE earlier."merchantId" = new."merchantId"
-                       AND earlier."relatedEntityId" = new."relatedEntityId"), 0)
-             + row_number() OVER (PARTITION BY "relatedEntityId" ORDER BY position),
-           "createdAt"
-    FROM json_to_recordset(${rows}::json) AS new (id text, "merchantId" text, type text, data json,
-      "relatedEntityId" text, "relatedEntityType" text, "createdAt" timestamptz, position int)`;
+export const firstEventColumns = [
+  "id",
+  "merchantId",
+  "type",
+  "payload",
+  "relatedEntityId",
+  "relatedEntityType",
+  "createdAt",
+];
+
+/** The event of a new row, the first of its sequence, as `firstEventRowSql` takes it. */
+export function firstEventValues(event: NewEvent): (string | null)[] {
+  const { id, merchantId, type, relatedEntityId, relatedEntityType, createdAt } = event;
+  const { before, after } = payloadHalves(event);
+  const payload = `${before}1${after}`;
+  return [id, merchantId, type, payload, relatedEntityId, relatedEntityType, createdAt];
 }
 
-/** A new row's event, as `insertFirstEventSql` takes it: the first of its sequence. */
-export function firstEventJson(event: NewEvent): string {
-  return JSON.stringify({ ...event, sequence: 1 });
+/** As `eventRowsSql`, in the statement that makes the entity: once for each row of `made`. */
+export function firstEventRowSql(values: (string | null)[], made: Prisma.Sql): Prisma.Sql {
+  const columns = Prisma.raw(firstEventColumns.map((column) => `"${column}"`).join(", "));
+  return withOutbox(Prisma.sql`
+    INSERT INTO events (${columns}, sequence)
+    SELECT ${Prisma.join(values.slice(0, -1))}, ${values.at(-1)}::timestamptz, 1 FROM ${made}`);
 }
 
-const columns = Prisma.raw(
-  Object.values(Prisma.EventScalarFieldEnum)
-    .map((column) => `"${column}"`)
-    .join(", "),
-);
-
-/** Part of the statement that makes the row: the event is written once for each row of `made`. */
-export function insertFirstEventSql(eventJson: string, made: Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`INSERT INTO events (${columns})
-    SELECT ${columns} FROM json_populate_record(NULL::events, ${eventJson}::json), ${made}`;
+function withOutbox(inserted: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`event_rows AS (${inserted} RETURNING id),
+    outbox_rows AS (INSERT INTO event_outbox ("eventId") SELECT id FROM event_rows)`;
 }

@@ -1,8 +1,28 @@
-import { Prisma } from "#server/generated/prisma/client.ts";
+import type { NewEvent } from "#server/events/outbox.ts";
+import type { JsonValue } from "#server/schemas/metadata.ts";
 
 /**
- * The body that receivers get, made in SQL from a row of `events` known as `event`. Made once
- * and stored: what is stored is signed, and what is signed is sent, byte for byte, at every
- * attempt, by whatever version of this program.
+ * The body that receivers get (contract §5), as it is stored, signed and sent, byte for byte. In
+ * two halves: between them belongs the event's place in the sequence of its entity, which the
+ * database counts. An event of no entity has none.
  */
-export const payloadOfEvent = Prisma.sql`webhook_payload(event)`;
+export function payloadHalves(event: NewEvent): { before: string; after: string } {
+  const { id, type, createdAt, merchantId, relatedEntityType, relatedEntityId, data } = event;
+  const head = JSON.stringify({
+    id,
+    type,
+    timestamp: createdAt,
+    merchantId,
+    relatedEntityType,
+    relatedEntityId,
+  });
+  return {
+    before: `${head.slice(0, -1)},"sequence":${relatedEntityId === null ? "null" : ""}`,
+    after: `,"data":${JSON.stringify(data)}}`,
+  };
+}
+
+/** What an event is about, out of its stored payload. */
+export function payloadData(payload: string): JsonValue {
+  return JSON.parse(payload).data;
+}

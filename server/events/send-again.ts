@@ -1,7 +1,6 @@
 import type { MerchantContext } from "#server/context.ts";
 import type { Tx } from "#server/db.ts";
 import { newId } from "#server/ids.ts";
-import { payloadOfEvent } from "#server/events/payload.ts";
 
 type Pair = { eventId: string; endpointId: string };
 
@@ -28,8 +27,6 @@ async function sendBatch(
 ): Promise<string[]> {
   const now = clock.now();
   const eventIds = pairs.map((pair) => pair.eventId);
-  await tx.$executeRaw`
-    UPDATE events event SET payload = ${payloadOfEvent} WHERE event.id = ANY(${eventIds}) AND event.payload IS NULL`;
   const rows = await tx.$queryRaw<{ id: string }[]>`
     INSERT INTO webhook_deliveries AS delivery
       (id, "merchantId", "eventId", "endpointId", status, "nextAttemptAt", "createdAt")

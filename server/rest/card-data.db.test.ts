@@ -3,12 +3,11 @@ import type { AnyProcedure } from "@trpc/server";
 import type { Principal } from "#server/auth/principal.ts";
 import { allScopes } from "#server/auth/scopes.ts";
 import { actFor } from "#server/context.ts";
-import { deliverWebhooks } from "#server/events/deliver.ts";
-import { fanOut } from "#server/events/fan-out.ts";
 import { createLog } from "#server/log.ts";
 import { createWebhookEndpoint } from "#server/routers/webhook-endpoints/create.ts";
 import type { Operation } from "#server/rest/routes.ts";
 import { createTestApp } from "#server/testing/app.ts";
+import { dueDeliveries } from "#server/testing/deliver-due.ts";
 import { operations, requestFor, rowOf } from "#server/testing/conformance/call.ts";
 import { inputsWithText } from "#server/testing/conformance/card-inputs.ts";
 import { createWorld } from "#server/testing/conformance/world.ts";
@@ -115,7 +114,7 @@ test("where they belong they are used and forgotten, paid or declined", async ()
 });
 
 afterAll(async () => {
-  await deliverAll();
+  await dueDeliveries(app.services)();
   expect(receiver.requests.length).toBeGreaterThan(5);
   const traces = [...seen, ...receiver.requests.map(({ body }) => body), ...(await dump())];
   const typed = [...numbers, "4000000000000002", "4111111111111111"];
@@ -127,12 +126,6 @@ afterAll(async () => {
     );
   }
 });
-
-async function deliverAll(): Promise<void> {
-  const job = deliverWebhooks();
-  do await job.idle();
-  while ((await fanOut(app.services)) + (await job.run(app.services)) > 0);
-}
 
 /** Every row of every table, as text. */
 async function dump(): Promise<string[]> {

@@ -5,7 +5,7 @@ import { existsSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { actFor } from "#server/context.ts";
 import type { MerchantContext, Services } from "#server/context.ts";
-import { deliverWebhooks, fanOutEvents } from "#server/events/deliver.ts";
+import { webhookJobs } from "#server/events/deliver.ts";
 import { newId } from "#server/ids.ts";
 import { createCustomer } from "#server/routers/customers/create.ts";
 import { createEvent } from "#server/routers/events/create.ts";
@@ -71,7 +71,7 @@ export async function killStorm(ctx: MerchantContext, receiver: Receiver, storm:
 
 async function undelivered({ db, merchantId }: MerchantContext): Promise<number> {
   const [events, deliveries] = await Promise.all([
-    db.event.count({ where: { merchantId, fannedOutAt: null } }),
+    db.eventOutbox.count(),
     db.webhookDelivery.count({ where: { merchantId, status: "pending" } }),
   ]);
   return events + deliveries;
@@ -154,7 +154,7 @@ export async function deleteUnderLoad(ctx: MerchantContext, receiver: Receiver, 
     });
     ids.set(id, `/${number}`);
   }
-  const here = startWorker(ctx, [fanOutEvents, deliverWebhooks()]);
+  const here = startWorker(ctx, webhookJobs().jobs);
   const there = await startWorkerProcess(ctx);
   let isRunning = true;
   const source = (async () => {
@@ -199,7 +199,7 @@ export async function firstAttemptMs(
   if (load.withBad) paths.splice(0, 2, "/hang", "/fail");
   for (const path of paths)
     await createWebhookEndpoint(ctx, { url: receiver.url + path, events: ["*"] });
-  const worker = startWorker(ctx, [fanOutEvents, deliverWebhooks()]);
+  const worker = startWorker(ctx, webhookJobs().jobs);
   const committedAt = new Map<string, number>();
   for (let number = 0; number < load.events; number += 1) {
     const { id } = await createEvent(ctx, { type: "load.tick", data: { number } });

@@ -1,4 +1,4 @@
-import { deliverWebhooks, fanOutEvents } from "#server/events/deliver.ts";
+import { webhookJobs } from "#server/events/deliver.ts";
 import { getServices } from "#server/services.ts";
 import { startWorker } from "#server/worker/worker.ts";
 
@@ -10,6 +10,6 @@ import { startWorker } from "#server/worker/worker.ts";
 const speed = Number(process.argv[2]);
 const sinceMs = Number(process.argv[3]);
 const clock = { now: () => new Date(sinceMs + (Date.now() - sinceMs) * speed) };
-startWorker({ ...getServices(), clock }, [fanOutEvents, deliverWebhooks()]);
+startWorker({ ...getServices(), clock }, webhookJobs().jobs);
 process.send?.("started");
 process.on("disconnect", () => process.exit());

@@ -1,5 +1,5 @@
 import { hourMs, secondMs } from "#server/clock.ts";
-import { deliverWebhooks, fanOutEvents } from "#server/events/deliver.ts";
+import { webhookJobs } from "#server/events/deliver.ts";
 import { settleInactive } from "#server/events/settle-inactive.ts";
 import { sealLedger } from "#server/ledger/seal.ts";
 import { sendMessages } from "#server/notifications/send.ts";
@@ -14,8 +14,7 @@ import type { Job } from "#server/worker/job.ts";
 /** Everything that the worker does, one line a job. */
 export function workerJobs(): Job[] {
   return [
-    fanOutEvents,
-    deliverWebhooks(),
+    ...webhookJobs().jobs,
     settleInactive,
     sendMessages(),
     sweepFiles(),

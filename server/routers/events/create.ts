@@ -5,6 +5,7 @@ import { isEventType } from "#server/events/types.ts";
 import { findEvent } from "#server/routers/events/get.ts";
 import type { CreateEvent, Event } from "#server/routers/events/schema.ts";
 import { serializeEvent } from "#server/routers/events/serialize.ts";
+import { sumDeliveries } from "#server/routers/events/sums.ts";
 import { transact } from "#server/transact.ts";
 
 /**
@@ -25,6 +26,6 @@ export async function createEvent(ctx: MerchantContext, input: CreateEvent): Pro
     const related =
       relatedEntityId == null ? null : { id: relatedEntityId, type: relatedEntityType ?? null };
     const id = await writeEvent(tx, ctx, { type: input.type, data: input.data, related });
-    return serializeEvent(await findEvent(tx, ctx, id));
+    return serializeEvent(await findEvent(tx, ctx, id), await sumDeliveries(tx, [id]));
   });
 }

@@ -27,7 +27,7 @@ export async function getEvent(
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: deliveriesMax,
   });
-  return { ...serializeEvent(row, sums.get(id)), deliveries: deliveries.map(serializeDelivery) };
+  return { ...serializeEvent(row, sums), deliveries: deliveries.map(serializeDelivery) };
 }
 
 /** The merchant's row with this id. @throws not_found, also for another merchant's */

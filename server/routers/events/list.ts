@@ -7,7 +7,7 @@ import { paginated } from "#server/schemas/pagination.ts";
 
 /**
  * Events with the state of their delivery, newest first. The status is not stored: a filter by
- * it starts from the few deliveries that are not delivered (partial index), not from all events.
+ * it starts from the few deliveries that are not delivered (partial indexes), not from all events.
  */
 export async function listEvents(ctx: MerchantContext, input: ListEvents) {
   const where = conditions(ctx, input);
@@ -29,7 +29,7 @@ export async function listEvents(ctx: MerchantContext, input: ListEvents) {
   ]);
   return paginated(
     input,
-    rows.map((row) => serializeEvent(row, sums.get(row.id))),
+    rows.map((row) => serializeEvent(row, sums)),
     counted?.total ?? 0,
   );
 }
@@ -49,8 +49,9 @@ function conditions({ merchantId }: MerchantContext, input: ListEvents): Prisma.
 
 /** The rule of `eventStatus` in serialize.ts. */
 function hasStatus(merchantId: string, status: "pending" | "delivered" | "failed"): Prisma.Sql {
-  const pending = Prisma.sql`(event."fannedOutAt" IS NULL OR event.id IN (
-    SELECT "eventId" FROM webhook_deliveries WHERE "merchantId" = ${merchantId} AND status = 'pending'))`;
+  const pending = Prisma.sql`(event.id IN (SELECT "eventId" FROM event_outbox) OR event.id IN (
+    SELECT "eventId" FROM webhook_deliveries WHERE status = 'pending'
+      AND "endpointId" IN (SELECT id FROM webhook_endpoints WHERE "merchantId" = ${merchantId})))`;
   const failed = Prisma.sql`event.id IN (
     SELECT "eventId" FROM webhook_deliveries WHERE "merchantId" = ${merchantId} AND status = 'failed')`;
   if (status === "pending") return pending;

@@ -61,7 +61,7 @@ export const eventsRouter = router({
         ...read,
         summary: "Wait for events",
         description:
-          "Answers as soon as there are messages from a moment on, or empty after `waitMs`. What `canary listen` uses.",
+          "Answers as soon as there are messages since the last answer, or empty after `waitMs`. What `canary listen` uses.",
       }),
     )
     .input(TailEvents)

@@ -1,11 +1,13 @@
 import type { DeliveryStatus } from "#server/generated/prisma/enums.ts";
+import { invariant } from "#server/assert.ts";
+import { payloadData } from "#server/events/payload.ts";
 import type { EventModel } from "#server/generated/prisma/models.ts";
 import type { Event } from "#server/routers/events/schema.ts";
-import type { JsonValue } from "#server/schemas/metadata.ts";
 
 export type DeliverySums = {
   deliveryCount: number;
   attempts: number;
+  /** In the outbox, or on the way to an endpoint. */
   pending: boolean;
   failed: boolean;
   lastAttemptAt: Date | null;
@@ -13,25 +15,17 @@ export type DeliverySums = {
   deliveredAt: Date | null;
 };
 
-const none: DeliverySums = {
-  deliveryCount: 0,
-  attempts: 0,
-  pending: false,
-  failed: false,
-  lastAttemptAt: null,
-  nextAttemptAt: null,
-  deliveredAt: null,
-};
-
-/** Row and the sums of its deliveries to wire. */
-export function serializeEvent(row: EventModel, sums: DeliverySums = none): Event {
-  const status = eventStatus(row, sums);
+/** Row and what its deliveries add up to (`sumDeliveries`) to wire. */
+export function serializeEvent(row: EventModel, sumsOf: ReadonlyMap<string, DeliverySums>): Event {
+  const sums = sumsOf.get(row.id);
+  invariant(sums, "the sums are those of the event");
+  const status = eventStatus(sums);
   return {
     id: row.id,
     type: row.type,
     merchantId: row.merchantId,
     createdAt: row.createdAt.toISOString(),
-    data: row.data as JsonValue,
+    data: payloadData(row.payload),
     relatedEntityType: row.relatedEntityType,
     relatedEntityId: row.relatedEntityId,
     sequence: row.relatedEntityId === null ? null : row.sequence,
@@ -45,7 +39,7 @@ export function serializeEvent(row: EventModel, sums: DeliverySums = none): Even
 }
 
 /** Nobody subscribed means that nothing is owed: delivered. `list.ts` says the same in SQL. */
-function eventStatus(row: EventModel, sums: DeliverySums): DeliveryStatus {
-  if (row.fannedOutAt === null || sums.pending) return "pending";
+function eventStatus(sums: DeliverySums): DeliveryStatus {
+  if (sums.pending) return "pending";
   return sums.failed ? "failed" : "delivered";
 }

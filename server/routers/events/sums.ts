@@ -1,16 +1,21 @@
 import type { Tx } from "#server/db.ts";
 import type { DeliverySums } from "#server/routers/events/serialize.ts";
 
-/** What the deliveries of each event add up to. Events without deliveries are not in the map. */
+/** What the deliveries of each of the events add up to, by the event's id. */
 export async function sumDeliveries(
   tx: Tx,
   eventIds: string[],
 ): Promise<Map<string, DeliverySums>> {
   const rows = await tx.$queryRaw<(DeliverySums & { eventId: string })[]>`
-    SELECT "eventId", count(*)::int AS "deliveryCount", sum(attempts)::int AS attempts,
-           bool_or(status = 'pending') AS pending, bool_or(status = 'failed') AS failed,
-           max("lastAttemptAt") AS "lastAttemptAt", min("nextAttemptAt") AS "nextAttemptAt",
-           max("deliveredAt") AS "deliveredAt"
-    FROM webhook_deliveries WHERE "eventId" = ANY(${eventIds}) GROUP BY "eventId"`;
+    SELECT event.id AS "eventId", count(delivery.id)::int AS "deliveryCount",
+           coalesce(sum(delivery.attempts), 0)::int AS attempts,
+           coalesce(bool_or(delivery.status = 'pending'), false)
+             OR event.id IN (SELECT "eventId" FROM event_outbox) AS pending,
+           coalesce(bool_or(delivery.status = 'failed'), false) AS failed,
+           max(delivery."lastAttemptAt") AS "lastAttemptAt", min(delivery."nextAttemptAt") AS "nextAttemptAt",
+           max(delivery."deliveredAt") AS "deliveredAt"
+    FROM unnest(${eventIds}::text[]) AS event(id)
+    LEFT JOIN webhook_deliveries delivery ON delivery."eventId" = event.id
+    GROUP BY event.id`;
   return new Map(rows.map((row) => [row.eventId, row]));
 }

@@ -1,19 +1,11 @@
 import { z } from "zod";
 import { id, MerchantIdInput } from "#server/schemas/id.ts";
-import { Timestamp, TimestampInput } from "#server/schemas/timestamp.ts";
 
 export const TailEvents = z.object({
   merchantId: MerchantIdInput,
-  after: TimestampInput.optional().meta({
-    description:
-      "`readyAt` of the last message that was seen. Left out: answers at once where to begin.",
+  after: z.string().max(20_000).optional().meta({
+    description: "`next` of the last answer. Left out: answers at once where to begin.",
   }),
-  offset: z
-    .int()
-    .min(0)
-    .max(1_000_000)
-    .default(0)
-    .meta({ description: "Messages to skip.", example: 0 }),
   waitMs: z
     .int()
     .min(0)
@@ -35,11 +27,13 @@ export const EventTail = z
           payload: z
             .string()
             .meta({ description: "The body of a delivery, byte for byte.", example: "{}" }),
-          readyAt: Timestamp.meta({ description: "When the event was handed to delivery." }),
         }),
       )
       .meta({ description: "Messages since that moment, oldest first." }),
-    now: Timestamp.meta({ description: "Time of the service." }),
+    next: z.string().meta({
+      description: "Where to go on: `after` of the next request.",
+      example: "eyJmcm9tIjoiNzk0Ojc5NDoiLCJza2lwIjowLCJhdE1zIjoxNzYzNzA5MzAwMDAwfQ",
+    }),
   })
   .meta({ id: "EventTail" });
 export type EventTail = z.infer<typeof EventTail>;

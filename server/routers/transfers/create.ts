@@ -3,7 +3,7 @@ import type { MerchantContext } from "#server/context.ts";
 import type { Tx } from "#server/db.ts";
 import { DomainError, notFound } from "#server/errors.ts";
 import { buildEvent } from "#server/events/emit.ts";
-import { firstEventJson, insertFirstEventSql } from "#server/events/outbox.ts";
+import { firstEventRowSql, firstEventValues } from "#server/events/outbox.ts";
 import type { NewEvent } from "#server/events/outbox.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 import { newId } from "#server/ids.ts";
@@ -68,7 +68,7 @@ function newTransfer(ctx: MerchantContext, input: CreateTransfer): Transfer {
 
 async function writeTransfer(tx: Tx, transfer: Transfer, event: NewEvent): Promise<string> {
   const posted = Prisma.sql`made WHERE outcome = 'posted'`;
-  const written = Prisma.sql`, events_written AS (${insertFirstEventSql(firstEventJson(event), posted)})`;
+  const written = Prisma.sql`, ${firstEventRowSql(firstEventValues(event), posted)}`;
   const [row] = await tx.$queryRaw<{ outcome: string }[]>`
     WITH made AS MATERIALIZED (SELECT transfer_create(
       ${transfer.id}, ${transfer.merchantId}, ${transfer.fromCustomerId}, ${transfer.toCustomerId},

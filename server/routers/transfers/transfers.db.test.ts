@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { payloadData } from "#server/events/payload.ts";
 import { actFor } from "#server/context.ts";
 import { createTestApp, newIdempotencyKey } from "#server/testing/app.ts";
 import { fundCustomer, fundedCustomer } from "#server/testing/funded-customers.ts";
@@ -43,9 +44,9 @@ describe("a transfer", () => {
     expect(await Promise.all([balance(from!), balance(to!)])).toEqual([750, 250]);
     expect((await app.request("GET", `/transfers/${made.id}`)).body).toEqual(made);
     const events = await services.db.event.findMany({ where: { relatedEntityId: made.id } });
-    expect(events.map(({ type, sequence, data }) => [type, sequence, data])).toEqual([
-      ["transfer.completed", 1, made],
-    ]);
+    expect(
+      events.map(({ type, sequence, payload }) => [type, sequence, payloadData(payload)]),
+    ).toEqual([["transfer.completed", 1, made]]);
   });
 
   test("of the whole balance leaves nothing; of one unit more moves nothing and says why", async () => {

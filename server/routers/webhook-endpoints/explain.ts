@@ -50,7 +50,7 @@ async function findAttempt(ctx: MerchantContext, id: string) {
   });
   if (!attempt) throw notFound();
   const { event, endpoint } = attempt.delivery;
-  const sent = { id: event.id, sentAt: attempt.createdAt, body: Buffer.from(event.payload ?? "") };
+  const sent = { id: event.id, sentAt: attempt.createdAt, body: Buffer.from(event.payload) };
   return {
     sentAt: attempt.createdAt,
     headers: Object.fromEntries(webhookHeaders(secretsOf(ctx, endpoint), sent)),

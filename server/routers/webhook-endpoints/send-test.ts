@@ -23,7 +23,7 @@ export async function sendTestEvent(ctx: MerchantContext, id: string): Promise<T
       data: serializeWebhookEndpoint(ctx, row),
     });
     // No fan-out: it is nobody else's business.
-    await tx.event.update({ where: { id: eventId }, data: { fannedOutAt: ctx.clock.now() } });
+    await tx.eventOutbox.delete({ where: { eventId } });
     const [deliveryId] = await sendEvents(tx, ctx, [{ eventId, endpointId: id }]);
     invariant(deliveryId, "a new event has no delivery yet");
     return { eventId, deliveryId };

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { DomainError } from "#server/errors.ts";
+
+/** As PostgreSQL writes a snapshot: `xmin:xmax:` and the transactions in between that still run. */
+const Snapshot = z.string().regex(/^\d{1,20}:\d{1,20}:[\d,]*$/);
+
+const TailCursor = z.object({
+  /** What was committed by then has been read. */
+  from: Snapshot,
+  /** In the middle of several pages: they end here. */
+  upTo: Snapshot.optional(),
+  skip: z.int().min(0),
+  /** When `from` was taken, by this service's clock. */
+  atMs: z.int().min(0).max(8.64e15),
+});
+export type TailCursor = z.infer<typeof TailCursor>;
+
+export function tailCursor(cursor: TailCursor): string {
+  return Buffer.from(JSON.stringify(cursor)).toString("base64url");
+}
+
+/** @throws validation_failed */
+export function readTailCursor(text: string): TailCursor {
+  try {
+    return TailCursor.parse(JSON.parse(Buffer.from(text, "base64url").toString()));
+  } catch {
+    throw new DomainError("validation_failed", "after: must be `next` of an earlier answer.");
+  }
+}
