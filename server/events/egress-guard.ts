@@ -54,8 +54,8 @@ const closedPorts = new Set([
 
 /** Why this address of an endpoint cannot be called whatever it resolves to, or the parsed address. */
 export function parseTarget(url: string): { target: URL } | { refusal: string } {
-  if (!URL.canParse(url)) return { refusal: "The address is not a URL." };
-  const target = new URL(url);
+  const target = URL.parse(url);
+  if (!target) return { refusal: "The address is not a URL." };
   if (!/^https?:$/.test(target.protocol))
     return { refusal: `The scheme ${target.protocol} is not http or https.` };
   if (target.username || target.password)

@@ -78,6 +78,13 @@ export class Lanes {
     return this.full ? 0 : Math.max(leasedMax - this.leased, 0);
   }
 
+  /** Requests that are open. */
+  sending(): number {
+    let count = 0;
+    for (const lane of this.lanes.values()) count += lane.sending;
+    return count;
+  }
+
   /** How many of these new deliveries may be leased: none before older ones that wait. */
   roomFor(endpointId: string, failing: boolean): number {
     const lane = this.lanes.get(endpointId);

@@ -7,29 +7,34 @@ import type { FinishedAttempt } from "#server/events/record.ts";
 const gatherMs = 15;
 
 /** Writes finished attempts one batch after another: the faster they end, the larger the batches. */
-export function createRecorder() {
-  let waiting: FinishedAttempt[] = [];
-  let writing: Promise<void> | undefined;
-  let next: Promise<void> | undefined;
+export class Recorder {
+  private waiting: FinishedAttempt[] = [];
+  private writing = 0;
+  private isRunning = false;
 
-  async function write(services: Services): Promise<void> {
-    await Promise.all([writing, delay(gatherMs)]);
-    next = undefined;
-    const batch = waiting;
-    waiting = [];
-    writing = recordAttempts(services, batch).catch((error: unknown) => {
-      // Not lost: the leases end, and the deliveries are sent again.
-      services.log.error({ err: error, attempts: batch.length }, "attempts could not be recorded");
-    });
-    await writing;
+  /** Attempts that are not written yet. */
+  unrecorded(): number {
+    return this.waiting.length + this.writing;
   }
 
-  return {
-    /** Resolves when the attempt is recorded. */
-    add(services: Services, attempt: FinishedAttempt): Promise<void> {
-      waiting.push(attempt);
-      next ??= write(services);
-      return next;
-    },
-  };
+  add(services: Services, attempt: FinishedAttempt): void {
+    this.waiting.push(attempt);
+    if (!this.isRunning) void this.run(services);
+  }
+
+  private async run(services: Services): Promise<void> {
+    this.isRunning = true;
+    while (this.waiting.length > 0) {
+      await delay(gatherMs);
+      const batch = this.waiting;
+      this.waiting = [];
+      this.writing = batch.length;
+      await recordAttempts(services, batch).catch((err: unknown) => {
+        // Not lost: the leases end, and the deliveries are sent again.
+        services.log.error({ err, attempts: batch.length }, "attempts could not be recorded");
+      });
+      this.writing = 0;
+    }
+    this.isRunning = false;
+  }
 }

@@ -5,12 +5,13 @@ import { releaseDeliveries } from "#server/events/claim.ts";
 import type { ClaimedDelivery } from "#server/events/claim.ts";
 import { connectWithinMs } from "#server/events/egress.ts";
 import { Lanes } from "#server/events/lanes.ts";
-import { createRecorder } from "#server/events/recorder.ts";
+import { Recorder } from "#server/events/recorder.ts";
 
 /** Sent, but not yet written down; a slow database must not make this grow without end. */
 const unrecordedMax = 4_000;
 /** A process that stops waits this long for answers; what is sent again later is at worst a duplicate. */
 const drainMs = 5_000;
+const lookEveryMs = 2;
 /** A lease allows to start a request this long, then no more: deleting an endpoint relies on it. */
 export const startWithinMs = connectWithinMs;
 
@@ -20,8 +21,7 @@ export const startWithinMs = connectWithinMs;
  */
 export class Sender {
   readonly lanes: Lanes;
-  private readonly inFlight = new Set<Promise<unknown>>();
-  private readonly recorder = createRecorder();
+  private readonly recorder = new Recorder();
   private isEnding = false;
 
   /** `onRoom` is called when there is room again for deliveries that there was none for. */
@@ -31,7 +31,7 @@ export class Sender {
 
   /** Deliveries that may be leased in all. */
   free(): number {
-    if (this.isEnding || this.inFlight.size >= unrecordedMax) return 0;
+    if (this.isEnding || this.recorder.unrecorded() >= unrecordedMax) return 0;
     return this.lanes.free();
   }
 
@@ -58,11 +58,14 @@ export class Sender {
   async end(services: Services): Promise<void> {
     this.isEnding = true;
     await this.lanes.inTurn(() => releaseDeliveries(services, this.lanes.takeWaiting()));
-    await Promise.race([this.idle(), delay(drainMs, undefined, { ref: false })]);
+    await this.idle(drainMs);
   }
 
-  async idle(): Promise<void> {
-    while (this.inFlight.size > 0) await Promise.allSettled(this.inFlight);
+  /** Waits until no request is open and every attempt is recorded. */
+  async idle(ms = Infinity): Promise<void> {
+    const until = performance.now() + ms;
+    const isBusy = () => this.lanes.sending() + this.recorder.unrecorded() > 0;
+    while (isBusy() && performance.now() < until) await delay(lookEveryMs);
   }
 
   /** Answers, when the request has ended, whether it was delivered. */
@@ -71,11 +74,8 @@ export class Sender {
     delivery: ClaimedDelivery,
     startBy: number,
   ): Promise<boolean> {
-    const attempting = attemptDelivery(services, delivery, () => performance.now() < startBy);
-    const recorded = attempting
-      .then((attempt) => this.recorder.add(services, attempt))
-      .finally(() => this.inFlight.delete(recorded));
-    this.inFlight.add(recorded);
-    return (await attempting).outcome === "delivered";
+    const attempt = await attemptDelivery(services, delivery, () => performance.now() < startBy);
+    this.recorder.add(services, attempt);
+    return attempt.outcome === "delivered";
   }
 }
