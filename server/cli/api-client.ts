@@ -12,7 +12,7 @@ export const urlFlag = [
 ] as const;
 export const keyFlag = ["--key <key>", "API key; the demo's when left out"] as const;
 
-/** There was no answer: trying again may help. */
+/** There was no answer, or none that is final: trying again may help. */
 export class Unreachable extends BootError {}
 
 /** The service over REST, on one kept connection: also when it runs on another machine. */
@@ -50,7 +50,9 @@ export class ApiClient {
       });
     const text = await answer.body.text();
     if (answer.statusCode < 400) return JSON.parse(text);
-    throw new BootError(`${method} ${at}: ${answer.statusCode} ${problem(text)}`);
+    const message = `${method} ${at}: ${answer.statusCode} ${problem(text)}`;
+    const isPassing = answer.statusCode >= 500 || answer.statusCode === 429;
+    throw isPassing ? new Unreachable(message) : new BootError(message);
   }
 
   close(): Promise<void> {
