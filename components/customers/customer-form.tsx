@@ -1,52 +1,57 @@
 "use client";
 
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useForm } from "react-hook-form";
-import { Button } from "#components/ui/button.tsx";
 import { Card, CardBody } from "#components/ui/card.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { toastDone } from "#components/ui/toast.tsx";
 import { Field } from "#components/form/field.tsx";
+import { FormActions } from "#components/form/form-actions.tsx";
+import { onlyChanged } from "#components/form/only-changed.ts";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { schemaResolver } from "#components/form/schema-resolver.ts";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf, splitProblems } from "#components/trpc/problems.ts";
-import { CreateCustomer } from "#server/routers/customers/schema.ts";
+import { CreateCustomer, type Customer } from "#server/routers/customers/schema.ts";
 
-type Values = { name: string; email: string; phoneNumber: string };
+const fieldNames = ["name", "email", "phoneNumber"] as const;
+type Values = Record<(typeof fieldNames)[number], string>;
 
 const resolver = schemaResolver<Values, typeof CreateCustomer>(CreateCustomer, {
   toInput: (values) => ({
-    name: values.name.trim() || undefined,
-    email: values.email.trim() || undefined,
-    phoneNumber: values.phoneNumber.trim() || undefined,
+    name: values.name.trim() || null,
+    email: values.email.trim() || null,
+    phoneNumber: values.phoneNumber.trim() || null,
   }),
 });
 
-/** Adds a customer. */
-export function CustomerForm() {
+/** Adds a customer, or changes the one given. */
+export function CustomerForm({ customer }: { customer?: Customer }) {
   const router = useRouter();
   const create = trpc.customers.create.useMutation();
+  const update = trpc.customers.update.useMutation();
+  const saving = customer ? update : create;
   const form = useForm<Values, unknown, CreateCustomer>({
-    defaultValues: { name: "", email: "", phoneNumber: "" },
+    defaultValues: {
+      name: customer?.name ?? "",
+      email: customer?.email ?? "",
+      phoneNumber: customer?.phoneNumber ?? "",
+    },
     resolver,
   });
-  const { errors } = form.formState;
-  const problems = create.error
-    ? splitProblems(problemsOf(create.error), ["name", "email", "phoneNumber"])
-    : null;
+  const { errors, dirtyFields, isDirty } = form.formState;
+  const problems = saving.error ? splitProblems(problemsOf(saving.error), fieldNames) : null;
   const general = errors.root?.message ? [errors.root.message] : (problems?.general ?? []);
 
-  const submit = form.handleSubmit((input) =>
-    create.mutate(input, {
-      onSuccess: (customer) => {
-        toastDone("Customer added");
-        router.push(`/customers/${customer.id}`);
-        router.refresh();
-      },
-    }),
-  );
+  const submit = form.handleSubmit((input) => {
+    const onSuccess = ({ id }: Customer) => {
+      toastDone(customer ? "Customer saved" : "Customer added");
+      router.push(`/customers/${id}`);
+      router.refresh();
+    };
+    if (!customer) return create.mutate(input, { onSuccess });
+    update.mutate({ id: customer.id, ...onlyChanged(input, dirtyFields) }, { onSuccess });
+  });
 
   return (
     <form onSubmit={submit} noValidate className="max-w-xl space-y-6">
@@ -77,14 +82,12 @@ export function CustomerForm() {
           </Field>
         </CardBody>
       </Card>
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={create.isPending || create.isSuccess}>
-          Add customer
-        </Button>
-        <Button asChild variant="ghost">
-          <Link href="/customers">Cancel</Link>
-        </Button>
-      </div>
+      <FormActions
+        submitLabel={customer ? "Save changes" : "Add customer"}
+        busy={saving.isPending || saving.isSuccess}
+        disabled={customer && !isDirty}
+        cancelHref={customer ? `/customers/${customer.id}` : "/customers"}
+      />
     </form>
   );
 }

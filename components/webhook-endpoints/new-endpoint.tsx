@@ -9,6 +9,7 @@ import { Input } from "#components/ui/input.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { SecretOnce } from "#components/display/secret-once.tsx";
 import { Field } from "#components/form/field.tsx";
+import { FormActions } from "#components/form/form-actions.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { schemaResolver } from "#components/form/schema-resolver.ts";
 import { trpc } from "#components/trpc/client.ts";
@@ -86,14 +87,11 @@ export function NewEndpoint({ types }: { types: EventTypeInfo[] }) {
           {which === "some" && <EventTypeChoice types={types} register={form.register("events")} />}
         </CardBody>
       </Card>
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={create.isPending}>
-          Add endpoint
-        </Button>
-        <Button asChild variant="ghost">
-          <Link href="/webhook-endpoints">Cancel</Link>
-        </Button>
-      </div>
+      <FormActions
+        submitLabel="Add endpoint"
+        busy={create.isPending}
+        cancelHref="/webhook-endpoints"
+      />
     </form>
   );
 }

@@ -1,4 +1,6 @@
 import type { Metadata } from "next";
+import Link from "next/link";
+import { Button } from "#components/ui/button.tsx";
 import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 import { customerLabel } from "#components/customers/customer-label.ts";
 import { CustomerBalances } from "#components/customers/customer-balances.tsx";
@@ -10,7 +12,7 @@ import { PageHeader } from "#components/display/page-header.tsx";
 import { PaymentsTable } from "#components/payments/payments-table.tsx";
 import { readListUrl, type SearchParams } from "#components/table/list-url.ts";
 import type { Customer } from "#server/routers/customers/schema.ts";
-import { getCaller, orNotFound } from "#app/(dashboard)/api.ts";
+import { getCaller, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
 
 export const metadata: Metadata = { title: "Customer" };
 
@@ -30,6 +32,13 @@ export default async function CustomerPage(props: PageProps) {
       <PageHeader
         title={customerLabel(customer)}
         parent={{ href: "/customers", label: "Customers" }}
+        actions={
+          (await viewerMay("customers:write")) && (
+            <Button asChild variant="secondary">
+              <Link href={`/customers/${id}/edit`}>Edit</Link>
+            </Button>
+          )
+        }
       />
       <div className="space-y-6">
         <div className="grid items-start gap-6 xl:grid-cols-2">

@@ -1,0 +1,25 @@
+import Link from "next/link";
+import { Button } from "#components/ui/button.tsx";
+
+type FormActionsProps = {
+  submitLabel: string;
+  busy: boolean;
+  /** While there is nothing to save. */
+  disabled?: boolean;
+  /** The way out; nothing is kept. */
+  cancelHref: string;
+};
+
+/** The end of a form that has a page of its own. */
+export function FormActions({ submitLabel, busy, disabled, cancelHref }: FormActionsProps) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button type="submit" busy={busy} disabled={disabled}>
+        {submitLabel}
+      </Button>
+      <Button asChild variant="ghost">
+        <Link href={cancelHref}>Cancel</Link>
+      </Button>
+    </div>
+  );
+}

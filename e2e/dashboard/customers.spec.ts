@@ -1,0 +1,63 @@
+import { expect, test } from "../fixtures/test.ts";
+import { signIn } from "./sign-in.ts";
+
+interface Customer {
+  id: string;
+}
+
+test("staff correct a customer and clear what is not known any more", async ({
+  page,
+  demo,
+  api,
+}) => {
+  const { id } = await api.post<Customer>("/customers", {
+    name: "Ada Lovelase",
+    email: "ada.corrected@example.com",
+    phoneNumber: "+442079460958",
+  });
+  await signIn(page, demo);
+  await page.goto(`/customers/${id}`);
+  await page.getByRole("link", { name: "Edit" }).click();
+  await expect(page.getByRole("button", { name: "Save changes" })).toBeDisabled();
+  await page.getByLabel("Name").fill("Ada Lovelace");
+  await page.getByLabel("Phone number").fill("");
+  // What somebody else changes meanwhile is not taken back.
+  await api.patch(`/customers/${id}`, { email: "ada.moved@example.com" });
+  await page.getByRole("button", { name: "Save changes" }).click();
+
+  await expect(page.getByRole("heading", { name: "Ada Lovelace", level: 1 })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("ada.moved@example.com")).toBeVisible();
+  await expect(page.getByText("+442079460958")).toHaveCount(0);
+  expect(await api.get(`/customers/${id}`)).toMatchObject({
+    name: "Ada Lovelace",
+    email: "ada.moved@example.com",
+    phoneNumber: null,
+  });
+});
+
+test("an address that another customer has is refused at its field and nothing typed is lost", async ({
+  page,
+  demo,
+  api,
+}) => {
+  await api.post("/customers", { email: "taken@example.com" });
+  const { id } = await api.post<Customer>("/customers", { email: "free@example.com" });
+  await signIn(page, demo);
+  await page.goto(`/customers/${id}/edit`);
+  const email = page.getByLabel("E-mail");
+  await page.getByLabel("Name").fill("Grace");
+  await email.fill("");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Give at least one of email and phoneNumber")).toBeVisible();
+
+  await email.fill("TAKEN@example.com");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(email).toHaveAccessibleDescription(/another customer already has this address/);
+  await expect(email).toHaveValue("TAKEN@example.com");
+  await expect(page.getByLabel("Name")).toHaveValue("Grace");
+  expect(await api.get(`/customers/${id}`)).toMatchObject({
+    name: null,
+    email: "free@example.com",
+  });
+});
