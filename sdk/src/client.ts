@@ -7055,6 +7055,7 @@ export class Canary<
         /**
          * `next` of the last answer. Left out: answers at once where to begin.
          * @maxLength 20000
+         * @example "eyJmcm9tIjoiNzk0Ojc5NDoiLCJza2lwIjowLCJhdE1zIjoxNzYzNzA5MzAwMDAwfQ"
          */
         after?: string;
         /**

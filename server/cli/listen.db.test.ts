@@ -56,7 +56,8 @@ test(
     const child = spawn("node_modules/.bin/node", [
       "server/cli/canary.ts",
       "listen",
-      ...["--forward-to", `${receiver.url}/hook`, "--events", "customer.created"],
+      `--forward-to=${receiver.url}/hook`,
+      "--events=customer.created",
       ...credential,
     ]);
     let printed = "";

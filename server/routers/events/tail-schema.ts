@@ -1,10 +1,13 @@
 import { z } from "zod";
 import { id, MerchantIdInput } from "#server/schemas/id.ts";
 
+const cursor = "eyJmcm9tIjoiNzk0Ojc5NDoiLCJza2lwIjowLCJhdE1zIjoxNzYzNzA5MzAwMDAwfQ";
+
 export const TailEvents = z.object({
   merchantId: MerchantIdInput,
   after: z.string().max(20_000).optional().meta({
     description: "`next` of the last answer. Left out: answers at once where to begin.",
+    example: cursor,
   }),
   waitMs: z
     .int()
@@ -32,7 +35,7 @@ export const EventTail = z
       .meta({ description: "Messages since that moment, oldest first." }),
     next: z.string().meta({
       description: "Where to go on: `after` of the next request.",
-      example: "eyJmcm9tIjoiNzk0Ojc5NDoiLCJza2lwIjowLCJhdE1zIjoxNzYzNzA5MzAwMDAwfQ",
+      example: cursor,
     }),
   })
   .meta({ id: "EventTail" });
