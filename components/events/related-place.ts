@@ -3,6 +3,10 @@ const places: Record<string, string> = {
   checkout_session: "checkout-sessions",
   payment_link: "payment-links",
   customer: "customers",
+  dispute: "disputes",
+  payout: "payouts",
+  subscription: "subscriptions",
+  transfer: "transfers",
   webhook_endpoint: "webhook-endpoints",
 };
 

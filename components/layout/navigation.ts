@@ -1,10 +1,12 @@
 import {
+  ArrowLeftRight,
   BookUser,
   ClipboardCheck,
   CreditCard,
   Files,
   House,
   KeyRound,
+  Landmark,
   Link2,
   type LucideIcon,
   Mail,
@@ -12,7 +14,9 @@ import {
   Radio,
   Repeat,
   Settings,
+  ShieldQuestionMark,
   ShoppingCart,
+  Wallet,
   Webhook,
 } from "lucide-react";
 
@@ -31,6 +35,15 @@ export const navigation: { label: string | null; destinations: Destination[] }[]
       { href: "/checkout-sessions", label: "Checkout sessions", icon: ShoppingCart },
       { href: "/payment-links", label: "Payment links", icon: Link2 },
       { href: "/subscriptions", label: "Subscriptions", icon: Repeat },
+      { href: "/disputes", label: "Disputes", icon: ShieldQuestionMark },
+    ],
+  },
+  {
+    label: "Money",
+    destinations: [
+      { href: "/balance", label: "Balance", icon: Wallet },
+      { href: "/payouts", label: "Payouts", icon: Landmark },
+      { href: "/transfers", label: "Transfers", icon: ArrowLeftRight },
     ],
   },
   {

@@ -6,7 +6,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { toastDone } from "#components/ui/toast.tsx";
 import { formatMoney } from "#components/display/format-money.ts";
-import { AmountForm } from "#components/payments/amount-form.tsx";
+import { AmountForm } from "#components/form/amount-form.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
 

@@ -1,5 +1,6 @@
 import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 import { DateTime } from "#components/display/date-time.tsx";
+import { codeWords } from "#components/display/code-words.ts";
 import { Money } from "#components/display/money.tsx";
 import type { PaymentTrail } from "#server/routers/dashboard/schema.ts";
 
@@ -24,7 +25,7 @@ export function Movements({ movements }: { movements: Movement[] }) {
           {movements.map((movement) => (
             <li key={movement.id} className="py-3 first:pt-0 last:pb-0">
               <p className="mb-1 flex flex-wrap items-baseline justify-between gap-x-4">
-                <span className="font-medium">{titleOf(movement.type)}</span>
+                <span className="font-medium">{codeWords(movement.type)}</span>
                 <span className="text-xs text-ink-muted">
                   <DateTime value={movement.createdAt} />
                 </span>
@@ -44,9 +45,4 @@ export function Movements({ movements }: { movements: Movement[] }) {
       </CardBody>
     </Card>
   );
-}
-
-function titleOf(type: string): string {
-  const words = type.replaceAll("_", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -6,9 +6,12 @@ import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { toastDone } from "#components/ui/toast.tsx";
 import { formatMoney } from "#components/display/format-money.ts";
-import { AmountForm } from "#components/payments/amount-form.tsx";
+import { AmountForm } from "#components/form/amount-form.tsx";
 import { trpc } from "#components/trpc/client.ts";
-import { isAnswerLost, problemsOf } from "#components/trpc/problems.ts";
+import { isAnswerLost, problemsOfOnce } from "#components/trpc/problems.ts";
+
+/** Sent twice, part of a payment would be given back twice. */
+const lookFirst = "Close this and look at the payment's refunds before you refund again.";
 
 type RefundPaymentProps = { id: string; refundable: number; currency: string };
 
@@ -40,18 +43,14 @@ export function RefundPayment({ id, refundable, currency }: RefundPaymentProps) 
       <AmountForm
         most={refundable}
         currency={currency}
-        asksReason
+        note={{ label: "Reason", description: "For your own records." }}
         submitLabel="Refund"
         busy={refund.isPending}
-        problems={refund.error ? refundProblems(refund.error) : []}
-        onSubmit={({ amount, reason }) => refund.mutate({ paymentIntentId: id, amount, reason })}
+        problems={refund.error ? problemsOfOnce(refund.error, lookFirst) : []}
+        onSubmit={({ amount, note }) =>
+          refund.mutate({ paymentIntentId: id, amount, reason: note })
+        }
       />
     </Dialog>
   );
-}
-
-/** Sent twice, part of a payment would be given back twice. */
-function refundProblems(error: unknown): string[] {
-  if (!isAnswerLost(error)) return problemsOf(error);
-  return ["No answer came. Close this and look at the payment's refunds before you refund again."];
 }

@@ -12,31 +12,32 @@ import { ProblemList } from "#components/form/problem-list.tsx";
 import { schemaResolver } from "#components/form/schema-resolver.ts";
 import { currencyExponent } from "#server/schemas/currency.ts";
 
-type Values = { amount: string; reason: string };
-type Choice = { amount: number; reason: string | null };
+type Values = { amount: string; note: string };
+type Choice = { amount: number; note: string | null };
 
 type AmountFormProps = {
   /** The most that may be chosen, in the smallest currency unit; what the form proposes. */
   most: number;
   currency: string;
-  asksReason?: boolean;
+  /** Words of a second, optional question. */
+  note?: { label: string; description: string };
   submitLabel: string;
   busy: boolean;
   problems: string[];
   onSubmit: (choice: Choice) => void;
 };
 
-/** Asks in a dialog how much of a payment; all of it unless another amount is typed. */
+/** Asks in a dialog how much of a sum; all of it unless another amount is typed. */
 export function AmountForm(props: AmountFormProps) {
-  const { most, currency, asksReason = false } = props;
+  const { most, currency, note } = props;
   const schema = choiceUpTo(most, currency);
   const all = toDecimal(most, currencyExponent(currency) ?? 0);
   const form = useForm<Values, unknown, Choice>({
-    defaultValues: { amount: all, reason: "" },
+    defaultValues: { amount: all, note: "" },
     resolver: schemaResolver<Values, typeof schema>(schema, {
-      toInput: ({ amount, reason }) => ({
-        amount: parseAmount(amount, currency),
-        reason: reason.trim() || null,
+      toInput: (values) => ({
+        amount: parseAmount(values.amount, currency),
+        note: values.note.trim() || null,
       }),
       phrases: { amount: `Enter an amount in ${currency}, such as ${all}.` },
     }),
@@ -56,14 +57,9 @@ export function AmountForm(props: AmountFormProps) {
           />
         )}
       </Field>
-      {asksReason && (
-        <Field
-          label="Reason"
-          optional
-          description="For your own records."
-          error={errors.reason?.message}
-        >
-          {(control) => <Input {...control} {...form.register("reason")} autoComplete="off" />}
+      {note && (
+        <Field {...note} optional error={errors.note?.message}>
+          {(control) => <Input {...control} {...form.register("note")} autoComplete="off" />}
         </Field>
       )}
       <DialogActions>
@@ -83,6 +79,6 @@ function choiceUpTo(most: number, currency: string) {
   const range = `Enter more than 0 and at most ${formatMoney(most, currency)}.`;
   return z.object({
     amount: z.int().min(1, range).max(most, range),
-    reason: z.string().max(500, "Must have at most 500 characters.").nullable(),
+    note: z.string().max(500, "Must have at most 500 characters.").nullable(),
   });
 }

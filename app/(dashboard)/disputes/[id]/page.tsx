@@ -1,0 +1,70 @@
+import type { Metadata } from "next";
+import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
+import { DateTime } from "#components/display/date-time.tsx";
+import { DescriptionList } from "#components/display/description-list.tsx";
+import { Id } from "#components/display/id.tsx";
+import { Money } from "#components/display/money.tsx";
+import { PageHeader } from "#components/display/page-header.tsx";
+import { Reference } from "#components/display/reference.tsx";
+import { StatusBadge } from "#components/display/status-badge.tsx";
+import { AcceptDispute } from "#components/disputes/accept-dispute.tsx";
+import { codeWords } from "#components/display/code-words.ts";
+import { SubmitEvidence } from "#components/disputes/submit-evidence.tsx";
+import type { Dispute } from "#server/routers/disputes/schema.ts";
+import { getCaller, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
+
+export const metadata: Metadata = { title: "Dispute" };
+
+export default async function DisputePage(props: { params: Promise<{ id: string }> }) {
+  const { id } = await props.params;
+  const api = await getCaller();
+  const dispute = await orNotFound(api.disputes.get({ id }));
+  const mayAnswer = dispute.closedAt === null && (await viewerMay("disputes:write"));
+  return (
+    <>
+      <PageHeader
+        title={<Money amount={dispute.amount} currency={dispute.currency} />}
+        parent={{ href: "/disputes", label: "Disputes" }}
+        description={<StatusBadge status={dispute.status} />}
+        actions={
+          mayAnswer && (
+            <>
+              <AcceptDispute id={id} />
+              <SubmitEvidence id={id} before={dispute.evidence} />
+            </>
+          )
+        }
+      />
+      <div className="grid items-start gap-6 xl:grid-cols-2">
+        <Card>
+          <CardHeader title="Details" />
+          <CardBody>
+            <DescriptionList entries={detailsOf(dispute)} />
+          </CardBody>
+        </Card>
+        <Card>
+          <CardHeader title="Evidence" />
+          <CardBody>
+            {dispute.evidence === null ? (
+              <p className="text-ink-muted">Nothing was handed in.</p>
+            ) : (
+              <p className="break-words whitespace-pre-wrap">{dispute.evidence}</p>
+            )}
+          </CardBody>
+        </Card>
+      </div>
+    </>
+  );
+}
+
+function detailsOf(dispute: Dispute) {
+  const { respondBy, closedAt } = dispute;
+  return [
+    { term: "Reason", value: codeWords(dispute.reason) },
+    { term: "Payment", value: <Reference place="payments" id={dispute.paymentIntentId} /> },
+    { term: "Answer by", value: respondBy && !closedAt && <DateTime value={respondBy} /> },
+    { term: "Opened", value: <DateTime value={dispute.createdAt} /> },
+    { term: "Decided", value: closedAt && <DateTime value={closedAt} /> },
+    { term: "Id", value: <Id value={dispute.id} what="id of the dispute" /> },
+  ];
+}

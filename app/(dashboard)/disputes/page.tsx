@@ -1,0 +1,48 @@
+import type { Metadata } from "next";
+import { Card } from "#components/ui/card.tsx";
+import { PageHeader } from "#components/display/page-header.tsx";
+import { DisputesTable } from "#components/disputes/disputes-table.tsx";
+import { FilterLinks } from "#components/table/filter-links.tsx";
+import { readFilter, readListUrl, type SearchParams } from "#components/table/list-url.ts";
+import { DisputeStatus } from "#server/routers/disputes/schema.ts";
+import { getCaller } from "#app/(dashboard)/api.ts";
+
+export const metadata: Metadata = { title: "Disputes" };
+
+export default async function DisputesPage(props: { searchParams: Promise<SearchParams> }) {
+  const params = await props.searchParams;
+  const { limit, offset } = readListUrl(params);
+  const status = readFilter(params, "status", DisputeStatus.options);
+  const api = await getCaller();
+  const { data, pagination } = await api.disputes.list({ limit, offset, status });
+  return (
+    <>
+      <PageHeader
+        title="Disputes"
+        description="Payments that cardholders object to. The money is held back until the bank decides."
+      />
+      <div className="mb-4">
+        <FilterLinks
+          label="Filter by status"
+          param="status"
+          current={status}
+          params={params}
+          options={[
+            { value: null, label: "All" },
+            { value: "open", label: "Open" },
+            { value: "under_review", label: "Under review" },
+            { value: "won", label: "Won" },
+            { value: "lost", label: "Lost" },
+          ]}
+        />
+      </div>
+      <Card>
+        <DisputesTable
+          disputes={data}
+          pagination={pagination}
+          filtered={status !== undefined || offset > 0}
+        />
+      </Card>
+    </>
+  );
+}

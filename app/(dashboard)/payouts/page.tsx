@@ -1,0 +1,52 @@
+import type { Metadata } from "next";
+import { Card } from "#components/ui/card.tsx";
+import { PageHeader } from "#components/display/page-header.tsx";
+import { PayOutButtons } from "#components/payouts/pay-out-buttons.tsx";
+import { PayoutsTable } from "#components/payouts/payouts-table.tsx";
+import { FilterLinks } from "#components/table/filter-links.tsx";
+import { readFilter, readListUrl, type SearchParams } from "#components/table/list-url.ts";
+import { PayoutStatus } from "#server/routers/payouts/schema.ts";
+import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
+
+export const metadata: Metadata = { title: "Payouts" };
+
+export default async function PayoutsPage(props: { searchParams: Promise<SearchParams> }) {
+  const params = await props.searchParams;
+  const { limit, offset } = readListUrl(params);
+  const status = readFilter(params, "status", PayoutStatus.options);
+  const api = await getCaller();
+  const [{ data, pagination }, { balances }, mayPayOut] = await Promise.all([
+    api.payouts.list({ limit, offset, status }),
+    api.balance.get({}),
+    viewerMay("payouts:write"),
+  ]);
+  return (
+    <>
+      <PageHeader
+        title="Payouts"
+        description="Money on its way to your bank account."
+        actions={mayPayOut && <PayOutButtons balances={balances} />}
+      />
+      <div className="mb-4">
+        <FilterLinks
+          label="Filter by status"
+          param="status"
+          current={status}
+          params={params}
+          options={[
+            { value: null, label: "All" },
+            { value: "pending", label: "Pending" },
+            { value: "paid", label: "Paid" },
+          ]}
+        />
+      </div>
+      <Card>
+        <PayoutsTable
+          payouts={data}
+          pagination={pagination}
+          filtered={status !== undefined || offset > 0}
+        />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { Button } from "#components/ui/button.tsx";
+import { Card } from "#components/ui/card.tsx";
+import { PageHeader } from "#components/display/page-header.tsx";
+import { FilterLinks } from "#components/table/filter-links.tsx";
+import {
+  readFilter,
+  readListUrl,
+  readText,
+  type SearchParams,
+} from "#components/table/list-url.ts";
+import { TransfersTable } from "#components/transfers/transfers-table.tsx";
+import { TransferStatus } from "#server/routers/transfers/schema.ts";
+import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
+
+export const metadata: Metadata = { title: "Transfers" };
+
+export default async function TransfersPage(props: { searchParams: Promise<SearchParams> }) {
+  const params = await props.searchParams;
+  const { limit, offset } = readListUrl(params);
+  const status = readFilter(params, "status", TransferStatus.options);
+  const customerId = readText(params, "customerId");
+  const api = await getCaller();
+  const [{ data, pagination }, mayTransfer] = await Promise.all([
+    api.transfers.list({ limit, offset, status, customerId }),
+    viewerMay("transfers:write"),
+  ]);
+  return (
+    <>
+      <PageHeader
+        title="Transfers"
+        description="Money moved between your customers' balances."
+        actions={
+          mayTransfer && (
+            <Button asChild>
+              <Link href="/transfers/new">New transfer</Link>
+            </Button>
+          )
+        }
+      />
+      <div className="mb-4">
+        <FilterLinks
+          label="Filter by status"
+          param="status"
+          current={status}
+          params={params}
+          options={[
+            { value: null, label: "All" },
+            { value: "completed", label: "Completed" },
+            { value: "reversed", label: "Reversed" },
+          ]}
+        />
+      </div>
+      <Card>
+        <TransfersTable
+          transfers={data}
+          pagination={pagination}
+          filtered={status !== undefined || customerId !== undefined || offset > 0}
+        />
+      </Card>
+    </>
+  );
+}

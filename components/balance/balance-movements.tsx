@@ -1,0 +1,75 @@
+"use client";
+
+import { Wallet } from "lucide-react";
+import { DateTime } from "#components/display/date-time.tsx";
+import { Absent } from "#components/display/description-list.tsx";
+import { EmptyState } from "#components/display/empty-state.tsx";
+import { Money } from "#components/display/money.tsx";
+import { Reference } from "#components/display/reference.tsx";
+import { relatedPlace } from "#components/events/related-place.ts";
+import { codeWords } from "#components/display/code-words.ts";
+import { type DataColumn, DataTable } from "#components/table/data-table.tsx";
+import type { PaginationInfo } from "#components/table/pagination.tsx";
+import type { BalanceTransaction } from "#server/routers/balance/schema.ts";
+
+type BalanceMovementsProps = {
+  movements: BalanceTransaction[];
+  pagination: PaginationInfo;
+  filtered: boolean;
+};
+
+/** What came into a balance and went out of it, each with what it was for. */
+export function BalanceMovements({ movements, pagination, filtered }: BalanceMovementsProps) {
+  return (
+    <DataTable
+      label="Movements"
+      columns={columns}
+      rows={movements}
+      pagination={pagination}
+      empty={
+        <EmptyState icon={Wallet} title={filtered ? "No movement matches" : "Nothing moved yet"}>
+          {filtered ? undefined : "Payments, refunds, payouts and transfers appear here."}
+        </EmptyState>
+      }
+    />
+  );
+}
+
+const columns: DataColumn<BalanceTransaction>[] = [
+  {
+    id: "amount",
+    header: "Amount",
+    cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
+    sortValue: ({ amount }) => amount,
+  },
+  {
+    id: "type",
+    header: "Type",
+    cell: ({ type }) => codeWords(type),
+    sortValue: ({ type }) => type,
+  },
+  { id: "cause", header: "For", cell: (movement) => <Cause {...movement} /> },
+  {
+    id: "description",
+    header: "Description",
+    cell: ({ description }) => description ?? <Absent />,
+    phoneHidden: true,
+  },
+  {
+    id: "after",
+    header: "Balance after",
+    cell: ({ balanceAfter, currency }) => <Money amount={balanceAfter} currency={currency} />,
+  },
+  {
+    id: "created",
+    header: "Created",
+    align: "end",
+    cell: ({ createdAt }) => <DateTime value={createdAt} />,
+    sortValue: ({ createdAt }) => createdAt,
+  },
+];
+
+function Cause({ relatedEntityType, relatedEntityId }: BalanceTransaction) {
+  const place = relatedPlace(relatedEntityType);
+  return place ? <Reference place={place} id={relatedEntityId} /> : <Absent />;
+}

@@ -1,0 +1,69 @@
+"use client";
+
+import { ShieldQuestionMark } from "lucide-react";
+import { DateTime } from "#components/display/date-time.tsx";
+import { Absent } from "#components/display/description-list.tsx";
+import { EmptyState } from "#components/display/empty-state.tsx";
+import { Money } from "#components/display/money.tsx";
+import { StatusBadge } from "#components/display/status-badge.tsx";
+import { codeWords } from "#components/display/code-words.ts";
+import { type DataColumn, DataTable } from "#components/table/data-table.tsx";
+import type { PaginationInfo } from "#components/table/pagination.tsx";
+import type { Dispute } from "#server/routers/disputes/schema.ts";
+
+type DisputesTableProps = { disputes: Dispute[]; pagination: PaginationInfo; filtered: boolean };
+
+export function DisputesTable({ disputes, pagination, filtered }: DisputesTableProps) {
+  return (
+    <DataTable
+      label="Disputes"
+      columns={columns}
+      rows={disputes}
+      pagination={pagination}
+      rowHref={(dispute) => `/disputes/${dispute.id}`}
+      empty={
+        <EmptyState
+          icon={ShieldQuestionMark}
+          title={filtered ? "No dispute matches" : "No disputes"}
+        >
+          {filtered ? undefined : "A cardholder who objects to a payment opens one at the bank."}
+        </EmptyState>
+      }
+    />
+  );
+}
+
+const columns: DataColumn<Dispute>[] = [
+  {
+    id: "amount",
+    header: "Amount",
+    cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
+    sortValue: ({ amount }) => amount,
+  },
+  {
+    id: "status",
+    header: "Status",
+    cell: ({ status }) => <StatusBadge status={status} />,
+    sortValue: ({ status }) => status,
+  },
+  {
+    id: "reason",
+    header: "Reason",
+    cell: ({ reason }) => codeWords(reason),
+    sortValue: ({ reason }) => reason,
+  },
+  {
+    id: "respondBy",
+    header: "Answer by",
+    cell: ({ respondBy, closedAt }) =>
+      respondBy && !closedAt ? <DateTime value={respondBy} /> : <Absent />,
+    sortValue: ({ respondBy }) => respondBy ?? "",
+  },
+  {
+    id: "created",
+    header: "Opened",
+    align: "end",
+    cell: ({ createdAt }) => <DateTime value={createdAt} />,
+    sortValue: ({ createdAt }) => createdAt,
+  },
+];

@@ -1,0 +1,77 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { Button } from "#components/ui/button.tsx";
+import { Dialog, DialogActions, DialogClose } from "#components/ui/dialog.tsx";
+import { Textarea } from "#components/ui/input.tsx";
+import { toastDone } from "#components/ui/toast.tsx";
+import { Field } from "#components/form/field.tsx";
+import { ProblemList } from "#components/form/problem-list.tsx";
+import { schemaResolver } from "#components/form/schema-resolver.ts";
+import { trpc } from "#components/trpc/client.ts";
+import { problemsOf } from "#components/trpc/problems.ts";
+import { SubmitEvidence as Input } from "#server/routers/disputes/schema.ts";
+
+type Values = { evidence: string };
+
+const outcomes: Record<string, string> = {
+  won: "The bank has decided for you",
+  lost: "The bank has decided against you",
+};
+
+/** Tells the cardholder's bank why the payment was right. */
+export function SubmitEvidence({ id, before }: { id: string; before: string | null }) {
+  const router = useRouter();
+  const [open, setOpen] = useState(false);
+  const submit = trpc.disputes.submitEvidence.useMutation({
+    onSuccess: ({ status }) => {
+      setOpen(false);
+      toastDone(outcomes[status] ?? "Evidence handed to the bank");
+      router.refresh();
+    },
+  });
+  const form = useForm<Values, unknown, Input>({
+    defaultValues: { evidence: before ?? "" },
+    resolver: schemaResolver<Values, typeof Input>(Input, {
+      toInput: ({ evidence }) => ({ id, evidence: evidence.trim() }),
+    }),
+  });
+  const { errors } = form.formState;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(wanted) => {
+        submit.reset();
+        setOpen(wanted);
+      }}
+      title="Submit evidence"
+      description="It goes to the cardholder's bank, which decides who keeps the money."
+      trigger={<Button>{before === null ? "Submit evidence" : "Add to the evidence"}</Button>}
+    >
+      <form
+        onSubmit={form.handleSubmit((input) => submit.mutate(input))}
+        noValidate
+        className="space-y-5"
+      >
+        <ProblemList problems={submit.error ? problemsOf(submit.error) : []} />
+        <Field
+          label="Why the payment was right"
+          description="What was ordered, when and how it was delivered, what was said."
+          error={errors.evidence?.message}
+        >
+          {(control) => <Textarea {...control} {...form.register("evidence")} rows={8} />}
+        </Field>
+        <DialogActions>
+          <DialogClose asChild>
+            <Button variant="ghost">Not now</Button>
+          </DialogClose>
+          <Button type="submit" busy={submit.isPending}>
+            Submit
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,136 @@
+"use client";
+
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { type Control, useForm, type UseFormRegisterReturn, useWatch } from "react-hook-form";
+import { Button } from "#components/ui/button.tsx";
+import { Card, CardBody } from "#components/ui/card.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { toastDone } from "#components/ui/toast.tsx";
+import { ChosenCustomer, CustomerInput } from "#components/customers/customer-input.tsx";
+import { formatMoney } from "#components/display/format-money.ts";
+import type { CurrencyChoice } from "#components/form/currency-choices.ts";
+import { CurrencySelect } from "#components/form/currency-select.tsx";
+import { Field } from "#components/form/field.tsx";
+import { parseAmount } from "#components/form/parse-amount.ts";
+import { ProblemList } from "#components/form/problem-list.tsx";
+import { schemaResolver } from "#components/form/schema-resolver.ts";
+import { trpc } from "#components/trpc/client.ts";
+import { problemsOfOnce, splitProblems } from "#components/trpc/problems.ts";
+import { CreateTransfer } from "#server/routers/transfers/schema.ts";
+
+const fields = ["fromCustomerId", "toCustomerId", "amount", "currency", "description"] as const;
+type Values = Record<(typeof fields)[number], string>;
+
+const resolver = schemaResolver<Values, typeof CreateTransfer>(CreateTransfer, {
+  toInput: (values) => ({
+    fromCustomerId: values.fromCustomerId.trim() || undefined,
+    toCustomerId: values.toCustomerId.trim() || undefined,
+    amount: parseAmount(values.amount, values.currency),
+    currency: values.currency,
+    description: values.description.trim() || undefined,
+  }),
+  phrases: {
+    fromCustomerId: "Choose a customer.",
+    toCustomerId: "Choose a customer.",
+    amount: "Enter an amount, such as 24.50.",
+  },
+});
+
+/** Sent twice, the money would be moved twice. */
+const lookFirst = "Look at the list of transfers before you send this again.";
+
+type TransferFormProps = {
+  from: string | undefined;
+  currencies: CurrencyChoice[];
+  currency: string;
+};
+
+/** Moves money between two customers. */
+export function TransferForm({ from = "", currencies, currency }: TransferFormProps) {
+  const router = useRouter();
+  const create = trpc.transfers.create.useMutation();
+  const form = useForm<Values, unknown, CreateTransfer>({
+    defaultValues: {
+      fromCustomerId: from,
+      toCustomerId: "",
+      amount: "",
+      currency,
+      description: "",
+    },
+    resolver,
+  });
+  const problems = create.error
+    ? splitProblems(problemsOfOnce(create.error, lookFirst), fields)
+    : null;
+  const errorOf = (field: keyof Values) =>
+    form.formState.errors[field]?.message ?? problems?.byField[field];
+
+  const submit = form.handleSubmit((input) =>
+    create.mutate(input, {
+      onSuccess: (transfer) => {
+        toastDone(`${formatMoney(transfer.amount, transfer.currency)} transferred`);
+        router.push(`/transfers/${transfer.id}`);
+        router.refresh();
+      },
+    }),
+  );
+
+  return (
+    <form onSubmit={submit} noValidate className="max-w-xl space-y-6">
+      <ProblemList problems={problems?.general ?? []} />
+      <Card>
+        <CardBody className="space-y-5">
+          <CustomerField
+            label="From"
+            control={form.control}
+            field={form.register("fromCustomerId")}
+            error={errorOf("fromCustomerId")}
+          />
+          <CustomerField
+            label="To"
+            control={form.control}
+            field={form.register("toCustomerId")}
+            error={errorOf("toCustomerId")}
+          />
+          <div className="grid gap-5 sm:grid-cols-2">
+            <Field label="Amount" error={errorOf("amount")}>
+              {(control) => <Input {...control} {...form.register("amount")} inputMode="decimal" />}
+            </Field>
+            <Field label="Currency" error={errorOf("currency")}>
+              {(control) => (
+                <CurrencySelect {...control} {...form.register("currency")} choices={currencies} />
+              )}
+            </Field>
+          </div>
+          <Field label="Description" optional error={errorOf("description")}>
+            {(control) => <Input {...control} {...form.register("description")} />}
+          </Field>
+        </CardBody>
+      </Card>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={create.isPending || create.isSuccess}>
+          Transfer
+        </Button>
+        <Button asChild variant="ghost">
+          <Link href="/transfers">Cancel</Link>
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function CustomerField(props: {
+  label: string;
+  control: Control<Values, unknown, CreateTransfer>;
+  field: UseFormRegisterReturn<"fromCustomerId" | "toCustomerId">;
+  error: string | undefined;
+}) {
+  const { label, field, error } = props;
+  const typed = useWatch({ control: props.control, name: field.name }).trim();
+  return (
+    <Field label={label} error={error} description={<ChosenCustomer id={typed} />}>
+      {(control) => <CustomerInput {...control} {...field} typed={typed} />}
+    </Field>
+  );
+}

@@ -1,0 +1,115 @@
+import { expect, test } from "../fixtures/test.ts";
+import { signIn } from "./sign-in.ts";
+
+const card = { number: "4242424242424242", expMonth: 12, expYear: 2040, cvc: "123" };
+const pages = { successUrl: "https://example.com/thanks", cancelUrl: "https://example.com/" };
+
+test("staff pay out part of the balance, and see it leave", async ({ page, demo, api }) => {
+  const { id } = await api.post<{ id: string }>("/payment-intents", {
+    amount: 90_000,
+    currency: "CHF",
+  });
+  await api.post(`/payment-intents/${id}/confirm`, { card });
+  await signIn(page, demo);
+  await page.goto("/balance?currency=CHF");
+  await page.getByRole("button", { name: "Pay out CHF" }).click();
+  const dialog = page.getByRole("dialog", { name: "Pay out CHF" });
+  await dialog.getByLabel("Amount in CHF").fill("1000000");
+  await dialog.getByLabel("Description").fill("Week 7");
+  await dialog.getByRole("button", { name: "Pay out" }).click();
+  await expect(dialog.getByLabel("Amount in CHF")).toHaveAccessibleDescription(/at most CHF/);
+  await expect(dialog.getByLabel("Description")).toHaveValue("Week 7");
+  await dialog.getByLabel("Amount in CHF").fill("12.50");
+  await dialog.getByRole("button", { name: "Pay out" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  const first = page.getByRole("table", { name: "Movements" }).getByRole("row").nth(1);
+  await expect(first).toContainText("Payout");
+  await expect(first).toContainText("Week 7");
+  await first.getByRole("link").click();
+  await expect(page).toHaveURL(/\/payouts\/po_/);
+  await expect(page.getByText("Pending", { exact: true })).toBeVisible();
+  expect(await api.get(`/payouts/${new URL(page.url()).pathname.split("/").at(-1)}`)).toMatchObject(
+    { amount: 1250, currency: "CHF", description: "Week 7", status: "pending" },
+  );
+});
+
+test("staff move money between customers, are refused too much, and take it back", async ({
+  page,
+  demo,
+  api,
+}) => {
+  const [from, to] = await Promise.all(
+    ["Paula Payer", "Rita Receiver"].map((name) =>
+      api.post<{ id: string }>("/customers", {
+        name,
+        email: `${name.split(" ")[0]}.${Date.now()}@example.com`,
+      }),
+    ),
+  );
+  const session = await api.post<{ id: string }>("/checkout/sessions", {
+    totalAmount: 5000,
+    currency: "EUR",
+    purpose: "balance_funding",
+    customerId: from?.id,
+    ...pages,
+  });
+  await api.post(`/checkout/sessions/${session.id}/confirm`, { card });
+  await signIn(page, demo);
+  await page.goto("/transfers/new");
+  await page.getByLabel("From").fill("Paula");
+  await expect(page.locator(`option[value=${from?.id}]`)).toContainText("Paula Payer");
+  await page.getByLabel("From").fill(from?.id ?? "");
+  await expect(page.getByText("Paula Payer has €50.00.")).toBeVisible();
+  await page.getByLabel("To", { exact: true }).fill(to?.id ?? "");
+  await page.getByLabel("Amount").fill("50.01");
+  await page.getByLabel("Currency").selectOption("EUR");
+  await page.getByRole("button", { name: "Transfer" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: /balance/ })).toBeVisible();
+  await expect(page.getByLabel("Amount")).toHaveValue("50.01");
+
+  await page.getByLabel("Amount").fill("20");
+  await page.getByRole("button", { name: "Transfer" }).click();
+  await expect(page).toHaveURL(/\/transfers\/tr_/);
+  const path = new URL(page.url()).pathname;
+  expect(await api.get(path)).toMatchObject({ amount: 2000, status: "completed" });
+  await page.getByRole("button", { name: "Reverse" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Reverse transfer" }).click();
+  await expect(page.getByText("Gives back")).toBeVisible();
+  expect(await api.get(path)).toMatchObject({ status: "reversed" });
+  expect(await api.get(`/customers/${from?.id}/balance`)).toMatchObject({ available: 5000 });
+});
+
+test("staff answer a dispute with evidence, which the bank decides on", async ({
+  page,
+  demo,
+  api,
+}) => {
+  const { id } = await api.post<{ id: string }>("/payment-intents", {
+    amount: 7700,
+    currency: "EUR",
+  });
+  await api.post(`/payment-intents/${id}/confirm`, {
+    card: { ...card, number: "4000000000000259" },
+  });
+  const disputes = () =>
+    api.get<{ data: { id: string }[] }>(`/disputes?paymentIntentId=${id}`).then(({ data }) => data);
+  await expect.poll(disputes, { timeout: 20_000 }).toHaveLength(1);
+  const [dispute] = await disputes();
+  await signIn(page, demo);
+  await page.goto(`/disputes/${dispute?.id}`);
+  await page.getByRole("button", { name: "Submit evidence" }).click();
+  const dialog = page.getByRole("dialog", { name: "Submit evidence" });
+  await dialog.getByRole("button", { name: "Submit" }).click();
+  await expect(dialog.getByLabel("Why the payment was right")).toHaveAttribute(
+    "aria-invalid",
+    "true",
+  );
+  await dialog
+    .getByLabel("Why the payment was right")
+    .fill("Delivered and signed for. winning_evidence");
+  await dialog.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByText("Won", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Accept" })).toHaveCount(0);
+  expect(await api.get(`/disputes/${dispute?.id}`)).toMatchObject({ status: "won" });
+});
