@@ -5,6 +5,7 @@ const places: Record<string, string> = {
   customer: "customers",
   dispute: "disputes",
   payout: "payouts",
+  product: "products",
   subscription: "subscriptions",
   transfer: "transfers",
   webhook_endpoint: "webhook-endpoints",

@@ -1,4 +1,5 @@
 import { Money } from "#components/display/money.tsx";
+import { lengthOf } from "#components/subscriptions/period.ts";
 import type { PaymentLink } from "#server/routers/payment-links/schema.ts";
 
 type Priced = Pick<
@@ -14,12 +15,8 @@ export function Price({ of }: { of: Priced }) {
       <Money amount={of.totalAmount} currency={of.currency} />
       <span className="font-normal text-ink-muted">
         {of.minimumAmount !== null && " suggested"}
-        {of.recurring && ` / ${period(of.recurring)}`}
+        {of.recurring && ` / ${lengthOf(of.recurring)}`}
       </span>
     </span>
   );
-}
-
-function period({ interval, intervalCount }: NonNullable<Priced["recurring"]>): string {
-  return intervalCount === 1 ? interval : `${intervalCount} ${interval}s`;
 }

@@ -1,24 +1,44 @@
 "use client";
 
 import { Ellipsis } from "lucide-react";
+import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { Button } from "#components/ui/button.tsx";
 import { DropdownItem, DropdownMenu } from "#components/ui/dropdown-menu.tsx";
 import { toastDone, toastProblem } from "#components/ui/toast.tsx";
+import { DeleteButton } from "#components/form/delete-button.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
 import type { Product } from "#server/routers/products/schema.ts";
 
+type Sold = Pick<Product, "id" | "name" | "active">;
+
+/** What staff can do with the product whose page this is. */
+export function ProductActions({ product }: { product: Sold }) {
+  const selling = useSelling(product);
+  const remove = trpc.products.remove.useMutation();
+  return (
+    <>
+      <Button asChild variant="secondary">
+        <Link href={`/products/${product.id}/edit`}>Edit</Link>
+      </Button>
+      <Button variant="secondary" busy={selling.busy} onClick={selling.switch}>
+        {selling.label}
+      </Button>
+      <DeleteButton
+        id={product.id}
+        what="product"
+        consequence="It can no longer be sold; checkouts already made keep it."
+        list="/products"
+        remove={remove}
+      />
+    </>
+  );
+}
+
 /** The menu at the end of a product's row. */
-export function ProductActions({ product }: { product: Pick<Product, "id" | "name" | "active"> }) {
-  const router = useRouter();
-  const update = trpc.products.update.useMutation({
-    onSuccess: ({ name, active }) => {
-      toastDone(active ? `${name} can be sold again` : `${name} is no longer sold`);
-      router.refresh();
-    },
-    onError: (error) => toastProblem(problemsOf(error).join(" ")),
-  });
+export function ProductMenu({ product }: { product: Sold }) {
+  const selling = useSelling(product);
   return (
     <DropdownMenu
       trigger={
@@ -27,15 +47,28 @@ export function ProductActions({ product }: { product: Pick<Product, "id" | "nam
         </Button>
       }
     >
-      <DropdownItem
-        disabled={update.isPending}
-        onSelect={() => update.mutate({ id: product.id, active: !product.active })}
-      >
-        {product.active ? "Stop selling" : "Sell again"}
+      <DropdownItem disabled={selling.busy} onSelect={selling.switch}>
+        {selling.label}
       </DropdownItem>
       <DropdownItem onSelect={() => void navigator.clipboard?.writeText(product.id)}>
         Copy id
       </DropdownItem>
     </DropdownMenu>
   );
+}
+
+function useSelling({ id, active }: Sold) {
+  const router = useRouter();
+  const update = trpc.products.update.useMutation({
+    onSuccess: (product) => {
+      toastDone(`${product.name} ${product.active ? "can be sold again" : "is no longer sold"}`);
+      router.refresh();
+    },
+    onError: (error) => toastProblem(problemsOf(error).join(" ")),
+  });
+  return {
+    label: active ? "Stop selling" : "Sell again",
+    busy: update.isPending,
+    switch: () => update.mutate({ id, active: !active }),
+  };
 }

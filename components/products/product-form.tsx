@@ -1,9 +1,7 @@
 "use client";
 
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useForm } from "react-hook-form";
-import { Button } from "#components/ui/button.tsx";
 import { Card, CardBody } from "#components/ui/card.tsx";
 import { Input, Textarea } from "#components/ui/input.tsx";
 import { Select } from "#components/ui/select.tsx";
@@ -11,60 +9,58 @@ import { toastDone } from "#components/ui/toast.tsx";
 import type { CurrencyChoice } from "#components/form/currency-choices.ts";
 import { CurrencySelect } from "#components/form/currency-select.tsx";
 import { Field } from "#components/form/field.tsx";
-import { parseAmount } from "#components/form/parse-amount.ts";
+import { FormActions } from "#components/form/form-actions.tsx";
+import { onlyChanged } from "#components/form/only-changed.ts";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { schemaResolver } from "#components/form/schema-resolver.ts";
+import {
+  periodChoices,
+  type ProductFormValues,
+  toFormValues,
+  toProductInput,
+} from "#components/products/form-values.ts";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf, splitProblems } from "#components/trpc/problems.ts";
-import { CreateProduct } from "#server/routers/products/schema.ts";
+import { CreateProduct, type Product } from "#server/routers/products/schema.ts";
 
-type Values = {
-  name: string;
-  description: string;
-  amount: string;
-  currency: string;
-  recurring: "" | "day" | "week" | "month" | "year";
-};
-
-const resolver = schemaResolver<Values, typeof CreateProduct>(CreateProduct, {
-  toInput: (values) => ({
-    name: values.name.trim(),
-    description: values.description.trim() || undefined,
-    amount: values.amount.trim() ? parseAmount(values.amount, values.currency) : undefined,
-    currency: values.currency,
-    recurring: values.recurring ? { interval: values.recurring, intervalCount: 1 } : undefined,
-  }),
+const resolver = schemaResolver<ProductFormValues, typeof CreateProduct>(CreateProduct, {
+  toInput: toProductInput,
   phrases: { amount: "Enter a price, such as 24.50, or leave it empty." },
 });
 
-/** Adds a product to the catalogue. */
-export function ProductForm(props: { currencies: CurrencyChoice[]; currency: string }) {
+type ProductFormProps = {
+  currencies: CurrencyChoice[];
+  /** The product to change; for a new one the currency to propose. */
+  of: Product | { id?: undefined; currency: string };
+};
+
+/** Adds a product to the catalogue, or changes the one given. */
+export function ProductForm({ currencies, of: product }: ProductFormProps) {
   const router = useRouter();
   const create = trpc.products.create.useMutation();
-  const form = useForm<Values, unknown, CreateProduct>({
-    defaultValues: {
-      name: "",
-      description: "",
-      amount: "",
-      currency: props.currency,
-      recurring: "",
-    },
+  const update = trpc.products.update.useMutation();
+  const saving = product.id ? update : create;
+  const initial = toFormValues(product);
+  const form = useForm<ProductFormValues, unknown, CreateProduct>({
+    defaultValues: initial,
     resolver,
   });
-  const fields = ["name", "description", "amount", "currency", "recurring"] as const;
-  const problems = create.error ? splitProblems(problemsOf(create.error), fields) : null;
-  const errorOf = (field: keyof Values) =>
-    form.formState.errors[field]?.message ?? problems?.byField[field];
+  const { errors, dirtyFields, isDirty } = form.formState;
+  const problems = saving.error ? splitProblems(problemsOf(saving.error), fieldNames) : null;
+  const errorOf = (field: keyof ProductFormValues) =>
+    errors[field]?.message ?? problems?.byField[field];
 
-  const submit = form.handleSubmit((input) =>
-    create.mutate(input, {
-      onSuccess: (product) => {
-        toastDone(`${product.name} added`);
-        router.push("/products");
-        router.refresh();
-      },
-    }),
-  );
+  const submit = form.handleSubmit((input) => {
+    const onSuccess = ({ id, name }: Product) => {
+      toastDone(product.id ? `${name} saved` : `${name} added`);
+      router.push(`/products/${id}`);
+      router.refresh();
+    };
+    if (!product.id) return create.mutate(input, { onSuccess });
+    // An amount counts the smallest units of its currency: it changes with it.
+    const touched = { ...dirtyFields, amount: dirtyFields.amount || dirtyFields.currency };
+    update.mutate({ id: product.id, ...onlyChanged(input, touched) }, { onSuccess });
+  });
 
   return (
     <form onSubmit={submit} noValidate className="max-w-xl space-y-6">
@@ -90,35 +86,31 @@ export function ProductForm(props: { currencies: CurrencyChoice[]; currency: str
             </Field>
             <Field label="Currency" error={errorOf("currency")}>
               {(control) => (
-                <CurrencySelect
-                  {...control}
-                  {...form.register("currency")}
-                  choices={props.currencies}
-                />
+                <CurrencySelect {...control} {...form.register("currency")} choices={currencies} />
               )}
             </Field>
           </div>
           <Field label="Charged" error={errorOf("recurring")}>
             {(control) => (
               <Select {...control} {...form.register("recurring")}>
-                <option value="">Once</option>
-                <option value="day">Every day</option>
-                <option value="week">Every week</option>
-                <option value="month">Every month</option>
-                <option value="year">Every year</option>
+                {periodChoices(initial.recurring).map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
               </Select>
             )}
           </Field>
         </CardBody>
       </Card>
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={create.isPending || create.isSuccess}>
-          Add product
-        </Button>
-        <Button asChild variant="ghost">
-          <Link href="/products">Cancel</Link>
-        </Button>
-      </div>
+      <FormActions
+        submitLabel={product.id ? "Save changes" : "Add product"}
+        busy={saving.isPending || saving.isSuccess}
+        disabled={product.id !== undefined && !isDirty}
+        cancelHref={product.id ? `/products/${product.id}` : "/products"}
+      />
     </form>
   );
 }
+
+const fieldNames = ["name", "description", "amount", "currency", "recurring"] as const;

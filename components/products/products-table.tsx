@@ -4,12 +4,11 @@ import { Package } from "lucide-react";
 import Link from "next/link";
 import { Button } from "#components/ui/button.tsx";
 import { DateTime } from "#components/display/date-time.tsx";
-import { Absent } from "#components/display/description-list.tsx";
 import { EmptyState } from "#components/display/empty-state.tsx";
 import { ShortId } from "#components/display/id.tsx";
-import { Money } from "#components/display/money.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
-import { ProductActions } from "#components/products/product-actions.tsx";
+import { ProductMenu } from "#components/products/product-actions.tsx";
+import { ProductPrice } from "#components/products/product-price.tsx";
 import { type DataColumn, DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
 import type { Product } from "#server/routers/products/schema.ts";
@@ -23,7 +22,8 @@ export function ProductsTable({ products, pagination, filtered }: ProductsTableP
       columns={columns}
       rows={products}
       pagination={pagination}
-      actions={(product) => <ProductActions product={product} />}
+      rowHref={(product) => `/products/${product.id}`}
+      actions={(product) => <ProductMenu product={product} />}
       empty={filtered ? <NoneMatch /> : <NoneYet />}
     />
   );
@@ -45,17 +45,7 @@ const columns: DataColumn<Product>[] = [
     id: "amount",
     header: "Price",
     align: "end",
-    cell: (product) =>
-      product.amount === null ? (
-        <Absent />
-      ) : (
-        <>
-          <Money amount={product.amount} currency={product.currency} />
-          {product.recurring && (
-            <span className="text-ink-muted"> / {product.recurring.interval}</span>
-          )}
-        </>
-      ),
+    cell: (product) => <ProductPrice of={product} />,
     sortValue: (product) => product.amount ?? -1,
   },
   { id: "id", header: "Id", cell: (product) => <ShortId value={product.id} />, phoneHidden: true },

@@ -1,12 +1,10 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { toastDone, toastProblem } from "#components/ui/toast.tsx";
 import { RotateSecret } from "#components/webhook-endpoints/rotate-secret.tsx";
-import { ProblemList } from "#components/form/problem-list.tsx";
+import { DeleteButton } from "#components/form/delete-button.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
 
@@ -28,6 +26,7 @@ export function EndpointActions({ id, active }: { id: string; active: boolean })
     },
     onError,
   });
+  const remove = trpc.webhookEndpoints.remove.useMutation();
   return (
     <>
       {active && (
@@ -47,34 +46,13 @@ export function EndpointActions({ id, active }: { id: string; active: boolean })
         {active ? "Pause" : "Resume"}
       </Button>
       <RotateSecret id={id} />
-      <DeleteEndpoint id={id} />
+      <DeleteButton
+        id={id}
+        what="endpoint"
+        consequence="No event is sent to its address any more."
+        list="/webhook-endpoints"
+        remove={remove}
+      />
     </>
-  );
-}
-
-function DeleteEndpoint({ id }: { id: string }) {
-  const router = useRouter();
-  const [asking, setAsking] = useState(false);
-  const remove = trpc.webhookEndpoints.remove.useMutation({
-    onSuccess: () => {
-      toastDone("Endpoint deleted");
-      router.push("/webhook-endpoints");
-      router.refresh();
-    },
-  });
-  return (
-    <ConfirmDialog
-      open={asking}
-      onOpenChange={setAsking}
-      title="Delete this endpoint?"
-      description="No event is sent to its address any more. This cannot be undone."
-      trigger={<Button variant="secondary">Delete</Button>}
-      confirmLabel="Delete endpoint"
-      keepLabel="Keep it"
-      busy={remove.isPending}
-      onConfirm={() => remove.mutate({ id })}
-    >
-      <ProblemList problems={remove.error ? problemsOf(remove.error) : []} />
-    </ConfirmDialog>
   );
 }

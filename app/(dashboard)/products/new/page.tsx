@@ -12,7 +12,7 @@ export default async function NewProductPage() {
   return (
     <>
       <PageHeader title="New product" parent={{ href: "/products", label: "Products" }} />
-      <ProductForm currencies={currencyChoices()} currency={latest?.currency ?? "EUR"} />
+      <ProductForm currencies={currencyChoices()} of={{ currency: latest?.currency ?? "EUR" }} />
     </>
   );
 }

@@ -1,0 +1,62 @@
+import type { Metadata } from "next";
+import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
+import { DateTime } from "#components/display/date-time.tsx";
+import { DescriptionList } from "#components/display/description-list.tsx";
+import { Id } from "#components/display/id.tsx";
+import { MetadataCard } from "#components/display/metadata-card.tsx";
+import { PageHeader } from "#components/display/page-header.tsx";
+import { StatusBadge } from "#components/display/status-badge.tsx";
+import { ProductActions } from "#components/products/product-actions.tsx";
+import { ProductPrice } from "#components/products/product-price.tsx";
+import type { Product } from "#server/routers/products/schema.ts";
+import { getCaller, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
+
+export const metadata: Metadata = { title: "Product" };
+
+export default async function ProductPage(props: { params: Promise<{ id: string }> }) {
+  const { id } = await props.params;
+  const api = await getCaller();
+  const product = await orNotFound(api.products.get({ id }));
+  const mayWrite = await viewerMay("products:write");
+  return (
+    <>
+      <PageHeader
+        title={product.name}
+        parent={{ href: "/products", label: "Products" }}
+        description={<StatusBadge status={statusOf(product)} />}
+        actions={mayWrite && !product.deletedAt && <ProductActions product={product} />}
+      />
+      <div className="grid items-start gap-6 xl:grid-cols-2">
+        <Card className="min-w-0">
+          <CardHeader title="Details" />
+          <CardBody>
+            <DescriptionList entries={detailsOf(product)} />
+          </CardBody>
+        </Card>
+        <MetadataCard metadata={product.metadata} />
+      </div>
+    </>
+  );
+}
+
+function statusOf({ deletedAt, active }: Product) {
+  if (deletedAt) return "deleted";
+  return active ? "active" : "inactive";
+}
+
+function detailsOf(product: Product) {
+  const { imageUrl } = product;
+  return [
+    { term: "Price", value: <ProductPrice of={product} /> },
+    { term: "Description", value: product.description },
+    {
+      term: "Image",
+      value: imageUrl && (
+        <img src={imageUrl} alt="" className="size-24 rounded-md border border-line object-cover" />
+      ),
+    },
+    { term: "Created", value: <DateTime value={product.createdAt} /> },
+    { term: "Changed", value: <DateTime value={product.updatedAt} /> },
+    { term: "Id", value: <Id value={product.id} what="id of the product" /> },
+  ];
+}

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { periodChoices, toFormValues, toProductInput } from "#components/products/form-values.ts";
+
+const product = {
+  name: "Monstera",
+  description: null,
+  amount: 2450,
+  currency: "EUR",
+  recurring: { interval: "month", intervalCount: 3 },
+} as const;
+
+test.each([
+  product,
+  { ...product, amount: null, recurring: null, description: "In a 24 cm pot." },
+  { ...product, amount: 2450, currency: "JPY" },
+  { ...product, amount: 5, currency: "KWD" },
+])("a product that goes through its form unchanged stays as it is: %o", (stored) => {
+  expect(toProductInput(toFormValues(stored))).toEqual(stored);
+});
+
+test("a price is read in the currency chosen", () => {
+  expect(toProductInput({ ...toFormValues(product), currency: "KWD" }).amount).toBe(24_500);
+  expect(toProductInput({ ...toFormValues(product), currency: "JPY" }).amount).toBeNaN();
+});
+
+test("a period that the form does not offer is offered to the product that has it", () => {
+  expect(periodChoices("3 month").at(-1)).toEqual({ value: "3 month", label: "Every 3 months" });
+  expect(periodChoices("1 month").map((choice) => choice.label)).toEqual([
+    "Once",
+    "Every day",
+    "Every week",
+    "Every month",
+    "Every year",
+  ]);
+});

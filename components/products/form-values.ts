@@ -1,0 +1,59 @@
+import { toDecimal } from "#components/display/format-money.ts";
+import { parseAmount } from "#components/form/parse-amount.ts";
+import { periodOf } from "#components/subscriptions/period.ts";
+import type { Product } from "#server/routers/products/schema.ts";
+import { currencyExponent } from "#server/schemas/currency.ts";
+
+type Recurring = NonNullable<Product["recurring"]>;
+
+/** What the form's controls hold. Named as the operation's fields, so that its issues find them. */
+export type ProductFormValues = {
+  name: string;
+  description: string;
+  amount: string;
+  currency: string;
+  /** Empty for once, else a number and a unit: "1 month". */
+  recurring: string;
+};
+
+/** What a product's form starts with; a new one knows its currency only. */
+export function toFormValues(product: Partial<Product> & Pick<Product, "currency">) {
+  const { name = "", description, amount, currency, recurring } = product;
+  return {
+    name,
+    description: description ?? "",
+    amount: amount == null ? "" : toDecimal(amount, currencyExponent(currency) ?? 0),
+    currency,
+    recurring: recurring ? toChoice(recurring) : "",
+  } satisfies ProductFormValues;
+}
+
+/** What the operations take. An amount that cannot be read stays NaN, which they refuse. */
+export function toProductInput(values: ProductFormValues): Record<string, unknown> {
+  const [count, interval] = values.recurring.split(" ");
+  return {
+    name: values.name.trim(),
+    description: values.description.trim() || null,
+    amount: values.amount.trim() ? parseAmount(values.amount, values.currency) : null,
+    currency: values.currency,
+    recurring: interval ? { interval, intervalCount: Number(count) } : null,
+  };
+}
+
+/** The usual periods, and the one that an integration gave the product when it is another. */
+export function periodChoices(initial: string): { value: string; label: string }[] {
+  const usual = ["", "1 day", "1 week", "1 month", "1 year"];
+  const values = usual.includes(initial) ? usual : [...usual, initial];
+  return values.map((value) => ({ value, label: labelOf(value) }));
+}
+
+function labelOf(value: string): string {
+  const [count, interval] = value.split(" ");
+  if (!interval) return "Once";
+  const period = { interval: interval as Recurring["interval"], intervalCount: Number(count) };
+  return periodOf(period).replace("every", "Every");
+}
+
+function toChoice({ interval, intervalCount }: Recurring): string {
+  return `${intervalCount} ${interval}`;
+}
