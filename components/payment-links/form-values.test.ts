@@ -2,8 +2,9 @@ import { expect, test } from "vitest";
 import {
   type PaymentLinkFormValues,
   toCreateInput,
+  toFormValues,
 } from "#components/payment-links/form-values.ts";
-import { CreatePaymentLink } from "#server/routers/payment-links/schema.ts";
+import { CreatePaymentLink, type PaymentLink } from "#server/routers/payment-links/schema.ts";
 
 const typed: PaymentLinkFormValues = {
   name: " Workshop ",
@@ -24,12 +25,15 @@ const typed: PaymentLinkFormValues = {
 test("a filled form is what the create operation takes, in minor units", () => {
   expect(CreatePaymentLink.parse(toCreateInput(typed))).toEqual({
     name: "Workshop",
+    description: null,
     mode: "payment",
     currency: "EUR",
     totalAmount: 4950,
     allowQuantity: false,
     successUrl: "https://shop.example/thanks",
     cancelUrl: "https://shop.example/",
+    expiresAt: null,
+    maxCompletions: null,
     metadata: {},
   });
 });
@@ -48,4 +52,25 @@ test("answers to questions that a mode does not ask are not sent", () => {
 test("a subscription is charged every period chosen", () => {
   const input = toCreateInput({ ...typed, mode: "subscription", interval: "year" });
   expect(CreatePaymentLink.parse(input).recurring).toEqual({ interval: "year", intervalCount: 1 });
+});
+
+test("a link that goes through its form unchanged stays as it is, in any time zone", () => {
+  const link = {
+    name: "Pay what you want",
+    description: null,
+    mode: "payment",
+    currency: "KWD",
+    totalAmount: 2500,
+    minimumAmount: 500,
+    allowQuantity: true,
+    successUrl: "https://shop.example/thanks",
+    cancelUrl: "https://shop.example/",
+    expiresAt: "2026-07-01T12:00:00.000Z",
+    maxCompletions: 50,
+    recurring: null,
+  } as const;
+  expect(toCreateInput(toFormValues(link as PaymentLink))).toMatchObject({
+    ...link,
+    recurring: undefined,
+  });
 });

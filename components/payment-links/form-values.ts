@@ -1,4 +1,7 @@
+import { toDecimal } from "#components/display/format-money.ts";
 import { parseAmount } from "#components/form/parse-amount.ts";
+import type { PaymentLink } from "#server/routers/payment-links/schema.ts";
+import { currencyExponent } from "#server/schemas/currency.ts";
 
 /** What the form's controls hold. Named as the operation's fields, so that its issues find them. */
 export type PaymentLinkFormValues = {
@@ -17,13 +20,50 @@ export type PaymentLinkFormValues = {
   maxCompletions: string;
 };
 
+export const blankPaymentLink: PaymentLinkFormValues = {
+  name: "",
+  description: "",
+  mode: "payment",
+  totalAmount: "",
+  currency: "EUR",
+  interval: "month",
+  allowQuantity: false,
+  chooseAmount: false,
+  minimumAmount: "",
+  successUrl: "",
+  cancelUrl: "",
+  expiresAt: "",
+  maxCompletions: "",
+};
+
+/** What the form starts with to change a link. Of a period only its unit fits; it is never sent. */
+export function toFormValues(link: PaymentLink): PaymentLinkFormValues {
+  const digits = currencyExponent(link.currency) ?? 0;
+  const { minimumAmount, maxCompletions } = link;
+  return {
+    name: link.name ?? "",
+    description: link.description ?? "",
+    mode: link.mode,
+    totalAmount: toDecimal(link.totalAmount, digits),
+    currency: link.currency,
+    interval: link.recurring?.interval ?? "month",
+    allowQuantity: link.allowQuantity,
+    chooseAmount: minimumAmount !== null,
+    minimumAmount: minimumAmount === null ? "" : toDecimal(minimumAmount, digits),
+    successUrl: link.successUrl,
+    cancelUrl: link.cancelUrl,
+    expiresAt: link.expiresAt ? toLocal(link.expiresAt) : "",
+    maxCompletions: maxCompletions === null ? "" : String(maxCompletions),
+  };
+}
+
 /** What the create operation takes. An amount that cannot be read stays NaN, which it refuses. */
 export function toCreateInput(values: PaymentLinkFormValues): Record<string, unknown> {
   const { mode, currency } = values;
   const choose = mode === "payment" && values.chooseAmount;
   return {
-    name: values.name.trim() || undefined,
-    description: values.description.trim() || undefined,
+    name: values.name.trim() || null,
+    description: values.description.trim() || null,
     mode,
     currency,
     totalAmount: mode === "setup" ? 0 : parseAmount(values.totalAmount, currency),
@@ -34,15 +74,22 @@ export function toCreateInput(values: PaymentLinkFormValues): Record<string, unk
     successUrl: values.successUrl.trim() || undefined,
     cancelUrl: values.cancelUrl.trim() || undefined,
     expiresAt: toInstant(values.expiresAt),
-    maxCompletions: values.maxCompletions.trim() === "" ? undefined : Number(values.maxCompletions),
+    maxCompletions: values.maxCompletions.trim() === "" ? null : Number(values.maxCompletions),
     metadata: {},
   };
 }
 
 /** A `datetime-local` value is in the reader's own time zone. */
-function toInstant(local: string): string | undefined {
+function toInstant(local: string): string | null {
   const date = new Date(local);
-  return local === "" || Number.isNaN(date.getTime()) ? undefined : date.toISOString();
+  return local === "" || Number.isNaN(date.getTime()) ? null : date.toISOString();
+}
+
+/** The other way, to the minute. */
+function toLocal(instant: string): string {
+  const date = new Date(instant);
+  const shifted = date.getTime() - date.getTimezoneOffset() * 60_000;
+  return new Date(shifted).toISOString().slice(0, "2026-02-18T09:30".length);
 }
 
 export const paymentLinkPhrases: Partial<Record<keyof PaymentLinkFormValues, string>> = {

@@ -1,13 +1,17 @@
+import { useState } from "react";
 import { Input } from "#components/ui/input.tsx";
 import { Field } from "#components/form/field.tsx";
 import type { ErrorOf, PaymentLinkForm } from "#components/payment-links/price-fields.tsx";
 
-/** When the link stops by itself. Folded away: most links have no end. */
+/** When the link stops by itself. Folded away while there is no limit: most links have no end. */
 export function LimitFields({ form, errorOf }: { form: PaymentLinkForm; errorOf: ErrorOf }) {
-  const troubled = errorOf("expiresAt") || errorOf("maxCompletions");
+  const { expiresAt, maxCompletions } = form.formState.defaultValues ?? {};
+  const [opened, setOpened] = useState(Boolean(expiresAt || maxCompletions));
+  const troubled = Boolean(errorOf("expiresAt") || errorOf("maxCompletions"));
   return (
     <details
-      open={troubled ? true : undefined}
+      open={opened || troubled}
+      onToggle={(event) => setOpened(event.currentTarget.open)}
       className="rounded-lg border border-line bg-surface shadow-sm"
     >
       <summary className="cursor-pointer rounded-lg px-5 py-4 font-semibold">Limits</summary>

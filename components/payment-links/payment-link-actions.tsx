@@ -1,16 +1,40 @@
 "use client";
 
+import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { toastDone } from "#components/ui/toast.tsx";
+import { DeleteButton } from "#components/form/delete-button.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
 
+type PaymentLinkActionsProps = { id: string; active: boolean };
+
+/** What staff can do with one link. */
+export function PaymentLinkActions({ id, active }: PaymentLinkActionsProps) {
+  const remove = trpc.paymentLinks.remove.useMutation();
+  return (
+    <>
+      <Button asChild variant="secondary">
+        <Link href={`/payment-links/${id}/edit`}>Edit</Link>
+      </Button>
+      <SwitchLink id={id} active={active} />
+      <DeleteButton
+        id={id}
+        what="payment link"
+        consequence="Shoppers who open it read that it is no longer available; its payments stay."
+        list="/payment-links"
+        remove={remove}
+      />
+    </>
+  );
+}
+
 /** Turns a link off, with a question first, or on again. */
-export function PaymentLinkActions({ id, active }: { id: string; active: boolean }) {
+function SwitchLink({ id, active }: PaymentLinkActionsProps) {
   const router = useRouter();
   const [asking, setAsking] = useState(false);
   const update = trpc.paymentLinks.update.useMutation({

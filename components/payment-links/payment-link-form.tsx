@@ -1,60 +1,70 @@
 "use client";
 
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useForm } from "react-hook-form";
-import { Button } from "#components/ui/button.tsx";
 import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
-import { Input, Textarea } from "#components/ui/input.tsx";
 import { toastDone } from "#components/ui/toast.tsx";
 import type { CurrencyChoice } from "#components/form/currency-choices.ts";
-import { Field } from "#components/form/field.tsx";
+import { FormActions } from "#components/form/form-actions.tsx";
+import { onlyChanged } from "#components/form/only-changed.ts";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { schemaResolver } from "#components/form/schema-resolver.ts";
+import { AddressFields, TextFields } from "#components/payment-links/basic-fields.tsx";
 import {
+  blankPaymentLink,
   type PaymentLinkFormValues,
   paymentLinkPhrases,
   toCreateInput,
+  toFormValues,
 } from "#components/payment-links/form-values.ts";
 import { LimitFields } from "#components/payment-links/limit-fields.tsx";
+import { PriceChange } from "#components/payment-links/price-change.tsx";
 import { PriceFields } from "#components/payment-links/price-fields.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf, splitProblems } from "#components/trpc/problems.ts";
-import { CreatePaymentLink } from "#server/routers/payment-links/schema.ts";
+import { CreatePaymentLink, type PaymentLink } from "#server/routers/payment-links/schema.ts";
 
-type PaymentLinkFormProps = {
-  currencies: CurrencyChoice[];
-  /** What this merchant used last, so that addresses need not be typed again. */
-  initial: Pick<PaymentLinkFormValues, "currency" | "successUrl" | "cancelUrl">;
-};
+type PaymentLinkFormProps =
+  | { link: PaymentLink }
+  | {
+      link?: undefined;
+      currencies: CurrencyChoice[];
+      /** What this merchant used last, so that addresses need not be typed again. */
+      initial: Pick<PaymentLinkFormValues, "currency" | "successUrl" | "cancelUrl">;
+    };
 
 const resolver = schemaResolver<PaymentLinkFormValues, typeof CreatePaymentLink>(
   CreatePaymentLink,
   { toInput: toCreateInput, phrases: paymentLinkPhrases },
 );
 
-/** Makes a payment link. Whatever goes wrong, what was typed stays. */
-export function PaymentLinkForm({ currencies, initial }: PaymentLinkFormProps) {
+/** Makes a payment link, or changes the one given. Whatever goes wrong, what was typed stays. */
+export function PaymentLinkForm(props: PaymentLinkFormProps) {
+  const { link } = props;
   const router = useRouter();
   const create = trpc.paymentLinks.create.useMutation();
+  const update = trpc.paymentLinks.update.useMutation();
+  const saving = link ? update : create;
   const form = useForm<PaymentLinkFormValues, unknown, CreatePaymentLink>({
-    defaultValues: { ...blank, ...initial },
+    defaultValues: props.link
+      ? toFormValues(props.link)
+      : { ...blankPaymentLink, ...props.initial },
     resolver,
   });
-  const { errors } = form.formState;
-  const problems = create.error ? splitProblems(problemsOf(create.error), fieldNames) : null;
-
-  const submit = form.handleSubmit((input) =>
-    create.mutate(input, {
-      onSuccess: (link) => {
-        toastDone("Payment link created");
-        router.push(`/payment-links/${link.id}`);
-        router.refresh();
-      },
-    }),
-  );
+  const { errors, dirtyFields, isDirty } = form.formState;
+  const problems = saving.error ? splitProblems(problemsOf(saving.error), fieldNames) : null;
   const errorOf = (field: keyof PaymentLinkFormValues) =>
     errors[field]?.message ?? problems?.byField[field];
+
+  const submit = form.handleSubmit((input) => {
+    const onSuccess = ({ id }: PaymentLink) => {
+      toastDone(link ? "Payment link saved" : "Payment link created");
+      router.push(`/payment-links/${id}`);
+      router.refresh();
+    };
+    if (!link) return create.mutate(input, { onSuccess });
+    update.mutate({ id: link.id, ...onlyChanged(input, dirtyFields) }, { onSuccess });
+  });
 
   return (
     <form onSubmit={submit} noValidate className="max-w-2xl space-y-6">
@@ -65,74 +75,34 @@ export function PaymentLinkForm({ currencies, initial }: PaymentLinkFormProps) {
           description="Shown to the shopper on the payment page."
         />
         <CardBody className="space-y-5">
-          <Field label="Name" optional error={errorOf("name")}>
-            {(control) => (
-              <Input {...control} {...form.register("name")} placeholder="Repotting workshop" />
-            )}
-          </Field>
-          <Field label="Description" optional error={errorOf("description")}>
-            {(control) => <Textarea {...control} {...form.register("description")} />}
-          </Field>
+          <TextFields form={form} errorOf={errorOf} />
         </CardBody>
       </Card>
       <Card>
         <CardHeader title="What does it charge?" />
         <CardBody>
-          <PriceFields form={form} errorOf={errorOf} currencies={currencies} />
+          {props.link ? (
+            <PriceChange form={form} errorOf={errorOf} link={props.link} />
+          ) : (
+            <PriceFields form={form} errorOf={errorOf} currencies={props.currencies} />
+          )}
         </CardBody>
       </Card>
       <Card>
         <CardHeader title="Where does the shopper go?" />
         <CardBody className="space-y-5">
-          <Field label="After paying" error={errorOf("successUrl")}>
-            {(control) => (
-              <Input
-                {...control}
-                {...form.register("successUrl")}
-                type="url"
-                placeholder="https://"
-              />
-            )}
-          </Field>
-          <Field label="On leaving the checkout" error={errorOf("cancelUrl")}>
-            {(control) => (
-              <Input
-                {...control}
-                {...form.register("cancelUrl")}
-                type="url"
-                placeholder="https://"
-              />
-            )}
-          </Field>
+          <AddressFields form={form} errorOf={errorOf} />
         </CardBody>
       </Card>
       <LimitFields form={form} errorOf={errorOf} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={create.isPending || create.isSuccess}>
-          Create payment link
-        </Button>
-        <Button asChild variant="ghost">
-          <Link href="/payment-links">Cancel</Link>
-        </Button>
-      </div>
+      <FormActions
+        submitLabel={link ? "Save changes" : "Create payment link"}
+        busy={saving.isPending || saving.isSuccess}
+        disabled={link && !isDirty}
+        cancelHref={link ? `/payment-links/${link.id}` : "/payment-links"}
+      />
     </form>
   );
 }
 
-const blank: PaymentLinkFormValues = {
-  name: "",
-  description: "",
-  mode: "payment",
-  totalAmount: "",
-  currency: "EUR",
-  interval: "month",
-  allowQuantity: false,
-  chooseAmount: false,
-  minimumAmount: "",
-  successUrl: "",
-  cancelUrl: "",
-  expiresAt: "",
-  maxCompletions: "",
-};
-
-const fieldNames = Object.keys(blank) as (keyof PaymentLinkFormValues)[];
+const fieldNames = Object.keys(blankPaymentLink) as (keyof PaymentLinkFormValues)[];

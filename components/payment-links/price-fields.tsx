@@ -11,6 +11,12 @@ import type { CreatePaymentLink } from "#server/routers/payment-links/schema.ts"
 export type PaymentLinkForm = UseFormReturn<PaymentLinkFormValues, unknown, CreatePaymentLink>;
 export type ErrorOf = (field: keyof PaymentLinkFormValues) => string | undefined;
 
+export const kinds: Record<PaymentLinkFormValues["mode"], string> = {
+  payment: "One payment",
+  subscription: "Subscription, charged every period",
+  setup: "Save a card, charge nothing now",
+};
+
 type PriceFieldsProps = { form: PaymentLinkForm; errorOf: ErrorOf; currencies: CurrencyChoice[] };
 
 /** Mode, amount and currency, and the questions that follow from the mode. */
@@ -22,28 +28,21 @@ export function PriceFields({ form, errorOf, currencies }: PriceFieldsProps) {
       <Field label="Kind" error={errorOf("mode")}>
         {(props) => (
           <Select {...props} {...register("mode")}>
-            <option value="payment">One payment</option>
-            <option value="subscription">Subscription, charged every period</option>
-            <option value="setup">Save a card, charge nothing now</option>
+            {Object.entries(kinds).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
           </Select>
         )}
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
         {mode !== "setup" && (
-          <Field
+          <AmountField
+            form={form}
+            errorOf={errorOf}
             label={choosesAmount && mode === "payment" ? "Suggested amount" : "Amount"}
-            error={errorOf("totalAmount")}
-          >
-            {(props) => (
-              <Input
-                {...props}
-                {...register("totalAmount")}
-                inputMode="decimal"
-                autoComplete="off"
-                placeholder="49.00"
-              />
-            )}
-          </Field>
+          />
         )}
         <Field label="Currency" error={errorOf("currency")}>
           {(props) => <CurrencySelect {...props} {...register("currency")} choices={currencies} />}
@@ -63,6 +62,24 @@ export function PriceFields({ form, errorOf, currencies }: PriceFieldsProps) {
       )}
       {mode === "payment" && <ShopperChoices form={form} errorOf={errorOf} />}
     </div>
+  );
+}
+
+type AmountFieldProps = { form: PaymentLinkForm; errorOf: ErrorOf; label: string };
+
+export function AmountField({ form, errorOf, label }: AmountFieldProps) {
+  return (
+    <Field label={label} error={errorOf("totalAmount")}>
+      {(props) => (
+        <Input
+          {...props}
+          {...form.register("totalAmount")}
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="49.00"
+        />
+      )}
+    </Field>
   );
 }
 

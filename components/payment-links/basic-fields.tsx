@@ -1,0 +1,39 @@
+import { Input, Textarea } from "#components/ui/input.tsx";
+import { Field } from "#components/form/field.tsx";
+import type { ErrorOf, PaymentLinkForm } from "#components/payment-links/price-fields.tsx";
+
+type FieldsProps = { form: PaymentLinkForm; errorOf: ErrorOf };
+
+/** What the shopper reads about the link. */
+export function TextFields({ form, errorOf }: FieldsProps) {
+  return (
+    <>
+      <Field label="Name" optional error={errorOf("name")}>
+        {(control) => (
+          <Input {...control} {...form.register("name")} placeholder="Repotting workshop" />
+        )}
+      </Field>
+      <Field label="Description" optional error={errorOf("description")}>
+        {(control) => <Textarea {...control} {...form.register("description")} />}
+      </Field>
+    </>
+  );
+}
+
+/** Where the shopper is sent, by what happened. */
+export function AddressFields({ form, errorOf }: FieldsProps) {
+  return (
+    <>
+      <Field label="After paying" error={errorOf("successUrl")}>
+        {(control) => (
+          <Input {...control} {...form.register("successUrl")} type="url" placeholder="https://" />
+        )}
+      </Field>
+      <Field label="On leaving the checkout" error={errorOf("cancelUrl")}>
+        {(control) => (
+          <Input {...control} {...form.register("cancelUrl")} type="url" placeholder="https://" />
+        )}
+      </Field>
+    </>
+  );
+}

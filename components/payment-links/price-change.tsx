@@ -1,0 +1,41 @@
+import { DescriptionList } from "#components/display/description-list.tsx";
+import { Money } from "#components/display/money.tsx";
+import {
+  AmountField,
+  type ErrorOf,
+  kinds,
+  type PaymentLinkForm,
+} from "#components/payment-links/price-fields.tsx";
+import { periodOf } from "#components/subscriptions/period.ts";
+import type { PaymentLink } from "#server/routers/payment-links/schema.ts";
+
+type PriceChangeProps = { form: PaymentLinkForm; errorOf: ErrorOf; link: PaymentLink };
+
+/** What a link charges: what is settled for good as text, and the amount where it is its own. */
+export function PriceChange({ form, errorOf, link }: PriceChangeProps) {
+  const suggested = link.minimumAmount !== null;
+  return (
+    <div className="space-y-4">
+      <DescriptionList entries={settledOf(link)} />
+      {link.mode !== "setup" && !link.lineItems && (
+        <AmountField
+          form={form}
+          errorOf={errorOf}
+          label={`${suggested ? "Suggested amount" : "Amount"} in ${link.currency}`}
+        />
+      )}
+    </div>
+  );
+}
+
+function settledOf(link: PaymentLink) {
+  const { recurring, minimumAmount, lineItems, currency } = link;
+  const money = (amount: number) => <Money amount={amount} currency={currency} />;
+  return [
+    { term: "Kind", value: kinds[link.mode] },
+    recurring && { term: "Charged", value: periodOf(recurring) },
+    lineItems && { term: "Amount", value: <>{money(link.totalAmount)}, the sum of its items</> },
+    minimumAmount !== null && { term: "Smallest amount", value: money(minimumAmount) },
+    link.allowQuantity && { term: "How many", value: "The shopper may choose" },
+  ].filter((entry) => entry !== null && entry !== false);
+}
