@@ -32,8 +32,10 @@ function settledOf(link: PaymentLink) {
   const { recurring, minimumAmount, lineItems, currency } = link;
   const money = (amount: number) => <Money amount={amount} currency={currency} />;
   return [
-    { term: "Kind", value: kinds[link.mode] },
-    recurring && { term: "Charged", value: periodOf(recurring) },
+    {
+      term: "Kind",
+      value: recurring ? `Subscription, charged ${periodOf(recurring)}` : kinds[link.mode],
+    },
     lineItems && { term: "Amount", value: <>{money(link.totalAmount)}, the sum of its items</> },
     minimumAmount !== null && { term: "Smallest amount", value: money(minimumAmount) },
     link.allowQuantity && { term: "How many", value: "The shopper may choose" },
