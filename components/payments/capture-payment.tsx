@@ -8,6 +8,7 @@ import { toastDone } from "#components/ui/toast.tsx";
 import { formatMoney } from "#components/display/format-money.ts";
 import { AmountForm } from "#components/form/amount-form.tsx";
 import { trpc } from "#components/trpc/client.ts";
+import { once } from "#components/trpc/once-link.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
 
 type CapturePaymentProps = { id: string; capturable: number; currency: string };
@@ -17,6 +18,7 @@ export function CapturePayment({ id, capturable, currency }: CapturePaymentProps
   const router = useRouter();
   const [open, setOpen] = useState(false);
   const capture = trpc.paymentIntents.capture.useMutation({
+    trpc: once,
     onSuccess: ({ amountCaptured }) => {
       setOpen(false);
       toastDone(`${formatMoney(amountCaptured, currency)} captured`);

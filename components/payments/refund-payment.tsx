@@ -8,10 +8,8 @@ import { toastDone } from "#components/ui/toast.tsx";
 import { formatMoney } from "#components/display/format-money.ts";
 import { AmountForm } from "#components/form/amount-form.tsx";
 import { trpc } from "#components/trpc/client.ts";
-import { isAnswerLost, problemsOfOnce } from "#components/trpc/problems.ts";
-
-/** Sent twice, part of a payment would be given back twice. */
-const lookFirst = "Close this and look at the payment's refunds before you refund again.";
+import { once } from "#components/trpc/once-link.ts";
+import { isOutcomeUnknown, problemsOf } from "#components/trpc/problems.ts";
 
 type RefundPaymentProps = { id: string; refundable: number; currency: string };
 
@@ -20,6 +18,7 @@ export function RefundPayment({ id, refundable, currency }: RefundPaymentProps) 
   const router = useRouter();
   const [open, setOpen] = useState(false);
   const refund = trpc.refunds.create.useMutation({
+    trpc: once,
     onSuccess: ({ amount, status }) => {
       setOpen(false);
       const money = formatMoney(amount, currency);
@@ -27,7 +26,7 @@ export function RefundPayment({ id, refundable, currency }: RefundPaymentProps) 
       router.refresh();
     },
     // It may have been made: the page shows whether it was.
-    onError: (error) => isAnswerLost(error) && router.refresh(),
+    onError: (error) => isOutcomeUnknown(error) && router.refresh(),
   });
   return (
     <Dialog
@@ -46,7 +45,7 @@ export function RefundPayment({ id, refundable, currency }: RefundPaymentProps) 
         note={{ label: "Reason", description: "For your own records." }}
         submitLabel="Refund"
         busy={refund.isPending}
-        problems={refund.error ? problemsOfOnce(refund.error, lookFirst) : []}
+        problems={refund.error ? problemsOf(refund.error) : []}
         onSubmit={({ amount, note }) =>
           refund.mutate({ paymentIntentId: id, amount, reason: note })
         }

@@ -8,23 +8,22 @@ import { toastDone } from "#components/ui/toast.tsx";
 import { formatMoney } from "#components/display/format-money.ts";
 import { AmountForm } from "#components/form/amount-form.tsx";
 import { trpc } from "#components/trpc/client.ts";
-import { isAnswerLost, problemsOfOnce } from "#components/trpc/problems.ts";
-
-/** Sent twice, it would be paid out twice. */
-const lookFirst = "Close this and look at the payouts before you pay out again.";
+import { once } from "#components/trpc/once-link.ts";
+import { isOutcomeUnknown, problemsOf } from "#components/trpc/problems.ts";
 
 /** Sends what a balance holds, or part of it, to the merchant's bank account. */
 export function PayOut({ currency, available }: { currency: string; available: number }) {
   const router = useRouter();
   const [open, setOpen] = useState(false);
   const payOut = trpc.payouts.create.useMutation({
+    trpc: once,
     onSuccess: ({ amount }) => {
       setOpen(false);
       toastDone(`Payout of ${formatMoney(amount, currency)} on its way`);
       router.refresh();
     },
     // It may have been made: the page shows whether it was.
-    onError: (error) => isAnswerLost(error) && router.refresh(),
+    onError: (error) => isOutcomeUnknown(error) && router.refresh(),
   });
   return (
     <Dialog
@@ -43,7 +42,7 @@ export function PayOut({ currency, available }: { currency: string; available: n
         note={{ label: "Description", description: "Text for the bank statement." }}
         submitLabel="Pay out"
         busy={payOut.isPending}
-        problems={payOut.error ? problemsOfOnce(payOut.error, lookFirst) : []}
+        problems={payOut.error ? problemsOf(payOut.error) : []}
         onSubmit={({ amount, note }) => payOut.mutate({ amount, currency, description: note })}
       />
     </Dialog>

@@ -7,6 +7,7 @@ import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { toastDone } from "#components/ui/toast.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { trpc } from "#components/trpc/client.ts";
+import { once } from "#components/trpc/once-link.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
 
 /** Gives a transfer back, with a question first. */
@@ -14,6 +15,7 @@ export function ReverseTransfer({ id }: { id: string }) {
   const router = useRouter();
   const [asking, setAsking] = useState(false);
   const reverse = trpc.transfers.reverse.useMutation({
+    trpc: once,
     onSuccess: (reversal) => {
       setAsking(false);
       toastDone("Transfer reversed");

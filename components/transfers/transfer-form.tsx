@@ -16,7 +16,8 @@ import { parseAmount } from "#components/form/parse-amount.ts";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { schemaResolver } from "#components/form/schema-resolver.ts";
 import { trpc } from "#components/trpc/client.ts";
-import { problemsOfOnce, splitProblems } from "#components/trpc/problems.ts";
+import { once } from "#components/trpc/once-link.ts";
+import { problemsOf, splitProblems } from "#components/trpc/problems.ts";
 import { CreateTransfer } from "#server/routers/transfers/schema.ts";
 
 const fields = ["fromCustomerId", "toCustomerId", "amount", "currency", "description"] as const;
@@ -37,9 +38,6 @@ const resolver = schemaResolver<Values, typeof CreateTransfer>(CreateTransfer, {
   },
 });
 
-/** Sent twice, the money would be moved twice. */
-const lookFirst = "Look at the list of transfers before you send this again.";
-
 type TransferFormProps = {
   from: string | undefined;
   currencies: CurrencyChoice[];
@@ -49,7 +47,7 @@ type TransferFormProps = {
 /** Moves money between two customers. */
 export function TransferForm({ from = "", currencies, currency }: TransferFormProps) {
   const router = useRouter();
-  const create = trpc.transfers.create.useMutation();
+  const create = trpc.transfers.create.useMutation({ trpc: once });
   const form = useForm<Values, unknown, CreateTransfer>({
     defaultValues: {
       fromCustomerId: from,
@@ -60,9 +58,7 @@ export function TransferForm({ from = "", currencies, currency }: TransferFormPr
     },
     resolver,
   });
-  const problems = create.error
-    ? splitProblems(problemsOfOnce(create.error, lookFirst), fields)
-    : null;
+  const problems = create.error ? splitProblems(problemsOf(create.error), fields) : null;
   const errorOf = (field: keyof Values) =>
     form.formState.errors[field]?.message ?? problems?.byField[field];
 

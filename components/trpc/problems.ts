@@ -14,14 +14,10 @@ export function problemsOf(error: unknown): string[] {
   return body.message;
 }
 
-/** The same for what must not be done twice: without an answer, `lookFirst` says where to look. */
-export function problemsOfOnce(error: unknown, lookFirst: string): string[] {
-  return isAnswerLost(error) ? [`No answer came. ${lookFirst}`] : problemsOf(error);
-}
-
-/** Whether nobody knows if it was done: no answer came. */
-export function isAnswerLost(error: unknown): boolean {
-  return errorBodyOf(error) === null;
+/** Whether nobody knows if it was done: no answer came, or none that says so. */
+export function isOutcomeUnknown(error: unknown): boolean {
+  const body = errorBodyOf(error);
+  return !body || body.statusCode >= 500 || body.code === "idempotency_in_flight";
 }
 
 /**

@@ -1,15 +1,16 @@
 "use client";
 
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { httpBatchLink } from "@trpc/client";
 import { type ReactNode, useState } from "react";
 import { trpc } from "#components/trpc/client.ts";
+import { serviceLinks } from "#components/trpc/service-links.ts";
 
 const staleAfterMs = 30_000;
 
 /**
  * Gives client leaves the service's operations. Pages are rendered from the server's data;
- * what is left to the browser is changing things, and those are never repeated by themselves.
+ * what is left to the browser is changing things. Only what is done once under its key (`once`) is
+ * ever sent again by itself.
  */
 export function TrpcProvider({ children }: { children: ReactNode }) {
   const [queryClient] = useState(
@@ -18,9 +19,7 @@ export function TrpcProvider({ children }: { children: ReactNode }) {
         defaultOptions: { queries: { staleTime: staleAfterMs, retry: 1 }, mutations: { retry: 0 } },
       }),
   );
-  const [client] = useState(() =>
-    trpc.createClient({ links: [httpBatchLink({ url: "/api/trpc" })] }),
-  );
+  const [client] = useState(() => trpc.createClient({ links: serviceLinks() }));
   return (
     <trpc.Provider client={client} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>

@@ -114,3 +114,28 @@ test("staff expire a checkout that is open", async ({ page, demo, api }) => {
   await expect(page.getByRole("button", { name: "Expire" })).toHaveCount(0);
   expect(await api.get(`/checkout/sessions/${id}`)).toMatchObject({ status: "expired" });
 });
+
+test("a refund whose answer is lost on the way is made once", async ({ page, demo, api }) => {
+  const { id } = await api.post<{ id: string }>("/payment-intents", {
+    amount: 3000,
+    currency: "EUR",
+  });
+  await api.post(`/payment-intents/${id}/confirm`, { card });
+  await signIn(page, demo);
+  await page.goto(`/payments/${id}`);
+  let sent = 0;
+  await page.route("**/api/trpc/refunds.create**", async (route) => {
+    sent += 1;
+    const response = await route.fetch();
+    if (sent === 1) await route.abort("connectionreset");
+    else await route.fulfill({ response });
+  });
+  await page.getByRole("button", { name: "Refund" }).click();
+  const dialog = page.getByRole("dialog", { name: "Refund this payment" });
+  await dialog.getByLabel("Amount in EUR").fill("10");
+  await dialog.getByRole("button", { name: "Refund" }).click();
+  await expect(page.getByRole("list", { name: "Refunds" })).toContainText("€10.00");
+  expect(sent).toBe(2);
+  const refunds = await api.get<{ data: object[] }>(`/refunds?paymentIntentId=${id}`);
+  expect(refunds.data).toMatchObject([{ amount: 1000 }]);
+});

@@ -13,7 +13,6 @@ import { errorAnswer, finishAnswer, jsonAnswer } from "#server/rest/answer.ts";
 import type { Answer } from "#server/rest/answer.ts";
 import { callOperation } from "#server/rest/call-operation.ts";
 import { decodeComponent, decodeQuery } from "#server/rest/decode-query.ts";
-import { readIdempotencyKey } from "#server/rest/idempotency-key.ts";
 import { documentRoute } from "#server/rest/openapi/route.ts";
 import { readJsonBody } from "#server/rest/read-body.ts";
 import type { RestRequest } from "#server/rest/rest-request.ts";
@@ -21,6 +20,7 @@ import { RouteTable } from "#server/rest/route-table.ts";
 import type { Match } from "#server/rest/route-table.ts";
 import { basePath, listOperations } from "#server/rest/routes.ts";
 import type { Operation } from "#server/rest/routes.ts";
+import { claimOf, readKey } from "#server/trpc/idempotency-claim.ts";
 import { requestIdOf } from "#server/trpc/request-id.ts";
 import { isSameOrigin } from "#server/trpc/same-origin.ts";
 
@@ -158,13 +158,19 @@ async function perform(parts: Parts, exchange: Exchange, call: Call): Promise<An
     ? body.value
     : decodeQuery(operation.query, call.query);
   for (const [name, text] of call.match.parameters) input[name] = decodeComponent(text);
-  const idempotency = readIdempotencyKey(request.headers, {
-    env: parts.services.env,
-    operation,
-    path,
-    body,
-    requestId,
-  });
+  const key = operation.type === "query" ? null : readKey(request.headers);
+  const idempotency =
+    key === null
+      ? undefined
+      : claimOf(key, {
+          env: parts.services.env,
+          target: `${operation.method} ${path}`,
+          input: body.value,
+          bytes: body.bytes,
+          output: operation.output,
+          status: operation.status,
+          requestId,
+        });
   return callOperation(
     operation,
     { ...parts.services, principal, requestId, ip, idempotency },

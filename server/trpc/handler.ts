@@ -6,6 +6,8 @@ import { clientIp } from "#server/rate-limit/client-ip.ts";
 import { getServices } from "#server/services.ts";
 import type { RequestContext } from "#server/trpc/context.ts";
 import { errorBody, isUnexpected, rootCause } from "#server/trpc/error-body.ts";
+import { errorShape } from "#server/trpc/init.ts";
+import { answerKeyed, keyedMutation } from "#server/trpc/keyed-mutation.ts";
 import { readBytes } from "#server/trpc/read-bytes.ts";
 import { requestIdOf } from "#server/trpc/request-id.ts";
 import { appRouter } from "#server/trpc/root.ts";
@@ -38,7 +40,10 @@ export function createTrpcHandler(services: Services): TrpcHandler {
         request.headers,
         connection?.incoming?.socket.remoteAddress,
       );
-      return await answer(services, await admit(request), { requestId, ip });
+      const answered = await answer(services, await admit(request), { requestId, ip });
+      answered.headers.set("x-request-id", requestId);
+      answered.headers.set("cache-control", "no-store");
+      return answered;
     } catch (thrown) {
       return refuse(services, thrown, requestId);
     }
@@ -61,34 +66,39 @@ async function admit(request: Request): Promise<Request> {
   return new Request(request.url, { method: request.method, headers: request.headers, body });
 }
 
-function answer(
+async function answer(
   services: Services,
   request: Request,
   call: { requestId: string; ip: string | null },
-) {
+): Promise<Response> {
   const { requestId, ip } = call;
+  const createContext = async (): Promise<RequestContext> => ({
+    ...services,
+    principal: await staffPrincipal(services, request.headers),
+    requestId,
+    ip,
+  });
+  const mutation = keyedMutation(request, endpoint);
+  if (mutation) return answerKeyed(mutation, request, await createContext());
   return fetchRequestHandler({
     endpoint,
     router: appRouter,
     req: request,
-    createContext: async (): Promise<RequestContext> => ({
-      ...services,
-      principal: await staffPrincipal(services, request.headers),
-      requestId,
-      ip,
-    }),
+    createContext,
     onError: ({ error, path }) => {
       const err = rootCause(error);
       if (isUnexpected(errorBody(error, requestId)))
         services.log.error({ err, requestId, path }, "request failed");
     },
-    responseMeta: () => ({ headers: { "x-request-id": requestId, "cache-control": "no-store" } }),
   });
 }
 
-/** Refused before tRPC saw it: the contract's error body, which tRPC clients report as it is. */
+/** What tRPC did not answer: the contract's error body, as tRPC clients expect it. */
 function refuse(services: Services, thrown: unknown, requestId: string): Response {
   const body = errorBody(thrown, requestId);
   if (isUnexpected(body)) services.log.error({ err: thrown, requestId }, "request failed");
-  return Response.json(body, { status: body.statusCode, headers: { "x-request-id": requestId } });
+  return Response.json(
+    { error: errorShape(body) },
+    { status: body.statusCode, headers: { "x-request-id": requestId } },
+  );
 }

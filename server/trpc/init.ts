@@ -4,22 +4,28 @@ import { unauthorized } from "#server/auth/unauthorized.ts";
 import { DomainError } from "#server/errors.ts";
 import { refuseCardNumbers } from "#server/payments/card-numbers.ts";
 import type { RequestContext } from "#server/trpc/context.ts";
+import type { ErrorBody } from "#server/schemas/error-body.ts";
 import { errorBody } from "#server/trpc/error-body.ts";
 import type { ProcedureMeta } from "#server/trpc/meta.ts";
+
+/** Of a failure that JSON-RPC has no code for; what went wrong is in `data`. */
+const jsonRpcServerError = -32000;
 
 const t = initTRPC
   .context<RequestContext>()
   .meta<ProcedureMeta>()
   .create({
-    errorFormatter: ({ shape, error, ctx }) => {
-      const body = errorBody(error, ctx?.requestId ?? "");
-      return {
-        message: body.message.join(" "),
-        code: shape.code,
-        data: { httpStatus: body.statusCode, ...body },
-      };
-    },
+    errorFormatter: ({ shape, error, ctx }) => ({
+      ...errorShape(errorBody(error, ctx?.requestId ?? "")),
+      code: shape.code,
+    }),
   });
+
+/** An error body as tRPC clients expect it. */
+export function errorShape(body: ErrorBody) {
+  const data = { httpStatus: body.statusCode, ...body };
+  return { message: body.message.join(" "), code: jsonRpcServerError, data };
+}
 
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;

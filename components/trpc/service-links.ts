@@ -1,0 +1,28 @@
+import { httpBatchLink, httpLink, retryLink, splitLink } from "@trpc/client";
+import type { TRPCLink } from "@trpc/client";
+import { keyOf, onceLink } from "#components/trpc/once-link.ts";
+import { isOutcomeUnknown } from "#components/trpc/problems.ts";
+import type { AppRouter } from "#server/trpc/root.ts";
+
+const sentAgainMax = 3;
+const sendAgainAfterMs = 500;
+
+/** The way to the service. What has a key is sent again when its outcome is not known; nothing else is. */
+export function serviceLinks({
+  url = "/api/trpc",
+  fetch = globalThis.fetch,
+} = {}): TRPCLink<AppRouter>[] {
+  return [
+    onceLink(),
+    retryLink({
+      retry: ({ op, error, attempts }) =>
+        keyOf(op) !== null && isOutcomeUnknown(error) && attempts <= sentAgainMax,
+      retryDelayMs: (attempts) => sendAgainAfterMs * 2 ** (attempts - 1),
+    }),
+    splitLink({
+      condition: (op) => keyOf(op) !== null,
+      true: httpLink({ url, fetch, headers: ({ op }) => ({ "idempotency-key": keyOf(op) ?? "" }) }),
+      false: httpBatchLink({ url, fetch }),
+    }),
+  ];
+}
