@@ -2,6 +2,7 @@ import { hourMs, secondMs } from "#server/clock.ts";
 import { webhookJobs } from "#server/events/deliver.ts";
 import { settleInactive } from "#server/events/settle-inactive.ts";
 import { sealLedger } from "#server/ledger/seal.ts";
+import { verifyDaily } from "#server/ledger/verify-daily.ts";
 import { sendMessages } from "#server/notifications/send.ts";
 import { reconcileAttempts } from "#server/payments/attempts/reconcile.ts";
 import { expireIntents } from "#server/payments/expire.ts";
@@ -24,5 +25,6 @@ export function workerJobs(): Job[] {
     { name: "settle-refunds", everyMs: 5 * secondMs, run: settleRefunds },
     { name: "renew-subscriptions", everyMs: 10 * secondMs, run: renewSubscriptions },
     { name: "seal-ledger", everyMs: hourMs, run: sealLedger },
+    { name: "verify-ledger", everyMs: hourMs, run: verifyDaily },
   ];
 }

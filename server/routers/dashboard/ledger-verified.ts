@@ -2,7 +2,7 @@ import type { MerchantContext } from "#server/context.ts";
 import { lastPassedCheck } from "#server/ledger/verify.ts";
 import type { LedgerVerified } from "#server/routers/dashboard/schema.ts";
 
-/** When `ledger verify` last passed, for all merchants of this deployment. */
+/** When the ledger was last verified and sound, by the worker or `ledger verify`, for all merchants of this deployment. */
 export async function getLedgerVerified(ctx: MerchantContext): Promise<LedgerVerified> {
   const passedAt = await lastPassedCheck(ctx.db);
   return { lastPassedAt: passedAt?.toISOString() ?? null };
