@@ -25,3 +25,16 @@ test("a missing value gets the friendlier words, a wrong one the schema's own", 
   const wrong = await resolve({ amount: "0", name: "x" }, undefined, options);
   expect(wrong.errors.amount?.message).toBe("Must be at least 1");
 });
+
+test("what is wrong in an entry of a list is said there", async () => {
+  const List = z.object({ items: z.array(z.object({ amount: z.int().min(1, "must be more") })) });
+  const resolveList = schemaResolver<{ items: { amount: string }[] }, typeof List>(List, {
+    toInput: ({ items }) => ({ items: items.map(({ amount }) => ({ amount: Number(amount) })) }),
+    phrases: { "items.amount": "Enter an amount." },
+  });
+  const items = [{ amount: "x" }, { amount: "5" }, { amount: "0" }];
+  const { errors } = await resolveList({ items }, undefined, options);
+  expect(errors.items?.[0]?.amount?.message).toBe("Enter an amount.");
+  expect(errors.items?.[1]).toBeUndefined();
+  expect(errors.items?.[2]?.amount?.message).toBe("Must be more");
+});

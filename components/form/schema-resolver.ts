@@ -1,11 +1,14 @@
-import type { FieldErrors, FieldValues, Resolver } from "react-hook-form";
+import { type FieldErrors, type FieldValues, get, type Resolver, set } from "react-hook-form";
 import type { z } from "zod";
 
 type Options<Values> = {
   /** What the operation takes, from what people typed. */
   toInput: (values: Values) => unknown;
-  /** Friendlier words for a field whose value is missing or is not of its kind. */
-  phrases?: Partial<Record<keyof Values, string>>;
+  /**
+   * Friendlier words for a field whose value is missing or is not of its kind. `lineItems.amount`
+   * speaks for the amounts of all entries of a list.
+   */
+  phrases?: Partial<Record<keyof Values | `${string}.${string}`, string>>;
 };
 
 /**
@@ -21,14 +24,26 @@ export function schemaResolver<Values extends FieldValues, Schema extends z.ZodT
     const parsed = schema.safeParse(toInput(values));
     if (parsed.success)
       return { values: parsed.data as z.output<Schema> & FieldValues, errors: {} };
-    const errors: Record<string, { type: string; message: string }> = {};
+    const errors: Record<string, unknown> = {};
     for (const issue of parsed.error.issues) {
-      const field = String(issue.path[0] ?? "root");
-      const phrase = issue.code === "invalid_type" ? phrases[field as keyof Values] : undefined;
-      errors[field] ??= { type: issue.code, message: phrase ?? sentence(issue.message) };
+      const place = placeOf(issue.path);
+      if (get(errors, place.join("."))) continue;
+      const name = place.filter((part) => typeof part === "string").join(".");
+      const phrase = issue.code === "invalid_type" ? phrases[name] : undefined;
+      set(errors, place.join("."), {
+        type: issue.code,
+        message: phrase ?? sentence(issue.message),
+      });
     }
     return { values: {}, errors: errors as FieldErrors<Values> };
   };
+}
+
+/** A field by its name; one in an entry of a list by `lineItems`, 0, `amount`. Never deeper. */
+function placeOf(path: PropertyKey[]): (string | number)[] {
+  const [field = "root", index, name] = path;
+  if (typeof index !== "number" || name === undefined) return [String(field)];
+  return [String(field), index, String(name)];
 }
 
 /** The service's messages continue a path ("must be …"); under a field they stand alone. */

@@ -4,6 +4,7 @@ import {
   toCreateInput,
   toFormValues,
 } from "#components/payment-links/form-values.ts";
+import { toItemValues } from "#components/payment-links/item-values.ts";
 import { CreatePaymentLink, type PaymentLink } from "#server/routers/payment-links/schema.ts";
 
 const typed: PaymentLinkFormValues = {
@@ -11,6 +12,7 @@ const typed: PaymentLinkFormValues = {
   description: "",
   mode: "payment",
   totalAmount: "49.50",
+  lineItems: [],
   currency: "EUR",
   interval: "month",
   allowQuantity: false,
@@ -22,6 +24,8 @@ const typed: PaymentLinkFormValues = {
   maxCompletions: "",
 };
 
+const item = { name: "Seeds", quantity: "1", amount: "4.50", kept: {} };
+
 test("a filled form is what the create operation takes, in minor units", () => {
   expect(CreatePaymentLink.parse(toCreateInput(typed))).toEqual({
     name: "Workshop",
@@ -29,6 +33,7 @@ test("a filled form is what the create operation takes, in minor units", () => {
     mode: "payment",
     currency: "EUR",
     totalAmount: 4950,
+    lineItems: null,
     allowQuantity: false,
     successUrl: "https://shop.example/thanks",
     cancelUrl: "https://shop.example/",
@@ -61,6 +66,7 @@ test("a link that goes through its form unchanged stays as it is, in any time zo
     mode: "payment",
     currency: "KWD",
     totalAmount: 2500,
+    lineItems: null,
     minimumAmount: 500,
     allowQuantity: true,
     successUrl: "https://shop.example/thanks",
@@ -73,4 +79,31 @@ test("a link that goes through its form unchanged stays as it is, in any time zo
     ...link,
     recurring: undefined,
   });
+});
+
+test("lines keep what has no control, and the total is what they add up to", () => {
+  const kept = { productId: "prod_1", imageId: null, imageUrl: "https://shop.example/pot.png" };
+  const line = { ...kept, name: "Pot", quantity: 2, amount: 2450, currency: "EUR" };
+  const input = toCreateInput({
+    ...typed,
+    lineItems: [toItemValues(line), { ...item, amount: "1" }],
+  });
+  expect(input).toMatchObject({
+    totalAmount: 5000,
+    lineItems: [line, { name: "Seeds", quantity: 1, amount: 100 }],
+  });
+});
+
+test.each([
+  { quantity: "" },
+  { quantity: "1.5" },
+  { quantity: "0" },
+  { amount: "" },
+  { amount: "1.005" },
+])("a line with %o is refused at its field", (part) => {
+  const input = toCreateInput({ ...typed, lineItems: [{ ...item, ...part }] });
+  const issues = CreatePaymentLink.safeParse(input).error?.issues ?? [];
+  expect(issues.map((issue) => issue.path.join("."))).toContain(
+    `lineItems.0.${Object.keys(part)[0]}`,
+  );
 });

@@ -1,5 +1,11 @@
 import { toDecimal } from "#components/display/format-money.ts";
 import { parseAmount } from "#components/form/parse-amount.ts";
+import {
+  type ItemValues,
+  toItemValues,
+  toLineItem,
+  totalOf,
+} from "#components/payment-links/item-values.ts";
 import type { PaymentLink } from "#server/routers/payment-links/schema.ts";
 import { currencyExponent } from "#server/schemas/currency.ts";
 
@@ -8,7 +14,9 @@ export type PaymentLinkFormValues = {
   name: string;
   description: string;
   mode: "payment" | "setup" | "subscription";
+  /** Read where there are no lines; with lines the total is their sum. */
   totalAmount: string;
+  lineItems: ItemValues[];
   currency: string;
   interval: "day" | "week" | "month" | "year";
   allowQuantity: boolean;
@@ -25,6 +33,7 @@ export const blankPaymentLink: PaymentLinkFormValues = {
   description: "",
   mode: "payment",
   totalAmount: "",
+  lineItems: [],
   currency: "EUR",
   interval: "month",
   allowQuantity: false,
@@ -45,6 +54,7 @@ export function toFormValues(link: PaymentLink): PaymentLinkFormValues {
     description: link.description ?? "",
     mode: link.mode,
     totalAmount: toDecimal(link.totalAmount, digits),
+    lineItems: (link.lineItems ?? []).map(toItemValues),
     currency: link.currency,
     interval: link.recurring?.interval ?? "month",
     allowQuantity: link.allowQuantity,
@@ -59,14 +69,15 @@ export function toFormValues(link: PaymentLink): PaymentLinkFormValues {
 
 /** What the create operation takes. An amount that cannot be read stays NaN, which it refuses. */
 export function toCreateInput(values: PaymentLinkFormValues): Record<string, unknown> {
-  const { mode, currency } = values;
+  const { mode, currency, lineItems } = values;
   const choose = mode === "payment" && values.chooseAmount;
   return {
     name: values.name.trim() || null,
     description: values.description.trim() || null,
     mode,
     currency,
-    totalAmount: mode === "setup" ? 0 : parseAmount(values.totalAmount, currency),
+    totalAmount: totalAmountOf(values),
+    lineItems: lineItems.length > 0 ? lineItems.map((item) => toLineItem(item, currency)) : null,
     recurring:
       mode === "subscription" ? { interval: values.interval, intervalCount: 1 } : undefined,
     allowQuantity: mode === "payment" && values.allowQuantity,
@@ -77,6 +88,11 @@ export function toCreateInput(values: PaymentLinkFormValues): Record<string, unk
     maxCompletions: values.maxCompletions.trim() === "" ? null : Number(values.maxCompletions),
     metadata: {},
   };
+}
+
+function totalAmountOf({ mode, currency, lineItems, totalAmount }: PaymentLinkFormValues): number {
+  if (lineItems.length > 0) return totalOf(lineItems, currency);
+  return mode === "setup" ? 0 : parseAmount(totalAmount, currency);
 }
 
 /** A `datetime-local` value is in the reader's own time zone. */
@@ -92,8 +108,12 @@ function toLocal(instant: string): string {
   return new Date(shifted).toISOString().slice(0, "2026-02-18T09:30".length);
 }
 
-export const paymentLinkPhrases: Partial<Record<keyof PaymentLinkFormValues, string>> = {
+export const paymentLinkPhrases: Partial<
+  Record<keyof PaymentLinkFormValues | `lineItems.${keyof ItemValues}`, string>
+> = {
   totalAmount: "Enter an amount, such as 49.00.",
+  "lineItems.quantity": "Enter a whole number.",
+  "lineItems.amount": "Enter a price, such as 24.50.",
   minimumAmount: "Enter the smallest amount you accept, such as 5.00.",
   successUrl: "Enter where the shopper goes after paying.",
   cancelUrl: "Enter where the shopper goes to leave the checkout.",

@@ -63,7 +63,10 @@ export function PaymentLinkForm(props: PaymentLinkFormProps) {
       router.refresh();
     };
     if (!link) return create.mutate(input, { onSuccess });
-    update.mutate({ id: link.id, ...onlyChanged(input, dirtyFields) }, { onSuccess });
+    // With lines the total is their sum: it changes with them.
+    const totalAmount = dirtyFields.totalAmount || dirtyFields.lineItems;
+    const changed = onlyChanged(input, { ...dirtyFields, totalAmount });
+    update.mutate({ id: link.id, ...changed }, { onSuccess });
   });
 
   return (

@@ -1,5 +1,6 @@
 import { DescriptionList } from "#components/display/description-list.tsx";
 import { Money } from "#components/display/money.tsx";
+import { ItemFields } from "#components/payment-links/item-fields.tsx";
 import {
   AmountField,
   type ErrorOf,
@@ -11,12 +12,15 @@ import type { PaymentLink } from "#server/routers/payment-links/schema.ts";
 
 type PriceChangeProps = { form: PaymentLinkForm; errorOf: ErrorOf; link: PaymentLink };
 
-/** What a link charges: what is settled for good as text, and the amount where it is its own. */
+/** What a link charges: what is settled for good as text, and its amount or lines. */
 export function PriceChange({ form, errorOf, link }: PriceChangeProps) {
   const suggested = link.minimumAmount !== null;
   return (
     <div className="space-y-4">
       <DescriptionList entries={settledOf(link)} />
+      {link.mode !== "setup" && link.lineItems && (
+        <ItemFields form={form} errorOf={errorOf} currency={link.currency} />
+      )}
       {link.mode !== "setup" && !link.lineItems && (
         <AmountField
           form={form}
@@ -36,7 +40,7 @@ function settledOf(link: PaymentLink) {
       term: "Kind",
       value: recurring ? `Subscription, charged ${periodOf(recurring)}` : kinds[link.mode],
     },
-    lineItems && { term: "Amount", value: <>{money(link.totalAmount)}, the sum of its items</> },
+    lineItems && { term: "Currency", value: currency },
     minimumAmount !== null && { term: "Smallest amount", value: money(minimumAmount) },
     link.allowQuantity && { term: "How many", value: "The shopper may choose" },
   ].filter((entry) => entry !== null && entry !== false);

@@ -88,3 +88,46 @@ test("a deleted link stays readable and cannot be edited", async ({ page, demo, 
   await expect(page.getByText("Deleted", { exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: "Edit" })).toHaveCount(0);
 });
+
+test("the lines of a link are changed one by one and its total follows", async ({
+  page,
+  demo,
+  api,
+}) => {
+  const product = await api.post<{ id: string }>("/products", { name: "Pot", currency: "EUR" });
+  const pot = { productId: product.id, quantity: 2, amount: 1850, currency: "EUR" };
+  const soil = { name: "Soil", quantity: 1, amount: 1290, currency: "EUR" };
+  const lineItems = [pot, soil];
+  const { id } = await api.post<PaymentLink>("/payment-links", {
+    ...link,
+    totalAmount: 4990,
+    lineItems,
+  });
+  await signIn(page, demo);
+  await page.goto(`/payment-links/${id}/edit`);
+  const first = page.getByRole("group", { name: "Item 1" });
+  await first.getByLabel("Quantity").fill("3");
+  await page.getByRole("button", { name: "Remove item 2" }).click();
+  await page.getByRole("button", { name: "Add item" }).click();
+  const second = page.getByRole("group", { name: "Item 2" });
+  await second.getByLabel("Item", { exact: true }).fill("Gift wrapping");
+  await second.getByLabel("Price of one").fill("free");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  const price = second.getByLabel("Price of one");
+  await expect(price).toHaveAccessibleDescription(/Enter a price/);
+  await expect(second.getByLabel("Item", { exact: true })).toHaveValue("Gift wrapping");
+  await price.fill("2.50");
+  await expect(page.getByText("€58.00")).toBeVisible();
+  await page.getByRole("button", { name: "Save changes" }).click();
+
+  await expect(page.getByRole("heading", { name: link.name, level: 1 })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("Gift wrapping")).toBeVisible();
+  expect(await api.get(`/payment-links/${id}`)).toMatchObject({
+    totalAmount: 5800,
+    lineItems: [
+      { ...pot, name: "Pot", quantity: 3 },
+      { name: "Gift wrapping", productId: null, quantity: 1, amount: 250 },
+    ],
+  });
+});
