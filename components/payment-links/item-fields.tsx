@@ -5,6 +5,7 @@ import { Input } from "#components/ui/input.tsx";
 import { Absent } from "#components/display/description-list.tsx";
 import { Money } from "#components/display/money.tsx";
 import { Field } from "#components/form/field.tsx";
+import { ProblemList } from "#components/form/problem-list.tsx";
 import { blankItem, totalOf } from "#components/payment-links/item-values.ts";
 import type { ErrorOf, PaymentLinkForm } from "#components/payment-links/price-fields.tsx";
 import { lineItemsMax } from "#server/schemas/line-item.ts";
@@ -14,6 +15,9 @@ type ItemFieldsProps = { form: PaymentLinkForm; errorOf: ErrorOf; currency: stri
 /** The lines of a link, which has one at least, and what they add up to. */
 export function ItemFields({ form, errorOf, currency }: ItemFieldsProps) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: "lineItems" });
+  // A total that cannot be read follows from a line, which says so itself.
+  const ownProblem = form.formState.errors.lineItems ? undefined : errorOf("totalAmount");
+  const problem = errorOf("lineItems") ?? ownProblem;
   return (
     <div className="space-y-4">
       {fields.map(({ id }, index) => (
@@ -32,7 +36,7 @@ export function ItemFields({ form, errorOf, currency }: ItemFieldsProps) {
         )}
         <Total form={form} currency={currency} />
       </div>
-      <Problem text={errorOf("lineItems") ?? errorOf("totalAmount")} />
+      <ProblemList problems={problem ? [problem] : []} />
     </div>
   );
 }
@@ -45,7 +49,7 @@ function Item({ form, index, onRemove }: ItemProps) {
   return (
     <fieldset className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_2.5rem] gap-x-3 gap-y-4 border-b border-line pb-5 sm:grid-cols-[minmax(0,1fr)_6rem_8rem_2.5rem]">
       <legend className="sr-only">Item {index + 1}</legend>
-      <Field label="Item" className="max-sm:col-span-3" error={errors?.name?.message}>
+      <Field label="Item" optional className="max-sm:col-span-3" error={errors?.name?.message}>
         {(control) => <Input {...control} {...form.register(`${path}.name`)} />}
       </Field>
       <Field label="Quantity" error={errors?.quantity?.message}>
@@ -81,8 +85,4 @@ function Total({ form, currency }: { form: PaymentLinkForm; currency: string }) 
       {Number.isSafeInteger(total) ? <Money amount={total} currency={currency} /> : <Absent />}
     </p>
   );
-}
-
-function Problem({ text }: { text: string | undefined }) {
-  return text ? <p className="font-medium text-danger">{text}</p> : null;
 }

@@ -110,12 +110,19 @@ test("the lines of a link are changed one by one and its total follows", async (
   await page.getByRole("button", { name: "Remove item 2" }).click();
   await page.getByRole("button", { name: "Add item" }).click();
   const second = page.getByRole("group", { name: "Item 2" });
-  await second.getByLabel("Item", { exact: true }).fill("Gift wrapping");
-  await second.getByLabel("Price of one").fill("free");
-  await page.getByRole("button", { name: "Save changes" }).click();
+  const name = second.getByRole("textbox", { name: /^Item/ });
   const price = second.getByLabel("Price of one");
+  await name.fill("Gift wrapping");
+  await price.fill("free");
+  await page.getByRole("button", { name: "Save changes" }).click();
   await expect(price).toHaveAccessibleDescription(/Enter a price/);
-  await expect(second.getByLabel("Item", { exact: true })).toHaveValue("Gift wrapping");
+  await expect(name).toHaveValue("Gift wrapping");
+  // Refused by the service alone: a link for nothing.
+  await price.fill("0");
+  await first.getByLabel("Price of one").fill("0");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("must be greater than 0", { exact: false })).toBeVisible();
+  await first.getByLabel("Price of one").fill("18.50");
   await price.fill("2.50");
   await expect(page.getByText("€58.00")).toBeVisible();
   await page.getByRole("button", { name: "Save changes" }).click();
