@@ -2,18 +2,40 @@
 
 import { Badge } from "#components/ui/badge.tsx";
 import { DateTime } from "#components/display/date-time.tsx";
+import { ChangeRole } from "#components/settings/change-role.tsx";
+import { RemoveMember } from "#components/settings/remove-member.tsx";
 import { type DataColumn, DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
 import type { Member } from "#server/routers/team/schema.ts";
 
+type MembersTableProps = {
+  members: Member[];
+  pagination: PaginationInfo;
+  /** What the one who looks may do to others; nobody does it to themselves here. */
+  viewer: { id: string; mayChange: boolean; isOwner: boolean };
+};
+
 /** The merchant's staff. */
-export function MembersTable(props: { members: Member[]; pagination: PaginationInfo }) {
+export function MembersTable({ members, pagination, viewer }: MembersTableProps) {
+  const mayTouch = (member: Member) =>
+    member.userId !== viewer.id && (viewer.isOwner || member.role !== "owner");
   return (
     <DataTable
       label="Team"
       columns={columns}
-      rows={props.members.map((member) => ({ ...member, id: member.userId }))}
-      pagination={props.pagination}
+      rows={members.map((member) => ({ ...member, id: member.userId }))}
+      pagination={pagination}
+      actions={
+        viewer.mayChange
+          ? (member) =>
+              mayTouch(member) && (
+                <>
+                  <ChangeRole member={member} mayMakeOwners={viewer.isOwner} />
+                  <RemoveMember member={member} />
+                </>
+              )
+          : undefined
+      }
       empty={null}
     />
   );

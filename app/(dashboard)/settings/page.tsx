@@ -3,7 +3,10 @@ import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 import { DescriptionList } from "#components/display/description-list.tsx";
 import { Id } from "#components/display/id.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
+import { ChangePassword } from "#components/settings/change-password.tsx";
+import { InviteMember } from "#components/settings/invite-member.tsx";
 import { MembersTable } from "#components/settings/members-table.tsx";
+import { OpenSessions } from "#components/settings/open-sessions.tsx";
 import { readListUrl, type SearchParams } from "#components/table/list-url.ts";
 import { getCaller, getViewer, viewerMay } from "#app/(dashboard)/api.ts";
 import { getServices } from "#server/services.ts";
@@ -14,16 +17,23 @@ export default async function SettingsPage(props: { searchParams: Promise<Search
   const { limit, offset } = readListUrl(await props.searchParams);
   const { user, merchant, role } = await getViewer();
   const { env } = getServices();
-  const mayReadTeam = await viewerMay("team:read");
+  const [mayReadTeam, mayChangeTeam] = await Promise.all([
+    viewerMay("team:read"),
+    viewerMay("team:write"),
+  ]);
   const api = await getCaller();
-  const team = mayReadTeam ? await api.team.list({ limit, offset }) : null;
+  const [team, sessions] = await Promise.all([
+    mayReadTeam ? api.team.list({ limit, offset }) : null,
+    api.account.sessions(),
+  ]);
+  const isOwner = role === "owner";
   return (
     <>
       <PageHeader title="Settings" />
       <div className="space-y-6">
         <div className="grid items-start gap-6 xl:grid-cols-2">
           <Card>
-            <CardHeader title="You" />
+            <CardHeader title="You" action={<ChangePassword />} />
             <CardBody>
               <DescriptionList
                 entries={[
@@ -53,12 +63,21 @@ export default async function SettingsPage(props: { searchParams: Promise<Search
         </div>
         {team && (
           <Card>
-            <CardHeader title="Team" description="Who signs in to this dashboard." />
+            <CardHeader
+              title="Team"
+              description="Who signs in to this dashboard."
+              action={mayChangeTeam && <InviteMember mayMakeOwners={isOwner} />}
+            />
             <div className="pt-3">
-              <MembersTable members={team.data} pagination={team.pagination} />
+              <MembersTable
+                members={team.data}
+                pagination={team.pagination}
+                viewer={{ id: user.id, mayChange: mayChangeTeam, isOwner }}
+              />
             </div>
           </Card>
         )}
+        <OpenSessions sessions={sessions} />
       </div>
     </>
   );

@@ -1,0 +1,98 @@
+"use client";
+
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { Button } from "#components/ui/button.tsx";
+import { Dialog, DialogActions, DialogClose } from "#components/ui/dialog.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { toastDone } from "#components/ui/toast.tsx";
+import { Field } from "#components/form/field.tsx";
+import { ProblemList } from "#components/form/problem-list.tsx";
+import { schemaResolver } from "#components/form/schema-resolver.ts";
+import { trpc } from "#components/trpc/client.ts";
+import { problemsOf, splitProblems } from "#components/trpc/problems.ts";
+import { ChangePassword as PasswordChange } from "#server/routers/account/schema.ts";
+import { passwordLengthMin } from "#server/schemas/password.ts";
+
+type Values = { current: string; password: string };
+
+const resolver = schemaResolver<Values, typeof PasswordChange>(PasswordChange, {
+  toInput: (values) => values,
+});
+
+/** Replaces one's own password. */
+export function ChangePassword() {
+  const [open, setOpen] = useState(false);
+  const form = useForm<Values, unknown, PasswordChange>({
+    defaultValues: { current: "", password: "" },
+    resolver,
+  });
+  const change = trpc.account.changePassword.useMutation({
+    onSuccess: () => {
+      setOpen(false);
+      form.reset();
+      toastDone("Your password is changed");
+    },
+  });
+  const problems = change.error
+    ? splitProblems(problemsOf(change.error), ["current", "password"] as const)
+    : null;
+  const { errors } = form.formState;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(wanted) => {
+        change.reset();
+        form.reset();
+        setOpen(wanted);
+      }}
+      title="Change your password"
+      description="You stay signed in here, and are signed out everywhere else."
+      trigger={
+        <Button variant="secondary" size="sm">
+          Change password
+        </Button>
+      }
+    >
+      <form
+        onSubmit={form.handleSubmit((input) => change.mutate(input))}
+        noValidate
+        className="space-y-5"
+      >
+        <ProblemList problems={problems?.general ?? []} />
+        <Field label="Password now" error={errors.current?.message ?? problems?.byField.current}>
+          {(control) => (
+            <Input
+              {...control}
+              {...form.register("current")}
+              type="password"
+              autoComplete="current-password"
+            />
+          )}
+        </Field>
+        <Field
+          label="New password"
+          description={`At least ${passwordLengthMin} characters.`}
+          error={errors.password?.message ?? problems?.byField.password}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              {...form.register("password")}
+              type="password"
+              autoComplete="new-password"
+            />
+          )}
+        </Field>
+        <DialogActions>
+          <DialogClose asChild>
+            <Button variant="ghost">Not now</Button>
+          </DialogClose>
+          <Button type="submit" busy={change.isPending}>
+            Change password
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,73 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type FormEvent, useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { Dialog, DialogActions, DialogClose } from "#components/ui/dialog.tsx";
+import { toastDone } from "#components/ui/toast.tsx";
+import { Field } from "#components/form/field.tsx";
+import { ProblemList } from "#components/form/problem-list.tsx";
+import { RoleSelect } from "#components/settings/role-select.tsx";
+import { trpc } from "#components/trpc/client.ts";
+import { problemsOf } from "#components/trpc/problems.ts";
+import { type Member, RoleName } from "#server/routers/team/schema.ts";
+
+type ChangeRoleProps = { member: Member; mayMakeOwners: boolean };
+
+/** Gives somebody of the team another role. */
+export function ChangeRole({ member, mayMakeOwners }: ChangeRoleProps) {
+  const router = useRouter();
+  const [open, setOpen] = useState(false);
+  const change = trpc.team.changeRole.useMutation({
+    onSuccess: () => {
+      setOpen(false);
+      toastDone(`${member.name} has another role now`);
+      router.refresh();
+    },
+  });
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const role = RoleName.parse(new FormData(event.currentTarget).get("role"));
+    change.mutate({ userId: member.userId, role });
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(wanted) => {
+        change.reset();
+        setOpen(wanted);
+      }}
+      title={`Role of ${member.name}`}
+      description="It holds from their next click on."
+      trigger={
+        <Button variant="ghost" size="sm" aria-label={`Change the role of ${member.name}`}>
+          Change role
+        </Button>
+      }
+    >
+      <form onSubmit={submit} className="space-y-5">
+        <ProblemList problems={change.error ? problemsOf(change.error) : []} />
+        <Field label="Role">
+          {(control) => (
+            <RoleSelect
+              {...control}
+              name="role"
+              defaultValue={member.role}
+              mayMakeOwners={mayMakeOwners}
+            />
+          )}
+        </Field>
+        <DialogActions>
+          <DialogClose asChild>
+            <Button variant="ghost">Not now</Button>
+          </DialogClose>
+          <Button type="submit" busy={change.isPending}>
+            Change role
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

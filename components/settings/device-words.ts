@@ -1,0 +1,26 @@
+/** Of those that a browser claims to be, the first is what it is. */
+const browsers = [
+  ["Edg", "Edge"],
+  ["OPR", "Opera"],
+  ["Firefox", "Firefox"],
+  ["Chrome", "Chrome"],
+  ["Safari", "Safari"],
+] as const;
+const systems = [
+  ["Windows", "Windows"],
+  ["Android", "Android"],
+  ["iPhone", "iPhone"],
+  ["iPad", "iPad"],
+  ["Mac OS X", "macOS"],
+  ["CrOS", "ChromeOS"],
+  ["Linux", "Linux"],
+] as const;
+
+/** A User-Agent header to be recognised by its owner, such as "Firefox on Windows"; nothing is decided by it. */
+export function deviceWords(userAgent: string | null): string {
+  if (userAgent === null) return "A device that did not say what it is";
+  const browser = browsers.find(([mark]) => userAgent.includes(`${mark}/`))?.[1];
+  const system = systems.find(([mark]) => userAgent.includes(mark))?.[1];
+  if (!browser) return userAgent.slice(0, 60);
+  return system ? `${browser} on ${system}` : browser;
+}

@@ -1,0 +1,28 @@
+import type { ComponentProps } from "react";
+import { Select } from "#components/ui/select.tsx";
+import { RoleName } from "#server/routers/team/schema.ts";
+
+const may: Record<(typeof RoleName.options)[number], string> = {
+  owner: "everything",
+  admin: "everything but to change owners",
+  developer: "links, products, files, keys and webhooks",
+  support: "customers, links, refunds and subscriptions",
+  viewer: "look, and change nothing",
+};
+
+/** The roles, each with what it may do. Only an owner makes others owners. */
+export function RoleSelect(
+  props: Omit<ComponentProps<typeof Select>, "children"> & { mayMakeOwners: boolean },
+) {
+  const { mayMakeOwners, ...select } = props;
+  const roles = RoleName.options.filter((role) => mayMakeOwners || role !== "owner");
+  return (
+    <Select {...select}>
+      {roles.map((role) => (
+        <option key={role} value={role}>
+          {role.charAt(0).toUpperCase() + role.slice(1)} – {may[role]}
+        </option>
+      ))}
+    </Select>
+  );
+}

@@ -1,0 +1,114 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import type { Demo } from "../fixtures/start-app.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { signIn } from "./sign-in.ts";
+
+const password = "correct horse battery staple";
+
+/** Somebody of the demo merchant's staff, made as an administrator makes them. */
+async function newColleague(demo: Demo, name: string): Promise<Demo> {
+  const email = `${name.toLowerCase()}.${Date.now()}@example.com`;
+  const made = ["--merchant", demo.merchantId, "--email", email, "--name", name];
+  await promisify(execFile)(
+    process.execPath,
+    ["server/cli/canary.ts", "user", "create", ...made, "--password", password, "--role", "viewer"],
+    { env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR } },
+  );
+  return { ...demo, email, password };
+}
+
+test("an owner invites somebody; who works here already is refused with the input kept", async ({
+  page,
+  demo,
+}) => {
+  await signIn(page, demo);
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Invite" }).click();
+  const dialog = page.getByRole("dialog", { name: "Invite somebody" });
+  await dialog.getByRole("button", { name: "Send invitation" }).click();
+  await expect(dialog.getByLabel("E-mail")).toHaveAttribute("aria-invalid", "true");
+  await dialog.getByLabel("Name").fill("Iris Invited");
+  await dialog.getByLabel("E-mail").fill(demo.email);
+  await dialog.getByRole("button", { name: "Send invitation" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("works here already");
+  await expect(dialog.getByLabel("Name")).toHaveValue("Iris Invited");
+  const email = `iris.${Date.now()}@example.com`;
+  await dialog.getByLabel("E-mail").fill(email);
+  await dialog.getByLabel("Role").selectOption("support");
+  await dialog.getByRole("button", { name: "Send invitation" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  const row = page.getByRole("row").filter({ hasText: email });
+  await expect(row).toContainText("support");
+  await expect(row).toContainText("Invited");
+});
+
+test("an owner gives a colleague another role and removes them, at once in force", async ({
+  page,
+  demo,
+  browser,
+}) => {
+  const colleague = await newColleague(demo, "Viola");
+  const theirs = await (await browser.newContext({ baseURL: demo.baseUrl })).newPage();
+  await signIn(theirs, colleague);
+  await expect(theirs.getByRole("link", { name: "New payment link" })).toHaveCount(0);
+  await theirs.goto("/settings");
+  await expect(theirs.getByRole("button", { name: /Invite|Remove|Change role/ })).toHaveCount(0);
+
+  await signIn(page, demo);
+  await page.goto("/settings");
+  const row = page.getByRole("row").filter({ hasText: colleague.email });
+  await row.getByRole("button", { name: "Change the role of Viola" }).click();
+  await page.getByRole("dialog").getByLabel("Role").selectOption("developer");
+  await page.getByRole("dialog").getByRole("button", { name: "Change role" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(row).toContainText("developer");
+  await theirs.goto("/");
+  await expect(theirs.getByRole("link", { name: "New payment link" })).toBeVisible();
+
+  await row.getByRole("button", { name: "Remove Viola" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  // The page behind a dialog is hidden from roles: first the dialog has to be gone.
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(row).toHaveCount(0);
+  await theirs.goto("/payments");
+  await expect(theirs).toHaveURL(/\/sign-in/);
+});
+
+test("somebody changes their password and ends a session elsewhere", async ({
+  page,
+  demo,
+  browser,
+}) => {
+  const colleague = await newColleague(demo, "Petra");
+  const elsewhere = await (await browser.newContext({ baseURL: demo.baseUrl })).newPage();
+  await signIn(elsewhere, colleague);
+  await signIn(page, colleague);
+  await page.goto("/settings");
+  const sessions = page.getByRole("list", { name: "Sessions" }).getByRole("listitem");
+  await expect(sessions).toHaveCount(2);
+  await sessions.getByRole("button", { name: "Sign out" }).click();
+  await expect(sessions).toHaveCount(1);
+  await elsewhere.goto("/payments");
+  await expect(elsewhere).toHaveURL(/\/sign-in/);
+
+  await page.getByRole("button", { name: "Change password" }).click();
+  const dialog = page.getByRole("dialog", { name: "Change your password" });
+  await dialog.getByLabel("Password now").fill("not my password");
+  await dialog.getByLabel("New password").fill("another long password");
+  await dialog.getByRole("button", { name: "Change password" }).click();
+  await expect(dialog.getByLabel("Password now")).toHaveAccessibleDescription(
+    /this is not your password/,
+  );
+  await dialog.getByLabel("Password now").fill(password);
+  await dialog.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await signIn(elsewhere, { ...colleague, password: "another long password" });
+
+  await page.reload();
+  await page.getByRole("button", { name: "Sign out everywhere" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Sign out everywhere" }).click();
+  await expect(page).toHaveURL(/\/sign-in/);
+  await elsewhere.goto("/payments");
+  await expect(elsewhere).toHaveURL(/\/sign-in/);
+});
