@@ -55,7 +55,11 @@ test("staff move money between customers, are refused too much, and take it back
   });
   await api.post(`/checkout/sessions/${session.id}/confirm`, { card });
   await signIn(page, demo);
-  await page.goto("/transfers/new");
+  await page.goto(`/customers/${from?.id}`);
+  await page.getByRole("link", { name: "Movements" }).click();
+  await expect(page.getByRole("table", { name: "Movements" })).toContainText("Funding");
+  await page.getByRole("link", { name: "Transfer", exact: true }).click();
+  await expect(page.getByLabel("From")).toHaveValue(from?.id ?? "");
   await page.getByLabel("From").fill("Paula");
   await expect(page.locator(`option[value=${from?.id}]`)).toContainText("Paula Payer");
   await page.getByLabel("From").fill(from?.id ?? "");

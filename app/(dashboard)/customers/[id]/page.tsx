@@ -49,7 +49,10 @@ export default async function CustomerPage(props: PageProps) {
             </CardBody>
           </Card>
           <div className="min-w-0 space-y-6">
-            <CustomerBalances balances={balance.balances} />
+            <CustomerBalances
+              balances={balance.balances}
+              movementsHref={`/customers/${id}/balance`}
+            />
             <MetadataCard metadata={customer.metadata} />
           </div>
         </div>

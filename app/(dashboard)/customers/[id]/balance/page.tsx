@@ -1,0 +1,53 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { Button } from "#components/ui/button.tsx";
+import { Card } from "#components/ui/card.tsx";
+import { BalanceMovements } from "#components/balance/balance-movements.tsx";
+import { CustomerBalances } from "#components/customers/customer-balances.tsx";
+import { customerLabel } from "#components/customers/customer-label.ts";
+import { PageHeader } from "#components/display/page-header.tsx";
+import { readListUrl, type SearchParams } from "#components/table/list-url.ts";
+import { getCaller, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
+
+export const metadata: Metadata = { title: "Balance of a customer" };
+
+type PageProps = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };
+
+export default async function CustomerBalancePage(props: PageProps) {
+  const { id } = await props.params;
+  const { limit, offset } = readListUrl(await props.searchParams);
+  const api = await getCaller();
+  const customer = await orNotFound(api.customers.get({ id }));
+  const [{ balances }, movements, mayTransfer] = await Promise.all([
+    api.balance.ofCustomer({ id }),
+    api.balance.customerTransactions({ id, limit, offset }),
+    viewerMay("transfers:write"),
+  ]);
+  const canGive = balances.some(({ available }) => available > 0);
+  return (
+    <>
+      <PageHeader
+        title="Balance"
+        parent={{ href: `/customers/${id}`, label: customerLabel(customer) }}
+        actions={
+          mayTransfer &&
+          canGive && (
+            <Button asChild variant="secondary">
+              <Link href={`/transfers/new?from=${id}`}>Transfer</Link>
+            </Button>
+          )
+        }
+      />
+      <div className="space-y-6">
+        <CustomerBalances balances={balances} />
+        <Card>
+          <BalanceMovements
+            movements={movements.data}
+            pagination={movements.pagination}
+            filtered={offset > 0}
+          />
+        </Card>
+      </div>
+    </>
+  );
+}
