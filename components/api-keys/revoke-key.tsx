@@ -1,30 +1,16 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
-import { toastDone } from "#components/ui/toast.tsx";
-import { ProblemList } from "#components/form/problem-list.tsx";
+import { ConfirmAction } from "#components/form/confirm-action.tsx";
 import { trpc } from "#components/trpc/client.ts";
-import { problemsOf } from "#components/trpc/problems.ts";
+
 import type { ApiKey } from "#server/routers/api-keys/schema.ts";
 
-/** Ends a key for good, with a question first. */
+/** Ends a key for good. */
 export function RevokeKey({ apiKey }: { apiKey: Pick<ApiKey, "id" | "name"> }) {
-  const router = useRouter();
-  const [asking, setAsking] = useState(false);
-  const revoke = trpc.apiKeys.revoke.useMutation({
-    onSuccess: () => {
-      setAsking(false);
-      toastDone(`${apiKey.name} was revoked`);
-      router.refresh();
-    },
-  });
+  const revoke = trpc.apiKeys.revoke.useMutation();
   return (
-    <ConfirmDialog
-      open={asking}
-      onOpenChange={setAsking}
+    <ConfirmAction
       title={`Revoke “${apiKey.name}”?`}
       description="Requests with this key, and with tokens made from it, are refused from now on. This cannot be undone."
       trigger={
@@ -34,10 +20,9 @@ export function RevokeKey({ apiKey }: { apiKey: Pick<ApiKey, "id" | "name"> }) {
       }
       confirmLabel="Revoke key"
       keepLabel="Keep it"
-      busy={revoke.isPending}
-      onConfirm={() => revoke.mutate({ id: apiKey.id })}
-    >
-      <ProblemList problems={revoke.error ? problemsOf(revoke.error) : []} />
-    </ConfirmDialog>
+      mutation={revoke}
+      run={(options) => revoke.mutate({ id: apiKey.id }, options)}
+      done={`${apiKey.name} was revoked`}
+    />
   );
 }

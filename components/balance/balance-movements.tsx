@@ -1,13 +1,13 @@
 "use client";
 
 import { Wallet } from "lucide-react";
-import { DateTime } from "#components/display/date-time.tsx";
 import { Absent } from "#components/display/description-list.tsx";
 import { EmptyState } from "#components/display/empty-state.tsx";
 import { Money } from "#components/display/money.tsx";
 import { Reference } from "#components/display/reference.tsx";
 import { relatedPlace } from "#components/events/related-place.ts";
 import { codeWords } from "#components/display/code-words.ts";
+import { amountColumn, createdColumn, descriptionColumn } from "#components/table/columns.tsx";
 import { type DataColumn, DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
 import type { BalanceTransaction } from "#server/routers/balance/schema.ts";
@@ -36,12 +36,7 @@ export function BalanceMovements({ movements, pagination, filtered }: BalanceMov
 }
 
 const columns: DataColumn<BalanceTransaction>[] = [
-  {
-    id: "amount",
-    header: "Amount",
-    cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
-    sortValue: ({ amount }) => amount,
-  },
+  amountColumn,
   {
     id: "type",
     header: "Type",
@@ -49,24 +44,13 @@ const columns: DataColumn<BalanceTransaction>[] = [
     sortValue: ({ type }) => type,
   },
   { id: "cause", header: "For", cell: (movement) => <Cause {...movement} /> },
-  {
-    id: "description",
-    header: "Description",
-    cell: ({ description }) => description ?? <Absent />,
-    phoneHidden: true,
-  },
+  descriptionColumn,
   {
     id: "after",
     header: "Balance after",
     cell: ({ balanceAfter, currency }) => <Money amount={balanceAfter} currency={currency} />,
   },
-  {
-    id: "created",
-    header: "Created",
-    align: "end",
-    cell: ({ createdAt }) => <DateTime value={createdAt} />,
-    sortValue: ({ createdAt }) => createdAt,
-  },
+  createdColumn,
 ];
 
 function Cause({ relatedEntityType, relatedEntityId }: BalanceTransaction) {

@@ -3,12 +3,12 @@
 import { ShoppingCart } from "lucide-react";
 import Link from "next/link";
 import { Button } from "#components/ui/button.tsx";
-import { DateTime } from "#components/display/date-time.tsx";
 import { Absent } from "#components/display/description-list.tsx";
 import { EmptyState } from "#components/display/empty-state.tsx";
 import { ShortId } from "#components/display/id.tsx";
 import { Money } from "#components/display/money.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
+import { createdColumn } from "#components/table/columns.tsx";
 import { type DataColumn, DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
 import type { CheckoutSession } from "#server/routers/checkout-sessions/schema.ts";
@@ -57,13 +57,7 @@ const columns: DataColumn<CheckoutSession>[] = [
     cell: (session) => session.contact?.email ?? session.contact?.name ?? <Absent />,
   },
   { id: "id", header: "Id", cell: (session) => <ShortId value={session.id} />, phoneHidden: true },
-  {
-    id: "created",
-    header: "Created",
-    align: "end",
-    cell: (session) => <DateTime value={session.createdAt} />,
-    sortValue: (session) => session.createdAt,
-  },
+  createdColumn,
 ];
 
 function NoneYet() {

@@ -57,6 +57,11 @@ const looks: Record<string, Look> = {
   delivered: { label: "Delivered", tone: "success", icon: CircleCheck },
 };
 
+/** A status in words. */
+export function statusWords(status: string): string {
+  return looks[status]?.label ?? status;
+}
+
 /** A status in words with an icon; the colour only supports them. */
 export function StatusBadge({ status }: { status: string }) {
   const look = looks[status] ?? { label: status, tone: "neutral", icon: CircleDashed };

@@ -4,9 +4,8 @@ import { ShieldQuestionMark } from "lucide-react";
 import { DateTime } from "#components/display/date-time.tsx";
 import { Absent } from "#components/display/description-list.tsx";
 import { EmptyState } from "#components/display/empty-state.tsx";
-import { Money } from "#components/display/money.tsx";
-import { StatusBadge } from "#components/display/status-badge.tsx";
 import { codeWords } from "#components/display/code-words.ts";
+import { amountColumn, createdColumn, statusColumn } from "#components/table/columns.tsx";
 import { type DataColumn, DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
 import type { Dispute } from "#server/routers/disputes/schema.ts";
@@ -34,18 +33,8 @@ export function DisputesTable({ disputes, pagination, filtered }: DisputesTableP
 }
 
 const columns: DataColumn<Dispute>[] = [
-  {
-    id: "amount",
-    header: "Amount",
-    cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
-    sortValue: ({ amount }) => amount,
-  },
-  {
-    id: "status",
-    header: "Status",
-    cell: ({ status }) => <StatusBadge status={status} />,
-    sortValue: ({ status }) => status,
-  },
+  amountColumn,
+  statusColumn,
   {
     id: "reason",
     header: "Reason",
@@ -59,11 +48,5 @@ const columns: DataColumn<Dispute>[] = [
       respondBy && !closedAt ? <DateTime value={respondBy} /> : <Absent />,
     sortValue: ({ respondBy }) => respondBy ?? "",
   },
-  {
-    id: "created",
-    header: "Opened",
-    align: "end",
-    cell: ({ createdAt }) => <DateTime value={createdAt} />,
-    sortValue: ({ createdAt }) => createdAt,
-  },
+  { ...createdColumn, header: "Opened" },
 ];

@@ -3,12 +3,12 @@
 import { Radio } from "lucide-react";
 import Link from "next/link";
 import { Button } from "#components/ui/button.tsx";
-import { DateTime } from "#components/display/date-time.tsx";
 import { Absent } from "#components/display/description-list.tsx";
 import { EmptyState } from "#components/display/empty-state.tsx";
 import { ShortId } from "#components/display/id.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
 import { deliveryStatus } from "#components/events/delivery-status.ts";
+import { createdColumn } from "#components/table/columns.tsx";
 import { type DataColumn, DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
 import type { Event } from "#server/routers/events/schema.ts";
@@ -61,13 +61,7 @@ const columns: DataColumn<EventRow>[] = [
       relatedEntityId ? <ShortId value={relatedEntityId} /> : <Absent />,
     phoneHidden: true,
   },
-  {
-    id: "created",
-    header: "Created",
-    align: "end",
-    cell: (event) => <DateTime value={event.createdAt} />,
-    sortValue: (event) => event.createdAt,
-  },
+  createdColumn,
 ];
 
 function NoneYet() {

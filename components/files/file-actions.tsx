@@ -1,29 +1,20 @@
 "use client";
 
 import { Ellipsis } from "lucide-react";
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { DropdownItem, DropdownMenu } from "#components/ui/dropdown-menu.tsx";
-import { toastDone, toastProblem } from "#components/ui/toast.tsx";
-import { ProblemList } from "#components/form/problem-list.tsx";
+import { toastProblem } from "#components/ui/toast.tsx";
+import { ConfirmAction } from "#components/form/confirm-action.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
 import type { StoredFile } from "#server/routers/storage/schema.ts";
 
 /** The menu at the end of a file's row. */
 export function FileActions({ file }: { file: StoredFile }) {
-  const router = useRouter();
   const [asking, setAsking] = useState(false);
   const { storage } = trpc.useUtils();
-  const remove = trpc.storage.remove.useMutation({
-    onSuccess: () => {
-      setAsking(false);
-      toastDone(`${file.filename} deleted`);
-      router.refresh();
-    },
-  });
+  const remove = trpc.storage.remove.useMutation();
   const download = () =>
     storage.downloadUrl
       .fetch({ id: file.id })
@@ -51,7 +42,7 @@ export function FileActions({ file }: { file: StoredFile }) {
         )}
         <DropdownItem onSelect={() => setAsking(true)}>Delete</DropdownItem>
       </DropdownMenu>
-      <ConfirmDialog
+      <ConfirmAction
         open={asking}
         onOpenChange={setAsking}
         title={`Delete ${file.filename}?`}
@@ -59,11 +50,10 @@ export function FileActions({ file }: { file: StoredFile }) {
         trigger={null}
         confirmLabel="Delete file"
         keepLabel="Keep it"
-        busy={remove.isPending}
-        onConfirm={() => remove.mutate({ id: file.id })}
-      >
-        <ProblemList problems={remove.error ? problemsOf(remove.error) : []} />
-      </ConfirmDialog>
+        mutation={remove}
+        run={(options) => remove.mutate({ id: file.id }, options)}
+        done={`${file.filename} deleted`}
+      />
     </>
   );
 }

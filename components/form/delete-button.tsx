@@ -1,12 +1,7 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
-import { toastDone } from "#components/ui/toast.tsx";
-import { ProblemList } from "#components/form/problem-list.tsx";
-import { problemsOf } from "#components/trpc/problems.ts";
+import { ConfirmAction } from "#components/form/confirm-action.tsx";
 
 type DeleteButtonProps = {
   id: string;
@@ -27,29 +22,17 @@ type DeleteButtonProps = {
 
 /** Deletes the thing whose page this is, with a question first, and leads back to its list. */
 export function DeleteButton({ id, what, consequence, list, remove }: DeleteButtonProps) {
-  const router = useRouter();
-  const [asking, setAsking] = useState(false);
-  const onSuccess = () => {
-    toastDone(`${what.charAt(0).toUpperCase()}${what.slice(1)} deleted`);
-    router.push(list);
-    router.refresh();
-  };
   return (
-    <ConfirmDialog
-      open={asking}
-      onOpenChange={(wanted) => {
-        remove.reset();
-        setAsking(wanted);
-      }}
+    <ConfirmAction
       title={`Delete this ${what}?`}
       description={`${consequence} This cannot be undone.`}
       trigger={<Button variant="secondary">Delete</Button>}
       confirmLabel={`Delete ${what}`}
       keepLabel="Keep it"
-      busy={remove.isPending}
-      onConfirm={() => remove.mutate({ id }, { onSuccess })}
-    >
-      <ProblemList problems={remove.error ? problemsOf(remove.error) : []} />
-    </ConfirmDialog>
+      mutation={remove}
+      run={(options) => remove.mutate({ id }, options)}
+      done={`${what.charAt(0).toUpperCase()}${what.slice(1)} deleted`}
+      goTo={list}
+    />
   );
 }

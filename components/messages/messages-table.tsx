@@ -1,10 +1,9 @@
 "use client";
 
 import { Mail } from "lucide-react";
-import { DateTime } from "#components/display/date-time.tsx";
 import { Absent } from "#components/display/description-list.tsx";
 import { EmptyState } from "#components/display/empty-state.tsx";
-import { StatusBadge } from "#components/display/status-badge.tsx";
+import { createdColumn, statusColumn } from "#components/table/columns.tsx";
 import { type DataColumn, DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
 import type { Notification } from "#server/routers/notifications/schema.ts";
@@ -47,17 +46,6 @@ const columns: DataColumn<MessageRow>[] = [
     cell: (message) => <span className="break-all">{message.to}</span>,
     sortValue: (message) => message.to,
   },
-  {
-    id: "status",
-    header: "Status",
-    cell: (message) => <StatusBadge status={message.status} />,
-    sortValue: (message) => message.status,
-  },
-  {
-    id: "created",
-    header: "Created",
-    align: "end",
-    cell: (message) => <DateTime value={message.createdAt} />,
-    sortValue: (message) => message.createdAt,
-  },
+  statusColumn,
+  createdColumn,
 ];

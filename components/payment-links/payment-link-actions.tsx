@@ -2,10 +2,9 @@
 
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { toastDone } from "#components/ui/toast.tsx";
+import { ConfirmAction } from "#components/form/confirm-action.tsx";
 import { DeleteButton } from "#components/form/delete-button.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { trpc } from "#components/trpc/client.ts";
@@ -36,15 +35,11 @@ export function PaymentLinkActions({ id, active }: PaymentLinkActionsProps) {
 /** Turns a link off, with a question first, or on again. */
 function SwitchLink({ id, active }: PaymentLinkActionsProps) {
   const router = useRouter();
-  const [asking, setAsking] = useState(false);
-  const update = trpc.paymentLinks.update.useMutation({
-    onSuccess: (link) => {
-      setAsking(false);
-      toastDone(link.active ? "Payment link activated" : "Payment link deactivated");
-      router.refresh();
-    },
-  });
-  const problems = update.error ? problemsOf(update.error) : [];
+  const update = trpc.paymentLinks.update.useMutation();
+  const activated = () => {
+    toastDone("Payment link activated");
+    router.refresh();
+  };
 
   if (!active) {
     return (
@@ -52,27 +47,24 @@ function SwitchLink({ id, active }: PaymentLinkActionsProps) {
         <Button
           variant="secondary"
           busy={update.isPending}
-          onClick={() => update.mutate({ id, active: true })}
+          onClick={() => update.mutate({ id, active: true }, { onSuccess: activated })}
         >
           Activate
         </Button>
-        <ProblemList problems={problems} />
+        <ProblemList problems={update.error ? problemsOf(update.error) : []} />
       </div>
     );
   }
   return (
-    <ConfirmDialog
-      open={asking}
-      onOpenChange={setAsking}
+    <ConfirmAction
       title="Deactivate this payment link?"
       description="Shoppers who open it read that it is no longer available. You can activate it again at any time."
       trigger={<Button variant="secondary">Deactivate</Button>}
       confirmLabel="Deactivate"
       keepLabel="Keep it active"
-      busy={update.isPending}
-      onConfirm={() => update.mutate({ id, active: false })}
-    >
-      <ProblemList problems={problems} />
-    </ConfirmDialog>
+      mutation={update}
+      run={(options) => update.mutate({ id, active: false }, options)}
+      done="Payment link deactivated"
+    />
   );
 }

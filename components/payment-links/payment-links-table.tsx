@@ -4,11 +4,11 @@ import { Link2 } from "lucide-react";
 import Link from "next/link";
 import { Button } from "#components/ui/button.tsx";
 import { CopyButton } from "#components/display/copy-button.tsx";
-import { DateTime } from "#components/display/date-time.tsx";
 import { EmptyState } from "#components/display/empty-state.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
 import { Price } from "#components/payment-links/price.tsx";
 import { linkStatus } from "#components/payment-links/status.ts";
+import { createdColumn } from "#components/table/columns.tsx";
 import { type DataColumn, DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
 import type { PaymentLink } from "#server/routers/payment-links/schema.ts";
@@ -59,13 +59,7 @@ const columns: DataColumn<Row>[] = [
     cell: (link) => link.completions,
     sortValue: (link) => link.completions,
   },
-  {
-    id: "created",
-    header: "Created",
-    align: "end",
-    cell: (link) => <DateTime value={link.createdAt} />,
-    sortValue: (link) => link.createdAt,
-  },
+  createdColumn,
 ];
 
 function NoneYet() {

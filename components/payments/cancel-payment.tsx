@@ -1,41 +1,22 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
-import { toastDone } from "#components/ui/toast.tsx";
-import { ProblemList } from "#components/form/problem-list.tsx";
+import { ConfirmAction } from "#components/form/confirm-action.tsx";
 import { trpc } from "#components/trpc/client.ts";
-import { problemsOf } from "#components/trpc/problems.ts";
 
-/** Ends a payment that was not taken, with a question first. */
+/** Ends a payment that was not taken. */
 export function CancelPayment({ id }: { id: string }) {
-  const router = useRouter();
-  const [asking, setAsking] = useState(false);
-  const cancel = trpc.paymentIntents.cancel.useMutation({
-    onSuccess: () => {
-      setAsking(false);
-      toastDone("Payment canceled");
-      router.refresh();
-    },
-  });
+  const cancel = trpc.paymentIntents.cancel.useMutation();
   return (
-    <ConfirmDialog
-      open={asking}
-      onOpenChange={(wanted) => {
-        cancel.reset();
-        setAsking(wanted);
-      }}
+    <ConfirmAction
       title="Cancel this payment?"
       description="It can no longer be paid, its checkout expires, and money set aside on a card is let go. This cannot be undone."
       trigger={<Button variant="secondary">Cancel payment</Button>}
       confirmLabel="Cancel payment"
       keepLabel="Keep it"
-      busy={cancel.isPending}
-      onConfirm={() => cancel.mutate({ id })}
-    >
-      <ProblemList problems={cancel.error ? problemsOf(cancel.error) : []} />
-    </ConfirmDialog>
+      mutation={cancel}
+      run={(options) => cancel.mutate({ id }, options)}
+      done="Payment canceled"
+    />
   );
 }

@@ -3,13 +3,12 @@
 import { CreditCard } from "lucide-react";
 import Link from "next/link";
 import { Button } from "#components/ui/button.tsx";
-import { DateTime } from "#components/display/date-time.tsx";
 import { Absent } from "#components/display/description-list.tsx";
 import { EmptyState } from "#components/display/empty-state.tsx";
 import { ShortId } from "#components/display/id.tsx";
-import { Money } from "#components/display/money.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
 import { paymentStatus } from "#components/payments/status.ts";
+import { amountColumn, createdColumn } from "#components/table/columns.tsx";
 import { type DataColumn, DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
 import type { PaymentIntent } from "#server/routers/payment-intents/schema.ts";
@@ -34,12 +33,7 @@ export function PaymentsTable({ payments, pagination, filtered }: PaymentsTableP
 }
 
 const columns: DataColumn<PaymentIntent>[] = [
-  {
-    id: "amount",
-    header: "Amount",
-    cell: (payment) => <Money amount={payment.amount} currency={payment.currency} />,
-    sortValue: (payment) => payment.amount,
-  },
+  amountColumn,
   {
     id: "status",
     header: "Status",
@@ -57,13 +51,7 @@ const columns: DataColumn<PaymentIntent>[] = [
     cell: (payment) => <ShortId value={payment.id} />,
     phoneHidden: true,
   },
-  {
-    id: "created",
-    header: "Created",
-    align: "end",
-    cell: (payment) => <DateTime value={payment.createdAt} />,
-    sortValue: (payment) => payment.createdAt,
-  },
+  createdColumn,
 ];
 
 function NoneYet() {

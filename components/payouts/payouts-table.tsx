@@ -1,11 +1,13 @@
 "use client";
 
 import { Landmark } from "lucide-react";
-import { DateTime } from "#components/display/date-time.tsx";
-import { Absent } from "#components/display/description-list.tsx";
 import { EmptyState } from "#components/display/empty-state.tsx";
-import { Money } from "#components/display/money.tsx";
-import { StatusBadge } from "#components/display/status-badge.tsx";
+import {
+  amountColumn,
+  createdColumn,
+  descriptionColumn,
+  statusColumn,
+} from "#components/table/columns.tsx";
 import { type DataColumn, DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
 import type { Payout } from "#server/routers/payouts/schema.ts";
@@ -30,29 +32,8 @@ export function PayoutsTable({ payouts, pagination, filtered }: PayoutsTableProp
 }
 
 const columns: DataColumn<Payout>[] = [
-  {
-    id: "amount",
-    header: "Amount",
-    cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
-    sortValue: ({ amount }) => amount,
-  },
-  {
-    id: "status",
-    header: "Status",
-    cell: ({ status }) => <StatusBadge status={status} />,
-    sortValue: ({ status }) => status,
-  },
-  {
-    id: "description",
-    header: "Description",
-    cell: ({ description }) => description ?? <Absent />,
-    phoneHidden: true,
-  },
-  {
-    id: "created",
-    header: "Created",
-    align: "end",
-    cell: ({ createdAt }) => <DateTime value={createdAt} />,
-    sortValue: ({ createdAt }) => createdAt,
-  },
+  amountColumn,
+  statusColumn,
+  descriptionColumn,
+  createdColumn,
 ];

@@ -1,33 +1,16 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
-import { toastDone } from "#components/ui/toast.tsx";
-import { ProblemList } from "#components/form/problem-list.tsx";
+import { ConfirmAction } from "#components/form/confirm-action.tsx";
 import { trpc } from "#components/trpc/client.ts";
-import { problemsOf } from "#components/trpc/problems.ts";
+
 import type { Member } from "#server/routers/team/schema.ts";
 
-/** Takes somebody out of the team, with a question first. */
+/** Takes somebody out of the team. */
 export function RemoveMember({ member }: { member: Member }) {
-  const router = useRouter();
-  const [asking, setAsking] = useState(false);
-  const remove = trpc.team.remove.useMutation({
-    onSuccess: () => {
-      setAsking(false);
-      toastDone(`${member.name} was removed`);
-      router.refresh();
-    },
-  });
+  const remove = trpc.team.remove.useMutation();
   return (
-    <ConfirmDialog
-      open={asking}
-      onOpenChange={(wanted) => {
-        remove.reset();
-        setAsking(wanted);
-      }}
+    <ConfirmAction
       title={`Remove ${member.name}?`}
       description="They are signed out here at once. API keys that they made go on working; revoke those that you do not need."
       trigger={
@@ -37,10 +20,9 @@ export function RemoveMember({ member }: { member: Member }) {
       }
       confirmLabel="Remove"
       keepLabel="Keep"
-      busy={remove.isPending}
-      onConfirm={() => remove.mutate({ userId: member.userId })}
-    >
-      <ProblemList problems={remove.error ? problemsOf(remove.error) : []} />
-    </ConfirmDialog>
+      mutation={remove}
+      run={(options) => remove.mutate({ userId: member.userId }, options)}
+      done={`${member.name} was removed`}
+    />
   );
 }

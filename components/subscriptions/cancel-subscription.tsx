@@ -1,13 +1,8 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
-import { toastDone } from "#components/ui/toast.tsx";
-import { ProblemList } from "#components/form/problem-list.tsx";
+import { ConfirmAction } from "#components/form/confirm-action.tsx";
 import { trpc } from "#components/trpc/client.ts";
-import { problemsOf } from "#components/trpc/problems.ts";
 
 const words = {
   now: {
@@ -15,45 +10,29 @@ const words = {
     title: "Cancel this subscription now?",
     description:
       "It ends at once and is not charged again. Nothing is refunded. This cannot be undone.",
+    done: "Subscription canceled",
   },
   atPeriodEnd: {
     trigger: "Cancel at period end",
     title: "Cancel at the end of the period?",
     description:
       "The paid period runs out, then the subscription ends and is not charged again. This cannot be undone.",
+    done: "It ends when its period is over",
   },
 } as const;
 
-/** Ends a subscription, now or when its paid period is over, with a question first. */
+/** Ends a subscription, now or when its paid period is over. */
 export function CancelSubscription({ id, when }: { id: string; when: keyof typeof words }) {
-  const router = useRouter();
-  const [asking, setAsking] = useState(false);
-  const { trigger, title, description } = words[when];
-  const cancel = trpc.subscriptions.cancel.useMutation({
-    onSuccess: ({ status }) => {
-      setAsking(false);
-      toastDone(
-        status === "canceled" ? "Subscription canceled" : "It ends when its period is over",
-      );
-      router.refresh();
-    },
-  });
+  const cancel = trpc.subscriptions.cancel.useMutation();
+  const { trigger, ...said } = words[when];
   return (
-    <ConfirmDialog
-      open={asking}
-      onOpenChange={(wanted) => {
-        cancel.reset();
-        setAsking(wanted);
-      }}
-      title={title}
-      description={description}
+    <ConfirmAction
+      {...said}
       trigger={<Button variant="secondary">{trigger}</Button>}
       confirmLabel="Cancel subscription"
       keepLabel="Keep it"
-      busy={cancel.isPending}
-      onConfirm={() => cancel.mutate({ id, atPeriodEnd: when === "atPeriodEnd" })}
-    >
-      <ProblemList problems={cancel.error ? problemsOf(cancel.error) : []} />
-    </ConfirmDialog>
+      mutation={cancel}
+      run={(options) => cancel.mutate({ id, atPeriodEnd: when === "atPeriodEnd" }, options)}
+    />
   );
 }

@@ -1,12 +1,10 @@
 "use client";
 
 import { Repeat } from "lucide-react";
-import { DateTime } from "#components/display/date-time.tsx";
-import { Absent } from "#components/display/description-list.tsx";
 import { EmptyState } from "#components/display/empty-state.tsx";
 import { Money } from "#components/display/money.tsx";
-import { StatusBadge } from "#components/display/status-badge.tsx";
 import { periodOf } from "#components/subscriptions/period.ts";
+import { createdColumn, descriptionColumn, statusColumn } from "#components/table/columns.tsx";
 import { type DataColumn, DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
 import type { Subscription } from "#server/routers/subscriptions/schema.ts";
@@ -50,23 +48,7 @@ const columns: DataColumn<Subscription>[] = [
     ),
     sortValue: (subscription) => subscription.amount,
   },
-  {
-    id: "status",
-    header: "Status",
-    cell: (subscription) => <StatusBadge status={subscription.status} />,
-    sortValue: (subscription) => subscription.status,
-  },
-  {
-    id: "description",
-    header: "Description",
-    cell: (subscription) => subscription.description ?? <Absent />,
-    phoneHidden: true,
-  },
-  {
-    id: "created",
-    header: "Created",
-    align: "end",
-    cell: (subscription) => <DateTime value={subscription.createdAt} />,
-    sortValue: (subscription) => subscription.createdAt,
-  },
+  statusColumn,
+  descriptionColumn,
+  createdColumn,
 ];

@@ -1,12 +1,14 @@
 "use client";
 
 import { ArrowLeftRight } from "lucide-react";
-import { DateTime } from "#components/display/date-time.tsx";
-import { Absent } from "#components/display/description-list.tsx";
 import { EmptyState } from "#components/display/empty-state.tsx";
-import { Money } from "#components/display/money.tsx";
 import { Reference } from "#components/display/reference.tsx";
-import { StatusBadge } from "#components/display/status-badge.tsx";
+import {
+  amountColumn,
+  createdColumn,
+  descriptionColumn,
+  statusColumn,
+} from "#components/table/columns.tsx";
 import { type DataColumn, DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
 import type { Transfer } from "#server/routers/transfers/schema.ts";
@@ -40,18 +42,8 @@ export function TransfersTable({ transfers, pagination, filtered }: TransfersTab
 }
 
 const columns: DataColumn<Transfer>[] = [
-  {
-    id: "amount",
-    header: "Amount",
-    cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
-    sortValue: ({ amount }) => amount,
-  },
-  {
-    id: "status",
-    header: "Status",
-    cell: ({ status }) => <StatusBadge status={status} />,
-    sortValue: ({ status }) => status,
-  },
+  amountColumn,
+  statusColumn,
   {
     id: "from",
     header: "From",
@@ -62,17 +54,6 @@ const columns: DataColumn<Transfer>[] = [
     header: "To",
     cell: ({ toCustomerId }) => <Reference place="customers" id={toCustomerId} />,
   },
-  {
-    id: "description",
-    header: "Description",
-    cell: ({ description }) => description ?? <Absent />,
-    phoneHidden: true,
-  },
-  {
-    id: "created",
-    header: "Created",
-    align: "end",
-    cell: ({ createdAt }) => <DateTime value={createdAt} />,
-    sortValue: ({ createdAt }) => createdAt,
-  },
+  descriptionColumn,
+  createdColumn,
 ];

@@ -4,9 +4,9 @@ import { Webhook } from "lucide-react";
 import Link from "next/link";
 import { Button } from "#components/ui/button.tsx";
 import { DateTime } from "#components/display/date-time.tsx";
-import { Absent } from "#components/display/description-list.tsx";
 import { EmptyState } from "#components/display/empty-state.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
+import { descriptionColumn } from "#components/table/columns.tsx";
 import { type DataColumn, DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
 import { endpointStatus } from "#components/webhook-endpoints/endpoint-status.ts";
@@ -46,12 +46,7 @@ const columns: DataColumn<WebhookEndpoint>[] = [
     cell: ({ events }) =>
       events.includes("*") ? "All" : `${events.length} ${events.length === 1 ? "type" : "types"}`,
   },
-  {
-    id: "description",
-    header: "Description",
-    cell: (endpoint) => endpoint.description ?? <Absent />,
-    phoneHidden: true,
-  },
+  descriptionColumn,
   {
     id: "created",
     header: "Created",

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { Card } from "#components/ui/card.tsx";
 import { CheckoutSessionsTable } from "#components/checkout-sessions/checkout-sessions-table.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
-import { FilterLinks } from "#components/table/filter-links.tsx";
+import { StatusFilter } from "#components/table/status-filter.tsx";
 import {
   readFilter,
   readListUrl,
@@ -35,18 +35,7 @@ export default async function CheckoutSessionsPage(props: { searchParams: Promis
         description="Each visit to a hosted payment page, paid or not."
       />
       <div className="mb-4">
-        <FilterLinks
-          label="Filter by status"
-          param="status"
-          current={status}
-          params={params}
-          options={[
-            { value: null, label: "All" },
-            { value: "open", label: "Open" },
-            { value: "complete", label: "Complete" },
-            { value: "expired", label: "Expired" },
-          ]}
-        />
+        <StatusFilter statuses={CheckoutSessionStatus.options} current={status} params={params} />
       </div>
       <Card>
         <CheckoutSessionsTable

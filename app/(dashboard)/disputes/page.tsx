@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { Card } from "#components/ui/card.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { DisputesTable } from "#components/disputes/disputes-table.tsx";
-import { FilterLinks } from "#components/table/filter-links.tsx";
+import { StatusFilter } from "#components/table/status-filter.tsx";
 import { readFilter, readListUrl, type SearchParams } from "#components/table/list-url.ts";
 import { DisputeStatus } from "#server/routers/disputes/schema.ts";
 import { getCaller } from "#app/(dashboard)/api.ts";
@@ -22,19 +22,7 @@ export default async function DisputesPage(props: { searchParams: Promise<Search
         description="Payments that cardholders object to. The money is held back until the bank decides."
       />
       <div className="mb-4">
-        <FilterLinks
-          label="Filter by status"
-          param="status"
-          current={status}
-          params={params}
-          options={[
-            { value: null, label: "All" },
-            { value: "open", label: "Open" },
-            { value: "under_review", label: "Under review" },
-            { value: "won", label: "Won" },
-            { value: "lost", label: "Lost" },
-          ]}
-        />
+        <StatusFilter statuses={DisputeStatus.options} current={status} params={params} />
       </div>
       <Card>
         <DisputesTable

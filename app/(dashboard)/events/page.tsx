@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { Card } from "#components/ui/card.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { EventsTable } from "#components/events/events-table.tsx";
-import { FilterLinks } from "#components/table/filter-links.tsx";
+import { StatusFilter } from "#components/table/status-filter.tsx";
 import {
   readFilter,
   readListUrl,
@@ -14,10 +14,12 @@ import { getCaller } from "#app/(dashboard)/api.ts";
 
 export const metadata: Metadata = { title: "Events" };
 
+const statuses = ["delivered", "pending", "failed"] as const;
+
 export default async function EventsPage(props: { searchParams: Promise<SearchParams> }) {
   const params = await props.searchParams;
   const { limit, offset } = readListUrl(params);
-  const status = readFilter(params, "status", ["pending", "delivered", "failed"]);
+  const status = readFilter(params, "status", statuses);
   const type = readText(params, "type")?.slice(0, 100);
   const api = await getCaller();
   const { data, pagination } = await api.events.list({ limit, offset, status, type });
@@ -26,17 +28,11 @@ export default async function EventsPage(props: { searchParams: Promise<SearchPa
     <>
       <PageHeader title="Events" description="Everything that happened, and who was told." />
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <FilterLinks
+        <StatusFilter
           label="Filter by delivery"
-          param="status"
+          statuses={statuses}
           current={status}
           params={params}
-          options={[
-            { value: null, label: "All" },
-            { value: "delivered", label: "Delivered" },
-            { value: "pending", label: "Pending" },
-            { value: "failed", label: "Failed" },
-          ]}
         />
         <SearchForm
           action="/events"

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { Card } from "#components/ui/card.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { PaymentsTable } from "#components/payments/payments-table.tsx";
-import { FilterLinks } from "#components/table/filter-links.tsx";
+import { StatusFilter } from "#components/table/status-filter.tsx";
 import {
   readFilter,
   readListUrl,
@@ -13,6 +13,17 @@ import { PaymentIntentStatus } from "#server/routers/payment-intents/schema.ts";
 import { getCaller } from "#app/(dashboard)/api.ts";
 
 export const metadata: Metadata = { title: "Payments" };
+
+/** Those that staff look for. */
+const shown = [
+  "succeeded",
+  "requires_payment_method",
+  "requires_action",
+  "processing",
+  "requires_capture",
+  "failed",
+  "canceled",
+] as const;
 
 export default async function PaymentsPage(props: { searchParams: Promise<SearchParams> }) {
   const params = await props.searchParams;
@@ -28,22 +39,7 @@ export default async function PaymentsPage(props: { searchParams: Promise<Search
         description="Every payment from its first attempt to its last refund."
       />
       <div className="mb-4">
-        <FilterLinks
-          label="Filter by status"
-          param="status"
-          current={status}
-          params={params}
-          options={[
-            { value: null, label: "All" },
-            { value: "succeeded", label: "Succeeded" },
-            { value: "requires_payment_method", label: "Awaiting payment" },
-            { value: "requires_action", label: "Authenticating" },
-            { value: "processing", label: "Processing" },
-            { value: "requires_capture", label: "To be captured" },
-            { value: "failed", label: "Failed" },
-            { value: "canceled", label: "Canceled" },
-          ]}
-        />
+        <StatusFilter statuses={shown} current={status} params={params} />
       </div>
       <Card>
         <PaymentsTable

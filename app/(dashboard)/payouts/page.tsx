@@ -3,7 +3,7 @@ import { Card } from "#components/ui/card.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { PayOutButtons } from "#components/payouts/pay-out-buttons.tsx";
 import { PayoutsTable } from "#components/payouts/payouts-table.tsx";
-import { FilterLinks } from "#components/table/filter-links.tsx";
+import { StatusFilter } from "#components/table/status-filter.tsx";
 import { readFilter, readListUrl, type SearchParams } from "#components/table/list-url.ts";
 import { PayoutStatus } from "#server/routers/payouts/schema.ts";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
@@ -28,17 +28,7 @@ export default async function PayoutsPage(props: { searchParams: Promise<SearchP
         actions={mayPayOut && <PayOutButtons balances={balances} />}
       />
       <div className="mb-4">
-        <FilterLinks
-          label="Filter by status"
-          param="status"
-          current={status}
-          params={params}
-          options={[
-            { value: null, label: "All" },
-            { value: "pending", label: "Pending" },
-            { value: "paid", label: "Paid" },
-          ]}
-        />
+        <StatusFilter statuses={PayoutStatus.options} current={status} params={params} />
       </div>
       <Card>
         <PayoutsTable

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { Card } from "#components/ui/card.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { SubscriptionsTable } from "#components/subscriptions/subscriptions-table.tsx";
-import { FilterLinks } from "#components/table/filter-links.tsx";
+import { StatusFilter } from "#components/table/status-filter.tsx";
 import { readFilter, readListUrl, type SearchParams } from "#components/table/list-url.ts";
 import { SubscriptionStatus } from "#server/routers/subscriptions/schema.ts";
 import { getCaller } from "#app/(dashboard)/api.ts";
@@ -19,18 +19,7 @@ export default async function SubscriptionsPage(props: { searchParams: Promise<S
     <>
       <PageHeader title="Subscriptions" description="Customers who are charged every period." />
       <div className="mb-4">
-        <FilterLinks
-          label="Filter by status"
-          param="status"
-          current={status}
-          params={params}
-          options={[
-            { value: null, label: "All" },
-            { value: "active", label: "Active" },
-            { value: "past_due", label: "Past due" },
-            { value: "canceled", label: "Canceled" },
-          ]}
-        />
+        <StatusFilter statuses={SubscriptionStatus.options} current={status} params={params} />
       </div>
       <Card>
         <SubscriptionsTable

@@ -3,7 +3,7 @@ import Link from "next/link";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
-import { FilterLinks } from "#components/table/filter-links.tsx";
+import { StatusFilter } from "#components/table/status-filter.tsx";
 import {
   readFilter,
   readListUrl,
@@ -40,17 +40,7 @@ export default async function TransfersPage(props: { searchParams: Promise<Searc
         }
       />
       <div className="mb-4">
-        <FilterLinks
-          label="Filter by status"
-          param="status"
-          current={status}
-          params={params}
-          options={[
-            { value: null, label: "All" },
-            { value: "completed", label: "Completed" },
-            { value: "reversed", label: "Reversed" },
-          ]}
-        />
+        <StatusFilter statuses={TransferStatus.options} current={status} params={params} />
       </div>
       <Card>
         <TransfersTable

@@ -1,0 +1,25 @@
+import { statusWords } from "#components/display/status-badge.tsx";
+import { FilterLinks } from "#components/table/filter-links.tsx";
+import type { SearchParams } from "#components/table/list-url.ts";
+
+type StatusFilterProps<Status extends string> = {
+  label?: string;
+  statuses: readonly Status[];
+  current: Status | undefined;
+  params: SearchParams;
+};
+
+/** A list's filter by status, in the words of the badges. */
+export function StatusFilter<Status extends string>(props: StatusFilterProps<Status>) {
+  const { label = "Filter by status", statuses, current, params } = props;
+  const options = statuses.map((status) => ({ value: status, label: statusWords(status) }));
+  return (
+    <FilterLinks
+      label={label}
+      param="status"
+      current={current}
+      params={params}
+      options={[{ value: null, label: "All" }, ...options]}
+    />
+  );
+}
