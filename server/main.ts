@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { getRequestListener } from "@hono/node-server";
 import next from "next";
 import type { RequestHandler } from "next/dist/server/next.js";
+import { askedPageHeader } from "#server/auth/asked-page.ts";
 import type { Services } from "#server/context.ts";
 import { drain } from "#server/drain.ts";
 import { createRestListener } from "#server/rest/node.ts";
@@ -71,6 +72,7 @@ function route(page: RequestHandler, services: Services): Listener {
     } else {
       // Then Next writes the connection's address there: nobody chooses an address for themselves.
       if (!services.env.TRUST_PROXY) delete request.headers["x-forwarded-for"];
+      request.headers[askedPageHeader] = url;
       void page(request, response);
     }
   };

@@ -1,5 +1,8 @@
+import { headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
+import { signInPath } from "#components/auth/return-path.ts";
+import { askedPageHeader } from "#server/auth/asked-page.ts";
 import type { Scope } from "#server/auth/scopes.ts";
 import { getStaffSession } from "#server/auth/staff.ts";
 import { newRequestId } from "#server/context.ts";
@@ -10,8 +13,11 @@ import { appRouter } from "#server/trpc/root.ts";
 
 const createCaller = createCallerFactory(appRouter);
 
-/** Who is looking at the page; read once per request. Nobody is sent to sign in. */
-export const getViewer = cache(async () => (await getStaffSession()) ?? redirect("/sign-in"));
+/** Who is looking at the page; read once per request. Nobody is sent to sign in, and then back. */
+export const getViewer = cache(async () => {
+  const session = await getStaffSession();
+  return session ?? redirect(signInPath((await headers()).get(askedPageHeader)));
+});
 
 /** The service's operations, in process, on behalf of whoever looks at the page. */
 export async function getCaller() {

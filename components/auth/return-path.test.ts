@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { returnPath } from "#components/auth/return-path.ts";
+import { returnPath, signInPath } from "#components/auth/return-path.ts";
 
 test.each(["/payments?page=2", "/payment-links/plink_1", "/"])("“%s” is kept", (path) => {
   expect(returnPath(path)).toBe(path);
@@ -17,4 +17,18 @@ test.each([
   "/api/auth/signout",
 ])("“%s” leads to the overview", (path) => {
   expect(returnPath(path)).toBe("/");
+});
+
+test.each([
+  [
+    "/payments?status=succeeded&page=2",
+    "/sign-in?callbackUrl=%2Fpayments%3Fstatus%3Dsucceeded%26page%3D2",
+  ],
+  ["/payments?page=2&_rsc=1a2b3", "/sign-in?callbackUrl=%2Fpayments%3Fpage%3D2"],
+  ["/payments?_rsc=1a2b3", "/sign-in?callbackUrl=%2Fpayments"],
+  ["/", "/sign-in"],
+  ["//evil.example", "/sign-in"],
+  [null, "/sign-in"],
+])("somebody signed out who asks for “%s” goes to “%s”", (asked, path) => {
+  expect(signInPath(asked)).toBe(path);
 });

@@ -16,3 +16,10 @@ export function returnPath(wanted: string | string[] | undefined): string {
   }
   return url.pathname + url.search;
 }
+
+/** The sign-in page that leads back to this page of the dashboard. */
+export function signInPath(asked: string | null): string {
+  // The mark of a page that Next's router fetches in parts. It stands last.
+  const returnTo = returnPath(asked?.replace(/[?&]_rsc=[^&]*$/, ""));
+  return returnTo === "/" ? "/sign-in" : `/sign-in?callbackUrl=${encodeURIComponent(returnTo)}`;
+}

@@ -13,6 +13,29 @@ test("staff sign in, see the business and sign out for good", async ({ page, dem
   await expect(page).toHaveURL(/\/sign-in/);
 });
 
+test("a deep link leads through the sign-in to exactly the page that was asked for", async ({
+  page,
+  demo,
+}) => {
+  await page.goto("/payments?status=succeeded&sort=amount.desc");
+  await expect(page).toHaveURL(/\/sign-in\?/);
+  await page.getByLabel("E-mail").fill(demo.email);
+  await page.getByLabel("Password").fill(demo.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL("/payments?status=succeeded&sort=amount.desc");
+  await expect(page.getByRole("heading", { name: "Payments", level: 1 })).toBeVisible();
+});
+
+test("a session that ends under a page leads back to where its holder was going", async ({
+  page,
+  demo,
+}) => {
+  await signIn(page, demo);
+  await page.context().clearCookies();
+  await page.getByRole("link", { name: "Customers" }).click();
+  await expect(page).toHaveURL("/sign-in?callbackUrl=%2Fcustomers");
+});
+
 test("a refused sign-in keeps the e-mail, drops the password and says the same for unknown accounts", async ({
   page,
 }) => {
