@@ -82,7 +82,12 @@ export default async function OverviewPage(props: { searchParams: Promise<Search
             }
           />
           <div className="pt-3">
-            <PaymentsTable payments={recent.data} pagination={null} filtered={false} />
+            <PaymentsTable
+              payments={recent.data}
+              pagination={null}
+              filtered={false}
+              mayLink={mayCreate}
+            />
           </div>
         </Card>
       </div>

@@ -17,6 +17,8 @@ type CheckoutSessionsTableProps = {
   sessions: CheckoutSession[];
   pagination: PaginationInfo;
   filtered: boolean;
+  /** Whether to offer the quickest start while there is none. */
+  mayLink: boolean;
 };
 
 export function CheckoutSessionsTable(props: CheckoutSessionsTableProps) {
@@ -27,7 +29,7 @@ export function CheckoutSessionsTable(props: CheckoutSessionsTableProps) {
       rows={props.sessions}
       pagination={props.pagination}
       rowHref={(session) => `/checkout-sessions/${session.id}`}
-      empty={props.filtered ? <NoneMatch /> : <NoneYet />}
+      empty={props.filtered ? <NoneMatch /> : <NoneYet mayLink={props.mayLink} />}
     />
   );
 }
@@ -60,15 +62,17 @@ const columns: DataColumn<CheckoutSession>[] = [
   createdColumn,
 ];
 
-function NoneYet() {
+function NoneYet({ mayLink }: { mayLink: boolean }) {
   return (
     <EmptyState
       icon={ShoppingCart}
       title="No checkout sessions yet"
       action={
-        <Button asChild>
-          <Link href="/payment-links/new">New payment link</Link>
-        </Button>
+        mayLink && (
+          <Button asChild>
+            <Link href="/payment-links/new">New payment link</Link>
+          </Button>
+        )
       }
     >
       Your shop makes one over the API for each purchase; payment links make them by themselves.

@@ -12,9 +12,15 @@ import { type DataColumn, DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
 import type { Customer } from "#server/routers/customers/schema.ts";
 
-type CustomersTableProps = { customers: Customer[]; pagination: PaginationInfo; filtered: boolean };
+type CustomersTableProps = {
+  customers: Customer[];
+  pagination: PaginationInfo;
+  filtered: boolean;
+  mayWrite: boolean;
+};
 
-export function CustomersTable({ customers, pagination, filtered }: CustomersTableProps) {
+export function CustomersTable(props: CustomersTableProps) {
+  const { customers, pagination, filtered, mayWrite } = props;
   return (
     <DataTable
       label="Customers"
@@ -22,7 +28,7 @@ export function CustomersTable({ customers, pagination, filtered }: CustomersTab
       rows={customers}
       pagination={pagination}
       rowHref={(customer) => `/customers/${customer.id}`}
-      empty={filtered ? <NoneMatch /> : <NoneYet />}
+      empty={filtered ? <NoneMatch /> : <NoneYet mayWrite={mayWrite} />}
     />
   );
 }
@@ -51,15 +57,17 @@ const columns: DataColumn<Customer>[] = [
   },
 ];
 
-function NoneYet() {
+function NoneYet({ mayWrite }: { mayWrite: boolean }) {
   return (
     <EmptyState
       icon={BookUser}
       title="No customers yet"
       action={
-        <Button asChild>
-          <Link href="/customers/new">New customer</Link>
-        </Button>
+        mayWrite && (
+          <Button asChild>
+            <Link href="/customers/new">New customer</Link>
+          </Button>
+        )
       }
     >
       Add people you sell to, to save their cards, hold a balance for them and see what they bought.

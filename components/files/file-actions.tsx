@@ -11,7 +11,7 @@ import { problemsOf } from "#components/trpc/problems.ts";
 import type { StoredFile } from "#server/routers/storage/schema.ts";
 
 /** The menu at the end of a file's row. */
-export function FileActions({ file }: { file: StoredFile }) {
+export function FileActions({ file, mayWrite }: { file: StoredFile; mayWrite: boolean }) {
   const [asking, setAsking] = useState(false);
   const { storage } = trpc.useUtils();
   const remove = trpc.storage.remove.useMutation();
@@ -40,7 +40,7 @@ export function FileActions({ file }: { file: StoredFile }) {
             Copy public address
           </DropdownItem>
         )}
-        <DropdownItem onSelect={() => setAsking(true)}>Delete</DropdownItem>
+        {mayWrite && <DropdownItem onSelect={() => setAsking(true)}>Delete</DropdownItem>}
       </DropdownMenu>
       <ConfirmAction
         open={asking}

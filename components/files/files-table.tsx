@@ -12,16 +12,21 @@ import { type DataColumn, DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
 import type { StoredFile } from "#server/routers/storage/schema.ts";
 
-type FilesTableProps = { files: StoredFile[]; pagination: PaginationInfo; filtered: boolean };
+type FilesTableProps = {
+  files: StoredFile[];
+  pagination: PaginationInfo;
+  filtered: boolean;
+  mayWrite: boolean;
+};
 
-export function FilesTable({ files, pagination, filtered }: FilesTableProps) {
+export function FilesTable({ files, pagination, filtered, mayWrite }: FilesTableProps) {
   return (
     <DataTable
       label="Files"
       columns={columns}
       rows={files}
       pagination={pagination}
-      actions={(file) => <FileActions file={file} />}
+      actions={(file) => <FileActions file={file} mayWrite={mayWrite} />}
       empty={
         <EmptyState icon={File} title={filtered ? "No file matches" : "No files yet"}>
           {!filtered && "Product images and documents, uploaded here or over the API."}

@@ -19,9 +19,11 @@ type PaymentLinksTableProps = {
   /** The server's time, so that both renderings agree on what has expired. */
   now: string;
   filtered: boolean;
+  mayWrite: boolean;
 };
 
-export function PaymentLinksTable({ links, pagination, now, filtered }: PaymentLinksTableProps) {
+export function PaymentLinksTable(props: PaymentLinksTableProps) {
+  const { links, pagination, now, filtered, mayWrite } = props;
   return (
     <DataTable
       label="Payment links"
@@ -30,7 +32,7 @@ export function PaymentLinksTable({ links, pagination, now, filtered }: PaymentL
       pagination={pagination}
       rowHref={(link) => `/payment-links/${link.id}`}
       actions={(link) => <CopyButton text={link.url} what="payment link" variant="ghost" />}
-      empty={filtered ? <NoneMatch /> : <NoneYet />}
+      empty={filtered ? <NoneMatch /> : <NoneYet mayWrite={mayWrite} />}
     />
   );
 }
@@ -62,15 +64,17 @@ const columns: DataColumn<Row>[] = [
   createdColumn,
 ];
 
-function NoneYet() {
+function NoneYet({ mayWrite }: { mayWrite: boolean }) {
   return (
     <EmptyState
       icon={Link2}
       title="No payment links yet"
       action={
-        <Button asChild>
-          <Link href="/payment-links/new">New payment link</Link>
-        </Button>
+        mayWrite && (
+          <Button asChild>
+            <Link href="/payment-links/new">New payment link</Link>
+          </Button>
+        )
       }
     >
       Make an address that anyone can pay at, and send it by e-mail, chat or as a QR code.

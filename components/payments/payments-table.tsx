@@ -17,9 +17,11 @@ type PaymentsTableProps = {
   payments: PaymentIntent[];
   pagination: PaginationInfo | null;
   filtered: boolean;
+  /** Whether to offer the quickest start while there is none. */
+  mayLink: boolean;
 };
 
-export function PaymentsTable({ payments, pagination, filtered }: PaymentsTableProps) {
+export function PaymentsTable({ payments, pagination, filtered, mayLink }: PaymentsTableProps) {
   return (
     <DataTable
       label="Payments"
@@ -27,7 +29,7 @@ export function PaymentsTable({ payments, pagination, filtered }: PaymentsTableP
       rows={payments}
       pagination={pagination}
       rowHref={(payment) => `/payments/${payment.id}`}
-      empty={filtered ? <NoneMatch /> : <NoneYet />}
+      empty={filtered ? <NoneMatch /> : <NoneYet mayLink={mayLink} />}
     />
   );
 }
@@ -54,15 +56,17 @@ const columns: DataColumn<PaymentIntent>[] = [
   createdColumn,
 ];
 
-function NoneYet() {
+function NoneYet({ mayLink }: { mayLink: boolean }) {
   return (
     <EmptyState
       icon={CreditCard}
       title="No payments yet"
       action={
-        <Button asChild>
-          <Link href="/payment-links/new">New payment link</Link>
-        </Button>
+        mayLink && (
+          <Button asChild>
+            <Link href="/payment-links/new">New payment link</Link>
+          </Button>
+        )
       }
     >
       They appear here as soon as a shopper opens a checkout. The quickest start is a payment link.

@@ -37,7 +37,7 @@ export function ProductActions({ product }: { product: Sold }) {
 }
 
 /** The menu at the end of a product's row. */
-export function ProductMenu({ product }: { product: Sold }) {
+export function ProductMenu({ product, mayWrite }: { product: Sold; mayWrite: boolean }) {
   const selling = useSelling(product);
   return (
     <DropdownMenu
@@ -47,9 +47,11 @@ export function ProductMenu({ product }: { product: Sold }) {
         </Button>
       }
     >
-      <DropdownItem disabled={selling.busy} onSelect={selling.switch}>
-        {selling.label}
-      </DropdownItem>
+      {mayWrite && (
+        <DropdownItem disabled={selling.busy} onSelect={selling.switch}>
+          {selling.label}
+        </DropdownItem>
+      )}
       <DropdownItem onSelect={() => void navigator.clipboard?.writeText(product.id)}>
         Copy id
       </DropdownItem>

@@ -13,9 +13,15 @@ import { type DataColumn, DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
 import type { Product } from "#server/routers/products/schema.ts";
 
-type ProductsTableProps = { products: Product[]; pagination: PaginationInfo; filtered: boolean };
+type ProductsTableProps = {
+  products: Product[];
+  pagination: PaginationInfo;
+  filtered: boolean;
+  mayWrite: boolean;
+};
 
-export function ProductsTable({ products, pagination, filtered }: ProductsTableProps) {
+export function ProductsTable(props: ProductsTableProps) {
+  const { products, pagination, filtered, mayWrite } = props;
   return (
     <DataTable
       label="Products"
@@ -23,8 +29,8 @@ export function ProductsTable({ products, pagination, filtered }: ProductsTableP
       rows={products}
       pagination={pagination}
       rowHref={(product) => `/products/${product.id}`}
-      actions={(product) => <ProductMenu product={product} />}
-      empty={filtered ? <NoneMatch /> : <NoneYet />}
+      actions={(product) => <ProductMenu product={product} mayWrite={mayWrite} />}
+      empty={filtered ? <NoneMatch /> : <NoneYet mayWrite={mayWrite} />}
     />
   );
 }
@@ -58,15 +64,17 @@ const columns: DataColumn<Product>[] = [
   },
 ];
 
-function NoneYet() {
+function NoneYet({ mayWrite }: { mayWrite: boolean }) {
   return (
     <EmptyState
       icon={Package}
       title="No products yet"
       action={
-        <Button asChild>
-          <Link href="/products/new">New product</Link>
-        </Button>
+        mayWrite && (
+          <Button asChild>
+            <Link href="/products/new">New product</Link>
+          </Button>
+        )
       }
     >
       Name and price what you sell once, then refer to it from every checkout.

@@ -12,9 +12,14 @@ import type { PaginationInfo } from "#components/table/pagination.tsx";
 import { endpointStatus } from "#components/webhook-endpoints/endpoint-status.ts";
 import type { WebhookEndpoint } from "#server/routers/webhook-endpoints/schema.ts";
 
-type WebhookEndpointsTableProps = { endpoints: WebhookEndpoint[]; pagination: PaginationInfo };
+type WebhookEndpointsTableProps = {
+  endpoints: WebhookEndpoint[];
+  pagination: PaginationInfo;
+  mayWrite: boolean;
+};
 
-export function WebhookEndpointsTable({ endpoints, pagination }: WebhookEndpointsTableProps) {
+export function WebhookEndpointsTable(props: WebhookEndpointsTableProps) {
+  const { endpoints, pagination, mayWrite } = props;
   return (
     <DataTable
       label="Webhook endpoints"
@@ -22,7 +27,7 @@ export function WebhookEndpointsTable({ endpoints, pagination }: WebhookEndpoint
       rows={endpoints}
       pagination={pagination}
       rowHref={(endpoint) => `/webhook-endpoints/${endpoint.id}`}
-      empty={<NoneYet />}
+      empty={<NoneYet mayWrite={mayWrite} />}
     />
   );
 }
@@ -56,15 +61,17 @@ const columns: DataColumn<WebhookEndpoint>[] = [
   },
 ];
 
-function NoneYet() {
+function NoneYet({ mayWrite }: { mayWrite: boolean }) {
   return (
     <EmptyState
       icon={Webhook}
       title="No webhook endpoints yet"
       action={
-        <Button asChild>
-          <Link href="/webhook-endpoints/new">New endpoint</Link>
-        </Button>
+        mayWrite && (
+          <Button asChild>
+            <Link href="/webhook-endpoints/new">New endpoint</Link>
+          </Button>
+        )
       }
     >
       Give an address of your own server, and Canary tells it what happens as it happens.

@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { Card } from "#components/ui/card.tsx";
 import { ApiKeysTable } from "#components/api-keys/api-keys-table.tsx";
 import { NewKey } from "#components/api-keys/new-key.tsx";
-import { EmptyState } from "#components/display/empty-state.tsx";
+import { NotForYou } from "#components/display/not-for-you.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { readListUrl, type SearchParams } from "#components/table/list-url.ts";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
@@ -19,7 +19,7 @@ export default async function ApiKeysPage(props: { searchParams: Promise<SearchP
     viewerMay("api-keys:read"),
     viewerMay("api-keys:write"),
   ]);
-  if (!mayRead) return <NotForYou />;
+  if (!mayRead) return <NotForYou title="API keys" deed="see API keys" icon={KeyRound} />;
   const api = await getCaller();
   const { data, pagination } = await api.apiKeys.list({ limit, offset });
   return (
@@ -36,19 +36,6 @@ export default async function ApiKeysPage(props: { searchParams: Promise<SearchP
           now={new Date().toISOString()}
           mayWrite={mayWrite}
         />
-      </Card>
-    </>
-  );
-}
-
-function NotForYou() {
-  return (
-    <>
-      <PageHeader title="API keys" />
-      <Card>
-        <EmptyState icon={KeyRound} title="Your role does not see API keys">
-          Ask an owner or admin of this merchant when you need one.
-        </EmptyState>
       </Card>
     </>
   );

@@ -10,7 +10,7 @@ import {
   type SearchParams,
 } from "#components/table/list-url.ts";
 import { CheckoutSessionStatus } from "#server/routers/checkout-sessions/schema.ts";
-import { getCaller } from "#app/(dashboard)/api.ts";
+import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
 
 export const metadata: Metadata = { title: "Checkout sessions" };
 
@@ -42,6 +42,7 @@ export default async function CheckoutSessionsPage(props: { searchParams: Promis
           sessions={data}
           pagination={pagination}
           filtered={Boolean(status ?? paymentLinkId ?? customerId) || offset > 0}
+          mayLink={await viewerMay("payment-links:write")}
         />
       </Card>
     </>

@@ -14,6 +14,7 @@ export default async function CustomersPage(props: { searchParams: Promise<Searc
   const params = await props.searchParams;
   const { limit, offset } = readListUrl(params);
   const search = readText(params, "search");
+  const mayWrite = await viewerMay("customers:write");
   const api = await getCaller();
   const { data, pagination } = await api.customers.list({ limit, offset, search });
   return (
@@ -21,7 +22,7 @@ export default async function CustomersPage(props: { searchParams: Promise<Searc
       <PageHeader
         title="Customers"
         actions={
-          (await viewerMay("customers:write")) && (
+          mayWrite && (
             <Button asChild>
               <Link href="/customers/new">New customer</Link>
             </Button>
@@ -42,6 +43,7 @@ export default async function CustomersPage(props: { searchParams: Promise<Searc
           customers={data}
           pagination={pagination}
           filtered={search !== undefined || offset > 0}
+          mayWrite={mayWrite}
         />
       </Card>
     </>

@@ -15,12 +15,13 @@ export default async function FilesPage(props: { searchParams: Promise<SearchPar
   const params = await props.searchParams;
   const { limit, offset } = readListUrl(params);
   const status = readFilter(params, "status", statuses);
+  const mayWrite = await viewerMay("storage:write");
   const api = await getCaller();
   const { data, pagination } = await api.storage.list({ limit, offset, status });
   return (
     <>
       <PageHeader title="Files" />
-      {(await viewerMay("storage:write")) && <UploadFiles />}
+      {mayWrite && <UploadFiles />}
       <div className="my-4">
         <StatusFilter statuses={statuses} current={status} params={params} />
       </div>
@@ -29,6 +30,7 @@ export default async function FilesPage(props: { searchParams: Promise<SearchPar
           files={data}
           pagination={pagination}
           filtered={status !== undefined || offset > 0}
+          mayWrite={mayWrite}
         />
       </Card>
     </>

@@ -14,6 +14,7 @@ export default async function PaymentLinksPage(props: { searchParams: Promise<Se
   const params = await props.searchParams;
   const { limit, offset } = readListUrl(params);
   const active = readFilter(params, "active", ["true", "false"]);
+  const mayWrite = await viewerMay("payment-links:write");
   const api = await getCaller();
   const { data, pagination } = await api.paymentLinks.list({
     limit,
@@ -26,7 +27,7 @@ export default async function PaymentLinksPage(props: { searchParams: Promise<Se
         title="Payment links"
         description="Addresses that anyone can pay at, as often as you like."
         actions={
-          (await viewerMay("payment-links:write")) && (
+          mayWrite && (
             <Button asChild>
               <Link href="/payment-links/new">New payment link</Link>
             </Button>
@@ -52,6 +53,7 @@ export default async function PaymentLinksPage(props: { searchParams: Promise<Se
           pagination={pagination}
           now={new Date().toISOString()}
           filtered={active !== undefined || offset > 0}
+          mayWrite={mayWrite}
         />
       </Card>
     </>

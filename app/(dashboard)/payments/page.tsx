@@ -10,7 +10,7 @@ import {
   type SearchParams,
 } from "#components/table/list-url.ts";
 import { PaymentIntentStatus } from "#server/routers/payment-intents/schema.ts";
-import { getCaller } from "#app/(dashboard)/api.ts";
+import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
 
 export const metadata: Metadata = { title: "Payments" };
 
@@ -46,6 +46,7 @@ export default async function PaymentsPage(props: { searchParams: Promise<Search
           payments={data}
           pagination={pagination}
           filtered={status !== undefined || customerId !== undefined || offset > 0}
+          mayLink={await viewerMay("payment-links:write")}
         />
       </Card>
     </>

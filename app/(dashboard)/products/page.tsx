@@ -21,6 +21,7 @@ export default async function ProductsPage(props: { searchParams: Promise<Search
   const { limit, offset } = readListUrl(params);
   const search = readText(params, "search");
   const active = readFilter(params, "active", ["true", "false"]);
+  const mayWrite = await viewerMay("products:write");
   const api = await getCaller();
   const { data, pagination } = await api.products.list({
     limit,
@@ -33,7 +34,7 @@ export default async function ProductsPage(props: { searchParams: Promise<Search
       <PageHeader
         title="Products"
         actions={
-          (await viewerMay("products:write")) && (
+          mayWrite && (
             <Button asChild>
               <Link href="/products/new">New product</Link>
             </Button>
@@ -66,6 +67,7 @@ export default async function ProductsPage(props: { searchParams: Promise<Search
           products={data}
           pagination={pagination}
           filtered={search !== undefined || active !== undefined || offset > 0}
+          mayWrite={mayWrite}
         />
       </Card>
     </>

@@ -11,6 +11,7 @@ export const metadata: Metadata = { title: "Webhooks" };
 
 export default async function WebhooksPage(props: { searchParams: Promise<SearchParams> }) {
   const { limit, offset } = readListUrl(await props.searchParams);
+  const mayWrite = await viewerMay("webhook-endpoints:write");
   const api = await getCaller();
   const { data, pagination } = await api.webhookEndpoints.list({ limit, offset });
   return (
@@ -23,7 +24,7 @@ export default async function WebhooksPage(props: { searchParams: Promise<Search
             <Button asChild variant="secondary">
               <Link href="/webhook-endpoints/explain">Why did my signature fail?</Link>
             </Button>
-            {(await viewerMay("webhook-endpoints:write")) && (
+            {mayWrite && (
               <Button asChild>
                 <Link href="/webhook-endpoints/new">New endpoint</Link>
               </Button>
@@ -32,7 +33,7 @@ export default async function WebhooksPage(props: { searchParams: Promise<Search
         }
       />
       <Card>
-        <WebhookEndpointsTable endpoints={data} pagination={pagination} />
+        <WebhookEndpointsTable endpoints={data} pagination={pagination} mayWrite={mayWrite} />
       </Card>
     </>
   );

@@ -60,7 +60,12 @@ export default async function CustomerPage(props: PageProps) {
           <CardHeader title="Payments" />
           {payments.pagination.total > 0 ? (
             <div className="pt-3">
-              <PaymentsTable payments={payments.data} pagination={payments.pagination} filtered />
+              <PaymentsTable
+                payments={payments.data}
+                pagination={payments.pagination}
+                filtered
+                mayLink={false}
+              />
             </div>
           ) : (
             <CardBody className="text-ink-muted">This customer has paid nothing yet.</CardBody>

@@ -1,13 +1,21 @@
 import type { Metadata } from "next";
 import { CustomerForm } from "#components/customers/customer-form.tsx";
+import { NotForYou } from "#components/display/not-for-you.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
+import { viewerMay } from "#app/(dashboard)/api.ts";
 
-export const metadata: Metadata = { title: "New customer" };
+const title = "New customer";
+const parent = { href: "/customers", label: "Customers" };
 
-export default function NewCustomerPage() {
+export const metadata: Metadata = { title };
+
+export default async function NewCustomerPage() {
+  if (!(await viewerMay("customers:write"))) {
+    return <NotForYou {...{ title, parent }} deed="make customers" />;
+  }
   return (
     <>
-      <PageHeader title="New customer" parent={{ href: "/customers", label: "Customers" }} />
+      <PageHeader {...{ title, parent }} />
       <CustomerForm />
     </>
   );

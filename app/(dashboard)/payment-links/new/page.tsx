@@ -1,20 +1,24 @@
 import type { Metadata } from "next";
+import { NotForYou } from "#components/display/not-for-you.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { currencyChoices } from "#components/form/currency-choices.ts";
 import { PaymentLinkForm } from "#components/payment-links/payment-link-form.tsx";
-import { getCaller } from "#app/(dashboard)/api.ts";
+import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
 
-export const metadata: Metadata = { title: "New payment link" };
+const title = "New payment link";
+const parent = { href: "/payment-links", label: "Payment links" };
+
+export const metadata: Metadata = { title };
 
 export default async function NewPaymentLinkPage() {
+  if (!(await viewerMay("payment-links:write"))) {
+    return <NotForYou {...{ title, parent }} deed="make payment links" />;
+  }
   const api = await getCaller();
   const [latest] = (await api.paymentLinks.list({ limit: 1 })).data;
   return (
     <>
-      <PageHeader
-        title="New payment link"
-        parent={{ href: "/payment-links", label: "Payment links" }}
-      />
+      <PageHeader {...{ title, parent }} />
       <PaymentLinkForm
         currencies={currencyChoices()}
         initial={{

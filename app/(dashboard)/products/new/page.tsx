@@ -1,17 +1,24 @@
 import type { Metadata } from "next";
+import { NotForYou } from "#components/display/not-for-you.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { currencyChoices } from "#components/form/currency-choices.ts";
 import { ProductForm } from "#components/products/product-form.tsx";
-import { getCaller } from "#app/(dashboard)/api.ts";
+import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
 
-export const metadata: Metadata = { title: "New product" };
+const title = "New product";
+const parent = { href: "/products", label: "Products" };
+
+export const metadata: Metadata = { title };
 
 export default async function NewProductPage() {
+  if (!(await viewerMay("products:write"))) {
+    return <NotForYou {...{ title, parent }} deed="make products" />;
+  }
   const api = await getCaller();
   const [latest] = (await api.products.list({ limit: 1 })).data;
   return (
     <>
-      <PageHeader title="New product" parent={{ href: "/products", label: "Products" }} />
+      <PageHeader {...{ title, parent }} />
       <ProductForm currencies={currencyChoices()} of={{ currency: latest?.currency ?? "EUR" }} />
     </>
   );

@@ -1,13 +1,20 @@
 import type { Metadata } from "next";
+import { NotForYou } from "#components/display/not-for-you.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { currencyChoices } from "#components/form/currency-choices.ts";
 import { readText, type SearchParams } from "#components/table/list-url.ts";
 import { TransferForm } from "#components/transfers/transfer-form.tsx";
-import { getCaller, orNotFound } from "#app/(dashboard)/api.ts";
+import { getCaller, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
 
-export const metadata: Metadata = { title: "New transfer" };
+const title = "New transfer";
+const parent = { href: "/transfers", label: "Transfers" };
+
+export const metadata: Metadata = { title };
 
 export default async function NewTransferPage(props: { searchParams: Promise<SearchParams> }) {
+  if (!(await viewerMay("transfers:write"))) {
+    return <NotForYou {...{ title, parent }} deed="transfer money" />;
+  }
   const from = readText(await props.searchParams, "from");
   const api = await getCaller();
   const { currency } = from
@@ -16,8 +23,7 @@ export default async function NewTransferPage(props: { searchParams: Promise<Sea
   return (
     <>
       <PageHeader
-        title="New transfer"
-        parent={{ href: "/transfers", label: "Transfers" }}
+        {...{ title, parent }}
         description="Moves money from one customer's balance to another's."
       />
       <TransferForm from={from} currencies={currencyChoices()} currency={currency} />

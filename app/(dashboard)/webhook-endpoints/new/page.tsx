@@ -1,19 +1,23 @@
 import type { Metadata } from "next";
+import { NotForYou } from "#components/display/not-for-you.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { NewEndpoint } from "#components/webhook-endpoints/new-endpoint.tsx";
-import { getCaller } from "#app/(dashboard)/api.ts";
+import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
 
-export const metadata: Metadata = { title: "New webhook endpoint" };
+const title = "New webhook endpoint";
+const parent = { href: "/webhook-endpoints", label: "Webhooks" };
+
+export const metadata: Metadata = { title };
 
 export default async function NewWebhookEndpointPage() {
+  if (!(await viewerMay("webhook-endpoints:write"))) {
+    return <NotForYou {...{ title, parent }} deed="make webhook endpoints" />;
+  }
   const api = await getCaller();
   const types = (await api.events.listTypes({ limit: 100 })).data;
   return (
     <>
-      <PageHeader
-        title="New webhook endpoint"
-        parent={{ href: "/webhook-endpoints", label: "Webhooks" }}
-      />
+      <PageHeader {...{ title, parent }} />
       <NewEndpoint types={types.map(({ name, description }) => ({ name, description }))} />
     </>
   );

@@ -1,0 +1,25 @@
+import { LockKeyhole, type LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { EmptyState } from "#components/display/empty-state.tsx";
+import { PageHeader } from "#components/display/page-header.tsx";
+import { Card } from "#components/ui/card.tsx";
+
+/** A page that the viewer's role has no use for: says so, and who can help. */
+export function NotForYou(props: {
+  title: ReactNode;
+  /** What the role does not do, such as “change customers”. */
+  deed: string;
+  parent?: { href: string; label: string };
+  icon?: LucideIcon;
+}) {
+  return (
+    <>
+      <PageHeader title={props.title} parent={props.parent} />
+      <Card>
+        <EmptyState icon={props.icon ?? LockKeyhole} title={`Your role does not ${props.deed}`}>
+          Ask an owner or admin of this merchant when you need to.
+        </EmptyState>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { expect } from "@playwright/test";
+import type { Api } from "../fixtures/test.ts";
+
+type Made = { id: string };
+type List = { data: Made[] };
+
+const card = { number: "4242424242424242", expMonth: 12, expYear: 2040, cvc: "123" };
+const currency = "EUR";
+const pages = { successUrl: "https://example.com/thanks", cancelUrl: "https://example.com/" };
+
+/**
+ * One record of each kind that has a page of its own in the dashboard, with everything that can
+ * be done to it still to be done. Answers the pages' paths. For a merchant of the test's own.
+ */
+export async function makeRecords(api: Api) {
+  const [from, to] = await Promise.all([makeCustomer(api, "Paula"), makeCustomer(api, "Rita")]);
+  await checkOut(api, { purpose: "balance_funding", customerId: from.id });
+  await checkOut(api, { mode: "subscription", customerId: to.id });
+  const payment = await pay(api, card.number);
+  const disputed = await pay(api, "4000000000000259");
+  const unpaid = await api.post<Made>("/payment-intents", { amount: 700, currency });
+  const session = await openSession(api, {});
+  const transfer = await api.post<Made>("/transfers", {
+    fromCustomerId: from.id,
+    toCustomerId: to.id,
+    amount: 1000,
+    currency,
+  });
+  const payout = await api.post<Made>("/payouts", { amount: 1000, currency });
+  const link = await api.post<Made>("/payment-links", {
+    name: "Bonsai course",
+    totalAmount: 4900,
+    currency,
+    mode: "payment",
+    metadata: {},
+    ...pages,
+  });
+  const product = await api.post<Made>("/products", { name: "Fig", amount: 1900, currency });
+  // Of a type that does not happen here: nothing is sent to it.
+  const endpoint = await api.post<Made>("/webhook-endpoints", {
+    url: "https://hooks.example.com/canary",
+    events: ["refund.failed"],
+  });
+  return {
+    payment: `/payments/${payment.id}`,
+    unpaid: `/payments/${unpaid.id}`,
+    session: `/checkout-sessions/${session.id}`,
+    subscription: `/subscriptions/${await first(api, "/subscriptions")}`,
+    dispute: `/disputes/${await first(api, `/disputes?paymentIntentId=${disputed.id}`)}`,
+    payout: `/payouts/${payout.id}`,
+    transfer: `/transfers/${transfer.id}`,
+    link: `/payment-links/${link.id}`,
+    customer: `/customers/${from.id}`,
+    product: `/products/${product.id}`,
+    event: `/events/${await first(api, "/events")}`,
+    message: `/messages/${await first(api, "/notifications")}`,
+    endpoint: `/webhook-endpoints/${endpoint.id}`,
+  };
+}
+
+function makeCustomer(api: Api, name: string): Promise<Made> {
+  return api.post("/customers", { name, email: `${name.toLowerCase()}@example.com` });
+}
+
+async function checkOut(api: Api, change: object): Promise<void> {
+  const { id } = await openSession(api, change);
+  await api.post(`/checkout/sessions/${id}/confirm`, { card });
+}
+
+function openSession(api: Api, change: object): Promise<Made> {
+  return api.post("/checkout/sessions", { totalAmount: 5000, currency, ...pages, ...change });
+}
+
+async function pay(api: Api, number: string): Promise<Made> {
+  const intent = await api.post<Made>("/payment-intents", { amount: 7700, currency });
+  await api.post(`/payment-intents/${intent.id}/confirm`, { card: { ...card, number } });
+  return intent;
+}
+
+/** The id of the list's first: some are made in the background, after the answer. */
+async function first(api: Api, path: string): Promise<string> {
+  const read = () => api.get<List>(path).then(({ data }) => data[0]?.id ?? "");
+  await expect.poll(read, { timeout: 20_000 }).not.toBe("");
+  return read();
+}

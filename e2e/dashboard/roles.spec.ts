@@ -1,0 +1,137 @@
+import type { Page } from "@playwright/test";
+import { createMerchant, createStaff } from "../fixtures/merchant.ts";
+import { apiOf, expect, test } from "../fixtures/test.ts";
+import { makeRecords } from "./records.ts";
+import { signIn } from "./sign-in.ts";
+
+/** Lists and overviews that offer an owner something to do. */
+const writable = [
+  "/",
+  "/payouts",
+  "/balance",
+  "/transfers",
+  "/payment-links",
+  "/products",
+  "/customers",
+  "/webhook-endpoints",
+  "/compliance",
+];
+const readable = ["/payments", "/checkout-sessions", "/subscriptions", "/disputes", "/events"];
+const alsoReadable = ["/files", "/messages", "/settings"];
+
+const forms = [
+  ["/payment-links/new", "New payment link", "make payment links"],
+  ["/customers/new", "New customer", "make customers"],
+  ["/products/new", "New product", "make products"],
+  ["/transfers/new", "New transfer", "transfer money"],
+  ["/webhook-endpoints/new", "New webhook endpoint", "make webhook endpoints"],
+] as const;
+
+/** What changes something, in the words of the buttons and links of the dashboard. */
+const deeds = new RegExp(
+  `^(${[
+    "Accept",
+    "Activate",
+    "Cancel",
+    "Capture",
+    "Deactivate",
+    "Delete",
+    "Edit",
+    "Expire",
+    "Invite",
+    "New",
+    "Pay out",
+    "Refund",
+    "Remove",
+    "Resend",
+    "Reverse",
+    "Rotate",
+    "Save",
+    "Sell",
+    "Send",
+    "Start",
+    "Stop",
+    "Submit",
+    "Upload",
+  ].join("|")})\\b`,
+);
+
+test("a viewer sees everything that an owner sees, and is offered nothing that writes", async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const shop = await createMerchant("Viewed Ferns");
+  const [viewer, records] = await Promise.all([
+    createStaff(shop.merchantId, "viewer"),
+    makeRecords(apiOf(shop)),
+  ]);
+  await signIn(page, viewer);
+  for (const path of [...writable, ...readable, ...alsoReadable, ...Object.values(records)]) {
+    expect(await offersOf(page, path), `a viewer at ${path}`).toEqual([]);
+    await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(/nothing at this/);
+  }
+  // The same pages, as far as they offer anything, so that an empty answer above says something.
+  const readOnly = [records.payout, records.message];
+  const details = Object.values(records).filter((path) => !readOnly.includes(path));
+  const owners = await browser.newPage({ baseURL: shop.baseUrl });
+  await signIn(owners, shop);
+  for (const path of [...writable, ...details]) {
+    expect(await offersOf(owners, path), `an owner at ${path}`).not.toEqual([]);
+  }
+});
+
+test("the menus of rows offer a viewer what reads, and nothing else", async ({ page }) => {
+  const shop = await createMerchant("Viewed Files");
+  const api = apiOf(shop);
+  const viewer = await createStaff(shop.merchantId, "viewer");
+  await api.post("/products", { name: "Fig", currency: "EUR" });
+  await api.post("/storage/upload-url", { filename: "fig.png", mimeType: "image/png" });
+  await signIn(page, viewer);
+  await page.goto("/products");
+  await page.getByRole("button", { name: "Actions for Fig" }).click();
+  await expect(page.getByRole("menuitem")).toHaveText(["Copy id"]);
+  await page.goto("/files");
+  await page.getByRole("button", { name: "Actions for fig.png" }).click();
+  await expect(page.getByRole("menuitem")).toHaveText(["Download", "Copy id"]);
+  await expect(page.getByLabel(/Drop files here/)).toHaveCount(0);
+});
+
+test("a form that could only fail is not shown to a viewer, who learns why", async ({ page }) => {
+  const shop = await createMerchant("Viewed Forms");
+  const api = apiOf(shop);
+  const viewer = await createStaff(shop.merchantId, "viewer");
+  const customer = await api.post<{ id: string }>("/customers", { email: "fig@example.com" });
+  const product = await api.post<{ id: string }>("/products", { name: "Fig", currency: "EUR" });
+  const edits = [
+    [`/customers/${customer.id}/edit`, "Edit customer", "change customers"],
+    [`/products/${product.id}/edit`, "Edit product", "change products"],
+  ] as const;
+  await signIn(page, viewer);
+  for (const [path, title, deed] of [...forms, ...edits]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
+    await expect(page.getByText(`Your role does not ${deed}`)).toBeVisible();
+    await expect(page.getByRole("main").locator("form, input, select")).toHaveCount(0);
+  }
+});
+
+test("a viewer of a business that has nothing yet is not asked to begin it", async ({ page }) => {
+  const shop = await createMerchant("Empty Ferns");
+  await signIn(page, await createStaff(shop.merchantId, "viewer"));
+  for (const path of [...writable, ...readable, ...alsoReadable]) {
+    expect(await offersOf(page, path), path).toEqual([]);
+  }
+});
+
+/** The names of the buttons and links of a page that change something. */
+async function offersOf(page: Page, path: string): Promise<string[]> {
+  await page.goto(path);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  const named = page
+    .getByRole("button", { name: deeds })
+    .or(page.getByRole("link", { name: deeds }));
+  // Filters are links in a <nav>; “Refund” is one of them.
+  const offers = page.locator("main :not(nav *)").and(named);
+  return offers.allInnerTexts();
+}
