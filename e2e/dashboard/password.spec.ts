@@ -1,0 +1,117 @@
+import type { Page } from "@playwright/test";
+import { query } from "../fixtures/database.ts";
+import { createMerchant, createStaff } from "../fixtures/merchant.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { signIn } from "./sign-in.ts";
+
+const refusal = "E-mail and password do not match an account.";
+
+test("a forgotten password is replaced by the link of a letter, which works once", async ({
+  page,
+  demo,
+}) => {
+  const person = await createStaff(demo.merchantId, "viewer");
+  await page.goto("/sign-in");
+  await page.getByRole("link", { name: "Forgotten your password?" }).click();
+  await page.getByRole("heading", { name: "Forgotten password" }).waitFor();
+  await askForLink(page, person.email);
+  const link = await linkSentTo(person.email);
+  expect(new URL(link).origin).toBe(new URL(demo.baseUrl).origin);
+  expect(new URL(link).pathname).toBe("/choose-password");
+
+  await page.goto(link);
+  const password = page.getByLabel("New password");
+  await password.fill("short");
+  await page.getByRole("button", { name: "Set password" }).click();
+  await expect(password).toHaveJSProperty("validity.tooShort", true);
+  await password.fill("chosen anew, by letter");
+  await page.getByRole("button", { name: "Set password" }).click();
+  await expect(page.getByRole("status")).toContainText("Your password is set.");
+
+  await page.getByRole("link", { name: "Sign in" }).click();
+  await page.getByRole("heading", { name: "Sign in to your dashboard" }).waitFor();
+  await page.getByLabel("E-mail").fill(person.email);
+  await page.getByLabel("Password").fill(person.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByText(refusal)).toBeVisible();
+  await signIn(page, { email: person.email, password: "chosen anew, by letter" });
+
+  await page.goto(link);
+  await page.getByLabel("New password").fill("chosen a second time");
+  await page.getByRole("button", { name: "Set password" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: /does not work any more/ })).toBeVisible();
+  await expect(page.getByText("Your password is set.")).toHaveCount(0);
+});
+
+test("nobody learns from the form whether an address has an account", async ({ page, demo }) => {
+  const known = await createStaff(demo.merchantId, "viewer");
+  const unknown = known.email.replace("viewer", "nobody");
+  const answers = new Map<string, string>();
+  for (const email of [known.email, unknown]) {
+    await page.goto("/forgot-password");
+    answers.set(email, (await askForLink(page, email)).replace(email, "…"));
+  }
+  expect(answers.get(unknown)).toBe(answers.get(known.email));
+  await linkSentTo(known.email);
+  expect(await lettersTo(unknown)).toEqual([]);
+});
+
+test("a new password signs out whoever was signed in with the old one", async ({
+  page,
+  browser,
+  demo,
+}) => {
+  const person = await createStaff(demo.merchantId, "viewer");
+  await signIn(page, person);
+  const elsewhere = await browser.newPage({ baseURL: demo.baseUrl });
+  await elsewhere.goto("/forgot-password");
+  await askForLink(elsewhere, person.email);
+  await elsewhere.goto(await linkSentTo(person.email));
+  await elsewhere.getByLabel("New password").fill("chosen anew, by letter");
+  await elsewhere.getByRole("button", { name: "Set password" }).click();
+  await expect(elsewhere.getByRole("status")).toContainText("Your password is set.");
+  await page.goto("/payments");
+  await expect(page).toHaveURL(/\/sign-in/);
+});
+
+test("an altered link sets nothing, and an owner finds the letter among the messages", async ({
+  page,
+}) => {
+  const shop = await createMerchant("Forgetful Ferns");
+  await page.goto("/forgot-password");
+  await askForLink(page, shop.email);
+  const link = await linkSentTo(shop.email);
+  const altered = new URL(link);
+  const token = altered.searchParams.get("token") ?? "";
+  altered.searchParams.set("token", `${token.slice(0, 20)}x${token.slice(21)}`);
+  await page.goto(altered.href);
+  await page.getByLabel("New password").fill("chosen by somebody else");
+  await page.getByRole("button", { name: "Set password" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: /does not work any more/ })).toBeVisible();
+
+  await signIn(page, shop);
+  await page.goto("/messages");
+  await page.getByRole("link", { name: "Choose a new password" }).click();
+  await expect(page.getByText(link)).toBeVisible();
+});
+
+/** Sends the form and answers what the page then says. */
+async function askForLink(page: Page, email: string): Promise<string> {
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByRole("button", { name: "Send me a link" }).click();
+  const answer = page.getByRole("status").filter({ hasText: email });
+  await answer.waitFor();
+  return answer.innerText();
+}
+
+/** The address in the letter, which is written after the answer: without SMTP it stays in the table. */
+async function linkSentTo(email: string): Promise<string> {
+  const links = async () =>
+    (await lettersTo(email)).map(({ text }) => /https?:\S+/.exec(text)?.[0] ?? "");
+  await expect.poll(links).toHaveLength(1);
+  return (await links())[0] ?? "";
+}
+
+function lettersTo(email: string) {
+  return query<{ text: string }>("SELECT text FROM messages WHERE recipient = $1", [email]);
+}
