@@ -11,6 +11,7 @@ import { onlyChanged } from "#components/form/only-changed.ts";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { schemaResolver } from "#components/form/schema-resolver.ts";
 import { trpc } from "#components/trpc/client.ts";
+import { once } from "#components/trpc/once-link.ts";
 import { problemsOf, splitProblems } from "#components/trpc/problems.ts";
 import { CreateCustomer, type Customer } from "#server/routers/customers/schema.ts";
 
@@ -28,7 +29,7 @@ const resolver = schemaResolver<Values, typeof CreateCustomer>(CreateCustomer, {
 /** Adds a customer, or changes the one given. */
 export function CustomerForm({ customer }: { customer?: Customer }) {
   const router = useRouter();
-  const create = trpc.customers.create.useMutation();
+  const create = trpc.customers.create.useMutation({ trpc: once });
   const update = trpc.customers.update.useMutation();
   const saving = customer ? update : create;
   const form = useForm<Values, unknown, CreateCustomer>({

@@ -21,6 +21,7 @@ import { LimitFields } from "#components/payment-links/limit-fields.tsx";
 import { PriceChange } from "#components/payment-links/price-change.tsx";
 import { PriceFields } from "#components/payment-links/price-fields.tsx";
 import { trpc } from "#components/trpc/client.ts";
+import { once } from "#components/trpc/once-link.ts";
 import { problemsOf, splitProblems } from "#components/trpc/problems.ts";
 import { CreatePaymentLink, type PaymentLink } from "#server/routers/payment-links/schema.ts";
 
@@ -42,7 +43,7 @@ const resolver = schemaResolver<PaymentLinkFormValues, typeof CreatePaymentLink>
 export function PaymentLinkForm(props: PaymentLinkFormProps) {
   const { link } = props;
   const router = useRouter();
-  const create = trpc.paymentLinks.create.useMutation();
+  const create = trpc.paymentLinks.create.useMutation({ trpc: once });
   const update = trpc.paymentLinks.update.useMutation();
   const saving = link ? update : create;
   const form = useForm<PaymentLinkFormValues, unknown, CreatePaymentLink>({

@@ -20,6 +20,7 @@ import {
   toProductInput,
 } from "#components/products/form-values.ts";
 import { trpc } from "#components/trpc/client.ts";
+import { once } from "#components/trpc/once-link.ts";
 import { problemsOf, splitProblems } from "#components/trpc/problems.ts";
 import { CreateProduct, type Product } from "#server/routers/products/schema.ts";
 
@@ -37,7 +38,7 @@ type ProductFormProps = {
 /** Adds a product to the catalogue, or changes the one given. */
 export function ProductForm({ currencies, of: product }: ProductFormProps) {
   const router = useRouter();
-  const create = trpc.products.create.useMutation();
+  const create = trpc.products.create.useMutation({ trpc: once });
   const update = trpc.products.update.useMutation();
   const saving = product.id ? update : create;
   const initial = toFormValues(product);
