@@ -99,13 +99,12 @@ test("the menus of rows offer a viewer what reads, and nothing else", async ({ p
 
 test("a form that could only fail is not shown to a viewer, who learns why", async ({ page }) => {
   const shop = await createMerchant("Viewed Forms");
-  const api = apiOf(shop);
   const viewer = await createStaff(shop.merchantId, "viewer");
-  const customer = await api.post<{ id: string }>("/customers", { email: "fig@example.com" });
-  const product = await api.post<{ id: string }>("/products", { name: "Fig", currency: "EUR" });
+  const { customer, product, link } = await makeRecords(apiOf(shop));
   const edits = [
-    [`/customers/${customer.id}/edit`, "Edit customer", "change customers"],
-    [`/products/${product.id}/edit`, "Edit product", "change products"],
+    [`${customer}/edit`, "Edit customer", "change customers"],
+    [`${product}/edit`, "Edit product", "change products"],
+    [`${link}/edit`, "Edit payment link", "change payment links"],
   ] as const;
   await signIn(page, viewer);
   for (const [path, title, deed] of [...forms, ...edits]) {
