@@ -7,7 +7,7 @@ import { Card } from "#components/ui/card.tsx";
 /** A page that the viewer's role has no use for: says so, and who can help. */
 export function NotForYou(props: {
   title: ReactNode;
-  /** What the role does not do, such as “change customers”. */
+  /** What the role may not do, such as “change customers”. */
   deed: string;
   parent?: { href: string; label: string };
   icon?: LucideIcon;
@@ -16,8 +16,8 @@ export function NotForYou(props: {
     <>
       <PageHeader title={props.title} parent={props.parent} />
       <Card>
-        <EmptyState icon={props.icon ?? LockKeyhole} title={`Your role does not ${props.deed}`}>
-          Ask an owner or admin of this merchant when you need to.
+        <EmptyState icon={props.icon ?? LockKeyhole} title={`Your role may not ${props.deed}`}>
+          An owner or admin of this merchant can help.
         </EmptyState>
       </Card>
     </>

@@ -110,7 +110,7 @@ test("a form that could only fail is not shown to a viewer, who learns why", asy
   for (const [path, title, deed] of [...forms, ...edits]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
-    await expect(page.getByText(`Your role does not ${deed}`)).toBeVisible();
+    await expect(page.getByText(`Your role may not ${deed}`)).toBeVisible();
     await expect(page.getByRole("main").locator("form, input, select")).toHaveCount(0);
   }
 });
