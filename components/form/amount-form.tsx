@@ -13,7 +13,7 @@ import { schemaResolver } from "#components/form/schema-resolver.ts";
 import { currencyExponent } from "#server/schemas/currency.ts";
 
 type Values = { amount: string; note: string };
-type Choice = { amount: number; note: string | null };
+export type AmountChoice = { amount: number; note: string | null };
 
 type AmountFormProps = {
   /** The most that may be chosen, in the smallest currency unit; what the form proposes. */
@@ -24,7 +24,7 @@ type AmountFormProps = {
   submitLabel: string;
   busy: boolean;
   problems: string[];
-  onSubmit: (choice: Choice) => void;
+  onSubmit: (choice: AmountChoice) => void;
 };
 
 /** Asks in a dialog how much of a sum; all of it unless another amount is typed. */
@@ -32,7 +32,7 @@ export function AmountForm(props: AmountFormProps) {
   const { most, currency, note } = props;
   const schema = choiceUpTo(most, currency);
   const all = toDecimal(most, currencyExponent(currency) ?? 0);
-  const form = useForm<Values, unknown, Choice>({
+  const form = useForm<Values, unknown, AmountChoice>({
     defaultValues: { amount: all, note: "" },
     resolver: schemaResolver<Values, typeof schema>(schema, {
       toInput: (values) => ({
