@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 const everywhere = ["server/**", "components/**", "app/**", "prisma/**"];
 const dbTests = everywhere.map((folder) => `${folder}/*.db.test.ts`);
 
-// Two projects: `unit` starts in a blink; `db` has a real PostgreSQL (server/testing/global-setup.ts).
+// Two projects: `unit` starts in a blink; `db` has a real PostgreSQL (server/workshop/testing/global-setup.ts).
 export default defineConfig({
   test: {
     projects: [
@@ -12,14 +12,14 @@ export default defineConfig({
           name: "unit",
           include: everywhere.map((folder) => `${folder}/*.test.{ts,tsx}`),
           exclude: dbTests,
-          globalSetup: "server/testing/generate-setup.ts",
+          globalSetup: "server/workshop/testing/generate-setup.ts",
         },
       },
       {
         test: {
           name: "db",
           include: dbTests,
-          globalSetup: "server/testing/global-setup.ts",
+          globalSetup: "server/workshop/testing/global-setup.ts",
           testTimeout: 20_000,
           hookTimeout: 20_000,
         },

@@ -1,5 +1,5 @@
 import { defineConfig, devices } from "@playwright/test";
-import { findChromium } from "#server/launch/chromium.ts";
+import { findChromium } from "#server/workshop/chromium.ts";
 
 // CI machines have two cores: one for the browser, one for the service.
 export default defineConfig({

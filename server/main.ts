@@ -4,11 +4,11 @@ import { getRequestListener } from "@hono/node-server";
 import next from "next";
 import type { RequestHandler } from "next/dist/server/next.js";
 import { askedPageHeader } from "#server/auth/asked-page.ts";
-import type { Services } from "#server/context.ts";
-import { drain } from "#server/drain.ts";
-import { createRestListener } from "#server/rest/node.ts";
-import { isFileAddress, listenForFiles } from "#server/storage/http.ts";
-import { handleTrpc } from "#server/trpc/handler.ts";
+import type { Services } from "#server/core/context.ts";
+import { drain } from "#server/http/drain.ts";
+import { createRestListener } from "#server/http/rest/node.ts";
+import { isFileAddress, listenForFiles } from "#server/http/files/files.ts";
+import { handleTrpc } from "#server/http/trpc/handler.ts";
 import { startWorker } from "#server/worker/worker.ts";
 
 export interface ServerOptions {

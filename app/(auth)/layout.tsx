@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { EnvironmentBanner } from "#components/layout/environment-banner.tsx";
 import { Logo } from "#components/layout/logo.tsx";
-import { getServices } from "#server/services.ts";
+import { getServices } from "#server/http/services.ts";
 
 export default function AuthLayout({ children }: { children: ReactNode }) {
   const { env } = getServices();

@@ -5,11 +5,11 @@ import { signInPath } from "#components/auth/return-path.ts";
 import { askedPageHeader } from "#server/auth/asked-page.ts";
 import type { Scope } from "#server/auth/scopes.ts";
 import { getStaffSession } from "#server/auth/staff.ts";
-import { newRequestId } from "#server/context.ts";
-import { getServices } from "#server/services.ts";
-import { errorBody } from "#server/trpc/error-body.ts";
-import { createCallerFactory } from "#server/trpc/init.ts";
-import { appRouter } from "#server/trpc/root.ts";
+import { newRequestId } from "#server/core/context.ts";
+import { getServices } from "#server/http/services.ts";
+import { errorBody } from "#server/procedures/error-body.ts";
+import { createCallerFactory } from "#server/procedures/procedure.ts";
+import { appRouter } from "#server/routers/root.ts";
 
 const createCaller = createCallerFactory(appRouter);
 

@@ -4,7 +4,7 @@ import { Shell } from "#components/layout/shell.tsx";
 import { parseTheme, themeCookie } from "#components/layout/theme.ts";
 import { TrpcProvider } from "#components/trpc/provider.tsx";
 import { getViewer } from "#app/(dashboard)/api.ts";
-import { getServices } from "#server/services.ts";
+import { getServices } from "#server/http/services.ts";
 
 /**
  * The session gate and the frame. The gate is a courtesy: what staff may see and do is decided

@@ -1,10 +1,10 @@
-import { isBrowserToken, newBrowserToken } from "#server/hosted/browser-token.ts";
-import { entityTypes } from "#server/hosted/entity.ts";
-import { readQuery } from "#server/hosted/request.ts";
-import type { CheckoutRequest } from "#server/hosted/request.ts";
-import { clientIp } from "#server/rate-limit/client-ip.ts";
-import type { Services } from "#server/context.ts";
-import { newRequestId } from "#server/context.ts";
+import { isBrowserToken, newBrowserToken } from "#server/checkout/browser-token.ts";
+import { entityTypes } from "#server/checkout/entity.ts";
+import { readQuery } from "#server/checkout/request.ts";
+import type { CheckoutRequest } from "#server/checkout/request.ts";
+import { clientIp } from "#server/limits/client-ip.ts";
+import type { Services } from "#server/core/context.ts";
+import { newRequestId } from "#server/core/context.ts";
 
 const cookieName = "canary_browser";
 const formBytesMax = 32 * 1024;

@@ -3,8 +3,8 @@ import Link from "next/link";
 import { DocsFrame } from "#components/docs/docs-frame.tsx";
 import { Markdown } from "#components/docs/markdown.tsx";
 import { Card, CardBody } from "#components/ui/card.tsx";
-import { apiReference } from "#server/rest/reference/reference.ts";
-import { getServices } from "#server/services.ts";
+import { apiReference } from "#server/http/reference/reference.ts";
+import { getServices } from "#server/http/services.ts";
 
 export const metadata: Metadata = { title: "API reference" };
 export const dynamic = "force-dynamic";

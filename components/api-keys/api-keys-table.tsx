@@ -8,7 +8,7 @@ import { keyStatus } from "#components/api-keys/key-status.ts";
 import { RevokeKey } from "#components/api-keys/revoke-key.tsx";
 import { type DataColumn, DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
-import type { ApiKey } from "#server/routers/api-keys/schema.ts";
+import type { ApiKey } from "#server/wire/api-key.ts";
 
 type ApiKeysTableProps = {
   apiKeys: ApiKey[];

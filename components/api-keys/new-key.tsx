@@ -13,7 +13,7 @@ import { ProblemList } from "#components/form/problem-list.tsx";
 import { schemaResolver } from "#components/form/schema-resolver.ts";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
-import { CreateApiKey } from "#server/routers/api-keys/schema.ts";
+import { CreateApiKey } from "#server/wire/api-key.ts";
 
 type Values = { name: string; access: "all" | "read" };
 

@@ -8,7 +8,7 @@ import { Field } from "#components/form/field.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
-import { passwordLengthMax, passwordLengthMin } from "#server/schemas/password.ts";
+import { passwordLengthMax, passwordLengthMin } from "#server/wire/atoms/password.ts";
 
 /** Sets the password of the person that the link is for: after an invitation or a reset. */
 export function ChoosePasswordForm({ token }: { token: string }) {

@@ -10,7 +10,7 @@ import { codeWords } from "#components/display/code-words.ts";
 import { amountColumn, createdColumn, descriptionColumn } from "#components/table/columns.tsx";
 import { type DataColumn, DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
-import type { BalanceTransaction } from "#server/routers/balance/schema.ts";
+import type { BalanceTransaction } from "#server/wire/balance.ts";
 
 type BalanceMovementsProps = {
   movements: BalanceTransaction[];

@@ -11,7 +11,7 @@ import { StatusBadge } from "#components/display/status-badge.tsx";
 import { createdColumn } from "#components/table/columns.tsx";
 import { type DataColumn, DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
-import type { CheckoutSession } from "#server/routers/checkout-sessions/schema.ts";
+import type { CheckoutSession } from "#server/wire/checkout-session.ts";
 
 type CheckoutSessionsTableProps = {
   sessions: CheckoutSession[];

@@ -1,7 +1,7 @@
 import { Icon } from "#components/checkout/icons.tsx";
 import { Outcome } from "#components/checkout/outcome.tsx";
 import type { Translate } from "#components/checkout/messages/translate.ts";
-import type { CheckoutView } from "#server/hosted/view.ts";
+import type { CheckoutView } from "#server/checkout/view.ts";
 
 type AuthenticationView = Extract<CheckoutView, { state: "authentication" }>;
 

@@ -2,7 +2,7 @@ import { brandName } from "#components/checkout/brand-mark.tsx";
 import { Icon } from "#components/checkout/icons.tsx";
 import { Outcome } from "#components/checkout/outcome.tsx";
 import { formatMoney } from "#components/display/format-money.ts";
-import type { Challenge } from "#server/payments/sandbox/challenge.ts";
+import type { Challenge } from "#server/payments/processor/sandbox/challenge.ts";
 
 /**
  * The sandbox's bank: looks like a bank, and says on its face that it is none. In English only,

@@ -1,4 +1,4 @@
-import type { CardBrand } from "#server/schemas/card-fields.ts";
+import type { CardBrand } from "#server/wire/atoms/card-fields.ts";
 
 /** Names of card brands as people read them. */
 const names: Record<CardBrand, string> = {

@@ -1,7 +1,7 @@
 import { BrandMark, shownBrands } from "#components/checkout/brand-mark.tsx";
 import { Field } from "#components/checkout/field.tsx";
 import type { Translate } from "#components/checkout/messages/translate.ts";
-import type { FieldErrors } from "#server/hosted/view.ts";
+import type { FieldErrors } from "#server/checkout/view.ts";
 
 /**
  * The card form. Always empty when it arrives: what was typed is never sent back. `alone` is

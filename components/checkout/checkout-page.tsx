@@ -5,7 +5,7 @@ import { Outcome } from "#components/checkout/outcome.tsx";
 import { PayForm } from "#components/checkout/pay-form.tsx";
 import { Complete } from "#components/checkout/receipt.tsx";
 import type { Translate } from "#components/checkout/messages/translate.ts";
-import type { CheckoutView, Shop } from "#server/hosted/view.ts";
+import type { CheckoutView, Shop } from "#server/checkout/view.ts";
 
 /** The hosted page's body, for every state of a checkout. */
 export function CheckoutPage({ t, view }: { t: Translate; view: CheckoutView }) {

@@ -1,7 +1,7 @@
 import { countryOptions } from "#components/checkout/countries.ts";
 import { Field, FieldNote } from "#components/checkout/field.tsx";
 import type { Translate } from "#components/checkout/messages/translate.ts";
-import type { PayForm } from "#server/hosted/view.ts";
+import type { PayForm } from "#server/checkout/view.ts";
 
 type FieldsProps = { t: Translate; form: PayForm };
 

@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes, ReactNode } from "react";
-import type { FieldProblem } from "#server/hosted/view.ts";
+import type { FieldProblem } from "#server/checkout/view.ts";
 import type { Translate } from "#components/checkout/messages/translate.ts";
 
 type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, "name" | "id"> & {

@@ -4,7 +4,7 @@ import { ProcessorCardFields } from "#components/checkout/processor-card-fields.
 import { Icon } from "#components/checkout/icons.tsx";
 import type { Translate } from "#components/checkout/messages/translate.ts";
 import { formatMoney } from "#components/display/format-money.ts";
-import type { Order, PayForm, SavedCard } from "#server/hosted/view.ts";
+import type { Order, PayForm, SavedCard } from "#server/checkout/view.ts";
 
 type MethodProps = { t: Translate; form: PayForm; order: Order };
 

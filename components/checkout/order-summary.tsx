@@ -1,7 +1,7 @@
 import { formatMoney } from "#components/display/format-money.ts";
 import { periodWords } from "#components/checkout/period.ts";
 import type { Translate } from "#components/checkout/messages/translate.ts";
-import type { Order, OrderLine, Shop } from "#server/hosted/view.ts";
+import type { Order, OrderLine, Shop } from "#server/checkout/view.ts";
 
 /** Above this many lines the list is folded. */
 const linesShown = 5;

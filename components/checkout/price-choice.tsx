@@ -1,8 +1,8 @@
 import { Field } from "#components/checkout/field.tsx";
 import type { Translate } from "#components/checkout/messages/translate.ts";
 import { formatMoney, toDecimal } from "#components/display/format-money.ts";
-import { currencyExponent } from "#server/schemas/currency.ts";
-import type { Order, PayForm } from "#server/hosted/view.ts";
+import { currencyExponent } from "#server/wire/atoms/currency.ts";
+import type { Order, PayForm } from "#server/checkout/view.ts";
 
 /**
  * How many, or how much, where the link leaves it to the shopper. Without a script the second

@@ -1,6 +1,6 @@
 import { FieldNote } from "#components/checkout/field.tsx";
 import type { Translate } from "#components/checkout/messages/translate.ts";
-import type { FieldErrors } from "#server/hosted/view.ts";
+import type { FieldErrors } from "#server/checkout/view.ts";
 
 type ProcessorCardFieldsProps = { t: Translate; publishableKey: string; errors: FieldErrors };
 

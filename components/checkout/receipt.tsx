@@ -3,7 +3,7 @@ import { Outcome } from "#components/checkout/outcome.tsx";
 import type { MessageKey } from "#components/checkout/messages/en.ts";
 import type { Translate } from "#components/checkout/messages/translate.ts";
 import { formatMoney } from "#components/display/format-money.ts";
-import type { CheckoutView, Order, Receipt as ReceiptFacts, Shop } from "#server/hosted/view.ts";
+import type { CheckoutView, Order, Receipt as ReceiptFacts, Shop } from "#server/checkout/view.ts";
 
 type CompleteView = Extract<CheckoutView, { state: "complete" }>;
 

@@ -3,7 +3,7 @@ import { Icon } from "#components/checkout/icons.tsx";
 import type { Translate } from "#components/checkout/messages/translate.ts";
 import { formatMoney } from "#components/display/format-money.ts";
 import type { MessageKey } from "#components/checkout/messages/en.ts";
-import type { Order, Refusal } from "#server/hosted/view.ts";
+import type { Order, Refusal } from "#server/checkout/view.ts";
 
 const words: Record<Exclude<Refusal["kind"], "declined">, MessageKey> = {
   fields: "refusedFields",

@@ -1,6 +1,6 @@
 import type { MessageKey } from "#components/checkout/messages/en.ts";
 import type { Translate } from "#components/checkout/messages/translate.ts";
-import type { Order } from "#server/hosted/view.ts";
+import type { Order } from "#server/checkout/view.ts";
 
 const keys = [
   "required",

@@ -8,7 +8,7 @@ import { DateTime } from "#components/display/date-time.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
-import type { ComplianceRecord } from "#server/routers/compliance/schema.ts";
+import type { ComplianceRecord } from "#server/wire/compliance.ts";
 
 /** The last step: accepting the agreement. */
 export function Agreement({ record, mayChange }: { record: ComplianceRecord; mayChange: boolean }) {

@@ -10,9 +10,9 @@ import { Field } from "#components/form/field.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf, splitProblems } from "#components/trpc/problems.ts";
-import { textFields } from "#server/schemas/compliance-fields.ts";
-import type { TextFieldName } from "#server/schemas/compliance-fields.ts";
-import type { ComplianceRecord } from "#server/routers/compliance/schema.ts";
+import { textFields } from "#server/wire/atoms/compliance-fields.ts";
+import type { TextFieldName } from "#server/wire/atoms/compliance-fields.ts";
+import type { ComplianceRecord } from "#server/wire/compliance.ts";
 
 type DetailsFormProps = {
   title: string;

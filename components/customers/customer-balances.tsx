@@ -2,7 +2,7 @@ import Link from "next/link";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 import { Money } from "#components/display/money.tsx";
-import type { CurrencyBalance } from "#server/routers/balance/schema.ts";
+import type { CurrencyBalance } from "#server/wire/balance.ts";
 
 /** What the merchant owes a customer, currency by currency. */
 export function CustomerBalances(props: {

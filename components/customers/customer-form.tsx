@@ -13,7 +13,7 @@ import { schemaResolver } from "#components/form/schema-resolver.ts";
 import { trpc } from "#components/trpc/client.ts";
 import { once } from "#components/trpc/once-link.ts";
 import { problemsOf, splitProblems } from "#components/trpc/problems.ts";
-import { CreateCustomer, type Customer } from "#server/routers/customers/schema.ts";
+import { CreateCustomer, type Customer } from "#server/wire/customer.ts";
 
 const fieldNames = ["name", "email", "phoneNumber"] as const;
 type Values = Record<(typeof fieldNames)[number], string>;

@@ -1,4 +1,4 @@
-import type { Customer } from "#server/routers/customers/schema.ts";
+import type { Customer } from "#server/wire/customer.ts";
 
 /** How a customer is called where there is room for one thing. */
 export function customerLabel(

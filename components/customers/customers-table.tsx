@@ -10,7 +10,7 @@ import { ShortId } from "#components/display/id.tsx";
 import { customerLabel } from "#components/customers/customer-label.ts";
 import { type DataColumn, DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
-import type { Customer } from "#server/routers/customers/schema.ts";
+import type { Customer } from "#server/wire/customer.ts";
 
 type CustomersTableProps = {
   customers: Customer[];

@@ -1,6 +1,6 @@
 import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 import { JsonBlock } from "#components/display/json-block.tsx";
-import type { Metadata } from "#server/schemas/metadata.ts";
+import type { Metadata } from "#server/wire/atoms/metadata.ts";
 
 /** What the merchant's own programs noted on a thing. Nothing when they noted nothing. */
 export function MetadataCard({ metadata }: { metadata: Metadata }) {

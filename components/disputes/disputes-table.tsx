@@ -8,7 +8,7 @@ import { codeWords } from "#components/display/code-words.ts";
 import { amountColumn, createdColumn, statusColumn } from "#components/table/columns.tsx";
 import { type DataColumn, DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
-import type { Dispute } from "#server/routers/disputes/schema.ts";
+import type { Dispute } from "#server/wire/dispute.ts";
 
 type DisputesTableProps = { disputes: Dispute[]; pagination: PaginationInfo; filtered: boolean };
 

@@ -12,7 +12,7 @@ import { ProblemList } from "#components/form/problem-list.tsx";
 import { schemaResolver } from "#components/form/schema-resolver.ts";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
-import { SubmitEvidence as Input } from "#server/routers/disputes/schema.ts";
+import { SubmitEvidence as Input } from "#server/wire/dispute.ts";
 
 type Values = { evidence: string };
 

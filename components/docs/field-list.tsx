@@ -1,5 +1,5 @@
 import { Inline } from "#components/docs/markdown.tsx";
-import type { FieldLine } from "#server/rest/reference/fields.ts";
+import type { FieldLine } from "#server/http/reference/fields.ts";
 
 type FieldListProps = {
   title: string;

@@ -4,7 +4,7 @@ import { Inline } from "#components/docs/markdown.tsx";
 import { MethodBadge } from "#components/docs/method-badge.tsx";
 import { TryIt } from "#components/docs/try-it.tsx";
 import { JsonBlock } from "#components/display/json-block.tsx";
-import type { ReferenceOperation } from "#server/rest/reference/reference.ts";
+import type { ReferenceOperation } from "#server/http/reference/reference.ts";
 
 /** One operation: what it does, takes and answers, in code and, in testing, to be tried. */
 export function Operation(props: { operation: ReferenceOperation; canTry: boolean }) {

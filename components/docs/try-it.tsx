@@ -8,7 +8,7 @@ import { JsonBlock } from "#components/display/json-block.tsx";
 import { Alert } from "#components/ui/alert.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Input, Textarea } from "#components/ui/input.tsx";
-import type { ReferenceOperation } from "#server/rest/reference/reference.ts";
+import type { ReferenceOperation } from "#server/http/reference/reference.ts";
 
 type Tried = { status: number; requestId: string | null; ms: number; body: unknown };
 type TryItProps = Pick<

@@ -2,7 +2,7 @@ import Link from "next/link";
 import { DateTime } from "#components/display/date-time.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
 import { ResendEvent } from "#components/events/resend-event.tsx";
-import type { Delivery } from "#server/routers/events/delivery-schema.ts";
+import type { Delivery } from "#server/wire/delivery.ts";
 
 type DeliveriesProps = {
   deliveries: Delivery[];

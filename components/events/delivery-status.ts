@@ -1,4 +1,4 @@
-import type { Event } from "#server/routers/events/schema.ts";
+import type { Event } from "#server/wire/event.ts";
 
 /** How far an event has come; one that no endpoint asked for went nowhere. */
 export function deliveryStatus(event: Pick<Event, "status" | "deliveryCount">): string {

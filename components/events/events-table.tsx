@@ -11,7 +11,7 @@ import { deliveryStatus } from "#components/events/delivery-status.ts";
 import { createdColumn } from "#components/table/columns.tsx";
 import { type DataColumn, DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
-import type { Event } from "#server/routers/events/schema.ts";
+import type { Event } from "#server/wire/event.ts";
 
 /** What a row shows of an event; its data stays on the server. */
 export type EventRow = Pick<

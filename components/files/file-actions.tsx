@@ -8,7 +8,7 @@ import { toastProblem } from "#components/ui/toast.tsx";
 import { ConfirmAction } from "#components/form/confirm-action.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
-import type { StoredFile } from "#server/routers/storage/schema.ts";
+import type { StoredFile } from "#server/wire/file.ts";
 
 /** The menu at the end of a file's row. */
 export function FileActions({ file, mayWrite }: { file: StoredFile; mayWrite: boolean }) {

@@ -10,7 +10,7 @@ import { FileActions } from "#components/files/file-actions.tsx";
 import { formatSize } from "#components/files/format-size.ts";
 import { type DataColumn, DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
-import type { StoredFile } from "#server/routers/storage/schema.ts";
+import type { StoredFile } from "#server/wire/file.ts";
 
 type FilesTableProps = {
   files: StoredFile[];

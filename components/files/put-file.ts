@@ -1,4 +1,4 @@
-import type { Upload } from "#server/routers/storage/schema.ts";
+import type { Upload } from "#server/wire/file.ts";
 
 /** Sends the bytes to their pre-signed address, telling how far it is: 0 to 1. Rejects with words for people. */
 export function putFile(

@@ -10,7 +10,7 @@ import { Field } from "#components/form/field.tsx";
 import { parseAmount } from "#components/form/parse-amount.ts";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { schemaResolver } from "#components/form/schema-resolver.ts";
-import { currencyExponent } from "#server/schemas/currency.ts";
+import { currencyExponent } from "#server/wire/atoms/currency.ts";
 
 type Values = { amount: string; note: string };
 export type AmountChoice = { amount: number; note: string | null };

@@ -6,7 +6,7 @@ import { EmptyState } from "#components/display/empty-state.tsx";
 import { createdColumn, statusColumn } from "#components/table/columns.tsx";
 import { type DataColumn, DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
-import type { Notification } from "#server/routers/notifications/schema.ts";
+import type { Notification } from "#server/wire/message.ts";
 
 /** What a row shows of a message; its text stays on the server. */
 export type MessageRow = Pick<

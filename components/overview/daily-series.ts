@@ -1,4 +1,4 @@
-import type { Takings } from "#server/routers/dashboard/schema.ts";
+import type { Takings } from "#server/wire/dashboard.ts";
 
 export type DayPoint = { date: string; amount: number; payments: number };
 

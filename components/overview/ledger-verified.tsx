@@ -1,5 +1,5 @@
 import { DateTime } from "#components/display/date-time.tsx";
-import type { LedgerVerified as Verified } from "#server/routers/dashboard/schema.ts";
+import type { LedgerVerified as Verified } from "#server/wire/dashboard.ts";
 
 /** When the books were last recomputed from their entries and found sound. */
 export function LedgerVerified({ lastPassedAt }: Verified) {

@@ -5,7 +5,7 @@ import {
   toFormValues,
 } from "#components/payment-links/form-values.ts";
 import { toItemValues } from "#components/payment-links/item-values.ts";
-import { CreatePaymentLink, type PaymentLink } from "#server/routers/payment-links/schema.ts";
+import { CreatePaymentLink, type PaymentLink } from "#server/wire/payment-link.ts";
 
 const typed: PaymentLinkFormValues = {
   name: " Workshop ",

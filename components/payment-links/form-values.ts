@@ -6,8 +6,8 @@ import {
   toLineItem,
   totalOf,
 } from "#components/payment-links/item-values.ts";
-import type { PaymentLink } from "#server/routers/payment-links/schema.ts";
-import { currencyExponent } from "#server/schemas/currency.ts";
+import type { PaymentLink } from "#server/wire/payment-link.ts";
+import { currencyExponent } from "#server/wire/atoms/currency.ts";
 
 /** What the form's controls hold. Named as the operation's fields, so that its issues find them. */
 export type PaymentLinkFormValues = {

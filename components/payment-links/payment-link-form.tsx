@@ -23,7 +23,7 @@ import { PriceFields } from "#components/payment-links/price-fields.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { once } from "#components/trpc/once-link.ts";
 import { problemsOf, splitProblems } from "#components/trpc/problems.ts";
-import { CreatePaymentLink, type PaymentLink } from "#server/routers/payment-links/schema.ts";
+import { CreatePaymentLink, type PaymentLink } from "#server/wire/payment-link.ts";
 
 type PaymentLinkFormProps =
   | { link: PaymentLink }

@@ -11,7 +11,7 @@ import { linkStatus } from "#components/payment-links/status.ts";
 import { createdColumn } from "#components/table/columns.tsx";
 import { type DataColumn, DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
-import type { PaymentLink } from "#server/routers/payment-links/schema.ts";
+import type { PaymentLink } from "#server/wire/payment-link.ts";
 
 type PaymentLinksTableProps = {
   links: PaymentLink[];

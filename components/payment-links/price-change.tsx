@@ -8,7 +8,7 @@ import {
   type PaymentLinkForm,
 } from "#components/payment-links/price-fields.tsx";
 import { periodOf } from "#components/subscriptions/period.ts";
-import type { PaymentLink } from "#server/routers/payment-links/schema.ts";
+import type { PaymentLink } from "#server/wire/payment-link.ts";
 
 type PriceChangeProps = { form: PaymentLinkForm; errorOf: ErrorOf; link: PaymentLink };
 

@@ -6,7 +6,7 @@ import type { CurrencyChoice } from "#components/form/currency-choices.ts";
 import { CurrencySelect } from "#components/form/currency-select.tsx";
 import { Field, InlineField } from "#components/form/field.tsx";
 import type { PaymentLinkFormValues } from "#components/payment-links/form-values.ts";
-import type { CreatePaymentLink } from "#server/routers/payment-links/schema.ts";
+import type { CreatePaymentLink } from "#server/wire/payment-link.ts";
 
 export type PaymentLinkForm = UseFormReturn<PaymentLinkFormValues, unknown, CreatePaymentLink>;
 export type ErrorOf = (field: keyof PaymentLinkFormValues) => string | undefined;

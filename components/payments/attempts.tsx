@@ -1,7 +1,7 @@
 import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 import { DateTime } from "#components/display/date-time.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
-import type { PaymentTrail } from "#server/routers/dashboard/schema.ts";
+import type { PaymentTrail } from "#server/wire/dashboard.ts";
 
 type Attempt = PaymentTrail["attempts"][number];
 

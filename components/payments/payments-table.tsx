@@ -11,7 +11,7 @@ import { paymentStatus } from "#components/payments/status.ts";
 import { amountColumn, createdColumn } from "#components/table/columns.tsx";
 import { type DataColumn, DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
-import type { PaymentIntent } from "#server/routers/payment-intents/schema.ts";
+import type { PaymentIntent } from "#server/wire/payment-intent.ts";
 
 type PaymentsTableProps = {
   payments: PaymentIntent[];

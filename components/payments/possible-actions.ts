@@ -1,4 +1,4 @@
-import type { PaymentIntent } from "#server/routers/payment-intents/schema.ts";
+import type { PaymentIntent } from "#server/wire/payment-intent.ts";
 
 type PaymentFacts = Pick<PaymentIntent, "status" | "amount" | "amountCaptured" | "amountRefunded">;
 

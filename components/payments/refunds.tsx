@@ -3,7 +3,7 @@ import { DateTime } from "#components/display/date-time.tsx";
 import { ShortId } from "#components/display/id.tsx";
 import { Money } from "#components/display/money.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
-import type { Refund } from "#server/routers/refunds/schema.ts";
+import type { Refund } from "#server/wire/refund.ts";
 
 /** What was given back of a payment, newest first. */
 export function Refunds({ refunds }: { refunds: Refund[] }) {

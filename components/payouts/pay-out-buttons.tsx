@@ -1,5 +1,5 @@
 import { PayOut } from "#components/payouts/pay-out.tsx";
-import type { CurrencyBalance } from "#server/routers/balance/schema.ts";
+import type { CurrencyBalance } from "#server/wire/balance.ts";
 
 /** One for each currency that holds something to pay out. */
 export function PayOutButtons({ balances }: { balances: CurrencyBalance[] }) {

@@ -10,7 +10,7 @@ import {
 } from "#components/table/columns.tsx";
 import { type DataColumn, DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
-import type { Payout } from "#server/routers/payouts/schema.ts";
+import type { Payout } from "#server/wire/payout.ts";
 
 type PayoutsTableProps = { payouts: Payout[]; pagination: PaginationInfo; filtered: boolean };
 

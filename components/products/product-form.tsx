@@ -22,7 +22,7 @@ import {
 import { trpc } from "#components/trpc/client.ts";
 import { once } from "#components/trpc/once-link.ts";
 import { problemsOf, splitProblems } from "#components/trpc/problems.ts";
-import { CreateProduct, type Product } from "#server/routers/products/schema.ts";
+import { CreateProduct, type Product } from "#server/wire/product.ts";
 
 const resolver = schemaResolver<ProductFormValues, typeof CreateProduct>(CreateProduct, {
   toInput: toProductInput,

@@ -11,7 +11,7 @@ import { ProductMenu } from "#components/products/product-actions.tsx";
 import { ProductPrice } from "#components/products/product-price.tsx";
 import { type DataColumn, DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
-import type { Product } from "#server/routers/products/schema.ts";
+import type { Product } from "#server/wire/product.ts";
 
 type ProductsTableProps = {
   products: Product[];

@@ -11,8 +11,8 @@ import { ProblemList } from "#components/form/problem-list.tsx";
 import { schemaResolver } from "#components/form/schema-resolver.ts";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf, splitProblems } from "#components/trpc/problems.ts";
-import { ChangePassword as PasswordChange } from "#server/routers/account/schema.ts";
-import { passwordLengthMin } from "#server/schemas/password.ts";
+import { ChangePassword as PasswordChange } from "#server/wire/account.ts";
+import { passwordLengthMin } from "#server/wire/atoms/password.ts";
 
 type Values = { current: string; password: string };
 

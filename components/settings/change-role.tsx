@@ -10,7 +10,7 @@ import { ProblemList } from "#components/form/problem-list.tsx";
 import { RoleSelect } from "#components/settings/role-select.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
-import { type Member, RoleName } from "#server/routers/team/schema.ts";
+import { type Member, RoleName } from "#server/wire/team.ts";
 
 type ChangeRoleProps = { member: Member; mayMakeOwners: boolean };
 

@@ -13,7 +13,7 @@ import { schemaResolver } from "#components/form/schema-resolver.ts";
 import { RoleSelect } from "#components/settings/role-select.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf, splitProblems } from "#components/trpc/problems.ts";
-import { InviteMember as Invitation } from "#server/routers/team/schema.ts";
+import { InviteMember as Invitation } from "#server/wire/team.ts";
 
 const fields = ["name", "email", "role"] as const;
 type Values = { name: string; email: string; role: string };

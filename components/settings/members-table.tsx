@@ -6,7 +6,7 @@ import { ChangeRole } from "#components/settings/change-role.tsx";
 import { RemoveMember } from "#components/settings/remove-member.tsx";
 import { type DataColumn, DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
-import type { Member } from "#server/routers/team/schema.ts";
+import type { Member } from "#server/wire/team.ts";
 
 type MembersTableProps = {
   members: Member[];

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { Select } from "#components/ui/select.tsx";
-import { RoleName } from "#server/routers/team/schema.ts";
+import { RoleName } from "#server/wire/team.ts";
 
 const may: Record<(typeof RoleName.options)[number], string> = {
   owner: "everything",

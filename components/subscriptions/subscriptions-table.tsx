@@ -7,7 +7,7 @@ import { periodOf } from "#components/subscriptions/period.ts";
 import { createdColumn, descriptionColumn, statusColumn } from "#components/table/columns.tsx";
 import { type DataColumn, DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
-import type { Subscription } from "#server/routers/subscriptions/schema.ts";
+import type { Subscription } from "#server/wire/subscription.ts";
 
 type SubscriptionsTableProps = {
   subscriptions: Subscription[];

@@ -7,7 +7,7 @@ import { toastProblem } from "#components/ui/toast.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Input } from "#components/ui/input.tsx";
 import type { SearchParams } from "#components/table/list-url.ts";
-import { holdsCardNumber } from "#server/schemas/card-number.ts";
+import { holdsCardNumber } from "#server/wire/atoms/card-number.ts";
 
 /** Free-text search of a list. A GET form: the words end up in the address. */
 export function SearchForm(props: {

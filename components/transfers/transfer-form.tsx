@@ -18,7 +18,7 @@ import { schemaResolver } from "#components/form/schema-resolver.ts";
 import { trpc } from "#components/trpc/client.ts";
 import { once } from "#components/trpc/once-link.ts";
 import { problemsOf, splitProblems } from "#components/trpc/problems.ts";
-import { CreateTransfer } from "#server/routers/transfers/schema.ts";
+import { CreateTransfer } from "#server/wire/transfer.ts";
 
 const fields = ["fromCustomerId", "toCustomerId", "amount", "currency", "description"] as const;
 type Values = Record<(typeof fields)[number], string>;

@@ -11,7 +11,7 @@ import {
 } from "#components/table/columns.tsx";
 import { type DataColumn, DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
-import type { Transfer } from "#server/routers/transfers/schema.ts";
+import type { Transfer } from "#server/wire/transfer.ts";
 
 type TransfersTableProps = {
   transfers: Transfer[];

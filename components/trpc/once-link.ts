@@ -1,7 +1,7 @@
 import type { Operation, TRPCLink } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
 import { isOutcomeUnknown } from "#components/trpc/problems.ts";
-import type { AppRouter } from "#server/trpc/root.ts";
+import type { AppRouter } from "#server/routers/root.ts";
 
 /** Option of a mutation that must not take effect twice: `useMutation({ trpc: once, … })`. */
 export const once = { context: { once: true } };

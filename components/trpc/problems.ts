@@ -1,5 +1,5 @@
 import { TRPCClientError } from "@trpc/client";
-import type { AppRouter } from "#server/trpc/root.ts";
+import type { AppRouter } from "#server/routers/root.ts";
 
 const unreachable =
   "Canary could not be reached. Check your connection and try again; what you entered is kept.";

@@ -2,7 +2,7 @@ import { httpBatchLink, httpLink, retryLink, splitLink } from "@trpc/client";
 import type { TRPCLink } from "@trpc/client";
 import { keyOf, onceLink } from "#components/trpc/once-link.ts";
 import { isOutcomeUnknown } from "#components/trpc/problems.ts";
-import type { AppRouter } from "#server/trpc/root.ts";
+import type { AppRouter } from "#server/routers/root.ts";
 
 const sentAgainMax = 3;
 const sendAgainAfterMs = 500;

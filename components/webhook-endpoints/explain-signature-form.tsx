@@ -11,7 +11,7 @@ import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
 import { parseHeaders } from "#components/webhook-endpoints/parse-headers.ts";
 import { SignatureVerdict } from "#components/webhook-endpoints/signature-verdict.tsx";
-import type { ExplainSignature } from "#server/routers/webhook-endpoints/explain-schema.ts";
+import type { ExplainSignature } from "#server/wire/webhook-explanation.ts";
 
 type Values = { headers: string; body: string; secret: string; computed: string };
 

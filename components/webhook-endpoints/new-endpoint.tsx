@@ -21,7 +21,7 @@ import {
 import {
   type CreatedWebhookEndpoint,
   CreateWebhookEndpoint,
-} from "#server/routers/webhook-endpoints/schema.ts";
+} from "#server/wire/webhook-endpoint.ts";
 
 type Values = {
   url: string;

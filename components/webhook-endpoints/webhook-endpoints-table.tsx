@@ -10,7 +10,7 @@ import { descriptionColumn } from "#components/table/columns.tsx";
 import { type DataColumn, DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
 import { endpointStatus } from "#components/webhook-endpoints/endpoint-status.ts";
-import type { WebhookEndpoint } from "#server/routers/webhook-endpoints/schema.ts";
+import type { WebhookEndpoint } from "#server/wire/webhook-endpoint.ts";
 
 type WebhookEndpointsTableProps = {
   endpoints: WebhookEndpoint[];

@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { Webhook } from "standardwebhooks";
-import { openReceiver } from "#server/testing/open-receiver.ts";
+import { openReceiver } from "#server/workshop/testing/open-receiver.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { captured, cards, openSession, pay, typeCard } from "./shopper.ts";
 import type { Intent } from "./shopper.ts";

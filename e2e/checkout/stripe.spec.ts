@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { startStripeDouble } from "#server/testing/stripe-double.ts";
+import { startStripeDouble } from "#server/workshop/testing/stripe-double.ts";
 import { readDemo, startService } from "../fixtures/start-app.ts";
 import { apiOf, expect, test } from "../fixtures/test.ts";
 import { openSession } from "./shopper.ts";

@@ -12,7 +12,16 @@ async function newColleague(demo: Demo, name: string): Promise<Demo> {
   const made = ["--merchant", demo.merchantId, "--email", email, "--name", name];
   await promisify(execFile)(
     process.execPath,
-    ["server/cli/canary.ts", "user", "create", ...made, "--password", password, "--role", "viewer"],
+    [
+      "server/programs/cli/canary.ts",
+      "user",
+      "create",
+      ...made,
+      "--password",
+      password,
+      "--role",
+      "viewer",
+    ],
     { env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR } },
   );
   return { ...demo, email, password };

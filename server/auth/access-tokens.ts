@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from "jose";
 import { isApiKeyValid } from "#server/auth/api-keys.ts";
-import type { Principal } from "#server/auth/principal.ts";
+import type { Principal } from "#server/core/principal.ts";
 import { isScope } from "#server/auth/scopes.ts";
 import type { Scope } from "#server/auth/scopes.ts";
 import { isSessionValid } from "#server/auth/sessions.ts";
 import { signingKey, verificationKey } from "#server/auth/signing-keys.ts";
-import { addMs, secondMs } from "#server/clock.ts";
-import type { Services } from "#server/context.ts";
-import type { Db } from "#server/db.ts";
-import type { Env } from "#server/env.ts";
+import { addMs, secondMs } from "#server/core/clock.ts";
+import type { Services } from "#server/core/context.ts";
+import type { Db } from "#server/data/db.ts";
+import type { Env } from "#server/core/env.ts";
 
 export type AccessToken = { token: string; expiresIn: number; expiresAt: Date; scopes: Scope[] };
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { addMs } from "#server/clock.ts";
-import type { Services } from "#server/context.ts";
+import { addMs } from "#server/core/clock.ts";
+import type { Services } from "#server/core/context.ts";
 import type { UserModel } from "#server/generated/prisma/models.ts";
-import { keyedHash, seal, unseal } from "#server/secret-box.ts";
+import { keyedHash, seal, unseal } from "#server/core/secret-box.ts";
 
 type LinkServices = Pick<Services, "env" | "clock">;
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { crc32 } from "node:zlib";
-import type { Env } from "#server/env.ts";
+import type { Env } from "#server/core/env.ts";
 
 type Environment = Pick<Env, "APP_ENV">;
 

@@ -1,4 +1,4 @@
-import type { Db } from "#server/db.ts";
+import type { Db } from "#server/data/db.ts";
 
 /** What verification needs to know of a key. */
 export type ApiKeyRow = {

@@ -1,13 +1,13 @@
 import { generateApiKey, hashApiKey, isWellFormedApiKey } from "#server/auth/api-key-format.ts";
 import { readApiKeyRow } from "#server/auth/api-key-rows.ts";
 import type { ApiKeyRow } from "#server/auth/api-key-rows.ts";
-import type { Principal } from "#server/auth/principal.ts";
+import type { Principal } from "#server/core/principal.ts";
 import { allScopes, isScope } from "#server/auth/scopes.ts";
 import type { Scope } from "#server/auth/scopes.ts";
-import { minuteMs } from "#server/clock.ts";
-import type { Services } from "#server/context.ts";
-import type { Tx } from "#server/db.ts";
-import { newId } from "#server/ids.ts";
+import { minuteMs } from "#server/core/clock.ts";
+import type { Services } from "#server/core/context.ts";
+import type { Tx } from "#server/data/db.ts";
+import { newId } from "#server/core/ids.ts";
 
 type NewApiKey = {
   merchantId: string;

@@ -7,9 +7,9 @@ import { authenticate } from "#server/auth/authenticate.ts";
 import { createMerchant } from "#server/auth/merchants.ts";
 import { allScopes } from "#server/auth/scopes.ts";
 import { publishedKeys, signingKey } from "#server/auth/signing-keys.ts";
-import { secondMs } from "#server/clock.ts";
-import { testClock } from "#server/testing/clock.ts";
-import { testServices } from "#server/testing/test-services.ts";
+import { secondMs } from "#server/core/clock.ts";
+import { testClock } from "#server/workshop/testing/clock.ts";
+import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const clock = testClock();
 const services = await testServices({ clock });

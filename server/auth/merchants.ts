@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { hashPassword } from "#server/auth/passwords.ts";
-import type { Services } from "#server/context.ts";
-import type { Tx } from "#server/db.ts";
-import { DomainError } from "#server/errors.ts";
+import type { Services } from "#server/core/context.ts";
+import type { Tx } from "#server/data/db.ts";
+import { DomainError } from "#server/core/errors.ts";
 import type { Role } from "#server/generated/prisma/enums.ts";
-import { newId } from "#server/ids.ts";
-import { passwordLengthMax, passwordLengthMin } from "#server/schemas/password.ts";
-import { requiredText } from "#server/schemas/text.ts";
-import { retrying } from "#server/transact.ts";
+import { newId } from "#server/core/ids.ts";
+import { passwordLengthMax, passwordLengthMin } from "#server/wire/atoms/password.ts";
+import { requiredText } from "#server/wire/atoms/text.ts";
+import { retrying } from "#server/data/transact.ts";
 
 type NewMerchant = { name: string; email: string; password: string };
 type NewUser = { merchantId: string; email: string; name: string; password: string; role: Role };

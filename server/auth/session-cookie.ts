@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Env } from "#server/env.ts";
-import { seal, unseal } from "#server/secret-box.ts";
+import type { Env } from "#server/core/env.ts";
+import { seal, unseal } from "#server/core/secret-box.ts";
 
 type CookieEnv = Pick<Env, "APP_URL" | "APP_SECRET">;
 

@@ -4,9 +4,9 @@ import { sealSession, sessionCookieName } from "#server/auth/session-cookie.ts";
 import { endSession, endSessionsOf, sessionLifeMs } from "#server/auth/sessions.ts";
 import { checkCredentials, signIn } from "#server/auth/sign-in.ts";
 import { staffPrincipal } from "#server/auth/staff.ts";
-import { minuteMs } from "#server/clock.ts";
-import { testClock } from "#server/testing/clock.ts";
-import { testServices } from "#server/testing/test-services.ts";
+import { minuteMs } from "#server/core/clock.ts";
+import { testClock } from "#server/workshop/testing/clock.ts";
+import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const clock = testClock();
 const services = await testServices({ clock });

@@ -1,8 +1,8 @@
-import { addMs, dayMs, minuteMs } from "#server/clock.ts";
-import type { Services } from "#server/context.ts";
+import { addMs, dayMs, minuteMs } from "#server/core/clock.ts";
+import type { Services } from "#server/core/context.ts";
 import type { UserSessionModel } from "#server/generated/prisma/models.ts";
-import { newId } from "#server/ids.ts";
-import { holdsCardNumber } from "#server/schemas/card-number.ts";
+import { newId } from "#server/core/ids.ts";
+import { holdsCardNumber } from "#server/wire/atoms/card-number.ts";
 
 type SessionServices = Pick<Services, "db" | "clock">;
 

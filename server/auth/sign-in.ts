@@ -1,9 +1,9 @@
 import { emailKey } from "#server/auth/merchants.ts";
 import { verifyPassword } from "#server/auth/passwords.ts";
 import { openSession } from "#server/auth/sessions.ts";
-import type { Services } from "#server/context.ts";
-import { attemptRules, consumeAttempt, returnAttempt } from "#server/rate-limit/attempts.ts";
-import { passwordLengthMax } from "#server/schemas/password.ts";
+import type { Services } from "#server/core/context.ts";
+import { attemptRules, consumeAttempt, returnAttempt } from "#server/limits/attempts.ts";
+import { passwordLengthMax } from "#server/wire/atoms/password.ts";
 
 type Credentials = { email: string; password: string };
 

@@ -3,9 +3,9 @@ import { beforeEach, expect, test } from "vitest";
 import { issueAccessToken, verifyAccessToken } from "#server/auth/access-tokens.ts";
 import { createApiKey } from "#server/auth/api-keys.ts";
 import { publishedKeys, rotateSigningKey, signingKey } from "#server/auth/signing-keys.ts";
-import { hourMs, minuteMs } from "#server/clock.ts";
-import { testClock } from "#server/testing/clock.ts";
-import { servicesOn, testServices } from "#server/testing/test-services.ts";
+import { hourMs, minuteMs } from "#server/core/clock.ts";
+import { testClock } from "#server/workshop/testing/clock.ts";
+import { servicesOn, testServices } from "#server/workshop/testing/test-services.ts";
 
 const clock = testClock();
 const services = await testServices({ clock });

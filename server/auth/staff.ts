@@ -1,12 +1,12 @@
 import { readSessionCookie } from "#server/auth/session-cookie.ts";
-import type { Principal } from "#server/auth/principal.ts";
+import type { Principal } from "#server/core/principal.ts";
 import { scopesByRole } from "#server/auth/scopes.ts";
 import type { Scope } from "#server/auth/scopes.ts";
 import { findSession } from "#server/auth/sessions.ts";
-import type { Services } from "#server/context.ts";
+import type { Services } from "#server/core/context.ts";
 import type { Role } from "#server/generated/prisma/enums.ts";
-import { getServices } from "#server/services.ts";
-import type { HeaderReader } from "#server/header-reader.ts";
+import { getServices } from "#server/http/services.ts";
+import type { HeaderReader } from "#server/core/header-reader.ts";
 
 /** A person who is signed in to the dashboard, and the merchant they act for. */
 export type StaffSession = {

@@ -1,4 +1,4 @@
-import { DomainError } from "#server/errors.ts";
+import { DomainError } from "#server/core/errors.ts";
 
 /** The one answer to every credential that does not hold: it never says what was wrong with it. */
 export function unauthorized(): DomainError {

@@ -1,18 +1,18 @@
 import type { z } from "zod";
-import { BalanceFunded, CheckoutSession } from "#server/routers/checkout-sessions/schema.ts";
-import { ComplianceRecord } from "#server/routers/compliance/schema.ts";
-import { Customer } from "#server/routers/customers/schema.ts";
-import { PaymentIntent } from "#server/routers/payment-intents/schema.ts";
-import { Dispute } from "#server/routers/disputes/schema.ts";
-import { PaymentMethod } from "#server/routers/payment-methods/schema.ts";
-import { Refund } from "#server/routers/refunds/schema.ts";
-import { Subscription } from "#server/routers/subscriptions/schema.ts";
-import { PaymentLink } from "#server/routers/payment-links/schema.ts";
-import { Payout } from "#server/routers/payouts/schema.ts";
-import { Product } from "#server/routers/products/schema.ts";
-import { StoredFile } from "#server/routers/storage/schema.ts";
-import { Transfer } from "#server/routers/transfers/schema.ts";
-import { WebhookEndpoint } from "#server/routers/webhook-endpoints/schema.ts";
+import { BalanceFunded, CheckoutSession } from "#server/wire/checkout-session.ts";
+import { ComplianceRecord } from "#server/wire/compliance.ts";
+import { Customer } from "#server/wire/customer.ts";
+import { PaymentIntent } from "#server/wire/payment-intent.ts";
+import { Dispute } from "#server/wire/dispute.ts";
+import { PaymentMethod } from "#server/wire/payment-method.ts";
+import { Refund } from "#server/wire/refund.ts";
+import { Subscription } from "#server/wire/subscription.ts";
+import { PaymentLink } from "#server/wire/payment-link.ts";
+import { Payout } from "#server/wire/payout.ts";
+import { Product } from "#server/wire/product.ts";
+import { StoredFile } from "#server/wire/file.ts";
+import { Transfer } from "#server/wire/transfer.ts";
+import { WebhookEndpoint } from "#server/wire/webhook-endpoint.ts";
 
 type Entry = {
   /** One sentence: when it is emitted. */

@@ -1,8 +1,8 @@
 import type { EventData, EventType } from "#server/events/catalogue.ts";
-import type { MerchantContext } from "#server/context.ts";
-import type { Tx } from "#server/db.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import type { Tx } from "#server/data/db.ts";
 import { buildEvent } from "#server/events/emit.ts";
-import { deferEvent, insertEvents } from "#server/events/outbox.ts";
+import { deferEvent, insertEvents } from "#server/data/outbox.ts";
 
 /** An event that is about to be written. */
 export type PendingEvent = {

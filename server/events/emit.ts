@@ -1,9 +1,9 @@
 import type { EventData, EventType } from "#server/events/catalogue.ts";
-import type { MerchantContext } from "#server/context.ts";
-import type { Tx } from "#server/db.ts";
-import { deferEvent, insertEvents } from "#server/events/outbox.ts";
-import type { NewEvent } from "#server/events/outbox.ts";
-import { newId } from "#server/ids.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import type { Tx } from "#server/data/db.ts";
+import { deferEvent, insertEvents } from "#server/data/outbox.ts";
+import type { NewEvent } from "#server/data/outbox.ts";
+import { newId } from "#server/core/ids.ts";
 
 type Emitter = Pick<MerchantContext, "merchantId" | "clock">;
 type Related = { id: string; type: string };

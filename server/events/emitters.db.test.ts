@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { byHand, triggers } from "#server/cli/triggers.ts";
-import { actFor } from "#server/context.ts";
+import { byHand, triggers } from "#server/programs/cli/triggers.ts";
+import { actFor } from "#server/core/context.ts";
 import { eventCatalogue } from "#server/events/catalogue.ts";
-import { payloadData } from "#server/events/payload.ts";
+import { payloadData } from "#server/data/payload.ts";
 import { eventTypes, isEventType } from "#server/events/types.ts";
 import { markSessionLoaded } from "#server/routers/checkout-sessions/mark-loaded.ts";
-import { createTestApp } from "#server/testing/app.ts";
-import { filesServer } from "#server/testing/files-server.ts";
+import { createTestApp } from "#server/workshop/testing/app.ts";
+import { filesServer } from "#server/workshop/testing/files-server.ts";
 import { startWorker } from "#server/worker/worker.ts";
 
 const APP_URL = await filesServer(() => app.services);

@@ -1,4 +1,4 @@
-import type { Tx } from "#server/db.ts";
+import type { Tx } from "#server/data/db.ts";
 import type { LedgerAccountType } from "#server/generated/prisma/enums.ts";
 
 export type AccountOwner = { merchantId: string; type: LedgerAccountType; ownerId: string };

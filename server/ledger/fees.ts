@@ -1,4 +1,4 @@
-import type { Env } from "#server/env.ts";
+import type { Env } from "#server/core/env.ts";
 
 const bpsPerWhole = 10_000n;
 

@@ -1,4 +1,4 @@
-import type { Tx } from "#server/db.ts";
+import type { Tx } from "#server/data/db.ts";
 
 /** The currencies in which a customer has ever had money, in alphabetical order. */
 export async function heldCurrencies(

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { MerchantContext } from "#server/context.ts";
-import { isDomainError } from "#server/errors.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import { isDomainError } from "#server/core/errors.ts";
 import { verifyLedger } from "#server/ledger/verify.ts";
-import { confirmPayment } from "#server/payments/confirm.ts";
+import { confirmPayment } from "#server/payments/intents/confirm.ts";
 import { getBalance } from "#server/routers/balance/get.ts";
 import { listBalanceHistory, listCustomerTransactions } from "#server/routers/balance/history.ts";
 import { createPayout } from "#server/routers/payouts/create.ts";
@@ -11,10 +11,10 @@ import { createRefund } from "#server/routers/refunds/create.ts";
 import { createTransfer } from "#server/routers/transfers/create.ts";
 import { listTransfers } from "#server/routers/transfers/list.ts";
 import { reverseTransfer } from "#server/routers/transfers/reverse.ts";
-import { LedgerModel } from "#server/testing/ledger-model.ts";
-import type { Movement, Outcome } from "#server/testing/ledger-model.ts";
-import { card, newCustomer, newMerchant, newSession } from "#server/testing/payments.ts";
-import { testServices } from "#server/testing/test-services.ts";
+import { LedgerModel } from "#server/workshop/testing/ledger-model.ts";
+import type { Movement, Outcome } from "#server/workshop/testing/ledger-model.ts";
+import { card, newCustomer, newMerchant, newSession } from "#server/workshop/testing/payments.ts";
+import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const services = await testServices({ env: { FEE_BPS: "290", FEE_FIXED: "3" } });
 const currencies = ["EUR", "JPY"] as const;

@@ -1,8 +1,8 @@
-import { invariant } from "#server/assert.ts";
-import type { Tx } from "#server/db.ts";
+import { invariant } from "#server/core/assert.ts";
+import type { Tx } from "#server/data/db.ts";
 import type { AccountOwner } from "#server/ledger/balances.ts";
-import type { Page } from "#server/schemas/pagination.ts";
-import type { TransactionType } from "#server/schemas/transaction-type.ts";
+import type { Page } from "#server/wire/atoms/pagination.ts";
+import type { TransactionType } from "#server/wire/atoms/transaction-type.ts";
 
 export type MovementFilter = {
   currency?: string;

@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { openDb } from "#server/db.ts";
-import { newId } from "#server/ids.ts";
+import { openDb } from "#server/data/db.ts";
+import { newId } from "#server/core/ids.ts";
 import { fundingLegs, paymentLegs, payoutLegs, transferLegs } from "#server/ledger/legs.ts";
 import { postLedger } from "#server/ledger/post.ts";
 import type { Leg, Posting } from "#server/ledger/post.ts";
-import { testClock } from "#server/testing/clock.ts";
-import { testDatabase } from "#server/testing/test-database.ts";
+import { testClock } from "#server/workshop/testing/clock.ts";
+import { testDatabase } from "#server/workshop/testing/test-database.ts";
 
 const db = openDb({ url: await testDatabase(), poolMax: 20 });
 afterAll(() => db.$disconnect());

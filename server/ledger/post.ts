@@ -1,10 +1,10 @@
-import { invariant } from "#server/assert.ts";
-import type { MerchantContext } from "#server/context.ts";
-import type { Tx } from "#server/db.ts";
-import { DomainError } from "#server/errors.ts";
+import { invariant } from "#server/core/assert.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import type { Tx } from "#server/data/db.ts";
+import { DomainError } from "#server/core/errors.ts";
 import type { LedgerAccountType } from "#server/generated/prisma/enums.ts";
-import { newId } from "#server/ids.ts";
-import type { TransactionType } from "#server/schemas/transaction-type.ts";
+import { newId } from "#server/core/ids.ts";
+import type { TransactionType } from "#server/wire/atoms/transaction-type.ts";
 
 /** `ownerId`: the customer's id for customer accounts; all others belong to the merchant. */
 export type AccountRef =

@@ -1,6 +1,6 @@
-import type { Services } from "#server/context.ts";
-import type { Tx } from "#server/db.ts";
-import { retrying } from "#server/transact.ts";
+import type { Services } from "#server/core/context.ts";
+import type { Tx } from "#server/data/db.ts";
+import { retrying } from "#server/data/transact.ts";
 
 /** Any fixed number; held for a transaction, so that seals of a merchant follow one another. */
 const sealLock = 4_071_862;

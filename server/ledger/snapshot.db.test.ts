@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { actFor } from "#server/context.ts";
+import { actFor } from "#server/core/context.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
-import { newId } from "#server/ids.ts";
+import { newId } from "#server/core/ids.ts";
 import { verifyLedger } from "#server/ledger/verify.ts";
 import { createTransfer } from "#server/routers/transfers/create.ts";
-import { fundedCustomer } from "#server/testing/funded-customers.ts";
-import { testServices } from "#server/testing/test-services.ts";
+import { fundedCustomer } from "#server/workshop/testing/funded-customers.ts";
+import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const services = await testServices();
 const { db } = services;

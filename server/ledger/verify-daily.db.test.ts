@@ -1,10 +1,10 @@
 import { expect, test, vi } from "vitest";
-import { dayMs, minuteMs } from "#server/clock.ts";
+import { dayMs, minuteMs } from "#server/core/clock.ts";
 import { verifyDaily } from "#server/ledger/verify-daily.ts";
-import { testClock } from "#server/testing/clock.ts";
-import { fundMerchant } from "#server/testing/funded-customers.ts";
-import { newMerchant } from "#server/testing/payments.ts";
-import { testServices } from "#server/testing/test-services.ts";
+import { testClock } from "#server/workshop/testing/clock.ts";
+import { fundMerchant } from "#server/workshop/testing/funded-customers.ts";
+import { newMerchant } from "#server/workshop/testing/payments.ts";
+import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const clock = testClock(new Date().toISOString());
 const services = { ...(await testServices()), clock };

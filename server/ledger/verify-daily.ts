@@ -1,5 +1,5 @@
-import { addMs, dayMs } from "#server/clock.ts";
-import type { Services } from "#server/context.ts";
+import { addMs, dayMs } from "#server/core/clock.ts";
+import type { Services } from "#server/core/context.ts";
 import { verifyLedger } from "#server/ledger/verify.ts";
 
 /**

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { actFor } from "#server/context.ts";
-import type { MerchantContext } from "#server/context.ts";
-import { newId } from "#server/ids.ts";
+import { actFor } from "#server/core/context.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import { newId } from "#server/core/ids.ts";
 import { sealLedger } from "#server/ledger/seal.ts";
 import { lastPassedCheck, verifyLedger } from "#server/ledger/verify.ts";
 import { createPayout } from "#server/routers/payouts/create.ts";
 import { createTransfer } from "#server/routers/transfers/create.ts";
 import { reverseTransfer } from "#server/routers/transfers/reverse.ts";
-import { fundedCustomer, fundMerchant } from "#server/testing/funded-customers.ts";
-import { testServices } from "#server/testing/test-services.ts";
+import { fundedCustomer, fundMerchant } from "#server/workshop/testing/funded-customers.ts";
+import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const services = await testServices();
 const { db } = services;

@@ -1,8 +1,8 @@
-import { minuteMs } from "#server/clock.ts";
-import type { Services } from "#server/context.ts";
-import type { Tx } from "#server/db.ts";
+import { minuteMs } from "#server/core/clock.ts";
+import type { Services } from "#server/core/context.ts";
+import type { Tx } from "#server/data/db.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
-import { newId } from "#server/ids.ts";
+import { newId } from "#server/core/ids.ts";
 import { ledgerChecks } from "#server/ledger/ledger-checks.ts";
 import { sealLedger } from "#server/ledger/seal.ts";
 

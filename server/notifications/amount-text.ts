@@ -1,4 +1,4 @@
-import { currencyExponent } from "#server/schemas/currency.ts";
+import { currencyExponent } from "#server/wire/atoms/currency.ts";
 
 /** An amount of minor units for a letter: `4900n EUR` → `EUR 49.00`. Exact, the same in every language. */
 export function amountText(amount: bigint, currency: string): string {

@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import type { Env } from "#server/env.ts";
+import type { Env } from "#server/core/env.ts";
 import { PermanentFailure } from "#server/notifications/provider.ts";
 import type { Provider } from "#server/notifications/provider.ts";
 

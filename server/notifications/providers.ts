@@ -1,4 +1,4 @@
-import type { Env } from "#server/env.ts";
+import type { Env } from "#server/core/env.ts";
 import { createMail } from "#server/notifications/mail.ts";
 import { PermanentFailure } from "#server/notifications/provider.ts";
 import type { Provider } from "#server/notifications/provider.ts";

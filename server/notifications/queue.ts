@@ -1,6 +1,6 @@
-import type { MerchantContext } from "#server/context.ts";
-import type { Tx } from "#server/db.ts";
-import { newId } from "#server/ids.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import type { Tx } from "#server/data/db.ts";
+import { newId } from "#server/core/ids.ts";
 import { renderTemplate } from "#server/notifications/templates.ts";
 import type { TemplateContext, TemplateName } from "#server/notifications/templates.ts";
 

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
 import { createMerchant } from "#server/auth/merchants.ts";
-import { actFor } from "#server/context.ts";
-import type { MerchantContext } from "#server/context.ts";
+import { actFor } from "#server/core/context.ts";
+import type { MerchantContext } from "#server/core/context.ts";
 import { writeEvent } from "#server/events/emit.ts";
-import { webhookJobs } from "#server/events/deliver.ts";
-import { newId } from "#server/ids.ts";
+import { webhookJobs } from "#server/webhooks/deliver.ts";
+import { newId } from "#server/core/ids.ts";
 import { queueReceipts } from "#server/notifications/receipt.ts";
-import { testServices } from "#server/testing/test-services.ts";
+import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const services = await testServices();
 const { db, clock } = services;

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { addMs, dayMs } from "#server/clock.ts";
-import type { Services } from "#server/context.ts";
-import { newId } from "#server/ids.ts";
+import { addMs, dayMs } from "#server/core/clock.ts";
+import type { Services } from "#server/core/context.ts";
+import { newId } from "#server/core/ids.ts";
 import { amountText } from "#server/notifications/amount-text.ts";
 import { renderTemplate } from "#server/notifications/templates.ts";
 

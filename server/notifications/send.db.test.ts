@@ -3,13 +3,13 @@ import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { createMerchant } from "#server/auth/merchants.ts";
-import { hourMs, minuteMs } from "#server/clock.ts";
-import { actFor } from "#server/context.ts";
+import { hourMs, minuteMs } from "#server/core/clock.ts";
+import { actFor } from "#server/core/context.ts";
 import { queueLetter } from "#server/notifications/queue.ts";
 import { retryDelaysMs, sendDue } from "#server/notifications/send.ts";
 import { sendEmail, sendSms } from "#server/routers/notifications/send.ts";
-import { testClock } from "#server/testing/clock.ts";
-import { servicesOn, testServices } from "#server/testing/test-services.ts";
+import { testClock } from "#server/workshop/testing/clock.ts";
+import { servicesOn, testServices } from "#server/workshop/testing/test-services.ts";
 
 type Mail = { from: string; to: string[]; source: string };
 const mails: Mail[] = [];

@@ -1,10 +1,10 @@
-import { addMs, hourMs, minuteMs, secondMs } from "#server/clock.ts";
-import type { Services } from "#server/context.ts";
+import { addMs, hourMs, minuteMs, secondMs } from "#server/core/clock.ts";
+import type { Services } from "#server/core/context.ts";
 import type { MessageModel } from "#server/generated/prisma/models.ts";
 import { PermanentFailure } from "#server/notifications/provider.ts";
 import { mailboxId, providersOf } from "#server/notifications/providers.ts";
 import { secretTemplates } from "#server/notifications/templates.ts";
-import type { Job } from "#server/worker/job.ts";
+import type { Job } from "#server/core/job.ts";
 
 /** How long after the first failure, the second … the next attempt is made. Then the message has failed. */
 export const retryDelaysMs = [

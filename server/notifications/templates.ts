@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { text } from "#server/schemas/text.ts";
+import { text } from "#server/wire/atoms/text.ts";
 
 const Line = text(500).min(1);
 const Link = z.url({ protocol: /^https?$/ }).max(2048);

@@ -1,5 +1,5 @@
-import { fileExtensions } from "#server/schemas/mime-type.ts";
-import type { MimeType } from "#server/schemas/mime-type.ts";
+import { fileExtensions } from "#server/wire/atoms/mime-type.ts";
+import type { MimeType } from "#server/wire/atoms/mime-type.ts";
 
 /**
  * `attachment` with the file's name in the two forms of RFC 6266. A name whose extension is not

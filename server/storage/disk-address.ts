@@ -1,9 +1,9 @@
 import { timingSafeEqual } from "node:crypto";
-import type { Env } from "#server/env.ts";
-import { mimeTypes } from "#server/schemas/mime-type.ts";
-import type { MimeType } from "#server/schemas/mime-type.ts";
-import { keyedHash } from "#server/secret-box.ts";
-import type { DownloadGrant, UploadGrant } from "#server/storage/driver.ts";
+import type { Env } from "#server/core/env.ts";
+import { mimeTypes } from "#server/wire/atoms/mime-type.ts";
+import type { MimeType } from "#server/wire/atoms/mime-type.ts";
+import { keyedHash } from "#server/core/secret-box.ts";
+import type { DownloadGrant, UploadGrant } from "#server/core/storage-driver.ts";
 
 type AddressEnv = Pick<Env, "APP_URL" | "APP_SECRET">;
 

@@ -2,11 +2,11 @@ import { link, mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { invariant } from "#server/assert.ts";
-import type { Env } from "#server/env.ts";
-import { newId } from "#server/ids.ts";
+import { invariant } from "#server/core/assert.ts";
+import type { Env } from "#server/core/env.ts";
+import { newId } from "#server/core/ids.ts";
 import { diskDownloadUrl, diskUploadUrl } from "#server/storage/disk-address.ts";
-import type { StorageDriver } from "#server/storage/driver.ts";
+import type { StorageDriver } from "#server/core/storage-driver.ts";
 
 type DiskEnv = Pick<Env, "APP_URL" | "APP_SECRET" | "DATA_DIR">;
 

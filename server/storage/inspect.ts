@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { fileTypeFromBuffer } from "file-type";
-import { fileSizeMax } from "#server/schemas/mime-type.ts";
-import type { MimeType } from "#server/schemas/mime-type.ts";
-import type { StoredBytes } from "#server/storage/driver.ts";
+import { fileSizeMax } from "#server/wire/atoms/mime-type.ts";
+import type { MimeType } from "#server/wire/atoms/mime-type.ts";
+import type { StoredBytes } from "#server/core/storage-driver.ts";
 
 type Declared = {
   mimeType: MimeType;

@@ -1,4 +1,4 @@
-import type { Env } from "#server/env.ts";
+import type { Env } from "#server/core/env.ts";
 
 /** Where anyone can see a public file of ours. */
 export function publicFileUrl(env: Pick<Env, "APP_URL">, fileId: string): string {

@@ -1,11 +1,11 @@
 import { Readable } from "node:stream";
 import type { S3Client } from "@aws-sdk/client-s3";
-import { invariant } from "#server/assert.ts";
-import type { Clock } from "#server/clock.ts";
-import { secondMs } from "#server/clock.ts";
-import type { Env } from "#server/env.ts";
+import { invariant } from "#server/core/assert.ts";
+import type { Clock } from "#server/core/clock.ts";
+import { secondMs } from "#server/core/clock.ts";
+import type { Env } from "#server/core/env.ts";
 import { attachment } from "#server/storage/content-disposition.ts";
-import type { DownloadGrant, StorageDriver, UploadGrant } from "#server/storage/driver.ts";
+import type { DownloadGrant, StorageDriver, UploadGrant } from "#server/core/storage-driver.ts";
 
 /**
  * Any S3-compatible store; addresses are signed with SigV4 by the AWS SDK. Objects wait below

@@ -1,7 +1,7 @@
-import { addMs, hourMs, minuteMs } from "#server/clock.ts";
-import type { Services } from "#server/context.ts";
+import { addMs, hourMs, minuteMs } from "#server/core/clock.ts";
+import type { Services } from "#server/core/context.ts";
 import type { FileModel } from "#server/generated/prisma/models.ts";
-import type { Job } from "#server/worker/job.ts";
+import type { Job } from "#server/core/job.ts";
 
 /** Uploads may be confirmed for this long after their address has expired. */
 const confirmableMs = hourMs;

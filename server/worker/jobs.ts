@@ -1,16 +1,16 @@
-import { hourMs, secondMs } from "#server/clock.ts";
-import { webhookJobs } from "#server/events/deliver.ts";
-import { settleInactive } from "#server/events/settle-inactive.ts";
+import { hourMs, secondMs } from "#server/core/clock.ts";
+import { webhookJobs } from "#server/webhooks/deliver.ts";
+import { settleInactive } from "#server/webhooks/settle-inactive.ts";
 import { sealLedger } from "#server/ledger/seal.ts";
 import { verifyDaily } from "#server/ledger/verify-daily.ts";
 import { sendMessages } from "#server/notifications/send.ts";
 import { reconcileAttempts } from "#server/payments/attempts/reconcile.ts";
-import { expireIntents } from "#server/payments/expire.ts";
+import { expireIntents } from "#server/payments/intents/expire.ts";
 import { sweepFiles } from "#server/storage/sweep.ts";
-import { handleNotices } from "#server/payments/notices.ts";
+import { handleNotices } from "#server/payments/processor/notices.ts";
 import { settleRefunds } from "#server/payments/refunds/settle.ts";
 import { renewSubscriptions } from "#server/payments/subscriptions/renew.ts";
-import type { Job } from "#server/worker/job.ts";
+import type { Job } from "#server/core/job.ts";
 
 /** Everything that the worker does, one line a job. */
 export function workerJobs(): Job[] {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Services } from "#server/context.ts";
-import { wakeWorker } from "#server/wake.ts";
-import type { Job } from "#server/worker/job.ts";
+import type { Services } from "#server/core/context.ts";
+import { wakeWorker } from "#server/core/wake.ts";
+import type { Job } from "#server/core/job.ts";
 import { startWorker } from "#server/worker/worker.ts";
 
 const logged: string[] = [];

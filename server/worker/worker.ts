@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Services } from "#server/context.ts";
-import { onWake } from "#server/wake.ts";
-import type { Job } from "#server/worker/job.ts";
+import type { Services } from "#server/core/context.ts";
+import { onWake } from "#server/core/wake.ts";
+import type { Job } from "#server/core/job.ts";
 import { workerJobs } from "#server/worker/jobs.ts";
 
 export type Worker = {

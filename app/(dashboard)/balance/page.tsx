@@ -7,7 +7,7 @@ import { Balances } from "#components/overview/balances.tsx";
 import { PayOutButtons } from "#components/payouts/pay-out-buttons.tsx";
 import { FilterLinks } from "#components/table/filter-links.tsx";
 import { readFilter, readListUrl, type SearchParams } from "#components/table/list-url.ts";
-import type { TransactionType } from "#server/schemas/transaction-type.ts";
+import type { TransactionType } from "#server/wire/atoms/transaction-type.ts";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
 
 export const metadata: Metadata = { title: "Balance" };

@@ -9,7 +9,7 @@ import {
   readText,
   type SearchParams,
 } from "#components/table/list-url.ts";
-import { CheckoutSessionStatus } from "#server/routers/checkout-sessions/schema.ts";
+import { CheckoutSessionStatus } from "#server/wire/checkout-session.ts";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
 
 export const metadata: Metadata = { title: "Checkout sessions" };

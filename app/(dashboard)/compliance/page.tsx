@@ -9,7 +9,7 @@ import { sections } from "#components/compliance/sections.ts";
 import { StartRecord } from "#components/compliance/start-record.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
-import { errorBody } from "#server/trpc/error-body.ts";
+import { errorBody } from "#server/procedures/error-body.ts";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
 
 export const metadata: Metadata = { title: "Compliance" };

@@ -4,7 +4,7 @@ import { PageHeader } from "#components/display/page-header.tsx";
 import { DisputesTable } from "#components/disputes/disputes-table.tsx";
 import { StatusFilter } from "#components/table/status-filter.tsx";
 import { readFilter, readListUrl, type SearchParams } from "#components/table/list-url.ts";
-import { DisputeStatus } from "#server/routers/disputes/schema.ts";
+import { DisputeStatus } from "#server/wire/dispute.ts";
 import { getCaller } from "#app/(dashboard)/api.ts";
 
 export const metadata: Metadata = { title: "Disputes" };

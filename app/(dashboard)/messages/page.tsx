@@ -4,7 +4,7 @@ import { PageHeader } from "#components/display/page-header.tsx";
 import { MessagesTable } from "#components/messages/messages-table.tsx";
 import { FilterLinks } from "#components/table/filter-links.tsx";
 import { readFilter, readListUrl, type SearchParams } from "#components/table/list-url.ts";
-import { getServices } from "#server/services.ts";
+import { getServices } from "#server/http/services.ts";
 import { getCaller } from "#app/(dashboard)/api.ts";
 
 export const metadata: Metadata = { title: "Messages" };

@@ -9,7 +9,7 @@ import {
   readText,
   type SearchParams,
 } from "#components/table/list-url.ts";
-import { PaymentIntentStatus } from "#server/routers/payment-intents/schema.ts";
+import { PaymentIntentStatus } from "#server/wire/payment-intent.ts";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
 
 export const metadata: Metadata = { title: "Payments" };

@@ -5,7 +5,7 @@ import { PayOutButtons } from "#components/payouts/pay-out-buttons.tsx";
 import { PayoutsTable } from "#components/payouts/payouts-table.tsx";
 import { StatusFilter } from "#components/table/status-filter.tsx";
 import { readFilter, readListUrl, type SearchParams } from "#components/table/list-url.ts";
-import { PayoutStatus } from "#server/routers/payouts/schema.ts";
+import { PayoutStatus } from "#server/wire/payout.ts";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
 
 export const metadata: Metadata = { title: "Payouts" };

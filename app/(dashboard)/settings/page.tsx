@@ -9,7 +9,7 @@ import { MembersTable } from "#components/settings/members-table.tsx";
 import { OpenSessions } from "#components/settings/open-sessions.tsx";
 import { readListUrl, type SearchParams } from "#components/table/list-url.ts";
 import { getCaller, getViewer, viewerMay } from "#app/(dashboard)/api.ts";
-import { getServices } from "#server/services.ts";
+import { getServices } from "#server/http/services.ts";
 
 export const metadata: Metadata = { title: "Settings" };
 

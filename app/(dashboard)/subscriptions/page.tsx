@@ -4,7 +4,7 @@ import { PageHeader } from "#components/display/page-header.tsx";
 import { SubscriptionsTable } from "#components/subscriptions/subscriptions-table.tsx";
 import { StatusFilter } from "#components/table/status-filter.tsx";
 import { readFilter, readListUrl, type SearchParams } from "#components/table/list-url.ts";
-import { SubscriptionStatus } from "#server/routers/subscriptions/schema.ts";
+import { SubscriptionStatus } from "#server/wire/subscription.ts";
 import { getCaller } from "#app/(dashboard)/api.ts";
 
 export const metadata: Metadata = { title: "Subscriptions" };

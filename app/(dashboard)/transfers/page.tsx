@@ -11,7 +11,7 @@ import {
   type SearchParams,
 } from "#components/table/list-url.ts";
 import { TransfersTable } from "#components/transfers/transfers-table.tsx";
-import { TransferStatus } from "#server/routers/transfers/schema.ts";
+import { TransferStatus } from "#server/wire/transfer.ts";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
 
 export const metadata: Metadata = { title: "Transfers" };

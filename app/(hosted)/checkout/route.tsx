@@ -5,11 +5,11 @@ import { CheckoutDocument } from "#components/checkout/document.tsx";
 import { pageTitle } from "#components/checkout/page-title.ts";
 import { translator } from "#components/checkout/messages/translate.ts";
 import { pageCss, pageScript } from "#server/generated/checkout-page.ts";
-import { loadCheckout } from "#server/hosted/load-checkout.ts";
-import type { CheckoutRequest } from "#server/hosted/request.ts";
-import { submitCheckout } from "#server/hosted/submit-checkout.ts";
-import type { CheckoutView } from "#server/hosted/view.ts";
-import { getServices } from "#server/services.ts";
+import { loadCheckout } from "#server/checkout/load-checkout.ts";
+import type { CheckoutRequest } from "#server/checkout/request.ts";
+import { submitCheckout } from "#server/checkout/submit-checkout.ts";
+import type { CheckoutView } from "#server/checkout/view.ts";
+import { getServices } from "#server/http/services.ts";
 
 export const dynamic = "force-dynamic";
 

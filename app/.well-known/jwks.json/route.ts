@@ -1,4 +1,4 @@
-import { handleRest } from "#server/rest/web.ts";
+import { handleRest } from "#server/http/rest/web.ts";
 
 // For hosts that run plain `next start`, like app/api/canary.
 export const dynamic = "force-dynamic";

@@ -3,8 +3,8 @@ import { notFound } from "next/navigation";
 import { ApiKeyField, ApiKeyProvider } from "#components/docs/api-key.tsx";
 import { DocsFrame } from "#components/docs/docs-frame.tsx";
 import { Operation } from "#components/docs/operation.tsx";
-import { apiReference } from "#server/rest/reference/reference.ts";
-import { getServices } from "#server/services.ts";
+import { apiReference } from "#server/http/reference/reference.ts";
+import { getServices } from "#server/http/services.ts";
 
 type ChapterProps = { params: Promise<{ chapter: string }> };
 

@@ -1,4 +1,4 @@
-import { parseMinorUnits } from "#server/schemas/minor-units.ts";
+import { parseMinorUnits } from "#server/wire/atoms/minor-units.ts";
 
 /** The total follows the quantity and the amount as they are chosen. */
 export function keepTotal(form: HTMLFormElement, words: Record<string, string>): void {

@@ -5,7 +5,7 @@ import {
   cardNumberProblem,
   cvcProblem,
   expiryProblem,
-} from "#server/schemas/card-fields.ts";
+} from "#server/wire/atoms/card-fields.ts";
 
 type Words = Record<string, string>;
 

@@ -1,9 +1,9 @@
-import type { MerchantContext } from "#server/context.ts";
-import { DomainError, notFound } from "#server/errors.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import { DomainError, notFound } from "#server/core/errors.ts";
 import type { PaymentAttemptModel, PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import { giveUpAttempt, reconcileAttempt } from "#server/payments/attempts/reconcile.ts";
 import type { AttemptRequest } from "#server/payments/attempts/start.ts";
-import { refusal, statusesBefore } from "#server/payments/state.ts";
+import { refusal, statusesBefore } from "#server/payments/intents/state.ts";
 
 /**
  * Why an attempt could not start. Returns when the way has been cleared and starting again

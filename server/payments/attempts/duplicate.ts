@@ -1,11 +1,11 @@
-import type { MerchantContext } from "#server/context.ts";
-import type { Tx } from "#server/db.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import type { Tx } from "#server/data/db.ts";
 import { emitAll } from "#server/events/emit-all.ts";
-import { newId } from "#server/ids.ts";
+import { newId } from "#server/core/ids.ts";
 import { cardRefundLegs, paymentLegs } from "#server/ledger/legs.ts";
 import { postLedger } from "#server/ledger/post.ts";
 import type { Settlement } from "#server/payments/attempts/settle.ts";
-import { serializeRefund } from "#server/payments/serialize/refund.ts";
+import { serializeRefund } from "#server/payments/refunds/serialize.ts";
 
 /**
  * A success that slipped through: its intent was paid by another attempt, or given up. The

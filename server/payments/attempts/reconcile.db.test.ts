@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { minuteMs, secondMs } from "#server/clock.ts";
-import type { MerchantContext } from "#server/context.ts";
+import { minuteMs, secondMs } from "#server/core/clock.ts";
+import type { MerchantContext } from "#server/core/context.ts";
 import { reconcileAttempts } from "#server/payments/attempts/reconcile.ts";
 import { settleAttempt } from "#server/payments/attempts/settle.ts";
-import { confirmPayment } from "#server/payments/confirm.ts";
-import { expireIntents } from "#server/payments/expire.ts";
-import { answerChallenge } from "#server/payments/sandbox/challenge.ts";
+import { confirmPayment } from "#server/payments/intents/confirm.ts";
+import { expireIntents } from "#server/payments/intents/expire.ts";
+import { answerChallenge } from "#server/payments/processor/sandbox/challenge.ts";
 import { getCheckoutSession } from "#server/routers/checkout-sessions/get.ts";
 import { getPaymentIntent } from "#server/routers/payment-intents/get.ts";
-import { testClock } from "#server/testing/clock.ts";
+import { testClock } from "#server/workshop/testing/clock.ts";
 import {
   card,
   eventTypes,
@@ -17,9 +17,9 @@ import {
   newMerchant,
   newSession,
   withSandboxFaults,
-} from "#server/testing/payments.ts";
-import { testServices } from "#server/testing/test-services.ts";
-import { retrying } from "#server/transact.ts";
+} from "#server/workshop/testing/payments.ts";
+import { testServices } from "#server/workshop/testing/test-services.ts";
+import { retrying } from "#server/data/transact.ts";
 
 const clock = testClock();
 const services = await testServices({ clock });

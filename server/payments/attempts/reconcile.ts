@@ -1,16 +1,16 @@
-import { invariant } from "#server/assert.ts";
-import { addMs, minuteMs } from "#server/clock.ts";
-import { actFor } from "#server/context.ts";
-import type { MerchantContext, Services } from "#server/context.ts";
+import { invariant } from "#server/core/assert.ts";
+import { addMs, minuteMs } from "#server/core/clock.ts";
+import { actFor } from "#server/core/context.ts";
+import type { MerchantContext, Services } from "#server/core/context.ts";
 import type { PaymentAttemptModel, PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import { attemptReference } from "#server/payments/attempts/reference.ts";
 import { settleAttempt } from "#server/payments/attempts/settle.ts";
 import { challengeWithinMs } from "#server/payments/attempts/start.ts";
-import { cancelIntent } from "#server/payments/cancel-intent.ts";
-import { recordCapture } from "#server/payments/capture.ts";
-import { ProcessorUnreachable } from "#server/payments/processor.ts";
-import type { ProcessorPayment } from "#server/payments/processor.ts";
-import { retrying } from "#server/transact.ts";
+import { cancelIntent } from "#server/payments/intents/cancel.ts";
+import { recordCapture } from "#server/payments/intents/capture.ts";
+import { ProcessorUnreachable } from "#server/core/processor.ts";
+import type { ProcessorPayment } from "#server/core/processor.ts";
+import { retrying } from "#server/data/transact.ts";
 
 const batchMax = 20;
 /** Who claims an attempt asks within this time, or somebody else will. */

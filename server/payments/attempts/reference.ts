@@ -1,7 +1,7 @@
-import type { Env } from "#server/env.ts";
+import type { Env } from "#server/core/env.ts";
 import type { PaymentAttemptModel, PaymentIntentModel } from "#server/generated/prisma/models.ts";
-import type { AttemptReference } from "#server/payments/processor.ts";
-import { checkoutSessionUrl } from "#server/payments/serialize/session.ts";
+import type { AttemptReference } from "#server/core/processor.ts";
+import { checkoutSessionUrl } from "#server/payments/sessions/serialize.ts";
 
 type Attempted = Pick<PaymentAttemptModel, "id" | "savePaymentMethod" | "offSession" | "returnUrl">;
 

@@ -1,5 +1,5 @@
-import type { MerchantContext } from "#server/context.ts";
-import type { Tx } from "#server/db.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import type { Tx } from "#server/data/db.ts";
 import type { PaymentAttemptStatus } from "#server/generated/prisma/enums.ts";
 import type {
   CheckoutSessionModel,
@@ -16,9 +16,9 @@ import {
   sessionOf,
 } from "#server/payments/attempts/joined-rows.ts";
 import type { JoinedRow } from "#server/payments/attempts/joined-rows.ts";
-import type { Decline, ProcessorPayment, RedirectAction } from "#server/payments/processor.ts";
-import { statusAfter, statusesBefore } from "#server/payments/state.ts";
-import type { IntentAction } from "#server/payments/state.ts";
+import type { Decline, ProcessorPayment, RedirectAction } from "#server/core/processor.ts";
+import { statusAfter, statusesBefore } from "#server/payments/intents/state.ts";
+import type { IntentAction } from "#server/payments/intents/state.ts";
 
 /** What an attempt and its intent become. */
 export type AttemptChange = {

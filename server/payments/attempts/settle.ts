@@ -1,19 +1,19 @@
-import { addMs, dayMs, secondMs } from "#server/clock.ts";
-import type { MerchantContext } from "#server/context.ts";
-import type { Tx } from "#server/db.ts";
+import { addMs, dayMs, secondMs } from "#server/core/clock.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import type { Tx } from "#server/data/db.ts";
 import { emitAll } from "#server/events/emit-all.ts";
 import type { PendingEvent } from "#server/events/emit-all.ts";
 import type { PaymentAttemptModel, PaymentIntentModel } from "#server/generated/prisma/models.ts";
-import { attachMethod } from "#server/payments/attach-method.ts";
+import { attachMethod } from "#server/payments/methods/attach.ts";
 import { refundDuplicate } from "#server/payments/attempts/duplicate.ts";
 import { settleRows } from "#server/payments/attempts/settle-rows.ts";
 import type { AttemptChange } from "#server/payments/attempts/settle-rows.ts";
-import { completeIntent } from "#server/payments/complete-intent.ts";
-import type { CompletedRows } from "#server/payments/complete-intent.ts";
-import { declineOf } from "#server/payments/decline.ts";
-import type { ProcessorPayment } from "#server/payments/processor.ts";
+import { completeIntent } from "#server/payments/intents/complete.ts";
+import type { CompletedRows } from "#server/payments/intents/complete.ts";
+import { declineOf } from "#server/payments/intents/decline.ts";
+import type { ProcessorPayment } from "#server/core/processor.ts";
 import { renewalDeclined } from "#server/payments/subscriptions/renewal-outcome.ts";
-import { serializePaymentIntent } from "#server/payments/serialize/intent.ts";
+import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
 import { challengeWithinMs } from "#server/payments/attempts/start.ts";
 
 /** How long an authorisation holds before the processor lets it go. */

@@ -1,6 +1,6 @@
-import type { MerchantContext } from "#server/context.ts";
-import type { Tx } from "#server/db.ts";
-import { DomainError } from "#server/errors.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import type { Tx } from "#server/data/db.ts";
+import { DomainError } from "#server/core/errors.ts";
 import { startAttempt } from "#server/payments/attempts/start.ts";
 import type { AttemptRequest, StartedAttempt } from "#server/payments/attempts/start.ts";
 

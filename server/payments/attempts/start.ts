@@ -1,9 +1,9 @@
-import { addMs, minuteMs, secondMs } from "#server/clock.ts";
-import type { MerchantContext } from "#server/context.ts";
-import type { Tx } from "#server/db.ts";
+import { addMs, minuteMs, secondMs } from "#server/core/clock.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import type { Tx } from "#server/data/db.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 import type { CheckoutSessionModel, PaymentIntentModel } from "#server/generated/prisma/models.ts";
-import { newId } from "#server/ids.ts";
+import { newId } from "#server/core/ids.ts";
 import {
   intentColumns,
   intentOf,
@@ -11,8 +11,8 @@ import {
   sessionOf,
 } from "#server/payments/attempts/joined-rows.ts";
 import type { JoinedRow } from "#server/payments/attempts/joined-rows.ts";
-import type { CardSummary } from "#server/payments/processor.ts";
-import { statusAfter, statusesBefore } from "#server/payments/state.ts";
+import type { CardSummary } from "#server/core/processor.ts";
+import { statusAfter, statusesBefore } from "#server/payments/intents/state.ts";
 
 /** When somebody else may ask what became of an attempt: longer than a processor call may take. */
 export const answerWithinMs = 30 * secondMs;

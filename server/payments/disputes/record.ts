@@ -1,12 +1,12 @@
-import type { MerchantContext } from "#server/context.ts";
-import type { Tx } from "#server/db.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import type { Tx } from "#server/data/db.ts";
 import { emitAll } from "#server/events/emit-all.ts";
 import type { DisputeModel, PaymentIntentModel } from "#server/generated/prisma/models.ts";
-import { newId } from "#server/ids.ts";
+import { newId } from "#server/core/ids.ts";
 import { cardRefundLegs, reversed } from "#server/ledger/legs.ts";
 import { postLedger } from "#server/ledger/post.ts";
-import type { ProcessorDispute } from "#server/payments/processor.ts";
-import { serializeDispute } from "#server/payments/serialize/dispute.ts";
+import type { ProcessorDispute } from "#server/core/processor.ts";
+import { serializeDispute } from "#server/payments/disputes/serialize.ts";
 
 export type ToldDispute = { intent: PaymentIntentModel; told: ProcessorDispute };
 

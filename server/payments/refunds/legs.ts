@@ -1,5 +1,5 @@
-import { invariant } from "#server/assert.ts";
-import type { Tx } from "#server/db.ts";
+import { invariant } from "#server/core/assert.ts";
+import type { Tx } from "#server/data/db.ts";
 import type { PaymentIntentModel, RefundModel } from "#server/generated/prisma/models.ts";
 import { balanceRefundLegs, cardRefundLegs, fundingRefundLegs } from "#server/ledger/legs.ts";
 import type { Leg } from "#server/ledger/post.ts";

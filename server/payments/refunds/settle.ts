@@ -1,17 +1,17 @@
-import { addMs, minuteMs, secondMs } from "#server/clock.ts";
-import { actFor } from "#server/context.ts";
-import type { MerchantContext, Services } from "#server/context.ts";
-import type { Tx } from "#server/db.ts";
+import { addMs, minuteMs, secondMs } from "#server/core/clock.ts";
+import { actFor } from "#server/core/context.ts";
+import type { MerchantContext, Services } from "#server/core/context.ts";
+import type { Tx } from "#server/data/db.ts";
 import { emitAll } from "#server/events/emit-all.ts";
 import type { RefundModel } from "#server/generated/prisma/models.ts";
 import { reversed } from "#server/ledger/legs.ts";
 import { postLedger } from "#server/ledger/post.ts";
-import type { ProcessorRefund } from "#server/payments/processor.ts";
+import type { ProcessorRefund } from "#server/core/processor.ts";
 import { lockIntent, writeRefunded } from "#server/payments/refunds/amounts.ts";
 import { refundLegs } from "#server/payments/refunds/legs.ts";
-import { serializeRefund } from "#server/payments/serialize/refund.ts";
-import { unrefunded } from "#server/payments/state.ts";
-import { retrying } from "#server/transact.ts";
+import { serializeRefund } from "#server/payments/refunds/serialize.ts";
+import { unrefunded } from "#server/payments/intents/state.ts";
+import { retrying } from "#server/data/transact.ts";
 
 const batchMax = 20;
 const leaseMs = minuteMs;

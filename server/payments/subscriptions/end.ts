@@ -1,10 +1,10 @@
-import type { MerchantContext } from "#server/context.ts";
-import type { Tx } from "#server/db.ts";
-import { notFound } from "#server/errors.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import type { Tx } from "#server/data/db.ts";
+import { notFound } from "#server/core/errors.ts";
 import { emitAll } from "#server/events/emit-all.ts";
 import type { SubscriptionModel } from "#server/generated/prisma/models.ts";
-import { cancelIntent } from "#server/payments/cancel-intent.ts";
-import { serializeSubscription } from "#server/payments/serialize/subscription.ts";
+import { cancelIntent } from "#server/payments/intents/cancel.ts";
+import { serializeSubscription } from "#server/payments/subscriptions/serialize.ts";
 
 /** Ends a subscription that the caller has locked, with the renewal that is still unpaid. Emits `subscription.canceled`. */
 export async function endSubscription(

@@ -1,15 +1,15 @@
-import { addMs, minuteMs } from "#server/clock.ts";
-import { actFor } from "#server/context.ts";
-import type { MerchantContext, Services } from "#server/context.ts";
-import type { Tx } from "#server/db.ts";
-import { isDomainError } from "#server/errors.ts";
+import { addMs, minuteMs } from "#server/core/clock.ts";
+import { actFor } from "#server/core/context.ts";
+import type { MerchantContext, Services } from "#server/core/context.ts";
+import type { Tx } from "#server/data/db.ts";
+import { isDomainError } from "#server/core/errors.ts";
 import { emitAll } from "#server/events/emit-all.ts";
 import type { SubscriptionModel } from "#server/generated/prisma/models.ts";
-import { confirmPayment } from "#server/payments/confirm.ts";
-import { insertIntent } from "#server/payments/create-intent.ts";
+import { confirmPayment } from "#server/payments/intents/confirm.ts";
+import { insertIntent } from "#server/payments/intents/create.ts";
 import { endSubscription, lockSubscription } from "#server/payments/subscriptions/end.ts";
 import { renewalDeclined } from "#server/payments/subscriptions/renewal-outcome.ts";
-import { retrying } from "#server/transact.ts";
+import { retrying } from "#server/data/transact.ts";
 
 const batchMax = 20;
 const leaseMs = 2 * minuteMs;

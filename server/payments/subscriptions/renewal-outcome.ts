@@ -1,14 +1,14 @@
-import { addMs, dayMs } from "#server/clock.ts";
-import type { MerchantContext } from "#server/context.ts";
-import type { Tx } from "#server/db.ts";
+import { addMs, dayMs } from "#server/core/clock.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import type { Tx } from "#server/data/db.ts";
 import type { PendingEvent } from "#server/events/emit-all.ts";
 import type { PaymentIntentModel, SubscriptionModel } from "#server/generated/prisma/models.ts";
-import { serializePaymentIntent } from "#server/payments/serialize/intent.ts";
-import { nextStatus } from "#server/payments/state.ts";
+import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
+import { nextStatus } from "#server/payments/intents/state.ts";
 import { lockSubscription } from "#server/payments/subscriptions/end.ts";
 import { periodEnd } from "#server/payments/subscriptions/period.ts";
-import { serializeSubscription } from "#server/payments/serialize/subscription.ts";
-import type { Recurring } from "#server/schemas/checkout.ts";
+import { serializeSubscription } from "#server/payments/subscriptions/serialize.ts";
+import type { Recurring } from "#server/wire/atoms/checkout.ts";
 
 /** Days after the period's end on which a renewal that failed is tried again (contract §4: over 8 days). */
 export const retryDays = [1, 3, 5, 8] as const;

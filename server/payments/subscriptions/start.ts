@@ -1,12 +1,12 @@
-import { invariant } from "#server/assert.ts";
-import type { MerchantContext } from "#server/context.ts";
-import type { Tx } from "#server/db.ts";
+import { invariant } from "#server/core/assert.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import type { Tx } from "#server/data/db.ts";
 import type { PendingEvent } from "#server/events/emit-all.ts";
 import type { CheckoutSessionModel, PaymentIntentModel } from "#server/generated/prisma/models.ts";
-import { newId } from "#server/ids.ts";
+import { newId } from "#server/core/ids.ts";
 import { periodEnd } from "#server/payments/subscriptions/period.ts";
-import { serializeSubscription } from "#server/payments/serialize/subscription.ts";
-import type { Recurring } from "#server/schemas/checkout.ts";
+import { serializeSubscription } from "#server/payments/subscriptions/serialize.ts";
+import type { Recurring } from "#server/wire/atoms/checkout.ts";
 
 type Begun = { intent: PaymentIntentModel; session: CheckoutSessionModel };
 

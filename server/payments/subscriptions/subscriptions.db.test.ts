@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { dayMs } from "#server/clock.ts";
-import { confirmPayment } from "#server/payments/confirm.ts";
+import { dayMs } from "#server/core/clock.ts";
+import { confirmPayment } from "#server/payments/intents/confirm.ts";
 import { renewSubscriptions } from "#server/payments/subscriptions/renew.ts";
 import { cancelSubscription } from "#server/routers/subscriptions/cancel.ts";
 import { getSubscription } from "#server/routers/subscriptions/get.ts";
@@ -8,8 +8,8 @@ import { listPaymentMethods } from "#server/routers/payment-methods/list.ts";
 import { removePaymentMethod } from "#server/routers/payment-methods/remove.ts";
 import { openLinkSession } from "#server/routers/payment-links/open-session.ts";
 import { createPaymentLink } from "#server/routers/payment-links/create.ts";
-import { CreatePaymentLink } from "#server/routers/payment-links/schema.ts";
-import { testClock } from "#server/testing/clock.ts";
+import { CreatePaymentLink } from "#server/wire/payment-link.ts";
+import { testClock } from "#server/workshop/testing/clock.ts";
 import {
   card,
   eventTypes,
@@ -17,8 +17,8 @@ import {
   newCustomer,
   newMerchant,
   newSession,
-} from "#server/testing/payments.ts";
-import { testServices } from "#server/testing/test-services.ts";
+} from "#server/workshop/testing/payments.ts";
+import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const clock = testClock();
 const services = await testServices({ clock });

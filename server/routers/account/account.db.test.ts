@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
 import { createMerchant } from "#server/auth/merchants.ts";
-import type { Principal } from "#server/auth/principal.ts";
+import type { Principal } from "#server/core/principal.ts";
 import { scopesByRole } from "#server/auth/scopes.ts";
 import { findSession } from "#server/auth/sessions.ts";
 import { checkCredentials, signIn } from "#server/auth/sign-in.ts";
-import { dayMs, hourMs } from "#server/clock.ts";
-import { actFor } from "#server/context.ts";
+import { dayMs, hourMs } from "#server/core/clock.ts";
+import { actFor } from "#server/core/context.ts";
 import type { Role } from "#server/generated/prisma/enums.ts";
 import { changePassword } from "#server/routers/account/change-password.ts";
 import { choosePassword, requestPasswordReset } from "#server/routers/account/reset-password.ts";
@@ -16,8 +16,8 @@ import {
   switchMerchant,
 } from "#server/routers/account/sessions.ts";
 import { inviteMember } from "#server/routers/team/invite.ts";
-import { testClock } from "#server/testing/clock.ts";
-import { testServices } from "#server/testing/test-services.ts";
+import { testClock } from "#server/workshop/testing/clock.ts";
+import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const clock = testClock();
 const services = await testServices({ clock });

@@ -1,11 +1,11 @@
 import { hashPassword, verifyPassword } from "#server/auth/passwords.ts";
-import type { Principal } from "#server/auth/principal.ts";
+import type { Principal } from "#server/core/principal.ts";
 import { endSessionsOf } from "#server/auth/sessions.ts";
-import type { MerchantContext } from "#server/context.ts";
-import { DomainError } from "#server/errors.ts";
-import { attemptRules, consumeAttempt, returnAttempt } from "#server/rate-limit/attempts.ts";
-import type { ChangePassword, Done } from "#server/routers/account/schema.ts";
-import { retrying } from "#server/transact.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import { DomainError } from "#server/core/errors.ts";
+import { attemptRules, consumeAttempt, returnAttempt } from "#server/limits/attempts.ts";
+import type { ChangePassword, Done } from "#server/wire/account.ts";
+import { retrying } from "#server/data/transact.ts";
 
 export type StaffContext = MerchantContext & { principal: Principal };
 

@@ -2,15 +2,15 @@ import { choosePasswordUrl, isUnused, readAccountLink } from "#server/auth/accou
 import { emailKey } from "#server/auth/merchants.ts";
 import { hashPassword } from "#server/auth/passwords.ts";
 import { endSessionsOf } from "#server/auth/sessions.ts";
-import { hourMs } from "#server/clock.ts";
-import { actFor } from "#server/context.ts";
-import type { Services } from "#server/context.ts";
-import { DomainError } from "#server/errors.ts";
+import { hourMs } from "#server/core/clock.ts";
+import { actFor } from "#server/core/context.ts";
+import type { Services } from "#server/core/context.ts";
+import { DomainError } from "#server/core/errors.ts";
 import { queueLetter } from "#server/notifications/queue.ts";
-import { consumeAttempt } from "#server/rate-limit/attempts.ts";
-import type { ChoosePassword, Done, RequestPasswordReset } from "#server/routers/account/schema.ts";
-import { retrying } from "#server/transact.ts";
-import { wakeWorker } from "#server/wake.ts";
+import { consumeAttempt } from "#server/limits/attempts.ts";
+import type { ChoosePassword, Done, RequestPasswordReset } from "#server/wire/account.ts";
+import { retrying } from "#server/data/transact.ts";
+import { wakeWorker } from "#server/core/wake.ts";
 
 const linkLifeMs = hourMs;
 const perAccount = { name: "reset-account", attemptsMax: 3, windowMs: hourMs };

@@ -9,14 +9,14 @@ import {
   RequestPasswordReset,
   Session,
   SwitchMerchant,
-} from "#server/routers/account/schema.ts";
+} from "#server/wire/account.ts";
 import {
   endOwnSession,
   listOwnSessions,
   signOutEverywhere,
   switchMerchant,
 } from "#server/routers/account/sessions.ts";
-import { merchantProcedure, publicProcedure, router } from "#server/trpc/init.ts";
+import { merchantProcedure, publicProcedure, router } from "#server/procedures/procedure.ts";
 
 /** What people do with their own accounts: dashboard only. */
 export const accountRouter = router({

@@ -1,8 +1,8 @@
 import { endSession, endSessionsOf } from "#server/auth/sessions.ts";
-import { DomainError, notFound } from "#server/errors.ts";
+import { DomainError, notFound } from "#server/core/errors.ts";
 import { person } from "#server/routers/account/change-password.ts";
 import type { StaffContext } from "#server/routers/account/change-password.ts";
-import type { Done, Session, SwitchMerchant } from "#server/routers/account/schema.ts";
+import type { Done, Session, SwitchMerchant } from "#server/wire/account.ts";
 
 const listedMax = 100;
 

@@ -1,13 +1,13 @@
 import { createApiKey } from "#server/auth/api-keys.ts";
-import type { Principal } from "#server/auth/principal.ts";
+import type { Principal } from "#server/core/principal.ts";
 import { allScopes, isScope } from "#server/auth/scopes.ts";
 import type { Scope } from "#server/auth/scopes.ts";
-import type { MerchantContext } from "#server/context.ts";
-import type { Tx } from "#server/db.ts";
-import { DomainError } from "#server/errors.ts";
-import type { CreateApiKey, NewApiKey } from "#server/routers/api-keys/schema.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import type { Tx } from "#server/data/db.ts";
+import { DomainError } from "#server/core/errors.ts";
+import type { CreateApiKey, NewApiKey } from "#server/wire/api-key.ts";
 import { serializeApiKey } from "#server/routers/api-keys/serialize.ts";
-import { transact } from "#server/transact.ts";
+import { transact } from "#server/data/transact.ts";
 
 /** Someone who may make keys. */
 export type KeyMaker = MerchantContext & { principal: Principal };

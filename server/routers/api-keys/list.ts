@@ -1,7 +1,7 @@
-import type { MerchantContext } from "#server/context.ts";
+import type { MerchantContext } from "#server/core/context.ts";
 import { serializeApiKey } from "#server/routers/api-keys/serialize.ts";
-import { paginated } from "#server/schemas/pagination.ts";
-import type { Page } from "#server/schemas/pagination.ts";
+import { paginated } from "#server/wire/atoms/pagination.ts";
+import type { Page } from "#server/wire/atoms/pagination.ts";
 
 /** The merchant's keys, revoked and expired ones included, newest first. */
 export async function listApiKeys(ctx: MerchantContext, input: Page) {

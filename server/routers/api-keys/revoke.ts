@@ -1,10 +1,10 @@
-import type { MerchantContext } from "#server/context.ts";
-import type { Tx } from "#server/db.ts";
-import { notFound } from "#server/errors.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import type { Tx } from "#server/data/db.ts";
+import { notFound } from "#server/core/errors.ts";
 import type { ApiKeyModel } from "#server/generated/prisma/models.ts";
-import type { ApiKey } from "#server/routers/api-keys/schema.ts";
+import type { ApiKey } from "#server/wire/api-key.ts";
 import { serializeApiKey } from "#server/routers/api-keys/serialize.ts";
-import { transact } from "#server/transact.ts";
+import { transact } from "#server/data/transact.ts";
 
 /**
  * Revokes a key: no request that starts after the answer gets through with it, and its tokens stop

@@ -1,10 +1,10 @@
-import { addMs, hourMs } from "#server/clock.ts";
-import { DomainError } from "#server/errors.ts";
+import { addMs, hourMs } from "#server/core/clock.ts";
+import { DomainError } from "#server/core/errors.ts";
 import { checkExpiry, grantable, insertApiKey } from "#server/routers/api-keys/create.ts";
 import type { KeyMaker } from "#server/routers/api-keys/create.ts";
 import { lockApiKey } from "#server/routers/api-keys/revoke.ts";
-import type { NewApiKey, RollApiKey } from "#server/routers/api-keys/schema.ts";
-import { transact } from "#server/transact.ts";
+import type { NewApiKey, RollApiKey } from "#server/wire/api-key.ts";
+import { transact } from "#server/data/transact.ts";
 
 /**
  * Makes a key of the same name and scopes and revokes the old one `overlapHours` from now, so

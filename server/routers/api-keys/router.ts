@@ -9,9 +9,9 @@ import {
   ListApiKeys,
   NewApiKey,
   RollApiKey,
-} from "#server/routers/api-keys/schema.ts";
-import { IdInput } from "#server/schemas/id.ts";
-import { merchantProcedure, router } from "#server/trpc/init.ts";
+} from "#server/wire/api-key.ts";
+import { IdInput } from "#server/wire/atoms/id.ts";
+import { merchantProcedure, router } from "#server/procedures/procedure.ts";
 
 /**
  * Dashboard only, no REST routes: a key that leaked must not be able to make more of its kind, and

@@ -1,5 +1,5 @@
 import type { ApiKeyModel } from "#server/generated/prisma/models.ts";
-import type { ApiKey } from "#server/routers/api-keys/schema.ts";
+import type { ApiKey } from "#server/wire/api-key.ts";
 
 /** Row to wire. The hash stays behind. */
 export function serializeApiKey(row: ApiKeyModel): ApiKey {

@@ -1,11 +1,11 @@
 import { issueAccessToken } from "#server/auth/access-tokens.ts";
-import type { Principal } from "#server/auth/principal.ts";
+import type { Principal } from "#server/core/principal.ts";
 import { isScope } from "#server/auth/scopes.ts";
 import type { Scope } from "#server/auth/scopes.ts";
 import { unauthorized } from "#server/auth/unauthorized.ts";
-import type { Services } from "#server/context.ts";
-import { DomainError } from "#server/errors.ts";
-import type { GetToken, Token } from "#server/routers/authentication/schema.ts";
+import type { Services } from "#server/core/context.ts";
+import { DomainError } from "#server/core/errors.ts";
+import type { GetToken, Token } from "#server/wire/authentication.ts";
 
 /**
  * Issues a JWT for an API key or a dashboard session. Changes nothing; the token stops with the

@@ -1,8 +1,8 @@
 import { publishedKeys } from "#server/auth/signing-keys.ts";
 import { issueToken } from "#server/routers/authentication/issue-token.ts";
-import { GetToken, JsonWebKeySet, Token } from "#server/routers/authentication/schema.ts";
-import { merchantProcedure, publicProcedure, router } from "#server/trpc/init.ts";
-import { rest } from "#server/trpc/meta.ts";
+import { GetToken, JsonWebKeySet, Token } from "#server/wire/authentication.ts";
+import { merchantProcedure, publicProcedure, router } from "#server/procedures/procedure.ts";
+import { rest } from "#server/procedures/meta.ts";
 
 const tag = "Authentication";
 

@@ -1,8 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { actFor } from "#server/context.ts";
-import { createTestApp } from "#server/testing/app.ts";
-import { testClock } from "#server/testing/clock.ts";
-import { fundCustomer, fundedCustomer, fundMerchant } from "#server/testing/funded-customers.ts";
+import { actFor } from "#server/core/context.ts";
+import { createTestApp } from "#server/workshop/testing/app.ts";
+import { testClock } from "#server/workshop/testing/clock.ts";
+import {
+  fundCustomer,
+  fundedCustomer,
+  fundMerchant,
+} from "#server/workshop/testing/funded-customers.ts";
 
 const clock = testClock("2026-02-18T09:00:00.000Z");
 const app = await createTestApp({ clock });

@@ -1,7 +1,7 @@
-import type { MerchantContext } from "#server/context.ts";
+import type { MerchantContext } from "#server/core/context.ts";
 import { readBalances } from "#server/ledger/balances.ts";
 import { readPending } from "#server/routers/balance/pending.ts";
-import type { Balance, GetBalance } from "#server/routers/balance/schema.ts";
+import type { Balance, GetBalance } from "#server/wire/balance.ts";
 import { serializeBalances } from "#server/routers/balance/serialize.ts";
 
 /** What the merchant holds, now or at a moment. */

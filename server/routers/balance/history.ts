@@ -1,13 +1,10 @@
-import type { MerchantContext } from "#server/context.ts";
+import type { MerchantContext } from "#server/core/context.ts";
 import type { AccountOwner } from "#server/ledger/balances.ts";
 import { readMovements } from "#server/ledger/movements.ts";
-import type {
-  ListBalanceHistory,
-  ListCustomerTransactions,
-} from "#server/routers/balance/schema.ts";
+import type { ListBalanceHistory, ListCustomerTransactions } from "#server/wire/balance.ts";
 import { serializeMovement } from "#server/routers/balance/serialize.ts";
 import { findCustomer } from "#server/routers/customers/find.ts";
-import { paginated } from "#server/schemas/pagination.ts";
+import { paginated } from "#server/wire/atoms/pagination.ts";
 
 /** Movements of the merchant's balance, newest first. */
 export async function listBalanceHistory(ctx: MerchantContext, input: ListBalanceHistory) {

@@ -1,4 +1,4 @@
-import type { MerchantContext } from "#server/context.ts";
+import type { MerchantContext } from "#server/core/context.ts";
 
 /**
  * Payments on their way into a balance, by currency: authorised and not captured, or still being

@@ -9,9 +9,9 @@ import {
   GetCustomerBalance,
   ListBalanceHistory,
   ListCustomerTransactions,
-} from "#server/routers/balance/schema.ts";
-import { merchantProcedure, router } from "#server/trpc/init.ts";
-import { rest } from "#server/trpc/meta.ts";
+} from "#server/wire/balance.ts";
+import { merchantProcedure, router } from "#server/procedures/procedure.ts";
+import { rest } from "#server/procedures/meta.ts";
 
 const tag = "Balance";
 

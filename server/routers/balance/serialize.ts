@@ -1,5 +1,5 @@
 import type { Movement } from "#server/ledger/movements.ts";
-import type { BalanceTransaction, CurrencyBalance } from "#server/routers/balance/schema.ts";
+import type { BalanceTransaction, CurrencyBalance } from "#server/wire/balance.ts";
 
 /** Before anything has moved a balance is still in some currency. */
 const currencyWithoutMovement = "USD";

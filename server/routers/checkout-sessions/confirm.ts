@@ -1,9 +1,9 @@
-import type { MerchantContext } from "#server/context.ts";
-import { invariant } from "#server/assert.ts";
-import { confirmPayment } from "#server/payments/confirm.ts";
-import type { ConfirmInput } from "#server/payments/confirm.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import { invariant } from "#server/core/assert.ts";
+import { confirmPayment } from "#server/payments/intents/confirm.ts";
+import type { ConfirmInput } from "#server/payments/intents/confirm.ts";
 import { findCheckoutSession } from "#server/routers/checkout-sessions/get.ts";
-import type { PaymentIntent } from "#server/routers/payment-intents/schema.ts";
+import type { PaymentIntent } from "#server/wire/payment-intent.ts";
 
 /** Pays a session by its payment intent: see `confirmPayment`. Answers the intent. */
 export async function confirmCheckoutSession(

@@ -1,19 +1,16 @@
-import type { MerchantContext } from "#server/context.ts";
-import type { Tx } from "#server/db.ts";
-import { DomainError } from "#server/errors.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import type { Tx } from "#server/data/db.ts";
+import { DomainError } from "#server/core/errors.ts";
 import { insertSession } from "#server/routers/checkout-sessions/insert.ts";
 import { checkSession, checkSessionTotal } from "#server/routers/checkout-sessions/rules.ts";
-import type {
-  CheckoutSession,
-  CreateCheckoutSession,
-} from "#server/routers/checkout-sessions/schema.ts";
+import type { CheckoutSession, CreateCheckoutSession } from "#server/wire/checkout-session.ts";
 import { findCustomer } from "#server/routers/customers/find.ts";
 import { findProduct } from "#server/routers/products/get.ts";
 import { resolveLineItems } from "#server/routers/products/resolve-line-items.ts";
-import type { Recurring } from "#server/schemas/checkout.ts";
-import { lineItemsTotal } from "#server/schemas/line-item.ts";
-import type { LineItemInput } from "#server/schemas/line-item.ts";
-import { transact } from "#server/transact.ts";
+import type { Recurring } from "#server/wire/atoms/checkout.ts";
+import { lineItemsTotal } from "#server/wire/atoms/line-item.ts";
+import type { LineItemInput } from "#server/wire/atoms/line-item.ts";
+import { transact } from "#server/data/transact.ts";
 
 const everyMonth = { interval: "month", intervalCount: 1 } as const;
 

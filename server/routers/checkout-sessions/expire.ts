@@ -1,11 +1,11 @@
-import type { MerchantContext } from "#server/context.ts";
-import { DomainError } from "#server/errors.ts";
-import { cancelIntent } from "#server/payments/cancel-intent.ts";
-import { releaseIntent } from "#server/payments/release.ts";
-import { serializeCheckoutSession } from "#server/payments/serialize/session.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import { DomainError } from "#server/core/errors.ts";
+import { cancelIntent } from "#server/payments/intents/cancel.ts";
+import { releaseIntent } from "#server/payments/intents/release.ts";
+import { serializeCheckoutSession } from "#server/payments/sessions/serialize.ts";
 import { findCheckoutSession } from "#server/routers/checkout-sessions/get.ts";
-import type { CheckoutSession } from "#server/routers/checkout-sessions/schema.ts";
-import { transact } from "#server/transact.ts";
+import type { CheckoutSession } from "#server/wire/checkout-session.ts";
+import { transact } from "#server/data/transact.ts";
 
 /**
  * Ends an open session now. A challenge that is under way is given up at the processor; if it

@@ -1,9 +1,9 @@
-import type { MerchantContext } from "#server/context.ts";
-import type { Tx } from "#server/db.ts";
-import { notFound } from "#server/errors.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import type { Tx } from "#server/data/db.ts";
+import { notFound } from "#server/core/errors.ts";
 import type { CheckoutSessionModel } from "#server/generated/prisma/models.ts";
-import { serializeCheckoutSession } from "#server/payments/serialize/session.ts";
-import type { CheckoutSession } from "#server/routers/checkout-sessions/schema.ts";
+import { serializeCheckoutSession } from "#server/payments/sessions/serialize.ts";
+import type { CheckoutSession } from "#server/wire/checkout-session.ts";
 
 /** One checkout session. @throws not_found */
 export async function getCheckoutSession(

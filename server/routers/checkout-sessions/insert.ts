@@ -1,14 +1,14 @@
-import { addMs, hourMs } from "#server/clock.ts";
-import type { MerchantContext } from "#server/context.ts";
-import type { Tx } from "#server/db.ts";
-import { jsonOrNull } from "#server/db.ts";
+import { addMs, hourMs } from "#server/core/clock.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import type { Tx } from "#server/data/db.ts";
+import { jsonOrNull } from "#server/data/db.ts";
 import { emitAll } from "#server/events/emit-all.ts";
-import { newId } from "#server/ids.ts";
-import { insertIntent } from "#server/payments/create-intent.ts";
-import { serializeCheckoutSession } from "#server/payments/serialize/session.ts";
-import type { CheckoutSession, Contact } from "#server/routers/checkout-sessions/schema.ts";
-import type { CheckoutMode, HostedCheckoutConfig, Recurring } from "#server/schemas/checkout.ts";
-import type { LineItem } from "#server/schemas/line-item.ts";
+import { newId } from "#server/core/ids.ts";
+import { insertIntent } from "#server/payments/intents/create.ts";
+import { serializeCheckoutSession } from "#server/payments/sessions/serialize.ts";
+import type { CheckoutSession, Contact } from "#server/wire/checkout-session.ts";
+import type { CheckoutMode, HostedCheckoutConfig, Recurring } from "#server/wire/atoms/checkout.ts";
+import type { LineItem } from "#server/wire/atoms/line-item.ts";
 
 const openForMs = 24 * hourMs;
 

@@ -1,7 +1,7 @@
-import type { MerchantContext } from "#server/context.ts";
-import { serializeCheckoutSession } from "#server/payments/serialize/session.ts";
-import type { ListCheckoutSessions } from "#server/routers/checkout-sessions/schema.ts";
-import { paginated } from "#server/schemas/pagination.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import { serializeCheckoutSession } from "#server/payments/sessions/serialize.ts";
+import type { ListCheckoutSessions } from "#server/wire/checkout-session.ts";
+import { paginated } from "#server/wire/atoms/pagination.ts";
 
 /** Checkout sessions, newest first. */
 export async function listCheckoutSessions(ctx: MerchantContext, input: ListCheckoutSessions) {

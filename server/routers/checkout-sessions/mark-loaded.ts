@@ -1,7 +1,7 @@
-import type { MerchantContext } from "#server/context.ts";
+import type { MerchantContext } from "#server/core/context.ts";
 import { emit } from "#server/events/emit.ts";
-import { serializeCheckoutSession } from "#server/payments/serialize/session.ts";
-import { retrying } from "#server/transact.ts";
+import { serializeCheckoutSession } from "#server/payments/sessions/serialize.ts";
+import { retrying } from "#server/data/transact.ts";
 
 /**
  * Notes that a shopper's browser has shown the session. The first time only: emits

@@ -1,6 +1,6 @@
-import type { MerchantContext } from "#server/context.ts";
-import type { Tx } from "#server/db.ts";
-import type { Contact } from "#server/routers/checkout-sessions/schema.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import type { Tx } from "#server/data/db.ts";
+import type { Contact } from "#server/wire/checkout-session.ts";
 import { findOrCreateCustomer } from "#server/routers/customers/find-or-create.ts";
 
 /**

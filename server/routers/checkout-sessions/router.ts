@@ -9,11 +9,11 @@ import {
   ConfirmCheckoutSession,
   CreateCheckoutSession,
   ListCheckoutSessions,
-} from "#server/routers/checkout-sessions/schema.ts";
-import { PaymentIntent } from "#server/routers/payment-intents/schema.ts";
-import { IdInput } from "#server/schemas/id.ts";
-import { merchantProcedure, router } from "#server/trpc/init.ts";
-import { rest } from "#server/trpc/meta.ts";
+} from "#server/wire/checkout-session.ts";
+import { PaymentIntent } from "#server/wire/payment-intent.ts";
+import { IdInput } from "#server/wire/atoms/id.ts";
+import { merchantProcedure, router } from "#server/procedures/procedure.ts";
+import { rest } from "#server/procedures/meta.ts";
 
 const tag = "Checkout sessions";
 

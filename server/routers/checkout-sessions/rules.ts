@@ -1,9 +1,9 @@
-import { addMs, dayMs, minuteMs } from "#server/clock.ts";
-import type { MerchantContext } from "#server/context.ts";
-import { DomainError } from "#server/errors.ts";
-import type { CreateCheckoutSession } from "#server/routers/checkout-sessions/schema.ts";
+import { addMs, dayMs, minuteMs } from "#server/core/clock.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import { DomainError } from "#server/core/errors.ts";
+import type { CreateCheckoutSession } from "#server/wire/checkout-session.ts";
 import { checkTotal } from "#server/routers/payment-links/rules.ts";
-import type { LineItemInput } from "#server/schemas/line-item.ts";
+import type { LineItemInput } from "#server/wire/atoms/line-item.ts";
 
 const expiryMinMs = 5 * minuteMs;
 const expiryMaxMs = 7 * dayMs;

@@ -1,9 +1,9 @@
-import { actFor } from "#server/context.ts";
-import type { Services } from "#server/context.ts";
-import { notFound } from "#server/errors.ts";
+import { actFor } from "#server/core/context.ts";
+import type { Services } from "#server/core/context.ts";
+import { notFound } from "#server/core/errors.ts";
 import { payerOf } from "#server/routers/checkout-sessions/payer.ts";
-import type { Contact } from "#server/routers/checkout-sessions/schema.ts";
-import { retrying } from "#server/transact.ts";
+import type { Contact } from "#server/wire/checkout-session.ts";
+import { retrying } from "#server/data/transact.ts";
 
 /**
  * Keeps what the shopper typed with an open session, and links its payment to the customer of

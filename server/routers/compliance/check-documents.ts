@@ -1,9 +1,9 @@
-import type { MerchantContext } from "#server/context.ts";
-import type { Tx } from "#server/db.ts";
-import { DomainError } from "#server/errors.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import type { Tx } from "#server/data/db.ts";
+import { DomainError } from "#server/core/errors.ts";
 import { allFilesOf, filesOf } from "#server/routers/compliance/details.ts";
 import type { ComplianceDetails } from "#server/routers/compliance/details.ts";
-import { documentFieldNames } from "#server/schemas/compliance-fields.ts";
+import { documentFieldNames } from "#server/wire/atoms/compliance-fields.ts";
 import { uploadedOf } from "#server/routers/compliance/serialize.ts";
 
 /**

@@ -1,17 +1,17 @@
 import { beforeEach, expect, test } from "vitest";
 import { createMerchant } from "#server/auth/merchants.ts";
-import type { Principal } from "#server/auth/principal.ts";
+import type { Principal } from "#server/core/principal.ts";
 import { scopesByRole } from "#server/auth/scopes.ts";
-import { actFor } from "#server/context.ts";
+import { actFor } from "#server/core/context.ts";
 import type { Role } from "#server/generated/prisma/enums.ts";
-import { newId } from "#server/ids.ts";
+import { newId } from "#server/core/ids.ts";
 import { createComplianceRecord } from "#server/routers/compliance/create.ts";
-import { textFieldNames, textFields } from "#server/schemas/compliance-fields.ts";
+import { textFieldNames, textFields } from "#server/wire/atoms/compliance-fields.ts";
 import { findComplianceRecord, getComplianceRecord } from "#server/routers/compliance/get.ts";
 import { reviewComplianceRecord } from "#server/routers/compliance/review.ts";
-import { ComplianceRecord, CreateComplianceRecord } from "#server/routers/compliance/schema.ts";
+import { ComplianceRecord, CreateComplianceRecord } from "#server/wire/compliance.ts";
 import { updateComplianceRecord } from "#server/routers/compliance/update.ts";
-import { testServices } from "#server/testing/test-services.ts";
+import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const services = await testServices();
 let merchants = 0;

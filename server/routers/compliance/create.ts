@@ -1,19 +1,16 @@
-import type { MerchantContext } from "#server/context.ts";
-import { DomainError } from "#server/errors.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import { DomainError } from "#server/core/errors.ts";
 import { emit } from "#server/events/emit.ts";
-import { newId } from "#server/ids.ts";
+import { newId } from "#server/core/ids.ts";
 import { checkDocuments } from "#server/routers/compliance/check-documents.ts";
 import { changedDetails, noDetails } from "#server/routers/compliance/details.ts";
-import type {
-  ComplianceRecord,
-  CreateComplianceRecord,
-} from "#server/routers/compliance/schema.ts";
+import type { ComplianceRecord, CreateComplianceRecord } from "#server/wire/compliance.ts";
 import {
   serializeRecord,
   shownTo,
   withMaskedNumbers,
 } from "#server/routers/compliance/serialize.ts";
-import { transact } from "#server/transact.ts";
+import { transact } from "#server/data/transact.ts";
 
 /**
  * Creates the one record of an organization, however incomplete. Atomic and idempotent by key;

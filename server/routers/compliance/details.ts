@@ -1,11 +1,11 @@
-import type { Clock } from "#server/clock.ts";
+import type { Clock } from "#server/core/clock.ts";
 import {
   documentFieldNames,
   textFieldNames,
   textFields,
-} from "#server/schemas/compliance-fields.ts";
-import type { DocumentFieldName, TextFieldName } from "#server/schemas/compliance-fields.ts";
-import type { ComplianceInput } from "#server/routers/compliance/schema.ts";
+} from "#server/wire/atoms/compliance-fields.ts";
+import type { DocumentFieldName, TextFieldName } from "#server/wire/atoms/compliance-fields.ts";
+import type { ComplianceInput } from "#server/wire/compliance.ts";
 
 /** What the details column holds. */
 export type ComplianceDetails = Record<TextFieldName, string | null> & {

@@ -1,8 +1,8 @@
-import type { MerchantContext } from "#server/context.ts";
-import type { Tx } from "#server/db.ts";
-import { notFound } from "#server/errors.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import type { Tx } from "#server/data/db.ts";
+import { notFound } from "#server/core/errors.ts";
 import type { ComplianceRecordModel } from "#server/generated/prisma/models.ts";
-import type { ComplianceRecord, FindComplianceRecord } from "#server/routers/compliance/schema.ts";
+import type { ComplianceRecord, FindComplianceRecord } from "#server/wire/compliance.ts";
 import { serializeRecord, shownTo } from "#server/routers/compliance/serialize.ts";
 
 /** One record. @throws not_found */

@@ -1,10 +1,10 @@
-import { actFor } from "#server/context.ts";
-import type { Services } from "#server/context.ts";
-import { DomainError, notFound } from "#server/errors.ts";
+import { actFor } from "#server/core/context.ts";
+import type { Services } from "#server/core/context.ts";
+import { DomainError, notFound } from "#server/core/errors.ts";
 import { emit } from "#server/events/emit.ts";
 import { lockComplianceRecord } from "#server/routers/compliance/get.ts";
 import { serializeRecord, withMaskedNumbers } from "#server/routers/compliance/serialize.ts";
-import { transact } from "#server/transact.ts";
+import { transact } from "#server/data/transact.ts";
 
 type Review = { id: string; result: "verified" | "rejected"; note: string | null };
 

@@ -6,10 +6,10 @@ import {
   CreateComplianceRecord,
   FindComplianceRecord,
   UpdateComplianceRecord,
-} from "#server/routers/compliance/schema.ts";
+} from "#server/wire/compliance.ts";
 import { updateComplianceRecord } from "#server/routers/compliance/update.ts";
-import { merchantProcedure, router } from "#server/trpc/init.ts";
-import { rest } from "#server/trpc/meta.ts";
+import { merchantProcedure, router } from "#server/procedures/procedure.ts";
+import { rest } from "#server/procedures/meta.ts";
 
 const tag = "Compliance";
 

@@ -1,11 +1,11 @@
-import type { Principal } from "#server/auth/principal.ts";
-import type { MerchantContext } from "#server/context.ts";
-import type { Tx } from "#server/db.ts";
+import type { Principal } from "#server/core/principal.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import type { Tx } from "#server/data/db.ts";
 import type { ComplianceRecordModel } from "#server/generated/prisma/models.ts";
 import { allFilesOf, completeness, masked, noDetails } from "#server/routers/compliance/details.ts";
 import type { ComplianceDetails } from "#server/routers/compliance/details.ts";
-import { accountNumberFields } from "#server/schemas/compliance-fields.ts";
-import type { ComplianceRecord } from "#server/routers/compliance/schema.ts";
+import { accountNumberFields } from "#server/wire/atoms/compliance-fields.ts";
+import type { ComplianceRecord } from "#server/wire/compliance.ts";
 
 export function detailsOf(row: ComplianceRecordModel): ComplianceDetails {
   return { ...noDetails, ...(row.details as Partial<ComplianceDetails>) };

@@ -1,20 +1,17 @@
-import type { MerchantContext } from "#server/context.ts";
-import { DomainError } from "#server/errors.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import { DomainError } from "#server/core/errors.ts";
 import { emit } from "#server/events/emit.ts";
 import { checkDocuments } from "#server/routers/compliance/check-documents.ts";
 import { changedDetails } from "#server/routers/compliance/details.ts";
 import { lockComplianceRecord } from "#server/routers/compliance/get.ts";
-import type {
-  ComplianceRecord,
-  UpdateComplianceRecord,
-} from "#server/routers/compliance/schema.ts";
+import type { ComplianceRecord, UpdateComplianceRecord } from "#server/wire/compliance.ts";
 import {
   detailsOf,
   serializeRecord,
   shownTo,
   withMaskedNumbers,
 } from "#server/routers/compliance/serialize.ts";
-import { transact } from "#server/transact.ts";
+import { transact } from "#server/data/transact.ts";
 
 /**
  * Changes the fields given; null empties one. A rejected record becomes pending again, with the

@@ -1,11 +1,11 @@
-import type { MerchantContext } from "#server/context.ts";
+import type { MerchantContext } from "#server/core/context.ts";
 import { emit } from "#server/events/emit.ts";
-import { newId } from "#server/ids.ts";
+import { newId } from "#server/core/ids.ts";
 import { refusingTakenEmail } from "#server/routers/customers/email-taken.ts";
-import type { CreateCustomer, Customer } from "#server/routers/customers/schema.ts";
+import type { CreateCustomer, Customer } from "#server/wire/customer.ts";
 import { serializeCustomer } from "#server/routers/customers/serialize.ts";
-import { searchable } from "#server/schemas/search.ts";
-import { transact } from "#server/transact.ts";
+import { searchable } from "#server/wire/atoms/search.ts";
+import { transact } from "#server/data/transact.ts";
 
 /**
  * Creates a customer. E-mail addresses are unique per merchant, ignoring case; nothing is

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createTestApp } from "#server/testing/app.ts";
+import { createTestApp } from "#server/workshop/testing/app.ts";
 
 const app = await createTestApp();
 

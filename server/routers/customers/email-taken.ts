@@ -1,4 +1,4 @@
-import { DomainError } from "#server/errors.ts";
+import { DomainError } from "#server/core/errors.ts";
 
 /** Runs a write and turns a breach of the unique e-mail into its own refusal. @throws customer_email_taken */
 export async function refusingTakenEmail<Result>(write: Promise<Result>): Promise<Result> {

@@ -1,9 +1,9 @@
-import type { MerchantContext } from "#server/context.ts";
-import type { Tx } from "#server/db.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import type { Tx } from "#server/data/db.ts";
 import { emit } from "#server/events/emit.ts";
-import { newId } from "#server/ids.ts";
+import { newId } from "#server/core/ids.ts";
 import { serializeCustomer } from "#server/routers/customers/serialize.ts";
-import { searchable } from "#server/schemas/search.ts";
+import { searchable } from "#server/wire/atoms/search.ts";
 
 type Person = { email: string; name: string | null; phoneNumber: string | null };
 

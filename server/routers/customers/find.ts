@@ -1,6 +1,6 @@
-import type { MerchantContext } from "#server/context.ts";
-import type { Tx } from "#server/db.ts";
-import { notFound } from "#server/errors.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import type { Tx } from "#server/data/db.ts";
+import { notFound } from "#server/core/errors.ts";
 import type { CustomerModel } from "#server/generated/prisma/models.ts";
 
 /** The merchant's customer with this id. @throws not_found, also for another merchant's */

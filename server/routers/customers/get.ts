@@ -1,6 +1,6 @@
-import type { MerchantContext } from "#server/context.ts";
+import type { MerchantContext } from "#server/core/context.ts";
 import { findCustomer } from "#server/routers/customers/find.ts";
-import type { Customer } from "#server/routers/customers/schema.ts";
+import type { Customer } from "#server/wire/customer.ts";
 import { serializeCustomer } from "#server/routers/customers/serialize.ts";
 
 /** One customer. @throws not_found */

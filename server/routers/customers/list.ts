@@ -1,8 +1,8 @@
-import type { MerchantContext } from "#server/context.ts";
-import type { ListCustomers } from "#server/routers/customers/schema.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import type { ListCustomers } from "#server/wire/customer.ts";
 import { serializeCustomer } from "#server/routers/customers/serialize.ts";
-import { paginated } from "#server/schemas/pagination.ts";
-import { likeOperand } from "#server/schemas/search.ts";
+import { paginated } from "#server/wire/atoms/pagination.ts";
+import { likeOperand } from "#server/wire/atoms/search.ts";
 
 /** Customers, newest first, by exact e-mail or by part of what identifies them. */
 export async function listCustomers(ctx: MerchantContext, input: ListCustomers) {

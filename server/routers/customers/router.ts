@@ -7,11 +7,11 @@ import {
   CustomerList,
   ListCustomers,
   UpdateCustomer,
-} from "#server/routers/customers/schema.ts";
+} from "#server/wire/customer.ts";
 import { updateCustomer } from "#server/routers/customers/update.ts";
-import { IdInput } from "#server/schemas/id.ts";
-import { merchantProcedure, router } from "#server/trpc/init.ts";
-import { rest } from "#server/trpc/meta.ts";
+import { IdInput } from "#server/wire/atoms/id.ts";
+import { merchantProcedure, router } from "#server/procedures/procedure.ts";
+import { rest } from "#server/procedures/meta.ts";
 
 const tag = "Customers";
 

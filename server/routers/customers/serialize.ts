@@ -1,6 +1,6 @@
 import type { CustomerModel } from "#server/generated/prisma/models.ts";
-import type { Customer } from "#server/routers/customers/schema.ts";
-import type { Metadata } from "#server/schemas/metadata.ts";
+import type { Customer } from "#server/wire/customer.ts";
+import type { Metadata } from "#server/wire/atoms/metadata.ts";
 
 export function serializeCustomer(row: CustomerModel): Customer {
   return {

@@ -1,15 +1,15 @@
-import type { MerchantContext } from "#server/context.ts";
-import type { Tx } from "#server/db.ts";
-import { DomainError } from "#server/errors.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import type { Tx } from "#server/data/db.ts";
+import { DomainError } from "#server/core/errors.ts";
 import { emit } from "#server/events/emit.ts";
 import type { CustomerModel } from "#server/generated/prisma/models.ts";
 import { refusingTakenEmail } from "#server/routers/customers/email-taken.ts";
 import { findCustomer } from "#server/routers/customers/find.ts";
-import type { Customer, UpdateCustomer } from "#server/routers/customers/schema.ts";
+import type { Customer, UpdateCustomer } from "#server/wire/customer.ts";
 import { serializeCustomer } from "#server/routers/customers/serialize.ts";
-import { mergeStoredMetadata } from "#server/routers/merge-stored-metadata.ts";
-import { searchable } from "#server/schemas/search.ts";
-import { transact } from "#server/transact.ts";
+import { mergeStoredMetadata } from "#server/data/merge-stored-metadata.ts";
+import { searchable } from "#server/wire/atoms/search.ts";
+import { transact } from "#server/data/transact.ts";
 
 /**
  * Changes the fields given; null removes one, but e-mail and phone number cannot both go.

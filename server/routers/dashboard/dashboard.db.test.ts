@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { dayMs, hourMs } from "#server/clock.ts";
-import type { MerchantContext } from "#server/context.ts";
-import { confirmPayment } from "#server/payments/confirm.ts";
+import { dayMs, hourMs } from "#server/core/clock.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import { confirmPayment } from "#server/payments/intents/confirm.ts";
 import { getPaymentTrail } from "#server/routers/dashboard/payment-trail.ts";
 import { getTakings } from "#server/routers/dashboard/takings.ts";
-import { createTestServices } from "#server/testing/app.ts";
-import { testClock } from "#server/testing/clock.ts";
-import { card, newIntent, newMerchant } from "#server/testing/payments.ts";
+import { createTestServices } from "#server/workshop/testing/app.ts";
+import { testClock } from "#server/workshop/testing/clock.ts";
+import { card, newIntent, newMerchant } from "#server/workshop/testing/payments.ts";
 
 const clock = testClock("2026-02-18T09:30:00.000Z");
 const services = await createTestServices({ clock });

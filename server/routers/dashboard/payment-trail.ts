@@ -1,6 +1,6 @@
-import type { MerchantContext } from "#server/context.ts";
-import { notFound } from "#server/errors.ts";
-import type { PaymentTrail } from "#server/routers/dashboard/schema.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import { notFound } from "#server/core/errors.ts";
+import type { PaymentTrail } from "#server/wire/dashboard.ts";
 
 const attemptsMax = 100;
 const movementTypes = [

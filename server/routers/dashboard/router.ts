@@ -1,9 +1,9 @@
 import { getLedgerVerified } from "#server/routers/dashboard/ledger-verified.ts";
 import { getPaymentTrail } from "#server/routers/dashboard/payment-trail.ts";
-import { LedgerVerified, PaymentTrail, Takings } from "#server/routers/dashboard/schema.ts";
+import { LedgerVerified, PaymentTrail, Takings } from "#server/wire/dashboard.ts";
 import { getTakings } from "#server/routers/dashboard/takings.ts";
-import { IdInput } from "#server/schemas/id.ts";
-import { merchantProcedure, router } from "#server/trpc/init.ts";
+import { IdInput } from "#server/wire/atoms/id.ts";
+import { merchantProcedure, router } from "#server/procedures/procedure.ts";
 
 /** What only the dashboard's pages ask for; not part of the REST API. */
 export const dashboardRouter = router({

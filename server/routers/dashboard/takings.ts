@@ -1,6 +1,6 @@
-import { addMs, dayMs } from "#server/clock.ts";
-import type { MerchantContext } from "#server/context.ts";
-import type { Takings } from "#server/routers/dashboard/schema.ts";
+import { addMs, dayMs } from "#server/core/clock.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import type { Takings } from "#server/wire/dashboard.ts";
 
 const daysShown = 30;
 

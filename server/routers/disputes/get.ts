@@ -1,9 +1,9 @@
-import type { MerchantContext } from "#server/context.ts";
-import type { Tx } from "#server/db.ts";
-import { notFound } from "#server/errors.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import type { Tx } from "#server/data/db.ts";
+import { notFound } from "#server/core/errors.ts";
 import type { DisputeModel } from "#server/generated/prisma/models.ts";
-import { serializeDispute } from "#server/payments/serialize/dispute.ts";
-import type { Dispute } from "#server/routers/disputes/schema.ts";
+import { serializeDispute } from "#server/payments/disputes/serialize.ts";
+import type { Dispute } from "#server/wire/dispute.ts";
 
 /** One dispute. @throws not_found */
 export async function getDispute(ctx: MerchantContext, id: string): Promise<Dispute> {

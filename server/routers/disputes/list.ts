@@ -1,7 +1,7 @@
-import type { MerchantContext } from "#server/context.ts";
-import { serializeDispute } from "#server/payments/serialize/dispute.ts";
-import type { ListDisputes } from "#server/routers/disputes/schema.ts";
-import { paginated } from "#server/schemas/pagination.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import { serializeDispute } from "#server/payments/disputes/serialize.ts";
+import type { ListDisputes } from "#server/wire/dispute.ts";
+import { paginated } from "#server/wire/atoms/pagination.ts";
 
 /** Disputes, newest first. */
 export async function listDisputes(ctx: MerchantContext, input: ListDisputes) {

@@ -1,12 +1,12 @@
-import type { MerchantContext } from "#server/context.ts";
-import { DomainError } from "#server/errors.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import { DomainError } from "#server/core/errors.ts";
 import type { DisputeModel } from "#server/generated/prisma/models.ts";
 import { recordDispute } from "#server/payments/disputes/record.ts";
-import { serializeDispute } from "#server/payments/serialize/dispute.ts";
-import type { ProcessorDispute } from "#server/payments/processor.ts";
+import { serializeDispute } from "#server/payments/disputes/serialize.ts";
+import type { ProcessorDispute } from "#server/core/processor.ts";
 import { findDispute } from "#server/routers/disputes/get.ts";
-import type { Dispute, SubmitEvidence } from "#server/routers/disputes/schema.ts";
-import { transact } from "#server/transact.ts";
+import type { Dispute, SubmitEvidence } from "#server/wire/dispute.ts";
+import { transact } from "#server/data/transact.ts";
 
 /**
  * Hands evidence to the cardholder's bank, which may decide at once. Emits `dispute.closed` when

@@ -1,15 +1,10 @@
 import { getDispute } from "#server/routers/disputes/get.ts";
 import { listDisputes } from "#server/routers/disputes/list.ts";
 import { closeDispute, submitDisputeEvidence } from "#server/routers/disputes/respond.ts";
-import {
-  Dispute,
-  DisputeList,
-  ListDisputes,
-  SubmitEvidence,
-} from "#server/routers/disputes/schema.ts";
-import { IdInput } from "#server/schemas/id.ts";
-import { merchantProcedure, router } from "#server/trpc/init.ts";
-import { rest } from "#server/trpc/meta.ts";
+import { Dispute, DisputeList, ListDisputes, SubmitEvidence } from "#server/wire/dispute.ts";
+import { IdInput } from "#server/wire/atoms/id.ts";
+import { merchantProcedure, router } from "#server/procedures/procedure.ts";
+import { rest } from "#server/procedures/meta.ts";
 
 const tag = "Disputes";
 

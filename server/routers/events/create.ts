@@ -1,12 +1,12 @@
-import type { MerchantContext } from "#server/context.ts";
-import { DomainError } from "#server/errors.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import { DomainError } from "#server/core/errors.ts";
 import { writeEvent } from "#server/events/emit.ts";
 import { isEventType } from "#server/events/types.ts";
 import { findEvent } from "#server/routers/events/get.ts";
-import type { CreateEvent, Event } from "#server/routers/events/schema.ts";
+import type { CreateEvent, Event } from "#server/wire/event.ts";
 import { serializeEvent } from "#server/routers/events/serialize.ts";
 import { sumDeliveries } from "#server/routers/events/sums.ts";
-import { transact } from "#server/transact.ts";
+import { transact } from "#server/data/transact.ts";
 
 /**
  * Sends an event of the integration's own to the merchant's endpoints. The service's types are

@@ -1,8 +1,8 @@
-import type { MerchantContext } from "#server/context.ts";
-import type { Tx } from "#server/db.ts";
-import { notFound } from "#server/errors.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import type { Tx } from "#server/data/db.ts";
+import { notFound } from "#server/core/errors.ts";
 import type { EventModel } from "#server/generated/prisma/models.ts";
-import type { EventDetail } from "#server/routers/events/schema.ts";
+import type { EventDetail } from "#server/wire/event.ts";
 import { serializeDelivery } from "#server/routers/events/serialize-delivery.ts";
 import { serializeEvent } from "#server/routers/events/serialize.ts";
 import { sumDeliveries } from "#server/routers/events/sums.ts";

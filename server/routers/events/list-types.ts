@@ -1,8 +1,8 @@
 import { eventCatalogue } from "#server/events/catalogue.ts";
 import { exampleMessage, payloadSchema } from "#server/events/example.ts";
 import { eventTypes } from "#server/events/types.ts";
-import type { EventTypeInfo, ListEventTypes } from "#server/routers/events/schema.ts";
-import { paginated } from "#server/schemas/pagination.ts";
+import type { EventTypeInfo, ListEventTypes } from "#server/wire/event.ts";
+import { paginated } from "#server/wire/atoms/pagination.ts";
 
 let described: EventTypeInfo[] | undefined;
 

@@ -1,9 +1,9 @@
-import type { MerchantContext } from "#server/context.ts";
+import type { MerchantContext } from "#server/core/context.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
-import type { ListEvents } from "#server/routers/events/schema.ts";
+import type { ListEvents } from "#server/wire/event.ts";
 import { serializeEvent } from "#server/routers/events/serialize.ts";
 import { sumDeliveries } from "#server/routers/events/sums.ts";
-import { paginated } from "#server/schemas/pagination.ts";
+import { paginated } from "#server/wire/atoms/pagination.ts";
 
 /**
  * Events with the state of their delivery, newest first. The status is not stored: a filter by

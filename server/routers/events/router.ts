@@ -12,12 +12,12 @@ import {
   ListEvents,
   ListEventTypes,
   ResendEvent,
-} from "#server/routers/events/schema.ts";
-import { EventTail, TailEvents } from "#server/routers/events/tail-schema.ts";
+} from "#server/wire/event.ts";
+import { EventTail, TailEvents } from "#server/wire/event-tail.ts";
 import { tailEvents } from "#server/routers/events/tail.ts";
-import { IdInput } from "#server/schemas/id.ts";
-import { merchantProcedure, router } from "#server/trpc/init.ts";
-import { rest } from "#server/trpc/meta.ts";
+import { IdInput } from "#server/wire/atoms/id.ts";
+import { merchantProcedure, router } from "#server/procedures/procedure.ts";
+import { rest } from "#server/procedures/meta.ts";
 
 const read = { tag: "Events", scope: "events:read" } as const;
 const write = { tag: "Events", scope: "events:write" } as const;

@@ -1,5 +1,5 @@
 import type { WebhookAttemptModel, WebhookDeliveryModel } from "#server/generated/prisma/models.ts";
-import type { Delivery } from "#server/routers/events/delivery-schema.ts";
+import type { Delivery } from "#server/wire/delivery.ts";
 
 type DeliveryRow = WebhookDeliveryModel & {
   event: { type: string };

@@ -1,8 +1,8 @@
 import type { DeliveryStatus } from "#server/generated/prisma/enums.ts";
-import { invariant } from "#server/assert.ts";
-import { payloadData } from "#server/events/payload.ts";
+import { invariant } from "#server/core/assert.ts";
+import { payloadData } from "#server/data/payload.ts";
 import type { EventModel } from "#server/generated/prisma/models.ts";
-import type { Event } from "#server/routers/events/schema.ts";
+import type { Event } from "#server/wire/event.ts";
 
 export type DeliverySums = {
   deliveryCount: number;

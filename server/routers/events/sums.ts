@@ -1,4 +1,4 @@
-import type { Tx } from "#server/db.ts";
+import type { Tx } from "#server/data/db.ts";
 import type { DeliverySums } from "#server/routers/events/serialize.ts";
 
 /** What the deliveries of each of the events add up to, by the event's id. */

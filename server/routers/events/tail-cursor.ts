@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DomainError } from "#server/errors.ts";
+import { DomainError } from "#server/core/errors.ts";
 
 /** As PostgreSQL writes a snapshot: `xmin:xmax:` and the transactions in between that still run. */
 const Snapshot = z

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { hourMs } from "#server/clock.ts";
-import type { MerchantContext } from "#server/context.ts";
+import { hourMs } from "#server/core/clock.ts";
+import type { MerchantContext } from "#server/core/context.ts";
 import { readTailCursor, tailCursor } from "#server/routers/events/tail-cursor.ts";
 import type { TailCursor } from "#server/routers/events/tail-cursor.ts";
-import type { EventTail, TailEvents } from "#server/routers/events/tail-schema.ts";
+import type { EventTail, TailEvents } from "#server/wire/event-tail.ts";
 
 const lookEveryMs = 250;
 const messagesMax = 100;

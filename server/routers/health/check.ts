@@ -1,6 +1,6 @@
-import type { Services } from "#server/context.ts";
-import { DomainError } from "#server/errors.ts";
-import type { Health } from "#server/routers/health/schema.ts";
+import type { Services } from "#server/core/context.ts";
+import { DomainError } from "#server/core/errors.ts";
+import type { Health } from "#server/wire/health.ts";
 
 const patienceMs = 2_000;
 

@@ -1,7 +1,7 @@
 import { checkHealth } from "#server/routers/health/check.ts";
-import { Health } from "#server/routers/health/schema.ts";
-import { publicProcedure, router } from "#server/trpc/init.ts";
-import { rest } from "#server/trpc/meta.ts";
+import { Health } from "#server/wire/health.ts";
+import { publicProcedure, router } from "#server/procedures/procedure.ts";
+import { rest } from "#server/procedures/meta.ts";
 
 export const healthRouter = router({
   check: publicProcedure

@@ -1,10 +1,10 @@
-import type { Principal } from "#server/auth/principal.ts";
-import type { MerchantContext } from "#server/context.ts";
-import { notFound } from "#server/errors.ts";
+import type { Principal } from "#server/core/principal.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import { notFound } from "#server/core/errors.ts";
 import type { MessageModel } from "#server/generated/prisma/models.ts";
 import { secretTemplates } from "#server/notifications/templates.ts";
-import type { ListNotifications, Notification } from "#server/routers/notifications/schema.ts";
-import { paginated } from "#server/schemas/pagination.ts";
+import type { ListNotifications, Notification } from "#server/wire/message.ts";
+import { paginated } from "#server/wire/atoms/pagination.ts";
 
 /** The merchant's messages, newest first. */
 export async function listNotifications(ctx: MerchantContext, input: ListNotifications) {

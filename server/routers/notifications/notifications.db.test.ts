@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from "vitest";
 import { createMerchant } from "#server/auth/merchants.ts";
-import type { Principal } from "#server/auth/principal.ts";
+import type { Principal } from "#server/core/principal.ts";
 import { scopesByRole } from "#server/auth/scopes.ts";
-import { actFor } from "#server/context.ts";
+import { actFor } from "#server/core/context.ts";
 import type { Role } from "#server/generated/prisma/enums.ts";
 import { queueLetter } from "#server/notifications/queue.ts";
 import { getNotification, listNotifications } from "#server/routers/notifications/list.ts";
-import { SendEmail, SendSms } from "#server/routers/notifications/schema.ts";
+import { SendEmail, SendSms } from "#server/wire/message.ts";
 import { sendEmail } from "#server/routers/notifications/send.ts";
-import { testServices } from "#server/testing/test-services.ts";
+import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const services = await testServices();
 let merchantId: string;

@@ -7,10 +7,10 @@ import {
   QueuedMessage,
   SendEmail,
   SendSms,
-} from "#server/routers/notifications/schema.ts";
+} from "#server/wire/message.ts";
 import { sendEmail, sendSms } from "#server/routers/notifications/send.ts";
-import { merchantProcedure, router } from "#server/trpc/init.ts";
-import { rest } from "#server/trpc/meta.ts";
+import { merchantProcedure, router } from "#server/procedures/procedure.ts";
+import { rest } from "#server/procedures/meta.ts";
 
 const tag = "Notifications";
 

@@ -1,11 +1,11 @@
-import type { MerchantContext } from "#server/context.ts";
-import { DomainError } from "#server/errors.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import { DomainError } from "#server/core/errors.ts";
 import { queueMessage } from "#server/notifications/queue.ts";
 import type { NewMessage } from "#server/notifications/queue.ts";
 import { openTemplates, renderTemplate } from "#server/notifications/templates.ts";
 import type { TemplateContext } from "#server/notifications/templates.ts";
-import type { QueuedMessage, SendEmail, SendSms } from "#server/routers/notifications/schema.ts";
-import { transact } from "#server/transact.ts";
+import type { QueuedMessage, SendEmail, SendSms } from "#server/wire/message.ts";
+import { transact } from "#server/data/transact.ts";
 
 /**
  * Queues an e-mail; the worker sends it, with retries. Atomic and idempotent by key.

@@ -1,11 +1,11 @@
-import type { MerchantContext } from "#server/context.ts";
-import { cancelIntent } from "#server/payments/cancel-intent.ts";
-import { releaseIntent } from "#server/payments/release.ts";
-import { serializePaymentIntent } from "#server/payments/serialize/intent.ts";
-import { nextStatus, refusal } from "#server/payments/state.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import { cancelIntent } from "#server/payments/intents/cancel.ts";
+import { releaseIntent } from "#server/payments/intents/release.ts";
+import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
+import { nextStatus, refusal } from "#server/payments/intents/state.ts";
 import { findPaymentIntent } from "#server/routers/payment-intents/get.ts";
-import type { PaymentIntent } from "#server/routers/payment-intents/schema.ts";
-import { transact } from "#server/transact.ts";
+import type { PaymentIntent } from "#server/wire/payment-intent.ts";
+import { transact } from "#server/data/transact.ts";
 
 /**
  * Cancels an intent that is not paid; authorised money is let go and an open session of it

@@ -1,9 +1,6 @@
-import type { MerchantContext } from "#server/context.ts";
-import { capturePayment } from "#server/payments/capture.ts";
-import type {
-  CapturePaymentIntent,
-  PaymentIntent,
-} from "#server/routers/payment-intents/schema.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import { capturePayment } from "#server/payments/intents/capture.ts";
+import type { CapturePaymentIntent, PaymentIntent } from "#server/wire/payment-intent.ts";
 
 /** Takes authorised money: see `capturePayment`. */
 export async function capturePaymentIntent(

@@ -1,12 +1,12 @@
-import type { MerchantContext } from "#server/context.ts";
-import { DomainError } from "#server/errors.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import { DomainError } from "#server/core/errors.ts";
 import { emitAll } from "#server/events/emit-all.ts";
-import { insertIntent } from "#server/payments/create-intent.ts";
-import { serializePaymentIntent } from "#server/payments/serialize/intent.ts";
+import { insertIntent } from "#server/payments/intents/create.ts";
+import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
 import { findCustomer } from "#server/routers/customers/find.ts";
-import type { CreatePaymentIntent, PaymentIntent } from "#server/routers/payment-intents/schema.ts";
+import type { CreatePaymentIntent, PaymentIntent } from "#server/wire/payment-intent.ts";
 import { findPaymentMethod } from "#server/routers/payment-methods/get.ts";
-import { transact } from "#server/transact.ts";
+import { transact } from "#server/data/transact.ts";
 
 /**
  * Creates a payment intent without a hosted page. The amount is in the smallest currency unit.

@@ -1,9 +1,9 @@
-import type { MerchantContext } from "#server/context.ts";
-import type { Tx } from "#server/db.ts";
-import { notFound } from "#server/errors.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import type { Tx } from "#server/data/db.ts";
+import { notFound } from "#server/core/errors.ts";
 import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
-import { finishAuthentication } from "#server/payments/authentication.ts";
-import type { PaymentIntent } from "#server/routers/payment-intents/schema.ts";
+import { finishAuthentication } from "#server/payments/intents/authentication.ts";
+import type { PaymentIntent } from "#server/wire/payment-intent.ts";
 
 /**
  * One payment intent. While a challenge is open or an answer is overdue, the processor is asked

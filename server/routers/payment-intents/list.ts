@@ -1,7 +1,7 @@
-import type { MerchantContext } from "#server/context.ts";
-import { serializePaymentIntent } from "#server/payments/serialize/intent.ts";
-import type { ListPaymentIntents } from "#server/routers/payment-intents/schema.ts";
-import { paginated } from "#server/schemas/pagination.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
+import type { ListPaymentIntents } from "#server/wire/payment-intent.ts";
+import { paginated } from "#server/wire/atoms/pagination.ts";
 
 /** Payment intents, newest first. */
 export async function listPaymentIntents(ctx: MerchantContext, input: ListPaymentIntents) {

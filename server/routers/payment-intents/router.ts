@@ -11,10 +11,10 @@ import {
   ListPaymentIntents,
   PaymentIntent,
   PaymentIntentList,
-} from "#server/routers/payment-intents/schema.ts";
-import { IdInput } from "#server/schemas/id.ts";
-import { merchantProcedure, router } from "#server/trpc/init.ts";
-import { rest } from "#server/trpc/meta.ts";
+} from "#server/wire/payment-intent.ts";
+import { IdInput } from "#server/wire/atoms/id.ts";
+import { merchantProcedure, router } from "#server/procedures/procedure.ts";
+import { rest } from "#server/procedures/meta.ts";
 
 const tag = "Payment intents";
 const scope = "payment-intents:write";

@@ -1,13 +1,13 @@
-import type { MerchantContext } from "#server/context.ts";
+import type { MerchantContext } from "#server/core/context.ts";
 import { buildEvent } from "#server/events/emit.ts";
 import type { PaymentLinkModel } from "#server/generated/prisma/models.ts";
-import { newId } from "#server/ids.ts";
-import { insertRow } from "#server/insert-row.ts";
+import { newId } from "#server/core/ids.ts";
+import { insertRow } from "#server/data/insert-row.ts";
 import { findCustomer } from "#server/routers/customers/find.ts";
 import { resolveLineItems } from "#server/routers/products/resolve-line-items.ts";
 import { checkPayable, checkTotal } from "#server/routers/payment-links/rules.ts";
-import type { CreatePaymentLink, PaymentLink } from "#server/routers/payment-links/schema.ts";
-import { serializePaymentLink } from "#server/payments/serialize/payment-link.ts";
+import type { CreatePaymentLink, PaymentLink } from "#server/wire/payment-link.ts";
+import { serializePaymentLink } from "#server/payments/links/serialize.ts";
 
 const everyMonth = { interval: "month", intervalCount: 1 } as const;
 

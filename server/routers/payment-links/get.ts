@@ -1,9 +1,9 @@
-import type { MerchantContext } from "#server/context.ts";
-import type { Tx } from "#server/db.ts";
-import { notFound } from "#server/errors.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import type { Tx } from "#server/data/db.ts";
+import { notFound } from "#server/core/errors.ts";
 import type { PaymentLinkModel } from "#server/generated/prisma/models.ts";
-import type { PaymentLink } from "#server/routers/payment-links/schema.ts";
-import { serializePaymentLink } from "#server/payments/serialize/payment-link.ts";
+import type { PaymentLink } from "#server/wire/payment-link.ts";
+import { serializePaymentLink } from "#server/payments/links/serialize.ts";
 
 /** One payment link, deleted ones included. @throws not_found */
 export async function getPaymentLink(ctx: MerchantContext, id: string): Promise<PaymentLink> {

@@ -1,7 +1,7 @@
-import type { MerchantContext } from "#server/context.ts";
-import type { ListPaymentLinks } from "#server/routers/payment-links/schema.ts";
-import { serializePaymentLink } from "#server/payments/serialize/payment-link.ts";
-import { paginated } from "#server/schemas/pagination.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import type { ListPaymentLinks } from "#server/wire/payment-link.ts";
+import { serializePaymentLink } from "#server/payments/links/serialize.ts";
+import { paginated } from "#server/wire/atoms/pagination.ts";
 
 /** Payment links that are not deleted, newest first. */
 export async function listPaymentLinks(ctx: MerchantContext, input: ListPaymentLinks) {

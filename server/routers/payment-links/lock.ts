@@ -1,5 +1,5 @@
-import type { MerchantContext } from "#server/context.ts";
-import type { Tx } from "#server/db.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import type { Tx } from "#server/data/db.ts";
 import type { PaymentLinkModel } from "#server/generated/prisma/models.ts";
 import { findPaymentLink } from "#server/routers/payment-links/get.ts";
 

@@ -1,17 +1,17 @@
-import { actFor } from "#server/context.ts";
-import type { MerchantContext, Services } from "#server/context.ts";
-import type { Tx } from "#server/db.ts";
-import { DomainError, notFound } from "#server/errors.ts";
+import { actFor } from "#server/core/context.ts";
+import type { MerchantContext, Services } from "#server/core/context.ts";
+import type { Tx } from "#server/data/db.ts";
+import { DomainError, notFound } from "#server/core/errors.ts";
 import type { CheckoutSessionModel, PaymentLinkModel } from "#server/generated/prisma/models.ts";
-import { serializeCheckoutSession } from "#server/payments/serialize/session.ts";
+import { serializeCheckoutSession } from "#server/payments/sessions/serialize.ts";
 import { insertSession } from "#server/routers/checkout-sessions/insert.ts";
 import { payerOf } from "#server/routers/checkout-sessions/payer.ts";
-import type { CheckoutSession, Contact } from "#server/routers/checkout-sessions/schema.ts";
+import type { CheckoutSession, Contact } from "#server/wire/checkout-session.ts";
 import { lockPaymentLink } from "#server/routers/payment-links/lock.ts";
-import type { HostedCheckoutConfig, Recurring } from "#server/schemas/checkout.ts";
-import type { LineItem } from "#server/schemas/line-item.ts";
-import { amountMax } from "#server/schemas/money.ts";
-import { retrying } from "#server/transact.ts";
+import type { HostedCheckoutConfig, Recurring } from "#server/wire/atoms/checkout.ts";
+import type { LineItem } from "#server/wire/atoms/line-item.ts";
+import { amountMax } from "#server/wire/atoms/money.ts";
+import { retrying } from "#server/data/transact.ts";
 
 export type OpenLinkSession = {
   /** Used when the link says `allowQuantity`; 1 by default. */

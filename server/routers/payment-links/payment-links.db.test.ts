@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { payloadData } from "#server/events/payload.ts";
-import { createTestApp } from "#server/testing/app.ts";
+import { payloadData } from "#server/data/payload.ts";
+import { createTestApp } from "#server/workshop/testing/app.ts";
 
 const app = await createTestApp();
 

@@ -1,9 +1,9 @@
-import type { MerchantContext } from "#server/context.ts";
+import type { MerchantContext } from "#server/core/context.ts";
 import { emit } from "#server/events/emit.ts";
 import { lockPaymentLink } from "#server/routers/payment-links/lock.ts";
-import type { DeletedPaymentLink } from "#server/routers/payment-links/schema.ts";
-import { serializePaymentLink } from "#server/payments/serialize/payment-link.ts";
-import { transact } from "#server/transact.ts";
+import type { DeletedPaymentLink } from "#server/wire/payment-link.ts";
+import { serializePaymentLink } from "#server/payments/links/serialize.ts";
+import { transact } from "#server/data/transact.ts";
 
 /**
  * Deletes softly: the link stops to be payable and stays readable. Deleting again answers the

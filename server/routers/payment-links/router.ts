@@ -9,11 +9,11 @@ import {
   PaymentLink,
   PaymentLinkList,
   UpdatePaymentLink,
-} from "#server/routers/payment-links/schema.ts";
+} from "#server/wire/payment-link.ts";
 import { updatePaymentLink } from "#server/routers/payment-links/update.ts";
-import { IdInput } from "#server/schemas/id.ts";
-import { merchantProcedure, router } from "#server/trpc/init.ts";
-import { rest } from "#server/trpc/meta.ts";
+import { IdInput } from "#server/wire/atoms/id.ts";
+import { merchantProcedure, router } from "#server/procedures/procedure.ts";
+import { rest } from "#server/procedures/meta.ts";
 
 const tag = "Payment links";
 

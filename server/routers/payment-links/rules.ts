@@ -1,8 +1,8 @@
-import { addMs } from "#server/clock.ts";
-import type { MerchantContext } from "#server/context.ts";
-import { DomainError } from "#server/errors.ts";
-import { lineItemsTotal } from "#server/schemas/line-item.ts";
-import type { LineItemInput } from "#server/schemas/line-item.ts";
+import { addMs } from "#server/core/clock.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import { DomainError } from "#server/core/errors.ts";
+import { lineItemsTotal } from "#server/wire/atoms/line-item.ts";
+import type { LineItemInput } from "#server/wire/atoms/line-item.ts";
 
 type Priced = {
   totalAmount: number;

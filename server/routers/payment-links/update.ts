@@ -1,15 +1,15 @@
-import type { MerchantContext } from "#server/context.ts";
-import { jsonOrNull } from "#server/db.ts";
-import { DomainError } from "#server/errors.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import { jsonOrNull } from "#server/data/db.ts";
+import { DomainError } from "#server/core/errors.ts";
 import { emit } from "#server/events/emit.ts";
-import { mergeStoredMetadata } from "#server/routers/merge-stored-metadata.ts";
+import { mergeStoredMetadata } from "#server/data/merge-stored-metadata.ts";
 import { lockPaymentLink } from "#server/routers/payment-links/lock.ts";
 import { checkPayable, checkTotal } from "#server/routers/payment-links/rules.ts";
-import type { PaymentLink, UpdatePaymentLink } from "#server/routers/payment-links/schema.ts";
-import { serializePaymentLink } from "#server/payments/serialize/payment-link.ts";
+import type { PaymentLink, UpdatePaymentLink } from "#server/wire/payment-link.ts";
+import { serializePaymentLink } from "#server/payments/links/serialize.ts";
 import { resolveLineItems } from "#server/routers/products/resolve-line-items.ts";
-import type { LineItem } from "#server/schemas/line-item.ts";
-import { transact } from "#server/transact.ts";
+import type { LineItem } from "#server/wire/atoms/line-item.ts";
+import { transact } from "#server/data/transact.ts";
 
 /**
  * Changes the fields given. Sessions already made from the link keep what they were made with.

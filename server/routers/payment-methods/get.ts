@@ -1,9 +1,9 @@
-import type { MerchantContext } from "#server/context.ts";
-import type { Tx } from "#server/db.ts";
-import { notFound } from "#server/errors.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import type { Tx } from "#server/data/db.ts";
+import { notFound } from "#server/core/errors.ts";
 import type { PaymentMethodModel } from "#server/generated/prisma/models.ts";
-import { serializePaymentMethod } from "#server/payments/serialize/method.ts";
-import type { PaymentMethod } from "#server/routers/payment-methods/schema.ts";
+import { serializePaymentMethod } from "#server/payments/methods/serialize.ts";
+import type { PaymentMethod } from "#server/wire/payment-method.ts";
 
 /** One saved payment method, detached ones included. @throws not_found */
 export async function getPaymentMethod(ctx: MerchantContext, id: string): Promise<PaymentMethod> {

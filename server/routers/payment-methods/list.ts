@@ -1,11 +1,11 @@
-import type { MerchantContext } from "#server/context.ts";
-import { serializePaymentMethod } from "#server/payments/serialize/method.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import { serializePaymentMethod } from "#server/payments/methods/serialize.ts";
 import { findCustomer } from "#server/routers/customers/find.ts";
 import type {
   ListCustomerPaymentMethods,
   ListPaymentMethods,
-} from "#server/routers/payment-methods/schema.ts";
-import { paginated } from "#server/schemas/pagination.ts";
+} from "#server/wire/payment-method.ts";
+import { paginated } from "#server/wire/atoms/pagination.ts";
 
 /** One customer's saved payment methods that can be charged, newest first. @throws not_found */
 export async function listCustomerPaymentMethods(

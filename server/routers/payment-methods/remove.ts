@@ -1,10 +1,10 @@
-import type { MerchantContext } from "#server/context.ts";
-import { DomainError } from "#server/errors.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import { DomainError } from "#server/core/errors.ts";
 import { emitAll } from "#server/events/emit-all.ts";
-import { serializePaymentMethod } from "#server/payments/serialize/method.ts";
+import { serializePaymentMethod } from "#server/payments/methods/serialize.ts";
 import { findPaymentMethod } from "#server/routers/payment-methods/get.ts";
-import type { DetachedPaymentMethod } from "#server/routers/payment-methods/schema.ts";
-import { transact } from "#server/transact.ts";
+import type { DetachedPaymentMethod } from "#server/wire/payment-method.ts";
+import { transact } from "#server/data/transact.ts";
 
 /**
  * Removes a saved payment method: it cannot be charged any more, and the processor forgets it.

@@ -10,10 +10,10 @@ import {
   ListPaymentMethods,
   PaymentMethod,
   PaymentMethodList,
-} from "#server/routers/payment-methods/schema.ts";
-import { IdInput } from "#server/schemas/id.ts";
-import { merchantProcedure, router } from "#server/trpc/init.ts";
-import { rest } from "#server/trpc/meta.ts";
+} from "#server/wire/payment-method.ts";
+import { IdInput } from "#server/wire/atoms/id.ts";
+import { merchantProcedure, router } from "#server/procedures/procedure.ts";
+import { rest } from "#server/procedures/meta.ts";
 
 const tag = "Payment methods";
 

@@ -1,11 +1,11 @@
-import type { MerchantContext } from "#server/context.ts";
+import type { MerchantContext } from "#server/core/context.ts";
 import { emit } from "#server/events/emit.ts";
-import { newId } from "#server/ids.ts";
+import { newId } from "#server/core/ids.ts";
 import { payoutLegs } from "#server/ledger/legs.ts";
 import { postLedger } from "#server/ledger/post.ts";
-import type { CreatePayout, Payout } from "#server/routers/payouts/schema.ts";
+import type { CreatePayout, Payout } from "#server/wire/payout.ts";
 import { serializePayout } from "#server/routers/payouts/serialize.ts";
-import { transact } from "#server/transact.ts";
+import { transact } from "#server/data/transact.ts";
 
 /**
  * Takes money out of the merchant's balance for its bank account. It is pending until an

@@ -1,6 +1,6 @@
-import type { MerchantContext } from "#server/context.ts";
-import { notFound } from "#server/errors.ts";
-import type { Payout } from "#server/routers/payouts/schema.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import { notFound } from "#server/core/errors.ts";
+import type { Payout } from "#server/wire/payout.ts";
 import { serializePayout } from "#server/routers/payouts/serialize.ts";
 
 /** One payout. @throws not_found, also for another merchant's */

@@ -1,7 +1,7 @@
-import type { MerchantContext } from "#server/context.ts";
-import type { ListPayouts } from "#server/routers/payouts/schema.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import type { ListPayouts } from "#server/wire/payout.ts";
 import { serializePayout } from "#server/routers/payouts/serialize.ts";
-import { paginated } from "#server/schemas/pagination.ts";
+import { paginated } from "#server/wire/atoms/pagination.ts";
 
 /** Payouts, newest first. */
 export async function listPayouts(ctx: MerchantContext, input: ListPayouts) {

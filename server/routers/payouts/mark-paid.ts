@@ -1,10 +1,10 @@
-import { actFor } from "#server/context.ts";
-import type { Services } from "#server/context.ts";
-import { notFound } from "#server/errors.ts";
+import { actFor } from "#server/core/context.ts";
+import type { Services } from "#server/core/context.ts";
+import { notFound } from "#server/core/errors.ts";
 import { emit } from "#server/events/emit.ts";
-import type { Payout } from "#server/routers/payouts/schema.ts";
+import type { Payout } from "#server/wire/payout.ts";
 import { serializePayout } from "#server/routers/payouts/serialize.ts";
-import { transact } from "#server/transact.ts";
+import { transact } from "#server/data/transact.ts";
 
 /**
  * Records that the bank has sent a payout: an administrator's command, of no merchant. Doing it

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { actFor } from "#server/context.ts";
+import { actFor } from "#server/core/context.ts";
 import { markPayoutPaid } from "#server/routers/payouts/mark-paid.ts";
-import { createTestApp } from "#server/testing/app.ts";
-import { fundMerchant } from "#server/testing/funded-customers.ts";
+import { createTestApp } from "#server/workshop/testing/app.ts";
+import { fundMerchant } from "#server/workshop/testing/funded-customers.ts";
 
 const app = await createTestApp();
 const { services } = app;

@@ -1,10 +1,10 @@
 import { createPayout } from "#server/routers/payouts/create.ts";
 import { getPayout } from "#server/routers/payouts/get.ts";
 import { listPayouts } from "#server/routers/payouts/list.ts";
-import { CreatePayout, ListPayouts, Payout, PayoutList } from "#server/routers/payouts/schema.ts";
-import { IdInput } from "#server/schemas/id.ts";
-import { merchantProcedure, router } from "#server/trpc/init.ts";
-import { rest } from "#server/trpc/meta.ts";
+import { CreatePayout, ListPayouts, Payout, PayoutList } from "#server/wire/payout.ts";
+import { IdInput } from "#server/wire/atoms/id.ts";
+import { merchantProcedure, router } from "#server/procedures/procedure.ts";
+import { rest } from "#server/procedures/meta.ts";
 
 const tag = "Payouts";
 

@@ -1,6 +1,6 @@
 import type { PayoutModel } from "#server/generated/prisma/models.ts";
-import type { Payout } from "#server/routers/payouts/schema.ts";
-import type { Metadata } from "#server/schemas/metadata.ts";
+import type { Payout } from "#server/wire/payout.ts";
+import type { Metadata } from "#server/wire/atoms/metadata.ts";
 
 export function serializePayout(row: PayoutModel): Payout {
   return {

@@ -1,12 +1,12 @@
-import type { MerchantContext } from "#server/context.ts";
+import type { MerchantContext } from "#server/core/context.ts";
 import { buildEvent } from "#server/events/emit.ts";
 import type { ProductModel } from "#server/generated/prisma/models.ts";
-import { newId } from "#server/ids.ts";
-import { insertRow } from "#server/insert-row.ts";
+import { newId } from "#server/core/ids.ts";
+import { insertRow } from "#server/data/insert-row.ts";
 import { checkImage } from "#server/routers/products/check-image.ts";
-import type { CreateProduct, Product } from "#server/routers/products/schema.ts";
+import type { CreateProduct, Product } from "#server/wire/product.ts";
 import { serializeProduct } from "#server/routers/products/serialize.ts";
-import { searchable } from "#server/schemas/search.ts";
+import { searchable } from "#server/wire/atoms/search.ts";
 
 /**
  * Creates a product. Amounts are in the smallest currency unit. Atomic and idempotent by key;

@@ -1,8 +1,8 @@
-import type { MerchantContext } from "#server/context.ts";
-import type { Tx } from "#server/db.ts";
-import { notFound } from "#server/errors.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import type { Tx } from "#server/data/db.ts";
+import { notFound } from "#server/core/errors.ts";
 import type { ProductModel } from "#server/generated/prisma/models.ts";
-import type { Product } from "#server/routers/products/schema.ts";
+import type { Product } from "#server/wire/product.ts";
 import { serializeProduct } from "#server/routers/products/serialize.ts";
 
 /** One product, deleted ones included. @throws not_found */

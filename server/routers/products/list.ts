@@ -1,8 +1,8 @@
-import type { MerchantContext } from "#server/context.ts";
-import type { ListProducts } from "#server/routers/products/schema.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import type { ListProducts } from "#server/wire/product.ts";
 import { serializeProduct } from "#server/routers/products/serialize.ts";
-import { paginated } from "#server/schemas/pagination.ts";
-import { likeOperand } from "#server/schemas/search.ts";
+import { paginated } from "#server/wire/atoms/pagination.ts";
+import { likeOperand } from "#server/wire/atoms/search.ts";
 
 /** Products that are not deleted, newest first. */
 export async function listProducts(ctx: MerchantContext, input: ListProducts) {

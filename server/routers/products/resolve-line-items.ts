@@ -1,8 +1,8 @@
-import type { MerchantContext } from "#server/context.ts";
-import type { Tx } from "#server/db.ts";
-import { DomainError } from "#server/errors.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import type { Tx } from "#server/data/db.ts";
+import { DomainError } from "#server/core/errors.ts";
 import type { ProductModel } from "#server/generated/prisma/models.ts";
-import type { LineItem, LineItemInput } from "#server/schemas/line-item.ts";
+import type { LineItem, LineItemInput } from "#server/wire/atoms/line-item.ts";
 import { publicFileUrl } from "#server/storage/public-url.ts";
 
 /**

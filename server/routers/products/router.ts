@@ -12,11 +12,11 @@ import {
   ProductList,
   Products,
   UpdateProduct,
-} from "#server/routers/products/schema.ts";
+} from "#server/wire/product.ts";
 import { updateProduct } from "#server/routers/products/update.ts";
-import { IdInput } from "#server/schemas/id.ts";
-import { merchantProcedure, router } from "#server/trpc/init.ts";
-import { rest } from "#server/trpc/meta.ts";
+import { IdInput } from "#server/wire/atoms/id.ts";
+import { merchantProcedure, router } from "#server/procedures/procedure.ts";
+import { rest } from "#server/procedures/meta.ts";
 
 const tag = "Products";
 

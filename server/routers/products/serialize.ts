@@ -1,8 +1,8 @@
-import type { Env } from "#server/env.ts";
+import type { Env } from "#server/core/env.ts";
 import type { ProductModel } from "#server/generated/prisma/models.ts";
-import type { Product } from "#server/routers/products/schema.ts";
-import type { Recurring } from "#server/schemas/checkout.ts";
-import type { Metadata } from "#server/schemas/metadata.ts";
+import type { Product } from "#server/wire/product.ts";
+import type { Recurring } from "#server/wire/atoms/checkout.ts";
+import type { Metadata } from "#server/wire/atoms/metadata.ts";
 import { publicFileUrl } from "#server/storage/public-url.ts";
 
 /** Row to wire. `imageId` is checked to be a public image when it is set, so its address is known. */

@@ -1,14 +1,14 @@
-import type { MerchantContext } from "#server/context.ts";
-import { jsonOrNull } from "#server/db.ts";
-import { DomainError } from "#server/errors.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import { jsonOrNull } from "#server/data/db.ts";
+import { DomainError } from "#server/core/errors.ts";
 import { emit } from "#server/events/emit.ts";
-import { mergeStoredMetadata } from "#server/routers/merge-stored-metadata.ts";
+import { mergeStoredMetadata } from "#server/data/merge-stored-metadata.ts";
 import { checkImage } from "#server/routers/products/check-image.ts";
 import { lockProduct } from "#server/routers/products/get.ts";
-import type { Product, UpdateProduct } from "#server/routers/products/schema.ts";
+import type { Product, UpdateProduct } from "#server/wire/product.ts";
 import { serializeProduct } from "#server/routers/products/serialize.ts";
-import { searchable } from "#server/schemas/search.ts";
-import { transact } from "#server/transact.ts";
+import { searchable } from "#server/wire/atoms/search.ts";
+import { transact } from "#server/data/transact.ts";
 
 /**
  * Changes the fields given; null removes one. Sessions already made keep the name, price and

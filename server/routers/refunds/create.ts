@@ -1,22 +1,22 @@
-import { addMs } from "#server/clock.ts";
-import type { MerchantContext } from "#server/context.ts";
-import type { Tx } from "#server/db.ts";
-import { DomainError } from "#server/errors.ts";
+import { addMs } from "#server/core/clock.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import type { Tx } from "#server/data/db.ts";
+import { DomainError } from "#server/core/errors.ts";
 import { emitAll } from "#server/events/emit-all.ts";
 import type { PendingEvent } from "#server/events/emit-all.ts";
 import type { PaymentIntentModel, RefundModel } from "#server/generated/prisma/models.ts";
-import { newId } from "#server/ids.ts";
+import { newId } from "#server/core/ids.ts";
 import { postLedger } from "#server/ledger/post.ts";
 import { answerWithinMs } from "#server/payments/attempts/start.ts";
-import type { ProcessorRefund } from "#server/payments/processor.ts";
+import type { ProcessorRefund } from "#server/core/processor.ts";
 import { writeRefunded } from "#server/payments/refunds/amounts.ts";
 import { refundLegs } from "#server/payments/refunds/legs.ts";
 import { askForRefund, settleRefund } from "#server/payments/refunds/settle.ts";
-import { serializeRefund } from "#server/payments/serialize/refund.ts";
-import { refunded } from "#server/payments/state.ts";
+import { serializeRefund } from "#server/payments/refunds/serialize.ts";
+import { refunded } from "#server/payments/intents/state.ts";
 import { lockPaymentIntent } from "#server/routers/payment-intents/get.ts";
-import type { CreateRefund, Refund } from "#server/routers/refunds/schema.ts";
-import { transact } from "#server/transact.ts";
+import type { CreateRefund, Refund } from "#server/wire/refund.ts";
+import { transact } from "#server/data/transact.ts";
 
 /**
  * Gives back all or part of a payment, the way it came. The amount is in the smallest currency

@@ -1,7 +1,7 @@
-import type { MerchantContext } from "#server/context.ts";
-import { notFound } from "#server/errors.ts";
-import { serializeRefund } from "#server/payments/serialize/refund.ts";
-import type { Refund } from "#server/routers/refunds/schema.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import { notFound } from "#server/core/errors.ts";
+import { serializeRefund } from "#server/payments/refunds/serialize.ts";
+import type { Refund } from "#server/wire/refund.ts";
 
 /** One refund. @throws not_found, also for another merchant's */
 export async function getRefund(ctx: MerchantContext, id: string): Promise<Refund> {

@@ -1,7 +1,7 @@
-import type { MerchantContext } from "#server/context.ts";
-import { serializeRefund } from "#server/payments/serialize/refund.ts";
-import type { ListRefunds } from "#server/routers/refunds/schema.ts";
-import { paginated } from "#server/schemas/pagination.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import { serializeRefund } from "#server/payments/refunds/serialize.ts";
+import type { ListRefunds } from "#server/wire/refund.ts";
+import { paginated } from "#server/wire/atoms/pagination.ts";
 
 /** Refunds, newest first. */
 export async function listRefunds(ctx: MerchantContext, input: ListRefunds) {

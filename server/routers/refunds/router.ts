@@ -1,10 +1,10 @@
 import { createRefund } from "#server/routers/refunds/create.ts";
 import { getRefund } from "#server/routers/refunds/get.ts";
 import { listRefunds } from "#server/routers/refunds/list.ts";
-import { CreateRefund, ListRefunds, Refund, RefundList } from "#server/routers/refunds/schema.ts";
-import { IdInput } from "#server/schemas/id.ts";
-import { merchantProcedure, router } from "#server/trpc/init.ts";
-import { rest } from "#server/trpc/meta.ts";
+import { CreateRefund, ListRefunds, Refund, RefundList } from "#server/wire/refund.ts";
+import { IdInput } from "#server/wire/atoms/id.ts";
+import { merchantProcedure, router } from "#server/procedures/procedure.ts";
+import { rest } from "#server/procedures/meta.ts";
 
 const tag = "Refunds";
 

@@ -1,16 +1,16 @@
-import type { MerchantContext } from "#server/context.ts";
-import type { Tx } from "#server/db.ts";
-import { DomainError } from "#server/errors.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import type { Tx } from "#server/data/db.ts";
+import { DomainError } from "#server/core/errors.ts";
 import { emit } from "#server/events/emit.ts";
 import type { FileModel } from "#server/generated/prisma/models.ts";
 import { lockFile } from "#server/routers/storage/get.ts";
-import type { ConfirmUpload, StoredFile } from "#server/routers/storage/schema.ts";
+import type { ConfirmUpload, StoredFile } from "#server/wire/file.ts";
 import { serializeFile } from "#server/routers/storage/serialize.ts";
-import { fileSizeMax } from "#server/schemas/mime-type.ts";
-import type { MimeType } from "#server/schemas/mime-type.ts";
+import { fileSizeMax } from "#server/wire/atoms/mime-type.ts";
+import type { MimeType } from "#server/wire/atoms/mime-type.ts";
 import { inspect, tooLarge } from "#server/storage/inspect.ts";
 import type { Inspection } from "#server/storage/inspect.ts";
-import { transact } from "#server/transact.ts";
+import { transact } from "#server/data/transact.ts";
 
 /**
  * Checks the uploaded bytes (present, at most 25 MiB, of the declared type by signature, size,

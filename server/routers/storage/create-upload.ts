@@ -1,9 +1,9 @@
-import { addMs } from "#server/clock.ts";
-import type { MerchantContext } from "#server/context.ts";
-import { newId } from "#server/ids.ts";
+import { addMs } from "#server/core/clock.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import { newId } from "#server/core/ids.ts";
 import { addressLifeMs } from "#server/routers/storage/get.ts";
-import type { CreateUpload, Upload } from "#server/routers/storage/schema.ts";
-import { transact } from "#server/transact.ts";
+import type { CreateUpload, Upload } from "#server/wire/file.ts";
+import { transact } from "#server/data/transact.ts";
 
 /**
  * Registers a pending file and signs an address to which its bytes can be PUT for 15 minutes.

@@ -1,11 +1,11 @@
-import { addMs, minuteMs } from "#server/clock.ts";
-import type { MerchantContext } from "#server/context.ts";
-import type { Tx } from "#server/db.ts";
-import { DomainError, notFound } from "#server/errors.ts";
+import { addMs, minuteMs } from "#server/core/clock.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import type { Tx } from "#server/data/db.ts";
+import { DomainError, notFound } from "#server/core/errors.ts";
 import type { FileModel } from "#server/generated/prisma/models.ts";
-import type { Download, StoredFile } from "#server/routers/storage/schema.ts";
+import type { Download, StoredFile } from "#server/wire/file.ts";
 import { serializeFile } from "#server/routers/storage/serialize.ts";
-import type { MimeType } from "#server/schemas/mime-type.ts";
+import type { MimeType } from "#server/wire/atoms/mime-type.ts";
 
 /** How long signed addresses work. */
 export const addressLifeMs = 15 * minuteMs;

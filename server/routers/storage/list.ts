@@ -1,7 +1,7 @@
-import type { MerchantContext } from "#server/context.ts";
-import type { ListFiles } from "#server/routers/storage/schema.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import type { ListFiles } from "#server/wire/file.ts";
 import { serializeFile } from "#server/routers/storage/serialize.ts";
-import { paginated } from "#server/schemas/pagination.ts";
+import { paginated } from "#server/wire/atoms/pagination.ts";
 
 /** The merchant's files, newest first; deleted ones only when asked for. */
 export async function listFiles(ctx: MerchantContext, input: ListFiles) {

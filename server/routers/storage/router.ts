@@ -13,9 +13,9 @@ import {
   ListFiles,
   StoredFile,
   Upload,
-} from "#server/routers/storage/schema.ts";
-import { merchantProcedure, router } from "#server/trpc/init.ts";
-import { rest } from "#server/trpc/meta.ts";
+} from "#server/wire/file.ts";
+import { merchantProcedure, router } from "#server/procedures/procedure.ts";
+import { rest } from "#server/procedures/meta.ts";
 
 const tag = "Storage";
 

@@ -1,7 +1,7 @@
-import type { Env } from "#server/env.ts";
+import type { Env } from "#server/core/env.ts";
 import type { FileModel } from "#server/generated/prisma/models.ts";
-import type { StoredFile } from "#server/routers/storage/schema.ts";
-import type { MimeType } from "#server/schemas/mime-type.ts";
+import type { StoredFile } from "#server/wire/file.ts";
+import type { MimeType } from "#server/wire/atoms/mime-type.ts";
 import { publicFileUrl } from "#server/storage/public-url.ts";
 
 /** Row to wire. */

@@ -3,22 +3,22 @@ import { request } from "node:http";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createMerchant } from "#server/auth/merchants.ts";
-import { hourMs, minuteMs } from "#server/clock.ts";
-import { actFor } from "#server/context.ts";
-import type { MerchantContext } from "#server/context.ts";
+import { hourMs, minuteMs } from "#server/core/clock.ts";
+import { actFor } from "#server/core/context.ts";
+import type { MerchantContext } from "#server/core/context.ts";
 import { confirmUpload } from "#server/routers/storage/confirm-upload.ts";
 import { createUpload } from "#server/routers/storage/create-upload.ts";
 import { getDownloadUrl, getFile } from "#server/routers/storage/get.ts";
 import { listFiles } from "#server/routers/storage/list.ts";
 import { removeFile } from "#server/routers/storage/remove.ts";
-import { CreateUpload } from "#server/routers/storage/schema.ts";
-import type { Upload } from "#server/routers/storage/schema.ts";
-import { fileSizeMax } from "#server/schemas/mime-type.ts";
+import { CreateUpload } from "#server/wire/file.ts";
+import type { Upload } from "#server/wire/file.ts";
+import { fileSizeMax } from "#server/wire/atoms/mime-type.ts";
 import { sweep } from "#server/storage/sweep.ts";
-import { testClock } from "#server/testing/clock.ts";
-import { filesServer } from "#server/testing/files-server.ts";
-import { testS3 } from "#server/testing/s3-server.ts";
-import { testServices } from "#server/testing/test-services.ts";
+import { testClock } from "#server/workshop/testing/clock.ts";
+import { filesServer } from "#server/workshop/testing/files-server.ts";
+import { testS3 } from "#server/workshop/testing/s3-server.ts";
+import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const png = await sharp({ create: { width: 800, height: 400, channels: 3, background: "#1f6f5c" } })
   .png()

@@ -1,9 +1,9 @@
-import type { MerchantContext } from "#server/context.ts";
-import { DomainError } from "#server/errors.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import { DomainError } from "#server/core/errors.ts";
 import { endSubscription, lockSubscription } from "#server/payments/subscriptions/end.ts";
-import { serializeSubscription } from "#server/payments/serialize/subscription.ts";
-import type { CancelSubscription, Subscription } from "#server/routers/subscriptions/schema.ts";
-import { transact } from "#server/transact.ts";
+import { serializeSubscription } from "#server/payments/subscriptions/serialize.ts";
+import type { CancelSubscription, Subscription } from "#server/wire/subscription.ts";
+import { transact } from "#server/data/transact.ts";
 
 /**
  * Ends a subscription: now, or (`atPeriodEnd`) when the paid period is over, unless it is

@@ -1,7 +1,7 @@
-import type { MerchantContext } from "#server/context.ts";
-import { notFound } from "#server/errors.ts";
-import { serializeSubscription } from "#server/payments/serialize/subscription.ts";
-import type { Subscription } from "#server/routers/subscriptions/schema.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import { notFound } from "#server/core/errors.ts";
+import { serializeSubscription } from "#server/payments/subscriptions/serialize.ts";
+import type { Subscription } from "#server/wire/subscription.ts";
 
 /** One subscription. @throws not_found, also for another merchant's */
 export async function getSubscription(ctx: MerchantContext, id: string): Promise<Subscription> {

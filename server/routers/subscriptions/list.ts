@@ -1,7 +1,7 @@
-import type { MerchantContext } from "#server/context.ts";
-import { serializeSubscription } from "#server/payments/serialize/subscription.ts";
-import type { ListSubscriptions } from "#server/routers/subscriptions/schema.ts";
-import { paginated } from "#server/schemas/pagination.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import { serializeSubscription } from "#server/payments/subscriptions/serialize.ts";
+import type { ListSubscriptions } from "#server/wire/subscription.ts";
+import { paginated } from "#server/wire/atoms/pagination.ts";
 
 /** Subscriptions, newest first. */
 export async function listSubscriptions(ctx: MerchantContext, input: ListSubscriptions) {

@@ -6,10 +6,10 @@ import {
   ListSubscriptions,
   Subscription,
   SubscriptionList,
-} from "#server/routers/subscriptions/schema.ts";
-import { IdInput } from "#server/schemas/id.ts";
-import { merchantProcedure, router } from "#server/trpc/init.ts";
-import { rest } from "#server/trpc/meta.ts";
+} from "#server/wire/subscription.ts";
+import { IdInput } from "#server/wire/atoms/id.ts";
+import { merchantProcedure, router } from "#server/procedures/procedure.ts";
+import { rest } from "#server/procedures/meta.ts";
 
 const tag = "Subscriptions";
 

@@ -1,4 +1,4 @@
-import type { ChangeRole } from "#server/routers/team/schema.ts";
+import type { ChangeRole } from "#server/wire/team.ts";
 import {
   checkMayTouch,
   checkOwnerRemains,
@@ -6,7 +6,7 @@ import {
   lockTeam,
 } from "#server/routers/team/rules.ts";
 import type { TeamContext } from "#server/routers/team/rules.ts";
-import { transact } from "#server/transact.ts";
+import { transact } from "#server/data/transact.ts";
 
 /**
  * Gives a person another role, in force with their next request. Atomic.

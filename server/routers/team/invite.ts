@@ -1,15 +1,15 @@
 import { choosePasswordUrl } from "#server/auth/account-link.ts";
 import { emailKey } from "#server/auth/merchants.ts";
-import { dayMs } from "#server/clock.ts";
-import type { Tx } from "#server/db.ts";
-import { DomainError } from "#server/errors.ts";
+import { dayMs } from "#server/core/clock.ts";
+import type { Tx } from "#server/data/db.ts";
+import { DomainError } from "#server/core/errors.ts";
 import type { UserModel } from "#server/generated/prisma/models.ts";
-import { newId } from "#server/ids.ts";
+import { newId } from "#server/core/ids.ts";
 import { queueLetter } from "#server/notifications/queue.ts";
 import { checkMayTouch, lockTeam } from "#server/routers/team/rules.ts";
 import type { TeamContext } from "#server/routers/team/rules.ts";
-import type { InviteMember } from "#server/routers/team/schema.ts";
-import { transact } from "#server/transact.ts";
+import type { InviteMember } from "#server/wire/team.ts";
+import { transact } from "#server/data/transact.ts";
 
 const linkLifeMs = 7 * dayMs;
 

@@ -1,7 +1,7 @@
-import type { MerchantContext } from "#server/context.ts";
-import type { Member } from "#server/routers/team/schema.ts";
-import { paginated } from "#server/schemas/pagination.ts";
-import type { Page } from "#server/schemas/pagination.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import type { Member } from "#server/wire/team.ts";
+import { paginated } from "#server/wire/atoms/pagination.ts";
+import type { Page } from "#server/wire/atoms/pagination.ts";
 
 /** The merchant's staff, those who joined last first. */
 export async function listMembers(ctx: MerchantContext, input: Page) {

@@ -1,4 +1,4 @@
-import type { RemoveMember } from "#server/routers/team/schema.ts";
+import type { RemoveMember } from "#server/wire/team.ts";
 import {
   checkMayTouch,
   checkOwnerRemains,
@@ -6,7 +6,7 @@ import {
   lockTeam,
 } from "#server/routers/team/rules.ts";
 import type { TeamContext } from "#server/routers/team/rules.ts";
-import { transact } from "#server/transact.ts";
+import { transact } from "#server/data/transact.ts";
 
 /**
  * Takes a person off the team and ends their sessions for this merchant. Keys they made stay:

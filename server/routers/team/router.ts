@@ -9,8 +9,8 @@ import {
   ListMembers,
   MemberList,
   RemoveMember,
-} from "#server/routers/team/schema.ts";
-import { merchantProcedure, router } from "#server/trpc/init.ts";
+} from "#server/wire/team.ts";
+import { merchantProcedure, router } from "#server/procedures/procedure.ts";
 
 const Changed = z.object({ userId: z.string() });
 

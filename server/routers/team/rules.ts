@@ -1,7 +1,7 @@
-import type { Principal } from "#server/auth/principal.ts";
-import type { MerchantContext } from "#server/context.ts";
-import type { Tx } from "#server/db.ts";
-import { DomainError, notFound } from "#server/errors.ts";
+import type { Principal } from "#server/core/principal.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import type { Tx } from "#server/data/db.ts";
+import { DomainError, notFound } from "#server/core/errors.ts";
 import type { MembershipModel } from "#server/generated/prisma/models.ts";
 import type { Role } from "#server/generated/prisma/enums.ts";
 

@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from "vitest";
 import { createMerchant, createUser } from "#server/auth/merchants.ts";
-import type { Principal } from "#server/auth/principal.ts";
+import type { Principal } from "#server/core/principal.ts";
 import { scopesByRole } from "#server/auth/scopes.ts";
 import { findSession, openSession } from "#server/auth/sessions.ts";
-import { actFor } from "#server/context.ts";
+import { actFor } from "#server/core/context.ts";
 import type { Role } from "#server/generated/prisma/enums.ts";
 import { changeRole } from "#server/routers/team/change-role.ts";
 import { listMembers } from "#server/routers/team/list.ts";
 import { removeMember } from "#server/routers/team/remove.ts";
-import { testServices } from "#server/testing/test-services.ts";
+import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const services = await testServices();
 let merchants = 0;

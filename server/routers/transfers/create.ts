@@ -1,16 +1,16 @@
-import { invariant } from "#server/assert.ts";
-import type { MerchantContext } from "#server/context.ts";
-import type { Tx } from "#server/db.ts";
-import { DomainError, notFound } from "#server/errors.ts";
+import { invariant } from "#server/core/assert.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import type { Tx } from "#server/data/db.ts";
+import { DomainError, notFound } from "#server/core/errors.ts";
 import { buildEvent } from "#server/events/emit.ts";
-import { firstEventRowSql, firstEventValues } from "#server/events/outbox.ts";
-import type { NewEvent } from "#server/events/outbox.ts";
+import { firstEventRowSql, firstEventValues } from "#server/data/outbox.ts";
+import type { NewEvent } from "#server/data/outbox.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
-import { newId } from "#server/ids.ts";
+import { newId } from "#server/core/ids.ts";
 import { heldCurrencies } from "#server/ledger/held-currencies.ts";
 import { refuse } from "#server/ledger/post.ts";
-import type { CreateTransfer, Transfer } from "#server/routers/transfers/schema.ts";
-import { transact } from "#server/transact.ts";
+import type { CreateTransfer, Transfer } from "#server/wire/transfer.ts";
+import { transact } from "#server/data/transact.ts";
 
 /**
  * Moves money from one customer's balance to another's. Atomic and idempotent by key; emits

@@ -1,6 +1,6 @@
-import type { MerchantContext } from "#server/context.ts";
-import { notFound } from "#server/errors.ts";
-import type { Transfer } from "#server/routers/transfers/schema.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import { notFound } from "#server/core/errors.ts";
+import type { Transfer } from "#server/wire/transfer.ts";
 import { serializeTransfer } from "#server/routers/transfers/serialize.ts";
 
 /** One transfer. @throws not_found, also for another merchant's */

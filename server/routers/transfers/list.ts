@@ -1,7 +1,7 @@
-import type { MerchantContext } from "#server/context.ts";
-import type { ListTransfers } from "#server/routers/transfers/schema.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import type { ListTransfers } from "#server/wire/transfer.ts";
 import { serializeTransfer } from "#server/routers/transfers/serialize.ts";
-import { paginated } from "#server/schemas/pagination.ts";
+import { paginated } from "#server/wire/atoms/pagination.ts";
 
 /** Transfers, reversals included, newest first. */
 export async function listTransfers(ctx: MerchantContext, input: ListTransfers) {

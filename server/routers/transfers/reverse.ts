@@ -1,14 +1,14 @@
-import type { MerchantContext } from "#server/context.ts";
-import type { Tx } from "#server/db.ts";
-import { DomainError, notFound } from "#server/errors.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import type { Tx } from "#server/data/db.ts";
+import { DomainError, notFound } from "#server/core/errors.ts";
 import { emitAll } from "#server/events/emit-all.ts";
 import type { TransferModel } from "#server/generated/prisma/models.ts";
-import { newId } from "#server/ids.ts";
+import { newId } from "#server/core/ids.ts";
 import { reversed, transferLegs } from "#server/ledger/legs.ts";
 import { postLedger } from "#server/ledger/post.ts";
-import type { ReverseTransfer, Transfer } from "#server/routers/transfers/schema.ts";
+import type { ReverseTransfer, Transfer } from "#server/wire/transfer.ts";
 import { serializeTransfer } from "#server/routers/transfers/serialize.ts";
-import { transact } from "#server/transact.ts";
+import { transact } from "#server/data/transact.ts";
 
 /**
  * Gives a transfer's whole amount back by a new, linked transfer, which is the answer. A transfer

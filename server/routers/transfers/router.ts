@@ -8,10 +8,10 @@ import {
   ReverseTransfer,
   Transfer,
   TransferList,
-} from "#server/routers/transfers/schema.ts";
-import { IdInput } from "#server/schemas/id.ts";
-import { merchantProcedure, router } from "#server/trpc/init.ts";
-import { rest } from "#server/trpc/meta.ts";
+} from "#server/wire/transfer.ts";
+import { IdInput } from "#server/wire/atoms/id.ts";
+import { merchantProcedure, router } from "#server/procedures/procedure.ts";
+import { rest } from "#server/procedures/meta.ts";
 
 const tag = "Transfers";
 

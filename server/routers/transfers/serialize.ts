@@ -1,6 +1,6 @@
 import type { TransferModel } from "#server/generated/prisma/models.ts";
-import type { Transfer, TransferStatus } from "#server/routers/transfers/schema.ts";
-import type { Metadata } from "#server/schemas/metadata.ts";
+import type { Transfer, TransferStatus } from "#server/wire/transfer.ts";
+import type { Metadata } from "#server/wire/atoms/metadata.ts";
 
 export function serializeTransfer(row: TransferModel): Transfer {
   return {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { payloadData } from "#server/events/payload.ts";
-import { actFor } from "#server/context.ts";
-import { createTestApp, newIdempotencyKey } from "#server/testing/app.ts";
-import { fundCustomer, fundedCustomer } from "#server/testing/funded-customers.ts";
+import { payloadData } from "#server/data/payload.ts";
+import { actFor } from "#server/core/context.ts";
+import { createTestApp, newIdempotencyKey } from "#server/workshop/testing/app.ts";
+import { fundCustomer, fundedCustomer } from "#server/workshop/testing/funded-customers.ts";
 
 const app = await createTestApp();
 const { services } = app;

@@ -1,7 +1,7 @@
-import type { MerchantContext } from "#server/context.ts";
+import type { MerchantContext } from "#server/core/context.ts";
 import { defaultEventTypes, isEventType } from "#server/events/types.ts";
-import type { Tx } from "#server/db.ts";
-import type { RejectedEvent } from "#server/routers/webhook-endpoints/schema.ts";
+import type { Tx } from "#server/data/db.ts";
+import type { RejectedEvent } from "#server/wire/webhook-endpoint.ts";
 
 type Accepted = { events: string[]; rejectedEvents: RejectedEvent[] };
 

@@ -1,15 +1,15 @@
-import type { MerchantContext } from "#server/context.ts";
-import { newWebhookSecret } from "#server/events/sign.ts";
-import { newId } from "#server/ids.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import { newWebhookSecret } from "#server/webhooks/sign.ts";
+import { newId } from "#server/core/ids.ts";
 import { acceptTypes } from "#server/routers/webhook-endpoints/accept-types.ts";
 import type {
   CreatedWebhookEndpoint,
   CreateWebhookEndpoint,
   WebhookEndpoint,
-} from "#server/routers/webhook-endpoints/schema.ts";
-import { serializeWebhookEndpoint } from "#server/events/serialize-endpoint.ts";
-import { seal } from "#server/secret-box.ts";
-import { transact } from "#server/transact.ts";
+} from "#server/wire/webhook-endpoint.ts";
+import { serializeWebhookEndpoint } from "#server/webhooks/serialize-endpoint.ts";
+import { seal } from "#server/core/secret-box.ts";
+import { transact } from "#server/data/transact.ts";
 
 /**
  * Creates an endpoint and its secret, which is shown this once. It gets events from now on, not

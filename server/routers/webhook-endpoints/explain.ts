@@ -1,14 +1,11 @@
-import type { MerchantContext } from "#server/context.ts";
-import { notFound } from "#server/errors.ts";
-import { explainSignature } from "#server/events/explain.ts";
-import type { Known } from "#server/events/explain.ts";
-import { webhookHeaders } from "#server/events/sign.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import { notFound } from "#server/core/errors.ts";
+import { explainSignature } from "#server/webhooks/explain.ts";
+import type { Known } from "#server/webhooks/explain.ts";
+import { webhookHeaders } from "#server/webhooks/sign.ts";
 import type { WebhookEndpointModel } from "#server/generated/prisma/models.ts";
-import type {
-  ExplainSignature,
-  SignatureExplanation,
-} from "#server/routers/webhook-endpoints/explain-schema.ts";
-import { unseal } from "#server/secret-box.ts";
+import type { ExplainSignature, SignatureExplanation } from "#server/wire/webhook-explanation.ts";
+import { unseal } from "#server/core/secret-box.ts";
 
 /**
  * Says why a message did not verify, from what the receiver got or from a stored attempt. Reads

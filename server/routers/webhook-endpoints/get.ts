@@ -1,10 +1,10 @@
-import type { MerchantContext } from "#server/context.ts";
-import type { Tx } from "#server/db.ts";
-import { notFound } from "#server/errors.ts";
-import { lockEndpoint } from "#server/events/endpoint-row.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import type { Tx } from "#server/data/db.ts";
+import { notFound } from "#server/core/errors.ts";
+import { lockEndpoint } from "#server/webhooks/endpoint-row.ts";
 import type { WebhookEndpointModel } from "#server/generated/prisma/models.ts";
-import type { WebhookEndpoint } from "#server/routers/webhook-endpoints/schema.ts";
-import { serializeWebhookEndpoint } from "#server/events/serialize-endpoint.ts";
+import type { WebhookEndpoint } from "#server/wire/webhook-endpoint.ts";
+import { serializeWebhookEndpoint } from "#server/webhooks/serialize-endpoint.ts";
 
 type Owner = Pick<MerchantContext, "merchantId">;
 

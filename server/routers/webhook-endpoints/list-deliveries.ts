@@ -1,8 +1,8 @@
-import type { MerchantContext } from "#server/context.ts";
+import type { MerchantContext } from "#server/core/context.ts";
 import { serializeDelivery } from "#server/routers/events/serialize-delivery.ts";
-import type { ListDeliveries } from "#server/routers/events/delivery-schema.ts";
+import type { ListDeliveries } from "#server/wire/delivery.ts";
 import { findWebhookEndpoint } from "#server/routers/webhook-endpoints/get.ts";
-import { paginated } from "#server/schemas/pagination.ts";
+import { paginated } from "#server/wire/atoms/pagination.ts";
 
 /** Deliveries to one endpoint with their attempts, newest first. @throws not_found */
 export async function listDeliveries(ctx: MerchantContext, input: ListDeliveries) {

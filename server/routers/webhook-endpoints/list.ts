@@ -1,7 +1,7 @@
-import type { MerchantContext } from "#server/context.ts";
-import type { ListWebhookEndpoints } from "#server/routers/webhook-endpoints/schema.ts";
-import { serializeWebhookEndpoint } from "#server/events/serialize-endpoint.ts";
-import { paginated } from "#server/schemas/pagination.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import type { ListWebhookEndpoints } from "#server/wire/webhook-endpoint.ts";
+import { serializeWebhookEndpoint } from "#server/webhooks/serialize-endpoint.ts";
+import { paginated } from "#server/wire/atoms/pagination.ts";
 
 /** Endpoints that are not deleted, newest first. */
 export async function listWebhookEndpoints(ctx: MerchantContext, input: ListWebhookEndpoints) {

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { invariant } from "#server/assert.ts";
-import type { MerchantContext } from "#server/context.ts";
-import type { Tx } from "#server/db.ts";
-import { failPending } from "#server/events/disable-endpoint.ts";
-import { startWithinMs } from "#server/events/sender.ts";
+import { invariant } from "#server/core/assert.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import type { Tx } from "#server/data/db.ts";
+import { failPending } from "#server/webhooks/disable-endpoint.ts";
+import { startWithinMs } from "#server/webhooks/sender.ts";
 import { findWebhookEndpoint, lockWebhookEndpoint } from "#server/routers/webhook-endpoints/get.ts";
-import type { DeletedWebhookEndpoint } from "#server/routers/webhook-endpoints/schema.ts";
-import { transact } from "#server/transact.ts";
+import type { DeletedWebhookEndpoint } from "#server/wire/webhook-endpoint.ts";
+import { transact } from "#server/data/transact.ts";
 
 /** More than a lease lets a worker wait before it starts a request. */
 const waitMaxMs = startWithinMs + 250;

@@ -1,11 +1,11 @@
-import { addMs, dayMs } from "#server/clock.ts";
-import type { MerchantContext } from "#server/context.ts";
-import { DomainError } from "#server/errors.ts";
-import { newWebhookSecret } from "#server/events/sign.ts";
+import { addMs, dayMs } from "#server/core/clock.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import { DomainError } from "#server/core/errors.ts";
+import { newWebhookSecret } from "#server/webhooks/sign.ts";
 import { lockWebhookEndpoint } from "#server/routers/webhook-endpoints/get.ts";
-import type { RotatedSecret } from "#server/routers/webhook-endpoints/schema.ts";
-import { seal } from "#server/secret-box.ts";
-import { transact } from "#server/transact.ts";
+import type { RotatedSecret } from "#server/wire/webhook-endpoint.ts";
+import { seal } from "#server/core/secret-box.ts";
+import { transact } from "#server/data/transact.ts";
 
 /** How long the old secret signs too (contract §5). */
 const overlapMs = dayMs;

@@ -3,11 +3,11 @@ import { getWebhookEndpoint } from "#server/routers/webhook-endpoints/get.ts";
 import { listWebhookEndpoints } from "#server/routers/webhook-endpoints/list.ts";
 import { removeWebhookEndpoint } from "#server/routers/webhook-endpoints/remove.ts";
 import { sendingProcedures } from "#server/routers/webhook-endpoints/sending-router.ts";
-import * as wire from "#server/routers/webhook-endpoints/schema.ts";
+import * as wire from "#server/wire/webhook-endpoint.ts";
 import { updateWebhookEndpoint } from "#server/routers/webhook-endpoints/update.ts";
-import { IdInput } from "#server/schemas/id.ts";
-import { merchantProcedure, router } from "#server/trpc/init.ts";
-import { rest } from "#server/trpc/meta.ts";
+import { IdInput } from "#server/wire/atoms/id.ts";
+import { merchantProcedure, router } from "#server/procedures/procedure.ts";
+import { rest } from "#server/procedures/meta.ts";
 
 const read = { tag: "Webhook endpoints", scope: "webhook-endpoints:read" } as const;
 const write = { tag: "Webhook endpoints", scope: "webhook-endpoints:write" } as const;

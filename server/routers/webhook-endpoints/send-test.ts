@@ -1,12 +1,12 @@
-import { invariant } from "#server/assert.ts";
-import type { MerchantContext } from "#server/context.ts";
-import { DomainError } from "#server/errors.ts";
+import { invariant } from "#server/core/assert.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import { DomainError } from "#server/core/errors.ts";
 import { writeEvent } from "#server/events/emit.ts";
-import { sendEvents } from "#server/events/send-again.ts";
+import { sendEvents } from "#server/webhooks/send-again.ts";
 import { lockWebhookEndpoint } from "#server/routers/webhook-endpoints/get.ts";
-import type { TestEventSent } from "#server/routers/webhook-endpoints/schema.ts";
-import { serializeWebhookEndpoint } from "#server/events/serialize-endpoint.ts";
-import { transact } from "#server/transact.ts";
+import type { TestEventSent } from "#server/wire/webhook-endpoint.ts";
+import { serializeWebhookEndpoint } from "#server/webhooks/serialize-endpoint.ts";
+import { transact } from "#server/data/transact.ts";
 
 /**
  * Sends a `webhook_endpoint.test` event to this endpoint alone, whatever types it asked for, in

@@ -1,17 +1,14 @@
-import { DeliveryList, ListDeliveries } from "#server/routers/events/delivery-schema.ts";
-import {
-  ExplainSignature,
-  SignatureExplanation,
-} from "#server/routers/webhook-endpoints/explain-schema.ts";
+import { DeliveryList, ListDeliveries } from "#server/wire/delivery.ts";
+import { ExplainSignature, SignatureExplanation } from "#server/wire/webhook-explanation.ts";
 import { explainWebhook } from "#server/routers/webhook-endpoints/explain.ts";
 import { listDeliveries } from "#server/routers/webhook-endpoints/list-deliveries.ts";
 import { recoverWebhookEndpoint } from "#server/routers/webhook-endpoints/recover.ts";
 import { rotateSecret } from "#server/routers/webhook-endpoints/rotate-secret.ts";
 import { sendTestEvent } from "#server/routers/webhook-endpoints/send-test.ts";
-import * as wire from "#server/routers/webhook-endpoints/schema.ts";
-import { IdInput } from "#server/schemas/id.ts";
-import { merchantProcedure } from "#server/trpc/init.ts";
-import { rest } from "#server/trpc/meta.ts";
+import * as wire from "#server/wire/webhook-endpoint.ts";
+import { IdInput } from "#server/wire/atoms/id.ts";
+import { merchantProcedure } from "#server/procedures/procedure.ts";
+import { rest } from "#server/procedures/meta.ts";
 
 const read = { tag: "Webhook endpoints", scope: "webhook-endpoints:read" } as const;
 const write = { tag: "Webhook endpoints", scope: "webhook-endpoints:write" } as const;

@@ -1,16 +1,16 @@
-import type { MerchantContext } from "#server/context.ts";
-import { DomainError } from "#server/errors.ts";
-import { failPending } from "#server/events/disable-endpoint.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import { DomainError } from "#server/core/errors.ts";
+import { failPending } from "#server/webhooks/disable-endpoint.ts";
 import { acceptTypes } from "#server/routers/webhook-endpoints/accept-types.ts";
 import { lockWebhookEndpoint } from "#server/routers/webhook-endpoints/get.ts";
 import type {
   UpdatedWebhookEndpoint,
   UpdateWebhookEndpoint,
-} from "#server/routers/webhook-endpoints/schema.ts";
-import { serializeWebhookEndpoint } from "#server/events/serialize-endpoint.ts";
-import { mergeMetadata, metadataProblem } from "#server/schemas/metadata.ts";
-import type { Metadata } from "#server/schemas/metadata.ts";
-import { transact } from "#server/transact.ts";
+} from "#server/wire/webhook-endpoint.ts";
+import { serializeWebhookEndpoint } from "#server/webhooks/serialize-endpoint.ts";
+import { mergeMetadata, metadataProblem } from "#server/wire/atoms/metadata.ts";
+import type { Metadata } from "#server/wire/atoms/metadata.ts";
+import { transact } from "#server/data/transact.ts";
 
 /**
  * Changes the fields given. `active: false` pauses: what is pending fails, and what happens

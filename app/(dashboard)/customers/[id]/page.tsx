@@ -11,7 +11,7 @@ import { MetadataCard } from "#components/display/metadata-card.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { PaymentsTable } from "#components/payments/payments-table.tsx";
 import { readListUrl, type SearchParams } from "#components/table/list-url.ts";
-import type { Customer } from "#server/routers/customers/schema.ts";
+import type { Customer } from "#server/wire/customer.ts";
 import { getCaller, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
 
 export const metadata: Metadata = { title: "Customer" };

@@ -10,7 +10,7 @@ import { StatusBadge } from "#components/display/status-badge.tsx";
 import { AcceptDispute } from "#components/disputes/accept-dispute.tsx";
 import { codeWords } from "#components/display/code-words.ts";
 import { SubmitEvidence } from "#components/disputes/submit-evidence.tsx";
-import type { Dispute } from "#server/routers/disputes/schema.ts";
+import type { Dispute } from "#server/wire/dispute.ts";
 import { getCaller, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
 
 export const metadata: Metadata = { title: "Dispute" };

@@ -11,7 +11,7 @@ import { Deliveries } from "#components/events/deliveries.tsx";
 import { deliveryStatus } from "#components/events/delivery-status.ts";
 import { relatedPlace } from "#components/events/related-place.ts";
 import { ResendEvent } from "#components/events/resend-event.tsx";
-import type { EventDetail } from "#server/routers/events/schema.ts";
+import type { EventDetail } from "#server/wire/event.ts";
 import { getCaller, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
 
 export const metadata: Metadata = { title: "Event" };

@@ -5,7 +5,7 @@ import { DescriptionList } from "#components/display/description-list.tsx";
 import { Id } from "#components/display/id.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
-import type { Notification } from "#server/routers/notifications/schema.ts";
+import type { Notification } from "#server/wire/message.ts";
 import { getCaller, orNotFound } from "#app/(dashboard)/api.ts";
 
 export const metadata: Metadata = { title: "Message" };

@@ -12,7 +12,7 @@ import { PaymentLinkActions } from "#components/payment-links/payment-link-actio
 import { Price } from "#components/payment-links/price.tsx";
 import { ShareCard } from "#components/payment-links/share-card.tsx";
 import { linkStatus } from "#components/payment-links/status.ts";
-import type { PaymentLink } from "#server/routers/payment-links/schema.ts";
+import type { PaymentLink } from "#server/wire/payment-link.ts";
 import { getCaller, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
 
 export const metadata: Metadata = { title: "Payment link" };

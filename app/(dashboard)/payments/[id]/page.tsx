@@ -19,7 +19,7 @@ import { RefundPayment } from "#components/payments/refund-payment.tsx";
 import { Refunds } from "#components/payments/refunds.tsx";
 import { paymentStatus } from "#components/payments/status.ts";
 import { Timeline } from "#components/payments/timeline.tsx";
-import type { PaymentIntent } from "#server/routers/payment-intents/schema.ts";
+import type { PaymentIntent } from "#server/wire/payment-intent.ts";
 import { getCaller, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
 
 export const metadata: Metadata = { title: "Payment" };

@@ -4,11 +4,11 @@ import { BankClosedPage, BankPage } from "#components/checkout/bank-page.tsx";
 import { CheckoutDocument } from "#components/checkout/document.tsx";
 import { translator } from "#components/checkout/messages/translate.ts";
 import { pageCss, pageScript } from "#server/generated/checkout-page.ts";
-import { isDomainError } from "#server/errors.ts";
-import { answerChallenge, getChallenge } from "#server/payments/sandbox/challenge.ts";
-import type { Challenge } from "#server/payments/sandbox/challenge.ts";
-import { navigable } from "#server/schemas/url.ts";
-import { getServices } from "#server/services.ts";
+import { isDomainError } from "#server/core/errors.ts";
+import { answerChallenge, getChallenge } from "#server/payments/processor/sandbox/challenge.ts";
+import type { Challenge } from "#server/payments/processor/sandbox/challenge.ts";
+import { navigable } from "#server/wire/atoms/url.ts";
+import { getServices } from "#server/http/services.ts";
 
 export const dynamic = "force-dynamic";
 

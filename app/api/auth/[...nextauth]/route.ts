@@ -1,8 +1,8 @@
 import type { NextRequest } from "next/server";
 import NextAuth from "next-auth";
-import { authOptions } from "#server/auth/next-auth.ts";
-import { clientIp } from "#server/rate-limit/client-ip.ts";
-import { getServices } from "#server/services.ts";
+import { authOptions } from "#server/http/auth/next-auth.ts";
+import { clientIp } from "#server/limits/client-ip.ts";
+import { getServices } from "#server/http/services.ts";
 
 type RouteContext = { params: Promise<{ nextauth: string[] }> };
 

@@ -1,4 +1,4 @@
-import { handleTrpc } from "#server/trpc/handler.ts";
+import { handleTrpc } from "#server/http/trpc/handler.ts";
 
 // For hosts that run plain `next start`; server/main.ts answers these paths before Next does.
 export const dynamic = "force-dynamic";

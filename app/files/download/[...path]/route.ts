@@ -1,4 +1,4 @@
-import { handleFiles } from "#server/storage/http.ts";
+import { handleFiles } from "#server/http/files/files.ts";
 
 // For hosts that run plain `next start`; server/main.ts answers these paths before Next does.
 export const dynamic = "force-dynamic";

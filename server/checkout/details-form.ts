@@ -1,0 +1,107 @@
+import { holdsCardNumber } from "#server/wire/atoms/card-number.ts";
+import type { FieldErrors, FormValues, PayForm } from "#server/checkout/view.ts";
+import type { Contact } from "#server/wire/checkout-session.ts";
+import { currencyExponent } from "#server/wire/atoms/currency.ts";
+import { parseMinorUnits } from "#server/wire/atoms/minor-units.ts";
+
+type Posted = Record<string, string>;
+type Prices = { currency: string; chooses: PayForm["chooses"] };
+
+/** Longest text that is kept of any field. */
+const lengthMax = 200;
+
+/** What the shopper typed about themselves and the price, as typed, to be shown again. */
+export function readValues(form: Posted, prices: Prices): FormValues {
+  const text = (name: string) => clean(form[name]);
+  const amount = parseMinorUnits(form.amount ?? "", currencyExponent(prices.currency) ?? 0);
+  const quantity = Number(form.quantity ?? "1");
+  return {
+    method: text("method") || "card",
+    name: text("name"),
+    email: text("email"),
+    phone: text("phone"),
+    line1: text("line1"),
+    line2: text("line2"),
+    city: text("city"),
+    region: text("region"),
+    postalCode: text("postalCode"),
+    country: text("country"),
+    save: form.save === "1",
+    quantity: prices.chooses.quantity && Number.isInteger(quantity) && quantity >= 1 ? quantity : 1,
+    amount: prices.chooses.amount && Number.isSafeInteger(amount) ? amount : null,
+  };
+}
+
+/** What is wrong with them, field by field. */
+export function checkDetails(values: FormValues, asks: PayForm["asks"]): FieldErrors {
+  const errors: FieldErrors = {};
+  const needed = (name: "name" | "email" | "phone" | "line1" | "city" | "country") => {
+    if (values[name] === "") errors[name] = "required";
+  };
+  if (asks.contact === "all") for (const name of ["name", "phone"] as const) needed(name);
+  if (asks.emailRequired) needed("email");
+  if (asks.address) for (const name of ["line1", "city", "country"] as const) needed(name);
+  if (values.email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(values.email))
+    errors.email = "email_invalid";
+  if (values.phone && !/^\+?[\d\s().\-/]{5,}$/.test(values.phone)) errors.phone = "phone_invalid";
+  if (values.country && !/^[A-Z]{2}$/.test(values.country)) errors.country = "required";
+  for (const name of detailFields) if (holdsCardNumber(values[name])) errors[name] = "card_number";
+  return errors;
+}
+
+const detailFields = [
+  "name",
+  "email",
+  "phone",
+  "line1",
+  "line2",
+  "city",
+  "region",
+  "postalCode",
+  "country",
+] as const;
+
+/** The values without those that are card numbers: such are not even shown again. */
+export function withoutCardNumbers(values: FormValues): FormValues {
+  const wrong = detailFields.filter((name) => holdsCardNumber(values[name]));
+  return { ...values, ...Object.fromEntries(wrong.map((name) => [name, ""])) };
+}
+
+/** What is wrong with the quantity or the amount that was chosen. */
+export function checkPrice(
+  form: Posted,
+  values: FormValues,
+  chooses: PayForm["chooses"],
+): FieldErrors {
+  const errors: FieldErrors = {};
+  if (chooses.quantity) {
+    const quantity = Number(form.quantity ?? "1");
+    const fits = Number.isInteger(quantity) && quantity >= 1 && quantity <= chooses.quantity.max;
+    if (!fits) errors.quantity = "quantity_invalid";
+  }
+  if (chooses.amount) {
+    if (values.amount === null) errors.amount = "amount_invalid";
+    else if (values.amount < chooses.amount.minimum) errors.amount = "amount_too_small";
+  }
+  return errors;
+}
+
+/** What is kept with the session; null when nothing was asked or given. */
+export function contactOf(values: FormValues): Contact | null {
+  const { line1, line2, city, region, postalCode, country } = values;
+  const address = { line1, line2, city, region, postalCode, country };
+  const contact: Contact = {
+    name: values.name || null,
+    email: values.email || null,
+    phoneNumber: values.phone || null,
+    address: Object.values(address).some(Boolean)
+      ? Object.fromEntries(Object.entries(address).map(([key, value]) => [key, value || null]))
+      : null,
+  };
+  return Object.values(contact).some(Boolean) ? contact : null;
+}
+
+/** Storable text: no NUL, no half characters, not longer than its column is meant for. */
+function clean(value: string | undefined): string {
+  return (value ?? "").toWellFormed().replaceAll("\u0000", "").trim().slice(0, lengthMax);
+}

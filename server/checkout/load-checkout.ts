@@ -1,0 +1,26 @@
+import type { Services } from "#server/core/context.ts";
+import { loadLink } from "#server/checkout/load-link.ts";
+import { loadSession } from "#server/checkout/load-session.ts";
+import { chooseLocale } from "#server/checkout/locale.ts";
+import type { CheckoutRequest } from "#server/checkout/request.ts";
+import type { CheckoutView } from "#server/checkout/view.ts";
+
+/**
+ * What the hosted page shows to this browser now. Of a link nothing is written: previews and
+ * bots open links. Of a session the first showing is noted (`checkout.session.loaded`), and a
+ * payment whose shopper is back from 3-D Secure is finished by asking the processor. Never
+ * throws for an address that leads nowhere: that is a view too.
+ */
+export async function loadCheckout(
+  services: Services,
+  request: CheckoutRequest,
+): Promise<CheckoutView> {
+  const load = request.address.entityType === "checkout" ? loadSession : loadLink;
+  const view = await load(services, request);
+  return (
+    view ?? {
+      state: "not_found",
+      locale: chooseLocale([request.query.locale], request.acceptLanguage),
+    }
+  );
+}

@@ -1,0 +1,62 @@
+import { actFor } from "#server/core/context.ts";
+import type { Services } from "#server/core/context.ts";
+import type { PaymentLinkModel } from "#server/generated/prisma/models.ts";
+import { chooseLocale } from "#server/checkout/locale.ts";
+import { describeMethods } from "#server/checkout/methods.ts";
+import { describeOrder } from "#server/checkout/order.ts";
+import { describeForm } from "#server/checkout/pay-form.ts";
+import type { CheckoutRequest } from "#server/checkout/request.ts";
+import { describeShop } from "#server/checkout/shop.ts";
+import type { CheckoutView, PayForm } from "#server/checkout/view.ts";
+import { whyUnavailable } from "#server/routers/payment-links/open-session.ts";
+import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout.ts";
+
+/** More than this of one thing is not bought on a phone; the wire's own limit is higher. */
+const quantityMax = 999;
+
+/** A payment link as a shopper finds it, or null when there is none. Reads only. */
+export async function loadLink(
+  services: Services,
+  request: CheckoutRequest,
+): Promise<CheckoutView | null> {
+  const row = await services.db.paymentLink.findUnique({ where: { id: request.address.entityId } });
+  if (!row) return null;
+  const ctx = actFor(services, row.merchantId, request.requestId);
+  const config = (row.hostedCheckoutConfig ?? {}) as HostedCheckoutConfig;
+  const shop = await describeShop(ctx, config);
+  const locale = chooseLocale([config.locale, request.query.locale], request.acceptLanguage);
+  if (whyUnavailable(ctx, row)) return { state: "link_unavailable", locale, shop };
+  const order = describeOrder({
+    ...row,
+    title: row.name,
+    total: Number(row.totalAmount),
+    config,
+    fundsBalance: false,
+  });
+  const methods = await describeMethods(ctx, {
+    ...row,
+    fromLink: true,
+    fundsBalance: false,
+    config,
+  });
+  const form = describeForm(ctx, request, {
+    order,
+    config,
+    methods,
+    chooses: choices(row),
+    unitTotal: Number(row.totalAmount),
+    hasCustomer: row.customerId !== null,
+    contact: null,
+    cancelUrl: row.cancelUrl,
+    startsOver: false,
+  });
+  return { state: "open", locale, shop, order, form, refusal: null };
+}
+
+/** Who chooses the amount does not choose a quantity besides. */
+function choices(row: PaymentLinkModel): PayForm["chooses"] {
+  const chargesNow = row.mode !== "setup";
+  if (row.minimumAmount !== null && chargesNow)
+    return { quantity: null, amount: { minimum: Number(row.minimumAmount) } };
+  return { quantity: row.allowQuantity && chargesNow ? { max: quantityMax } : null, amount: null };
+}

@@ -1,0 +1,56 @@
+import type { MerchantContext } from "#server/core/context.ts";
+import type { PayForm } from "#server/checkout/view.ts";
+import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout.ts";
+
+type Payable = {
+  customerId: string | null;
+  /** A link is open to whoever has its address: it never shows what belongs to a customer. */
+  fromLink: boolean;
+  mode: "payment" | "setup" | "subscription";
+  fundsBalance: boolean;
+  config: HostedCheckoutConfig;
+};
+
+/** The ways to pay that this shopper is offered. */
+export async function describeMethods(
+  ctx: MerchantContext,
+  payable: Payable,
+): Promise<PayForm["methods"]> {
+  const wanted = payable.config.methods;
+  const wallet = false;
+  const card = !wallet || !wanted || wanted.some((method) => method !== "wallet");
+  const known = payable.customerId !== null && !payable.fromLink;
+  const saved =
+    known && card && payable.mode !== "setup"
+      ? await savedCards(ctx, payable.customerId ?? "")
+      : [];
+  const processorFields = ctx.processor.takesCardNumbers ? null : ctx.processor.publishableKey;
+  return { card, processorFields, saved, wallet: null };
+}
+
+async function savedCards(
+  ctx: MerchantContext,
+  customerId: string,
+): Promise<PayForm["methods"]["saved"]> {
+  const rows = await ctx.db.paymentMethod.findMany({
+    where: {
+      merchantId: ctx.merchantId,
+      customerId,
+      type: "card",
+      provider: ctx.processor.name,
+      detachedAt: null,
+    },
+    orderBy: [{ isDefault: "desc" }, { createdAt: "desc" }],
+    take: 5,
+  });
+  const now = ctx.clock.now();
+  return rows
+    .filter((row) => Date.UTC(row.expiryYear, row.expiryMonth, 1) > now.getTime())
+    .map(({ id, brand, last4, expiryMonth, expiryYear }) => ({
+      id,
+      brand,
+      last4,
+      expiryMonth,
+      expiryYear,
+    }));
+}

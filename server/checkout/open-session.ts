@@ -1,0 +1,68 @@
+import { createHash } from "node:crypto";
+import { invariant } from "#server/core/assert.ts";
+import type { Services } from "#server/core/context.ts";
+import { browserFingerprint } from "#server/checkout/browser-token.ts";
+import type { PostedCheckout } from "#server/checkout/request.ts";
+import type { FormValues } from "#server/checkout/view.ts";
+import type { Contact } from "#server/wire/checkout-session.ts";
+import { saveSessionContact } from "#server/routers/checkout-sessions/save-contact.ts";
+import { openLinkSession } from "#server/routers/payment-links/open-session.ts";
+
+export type OpenSession = { id: string; merchantId: string; paymentIntentId: string };
+
+/**
+ * The session that a posted form pays: the one it was shown for, or, for a link, the one that
+ * this form makes (or made, when it is posted again). What the shopper typed is kept with it.
+ * @throws link_unavailable · not_found · validation_failed
+ */
+export async function openSession(
+  services: Services,
+  request: PostedCheckout,
+  values: FormValues,
+  contact: Contact | null,
+): Promise<OpenSession> {
+  const { address, query } = request;
+  if (address.entityType === "checkout") {
+    const row = await services.db.checkoutSession.findUniqueOrThrow({
+      where: { id: address.entityId },
+    });
+    if (contact) await saveSessionContact(services, row.id, contact);
+    return opened(row);
+  }
+  const session = await openLinkSession(services, address.entityId, {
+    quantity: values.quantity,
+    ...(values.amount === null ? {} : { amount: values.amount }),
+    ...(contact ? { contact } : {}),
+    ...(query.client_reference_id
+      ? { clientReferenceId: query.client_reference_id.slice(0, 255) }
+      : {}),
+    ...(query.locale ? { locale: query.locale.slice(0, 35) } : {}),
+    metadata: campaign(query),
+    submission: submissionKey(request),
+  });
+  return opened(session);
+}
+
+function opened(session: {
+  id: string;
+  merchantId: string;
+  paymentIntentId: string | null;
+}): OpenSession {
+  const { id, merchantId, paymentIntentId } = session;
+  invariant(paymentIntentId, "a session is created with its payment intent");
+  return { id, merchantId, paymentIntentId };
+}
+
+/** Nobody can find another browser's session by guessing: the browser is part of the name. */
+function submissionKey({ form, browserToken }: PostedCheckout): string {
+  const name = `${browserFingerprint(browserToken)}\n${form.submission ?? ""}`;
+  return createHash("sha256").update(name).digest("hex");
+}
+
+/** Where the shopper came from, for the session's metadata. */
+function campaign(query: Record<string, string>): Record<string, string> {
+  const entries = Object.entries(query).filter(([name]) => /^utm_[a-z_]{1,30}$/.test(name));
+  return Object.fromEntries(
+    entries.slice(0, 10).map(([name, value]) => [name, value.slice(0, 200)]),
+  );
+}

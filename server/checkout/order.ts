@@ -1,0 +1,52 @@
+import type { CheckoutSessionModel, PaymentLinkModel } from "#server/generated/prisma/models.ts";
+import type { Order, OrderLine } from "#server/checkout/view.ts";
+import type { HostedCheckoutConfig, Recurring } from "#server/wire/atoms/checkout.ts";
+import type { LineItem } from "#server/wire/atoms/line-item.ts";
+
+type Source = Pick<
+  CheckoutSessionModel | PaymentLinkModel,
+  "currency" | "mode" | "recurring" | "lineItems"
+> & {
+  title: string | null;
+  description: string | null;
+  total: number;
+  config: HostedCheckoutConfig;
+  fundsBalance: boolean;
+};
+
+/** What is bought, in minor units, from the row of a session or a link. */
+export function describeOrder(source: Source): Order {
+  const lines = ((source.lineItems ?? []) as LineItem[]).map(describeLine);
+  return {
+    title: source.title,
+    description: source.description,
+    lines: lines.length === 1 && lines[0]?.name === source.title ? [] : lines,
+    total: source.total,
+    currency: source.currency,
+    tax: includedTax(source.total, source.config.taxRate),
+    mode: source.mode,
+    recurring: source.recurring as Recurring | null,
+    fundsBalance: source.fundsBalance,
+  };
+}
+
+function describeLine(item: LineItem): OrderLine {
+  return {
+    name: item.name,
+    quantity: item.quantity,
+    amount: item.amount,
+    total: item.quantity * item.amount,
+    imageSrc: null,
+  };
+}
+
+/** The tax inside a price that contains it, to the nearest minor unit. Exact up to 2^53 − 1. */
+export function includedTax(total: number, rate: number | undefined): Order["tax"] {
+  if (!rate) return null;
+  // Rates have at most a few decimals: a millionth of a percent is the unit here.
+  const scale = 1_000_000n;
+  const scaled = BigInt(Math.round(rate * Number(scale)));
+  const whole = 100n * scale + scaled;
+  const amount = (BigInt(total) * scaled * 2n + whole) / (whole * 2n);
+  return { rate, amount: Number(amount) };
+}

@@ -1,0 +1,74 @@
+import { addMs, minuteMs } from "#server/core/clock.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import type { CheckoutSessionModel } from "#server/generated/prisma/models.ts";
+import type { CheckoutView, Order, Receipt, Shop } from "#server/checkout/view.ts";
+import type { PaymentIntent } from "#server/wire/payment-intent.ts";
+import { navigable } from "#server/wire/atoms/url.ts";
+
+/** How long after the payment the page still leads to the shop by itself; later it only offers to. */
+const leadsOnMs = 10 * minuteMs;
+/** Long enough to see that it worked. */
+const leadsOnAfterS = 5;
+
+type Ended = {
+  locale: string;
+  shop: Shop;
+  order: Order;
+  row: CheckoutSessionModel;
+  intent: PaymentIntent | null;
+};
+
+/** A session that is over: paid, expired or canceled. */
+export async function describeOutcome(ctx: MerchantContext, ended: Ended): Promise<CheckoutView> {
+  const { locale, shop, order, row, intent } = ended;
+  if (row.status !== "complete") {
+    // Canceled by the merchant before its time, or left until it was over.
+    const state =
+      intent?.status === "canceled" && row.expiresAt > ctx.clock.now() ? "canceled" : "expired";
+    return { state, locale, shop, order, backUrl: navigable(row.cancelUrl) };
+  }
+  const receipt = await describeReceipt(ctx, row, intent);
+  const successUrl = successAddress(row.successUrl, row.id);
+  const isRecent = addMs(row.completedAt ?? row.updatedAt, leadsOnMs) > ctx.clock.now();
+  const next = successUrl ? { url: successUrl, afterS: isRecent ? leadsOnAfterS : null } : null;
+  return { state: "complete", locale, shop, order, receipt, next };
+}
+
+async function describeReceipt(
+  ctx: MerchantContext,
+  row: CheckoutSessionModel,
+  intent: PaymentIntent | null,
+): Promise<Receipt> {
+  const attempt = intent
+    ? await ctx.db.paymentAttempt.findFirst({
+        where: {
+          merchantId: ctx.merchantId,
+          paymentIntentId: intent.id,
+          status: { in: ["succeeded", "authorized"] },
+        },
+        orderBy: { createdAt: "desc" },
+      })
+    : null;
+  const { cardBrand, cardLast4 } = attempt ?? {};
+  return {
+    reference: intent?.id ?? row.id,
+    paidAt: (row.completedAt ?? row.updatedAt).toISOString(),
+    method:
+      attempt?.method === "wallet"
+        ? "wallet"
+        : cardBrand && cardLast4
+          ? { brand: cardBrand, last4: cardLast4 }
+          : null,
+    refunded: intent?.amountRefunded ?? 0,
+  };
+}
+
+/** The merchant's address with `session_id` added; null when no browser may be sent there. */
+export function successAddress(stored: string | null, sessionId: string): string | null {
+  const target = navigable(stored);
+  if (!target) return null;
+  const url = new URL(target);
+  // Appended by hand: URLSearchParams would write the merchant's own parameters anew.
+  url.search += `${url.search ? "&" : "?"}session_id=${encodeURIComponent(sessionId)}`;
+  return url.href;
+}

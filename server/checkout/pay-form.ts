@@ -1,0 +1,83 @@
+import { randomBytes } from "node:crypto";
+import type { MerchantContext } from "#server/core/context.ts";
+import { csrfToken } from "#server/checkout/browser-token.ts";
+import type { CheckoutRequest } from "#server/checkout/request.ts";
+import { checkoutPath } from "#server/checkout/request.ts";
+import type { FormValues, Order, PayForm } from "#server/checkout/view.ts";
+import type { Contact } from "#server/wire/checkout-session.ts";
+import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout.ts";
+import { navigable } from "#server/wire/atoms/url.ts";
+
+type Payable = {
+  order: Order;
+  config: HostedCheckoutConfig;
+  methods: PayForm["methods"];
+  chooses: PayForm["chooses"];
+  unitTotal: number;
+  hasCustomer: boolean;
+  contact: Contact | null;
+  cancelUrl: string | null;
+  /** Set when the shopper left a challenge to pay in another way. */
+  startsOver: boolean;
+};
+
+/** The form as it is first shown: prefilled with what is known, the card always empty. */
+export function describeForm(
+  ctx: MerchantContext,
+  request: CheckoutRequest,
+  payable: Payable,
+): PayForm {
+  const { order, config, methods } = payable;
+  const keeps = order.mode !== "payment";
+  const all = config.requireContact ?? false;
+  return {
+    action: checkoutPath(request.address, kept(request.query)),
+    csrf: csrfToken(ctx.env, request.browserToken, request.address),
+    submission: randomBytes(16).toString("base64url"),
+    startsOver: payable.startsOver,
+    methods,
+    asks: {
+      contact: all ? "all" : payable.hasCustomer ? "none" : "email",
+      emailRequired: all || (keeps && !payable.hasCustomer),
+      address: config.requireAddress ?? false,
+    },
+    keepCard: keeps ? "tell" : payable.hasCustomer && methods.card ? "ask" : "no",
+    chooses: payable.chooses,
+    unitTotal: payable.unitTotal,
+    values: firstValues(request, payable),
+    errors: {},
+    submitLabel: config.submitLabel?.trim() || null,
+    cancelUrl: navigable(payable.cancelUrl),
+  };
+}
+
+/** What a link's address says of the shopper and of the campaign; it stays in the address. */
+function kept(query: Record<string, string>): Record<string, string> {
+  const names = /^(email|name|locale|client_reference_id|utm_[a-z_]{1,30})$/;
+  return Object.fromEntries(Object.entries(query).filter(([name]) => names.test(name)));
+}
+
+function firstValues(request: CheckoutRequest, payable: Payable): FormValues {
+  const { contact, methods, chooses, unitTotal } = payable;
+  const address = contact?.address;
+  return {
+    method: firstMethod(methods),
+    name: contact?.name ?? request.query.name?.slice(0, 120) ?? "",
+    email: contact?.email ?? request.query.email?.slice(0, 254) ?? "",
+    phone: contact?.phoneNumber ?? "",
+    line1: address?.line1 ?? "",
+    line2: address?.line2 ?? "",
+    city: address?.city ?? "",
+    region: address?.region ?? "",
+    postalCode: address?.postalCode ?? "",
+    country: address?.country ?? "",
+    save: false,
+    quantity: 1,
+    amount: chooses.amount ? unitTotal : null,
+  };
+}
+
+function firstMethod(methods: PayForm["methods"]): string {
+  if (methods.saved[0]) return methods.saved[0].id;
+  return methods.card ? "card" : "wallet";
+}

@@ -1,0 +1,35 @@
+import { holdsCardNumber } from "#server/wire/atoms/card-number.ts";
+import type { CheckoutAddress } from "#server/checkout/view.ts";
+
+/** One visit of a browser to the hosted page, without anything of HTTP. */
+export type CheckoutRequest = {
+  address: CheckoutAddress;
+  /** The browser's cookie; made for this answer when there was none. */
+  browserToken: string;
+  query: Record<string, string>;
+  acceptLanguage: string | null;
+  requestId: string;
+};
+
+export type PostedCheckout = CheckoutRequest & {
+  form: Record<string, string>;
+  ip: string | null;
+};
+
+/** What the address says. A card number in it is not looked at: it would stay in addresses and logs. */
+export function readQuery(address: string): Record<string, string> {
+  const entries = [...new URL(address).searchParams].filter(
+    ([name, value]) => !holdsCardNumber(name) && !holdsCardNumber(value),
+  );
+  return Object.fromEntries(entries);
+}
+
+/** The page's own address, relative, with what else the next visit is to know. */
+export function checkoutPath(address: CheckoutAddress, also: Record<string, string> = {}): string {
+  const query = new URLSearchParams({
+    entityType: address.entityType,
+    entityId: address.entityId,
+    ...also,
+  });
+  return `/checkout?${query.toString()}`;
+}

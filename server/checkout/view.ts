@@ -1,0 +1,164 @@
+import type { EntityType } from "#server/checkout/entity.ts";
+import type { Recurring } from "#server/wire/atoms/checkout.ts";
+
+/** The merchant as the shopper sees it, and how the page is to look. */
+export type Shop = {
+  name: string;
+  legalName: string | null;
+  initials: string;
+  /** An address of ours, never of a third party. */
+  avatarSrc: string | null;
+  supportEmail: string | null;
+  accentColor: string | null;
+  embedOrigin: string | null;
+  embedded: boolean;
+  testing: boolean;
+};
+
+export type OrderLine = {
+  name: string | null;
+  quantity: number;
+  /** Price of one and of the line, in minor units. */
+  amount: number;
+  total: number;
+  imageSrc: string | null;
+};
+
+export type Order = {
+  title: string | null;
+  description: string | null;
+  lines: OrderLine[];
+  total: number;
+  currency: string;
+  /** Percent and amount of tax that the total already contains. */
+  tax: { rate: number; amount: number } | null;
+  mode: "payment" | "setup" | "subscription";
+  recurring: Recurring | null;
+  fundsBalance: boolean;
+};
+
+export type SavedCard = {
+  id: string;
+  brand: string;
+  last4: string;
+  expiryMonth: number;
+  expiryYear: number;
+};
+
+/** What the shopper typed, card fields excepted: they are never sent back. */
+export type FormValues = {
+  method: string;
+  name: string;
+  email: string;
+  phone: string;
+  line1: string;
+  line2: string;
+  city: string;
+  region: string;
+  postalCode: string;
+  country: string;
+  save: boolean;
+  quantity: number;
+  /** Minor units; set when the shopper chooses the amount. */
+  amount: number | null;
+};
+
+/** Why one field was refused; the page has the words. */
+export type FieldProblem =
+  | "required"
+  | "email_invalid"
+  | "phone_invalid"
+  | "card_number"
+  | "number_invalid"
+  | "number_incomplete"
+  | "expiry_invalid"
+  | "expiry_past"
+  | "cvc_invalid"
+  | "quantity_invalid"
+  | "amount_invalid"
+  | "amount_too_small"
+  | "test_card_only";
+
+export type FieldErrors = Partial<Record<string, FieldProblem>>;
+
+/** Why the whole form came back. `declined` carries the reason of the processor. */
+export type Refusal =
+  | { kind: "declined"; reason: string }
+  | {
+      kind:
+        | "total_changed"
+        | "fields"
+        | "stale_form"
+        | "rate_limited"
+        | "unavailable"
+        | "wallet_short"
+        | "left_authentication";
+    };
+
+export type PayForm = {
+  /** Where the form is posted: the page itself. */
+  action: string;
+  csrf: string;
+  /** Names this rendering of a link's form: posting it twice finds the same session. */
+  submission: string;
+  /** Given up a challenge: paying again takes its place. */
+  startsOver: boolean;
+  methods: {
+    card: boolean;
+    /** The key under which the processor's own browser fields take the card; null: ours do. */
+    processorFields: string | null;
+    saved: SavedCard[];
+    wallet: { available: number; enough: boolean } | null;
+  };
+  asks: { contact: "none" | "email" | "all"; emailRequired: boolean; address: boolean };
+  /** Whether the shopper is asked to have the card kept, or told that it will be. */
+  keepCard: "ask" | "tell" | "no";
+  chooses: { quantity: { max: number } | null; amount: { minimum: number } | null };
+  /** What one costs; the total is this times the quantity. */
+  unitTotal: number;
+  values: FormValues;
+  errors: FieldErrors;
+  submitLabel: string | null;
+  cancelUrl: string | null;
+};
+
+export type Receipt = {
+  reference: string;
+  paidAt: string;
+  method: { brand: string; last4: string } | "wallet" | null;
+  refunded: number;
+};
+
+type Shown = { shop: Shop; order: Order };
+
+/** Everything the hosted page can show. Made by loadCheckout and submitCheckout, drawn by components/checkout. */
+export type CheckoutView = { locale: string } & (
+  | ({ state: "open"; form: PayForm; refusal: Refusal | null } & Shown)
+  | ({ state: "declined"; form: PayForm; refusal: Refusal } & Shown)
+  | ({ state: "processing"; checkAgainUrl: string; refreshS: number } & Shown)
+  | ({ state: "elsewhere"; checkAgainUrl: string; refreshS: number } & Shown)
+  | ({
+      state: "authentication";
+      action: AuthenticationAction;
+      leaveUrl: string;
+      goesByItself: boolean;
+    } & Shown)
+  | ({
+      state: "complete";
+      receipt: Receipt;
+      next: { url: string; afterS: number | null } | null;
+    } & Shown)
+  | ({ state: "expired"; backUrl: string | null } & Shown)
+  | ({ state: "canceled"; backUrl: string | null } & Shown)
+  | { state: "link_unavailable"; shop: Shop }
+  | { state: "not_found" }
+);
+
+/** Where the shopper's browser goes to its bank, and with what. */
+export type AuthenticationAction = {
+  url: string;
+  method: "POST" | "GET";
+  fields: Record<string, string>;
+};
+
+export type CheckoutAddress = { entityType: EntityType; entityId: string };

@@ -1,0 +1,46 @@
+import { randomUUID } from "node:crypto";
+import type { Clock } from "#server/core/clock.ts";
+import type { Db } from "#server/data/db.ts";
+import type { Env } from "#server/core/env.ts";
+import type { Egress } from "#server/webhooks/egress.ts";
+import type { IdempotencyClaim } from "#server/data/idempotency.ts";
+import type { Log } from "#server/core/log.ts";
+import type { Processor } from "#server/core/processor.ts";
+import type { Principal } from "#server/core/principal.ts";
+import type { StorageDriver } from "#server/core/storage-driver.ts";
+
+/** Everything an operation needs from outside: time, database, network and processor are parameters. */
+export type Services = {
+  env: Env;
+  db: Db;
+  clock: Clock;
+  log: Log;
+  processor: Processor;
+  /** The way out to addresses that merchants name: webhooks. */
+  egress: Egress;
+  /** Where the bytes of files are. */
+  storage: StorageDriver;
+};
+
+/** Domain code that acts for a merchant, on whoever's behalf: an integration, staff, a shopper, the worker. */
+export type MerchantContext = Services & {
+  merchantId: string;
+  /** Absent when the service itself acts (worker, CLI, hosted page). */
+  principal?: Principal;
+  requestId: string;
+  idempotency?: IdempotencyClaim;
+};
+
+/** The service itself acting for a merchant: the hosted page, the worker, the command line. */
+export function actFor(
+  services: Services,
+  merchantId: string,
+  requestId = newRequestId(),
+): MerchantContext {
+  return { ...services, merchantId, requestId };
+}
+
+/** A fresh request id, for work that no request started. */
+export function newRequestId(): string {
+  return `req_${randomUUID().replaceAll("-", "")}`;
+}

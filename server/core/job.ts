@@ -1,0 +1,17 @@
+import type { Services } from "#server/core/context.ts";
+
+/** Work that nobody waits for. Written so that any number of processes may run it at once. */
+export type Job = {
+  name: string;
+  /** Longest rest between two runs. */
+  everyMs: number;
+  /** Run as well as soon as this process has committed something. */
+  onCommit?: boolean;
+  /**
+   * One bounded portion of work; answers how much was done. More than nothing means: run again
+   * at once. Takes its work by lease or SKIP LOCKED, since other processes run it too.
+   */
+  run(services: Services): Promise<number>;
+  /** Ends what `run` has left going. Called once, after the last run. */
+  drain?(services: Services): Promise<void>;
+};

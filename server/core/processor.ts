@@ -1,0 +1,154 @@
+import type { CardInput } from "#server/wire/payment-intent.ts";
+
+/**
+ * A card processor, the one outside system that moves card money. Every call that changes
+ * something there carries a key of ours; the same key has its effect at most once. No method is
+ * ever called inside a database transaction of ours.
+ *
+ * A refusal of the card is an answer, not an exception. `ProcessorUnreachable` means that the
+ * outcome is not known: it is asked for later with `resolvePayment` or the same key again.
+ */
+export interface Processor {
+  readonly name: ProcessorName;
+  /** Whether card numbers may be given to it by this service; else only its own tokens. */
+  readonly takesCardNumbers: boolean;
+  /** The key of the processor's own browser library, when it has one. */
+  readonly publishableKey: string | null;
+
+  /** Why it would not even try this card (a real number in the sandbox), or null. */
+  cardProblem(card: CardInput): string | null;
+
+  /** Pays, authorises or (`setup`) saves. At most once per `attemptId`; asked again, answers the same payment. */
+  createPayment(request: PaymentRequest): Promise<ProcessorPayment>;
+  /** The payment as it stands. */
+  retrievePayment(paymentId: string): Promise<ProcessorPayment>;
+  /**
+   * What became of an attempt whose answer was lost. When nothing was charged, makes sure that
+   * nothing ever will be: a request still on its way is refused afterwards.
+   */
+  resolvePayment(attempt: AttemptReference): Promise<ProcessorPayment>;
+  /** Takes `amount` of what was authorised and lets the rest go. */
+  capturePayment(paymentId: string, amount: number, key: string): Promise<ProcessorPayment>;
+  /** Gives up an authorisation or a challenge; answers the payment as it stands when that is too late. */
+  cancelPayment(paymentId: string, key: string): Promise<ProcessorPayment>;
+
+  createRefund(request: RefundRequest): Promise<ProcessorRefund>;
+  retrieveRefund(refundId: string): Promise<ProcessorRefund>;
+
+  /** Forgets a saved card. Forgetting it again is no error. */
+  detachMethod(processorMethod: string): Promise<void>;
+
+  /** Hands evidence to the card's bank. */
+  submitEvidence(disputeId: string, evidence: string): Promise<ProcessorDispute>;
+  /** Accepts the loss of a dispute. */
+  closeDispute(disputeId: string): Promise<ProcessorDispute>;
+
+  /** Verifies and reads a webhook of the processor. Null for a kind that does not concern us. @throws InvalidNotice */
+  readNotice(body: string, headers: Headers): ProcessorNotice | null;
+  /** Notices that are waiting here (sandbox; others send webhooks). Given again until acknowledged. */
+  pendingNotices(): Promise<ProcessorNotice[]>;
+  acknowledgeNotice(noticeId: string): Promise<void>;
+}
+
+export type ProcessorName = "sandbox" | "stripe";
+
+/** What is charged. A card number lives in this value only, for the length of one call. */
+export type PaymentSource =
+  | { type: "card"; card: CardInput }
+  | { type: "saved"; processorMethod: string }
+  /** Made by the processor's library in the shopper's browser. */
+  | { type: "token"; token: string };
+
+export type AttemptReference = {
+  /** The idempotency key at the processor. */
+  attemptId: string;
+  merchantId: string;
+  paymentIntentId: string;
+  /** Smallest currency unit; 0 when `setup`. */
+  amount: number;
+  currency: string;
+  capture: "automatic" | "manual";
+  /** Save the card and charge nothing. */
+  setup: boolean;
+  /** Save the card besides charging it. */
+  save: boolean;
+  /** Nobody is there to answer a challenge: a renewal. */
+  offSession: boolean;
+  /** Where the shopper's browser comes back to after a challenge. */
+  returnUrl: string;
+};
+
+export type PaymentRequest = AttemptReference & { source: PaymentSource };
+
+export type ProcessorPayment = {
+  id: string;
+  status: "processing" | "requires_action" | "authorized" | "succeeded" | "failed" | "canceled";
+  amount: number;
+  amountCaptured: number;
+  card: CardSummary | null;
+  /** The token to charge the card again; only when it was to be saved. */
+  processorMethod: string | null;
+  /** Set while status is requires_action. */
+  nextAction: RedirectAction | null;
+  /** Set when status is failed. */
+  decline: Decline | null;
+};
+
+/** What may be kept of a card. */
+export type CardSummary = {
+  brand: string;
+  last4: string;
+  expMonth: number;
+  expYear: number;
+  /** Keyed hash: the same for the same number, and no way back. */
+  fingerprint: string;
+};
+
+/** Where to send the shopper's browser: a form POST of `fields` to `url`. */
+export type RedirectAction = {
+  type: "redirect";
+  url: string;
+  method: "POST" | "GET";
+  fields: Record<string, string>;
+};
+
+/** Why a card was refused, in a word for programs and a sentence for people. */
+export type Decline = { code: "card_declined"; declineCode: string; message: string };
+
+export type RefundRequest = {
+  refundId: string;
+  paymentId: string;
+  amount: number;
+  currency: string;
+};
+export type ProcessorRefund = {
+  id: string;
+  status: "pending" | "succeeded" | "failed";
+  failureReason: string | null;
+};
+
+export type ProcessorDispute = {
+  id: string;
+  paymentId: string;
+  amount: number;
+  currency: string;
+  reason: string;
+  status: "open" | "under_review" | "won" | "lost";
+  respondBy: Date | null;
+};
+
+/** Something that happened at the processor. May come twice, late and out of order. */
+export type ProcessorNotice =
+  | { id: string; kind: "payment"; paymentId: string; attemptId: string | null }
+  | { id: string; kind: "refund"; refundId: string; refund: ProcessorRefund }
+  | { id: string; kind: "dispute"; dispute: ProcessorDispute };
+
+/** No answer, or one that does not say what happened. The request may have taken effect. */
+export class ProcessorUnreachable extends Error {
+  override name = "ProcessorUnreachable";
+}
+
+/** A webhook that is not the processor's. */
+export class InvalidNotice extends Error {
+  override name = "InvalidNotice";
+}

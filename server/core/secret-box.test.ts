@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { keyedHash, seal, unseal } from "#server/core/secret-box.ts";
+
+const env = { APP_SECRET: "a secret of at least thirty-two characters" };
+
+test("what was sealed can be read back, and no two seals are alike", () => {
+  const first = seal(env, "signing-key", "private");
+  expect(unseal(env, "signing-key", first)).toBe("private");
+  expect(seal(env, "signing-key", "private")).not.toBe(first);
+});
+
+test("another purpose, another secret or an altered text reads nothing", () => {
+  const sealed = seal(env, "signing-key", "private");
+  expect(() => unseal(env, "webhook-secret", sealed)).toThrow();
+  expect(() => unseal({ APP_SECRET: `${env.APP_SECRET}!` }, "signing-key", sealed)).toThrow();
+  expect(() => unseal(env, "signing-key", sealed.slice(0, -2) + "AA")).toThrow();
+});
+
+test("a keyed hash is stable per purpose and tells nothing across purposes", () => {
+  expect(keyedHash(env, "card-fingerprint", "x")).toBe(keyedHash(env, "card-fingerprint", "x"));
+  expect(keyedHash(env, "card-fingerprint", "x")).not.toBe(keyedHash(env, "browser", "x"));
+});

@@ -1,0 +1,55 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import { invariant } from "#server/core/assert.ts";
+import type { Env } from "#server/core/env.ts";
+
+type Secret = Pick<Env, "APP_SECRET">;
+
+/** What a derived key is for. One key per purpose, so that no ciphertext can be moved elsewhere. */
+export type Purpose =
+  | "signing-key"
+  | "webhook-secret"
+  | "card-fingerprint"
+  | "file-address"
+  | "session"
+  | "browser"
+  | "account-link"
+  | "idempotency";
+
+/** Encrypts with AES-256-GCM under a key derived (HKDF-SHA256) from APP_SECRET for this purpose. */
+export function seal(env: Secret, purpose: Purpose, plaintext: string): string {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv("aes-256-gcm", derivedKey(env, purpose), nonce);
+  const sealed = Buffer.concat([cipher.update(plaintext, "utf8"), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
+}
+
+/** Reverses `seal`. Throws when the secret is another one or the text was altered. */
+export function unseal(env: Secret, purpose: Purpose, sealed: string): string {
+  const bytes = Buffer.from(sealed, "base64url");
+  invariant(bytes.length >= 28, "sealed text is too short");
+  const decipher = createDecipheriv("aes-256-gcm", derivedKey(env, purpose), bytes.subarray(0, 12));
+  decipher.setAuthTag(bytes.subarray(12, 28));
+  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8");
+}
+
+/** HMAC-SHA256, hex, of a value under the purpose's key: equal values match, none can be recovered. */
+export function keyedHash(
+  env: Secret,
+  purpose: Purpose,
+  value: string | readonly (string | Uint8Array)[],
+): string {
+  const hmac = createHmac("sha256", derivedKey(env, purpose));
+  for (const part of typeof value === "string" ? [value] : value) hmac.update(part);
+  return hmac.digest("hex");
+}
+
+const derivedKeys = new Map<string, Buffer>();
+
+function derivedKey(env: Secret, purpose: Purpose): Buffer {
+  const name = `${purpose}\n${env.APP_SECRET}`;
+  const known = derivedKeys.get(name);
+  if (known) return known;
+  const key = Buffer.from(hkdfSync("sha256", env.APP_SECRET, "canary", purpose, 32));
+  derivedKeys.set(name, key);
+  return key;
+}

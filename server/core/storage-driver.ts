@@ -1,0 +1,43 @@
+import type { Readable } from "node:stream";
+import type { MimeType } from "#server/wire/atoms/mime-type.ts";
+
+/** Permission to PUT the bytes of one file, once they are known to be wanted. */
+export type UploadGrant = {
+  key: string;
+  mimeType: MimeType;
+  /** Bytes; signed when given. */
+  size: number | null;
+  expiresAt: Date;
+};
+
+export type DownloadGrant = { key: string; filename: string; mimeType: MimeType; expiresAt: Date };
+
+/** How a download presents itself, and what may become one. */
+export type KeptAs = { filename: string; mimeType: MimeType; sizeMax: number };
+
+/** What a client sends along with its PUT. */
+export type UploadAddress = { url: string; headers: Record<string, string> };
+
+export type StoredBytes = { size: number; body: Readable };
+
+/**
+ * Where bytes are. An uploaded object waits until it is kept; clients hold addresses into the
+ * waiting area only, so a kept object never changes. Keys are ours: `<merchantId>/<fileId>`.
+ */
+export interface StorageDriver {
+  readonly bucket: string;
+  uploadAddress(grant: UploadGrant): Promise<UploadAddress>;
+  downloadAddress(grant: DownloadGrant): Promise<string>;
+  /**
+   * Moves what waits to where it is kept, unless it is larger than `as.sizeMax` bytes. What is kept
+   * already stays: it may have been inspected. Answers the size of what waited, else of what is
+   * kept; null when there is neither.
+   */
+  keep(key: string, as: KeptAs): Promise<number | null>;
+  /** The kept object as a stream that the caller reads or destroys; null when there is none. */
+  read(key: string): Promise<StoredBytes | null>;
+  /** Removes what waits under the key. No error when nothing does. */
+  discard(key: string): Promise<void>;
+  /** Removes what is kept under the key. No error when nothing is. */
+  remove(key: string): Promise<void>;
+}

@@ -1,0 +1,14 @@
+import { DomainError } from "#server/core/errors.ts";
+import { mergeMetadata, metadataProblem } from "#server/wire/atoms/metadata.ts";
+import type { Metadata } from "#server/wire/atoms/metadata.ts";
+
+/**
+ * What a PATCH makes of stored metadata. The merge may pass the limits that each part kept.
+ * @throws validation_failed
+ */
+export function mergeStoredMetadata(stored: unknown, patch: Metadata | undefined): object {
+  const merged = mergeMetadata(stored as Metadata, patch);
+  const problem = metadataProblem(merged);
+  if (problem) throw new DomainError("validation_failed", `metadata: ${problem}`);
+  return merged;
+}

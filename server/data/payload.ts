@@ -1,0 +1,28 @@
+import type { NewEvent } from "#server/data/outbox.ts";
+import type { JsonValue } from "#server/wire/atoms/metadata.ts";
+
+/**
+ * The body that receivers get (contract §5), as it is stored, signed and sent, byte for byte. In
+ * two halves: between them belongs the event's place in the sequence of its entity, which the
+ * database counts. An event of no entity has none.
+ */
+export function payloadHalves(event: NewEvent): { before: string; after: string } {
+  const { id, type, createdAt, merchantId, relatedEntityType, relatedEntityId, data } = event;
+  const head = JSON.stringify({
+    id,
+    type,
+    timestamp: createdAt,
+    merchantId,
+    relatedEntityType,
+    relatedEntityId,
+  });
+  return {
+    before: `${head.slice(0, -1)},"sequence":${relatedEntityId === null ? "null" : ""}`,
+    after: `,"data":${JSON.stringify(data)}}`,
+  };
+}
+
+/** What an event is about, out of its stored payload. */
+export function payloadData(payload: string): JsonValue {
+  return JSON.parse(payload).data;
+}

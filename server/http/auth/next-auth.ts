@@ -1,0 +1,134 @@
+import type { AuthOptions } from "next-auth";
+import type { OAuthConfig } from "next-auth/providers/oauth";
+import type { CredentialsConfig } from "next-auth/providers/credentials";
+import { emailKey } from "#server/auth/merchants.ts";
+import {
+  isSecure,
+  sealSession,
+  sessionCookieName,
+  unsealSession,
+} from "#server/auth/session-cookie.ts";
+import { endSession, isSessionValid, sessionLifeMs } from "#server/auth/sessions.ts";
+import { checkCredentials, signIn } from "#server/auth/sign-in.ts";
+import type { SignInOrigin } from "#server/auth/sign-in.ts";
+import { secondMs } from "#server/core/clock.ts";
+import type { Services } from "#server/core/context.ts";
+import { tellNextAuth } from "#server/core/env.ts";
+import type { Env } from "#server/core/env.ts";
+import { isDomainError } from "#server/core/errors.ts";
+import { keyedHash } from "#server/core/secret-box.ts";
+
+/**
+ * next-auth for one request. Its cookie holds a sealed reference to a session row, which is read
+ * at every use, so a session that was ended is ended everywhere at once (contract §3).
+ */
+export function authOptions(services: Services, origin: SignInOrigin): AuthOptions {
+  const { env } = services;
+  tellNextAuth(env);
+  return {
+    secret: keyedHash(env, "session", "next-auth"),
+    pages: { signIn: "/sign-in", error: "/sign-in" },
+    session: { strategy: "jwt", maxAge: sessionLifeMs / secondMs },
+    useSecureCookies: isSecure(env),
+    cookies: {
+      sessionToken: {
+        name: sessionCookieName(env),
+        options: { httpOnly: true, sameSite: "lax", path: "/", secure: isSecure(env) },
+      },
+    },
+    logger: nextAuthLogger(services),
+    providers: [passwordProvider(services, origin), ...oidcProvider(env)],
+    jwt: {
+      encode: ({ token }) =>
+        sealSession(env, { sub: token?.sub ?? "", sid: String(token?.sid ?? "") }),
+      decode: ({ token }) => (token ? unsealSession(env, token) : null),
+    },
+    callbacks: callbacks(services, origin),
+    events: {
+      signOut: async ({ token }) => {
+        if (typeof token?.sid === "string") await endSession(services, token.sid);
+      },
+    },
+  };
+}
+
+function passwordProvider(services: Services, origin: SignInOrigin): CredentialsConfig {
+  return {
+    id: "credentials",
+    name: "Password",
+    type: "credentials",
+    credentials: { email: { type: "email" }, password: { type: "password" } },
+    async authorize(given) {
+      const { email, password } = given ?? {};
+      if (typeof email !== "string" || typeof password !== "string") return null;
+      try {
+        const id = await checkCredentials(services, { email, password }, origin);
+        return id === null ? null : { id };
+      } catch (error) {
+        // next-auth puts the message into the address of the sign-in page.
+        throw new Error(isDomainError(error) ? error.code : "unavailable", { cause: error });
+      }
+    },
+  };
+}
+
+type OidcProfile = { sub: string; email?: string; email_verified?: boolean; name?: string };
+
+/** One OpenID Connect provider, when the environment names it. It brings no new people: they are invited first. */
+function oidcProvider(env: Env): OAuthConfig<OidcProfile>[] {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = env;
+  if (!OIDC_ISSUER || !OIDC_CLIENT_ID) return [];
+  return [
+    {
+      id: "oidc",
+      name: "Single sign-on",
+      type: "oauth",
+      wellKnown: `${OIDC_ISSUER.replace(/\/+$/, "")}/.well-known/openid-configuration`,
+      clientId: OIDC_CLIENT_ID,
+      clientSecret: OIDC_CLIENT_SECRET,
+      authorization: { params: { scope: "openid email profile" } },
+      idToken: true,
+      checks: ["pkce", "state", "nonce"],
+      profile: (profile) => ({ id: profile.sub, email: profile.email, name: profile.name }),
+    },
+  ];
+}
+
+function callbacks(services: Services, origin: SignInOrigin): AuthOptions["callbacks"] {
+  return {
+    async signIn({ user, account, profile }) {
+      if (account?.provider !== "oidc") return true;
+      const known = await verifiedPerson(services, profile as OidcProfile | undefined);
+      if (known) user.id = known.id;
+      return known !== null;
+    },
+    async jwt({ token, user, trigger }) {
+      if (trigger === "signIn" || trigger === "signUp") {
+        const sid = await signIn(services, user.id, origin);
+        if (!sid) throw new Error("This account belongs to no merchant.");
+        return { sub: user.id, sid };
+      }
+      // Thrown: next-auth answers "nobody" and deletes the cookie.
+      if (!(await isSessionValid(services, String(token.sid))))
+        throw new Error("The session has ended.");
+      return token;
+    },
+    // Pages ask getStaffSession; the browser learns only that somebody is signed in.
+    session: ({ session }) => ({ expires: session.expires, user: {} }),
+  };
+}
+
+/** Only an address that the provider has verified says who somebody is. */
+async function verifiedPerson(services: Services, profile: OidcProfile | undefined) {
+  if (!profile?.email || profile.email_verified !== true) return null;
+  return services.db.user.findUnique({ where: { email: emailKey(profile.email) } });
+}
+
+/** Codes only: what next-auth passes along with them may hold what people typed. */
+function nextAuthLogger({ log }: Services): AuthOptions["logger"] {
+  return {
+    error: (code) => log.warn({ code }, "next-auth"),
+    warn: (code) => log.warn({ code }, "next-auth"),
+    debug: () => {},
+  };
+}

@@ -1,0 +1,36 @@
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, test } from "vitest";
+import { drain } from "#server/http/drain.ts";
+
+test("a request in flight is answered, later ones are refused", async () => {
+  const { url, server, held } = await serve();
+  const inFlight = fetch(url);
+  const response = await held;
+  const drained = drain(server);
+  await expect(fetch(url)).rejects.toThrow();
+  response.end("answered");
+  expect(await (await inFlight).text()).toBe("answered");
+  await drained;
+});
+
+test("a request that does not end is cut off at the time limit", async () => {
+  const { url, server, held } = await serve();
+  const inFlight = fetch(url);
+  const outcome = inFlight.then(
+    () => "answered",
+    () => "cut off",
+  );
+  await held;
+  await drain(server, 1);
+  expect(await outcome).toBe("cut off");
+});
+
+async function serve() {
+  let hold: (response: ServerResponse) => void = () => undefined;
+  const held = new Promise<ServerResponse>((resolve) => (hold = resolve));
+  const server = createServer((_request, response) => hold(response));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return { server, held, url: `http://127.0.0.1:${port}/` };
+}

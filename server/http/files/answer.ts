@@ -1,0 +1,44 @@
+import type { Services } from "#server/core/context.ts";
+import { isDiskStorage } from "#server/storage/create-storage.ts";
+import { sendDownload } from "#server/http/files/download.ts";
+import { refusal } from "#server/http/files/message.ts";
+import type { FileAnswer, FileRequest } from "#server/http/files/message.ts";
+import { sendPublicFile } from "#server/http/files/public.ts";
+import { receiveUpload } from "#server/http/files/upload.ts";
+
+/**
+ * The addresses of files: public ones, and those that the disk driver signs. These are for
+ * browsers and upload clients, not part of the API: refusals are one sentence of plain text.
+ */
+export async function answerFileRequest(
+  services: Services,
+  request: FileRequest,
+): Promise<FileAnswer> {
+  try {
+    return await answer(services, request);
+  } catch (error) {
+    services.log.error({ err: error, path: request.url.pathname }, "file request failed");
+    return refusal(500, "Something went wrong on our side. Try again.");
+  }
+}
+
+async function answer(services: Services, request: FileRequest): Promise<FileAnswer> {
+  const [, , kind] = request.url.pathname.split("/");
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  const { storage } = services;
+  if (kind === "public") {
+    return isRead ? sendPublicFile(services, request) : notAllowed("GET, HEAD");
+  }
+  if (!isDiskStorage(storage)) return refusal(404, "There is no such file.");
+  if (kind === "download") {
+    return isRead ? sendDownload(services, storage, request) : notAllowed("GET, HEAD");
+  }
+  if (kind === "upload") {
+    return request.method === "PUT" ? receiveUpload(services, storage, request) : notAllowed("PUT");
+  }
+  return refusal(404, "There is no such file.");
+}
+
+function notAllowed(allow: string): FileAnswer {
+  return refusal(405, `Only ${allow} is possible here.`, { allow });
+}

@@ -1,0 +1,64 @@
+import canonicalize from "canonicalize";
+import type { z } from "zod";
+import type { Env } from "#server/core/env.ts";
+import { DomainError } from "#server/core/errors.ts";
+import type { HeaderReader } from "#server/core/header-reader.ts";
+import type { IdempotencyClaim } from "#server/data/idempotency.ts";
+import { holdsCardNumber } from "#server/wire/atoms/card-number.ts";
+import { keyedHash } from "#server/core/secret-box.ts";
+import { domainErrorBody } from "#server/procedures/error-body.ts";
+
+type Request = {
+  env: Env;
+  /** What is called, such as `POST /api/canary/refunds`. */
+  target: string;
+  input: unknown;
+  /** What stands for an input that has no canonical form. */
+  bytes: Uint8Array;
+  output: z.ZodType;
+  /** Of the answer, when it succeeds. */
+  status: number;
+  requestId: string;
+};
+
+/** The request's Idempotency-Key; null without one. @throws idempotency_key_invalid */
+export function readKey(headers: Pick<HeaderReader, "get">): string | null {
+  const key = headers.get("idempotency-key");
+  if (key === null) return null;
+  if (!/^[\x21-\x7e]{1,255}$/.test(key) || holdsCardNumber(key)) {
+    throw new DomainError(
+      "idempotency_key_invalid",
+      "Idempotency-Key must be 1 to 255 visible ASCII characters and no card number.",
+    );
+  }
+  return key;
+}
+
+/** What a request claims by its key. */
+export function claimOf(key: string, request: Request): IdempotencyClaim {
+  const { output, status, requestId } = request;
+  return {
+    key,
+    fingerprint: fingerprint(request),
+    encode: (result) => ({ status, body: JSON.stringify(output.parse(result)) }),
+    encodeError(error) {
+      const body = domainErrorBody(error, requestId);
+      return { status: body.statusCode, body: JSON.stringify(body) };
+    },
+  };
+}
+
+/** Keyed, because a body may hold a card number, which could be guessed from a plain hash. */
+function fingerprint({ env, target, input, bytes }: Request): string {
+  return keyedHash(env, "idempotency", [`${target}\n`, canonicalInput(input, bytes)]);
+}
+
+/** Key order and white space do not make another request. */
+function canonicalInput(input: unknown, bytes: Uint8Array): string | Uint8Array {
+  try {
+    return canonicalize(input) ?? "";
+  } catch {
+    // Numbers past the range of a double, unpaired surrogates: then the bytes themselves.
+    return bytes;
+  }
+}

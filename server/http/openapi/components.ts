@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { errorCodes } from "#server/core/errors.ts";
+import { apiVersion } from "#server/http/rest/answer.ts";
+import { ErrorBody } from "#server/wire/atoms/error-body.ts";
+
+/** Headers and credentials that operations refer to. */
+export const sharedComponents = {
+  securitySchemes: {
+    bearer: { type: "http", scheme: "bearer", description: "An API key or a token." },
+    basic: { type: "http", scheme: "basic", description: "An API key as user name, no password." },
+    session: {
+      type: "apiKey",
+      in: "cookie",
+      name: "canary.session",
+      description: "A person signed in to the dashboard, from the dashboard's own pages.",
+    },
+  },
+  headers: {
+    "X-Request-Id": header("The request's id: yours, when you sent a sane one.", "req_4f1c0d2b"),
+    "API-Version": header("Version of the API that answered.", apiVersion),
+    RateLimit: header(
+      "What is left, and in how many seconds it is whole again.",
+      '"default";r=99;t=1',
+    ),
+    "RateLimit-Policy": header(
+      "The limit: requests in a window of seconds.",
+      '"default";q=100;w=1',
+    ),
+    "Retry-After": header("Seconds to wait.", "1"),
+    "WWW-Authenticate": header("How to authenticate.", "Bearer"),
+  },
+} as const;
+
+/** Headers of every answer. */
+export const answerHeaders = refs(["X-Request-Id", "API-Version", "RateLimit", "RateLimit-Policy"]);
+
+/** References to shared headers, by name. */
+export function refs(names: readonly (keyof typeof sharedComponents.headers)[]) {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
+/** The error body, with the closed table of codes. */
+export function errorSchema() {
+  const { properties = {}, required } = z.toJSONSchema(z.object(ErrorBody.shape));
+  const code = { ...Object(properties["code"]), enum: Object.keys(errorCodes) };
+  return {
+    type: "object" as const,
+    description: "The body of every failure.",
+    properties: { ...properties, code },
+    required,
+  };
+}
+
+function header(description: string, example: string) {
+  return { description, schema: { type: "string" }, example } as const;
+}

@@ -1,0 +1,98 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { expect, test } from "vitest";
+import { loadEnv } from "#server/core/env.ts";
+import { buildDocument } from "#server/http/openapi/document.ts";
+import { tags } from "#server/http/openapi/tags.ts";
+import { listOperations } from "#server/http/rest/routes.ts";
+
+const document = buildDocument(loadEnv({}));
+const described = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+
+test("the linter of Redocly finds neither errors nor warnings", { timeout: 60_000 }, async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), "canary-openapi-"));
+  const file = path.join(folder, "openapi.json");
+  await writeFile(file, JSON.stringify(document));
+  const lint = ["node_modules/@redocly/cli/bin/cli.js", "lint", file, "--format=json"];
+  const env = {
+    NODE_ENV: "test" as const,
+    PATH: path.dirname(process.execPath),
+    REDOCLY_TELEMETRY: "off",
+  };
+  const { stdout } = await promisify(execFile)(process.execPath, lint, { env });
+  await rm(folder, { recursive: true });
+  expect(JSON.parse(stdout)).toMatchObject({ totals: { errors: 0, warnings: 0 } });
+});
+
+test("every operation with a route is described, with its status, and nothing else", () => {
+  expect(described).toHaveLength(listOperations().length);
+  for (const operation of listOperations()) {
+    const found = document.paths[`/api/canary${operation.path}`]?.[operation.method.toLowerCase()];
+    const successes = Object.keys(found?.responses ?? {}).filter((status) => status < "300");
+    expect(successes, operation.name).toEqual([String(operation.status)]);
+  }
+});
+
+test("every operation says what it is for, under a chapter that exists", () => {
+  const chapters = tags.map(({ name }) => name);
+  for (const { operationId, summary, description, tags: [tag] = [] } of described) {
+    expect(summary, operationId).toBeTruthy();
+    expect(description, operationId).toBeTruthy();
+    expect(chapters, operationId).toContain(tag);
+  }
+});
+
+test("every field and parameter has a description and an example", () => {
+  const bare: string[] = [];
+  visit(document.paths, "paths");
+  visit(document.components.schemas, "schemas");
+  expect(bare).toEqual([]);
+
+  function visit(node: unknown, where: string): void {
+    if (typeof node !== "object" || node === null) return;
+    const { properties, in: place } = node as { properties?: Record<string, object>; in?: string };
+    if (place) check(node, where);
+    for (const [name, field] of Object.entries(properties ?? {})) check(field, `${where}.${name}`);
+    for (const [name, child] of Object.entries(node)) visit(child, `${where}.${name}`);
+  }
+  function check(field: object, where: string): void {
+    if (where.includes("securitySchemes") || "$ref" in field) return;
+    if (!("description" in field) || field.description === undefined)
+      bare.push(`${where}: description`);
+    if (!("example" in field) || field.example === undefined) bare.push(`${where}: example`);
+  }
+});
+
+test("every sample of a body is one that its own schema accepts", () => {
+  const ajv = addFormats.default(new Ajv2020({ strict: false }));
+  ajv.addSchema(document, "document");
+  const wrong: string[] = [];
+  visit(document.paths, ["paths"]);
+  expect(wrong).toEqual([]);
+
+  function visit(node: unknown, at: string[]): void {
+    if (typeof node !== "object" || node === null) return;
+    if ("schema" in node && "example" in node && node.example !== undefined) {
+      const pointer = [...at, "schema"].map((part) =>
+        part.replaceAll("~", "~0").replaceAll("/", "~1"),
+      );
+      const isValid = ajv.compile({
+        $ref: `document#/${pointer.map(encodeURIComponent).join("/")}`,
+      });
+      if (!isValid(node.example)) wrong.push(`${at.join(" ")}: ${ajv.errorsText(isValid.errors)}`);
+    }
+    for (const [name, child] of Object.entries(node)) visit(child, [...at, name]);
+  }
+});
+
+test("both environments are listed, and the one name that is no address is not", () => {
+  expect(document.servers).toEqual([
+    { url: "https://live.canary.example", description: "Live" },
+    { url: "http://127.0.0.1:3000", description: "Testing" },
+  ]);
+});

@@ -1,0 +1,62 @@
+import { errorCodes } from "#server/core/errors.ts";
+import type { ErrorCode } from "#server/core/errors.ts";
+
+/** When each code is answered: the table in the API document. */
+export const errorMeanings: Record<ErrorCode, string> = {
+  validation_failed: "A field, parameter or address is missing, malformed or out of range.",
+  invalid_json: "The body is not one JSON object in UTF-8, or names a key twice.",
+  invalid_currency: "Not an upper-case ISO 4217 code.",
+  total_mismatch: "`totalAmount` is not the sum of the line items.",
+  currency_mismatch: "Two currencies that must agree do not.",
+  amount_not_positive: "The amount must be greater than 0.",
+  amount_too_large: "The amount is larger than 2^53 − 1, or than what is left of it.",
+  same_customer: "Source and destination are the same customer.",
+  raw_card_not_allowed: "Card numbers are accepted in the testing environment only.",
+  idempotency_key_invalid:
+    "`Idempotency-Key` is not 1 to 255 visible ASCII characters, or is a card number.",
+  unauthorized:
+    "No credential, or one that is malformed, expired, revoked or of the other environment.",
+  insufficient_balance: "The customer's balance is too low.",
+  card_declined: "The card was declined; `declineCode` says why.",
+  insufficient_merchant_balance: "The merchant's balance is too low.",
+  insufficient_scope: "The credential lacks the scope of this operation.",
+  merchant_forbidden: "The credential may not act for that merchant.",
+  insufficient_role: "The signed-in person's role does not allow this.",
+  not_found: "No such path or resource, or it belongs to another merchant.",
+  method_not_allowed: "The path exists and does not answer this method; see `Allow`.",
+  conflict: "The change contradicts something that exists.",
+  customer_email_taken: "Another customer has this e-mail address.",
+  compliance_exists: "The organization has a compliance record already.",
+  session_not_open: "The checkout session is complete or expired.",
+  payment_in_progress: "A payment of this session is being processed.",
+  link_unavailable: "The payment link is inactive, expired, used up or deleted.",
+  invalid_state: "The resource's state does not allow this.",
+  upload_mismatch: "The uploaded bytes are not what was announced.",
+  idempotency_in_flight: "A request with this `Idempotency-Key` is being processed.",
+  body_too_large: "The body is larger than 1 MiB.",
+  unsupported_media_type: "The body is not `application/json`.",
+  idempotency_key_reused: "This `Idempotency-Key` was used for a different request.",
+  rate_limited: "Too many requests; wait as long as `Retry-After` says.",
+  internal_error: "Our failure. Quote the request id.",
+  unavailable: "The service is temporarily away; try again as `Retry-After` says.",
+};
+
+/** Codes by status, in the table's order. */
+export function byStatus(codes: readonly ErrorCode[]): Map<number, ErrorCode[]> {
+  const groups = new Map<number, ErrorCode[]>();
+  const given = new Set(codes);
+  for (const code of Object.keys(errorCodes) as ErrorCode[]) {
+    if (!given.has(code)) continue;
+    const status = errorCodes[code];
+    groups.set(status, [...(groups.get(status) ?? []), code]);
+  }
+  return new Map([...groups].sort(([left], [right]) => left - right));
+}
+
+/** The whole table, as Markdown. */
+export function errorTable(): string {
+  const rows = Object.entries(errorCodes).map(
+    ([code, status]) => `| ${status} | \`${code}\` | ${errorMeanings[code as ErrorCode]} |`,
+  );
+  return ["| Status | Code | Meaning |", "| --- | --- | --- |", ...rows].join("\n");
+}

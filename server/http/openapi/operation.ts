@@ -1,0 +1,196 @@
+import { z } from "zod";
+import { DomainError } from "#server/core/errors.ts";
+import type { ErrorCode } from "#server/core/errors.ts";
+import { idPrefixes } from "#server/core/ids.ts";
+import { answerHeaders, refs } from "#server/http/openapi/components.ts";
+import { bodySample } from "#server/http/openapi/body-sample.ts";
+import { byStatus, errorMeanings } from "#server/http/openapi/error-codes.ts";
+import type { Schema, Schemas } from "#server/http/openapi/sample.ts";
+import type { Operation } from "#server/http/rest/routes.ts";
+import { domainErrorBody } from "#server/procedures/error-body.ts";
+
+type Parameter = {
+  in: string;
+  name: string;
+  required?: boolean;
+  description?: string;
+  example?: unknown;
+  schema: object;
+};
+type ResponseObject = { description: string; headers?: object; content?: object };
+type RequestBodyObject = {
+  required?: boolean;
+  content: { "application/json": { schema: Schema; example?: unknown } };
+};
+export type OperationObject = {
+  operationId: string;
+  summary?: string;
+  description?: string;
+  tags?: string[];
+  security?: object[];
+  parameters?: Parameter[];
+  requestBody?: RequestBodyObject;
+  responses: Record<string, ResponseObject>;
+};
+
+/** The generator's operation, with what this adapter really takes and answers. */
+export function correctOperation(
+  operation: Operation,
+  made: OperationObject,
+  components: Schemas,
+): OperationObject {
+  const success = made.responses["200"];
+  return {
+    ...made,
+    requestBody: made.requestBody && withSample(operation, made.requestBody, components),
+    operationId: operationId(operation.name),
+    description: made.description ?? usualDescription(operation),
+    security: securityOf(operation),
+    parameters: parametersOf(operation, made.parameters ?? []),
+    responses: {
+      [operation.status]: {
+        description: operation.status === 201 ? "Created." : "Done.",
+        headers: answerHeaders,
+        content: success?.content,
+      },
+      ...errorResponses(operation),
+    },
+  };
+}
+
+function withSample(operation: Operation, body: RequestBodyObject, components: Schemas) {
+  const { schema } = body.content["application/json"];
+  const example = bodySample(operation.name, schema, components);
+  // Actions that need nothing said take no body at all.
+  const required = (schema.required ?? []).length > 0;
+  return { ...body, required, content: { "application/json": { schema, example } } };
+}
+
+/** `paymentLinks.create` → `paymentLinksCreate`: the name of the function in generated clients. */
+function operationId(name: string): string {
+  return name.replaceAll(/\.(.)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** What holds for all operations of a kind, where the operation has nothing of its own to say. */
+function usualDescription({ input, path }: Operation): string | undefined {
+  if (input instanceof z.ZodObject && "offset" in input.shape)
+    return "Newest first, a page at a time; `pagination.total` counts all that match.";
+  if (path.endsWith("}"))
+    return "An id of another merchant is answered as one that does not exist: 404.";
+  return undefined;
+}
+
+function securityOf(operation: Operation): object[] {
+  if (operation.isPublic) return [];
+  return operation.anyCredential
+    ? [{ bearer: [] }, { basic: [] }, { session: [] }]
+    : [{ bearer: [] }];
+}
+
+/** The generator drops descriptions of optional parameters and knows no headers. */
+function parametersOf(operation: Operation, made: Parameter[]): Parameter[] {
+  const shape = operation.input instanceof z.ZodObject ? operation.input.shape : {};
+  const parameters = made.map((parameter) => {
+    const { description, example } = (shape[parameter.name] as z.ZodType | undefined)?.meta() ?? {};
+    const schema = parameter.schema as { description?: string; example?: unknown };
+    if (parameter.in === "path") return pathParameter(operation, parameter);
+    return {
+      ...parameter,
+      description: description ?? schema.description,
+      example: example ?? schema.example,
+    };
+  });
+  return operation.type === "mutation" ? [...parameters, idempotencyKey] : parameters;
+}
+
+/** All ids share one schema; what they are ids of, the path says. */
+function pathParameter({ path }: Operation, parameter: Parameter): Parameter {
+  const [, resource = ""] = path.split("/");
+  const example = `${pathPrefixes[resource] ?? "id"}_01jbq8v6n2e8t9x4k3m5r7w0yz`;
+  return {
+    ...parameter,
+    description: "Unique identifier.",
+    example,
+    schema: { ...parameter.schema, example },
+  };
+}
+
+const pathPrefixes: Record<string, string> = {
+  checkout: idPrefixes.checkoutSession,
+  compliance: idPrefixes.compliance,
+  customers: idPrefixes.customer,
+  disputes: idPrefixes.dispute,
+  events: idPrefixes.event,
+  notifications: idPrefixes.message,
+  "payment-intents": idPrefixes.paymentIntent,
+  "payment-links": idPrefixes.paymentLink,
+  "payment-methods": idPrefixes.paymentMethod,
+  payouts: idPrefixes.payout,
+  products: idPrefixes.product,
+  refunds: idPrefixes.refund,
+  storage: idPrefixes.file,
+  subscriptions: idPrefixes.subscription,
+  transfers: idPrefixes.transfer,
+  "webhook-endpoints": idPrefixes.webhookEndpoint,
+};
+
+const idempotencyKey: Parameter = {
+  in: "header",
+  name: "Idempotency-Key",
+  description: "Makes repeating the request safe; see Idempotency.",
+  example: "5f1c7e0a-order-6735",
+  schema: { type: "string", minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" },
+};
+
+function errorResponses(operation: Operation): Record<string, ResponseObject> {
+  const responses = [...byStatus(errorsOf(operation))].map(
+    ([status, codes]) => [status, errorResponse(codes)] as const,
+  );
+  return Object.fromEntries(responses);
+}
+
+/** Every refusal that the operation can answer: its own, and those of its kind. */
+function errorsOf(operation: Operation): ErrorCode[] {
+  const { method, path, type, scope, isPublic } = operation;
+  const codes: ErrorCode[] = [
+    "validation_failed",
+    "rate_limited",
+    "internal_error",
+    "unavailable",
+    ...operation.errors,
+  ];
+  if (!isPublic) codes.push("unauthorized", "merchant_forbidden");
+  if (scope) codes.push("insufficient_scope");
+  if (path.includes("{")) codes.push("not_found");
+  if (method === "POST" || method === "PATCH")
+    codes.push("invalid_json", "body_too_large", "unsupported_media_type");
+  if (type === "mutation")
+    codes.push("idempotency_key_invalid", "idempotency_in_flight", "idempotency_key_reused");
+  return codes;
+}
+
+function errorResponse(codes: ErrorCode[]): ResponseObject {
+  const [first = "internal_error"] = codes;
+  const sample = new DomainError(
+    first,
+    errorMeanings[first],
+    first === "card_declined" ? { declineCode: "insufficient_funds" } : {},
+  );
+  return {
+    description: codes.map((code) => `\`${code}\`: ${errorMeanings[code]}`).join("\n\n"),
+    headers: headersOf(first),
+    content: {
+      "application/json": {
+        schema: { $ref: "#/components/schemas/Error" },
+        example: domainErrorBody(sample, "req_4f1c0d2b6c5b4f0f9d1a7e3c2b1a0f9e"),
+      },
+    },
+  };
+}
+
+/** Beyond those of every answer, which successes list. */
+function headersOf(code: ErrorCode) {
+  if (code === "unauthorized") return refs(["X-Request-Id", "WWW-Authenticate"]);
+  const retry = code === "rate_limited" || code === "unavailable";
+  return refs(retry ? ["X-Request-Id", "Retry-After"] : ["X-Request-Id"]);
+}

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import type { Env } from "#server/core/env.ts";
+import { buildDocument } from "#server/http/openapi/document.ts";
+import type { Document } from "#server/http/openapi/document.ts";
+import type { Operation } from "#server/http/rest/routes.ts";
+
+/** GET /openapi.json: the document itself, for anyone. Built when first asked for. */
+export function documentRoute(env: Env): Operation {
+  let document: Document | undefined;
+  return {
+    name: "openapi",
+    tag: "",
+    scope: undefined,
+    type: "query",
+    method: "GET",
+    path: "/openapi.json",
+    status: 200,
+    errors: [],
+    headers: { "cache-control": "public, max-age=300" },
+    cors: true,
+    anyCredential: false,
+    isPublic: true,
+    query: new Map(),
+    input: undefined,
+    output: z.unknown(),
+    call: async () => (document ??= buildDocument(env)),
+  };
+}

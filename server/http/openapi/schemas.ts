@@ -1,0 +1,36 @@
+import { sampleOf } from "#server/http/openapi/sample.ts";
+import type { Schema, Schemas } from "#server/http/openapi/sample.ts";
+
+/**
+ * Completes the generated schemas. Answers may gain fields, so none forbids others; and every
+ * field of an object gets a description and an example, where it has none of its own from the
+ * alternative that is not null or from what it refers to.
+ */
+export function completeSchemas<Value>(value: Value, components: Schemas): Value {
+  if (Array.isArray(value)) return value.map((item) => completeSchemas(item, components)) as Value;
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value)
+    .filter(
+      ([key, child]) =>
+        key !== "propertyNames" && !(key === "additionalProperties" && child === false),
+    )
+    .map(([key, child]) => [key, completeSchemas(child, components)] as const);
+  const complete = Object.fromEntries(entries) as { properties?: Record<string, Schema> };
+  for (const field of Object.values(complete.properties ?? {})) completeField(field, components);
+  return complete as Value;
+}
+
+function completeField(field: Schema, components: Schemas): void {
+  if (field.$ref || typeof field !== "object") return;
+  field.description ??= describe(field, components);
+  if (field.example === undefined) field.example = sampleOf(field, components);
+}
+
+function describe(field: Schema, components: Schemas): string | undefined {
+  const given = field.anyOf?.find(({ type }) => type !== "null");
+  if (!given) return undefined;
+  return (
+    given.description ??
+    (given.$ref ? components[given.$ref.split("/").at(-1) ?? ""]?.description : undefined)
+  );
+}

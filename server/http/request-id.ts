@@ -1,0 +1,11 @@
+import { newRequestId } from "#server/core/context.ts";
+import type { HeaderReader } from "#server/core/header-reader.ts";
+import { holdsCardNumber } from "#server/wire/atoms/card-number.ts";
+
+/** A caller's own request id is kept when it cannot hurt a log line or a header, and is no card number. */
+export function requestIdOf(headers: HeaderReader): string {
+  const given = headers.get("x-request-id");
+  return given !== null && /^[\w.:-]{1,128}$/.test(given) && !holdsCardNumber(given)
+    ? given
+    : newRequestId();
+}

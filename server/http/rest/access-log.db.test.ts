@@ -1,0 +1,65 @@
+import { expect, test, vi } from "vitest";
+import type { Log } from "#server/core/log.ts";
+import { createTestApp } from "#server/workshop/testing/app.ts";
+
+const info = vi.fn<Log["info"]>();
+const app = await createTestApp({ log: { info, warn: vi.fn(), error: vi.fn() } });
+const key = await app.services.db.apiKey.findFirstOrThrow({
+  where: { merchantId: app.merchant.id },
+});
+
+async function lineOf(...request: Parameters<typeof app.request>) {
+  info.mockClear();
+  const { headers } = await app.request(...request);
+  expect(info).toHaveBeenCalledOnce();
+  const [fields, message] = info.mock.calls[0] ?? [];
+  expect(message).toBe("request answered");
+  expect(fields).toHaveProperty("requestId", headers.get("x-request-id"));
+  expect(fields).toHaveProperty("durationMs", expect.any(Number));
+  return fields;
+}
+
+const caller = { credentialId: key.id, merchantId: app.merchant.id };
+const nobody = { credentialId: null, merchantId: null };
+
+test("each request leaves one line that names its route, answer and caller", async () => {
+  const email = "ada@fern.example";
+  expect(await lineOf("POST", "/customers", { body: { email } })).toMatchObject({
+    ...caller,
+    method: "POST",
+    route: "/api/canary/customers",
+    status: 201,
+  });
+  expect(await lineOf("GET", "/customers/cus_none/balance?currency=EUR")).toMatchObject({
+    ...caller,
+    method: "GET",
+    route: "/api/canary/customers/{id}/balance",
+    status: 404,
+  });
+});
+
+test("requests that are refused leave a line too", async () => {
+  expect(await lineOf("GET", "/customers", { key: "sk_test_wrong" })).toMatchObject({
+    ...nobody,
+    route: "/api/canary/customers",
+    status: 401,
+  });
+  expect(await lineOf("PUT", "/customers")).toMatchObject({ ...nobody, status: 405 });
+  expect(await lineOf("GET", "/nothing/secret")).toMatchObject({
+    ...nobody,
+    route: null,
+    status: 404,
+  });
+});
+
+test("no value that was sent gets into the line: no path, query, body or credential", async () => {
+  const sent = "4242424242424242";
+  const lines = [
+    await lineOf("GET", `/customers/${sent}`),
+    await lineOf("GET", `/customers?search=${sent}&email=${sent}`),
+    await lineOf("GET", `/${sent}`),
+    await lineOf("POST", "/customers", { body: { name: sent, phoneNumber: sent } }),
+  ];
+  expect(JSON.stringify(lines)).not.toContain(sent);
+  expect(JSON.stringify(lines)).not.toContain(app.apiKey);
+});

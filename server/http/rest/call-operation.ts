@@ -1,0 +1,38 @@
+import { jsonAnswer } from "#server/http/rest/answer.ts";
+import type { Answer } from "#server/http/rest/answer.ts";
+import type { Operation } from "#server/http/rest/routes.ts";
+import { callKeyed } from "#server/http/keyed/call-keyed.ts";
+import type { RequestContext } from "#server/procedures/context.ts";
+
+/**
+ * Runs the procedure and answers with its output. With an idempotency key the answer is the
+ * stored one, byte for byte. Throws what the procedure threw.
+ */
+export async function callOperation(
+  operation: Operation,
+  ctx: RequestContext,
+  input: unknown,
+): Promise<Answer> {
+  const { idempotency: claim, principal } = ctx;
+  if (!claim || !principal)
+    return jsonAnswer(operation.status, JSON.stringify(await run(operation, ctx, input)), {
+      ...operation.headers,
+    });
+  const { stored, isReplay } = await callKeyed(
+    { services: ctx, merchantId: principal.merchantId, claim },
+    () => run(operation, ctx, input),
+  );
+  const headers: Record<string, string> = isReplay ? { "idempotent-replayed": "true" } : {};
+  return jsonAnswer(stored.status, stored.body, headers);
+}
+
+function run(operation: Operation, ctx: RequestContext, input: unknown): Promise<unknown> {
+  return operation.call({
+    ctx,
+    path: operation.name,
+    type: operation.type,
+    getRawInput: async () => input,
+    signal: undefined,
+    batchIndex: 0,
+  });
+}

@@ -1,0 +1,75 @@
+import { describe, expect, test } from "vitest";
+import { allScopes } from "#server/auth/scopes.ts";
+import { createTestApp } from "#server/workshop/testing/app.ts";
+import {
+  operations,
+  operationsOnOne,
+  requestFor,
+  rowOf,
+} from "#server/workshop/testing/conformance/call.ts";
+import { fingerprintOf } from "#server/workshop/testing/conformance/fingerprint.ts";
+import { rows } from "#server/workshop/testing/conformance/rows.ts";
+import { createWorld } from "#server/workshop/testing/conformance/world.ts";
+
+// Every answer in this file is also checked against the OpenAPI document, by app.request.
+const app = await createTestApp();
+
+test("every operation has a row and every row an operation", () => {
+  expect(Object.keys(rows).toSorted()).toEqual(operations.map(({ name }) => name).toSorted());
+});
+
+test("the operations that need no credential are these", () => {
+  const open = operations.filter(({ isPublic }) => isPublic).map(({ name }) => name);
+  expect(open.toSorted()).toEqual(["authentication.jwks", "health.check"]);
+});
+
+describe("with valid input, the documented status and schema:", () => {
+  test.each(
+    operations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const),
+  )("%s", async (_, operation) => {
+    const world = await createWorld(app);
+    const { path, body } = requestFor(operation, await rowOf(operation)(world));
+    const answer = await app.request(operation.method, path, { body, key: world.merchant.apiKey });
+    expect(answer, answer.text).toMatchObject({ status: operation.status });
+  });
+});
+
+describe("another merchant's id is answered in the bytes of a missing one, and changes nothing:", () => {
+  test.each(
+    operationsOnOne.map(
+      (operation) => [`${operation.method} ${operation.path}`, operation] as const,
+    ),
+  )("%s", async (_, operation) => {
+    const world = await createWorld(app);
+    const input = await rowOf(operation)(world);
+    const stranger = await app.createMerchant();
+    const before = await fingerprintOf(app.services.db);
+    const send = (id: string | undefined) => {
+      const { path, body } = requestFor(operation, { ...input, id });
+      const headers = { "x-request-id": "same" };
+      return app.request(operation.method, path, { body, headers, key: stranger.apiKey });
+    };
+    const foreign = await send(input.id);
+    const missing = await send(`${input.id?.split("_")[0]}_00000000000000000000000000`);
+    expect(foreign).toMatchObject({ status: 404, body: { code: "not_found" } });
+    expect(foreign.text).toBe(missing.text);
+    expect(await fingerprintOf(app.services.db)).toBe(before);
+  });
+});
+
+describe("a key with every scope but the operation's is refused, and nothing is stored:", () => {
+  test.each(
+    operations
+      .filter(({ scope }) => scope)
+      .map((operation) => [`${operation.method} ${operation.path}`, operation] as const),
+  )("%s", async (_, operation) => {
+    const world = await createWorld(app);
+    const { path, body } = requestFor(operation, await rowOf(operation)(world));
+    const scopes = allScopes.filter((scope) => scope !== operation.scope);
+    const key = await app.createKey(world.merchant.id, scopes);
+    const before = await fingerprintOf(app.services.db);
+    const answer = await app.request(operation.method, path, { body, key });
+    expect(answer).toMatchObject({ status: 403, body: { code: "insufficient_scope" } });
+    expect(await fingerprintOf(app.services.db)).toBe(before);
+  });
+});

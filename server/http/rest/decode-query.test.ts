@@ -1,0 +1,75 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { decodeQuery, queryShape } from "#server/http/rest/decode-query.ts";
+import { Page } from "#server/wire/atoms/pagination.ts";
+
+const shape = queryShape(
+  Page.extend({
+    active: z.boolean().optional(),
+    tag: z.array(z.string()).optional(),
+    taxRate: z.number().optional(),
+    status: z.enum(["open", "closed"]).optional(),
+    search: z.string().nullish(),
+  }),
+);
+
+test("values are decoded by their declared type", () => {
+  const query = "limit=20&offset=0&active=false&tag=a&tag=b%20c&taxRate=7.5&status=open&search=a+b";
+  expect(decodeQuery(shape, query)).toEqual({
+    limit: 20,
+    offset: 0,
+    active: false,
+    tag: ["a", "b c"],
+    taxRate: 7.5,
+    status: "open",
+    search: "a b",
+  });
+});
+
+test("a single value of a list is a list of one", () => {
+  expect(decodeQuery(shape, "tag=a")).toEqual({ tag: ["a"] });
+});
+
+test("text that looks like a number stays text", () => {
+  expect(decodeQuery(shape, "search=007")).toEqual({ search: "007" });
+});
+
+test("parameters that are not declared are ignored", () => {
+  expect(decodeQuery(shape, "utm_source=mail&limit=5&&")).toEqual({ limit: 5 });
+});
+
+test.each([
+  "limit=abc",
+  "limit=",
+  "limit=1.5",
+  "limit=1e3",
+  "limit=0x10",
+  "limit=+1",
+  "limit=01",
+  "limit=1&limit=2",
+  "limit",
+  "active=yes",
+  "active=1",
+  "active=",
+  "taxRate=1,5",
+  "search=%zz",
+  "search=%ff",
+  "%c0=1",
+])("%s is refused", (query) => {
+  expect(() => decodeQuery(shape, query)).toThrow();
+});
+
+test("every problem gets its sentence", () => {
+  expect(() => decodeQuery(shape, "limit=a&offset=b")).toThrow(
+    "limit: must be a whole number offset: must be a whole number",
+  );
+});
+
+test("any text survives the way through a query string", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme" }), (search) => {
+      expect(decodeQuery(shape, new URLSearchParams({ search }).toString())).toEqual({ search });
+    }),
+  );
+});

@@ -1,0 +1,206 @@
+import { authenticate } from "#server/auth/authenticate.ts";
+import type { Principal } from "#server/core/principal.ts";
+import { staffPrincipal } from "#server/auth/staff.ts";
+import { unauthorized } from "#server/auth/unauthorized.ts";
+import type { Services } from "#server/core/context.ts";
+import { DomainError, notFound } from "#server/core/errors.ts";
+import type { Env } from "#server/core/env.ts";
+import { clientIp } from "#server/limits/client-ip.ts";
+import { createRequestLimits } from "#server/limits/request-limits.ts";
+import type { RequestLimits } from "#server/limits/request-limits.ts";
+import { logAccess } from "#server/http/rest/access-log.ts";
+import { errorAnswer, finishAnswer, jsonAnswer } from "#server/http/rest/answer.ts";
+import type { Answer } from "#server/http/rest/answer.ts";
+import { callOperation } from "#server/http/rest/call-operation.ts";
+import { decodeComponent, decodeQuery } from "#server/http/rest/decode-query.ts";
+import { documentRoute } from "#server/http/openapi/route.ts";
+import { readJsonBody } from "#server/http/rest/read-body.ts";
+import type { RestRequest } from "#server/http/rest/rest-request.ts";
+import { RouteTable } from "#server/http/rest/route-table.ts";
+import type { Match } from "#server/http/rest/route-table.ts";
+import { basePath, listOperations } from "#server/http/rest/routes.ts";
+import type { Operation } from "#server/http/rest/routes.ts";
+import { claimOf, readKey } from "#server/http/keyed/claim.ts";
+import { requestIdOf } from "#server/http/request-id.ts";
+import { isSameOrigin } from "#server/http/same-origin.ts";
+
+/** Answers any request below /api/canary; never rejects. */
+export type Rest = (request: RestRequest) => Promise<Answer>;
+
+/** The REST interface over these services. Built once: routes and limits are shared by all requests. */
+export function createRest(services: Services): Rest {
+  const parts: Parts = {
+    services,
+    routes: buildRoutes(services.env),
+    limits: createRequestLimits(services),
+  };
+  return async (request) => {
+    const exchange: Exchange = {
+      request,
+      requestId: requestIdOf(request.headers),
+      ip: clientIp(services.env, request.headers, request.socketAddress),
+      headers: {},
+      startedAt: performance.now(),
+      route: null,
+      principal: null,
+    };
+    const answer = await answerRequest(parts, exchange).catch((thrown: unknown) =>
+      errorAnswer(thrown, exchange.requestId, services.log),
+    );
+    const headers = { ...exchange.headers, ...answer.headers };
+    if (answer.status === 413 || hasUnreadBody(request)) headers["connection"] = "close";
+    logAccess(services.log, { ...exchange, method: request.method, status: answer.status });
+    return finishAnswer({ ...answer, headers }, exchange.requestId);
+  };
+}
+
+const drainedBytesMax = 64 * 1024;
+
+/** More than is worth receiving to nobody's use: the sender is told not to use the connection again. */
+function hasUnreadBody(request: RestRequest): boolean {
+  if (request.method === "GET" || request.method === "HEAD" || request.bodyUsed) return false;
+  const { headers } = request;
+  return (
+    headers.has("transfer-encoding") || Number(headers.get("content-length")) > drainedBytesMax
+  );
+}
+
+type Parts = { services: Services; routes: RouteTable<Operation>; limits: RequestLimits };
+type Exchange = {
+  request: RestRequest;
+  requestId: string;
+  ip: string | null;
+  /** Sent whatever the answer will be. */
+  headers: Record<string, string>;
+  /** For the access log, as far as they became known. */
+  startedAt: number;
+  route: string | null;
+  principal: Principal | null;
+};
+
+function buildRoutes(env: Env): RouteTable<Operation> {
+  const routes = new RouteTable<Operation>();
+  for (const operation of [...listOperations(), documentRoute(env)]) {
+    routes.add(operation.method, basePath + operation.path, operation);
+    // Where validators of tokens look first (contract §3).
+    if (operation.path === "/authentication/jwks")
+      routes.add("GET", "/.well-known/jwks.json", operation);
+  }
+  return routes;
+}
+
+async function answerRequest(parts: Parts, exchange: Exchange): Promise<Answer> {
+  const { request } = exchange;
+  const { path, query } = splitTarget(request.target);
+  const match = parts.routes.match(path);
+  const operation = match?.targets.get(request.method === "HEAD" ? "GET" : request.method);
+  exchange.route = match?.route ?? null;
+  const isOpen = [...(match?.targets.values() ?? [])].some((target) => target.cors);
+  if (isOpen) exchange.headers["access-control-allow-origin"] = "*";
+  if (match && request.method === "OPTIONS") return options(match, isOpen);
+  const principal = await admit(parts, exchange, operation);
+  if (!match) throw notFound();
+  if (!operation) return methodNotAllowed(parts, exchange, match);
+  return perform(parts, exchange, { operation, path, query, match, principal });
+}
+
+/** Establishes who calls and counts the request against them. @throws unauthorized · rate_limited */
+async function admit(
+  parts: Parts,
+  exchange: Exchange,
+  operation: Operation | undefined,
+): Promise<Principal | null> {
+  const caller = await identify(parts, exchange, operation).catch((thrown: unknown) => ({
+    thrown,
+  }));
+  const known = caller !== null && !("thrown" in caller) ? caller : null;
+  exchange.principal = known;
+  const decision = await parts.limits.take(known, exchange.ip);
+  if (decision) Object.assign(exchange.headers, decision.headers);
+  if (decision && !decision.allowed) {
+    const { retryAfterS } = decision;
+    throw new DomainError("rate_limited", "Too many requests. Slow down and try again.", {
+      retryAfterS,
+    });
+  }
+  if (caller !== null && "thrown" in caller) throw caller.thrown;
+  if (operation && !operation.isPublic && !known) throw unauthorized();
+  return known;
+}
+
+/** Null for unknown paths and public operations too: those look at no credential. */
+async function identify(
+  parts: Parts,
+  exchange: Exchange,
+  operation: Operation | undefined,
+): Promise<Principal | null> {
+  if (!operation || operation.isPublic) return null;
+  const { headers } = exchange.request;
+  const caller = await authenticate(parts.services, headers, { basic: operation.anyCredential });
+  if (caller || !operation.anyCredential || !isSameOrigin(headers)) return caller;
+  return staffPrincipal(parts.services, headers);
+}
+
+type Call = {
+  operation: Operation;
+  path: string;
+  query: string;
+  match: Match<Operation>;
+  principal: Principal | null;
+};
+
+async function perform(parts: Parts, exchange: Exchange, call: Call): Promise<Answer> {
+  const { request, requestId, ip } = exchange;
+  const { operation, path, principal } = call;
+  const hasBody = operation.method === "POST" || operation.method === "PATCH";
+  const body = hasBody ? await readJsonBody(request) : { bytes: new Uint8Array(), value: {} };
+  const input: Record<string, unknown> = hasBody
+    ? body.value
+    : decodeQuery(operation.query, call.query);
+  for (const [name, text] of call.match.parameters) input[name] = decodeComponent(text);
+  const key = operation.type === "query" ? null : readKey(request.headers);
+  const idempotency =
+    key === null
+      ? undefined
+      : claimOf(key, {
+          env: parts.services.env,
+          target: `${operation.method} ${path}`,
+          input: body.value,
+          bytes: body.bytes,
+          output: operation.output,
+          status: operation.status,
+          requestId,
+        });
+  return callOperation(
+    operation,
+    { ...parts.services, principal, requestId, ip, idempotency },
+    input,
+  );
+}
+
+function splitTarget(target: string): { path: string; query: string } {
+  const mark = target.indexOf("?");
+  if (mark < 0) return { path: target, query: "" };
+  return { path: target.slice(0, mark), query: target.slice(mark + 1) };
+}
+
+function allowed(match: Match<Operation>): string {
+  const methods = [...match.targets.keys()];
+  return [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
+}
+
+function options(match: Match<Operation>, isOpen: boolean): Answer {
+  const headers: Record<string, string> = { allow: allowed(match) };
+  if (isOpen) headers["access-control-allow-methods"] = "GET, HEAD";
+  return { status: 204, body: null, headers };
+}
+
+function methodNotAllowed(parts: Parts, exchange: Exchange, match: Match<Operation>): Answer {
+  const allow = allowed(match);
+  const error = new DomainError(
+    "method_not_allowed",
+    `This path does not answer ${exchange.request.method}. It answers ${allow}.`,
+  );
+  const answer = errorAnswer(error, exchange.requestId, parts.services.log);
+  return jsonAnswer(answer.status, answer.body ?? "", { ...answer.headers, allow });
+}

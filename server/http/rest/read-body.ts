@@ -1,0 +1,31 @@
+import { DomainError } from "#server/core/errors.ts";
+import { decodeJsonObject } from "#server/http/rest/strict-json.ts";
+import type { RestRequest } from "#server/http/rest/rest-request.ts";
+import { readBytes } from "#server/http/read-bytes.ts";
+import type { HeaderReader } from "#server/core/header-reader.ts";
+
+export type RequestBody = { bytes: Uint8Array; value: Record<string, unknown> };
+
+/**
+ * The request's JSON object. No body at all is an empty object: many actions need none.
+ * @throws unsupported_media_type · body_too_large · invalid_json
+ */
+export async function readJsonBody(request: RestRequest): Promise<RequestBody> {
+  const bytes = await readBytes(request);
+  if (bytes.length === 0) return { bytes, value: {} };
+  requireJson(request.headers);
+  return { bytes, value: decodeJsonObject(bytes) };
+}
+
+function requireJson(headers: HeaderReader): void {
+  const type = headers.get("content-type") ?? "";
+  const encoding = headers.get("content-encoding") ?? "identity";
+  const isJson = /^application\/(?:[\w.+-]+\+)?json *(?:; *charset=("?)utf-8\1 *)?;?$/i.test(
+    type.trim(),
+  );
+  if (isJson && encoding === "identity") return;
+  throw new DomainError(
+    "unsupported_media_type",
+    "Send the body as `Content-Type: application/json`, not compressed.",
+  );
+}

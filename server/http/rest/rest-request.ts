@@ -1,0 +1,14 @@
+import type { HeaderReader } from "#server/core/header-reader.ts";
+
+/** A request as the REST interface sees it, from whichever server it came. */
+export type RestRequest = {
+  method: string;
+  /** Path and query as sent, without scheme and host. */
+  target: string;
+  headers: HeaderReader;
+  /** The other end of the connection, where it is known. */
+  socketAddress: string | null;
+  body: AsyncIterable<Uint8Array> | null;
+  /** Whether reading the body has begun. */
+  readonly bodyUsed: boolean;
+};

@@ -1,0 +1,65 @@
+import type { AnyProcedure } from "@trpc/server";
+import type { z } from "zod";
+import { invariant } from "#server/core/assert.ts";
+import { queryShape } from "#server/http/rest/decode-query.ts";
+import type { QueryShape } from "#server/http/rest/decode-query.ts";
+import { appRouter } from "#server/routers/root.ts";
+import type { ProcedureMeta } from "#server/procedures/meta.ts";
+
+/** Where every operation lives (specification, "Versioning"). */
+export const basePath = "/api/canary";
+
+type CallOptions = {
+  ctx: unknown;
+  path: string;
+  type: string;
+  getRawInput(): Promise<unknown>;
+  signal: AbortSignal | undefined;
+  batchIndex: number;
+};
+
+/** One REST operation, as its procedure's meta declares it. */
+export type Operation = NonNullable<ProcedureMeta["rest"]> & {
+  /** The procedure's name, such as `paymentLinks.create`. */
+  name: string;
+  type: "query" | "mutation";
+  /** Its chapter in the reference. */
+  tag: string;
+  scope: ProcedureMeta["scope"];
+  isPublic: boolean;
+  query: QueryShape;
+  input: z.ZodType | undefined;
+  output: z.ZodType;
+  call(options: CallOptions): Promise<unknown>;
+};
+
+/** Every operation that has a route. */
+export function listOperations(): Operation[] {
+  const procedures = Object.entries(
+    appRouter._def.procedures as unknown as Record<string, AnyProcedure>,
+  );
+  return procedures.flatMap(([name, procedure]) => operationOf(name, procedure) ?? []);
+}
+
+function operationOf(name: string, procedure: AnyProcedure): Operation | null {
+  const meta = procedure._def.meta as ProcedureMeta | undefined;
+  if (!meta?.rest) return null;
+  const { inputs, output } = procedure._def as unknown as {
+    inputs: z.ZodType[];
+    output?: z.ZodType;
+  };
+  invariant(output, `${name} has a route but no output schema`);
+  invariant(inputs.length <= 1, `${name} has a route and more than one input schema`);
+  return {
+    ...meta.rest,
+    name,
+    type: procedure._def.type === "query" ? "query" : "mutation",
+    tag: meta.openapi?.tags?.[0] ?? "",
+    scope: meta.scope,
+    isPublic: meta.openapi?.protect === false,
+    query: queryShape(inputs[0]),
+    input: inputs[0],
+    output,
+    call: procedure as unknown as Operation["call"],
+  };
+}

@@ -1,0 +1,46 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { decodeJsonObject } from "#server/http/rest/strict-json.ts";
+
+const decode = (text: string) => decodeJsonObject(new TextEncoder().encode(text));
+
+test("any JSON object without __proto__ decodes to what was encoded", () => {
+  fc.assert(
+    fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (object) => {
+      const text = JSON.stringify(object);
+      fc.pre(!text.includes("__proto__"));
+      expect(decode(text)).toEqual(JSON.parse(text));
+    }),
+  );
+});
+
+test("a key given twice is refused, at any depth and however it is written", () => {
+  expect(() => decode('{"amount":1,"amount":2}')).toThrow("twice");
+  expect(() => decode('{"a":[{"b":{"c":1,"\\u0063":2}}]}')).toThrow("twice");
+  expect(decode('{"a":{"c":1},"b":{"c":"a:b{\\"c\\":"}}')).toEqual({
+    a: { c: 1 },
+    b: { c: 'a:b{"c":' },
+  });
+});
+
+test.each([
+  ['{"__proto__":{"admin":true}}', "__proto__"],
+  ['{"a":[{"\\u005f_proto__":1}]}', "__proto__"],
+  ["[]", "object"],
+  ["null", "object"],
+  ['"text"', "object"],
+  ["{", "valid JSON"],
+  ["{}x", "valid JSON"],
+  ["{'a':1}", "valid JSON"],
+  ['{"a":NaN}', "valid JSON"],
+  [`{"a":${"[".repeat(100_000)}${"]".repeat(100_000)}}`, "levels deep"],
+  ["{".repeat(500_000), "levels deep"],
+])("%.40s is refused", (text, reason) => {
+  expect(() => decode(text)).toThrow(reason);
+});
+
+test("bytes that are not UTF-8 are refused, not replaced", () => {
+  expect(() =>
+    decodeJsonObject(Uint8Array.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])),
+  ).toThrow("UTF-8");
+});

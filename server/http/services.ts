@@ -1,0 +1,36 @@
+import type { Services } from "#server/core/context.ts";
+import { systemClock } from "#server/core/clock.ts";
+import { openDb } from "#server/data/db.ts";
+import { loadEnv } from "#server/core/env.ts";
+import type { Env } from "#server/core/env.ts";
+import { createEgress } from "#server/webhooks/egress.ts";
+import { createLog } from "#server/core/log.ts";
+import { createProcessor } from "#server/payments/processor/create.ts";
+import { createStorage } from "#server/storage/create-storage.ts";
+
+const shared = globalThis as { canaryServices?: Services };
+
+/**
+ * The one set of services of this process. Kept on globalThis because Next bundles its own
+ * copy of this module, and two copies would mean two connection pools.
+ */
+export function getServices(): Services {
+  shared.canaryServices ??= createServices(loadEnv());
+  return shared.canaryServices;
+}
+
+/** Services over this environment. What is given replaces what would be made: a test's clock or log. */
+export function createServices(env: Env, given: Partial<Services> = {}): Services {
+  const { clock = systemClock } = given;
+  const db = given.db ?? openDb({ url: env.DATABASE_URL ?? "", poolMax: env.DATABASE_POOL });
+  return {
+    env,
+    db,
+    clock,
+    log: given.log ?? createLog(env.LOG_LEVEL),
+    processor: given.processor ?? createProcessor({ env, db, clock }),
+    egress:
+      given.egress ?? createEgress({ allowPrivateNetworks: env.WEBHOOK_ALLOW_PRIVATE_NETWORKS }),
+    storage: given.storage ?? createStorage({ env, clock }),
+  };
+}

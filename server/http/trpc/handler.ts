@@ -1,0 +1,104 @@
+import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
+import { staffPrincipal } from "#server/auth/staff.ts";
+import type { Services } from "#server/core/context.ts";
+import { DomainError } from "#server/core/errors.ts";
+import { clientIp } from "#server/limits/client-ip.ts";
+import { getServices } from "#server/http/services.ts";
+import type { RequestContext } from "#server/procedures/context.ts";
+import { errorBody, isUnexpected, rootCause } from "#server/procedures/error-body.ts";
+import { errorShape } from "#server/procedures/procedure.ts";
+import { answerKeyed, keyedMutation } from "#server/http/trpc/keyed-mutation.ts";
+import { readBytes } from "#server/http/read-bytes.ts";
+import { requestIdOf } from "#server/http/request-id.ts";
+import { appRouter } from "#server/routers/root.ts";
+import { isSameOrigin } from "#server/http/same-origin.ts";
+
+const endpoint = "/api/trpc";
+
+/** What a server knows of the connection: @hono/node-server passes `incoming`, Next its `params`. */
+type Connection = { incoming?: { socket: { remoteAddress?: string } }; params?: unknown };
+type TrpcHandler = (request: Request, connection?: Connection) => Promise<Response>;
+
+let handler: TrpcHandler | undefined;
+
+/** tRPC for the dashboard in the browser; never rejects. */
+export const handleTrpc: TrpcHandler = (request, connection) => {
+  handler ??= createTrpcHandler(getServices());
+  return handler(request, connection);
+};
+
+/**
+ * tRPC over these services, for people who are signed in. The session's cookie is the only
+ * credential here, so what another site's page makes a browser send is refused.
+ */
+export function createTrpcHandler(services: Services): TrpcHandler {
+  return async (request, connection) => {
+    const requestId = requestIdOf(request.headers);
+    try {
+      const ip = clientIp(
+        services.env,
+        request.headers,
+        connection?.incoming?.socket.remoteAddress,
+      );
+      const answered = await answer(services, await admit(request), { requestId, ip });
+      answered.headers.set("x-request-id", requestId);
+      answered.headers.set("cache-control", "no-store");
+      return answered;
+    } catch (thrown) {
+      return refuse(services, thrown, requestId);
+    }
+  };
+}
+
+/** The request with its whole body in hand. @throws merchant_forbidden · body_too_large · unsupported_media_type */
+async function admit(request: Request): Promise<Request> {
+  if (!isSameOrigin(request.headers)) {
+    throw new DomainError("merchant_forbidden", "Requests from other sites are refused.");
+  }
+  if (request.method === "GET" || request.method === "HEAD") return request;
+  if (!request.headers.get("content-type")?.startsWith("application/json")) {
+    throw new DomainError(
+      "unsupported_media_type",
+      "Send the body as `Content-Type: application/json`.",
+    );
+  }
+  const body = await readBytes(request);
+  return new Request(request.url, { method: request.method, headers: request.headers, body });
+}
+
+async function answer(
+  services: Services,
+  request: Request,
+  call: { requestId: string; ip: string | null },
+): Promise<Response> {
+  const { requestId, ip } = call;
+  const createContext = async (): Promise<RequestContext> => ({
+    ...services,
+    principal: await staffPrincipal(services, request.headers),
+    requestId,
+    ip,
+  });
+  const mutation = keyedMutation(request, endpoint);
+  if (mutation) return answerKeyed(mutation, request, await createContext());
+  return fetchRequestHandler({
+    endpoint,
+    router: appRouter,
+    req: request,
+    createContext,
+    onError: ({ error, path }) => {
+      const err = rootCause(error);
+      if (isUnexpected(errorBody(error, requestId)))
+        services.log.error({ err, requestId, path }, "request failed");
+    },
+  });
+}
+
+/** What tRPC did not answer: the contract's error body, as tRPC clients expect it. */
+function refuse(services: Services, thrown: unknown, requestId: string): Response {
+  const body = errorBody(thrown, requestId);
+  if (isUnexpected(body)) services.log.error({ err: thrown, requestId }, "request failed");
+  return Response.json(
+    { error: errorShape(body) },
+    { status: body.statusCode, headers: { "x-request-id": requestId } },
+  );
+}

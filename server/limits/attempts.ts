@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import type { Services } from "#server/core/context.ts";
+import { addMs, hourMs, minuteMs } from "#server/core/clock.ts";
+import { DomainError } from "#server/core/errors.ts";
+
+type Rule = { name: string; attemptsMax: number; windowMs: number };
+
+/** The limits that protect people and cards (contract §2, "Rate limits"). */
+export const attemptRules = {
+  signInAccount: { name: "sign-in-account", attemptsMax: 5, windowMs: 15 * minuteMs },
+  signInAddress: { name: "sign-in-address", attemptsMax: 5, windowMs: 15 * minuteMs },
+  confirmSessionMinute: { name: "confirm-session-minute", attemptsMax: 6, windowMs: minuteMs },
+  confirmSessionHour: { name: "confirm-session-hour", attemptsMax: 20, windowMs: hourMs },
+  confirmAddress: { name: "confirm-address", attemptsMax: 300, windowMs: hourMs },
+} as const satisfies Record<string, Rule>;
+
+type Store = Pick<Services, "db" | "clock">;
+type AttemptRow = { points: number; expire: bigint };
+
+/**
+ * Counts one attempt, for all instances together, before it is made: parallel attempts cannot
+ * slip past. Where only failures count, `returnAttempt` gives it back after a success. What
+ * exceeds the rule is refused until the window, which starts with its first attempt, is over.
+ * @throws rate_limited with the seconds to wait
+ */
+export async function consumeAttempt(services: Store, rule: Rule, key: string): Promise<void> {
+  const now = services.clock.now();
+  const from = micros(now);
+  const until = micros(addMs(now, rule.windowMs));
+  const [row] = await services.db.$queryRaw<AttemptRow[]>`
+    INSERT INTO rate_limits AS counted (key, points, expire)
+    VALUES (${rowKey(rule, key)}, 1, ${until})
+    ON CONFLICT (key) DO UPDATE SET
+      points = CASE WHEN counted.expire <= ${from} THEN 1
+                    ELSE least(counted.points + 1, ${rule.attemptsMax + 1}) END,
+      expire = CASE WHEN counted.expire <= ${from} THEN ${until} ELSE counted.expire END
+    RETURNING points, expire`;
+  if (!row || row.points <= rule.attemptsMax) return;
+  throw new DomainError("rate_limited", "Too many attempts. Wait a while, then try again.", {
+    retryAfterS: Math.max(1, Math.ceil(Number(row.expire - from) / 1_000_000)),
+  });
+}
+
+/** Gives one attempt back: it succeeded, and the rule counts failures. */
+export async function returnAttempt(services: Store, rule: Rule, key: string): Promise<void> {
+  await services.db.$executeRaw`
+    UPDATE rate_limits SET points = greatest(points - 1, 0)
+    WHERE key = ${rowKey(rule, key)} AND expire > ${micros(services.clock.now())}`;
+}
+
+/** Deletes counters and buckets that say nothing any more. For the worker, every few minutes. */
+export async function removeExpiredLimits(services: Store): Promise<number> {
+  // A day's grace: buckets follow the database's clock, which need not agree with ours.
+  const expired = micros(addMs(services.clock.now(), -24 * hourMs));
+  return services.db.$executeRaw`DELETE FROM rate_limits WHERE expire < ${expired}`;
+}
+
+/** Hashed: keys are e-mail and network addresses of people, of any length. */
+function rowKey(rule: Rule, key: string): string {
+  return `${rule.name}:${createHash("sha256").update(key).digest("hex").slice(0, 32)}`;
+}
+
+/** `expire` counts microseconds since 1970. */
+function micros(date: Date): bigint {
+  return BigInt(date.getTime()) * 1000n;
+}

@@ -1,0 +1,18 @@
+import type { Env } from "#server/core/env.ts";
+import type { HeaderReader } from "#server/core/header-reader.ts";
+
+/**
+ * The caller's network address. A proxy's `X-Forwarded-For` counts only with TRUST_PROXY, and
+ * of it only the last entry, the one that our own proxy wrote.
+ */
+export function clientIp(
+  env: Pick<Env, "TRUST_PROXY">,
+  headers: HeaderReader,
+  socketAddress: string | null | undefined,
+): string | null {
+  const forwarded = env.TRUST_PROXY
+    ? headers.get("x-forwarded-for")?.split(",").at(-1)?.trim()
+    : undefined;
+  const address = forwarded || socketAddress || null;
+  return address?.startsWith("::ffff:") ? address.slice(7) : address;
+}

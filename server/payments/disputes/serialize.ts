@@ -1,0 +1,20 @@
+import type { DisputeModel } from "#server/generated/prisma/models.ts";
+import type { Dispute } from "#server/wire/dispute.ts";
+
+/** Row to wire. The only place where a dispute's BigInts become numbers. */
+export function serializeDispute(row: DisputeModel): Dispute {
+  return {
+    id: row.id,
+    merchantId: row.merchantId,
+    paymentIntentId: row.paymentIntentId,
+    amount: Number(row.amount),
+    currency: row.currency,
+    reason: row.reason,
+    status: row.status,
+    evidence: row.evidence,
+    respondBy: row.respondBy?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    closedAt: row.closedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { refuseCardNumbers } from "#server/payments/intents/card-numbers.ts";
+
+test("the refusal names the field, never the number, and a card's own field is no wrong field", () => {
+  const number = "4242424242424242";
+  refuseCardNumbers({ card: { number, cvc: "737" }, amount: 4242424242424242 });
+  const cases: [unknown, string][] = [
+    [{ metadata: { note: [`paid with ${number}`] } }, "metadata.note.0"],
+    [{ metadata: { [number]: "x" } }, "metadata (a key)"],
+    [{ card: { number, name: number } }, "card.name"],
+    [{ [number]: 1 }, "body (a key)"],
+  ];
+  for (const [input, path] of cases) {
+    const refuse = () => refuseCardNumbers(input);
+    expect(refuse).toThrow(`${path}: this looks like a card number`);
+    expect(refuse).not.toThrow(/4242/);
+  }
+});

@@ -1,0 +1,97 @@
+import type { MerchantContext } from "#server/core/context.ts";
+import type { Tx } from "#server/data/db.ts";
+import { invariant } from "#server/core/assert.ts";
+import { DomainError } from "#server/core/errors.ts";
+import { emitAll } from "#server/events/emit-all.ts";
+import { walletPaymentLegs } from "#server/ledger/legs.ts";
+import { postLedger } from "#server/ledger/post.ts";
+import { clearTheWay } from "#server/payments/attempts/blocked.ts";
+import { settleRows } from "#server/payments/attempts/settle-rows.ts";
+import { startOnLimitedLink } from "#server/payments/attempts/start-limited.ts";
+import { startAttempt } from "#server/payments/attempts/start.ts";
+import type { AttemptRequest, StartedAttempt } from "#server/payments/attempts/start.ts";
+import { completionEvents } from "#server/payments/intents/complete.ts";
+import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
+import type { PaymentIntent } from "#server/wire/payment-intent.ts";
+import { transact } from "#server/data/transact.ts";
+
+/**
+ * Pays an intent from the balance of the session's customer: customer → merchant. No processor
+ * is asked, so attempt and outcome are one transaction.
+ * @throws insufficient_balance (nothing is changed) · invalid_state · as `confirmPayment`
+ */
+export async function payByWallet(
+  ctx: MerchantContext,
+  request: AttemptRequest,
+): Promise<PaymentIntent> {
+  const paid = await transact(ctx, (tx) => payOnce(tx, ctx, request));
+  if (paid) return paid;
+  await clearTheWay(ctx, request);
+  const paidNow = await transact(ctx, (tx) => payOnce(tx, ctx, request));
+  if (paidNow) return paidNow;
+  throw new DomainError(
+    "payment_in_progress",
+    "This payment is being made elsewhere. Wait a moment and look again.",
+  );
+}
+
+async function payOnce(
+  tx: Tx,
+  ctx: MerchantContext,
+  request: AttemptRequest,
+): Promise<PaymentIntent | null> {
+  const attempt =
+    (await startAttempt(tx, ctx, request)) ?? (await startOnLimitedLink(tx, ctx, request));
+  if (!attempt) return null;
+  const customerId = walletOwner(attempt);
+  const { intent, session, link } = await settleRows(tx, ctx, {
+    attemptId: attempt.id,
+    action: "succeed",
+    status: "succeeded",
+    payment: {
+      id: attempt.id,
+      status: "succeeded",
+      amount: Number(attempt.intent.amount),
+      amountCaptured: Number(attempt.intent.amount),
+      card: null,
+      processorMethod: null,
+      nextAction: null,
+      decline: null,
+    },
+    nextAction: null,
+    decline: null,
+    askAt: null,
+    expiresAt: undefined,
+    amountCaptured: attempt.intent.amount,
+    paymentMethodId: null,
+  });
+  invariant(intent, "an attempt that was started in this transaction can be settled in it");
+  await postLedger(tx, ctx, {
+    type: "wallet_payment",
+    relatedEntityId: intent.id,
+    relatedEntityType: "payment_intent",
+    currency: intent.currency,
+    description: intent.description,
+    legs: walletPaymentLegs(customerId, intent.amountCaptured, intent.feeAmount),
+  });
+  await emitAll(tx, ctx, completionEvents(ctx, { intent, session, link }));
+  return serializePaymentIntent(intent);
+}
+
+/**
+ * Only a customer whom the merchant named when it made the session may pay from a balance; who
+ * merely typed an e-mail address may not.
+ */
+function walletOwner({ intent, session }: StartedAttempt): string {
+  const isNamed =
+    session !== null && session.customerId !== null && session.customerId === intent.customerId;
+  if (
+    !isNamed ||
+    !intent.customerId ||
+    intent.mode !== "payment" ||
+    session.purpose === "balance_funding"
+  ) {
+    throw new DomainError("invalid_state", "This cannot be paid from a balance.");
+  }
+  return intent.customerId;
+}

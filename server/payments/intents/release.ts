@@ -1,0 +1,46 @@
+import type { MerchantContext } from "#server/core/context.ts";
+import { DomainError } from "#server/core/errors.ts";
+import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
+import { liveAttempt } from "#server/payments/attempts/blocked.ts";
+import { giveUpAttempt, reconcileAttempt } from "#server/payments/attempts/reconcile.ts";
+import { recordCapture } from "#server/payments/intents/capture.ts";
+import { retrying } from "#server/data/transact.ts";
+
+/**
+ * Makes sure that no attempt holds the intent any more: a challenge is given up at the processor,
+ * a lost answer is asked for. Whatever the processor says is recorded, a success too.
+ * Answers the intent as it stands.
+ * @throws payment_in_progress while an answer is on its way · ProcessorUnreachable
+ */
+export async function releaseIntent(
+  ctx: MerchantContext,
+  intent: PaymentIntentModel,
+): Promise<PaymentIntentModel> {
+  const attempt = await liveAttempt(ctx, intent);
+  if (!attempt) return releaseAuthorization(ctx, intent);
+  if (attempt.status === "requires_action" && attempt.processorPayment) {
+    return giveUpAttempt(ctx, attempt, "authentication_abandoned");
+  }
+  if (attempt.reconcileAt && attempt.reconcileAt > ctx.clock.now()) {
+    throw new DomainError(
+      "payment_in_progress",
+      "This payment is being made right now. Wait a moment and look again.",
+      {
+        retryAfterS: 5,
+      },
+    );
+  }
+  return reconcileAttempt(ctx, attempt);
+}
+
+/** Lets authorised money go; a capture that was quicker is recorded instead. */
+async function releaseAuthorization(
+  ctx: MerchantContext,
+  intent: PaymentIntentModel,
+): Promise<PaymentIntentModel> {
+  if (intent.status !== "requires_capture" || !intent.processorPayment) return intent;
+  const payment = await ctx.processor.cancelPayment(intent.processorPayment, `${intent.id}:cancel`);
+  if (payment.status === "succeeded")
+    await retrying(ctx, (tx) => recordCapture(tx, ctx, { intent, payment }));
+  return ctx.db.paymentIntent.findUniqueOrThrow({ where: { id: intent.id } });
+}

@@ -1,0 +1,28 @@
+import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
+import type { NextAction, PaymentError, PaymentIntent } from "#server/wire/payment-intent.ts";
+import type { Metadata } from "#server/wire/atoms/metadata.ts";
+
+/** Row to wire. The only place where an intent's BigInts become numbers. */
+export function serializePaymentIntent(row: PaymentIntentModel): PaymentIntent {
+  return {
+    id: row.id,
+    merchantId: row.merchantId,
+    customerId: row.customerId,
+    paymentMethodId: row.paymentMethodId,
+    amount: Number(row.amount),
+    currency: row.currency,
+    status: row.status,
+    mode: row.mode,
+    description: row.description,
+    metadata: row.metadata as Metadata,
+    captureMethod: row.captureMethod,
+    amountCaptured: Number(row.amountCaptured),
+    amountRefunded: Number(row.amountRefunded),
+    nextAction: row.nextAction as NextAction | null,
+    lastError: row.lastError as PaymentError | null,
+    checkoutSessionId: row.checkoutSessionId,
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}

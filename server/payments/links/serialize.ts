@@ -1,0 +1,41 @@
+import type { Env } from "#server/core/env.ts";
+import type { PaymentLinkModel } from "#server/generated/prisma/models.ts";
+import type { PaymentLink } from "#server/wire/payment-link.ts";
+import type { HostedCheckoutConfig, Recurring } from "#server/wire/atoms/checkout.ts";
+import type { LineItem } from "#server/wire/atoms/line-item.ts";
+import type { Metadata } from "#server/wire/atoms/metadata.ts";
+
+/** Row to wire. The only place where a payment link's BigInts become numbers. */
+export function serializePaymentLink(env: Env, row: PaymentLinkModel): PaymentLink {
+  return {
+    id: row.id,
+    merchantId: row.merchantId,
+    url: paymentLinkUrl(env, row.id),
+    name: row.name,
+    description: row.description,
+    totalAmount: Number(row.totalAmount),
+    currency: row.currency,
+    mode: row.mode,
+    recurring: row.recurring as Recurring | null,
+    active: row.active,
+    successUrl: row.successUrl,
+    cancelUrl: row.cancelUrl,
+    lineItems: row.lineItems as LineItem[] | null,
+    customerId: row.customerId,
+    hostedCheckoutConfig: row.hostedCheckoutConfig as HostedCheckoutConfig | null,
+    allowQuantity: row.allowQuantity,
+    minimumAmount: row.minimumAmount === null ? null : Number(row.minimumAmount),
+    maxCompletions: row.maxCompletions,
+    completions: row.completions,
+    metadata: row.metadata as Metadata,
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    deletedAt: row.deletedAt?.toISOString() ?? null,
+  };
+}
+
+/** The address that a shopper opens (contract §4, "Payment link"). */
+export function paymentLinkUrl(env: Env, id: string): string {
+  return `${env.APP_URL}/checkout?entityType=payment-link&entityId=${id}`;
+}

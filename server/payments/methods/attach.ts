@@ -1,0 +1,57 @@
+import type { MerchantContext } from "#server/core/context.ts";
+import type { Tx } from "#server/data/db.ts";
+import { invariant } from "#server/core/assert.ts";
+import type { PendingEvent } from "#server/events/emit-all.ts";
+import { newId } from "#server/core/ids.ts";
+import type { CardSummary } from "#server/core/processor.ts";
+import { serializePaymentMethod } from "#server/payments/methods/serialize.ts";
+
+type Attach = {
+  attempt: { id: string; paymentIntentId: string; processor: string };
+  card: CardSummary;
+  processorMethod: string;
+};
+
+/**
+ * Keeps a card as a payment method of the intent's customer. A card that the customer has
+ * already keeps its id and gets the new token and expiry. Null when the attempt is settled
+ * already: then it was kept before. The event is for the caller to write.
+ */
+export async function attachMethod(
+  tx: Tx,
+  ctx: MerchantContext,
+  { attempt, card, processorMethod }: Attach,
+): Promise<{ id: string; events: PendingEvent[] } | null> {
+  const [open] = await tx.$queryRaw<{ customerId: string | null }[]>`
+    SELECT i."customerId" FROM payment_attempts a JOIN payment_intents i ON i.id = a."paymentIntentId"
+    WHERE a.id = ${attempt.id} AND a.status IN ('processing', 'requires_action') FOR UPDATE OF a`;
+  if (!open) return null;
+  invariant(open.customerId, "a card is saved for a customer");
+  const owner = { merchantId: ctx.merchantId, customerId: open.customerId, detachedAt: null };
+  const known = await tx.paymentMethod.findMany({ where: owner, orderBy: { createdAt: "asc" } });
+  const same = known.find((method) => method.fingerprint === card.fingerprint);
+  const expiry = { processorMethod, expiryMonth: card.expMonth, expiryYear: card.expYear };
+  if (same) {
+    await tx.paymentMethod.update({ where: { id: same.id }, data: expiry });
+    return { id: same.id, events: [] };
+  }
+  const row = await tx.paymentMethod.create({
+    data: {
+      ...owner,
+      ...expiry,
+      id: newId("paymentMethod"),
+      type: "card",
+      provider: attempt.processor,
+      brand: card.brand,
+      last4: card.last4,
+      fingerprint: card.fingerprint,
+      isDefault: known.length === 0,
+      createdAt: ctx.clock.now(),
+    },
+  });
+  const related = { id: row.id, type: "payment_method" };
+  return {
+    id: row.id,
+    events: [{ type: "payment_method.attached", related, data: serializePaymentMethod(row) }],
+  };
+}

@@ -1,0 +1,19 @@
+import type { PaymentMethodModel } from "#server/generated/prisma/models.ts";
+import type { PaymentMethod } from "#server/wire/payment-method.ts";
+
+/** Row to wire: never the processor's token, never the fingerprint. */
+export function serializePaymentMethod(row: PaymentMethodModel): PaymentMethod {
+  return {
+    id: row.id,
+    merchantId: row.merchantId,
+    customerId: row.customerId,
+    type: row.type,
+    provider: row.provider,
+    brand: row.brand,
+    last4: row.last4,
+    expiryMonth: row.expiryMonth,
+    expiryYear: row.expiryYear,
+    isDefault: row.isDefault,
+    createdAt: row.createdAt.toISOString(),
+  };
+}

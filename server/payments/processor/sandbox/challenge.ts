@@ -1,0 +1,96 @@
+import type { Services } from "#server/core/context.ts";
+import { notFound } from "#server/core/errors.ts";
+import type { SandboxPaymentModel } from "#server/generated/prisma/models.ts";
+import { scenarioNamed } from "#server/payments/processor/sandbox/cards.ts";
+import { leaveNotice } from "#server/payments/processor/sandbox/leave-notice.ts";
+import {
+  afterSuccess,
+  isChallengeOver,
+  outcomeOf,
+} from "#server/payments/processor/sandbox/payments.ts";
+
+/** What the sandbox's bank shows before it lets a payment through. */
+export type Challenge = {
+  merchantName: string;
+  /** Smallest currency unit. */
+  amount: number;
+  currency: string;
+  brand: string;
+  last4: string;
+  state: "pending" | "passed" | "failed" | "expired";
+  /** Where the shopper goes when there is nothing (more) to answer. */
+  returnUrl: string;
+};
+
+/** The challenge behind a token. @throws not_found */
+export async function getChallenge(services: Services, token: string): Promise<Challenge> {
+  const row = await findChallenge(services, token);
+  return {
+    merchantName: await merchantNameOf(services, row),
+    amount: Number(row.amount),
+    currency: row.currency,
+    brand: row.brand,
+    last4: row.last4,
+    state: stateOf(services, row),
+    returnUrl: row.returnUrl ?? services.env.APP_URL,
+  };
+}
+
+/**
+ * The shopper's answer to the bank. Only the first answer counts: a challenge that is played
+ * again answers the same address and changes nothing. The bank decides here; our own side
+ * learns of it by asking the processor, never from the browser that comes back.
+ * @throws not_found
+ */
+export async function answerChallenge(
+  services: Services,
+  token: string,
+  answer: "pass" | "fail",
+): Promise<{ returnUrl: string }> {
+  const row = await findChallenge(services, token);
+  const returnUrl = row.returnUrl ?? services.env.APP_URL;
+  if (stateOf(services, row) !== "pending") return { returnUrl };
+  const outcome =
+    answer === "pass"
+      ? outcomeOf(scenarioNamed(row.scenario), row.capture, row.capture === "setup")
+      : { status: "failed", declineCode: "authentication_failed" };
+  const now = services.clock.now();
+  const [answered] = await services.db.sandboxPayment.updateManyAndReturn({
+    where: { id: row.id, status: "requires_action", challengeState: "pending" },
+    data: {
+      ...outcome,
+      amountCaptured: outcome.status === "succeeded" ? row.amount : 0n,
+      challengeState: answer === "pass" ? "passed" : "failed",
+      updatedAt: now,
+    },
+  });
+  if (answered) {
+    await leaveNotice(services, { kind: "payment", subjectId: row.id, dueAt: now });
+    if (answered.status === "succeeded") await afterSuccess({ ...services, faults: {} }, answered);
+  }
+  return { returnUrl };
+}
+
+async function findChallenge(
+  services: Services,
+  challengeToken: string,
+): Promise<SandboxPaymentModel> {
+  const row = await services.db.sandboxPayment.findUnique({ where: { challengeToken } });
+  if (!row) throw notFound();
+  return row;
+}
+
+function stateOf(services: Services, row: SandboxPaymentModel): Challenge["state"] {
+  if (row.challengeState === "passed" || row.challengeState === "failed") return row.challengeState;
+  return row.status !== "requires_action" || isChallengeOver(services, row) ? "expired" : "pending";
+}
+
+/** Banks show who is paid: the attempt that asked says whose payment this is. */
+async function merchantNameOf(services: Services, row: SandboxPaymentModel): Promise<string> {
+  const attempt = await services.db.paymentAttempt.findUnique({
+    where: { id: row.idempotencyKey },
+  });
+  const merchant =
+    attempt && (await services.db.merchant.findUnique({ where: { id: attempt.merchantId } }));
+  return merchant?.name ?? "Canary";
+}

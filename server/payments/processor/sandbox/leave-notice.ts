@@ -1,0 +1,10 @@
+import { randomUUID } from "node:crypto";
+import type { ProcessorNotice } from "#server/core/processor.ts";
+import type { Sandbox } from "#server/payments/processor/sandbox/sandbox.ts";
+
+type Leave = { kind: ProcessorNotice["kind"]; subjectId: string; dueAt: Date };
+
+/** What a real processor would send as a webhook. */
+export async function leaveNotice(sandbox: Pick<Sandbox, "db">, notice: Leave): Promise<void> {
+  await sandbox.db.sandboxNotice.create({ data: { id: `sbx_note_${randomUUID()}`, ...notice } });
+}

@@ -1,0 +1,42 @@
+import type { SandboxNoticeModel } from "#server/generated/prisma/models.ts";
+import type { ProcessorNotice } from "#server/core/processor.ts";
+import { readDispute } from "#server/payments/processor/sandbox/disputes.ts";
+import { readRefund } from "#server/payments/processor/sandbox/refunds.ts";
+import type { Sandbox } from "#server/payments/processor/sandbox/sandbox.ts";
+
+const noticesMax = 50;
+
+/** Notices that are due and not acknowledged, oldest first, at most 50. */
+export async function pendingNotices(sandbox: Sandbox): Promise<ProcessorNotice[]> {
+  const rows = await sandbox.db.sandboxNotice.findMany({
+    where: {
+      dueAt: { lte: sandbox.clock.now() },
+      acknowledgedAt: sandbox.faults.duplicateNotices ? undefined : null,
+    },
+    orderBy: { dueAt: "asc" },
+    take: noticesMax,
+  });
+  return Promise.all(rows.map((row) => noticeOf(sandbox, row)));
+}
+
+export async function acknowledgeNotice(sandbox: Sandbox, id: string): Promise<void> {
+  await sandbox.db.sandboxNotice.update({
+    where: { id },
+    data: { acknowledgedAt: sandbox.clock.now() },
+  });
+}
+
+async function noticeOf(sandbox: Sandbox, row: SandboxNoticeModel): Promise<ProcessorNotice> {
+  const { id, subjectId } = row;
+  if (row.kind === "dispute")
+    return { id, kind: "dispute", dispute: await readDispute(sandbox, subjectId) };
+  if (row.kind === "refund")
+    return {
+      id,
+      kind: "refund",
+      refundId: subjectId,
+      refund: await readRefund(sandbox, subjectId),
+    };
+  const payment = await sandbox.db.sandboxPayment.findUniqueOrThrow({ where: { id: subjectId } });
+  return { id, kind: "payment", paymentId: subjectId, attemptId: payment.idempotencyKey };
+}

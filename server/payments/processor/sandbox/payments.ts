@@ -1,0 +1,211 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { addMs, minuteMs } from "#server/core/clock.ts";
+import type { SandboxPaymentModel } from "#server/generated/prisma/models.ts";
+import { cardDigits, summarizeCard } from "#server/payments/intents/card.ts";
+import { declineOf } from "#server/payments/intents/decline.ts";
+import { ProcessorUnreachable } from "#server/core/processor.ts";
+import type {
+  AttemptReference,
+  CardSummary,
+  PaymentRequest,
+  ProcessorPayment,
+} from "#server/core/processor.ts";
+import { scenarioNamed, scenarioOfNumber } from "#server/payments/processor/sandbox/cards.ts";
+import type { Scenario } from "#server/payments/processor/sandbox/cards.ts";
+import { openDispute } from "#server/payments/processor/sandbox/disputes.ts";
+import type { Sandbox } from "#server/payments/processor/sandbox/sandbox.ts";
+
+/** How long a challenge may be answered. */
+export const challengeMs = 15 * minuteMs;
+
+/** Books a payment under its idempotency key; a key that is known answers the payment that it made. */
+export async function bookPayment(
+  sandbox: Sandbox,
+  request: PaymentRequest,
+): Promise<ProcessorPayment> {
+  const { scenario: name, card } = await sourceOf(sandbox, request);
+  const scenario = scenarioNamed(name);
+  const outcome = firstOutcome(scenario, request);
+  const asks = outcome.status === "requires_action";
+  const row = await insertPayment(sandbox, request, {
+    ...outcome,
+    scenario: name,
+    card,
+    methodToken: request.save || request.setup ? `sbx_pm_${randomUUID()}` : null,
+    challengeToken: asks ? randomBytes(24).toString("base64url") : null,
+  });
+  if (!row) return wireOf(sandbox, await findByKey(sandbox, request.attemptId));
+  if (row.methodToken) await keepMethod(sandbox, row);
+  if (row.status === "succeeded") await afterSuccess(sandbox, row);
+  return wireOf(sandbox, row);
+}
+
+/** Notes that the key will never be used, unless it was: then that payment. A pending one is canceled. */
+export async function resolvePayment(
+  sandbox: Sandbox,
+  attempt: AttemptReference,
+): Promise<ProcessorPayment> {
+  const nobody = { brand: "card", last4: "", expMonth: 0, expYear: 0, fingerprint: "" };
+  const tombstone = await insertPayment(sandbox, attempt, {
+    status: "canceled",
+    declineCode: null,
+    scenario: "visa",
+    card: nobody,
+    methodToken: null,
+    challengeToken: null,
+  });
+  return wireOf(sandbox, tombstone ?? (await findByKey(sandbox, attempt.attemptId)));
+}
+
+export async function readPayment(sandbox: Sandbox, id: string): Promise<ProcessorPayment> {
+  return wireOf(sandbox, await sandbox.db.sandboxPayment.findUniqueOrThrow({ where: { id } }));
+}
+
+/** Takes part or all of an authorisation, once. */
+export async function capturePayment(
+  sandbox: Sandbox,
+  id: string,
+  amount: number,
+): Promise<ProcessorPayment> {
+  const [row] = await sandbox.db.sandboxPayment.updateManyAndReturn({
+    where: { id, status: "authorized", amount: { gte: BigInt(amount) } },
+    data: { status: "succeeded", amountCaptured: BigInt(amount), updatedAt: sandbox.clock.now() },
+  });
+  if (row) await afterSuccess(sandbox, row);
+  return readPayment(sandbox, id);
+}
+
+/** Gives up what is not final; whatever is final stays as it is. */
+export async function cancelPayment(sandbox: Sandbox, id: string): Promise<ProcessorPayment> {
+  await sandbox.db.sandboxPayment.updateMany({
+    where: { id, status: { in: ["requires_action", "authorized"] } },
+    data: { status: "canceled", updatedAt: sandbox.clock.now() },
+  });
+  return readPayment(sandbox, id);
+}
+
+/** What a payment becomes once its cardholder is established. */
+export function outcomeOf(scenario: Scenario, capture: string, setup: boolean) {
+  if (scenario.outcome !== "succeeds") return { status: "failed", declineCode: scenario.outcome };
+  return { status: capture === "manual" && !setup ? "authorized" : "succeeded", declineCode: null };
+}
+
+/** What follows from a success by itself: some cards are disputed. */
+export async function afterSuccess(sandbox: Sandbox, row: SandboxPaymentModel): Promise<void> {
+  if (scenarioNamed(row.scenario).later === "disputed" && row.amountCaptured > 0n)
+    await openDispute(sandbox, row);
+}
+
+export function isChallengeOver(
+  sandbox: Pick<Sandbox, "clock">,
+  row: SandboxPaymentModel,
+): boolean {
+  return addMs(row.createdAt, challengeMs) <= sandbox.clock.now();
+}
+
+type Outcome = { status: string; declineCode: string | null };
+type Booking = Outcome & {
+  scenario: string;
+  card: CardSummary;
+  methodToken: string | null;
+  challengeToken: string | null;
+};
+
+function firstOutcome(scenario: Scenario, request: PaymentRequest): Outcome {
+  const fails = (declineCode: string) => ({ status: "failed", declineCode });
+  if (scenario.challenge === "lookup_fails") return fails("authentication_lookup_failed");
+  const asks =
+    scenario.challenge === "always" ||
+    (scenario.challenge === "when_present" && !request.offSession);
+  if (!asks) return outcomeOf(scenario, request.capture, request.setup);
+  return request.offSession
+    ? fails("authentication_required")
+    : { status: "requires_action", declineCode: null };
+}
+
+async function sourceOf(
+  sandbox: Sandbox,
+  request: PaymentRequest,
+): Promise<{ scenario: string; card: CardSummary }> {
+  const { source } = request;
+  if (source.type === "card") {
+    const scenario = scenarioOfNumber(cardDigits(source.card));
+    if (!scenario) throw new ProcessorUnreachable("The sandbox takes test cards only.");
+    return { scenario, card: summarizeCard(sandbox.env, source.card) };
+  }
+  const token = source.type === "saved" ? source.processorMethod : source.token;
+  const { scenario, ...card } = await sandbox.db.sandboxMethod.findUniqueOrThrow({
+    where: { token },
+  });
+  return { scenario, card };
+}
+
+/** One statement. Null when the key is known already. */
+async function insertPayment(
+  sandbox: Sandbox,
+  request: AttemptReference,
+  booking: Booking,
+): Promise<SandboxPaymentModel | null> {
+  const { card, status } = booking;
+  const now = sandbox.clock.now();
+  const [row] = await sandbox.db.sandboxPayment.createManyAndReturn({
+    skipDuplicates: true,
+    data: {
+      id: `sbx_pay_${randomUUID()}`,
+      idempotencyKey: request.attemptId,
+      amount: BigInt(request.amount),
+      currency: request.currency,
+      status,
+      scenario: booking.scenario,
+      capture: request.setup ? "setup" : request.capture,
+      amountCaptured: status === "succeeded" ? BigInt(request.amount) : 0n,
+      brand: card.brand,
+      last4: card.last4,
+      expMonth: card.expMonth,
+      expYear: card.expYear,
+      fingerprint: card.fingerprint,
+      methodToken: booking.methodToken,
+      declineCode: booking.declineCode,
+      challengeToken: booking.challengeToken,
+      challengeState: booking.challengeToken ? "pending" : null,
+      returnUrl: request.returnUrl,
+      createdAt: now,
+      updatedAt: now,
+    },
+  });
+  return row ?? null;
+}
+
+function findByKey(sandbox: Sandbox, idempotencyKey: string): Promise<SandboxPaymentModel> {
+  return sandbox.db.sandboxPayment.findUniqueOrThrow({ where: { idempotencyKey } });
+}
+
+async function keepMethod(sandbox: Sandbox, row: SandboxPaymentModel): Promise<void> {
+  const { methodToken, scenario, brand, last4, expMonth, expYear, fingerprint, createdAt } = row;
+  if (!methodToken) return;
+  await sandbox.db.sandboxMethod.create({
+    data: { token: methodToken, scenario, brand, last4, expMonth, expYear, fingerprint, createdAt },
+  });
+}
+
+function wireOf(sandbox: Sandbox, row: SandboxPaymentModel): ProcessorPayment {
+  const { brand, last4, expMonth, expYear, fingerprint } = row;
+  const asks = row.status === "requires_action" && row.challengeToken;
+  return {
+    id: row.id,
+    status: row.status as ProcessorPayment["status"],
+    amount: Number(row.amount),
+    amountCaptured: Number(row.amountCaptured),
+    card: last4 ? { brand, last4, expMonth, expYear, fingerprint } : null,
+    processorMethod: row.methodToken,
+    nextAction: asks
+      ? {
+          type: "redirect",
+          url: `${sandbox.env.APP_URL}/sandbox/authentication`,
+          method: "POST",
+          fields: { challenge: asks },
+        }
+      : null,
+    decline: row.status === "failed" ? declineOf(row.declineCode ?? "card_declined") : null,
+  };
+}

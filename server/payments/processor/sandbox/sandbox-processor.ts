@@ -1,0 +1,56 @@
+import { cardDigits } from "#server/payments/intents/card.ts";
+import { InvalidNotice } from "#server/core/processor.ts";
+import type { Processor } from "#server/core/processor.ts";
+import { scenarioOfNumber } from "#server/payments/processor/sandbox/cards.ts";
+import { closeDispute, submitEvidence } from "#server/payments/processor/sandbox/disputes.ts";
+import { withFaults } from "#server/payments/processor/sandbox/faults.ts";
+import type { SandboxFaults } from "#server/payments/processor/sandbox/faults.ts";
+import { acknowledgeNotice, pendingNotices } from "#server/payments/processor/sandbox/notices.ts";
+import {
+  bookPayment,
+  cancelPayment,
+  capturePayment,
+  readPayment,
+  resolvePayment,
+} from "#server/payments/processor/sandbox/payments.ts";
+import type { Sandbox } from "#server/payments/processor/sandbox/sandbox.ts";
+import { bookRefund, readRefund } from "#server/payments/processor/sandbox/refunds.ts";
+
+/**
+ * A card processor for testing: an outside system that happens to keep its books in the
+ * same database (sandbox_* tables), in transactions of its own. It takes test cards only.
+ * `faults` is read at every call, so a test may change it on the way.
+ */
+export function createSandboxProcessor(
+  services: Omit<Sandbox, "faults">,
+  faults: SandboxFaults = {},
+): Processor {
+  const sandbox: Sandbox = { ...services, faults };
+  return {
+    name: "sandbox",
+    takesCardNumbers: true,
+    publishableKey: null,
+    cardProblem: (card) =>
+      scenarioOfNumber(cardDigits(card))
+        ? null
+        : "card.number: this is a testing environment; use a test card such as 4242 4242 4242 4242.",
+    createPayment: (request) => withFaults(faults, () => bookPayment(sandbox, request)),
+    retrievePayment: (paymentId) => readPayment(sandbox, paymentId),
+    resolvePayment: (attempt) => resolvePayment(sandbox, attempt),
+    capturePayment: (paymentId, amount) =>
+      withFaults(faults, () => capturePayment(sandbox, paymentId, amount)),
+    cancelPayment: (paymentId) => cancelPayment(sandbox, paymentId),
+    createRefund: (request) => withFaults(faults, () => bookRefund(sandbox, request)),
+    retrieveRefund: (refundId) => readRefund(sandbox, refundId),
+    detachMethod: async (token) => {
+      await sandbox.db.sandboxMethod.deleteMany({ where: { token } });
+    },
+    submitEvidence: (disputeId, evidence) => submitEvidence(sandbox, disputeId, evidence),
+    closeDispute: (disputeId) => closeDispute(sandbox, disputeId),
+    readNotice: () => {
+      throw new InvalidNotice("The sandbox sends no webhooks.");
+    },
+    pendingNotices: () => pendingNotices(sandbox),
+    acknowledgeNotice: (noticeId) => acknowledgeNotice(sandbox, noticeId),
+  };
+}

@@ -1,0 +1,7 @@
+import type { Clock } from "#server/core/clock.ts";
+import type { Db } from "#server/data/db.ts";
+import type { Env } from "#server/core/env.ts";
+import type { SandboxFaults } from "#server/payments/processor/sandbox/faults.ts";
+
+/** What the sandbox's books need. Its own view of the world: no merchant, no ledger. */
+export type Sandbox = { env: Env; db: Db; clock: Clock; faults: SandboxFaults };

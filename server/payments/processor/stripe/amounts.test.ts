@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { currencyCodes } from "#server/wire/atoms/currency.ts";
+import { fromStripeAmount, toStripeAmount } from "#server/payments/processor/stripe/amounts.ts";
+
+test("every currency comes back as it went", () => {
+  for (const currency of currencyCodes)
+    expect(fromStripeAmount(toStripeAmount(1200, currency), currency)).toBe(1200);
+});
+
+test("the three currencies whose units differ are converted", () => {
+  expect(toStripeAmount(5, "ISK")).toBe(500);
+  expect(toStripeAmount(5, "UGX")).toBe(500);
+  expect(toStripeAmount(500, "MGA")).toBe(5);
+  expect(() => toStripeAmount(501, "MGA")).toThrow(/whole units/);
+});

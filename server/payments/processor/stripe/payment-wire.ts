@@ -1,0 +1,103 @@
+import type Stripe from "stripe";
+import type { Env } from "#server/core/env.ts";
+import { declineOf } from "#server/payments/intents/decline.ts";
+import type {
+  CardSummary,
+  Decline,
+  ProcessorPayment,
+  RedirectAction,
+} from "#server/core/processor.ts";
+import { fromStripeAmount } from "#server/payments/processor/stripe/amounts.ts";
+import { keyedHash } from "#server/core/secret-box.ts";
+
+/** What Stripe's two kinds of intents have in common, in our words. */
+export function paymentOf(
+  env: Env,
+  intent: Stripe.PaymentIntent | Stripe.SetupIntent,
+): ProcessorPayment {
+  const isPayment = intent.object === "payment_intent";
+  const error = isPayment ? intent.last_payment_error : intent.last_setup_error;
+  const method = typeof intent.payment_method === "string" ? null : intent.payment_method;
+  const amount = isPayment ? fromStripeAmount(intent.amount, intent.currency) : 0;
+  return {
+    id: intent.id,
+    status: statusOf(intent.status, error != null),
+    amount,
+    amountCaptured: isPayment ? fromStripeAmount(intent.amount_received, intent.currency) : 0,
+    card: cardOf(env, method?.card ?? error?.payment_method?.card),
+    processorMethod: savedMethodOf(intent),
+    nextAction: redirectOf(intent),
+    decline: error ? declineFrom(error.decline_code ?? error.code) : null,
+  };
+}
+
+/** Every status of a PaymentIntent and of a SetupIntent. */
+function statusOf(status: string, hasFailed: boolean): ProcessorPayment["status"] {
+  switch (status) {
+    case "succeeded":
+      return "succeeded";
+    case "requires_capture":
+      return "authorized";
+    case "requires_action":
+      return "requires_action";
+    case "canceled":
+      return "canceled";
+    case "requires_payment_method":
+      return hasFailed ? "failed" : "processing";
+    default:
+      return "processing";
+  }
+}
+
+/** Stripe charges a saved card only together with its own customer: both make one token. */
+const separator = "|";
+
+function savedMethodOf(intent: Stripe.PaymentIntent | Stripe.SetupIntent): string | null {
+  const saves = intent.object === "setup_intent" || intent.setup_future_usage != null;
+  const customer = idOf(intent.customer);
+  const method = idOf(intent.payment_method);
+  return saves && customer && method ? customer + separator + method : null;
+}
+
+export function readSavedMethod(token: string): { customer: string; method: string } {
+  const [customer = "", method = ""] = token.split(separator);
+  return { customer, method };
+}
+
+export function idOf(reference: string | { id: string } | null | undefined): string | null {
+  return typeof reference === "string" ? reference : (reference?.id ?? null);
+}
+
+function cardOf(env: Env, card: Stripe.PaymentMethod.Card | undefined): CardSummary | null {
+  if (!card) return null;
+  return {
+    brand: card.brand,
+    last4: card.last4 ?? "",
+    expMonth: card.exp_month,
+    expYear: card.exp_year,
+    fingerprint: keyedHash(env, "card-fingerprint", `stripe ${card.fingerprint ?? card.last4}`),
+  };
+}
+
+function redirectOf(intent: Stripe.PaymentIntent | Stripe.SetupIntent): RedirectAction | null {
+  const url = intent.next_action?.redirect_to_url?.url;
+  return intent.status === "requires_action" && url
+    ? { type: "redirect", url, method: "GET", fields: {} }
+    : null;
+}
+
+/** Stripe's words where ours are others. */
+const ourWords: Record<string, string> = {
+  generic_decline: "card_declined",
+  do_not_honor: "card_declined",
+  fraudulent: "card_declined",
+  invalid_cvc: "incorrect_cvc",
+  invalid_number: "incorrect_number",
+  invalid_expiry_year: "expired_card",
+  payment_intent_authentication_failure: "authentication_failed",
+  setup_intent_authentication_failure: "authentication_failed",
+};
+
+export function declineFrom(code: string | null | undefined): Decline {
+  return declineOf(ourWords[code ?? ""] ?? code ?? "card_declined");
+}

@@ -1,0 +1,246 @@
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { secondMs } from "#server/core/clock.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import { reconcileAttempts } from "#server/payments/attempts/reconcile.ts";
+import { finishAuthentication } from "#server/payments/intents/authentication.ts";
+import { capturePayment } from "#server/payments/intents/capture.ts";
+import { confirmPayment } from "#server/payments/intents/confirm.ts";
+import { receiveProcessorWebhook } from "#server/http/processor-webhook.ts";
+import { getPaymentIntent } from "#server/routers/payment-intents/get.ts";
+import { createRefund } from "#server/routers/refunds/create.ts";
+import { testClock } from "#server/workshop/testing/clock.ts";
+import {
+  card,
+  eventTypes,
+  ledgerBalances,
+  newCustomer,
+  newIntent,
+  newMerchant,
+  newSession,
+} from "#server/workshop/testing/payments.ts";
+import { startStripeDouble } from "#server/workshop/testing/stripe-double.ts";
+import { testServices } from "#server/workshop/testing/test-services.ts";
+
+const double = await startStripeDouble();
+afterAll(() => double.stop());
+const clock = testClock();
+const services = await testServices({ clock, env: double.env });
+const visa = { processorToken: "pm_card_visa" };
+const paidOnce = { clearing: -4900, merchant: 4900 };
+
+beforeEach(() => {
+  double.seen.length = 0;
+  double.faults.loseAnswerOf = undefined;
+});
+
+async function stripeIdOf(ctx: MerchantContext): Promise<string> {
+  const attempt = await ctx.db.paymentAttempt.findFirstOrThrow({
+    where: { merchantId: ctx.merchantId },
+  });
+  return attempt.processorPayment ?? "";
+}
+
+async function deliver(type: string, object: object): Promise<number> {
+  const { body, headers } = double.webhook(type, object);
+  const request = new Request("https://pay.example/api/processor/webhook", {
+    method: "POST",
+    body,
+    headers,
+  });
+  return (await receiveProcessorWebhook(services, request)).status;
+}
+
+test("a token of Stripe's browser fields is charged, once, under the attempt's key", async () => {
+  const ctx = await newMerchant(services);
+  const session = await newSession(ctx);
+  const paid = await confirmPayment(ctx, session.paymentIntentId ?? "", visa);
+  expect(paid.status).toBe("succeeded");
+  expect(await ledgerBalances(ctx)).toEqual(paidOnce);
+  const [created, confirmed] = double.seen;
+  expect(created).toMatchObject({
+    path: "/v1/payment_intents",
+    fields: { amount: "4900", currency: "eur" },
+  });
+  expect(created?.idempotencyKey).toMatch(/^att_/);
+  expect(confirmed?.idempotencyKey).toBe(`${created?.idempotencyKey}:confirm`);
+});
+
+test("card numbers never reach it", async () => {
+  const ctx = await newMerchant(services);
+  const intent = await newIntent(ctx);
+  await expect(confirmPayment(ctx, intent.id, { card: card() })).rejects.toMatchObject({
+    code: "raw_card_not_allowed",
+  });
+  expect(double.seen).toEqual([]);
+});
+
+test("a decline comes with our code and words", async () => {
+  const ctx = await newMerchant(services);
+  const intent = await newIntent(ctx);
+  const declined = confirmPayment(ctx, intent.id, {
+    processorToken: "pm_card_chargeDeclinedInsufficientFunds",
+  });
+  await expect(declined).rejects.toMatchObject({
+    code: "card_declined",
+    options: { declineCode: "insufficient_funds" },
+  });
+  expect((await confirmPayment(ctx, intent.id, visa)).status).toBe("succeeded");
+});
+
+describe("3-D Secure", () => {
+  async function challenged() {
+    const ctx = await newMerchant(services);
+    const intent = await newIntent(ctx);
+    const asked = await confirmPayment(ctx, intent.id, {
+      processorToken: "pm_card_threeDSecure2Required",
+      returnUrl: "https://shop.example/back",
+    });
+    expect(asked).toMatchObject({
+      status: "requires_action",
+      nextAction: { method: "GET", url: expect.stringContaining("payment_intent=") },
+    });
+    return { ctx, intentId: intent.id, stripeId: await stripeIdOf(ctx) };
+  }
+
+  test("passed, the intent is finished by asking Stripe", async () => {
+    const { ctx, intentId, stripeId } = await challenged();
+    expect((await finishAuthentication(ctx, intentId)).status).toBe("requires_action");
+    double.answerChallenge(stripeId, true);
+    expect((await finishAuthentication(ctx, intentId)).status).toBe("succeeded");
+  });
+
+  test("failed, another card may pay", async () => {
+    const { ctx, intentId, stripeId } = await challenged();
+    double.answerChallenge(stripeId, false);
+    expect(await finishAuthentication(ctx, intentId)).toMatchObject({
+      lastError: { declineCode: "authentication_failed" },
+    });
+    expect((await confirmPayment(ctx, intentId, visa)).status).toBe("succeeded");
+  });
+
+  test("a webhook finishes it when the browser never comes back; twice is once", async () => {
+    const { ctx, intentId, stripeId } = await challenged();
+    double.answerChallenge(stripeId, true);
+    const object = double.objects.get(stripeId) ?? {};
+    expect(await deliver("payment_intent.succeeded", object)).toBe(200);
+    expect(await deliver("payment_intent.succeeded", object)).toBe(200);
+    expect((await getPaymentIntent(ctx, intentId)).status).toBe("succeeded");
+    expect(await ledgerBalances(ctx)).toEqual(paidOnce);
+    expect(
+      (await eventTypes(ctx)).filter((type) => type === "payment_intent.succeeded"),
+    ).toHaveLength(1);
+  });
+});
+
+describe("answers that are lost", () => {
+  test("of the confirmation: what Stripe has in its books counts", async () => {
+    const ctx = await newMerchant(services);
+    const intent = await newIntent(ctx);
+    double.faults.loseAnswerOf = /confirm$/;
+    expect((await confirmPayment(ctx, intent.id, visa)).status).toBe("succeeded");
+    expect(await ledgerBalances(ctx)).toEqual(paidOnce);
+  });
+
+  test("all of them: the worker finds out, and cancels what was never confirmed", async () => {
+    const ctx = await newMerchant(services);
+    const intent = await newIntent(ctx);
+    double.faults.loseAnswerOf = /./;
+    expect((await confirmPayment(ctx, intent.id, visa)).status).toBe("processing");
+    double.faults.loseAnswerOf = undefined;
+    clock.advance(31 * secondMs);
+    await reconcileAttempts(services);
+    expect(await getPaymentIntent(ctx, intent.id)).toMatchObject({
+      status: "requires_payment_method",
+    });
+    expect(double.objects.get(await stripeIdOf(ctx))?.status).toBe("canceled");
+    expect(await ledgerBalances(ctx)).toEqual({});
+  });
+});
+
+test("a saved card is kept with a customer of Stripe's and charged again without a shopper", async () => {
+  const ctx = await newMerchant(services);
+  const customer = await newCustomer(ctx);
+  const first = await newIntent(ctx, { customerId: customer.id });
+  const { paymentMethodId } = await confirmPayment(ctx, first.id, {
+    ...visa,
+    savePaymentMethod: true,
+  });
+  const second = await newIntent(ctx, { customerId: customer.id });
+  double.seen.length = 0;
+  const paid = await confirmPayment(ctx, second.id, {
+    paymentMethodId: paymentMethodId ?? "",
+    offSession: true,
+  });
+  expect(paid.status).toBe("succeeded");
+  const confirmed = double.seen.find((request) => request.path.endsWith("/confirm"));
+  expect(confirmed?.fields).toMatchObject({ payment_method: "pm_card_visa", off_session: "true" });
+  expect(double.seen.some((request) => request.fields["customer"]?.startsWith("cus_"))).toBe(true);
+});
+
+test("mode setup makes a SetupIntent and charges nothing", async () => {
+  const ctx = await newMerchant(services);
+  const customer = await newCustomer(ctx);
+  const session = await newSession(ctx, { mode: "setup", customerId: customer.id });
+  const done = await confirmPayment(ctx, session.paymentIntentId ?? "", visa);
+  expect(done).toMatchObject({
+    status: "succeeded",
+    amountCaptured: 0,
+    paymentMethodId: expect.stringMatching(/^pm_/),
+  });
+  expect(double.seen.map((request) => request.path)).toContain("/v1/setup_intents");
+});
+
+test("manual capture, and a refund whose key is its id", async () => {
+  const ctx = await newMerchant(services);
+  const intent = await newIntent(ctx, { captureMethod: "manual" });
+  expect((await confirmPayment(ctx, intent.id, visa)).status).toBe("requires_capture");
+  expect(await capturePayment(ctx, intent.id, 3000)).toMatchObject({
+    status: "succeeded",
+    amountCaptured: 3000,
+  });
+  const refund = await createRefund(ctx, {
+    paymentIntentId: intent.id,
+    amount: 1000,
+    metadata: {},
+  });
+  expect(refund.status).toBe("succeeded");
+  expect(double.seen.at(-1)).toMatchObject({
+    path: "/v1/refunds",
+    idempotencyKey: refund.id,
+    fields: { amount: "1000" },
+  });
+});
+
+test("a webhook that Stripe did not sign is refused; one about nothing of ours is taken", async () => {
+  const forged = new Request("https://pay.example/api/processor/webhook", {
+    method: "POST",
+    body: "{}",
+    headers: { "stripe-signature": "t=1,v1=00" },
+  });
+  expect((await receiveProcessorWebhook(services, forged)).status).toBe(400);
+  expect(await deliver("product.created", { id: "prod_1", object: "product" })).toBe(200);
+});
+
+test("a dispute arrives by webhook, once, and its decision closes it", async () => {
+  const ctx = await newMerchant(services);
+  const intent = await newIntent(ctx);
+  await confirmPayment(ctx, intent.id, visa);
+  const dispute = {
+    id: `du_${intent.id}`,
+    object: "dispute",
+    payment_intent: await stripeIdOf(ctx),
+    amount: 4900,
+    currency: "eur",
+    reason: "fraudulent",
+    status: "needs_response",
+    evidence_details: { due_by: 1_800_000_000 },
+  };
+  for (const _ of [1, 2]) expect(await deliver("charge.dispute.created", dispute)).toBe(200);
+  expect(await ledgerBalances(ctx)).toEqual({});
+  expect(await deliver("charge.dispute.closed", { ...dispute, status: "won" })).toBe(200);
+  expect(await ledgerBalances(ctx)).toEqual(paidOnce);
+  expect((await eventTypes(ctx)).filter((type) => type.startsWith("dispute."))).toEqual([
+    "dispute.created",
+    "dispute.closed",
+  ]);
+});

@@ -1,0 +1,21 @@
+import type { RefundModel } from "#server/generated/prisma/models.ts";
+import type { Refund } from "#server/wire/refund.ts";
+import type { Metadata } from "#server/wire/atoms/metadata.ts";
+
+/** Row to wire. The only place where a refund's BigInts become numbers. */
+export function serializeRefund(row: RefundModel): Refund {
+  return {
+    id: row.id,
+    merchantId: row.merchantId,
+    paymentIntentId: row.paymentIntentId,
+    amount: Number(row.amount),
+    currency: row.currency,
+    destination: row.destination,
+    status: row.status,
+    reason: row.reason,
+    failureReason: row.failureReason,
+    metadata: row.metadata as Metadata,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}

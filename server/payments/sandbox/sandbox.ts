@@ -1,7 +1,0 @@
-import type { Clock } from "#server/clock.ts";
-import type { Db } from "#server/db.ts";
-import type { Env } from "#server/env.ts";
-import type { SandboxFaults } from "#server/payments/sandbox/faults.ts";
-
-/** What the sandbox's books need. Its own view of the world: no merchant, no ledger. */
-export type Sandbox = { env: Env; db: Db; clock: Clock; faults: SandboxFaults };

@@ -1,0 +1,27 @@
+import type { SubscriptionModel } from "#server/generated/prisma/models.ts";
+import type { Subscription } from "#server/wire/subscription.ts";
+import type { Recurring } from "#server/wire/atoms/checkout.ts";
+import type { Metadata } from "#server/wire/atoms/metadata.ts";
+
+/** Row to wire. The only place where a subscription's BigInts become numbers. */
+export function serializeSubscription(row: SubscriptionModel): Subscription {
+  return {
+    id: row.id,
+    merchantId: row.merchantId,
+    customerId: row.customerId,
+    paymentMethodId: row.paymentMethodId,
+    checkoutSessionId: row.checkoutSessionId,
+    amount: Number(row.amount),
+    currency: row.currency,
+    recurring: row.recurring as Recurring,
+    description: row.description,
+    status: row.status,
+    cancelAtPeriodEnd: row.cancelAtPeriodEnd,
+    currentPeriodStart: row.currentPeriodStart.toISOString(),
+    currentPeriodEnd: row.currentPeriodEnd.toISOString(),
+    metadata: row.metadata as Metadata,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    canceledAt: row.canceledAt?.toISOString() ?? null,
+  };
+}

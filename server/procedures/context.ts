@@ -1,0 +1,12 @@
+import type { Principal } from "#server/core/principal.ts";
+import type { Services } from "#server/core/context.ts";
+import type { IdempotencyClaim } from "#server/data/idempotency.ts";
+
+/** What every procedure receives, whichever way the call came in. */
+export type RequestContext = Services & {
+  /** Null for anonymous callers; procedures decide. */
+  principal: Principal | null;
+  requestId: string;
+  ip: string | null;
+  idempotency?: IdempotencyClaim;
+};

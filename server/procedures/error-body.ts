@@ -1,0 +1,142 @@
+import type { TRPCError } from "@trpc/server";
+import { ZodError } from "zod";
+import { errorCodes, isDomainError } from "#server/core/errors.ts";
+import type { DomainError, ErrorCode } from "#server/core/errors.ts";
+import { problemSentences } from "#server/procedures/problem-sentences.ts";
+import type { ErrorBody } from "#server/wire/atoms/error-body.ts";
+
+const statusNames: Record<number, string> = {
+  400: "Bad Request",
+  401: "Unauthorized",
+  402: "Payment Required",
+  403: "Forbidden",
+  404: "Not Found",
+  405: "Method Not Allowed",
+  409: "Conflict",
+  413: "Payload Too Large",
+  415: "Unsupported Media Type",
+  422: "Unprocessable Entity",
+  429: "Too Many Requests",
+  500: "Internal Server Error",
+  503: "Service Unavailable",
+};
+
+/** The body for a refusal that we made ourselves. */
+export function domainErrorBody(error: DomainError, requestId: string): ErrorBody {
+  const statusCode = errorCodes[error.code];
+  const { declineCode } = error.options;
+  return {
+    statusCode,
+    error: statusNames[statusCode] ?? "Error",
+    message: error.messages,
+    code: error.code,
+    requestId,
+    ...(declineCode ? { declineCode } : {}),
+  };
+}
+
+/** The body for whatever a procedure threw. What is not ours says nothing but one fixed sentence. */
+export function errorBody(thrown: unknown, requestId: string): ErrorBody {
+  const error = rootCause(thrown);
+  if (isDomainError(error)) return domainErrorBody(error, requestId);
+  if (isZodError(error) && isInputError(thrown)) return validationBody(error, requestId);
+  const code = isDatabaseAway(error) ? "unavailable" : trpcCode(thrown);
+  return plainBody(code, requestId);
+}
+
+/** True when the failure is ours to look into: its cause belongs in the log. */
+export function isUnexpected(body: ErrorBody): boolean {
+  return body.statusCode >= 500;
+}
+
+/** tRPC wraps what procedures throw; domain code never sees the wrapper. */
+export function rootCause(thrown: unknown): unknown {
+  return isTrpcError(thrown) && thrown.cause ? thrown.cause : thrown;
+}
+
+function isTrpcError(thrown: unknown): thrown is TRPCError {
+  return thrown instanceof Error && thrown.name === "TRPCError";
+}
+
+/** A ZodError of an input, not one of an output: that would be our fault. */
+function isInputError(thrown: unknown): boolean {
+  return !isTrpcError(thrown) || thrown.code === "BAD_REQUEST";
+}
+
+function isZodError(error: unknown): error is ZodError {
+  return error instanceof ZodError || (error instanceof Error && /^\$?ZodError$/.test(error.name));
+}
+
+/** One sentence per problem, `path: what is wrong`. */
+function validationBody(error: ZodError, requestId: string): ErrorBody {
+  const problems = problemSentences(error);
+  const named = error.issues.map((issue) =>
+    "params" in issue ? issue.params?.["code"] : undefined,
+  );
+  const [first] = named;
+  const same = first !== undefined && named.every((code) => code === first);
+  const code: ErrorCode = same && first in errorCodes ? (first as ErrorCode) : "validation_failed";
+  return { statusCode: 400, error: "Bad Request", message: problems.slice(0, 50), code, requestId };
+}
+
+const sentences: Partial<Record<ErrorCode, string>> = {
+  internal_error:
+    "Something went wrong on our side. Try again; if it persists, quote the request id.",
+  unavailable: "The service is temporarily unavailable. Try again shortly.",
+  not_found: "No such resource. Check the id and the environment.",
+  invalid_json: "The request could not be read.",
+};
+
+function plainBody(code: ErrorCode, requestId: string): ErrorBody {
+  const statusCode = errorCodes[code];
+  const message = sentences[code] ?? statusNames[statusCode] ?? "Error";
+  return {
+    statusCode,
+    error: statusNames[statusCode] ?? "Error",
+    message: [message],
+    code,
+    requestId,
+  };
+}
+
+/** tRPC's own refusals, before any procedure ran. */
+function trpcCode(thrown: unknown): ErrorCode {
+  if (!isTrpcError(thrown)) return "internal_error";
+  if (thrown.code === "NOT_FOUND") return "not_found";
+  if (thrown.code === "METHOD_NOT_SUPPORTED") return "method_not_allowed";
+  if (thrown.code === "PARSE_ERROR" || thrown.code === "BAD_REQUEST") return "invalid_json";
+  if (thrown.code === "UNSUPPORTED_MEDIA_TYPE") return "unsupported_media_type";
+  if (thrown.code === "PAYLOAD_TOO_LARGE") return "body_too_large";
+  return "internal_error";
+}
+
+const awayCodes =
+  /^(P1001|P1002|P1008|P1017|P2024|P2037|ECONNREFUSED|ECONNRESET|57P01|57P02|57P03|53300)$/;
+const awayKinds = /^(DatabaseNotReachable|ConnectionClosed|SocketTimeout|TooManyConnections)$/;
+
+/** Connection refused, lost or not to be had in time: Prisma's P1xxx and P2024, node's and PostgreSQL's codes. */
+function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, cause, meta } = error as Error & {
+    code?: unknown;
+    meta?: { driverAdapterError?: unknown };
+  };
+  if (awayCodes.test(String(code))) return true;
+  const adapterCause = adapterCauseOf(error) ?? adapterCauseOf(meta?.driverAdapterError);
+  if (
+    adapterCause &&
+    (awayKinds.test(String(adapterCause.kind)) || awayCodes.test(String(adapterCause.originalCode)))
+  ) {
+    return true;
+  }
+  const words = `${error.message} ${cause instanceof Error ? cause.message : ""}`;
+  return /Can't reach database server|Unable to start a transaction|Connection terminated|ECONNREFUSED|is (starting up|shutting down)/.test(
+    words,
+  );
+}
+
+/** What the database driver's adapter says, which Prisma wraps in one way or another. */
+function adapterCauseOf(error: unknown): { kind?: unknown; originalCode?: unknown } | null {
+  const cause = error && typeof error === "object" && "cause" in error ? error.cause : null;
+  return cause && typeof cause === "object" ? cause : null;
+}

@@ -1,0 +1,56 @@
+import type { OpenApiMeta } from "trpc-to-openapi";
+import type { Scope } from "#server/auth/scopes.ts";
+import type { ErrorCode } from "#server/core/errors.ts";
+
+type HttpMethod = "GET" | "POST" | "PATCH" | "DELETE";
+
+/**
+ * What a procedure says of itself. The single source of its REST route, status, scope and
+ * documentation, and of the permission that staff need for it.
+ */
+export type ProcedureMeta = OpenApiMeta & {
+  /** Needed by keys, tokens and staff alike; absent: any authenticated caller. */
+  scope?: Scope;
+  rest?: {
+    method: HttpMethod;
+    path: string;
+    status: 200 | 201;
+    /** Refusals beyond those that every operation can answer. */
+    errors: readonly ErrorCode[];
+    /** Headers of the successful answer, such as `Cache-Control`. */
+    headers: Readonly<Record<string, string>>;
+    /** Readable by any web page: public facts only. */
+    cors: boolean;
+    /** HTTP Basic with an API key and the dashboard's session identify the caller, too. */
+    anyCredential: boolean;
+  };
+};
+
+type RestOptions = {
+  summary: string;
+  description?: string;
+  tag: string;
+  scope?: Scope;
+  /** 201 for POSTs that create; everything else 200. */
+  status?: 200 | 201;
+  errors?: readonly ErrorCode[];
+  public?: boolean;
+  headers?: Readonly<Record<string, string>>;
+  cors?: boolean;
+  anyCredential?: boolean;
+};
+
+/**
+ * Declares a procedure's REST route, for example `rest("GET /customers/{id}", { … })`.
+ * Paths are relative to /api/canary.
+ */
+export function rest(route: `${HttpMethod} /${string}`, options: RestOptions): ProcedureMeta {
+  const [method, path] = route.split(" ") as [HttpMethod, `/${string}`];
+  const { summary, description, tag, scope, status = 200, errors = [] } = options;
+  const { headers = {}, cors = false, anyCredential = false } = options;
+  return {
+    scope,
+    rest: { method, path, status, errors, headers, cors, anyCredential },
+    openapi: { method, path, summary, description, tags: [tag], protect: !options.public },
+  };
+}

@@ -1,0 +1,74 @@
+import { initTRPC } from "@trpc/server";
+import type { Principal } from "#server/core/principal.ts";
+import { unauthorized } from "#server/auth/unauthorized.ts";
+import { DomainError } from "#server/core/errors.ts";
+import { refuseCardNumbers } from "#server/payments/intents/card-numbers.ts";
+import type { RequestContext } from "#server/procedures/context.ts";
+import type { ErrorBody } from "#server/wire/atoms/error-body.ts";
+import { errorBody } from "#server/procedures/error-body.ts";
+import type { ProcedureMeta } from "#server/procedures/meta.ts";
+
+/** Of a failure that JSON-RPC has no code for; what went wrong is in `data`. */
+const jsonRpcServerError = -32000;
+
+const t = initTRPC
+  .context<RequestContext>()
+  .meta<ProcedureMeta>()
+  .create({
+    errorFormatter: ({ shape, error, ctx }) => ({
+      ...errorShape(errorBody(error, ctx?.requestId ?? "")),
+      code: shape.code,
+    }),
+  });
+
+/** An error body as tRPC clients expect it. */
+export function errorShape(body: ErrorBody) {
+  const data = { httpStatus: body.statusCode, ...body };
+  return { message: body.message.join(" "), code: jsonRpcServerError, data };
+}
+
+export const router = t.router;
+export const createCallerFactory = t.createCallerFactory;
+
+/**
+ * Callable by anyone. Every use stands on the reviewed list in public-procedures.test.ts.
+ */
+export const publicProcedure = t.procedure.use(async ({ getRawInput, next }) => {
+  refuseCardNumbers(await getRawInput());
+  return next();
+});
+
+/**
+ * Callable by an authenticated principal with the procedure's scope, for one merchant.
+ * This is the only place where a merchant's scope is decided: operations get
+ * `ctx.merchantId` and never look at `input.merchantId`.
+ */
+export const merchantProcedure = t.procedure.use(async ({ ctx, meta, getRawInput, next }) => {
+  const { principal } = ctx;
+  if (!principal) throw unauthorized();
+  requireScope(principal, meta);
+  const input = await getRawInput();
+  requireMerchant(principal, input);
+  refuseCardNumbers(input);
+  return next({ ctx: { principal, merchantId: principal.merchantId } });
+});
+
+function requireScope(principal: Principal, meta: ProcedureMeta | undefined): void {
+  if (!meta?.scope || principal.scopes.has(meta.scope)) return;
+  if (principal.role) {
+    throw new DomainError(
+      "insufficient_role",
+      `Your role (${principal.role}) does not allow this.`,
+    );
+  }
+  throw new DomainError("insufficient_scope", `This credential lacks the scope ${meta.scope}.`);
+}
+
+/** The same answer whether the other merchant exists or not. */
+function requireMerchant(principal: Principal, input: unknown): void {
+  if (typeof input !== "object" || input === null || !("merchantId" in input)) return;
+  const { merchantId } = input;
+  if (typeof merchantId === "string" && merchantId !== principal.merchantId) {
+    throw new DomainError("merchant_forbidden", "This credential may not act for that merchant.");
+  }
+}

@@ -1,0 +1,41 @@
+import { Command } from "commander";
+import { addApiKeyCommands } from "#server/programs/cli/api-key.ts";
+import { addComplianceCommands } from "#server/programs/cli/compliance.ts";
+import { addDbCommands } from "#server/programs/cli/db.ts";
+import { addLedgerCommands } from "#server/programs/cli/ledger.ts";
+import { addListenCommand } from "#server/programs/cli/listen.ts";
+import { addMerchantCommands } from "#server/programs/cli/merchant.ts";
+import { addPayoutCommands } from "#server/programs/cli/payout.ts";
+import { addSigningKeyCommands } from "#server/programs/cli/signing-key.ts";
+import { addTriggerCommand } from "#server/programs/cli/trigger.ts";
+import { addUserCommands } from "#server/programs/cli/user.ts";
+import { addWebhookCommands } from "#server/programs/cli/webhook.ts";
+import { run } from "#server/programs/start/problem.ts";
+import { handleSignals, shutDown } from "#server/programs/start/shutdown.ts";
+
+/**
+ * `npm run canary -- <command>`. Works on the database of the running service of this DATA_DIR,
+ * or starts it for the command; with DATABASE_URL, on that server.
+ */
+const program = new Command("canary")
+  .description("Administers this deployment of Canary.")
+  .showHelpAfterError()
+  .helpCommand(false);
+
+addMerchantCommands(program);
+addUserCommands(program);
+addApiKeyCommands(program);
+addSigningKeyCommands(program);
+addPayoutCommands(program);
+addComplianceCommands(program);
+addLedgerCommands(program);
+addWebhookCommands(program);
+addListenCommand(program);
+addTriggerCommand(program);
+addDbCommands(program);
+
+handleSignals();
+await run(async () => {
+  await program.parseAsync();
+  await shutDown(0);
+});

@@ -1,0 +1,23 @@
+import type { Command } from "commander";
+import { answer, jsonFlag, type JsonOption } from "#server/programs/cli/answer.ts";
+import { withDatabase } from "#server/programs/cli/with-services.ts";
+import { applyMigrations } from "#server/programs/embedded/migrate.ts";
+import { readMigrations } from "#server/programs/embedded/schema-engine.ts";
+
+export function addDbCommands(program: Command): void {
+  const db = program.command("db").description("The database.");
+  db.command("migrate")
+    .description("Applies the migrations that the database has not seen.")
+    .option(...jsonFlag)
+    .action(migrate);
+}
+
+async function migrate({ json }: JsonOption): Promise<void> {
+  const applied = await withDatabase(async (database) => [
+    ...database.applied,
+    ...(await applyMigrations(database.url)),
+  ]);
+  const total = (await readMigrations()).length;
+  const text = `${applied.length} of ${total} migrations applied; the database is up to date.`;
+  answer({ applied }, { json, text });
+}

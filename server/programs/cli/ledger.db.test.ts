@@ -1,0 +1,67 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { afterAll, expect, test } from "vitest";
+import { systemClock } from "#server/core/clock.ts";
+import { createPayout } from "#server/routers/payouts/create.ts";
+import { fundMerchant } from "#server/workshop/testing/funded-customers.ts";
+import { newMerchant } from "#server/workshop/testing/payments.ts";
+import { testDatabase } from "#server/workshop/testing/test-database.ts";
+import { servicesOn } from "#server/workshop/testing/test-services.ts";
+
+const url = await testDatabase();
+const services = servicesOn(url, { clock: systemClock });
+afterAll(() => services.db.$disconnect());
+
+/** The project's own Node, which runs TypeScript. */
+const node = existsSync("node_modules/.bin/node") ? "node_modules/.bin/node" : process.execPath;
+
+function canary(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  const env = { ...process.env, DATABASE_URL: url, NODE_NO_WARNINGS: "1" };
+  return new Promise((resolve) => {
+    const child = execFile(
+      node,
+      ["server/programs/cli/canary.ts", ...args],
+      { env },
+      (_error, stdout, stderr) => resolve({ code: child.exitCode ?? -1, stdout, stderr }),
+    );
+  });
+}
+
+test(
+  "a payout is marked paid, and the sound ledger is answered with exit code 0",
+  { timeout: 60_000 },
+  async () => {
+    const ctx = await newMerchant(services);
+    await fundMerchant(ctx, { amount: 100 });
+    const { id } = await createPayout(ctx, { amount: 60, currency: "EUR" });
+    const paid = await canary("payout", "paid", id, "--json");
+    expect(JSON.parse(paid.stdout)).toMatchObject({ id, status: "paid" });
+    const unknown = await canary("payout", "paid", "po_unknown");
+    expect([unknown.code, unknown.stdout]).toEqual([1, ""]);
+    const verified = await canary("ledger", "verify", "--json");
+    expect(verified.code).toBe(0);
+    expect(JSON.parse(verified.stdout)).toMatchObject({
+      passed: true,
+      problems: [],
+      transactions: 2,
+      entries: 4,
+    });
+  },
+);
+
+test(
+  "a ledger that is wrong is told line by line, with exit code 1",
+  { timeout: 60_000 },
+  async () => {
+    await services.db.$transaction([
+      services.db.$executeRaw`SET LOCAL session_replication_role = replica`,
+      services.db
+        .$executeRaw`UPDATE ledger_accounts SET balance = balance + 1 WHERE type = 'payouts'`,
+    ]);
+    const { code, stdout } = await canary("ledger", "verify");
+    expect(code).toBe(1);
+    expect(stdout).toMatch(
+      /^account acct_\S+ \(payouts of mer_\S+, EUR\): balance 61, its 1 entries sum to 60; it counts 1\n$/,
+    );
+  },
+);

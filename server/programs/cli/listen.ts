@@ -1,0 +1,94 @@
+import { InvalidArgumentError } from "commander";
+import type { Command } from "commander";
+import { setTimeout as delay } from "node:timers/promises";
+import { Agent, request } from "undici";
+import { apiClient, keyFlag, Unreachable, urlFlag } from "#server/programs/cli/api-client.ts";
+import type { ApiOptions } from "#server/programs/cli/api-client.ts";
+import { newWebhookSecret, webhookHeaders } from "#server/webhooks/sign.ts";
+import { isShuttingDown, onShutdown } from "#server/programs/start/shutdown.ts";
+
+type ListenOptions = ApiOptions & { forwardTo: string; events?: string[]; secret?: string };
+type Message = { id: string; type: string; payload: string };
+type Tail = { data: Message[]; next: string };
+
+const answerWithinMs = 15_000;
+const retryMs = 2_000;
+
+export function addListenCommand(program: Command): void {
+  program
+    .command("listen")
+    .description(
+      "Delivers a merchant's events to a program on this machine, signed as in a real delivery.",
+    )
+    .requiredOption("--forward-to <url>", "where to post them", httpUrl)
+    .option("--events <types>", "only these types, separated by commas", (text) => text.split(","))
+    .option("--secret <secret>", "secret to sign with; a new one when left out")
+    .option(...urlFlag)
+    .option(...keyFlag)
+    .action(listen);
+}
+
+async function listen(options: ListenOptions): Promise<void> {
+  const api = apiClient(options);
+  const target = new Agent({ keepAliveTimeout: 1_000 });
+  onShutdown(() => api.close());
+  const secret = options.secret ?? newWebhookSecret();
+  let { next }: Tail = await api.call("GET", "/events/tail", { waitMs: 0 });
+  process.stdout.write(`Listening. Signing secret of this session: ${secret}\n`);
+  while (!isShuttingDown()) {
+    const tail: Tail | null = await api
+      .call("GET", "/events/tail", { after: next, waitMs: 10_000 })
+      .catch(lost);
+    next = tail?.next ?? next;
+    for (const message of tail?.data ?? []) {
+      if (options.events && !options.events.includes(message.type)) continue;
+      const outcome = await forward(target, options.forwardTo, secret, message);
+      process.stdout.write(
+        `${new Date().toISOString()}  ${message.type}  ${message.id}  ${outcome}\n`,
+      );
+    }
+  }
+}
+
+/** A restart of the service is waited for; a refusal ends the command. */
+async function lost(error: unknown): Promise<null> {
+  if (!(error instanceof Unreachable) || isShuttingDown()) throw error;
+  process.stderr.write(`${error.message}\n`);
+  await delay(retryMs);
+  return null;
+}
+
+async function forward(
+  dispatcher: Agent,
+  url: string,
+  secret: string,
+  message: Message,
+): Promise<string> {
+  const body = Buffer.from(message.payload);
+  const signed = webhookHeaders([secret], { id: message.id, sentAt: new Date(), body });
+  const startMs = performance.now();
+  try {
+    const answer = await request(url, {
+      method: "POST",
+      dispatcher,
+      headers: {
+        "content-type": "application/json",
+        "user-agent": "Canary-Webhooks/1.0",
+        ...Object.fromEntries(signed),
+      },
+      body,
+      signal: AbortSignal.timeout(answerWithinMs),
+    });
+    await answer.body.dump();
+    return `${answer.statusCode} in ${Math.round(performance.now() - startMs)} ms`;
+  } catch (error) {
+    return `no answer: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}
+
+function httpUrl(text: string): string {
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
+    throw new InvalidArgumentError("Write it as http://localhost:4000/hook.");
+  }
+  return text;
+}

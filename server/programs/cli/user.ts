@@ -1,0 +1,39 @@
+import { Option, type Command } from "commander";
+import { answer, jsonFlag, type JsonOption } from "#server/programs/cli/answer.ts";
+import { withServices } from "#server/programs/cli/with-services.ts";
+import type { Role } from "#server/generated/prisma/enums.ts";
+
+type CreateOptions = JsonOption & {
+  merchant: string;
+  email: string;
+  password: string;
+  name?: string;
+  role: Role;
+};
+
+const roles: Role[] = ["owner", "admin", "developer", "support", "viewer"];
+
+export function addUserCommands(program: Command): void {
+  const user = program.command("user").description("Staff, who sign in to the dashboard.");
+  user
+    .command("create")
+    .description("Makes a person of a merchant's staff.")
+    .requiredOption("--merchant <id>", "the merchant")
+    .requiredOption("--email <email>", "e-mail address")
+    .requiredOption("--password <password>", "password")
+    .option("--name <name>", "name; the e-mail address when left out")
+    .addOption(
+      new Option("--role <role>", "what the person may do").choices(roles).default("viewer"),
+    )
+    .option(...jsonFlag)
+    .action(create);
+}
+
+async function create(options: CreateOptions): Promise<void> {
+  const { merchant: merchantId, email, password, role, name = email, json } = options;
+  const made = await withServices(async (services) => {
+    const { createUser } = await import("#server/auth/merchants.ts");
+    return createUser(services, { merchantId, email, password, role, name });
+  });
+  answer(made, { json, text: `User ${made.userId}.` });
+}

@@ -1,0 +1,53 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { claimDataDir, findRunningService } from "#server/programs/embedded/service-state.ts";
+
+let dataDir: string;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), "canary-claim-"));
+});
+
+afterEach(() => rm(dataDir, { recursive: true }));
+
+test("a second user of a data directory is told who has it", async () => {
+  const claim = await claimDataDir(dataDir);
+  await claim.publish({ baseUrl: "http://localhost:3000" });
+  await expect(claimDataDir(dataDir)).rejects.toThrow(
+    `${dataDir} is in use by process ${process.pid}, serving http://localhost:3000: stop it, or choose another DATA_DIR.`,
+  );
+  await claim.release();
+  await expect(claimDataDir(dataDir)).resolves.toBeDefined();
+});
+
+test("of many processes that claim at once one wins", async () => {
+  const claims = await Promise.allSettled(Array.from({ length: 8 }, () => claimDataDir(dataDir)));
+  expect(claims.filter((claim) => claim.status === "fulfilled")).toHaveLength(1);
+});
+
+test("the claim of a killed process is taken over", async () => {
+  const dead = { pid: process.pid, started: "an earlier process with this number" };
+  await writeFile(path.join(dataDir, "service.json"), JSON.stringify(dead));
+  await expect(findRunningService(dataDir)).resolves.toBeUndefined();
+  await expect(claimDataDir(dataDir)).resolves.toBeDefined();
+});
+
+test("the running service is found with its database, readable by the owner only", async () => {
+  const claim = await claimDataDir(dataDir);
+  await claim.publish({ databaseUrl: "postgresql://canary:secret@127.0.0.1:5432/canary" });
+  const found = await findRunningService(dataDir);
+  expect(found?.databaseUrl).toBe("postgresql://canary:secret@127.0.0.1:5432/canary");
+  const file = path.join(dataDir, "service.json");
+  expect((await stat(file)).mode & 0o077).toBe(0);
+  expect(JSON.parse(await readFile(file, "utf8"))).toMatchObject({ pid: process.pid });
+});
+
+test("a release that comes late does not end the claim of the next user", async () => {
+  const first = await claimDataDir(dataDir);
+  await first.release();
+  await claimDataDir(dataDir);
+  await first.release();
+  await expect(findRunningService(dataDir)).resolves.toBeDefined();
+});

@@ -1,0 +1,108 @@
+import { existsSync, readFileSync } from "node:fs";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { BootError } from "#server/programs/embedded/boot-error.ts";
+import { isAlive } from "#server/programs/embedded/postmaster.ts";
+
+/** What `<DATA_DIR>/service.json` (mode 0600) says about the process that uses the directory. */
+export interface ServiceState {
+  pid: number;
+  /** Tells a process from a later one with the same number; empty where /proc does not exist. */
+  started: string;
+  databaseUrl?: string;
+  baseUrl?: string;
+}
+
+export interface DataDirClaim {
+  publish(facts: Pick<ServiceState, "databaseUrl" | "baseUrl">): Promise<void>;
+  release(): Promise<void>;
+}
+
+/**
+ * Makes this process the only user of `dataDir`, or throws BootError naming the one that is. A
+ * claim left by a killed process is taken over.
+ */
+export async function claimDataDir(dataDir: string): Promise<DataDirClaim> {
+  await mkdir(dataDir, { recursive: true });
+  const file = stateFile(dataDir);
+  const self: ServiceState = { pid: process.pid, started: startOf(process.pid) };
+  while (!(await createExclusively(file, self))) {
+    const owner = await readState(file);
+    if (owner !== undefined && isRunning(owner)) {
+      const address = owner.baseUrl === undefined ? "" : `, serving ${owner.baseUrl}`;
+      throw new BootError(
+        `${dataDir} is in use by process ${owner.pid}${address}: stop it, or choose another DATA_DIR.`,
+      );
+    }
+    await discardStale(file, owner);
+  }
+  let released = false;
+  return {
+    async publish(facts) {
+      Object.assign(self, facts);
+      await writeFile(`${file}.new`, JSON.stringify(self), { mode: 0o600 });
+      await rename(`${file}.new`, file);
+    },
+    async release() {
+      // Only once: the next call could remove the claim of another process.
+      if (!released) await rm(file, { force: true });
+      released = true;
+    },
+  };
+}
+
+/** The service that uses `dataDir` now, if one does. */
+export async function findRunningService(dataDir: string): Promise<ServiceState | undefined> {
+  const state = await readState(stateFile(dataDir));
+  return state !== undefined && isRunning(state) ? state : undefined;
+}
+
+function stateFile(dataDir: string): string {
+  return path.join(dataDir, "service.json");
+}
+
+async function createExclusively(file: string, state: ServiceState): Promise<boolean> {
+  try {
+    await writeFile(file, JSON.stringify(state), { mode: 0o600, flag: "wx" });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    throw new BootError(`DATA_DIR cannot be written: ${(error as Error).message}`);
+  }
+}
+
+/** Moved aside before it is looked at again: of two processes that see it stale, one wins. */
+async function discardStale(file: string, seen: ServiceState | undefined): Promise<void> {
+  const aside = `${file}.stale-${process.pid}`;
+  try {
+    await rename(file, aside);
+  } catch {
+    return;
+  }
+  const moved = await readState(aside);
+  const wasClaimedMeanwhile = moved !== undefined && moved.pid !== seen?.pid;
+  if (wasClaimedMeanwhile && !existsSync(file)) await rename(aside, file);
+  else await rm(aside, { force: true });
+}
+
+async function readState(file: string): Promise<ServiceState | undefined> {
+  try {
+    return JSON.parse(await readFile(file, "utf8")) as ServiceState;
+  } catch {
+    return undefined;
+  }
+}
+
+function isRunning(state: ServiceState): boolean {
+  return isAlive(state.pid) && startOf(state.pid) === state.started;
+}
+
+/** Field 22 of /proc/<pid>/stat: clock ticks between boot and the start of the process. */
+function startOf(pid: number): string {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? "";
+  } catch {
+    return "";
+  }
+}

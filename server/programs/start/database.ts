@@ -1,0 +1,102 @@
+import path from "node:path";
+import pg from "pg";
+import { BootError } from "#server/programs/embedded/boot-error.ts";
+import { applyMigrations } from "#server/programs/embedded/migrate.ts";
+import { startPostgres } from "#server/programs/embedded/postgres.ts";
+import { claimDataDir, type DataDirClaim } from "#server/programs/embedded/service-state.ts";
+
+export interface Database {
+  url: string;
+  /** Migrations applied on opening. */
+  applied: string[];
+  claim?: DataDirClaim;
+  /** Resolves if the embedded server ends by itself; never for a server of somebody else. */
+  lost: Promise<void>;
+  stop: () => Promise<void>;
+}
+
+/**
+ * The migrated database to work on: the server of `databaseUrl`, or the embedded one below
+ * `dataDir`, which then belongs to this process until `stop`. Throws BootError.
+ */
+export async function openDatabase(options: {
+  databaseUrl: string | undefined;
+  dataDir: string;
+}): Promise<Database> {
+  const database =
+    options.databaseUrl === undefined
+      ? await openEmbedded(path.resolve(options.dataDir))
+      : await openExternal(options.databaseUrl);
+  try {
+    return { ...database, applied: await applyMigrations(database.url) };
+  } catch (error) {
+    await database.stop();
+    throw new BootError(`The database could not be migrated: ${(error as Error).message}`);
+  }
+}
+
+type Unmigrated = Omit<Database, "applied">;
+
+async function openEmbedded(dataDir: string): Promise<Unmigrated> {
+  const claim = await claimDataDir(dataDir);
+  try {
+    const server = await startPostgres({ dataDir });
+    await claim.publish({ databaseUrl: server.url });
+    return {
+      url: server.url,
+      claim,
+      lost: server.exited,
+      async stop() {
+        await server.stop();
+        await claim.release();
+      },
+    };
+  } catch (error) {
+    await claim.release();
+    throw error;
+  }
+}
+
+async function openExternal(url: string): Promise<Unmigrated> {
+  const client = new pg.Client({ ...connectionTo(url), connectionTimeoutMillis: 10_000 });
+  // A connection that breaks after this check is the pool's to report.
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    await client.query("SELECT 1");
+  } catch (error) {
+    throw new BootError(explainConnection(url, error as pg.DatabaseError));
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+  return { url, lost: new Promise(() => undefined), stop: () => Promise.resolve() };
+}
+
+function connectionTo(url: string): pg.ClientConfig {
+  if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url)) {
+    throw new BootError(
+      "DATABASE_URL is not a PostgreSQL address: it should look like postgresql://user:password@host:5432/database.",
+    );
+  }
+  return { connectionString: url };
+}
+
+/** Names host, user and database, never the password. */
+function explainConnection(url: string, error: pg.DatabaseError): string {
+  const { host, username, pathname } = new URL(url);
+  switch (error.code) {
+    case "ECONNREFUSED":
+    case "ETIMEDOUT":
+      return `DATABASE_URL: no PostgreSQL server answers at ${host}.`;
+    case "ENOTFOUND":
+    case "EAI_AGAIN":
+      return `DATABASE_URL: the host of ${host} cannot be found.`;
+    case "28P01":
+    case "28000":
+      return `DATABASE_URL: the server at ${host} does not accept user "${username}" with this password.`;
+    case "3D000":
+      return `DATABASE_URL: the server at ${host} has no database "${pathname.slice(1)}".`;
+    default:
+      return `DATABASE_URL: connecting to ${host} failed: ${error.message}.`;
+  }
+}

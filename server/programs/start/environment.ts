@@ -1,0 +1,29 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { loadEnv, type Env } from "#server/core/env.ts";
+
+/**
+ * The environment with what a bare machine lacks filled in, also in process.env, where services,
+ * Next and child processes find it. With the embedded database: a secret of this data directory,
+ * and webhooks may call this machine. Never in `live`. Throws EnvError.
+ */
+export function prepareEnvironment(): Env {
+  const given = loadEnv();
+  if (given.APP_ENV === "testing" && given.DATABASE_URL === undefined) {
+    process.env.APP_SECRET ||= readOrCreateSecret(path.resolve(given.DATA_DIR));
+    process.env.WEBHOOK_ALLOW_PRIVATE_NETWORKS ||= "1";
+  }
+  const env = loadEnv();
+  process.env.NEXTAUTH_URL ||= env.APP_URL;
+  return env;
+}
+
+function readOrCreateSecret(dataDir: string): string {
+  const file = path.join(dataDir, "app.secret");
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600 });
+  }
+  return readFileSync(file, "utf8").trim();
+}

@@ -1,0 +1,13 @@
+import { generateClient } from "#server/programs/embedded/generate-client.ts";
+import { buildPageAssets } from "#server/programs/start/build-page-assets.ts";
+
+/**
+ * Makes everything in server/generated that is missing or out of date: the Prisma client and the
+ * hosted page's style and script. Nothing else of the source tree is made by a program.
+ */
+export async function generateSources(): Promise<void> {
+  await Promise.all([generateClient(), buildPageAssets()]);
+}
+
+// `npm run generate`, for editors in a fresh checkout.
+if (import.meta.main) await generateSources();

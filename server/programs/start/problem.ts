@@ -1,0 +1,23 @@
+import { BootError } from "#server/programs/embedded/boot-error.ts";
+import { EnvError } from "#server/core/env.ts";
+import { isDomainError } from "#server/core/errors.ts";
+import { isShuttingDown, shutDown } from "#server/programs/start/shutdown.ts";
+
+/** Runs a program's main function: whatever stops it is told in one sentence and exit code 1. */
+export async function run(main: () => Promise<void>): Promise<void> {
+  try {
+    await main();
+  } catch (error) {
+    // A child that died of the same Ctrl-C is no problem to report.
+    if (isShuttingDown()) return;
+    console.error(explain(error));
+    await shutDown(1);
+  }
+}
+
+/** Expected problems are sentences; anything else is a defect and keeps its stack. */
+function explain(error: unknown): string {
+  if (isDomainError(error)) return error.messages.join("\n");
+  if (error instanceof BootError || error instanceof EnvError) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

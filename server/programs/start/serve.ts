@@ -1,0 +1,29 @@
+import { BootError } from "#server/programs/embedded/boot-error.ts";
+import { explainListen } from "#server/programs/start/port.ts";
+import { onShutdown } from "#server/programs/start/shutdown.ts";
+
+export interface ServeOptions {
+  port: number;
+  dev: boolean;
+  worker: boolean;
+}
+
+/**
+ * Serves in this process until shutdown. Everything that needs the generated Prisma client is
+ * imported here, after it has been generated.
+ */
+export async function serve({ port, dev, worker }: ServeOptions): Promise<void> {
+  const [{ startServer }, { getServices }] = await Promise.all([
+    import("#server/main.ts"),
+    import("#server/http/services.ts"),
+  ]);
+  try {
+    const server = await startServer({ services: getServices(), port, dev, worker });
+    onShutdown(() => server.stop());
+  } catch (error) {
+    if (!(error instanceof BootError) && (error as NodeJS.ErrnoException).syscall === "listen") {
+      throw explainListen(error as NodeJS.ErrnoException, port);
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,53 @@
+import { accountRouter } from "#server/routers/account/router.ts";
+import { apiKeysRouter } from "#server/routers/api-keys/router.ts";
+import { authenticationRouter } from "#server/routers/authentication/router.ts";
+import { balanceRouter } from "#server/routers/balance/router.ts";
+import { checkoutSessionsRouter } from "#server/routers/checkout-sessions/router.ts";
+import { complianceRouter } from "#server/routers/compliance/router.ts";
+import { customersRouter } from "#server/routers/customers/router.ts";
+import { dashboardRouter } from "#server/routers/dashboard/router.ts";
+import { disputesRouter } from "#server/routers/disputes/router.ts";
+import { eventsRouter } from "#server/routers/events/router.ts";
+import { healthRouter } from "#server/routers/health/router.ts";
+import { notificationsRouter } from "#server/routers/notifications/router.ts";
+import { paymentIntentsRouter } from "#server/routers/payment-intents/router.ts";
+import { paymentLinksRouter } from "#server/routers/payment-links/router.ts";
+import { paymentMethodsRouter } from "#server/routers/payment-methods/router.ts";
+import { payoutsRouter } from "#server/routers/payouts/router.ts";
+import { productsRouter } from "#server/routers/products/router.ts";
+import { refundsRouter } from "#server/routers/refunds/router.ts";
+import { storageRouter } from "#server/routers/storage/router.ts";
+import { subscriptionsRouter } from "#server/routers/subscriptions/router.ts";
+import { teamRouter } from "#server/routers/team/router.ts";
+import { transfersRouter } from "#server/routers/transfers/router.ts";
+import { webhookEndpointsRouter } from "#server/routers/webhook-endpoints/router.ts";
+import { router } from "#server/procedures/procedure.ts";
+
+/** Every operation of the service. */
+export const appRouter = router({
+  account: accountRouter,
+  apiKeys: apiKeysRouter,
+  authentication: authenticationRouter,
+  balance: balanceRouter,
+  checkoutSessions: checkoutSessionsRouter,
+  compliance: complianceRouter,
+  customers: customersRouter,
+  dashboard: dashboardRouter,
+  disputes: disputesRouter,
+  events: eventsRouter,
+  health: healthRouter,
+  notifications: notificationsRouter,
+  paymentIntents: paymentIntentsRouter,
+  paymentLinks: paymentLinksRouter,
+  paymentMethods: paymentMethodsRouter,
+  payouts: payoutsRouter,
+  products: productsRouter,
+  refunds: refundsRouter,
+  storage: storageRouter,
+  subscriptions: subscriptionsRouter,
+  team: teamRouter,
+  transfers: transfersRouter,
+  webhookEndpoints: webhookEndpointsRouter,
+});
+
+export type AppRouter = typeof appRouter;

@@ -1,1 +1,0 @@
-export { generateSources as default } from "#server/launch/generate-sources.ts";

@@ -1,0 +1,70 @@
+import { actFor } from "#server/core/context.ts";
+import type { MerchantContext, Services } from "#server/core/context.ts";
+import type { Tx } from "#server/data/db.ts";
+import { emit } from "#server/events/emit.ts";
+import { lockEndpoint } from "#server/webhooks/endpoint-row.ts";
+import type { WebhookEndpointModel } from "#server/generated/prisma/models.ts";
+import { queueLetter } from "#server/notifications/queue.ts";
+import { serializeWebhookEndpoint } from "#server/webhooks/serialize-endpoint.ts";
+import { retrying } from "#server/data/transact.ts";
+import { wakeWorker } from "#server/core/wake.ts";
+
+/**
+ * Stops sending to an endpoint that cannot be reached any more. What is pending for it fails; it
+ * can be sent later by `recover`. Does nothing to an endpoint that is inactive already. Atomic;
+ * emits `webhook_endpoint.disabled`, which the merchant's other endpoints get, and writes to the
+ * staff who can repair it.
+ */
+export async function disableEndpoint(
+  services: Services,
+  endpointId: string,
+  reason: string,
+): Promise<void> {
+  await retrying(services, async (tx) => {
+    const current = await lockEndpoint(tx, endpointId);
+    if (!current?.active || current.deletedAt) return;
+    const now = services.clock.now();
+    const row = await tx.webhookEndpoint.update({
+      where: { id: endpointId },
+      data: { active: false, disabledReason: reason, updatedAt: now },
+    });
+    await failPending(tx, endpointId, now);
+    const ctx = actFor(services, row.merchantId);
+    await emit(tx, ctx, "webhook_endpoint.disabled", {
+      related: { id: row.id, type: "webhook_endpoint" },
+      data: serializeWebhookEndpoint(services, row),
+    });
+    await writeToTeam(tx, ctx, row, reason);
+  });
+  wakeWorker();
+}
+
+/** To the roles that may change endpoints. */
+async function writeToTeam(
+  tx: Tx,
+  ctx: MerchantContext,
+  row: WebhookEndpointModel,
+  reason: string,
+): Promise<void> {
+  const team = await tx.membership.findMany({
+    where: { merchantId: row.merchantId, role: { in: ["owner", "admin", "developer"] } },
+    select: { user: { select: { email: true } } },
+  });
+  const url = `${ctx.env.APP_URL}/webhook-endpoints/${row.id}`;
+  for (const { user } of team) {
+    const context = { endpointUrl: row.url, reason, url };
+    await queueLetter(tx, ctx, { template: "endpoint_disabled", to: user.email, context });
+  }
+}
+
+/**
+ * Ends what an endpoint that gets nothing more still waits for. Returns those that a worker may
+ * be sending at this moment.
+ */
+export async function failPending(tx: Tx, endpointId: string, now: Date): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ id: string; leased: boolean | null }[]>`
+    UPDATE webhook_deliveries SET status = 'failed', "nextAttemptAt" = NULL
+    WHERE "endpointId" = ${endpointId} AND status = 'pending'
+    RETURNING id, "leaseUntil" > ${now} AS leased`;
+  return rows.filter(({ leased }) => leased).map(({ id }) => id);
+}

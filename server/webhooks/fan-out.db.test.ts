@@ -1,0 +1,85 @@
+import { beforeEach, expect, test } from "vitest";
+import { actFor } from "#server/core/context.ts";
+import type { Tx } from "#server/data/db.ts";
+import { webhookJobs } from "#server/webhooks/deliver.ts";
+import { writeEvent } from "#server/events/emit.ts";
+import { makeDeliveries, owedDeliveries } from "#server/webhooks/fan-out.ts";
+import { Sender } from "#server/webhooks/sender.ts";
+import { createWebhookEndpoint } from "#server/routers/webhook-endpoints/create.ts";
+import { removeWebhookEndpoint } from "#server/routers/webhook-endpoints/remove.ts";
+import { createTestApp } from "#server/workshop/testing/app.ts";
+import { dueDeliveries } from "#server/workshop/testing/deliver-due.ts";
+import { startReceiver } from "#server/workshop/testing/receiver.ts";
+
+const app = await createTestApp({ env: { WEBHOOK_ALLOW_PRIVATE_NETWORKS: true } });
+const { db } = app.services;
+const ctx = actFor(app.services, app.merchant.id);
+const receiver = await startReceiver();
+
+beforeEach(async () => {
+  await dueDeliveries(app.services)();
+  await db.webhookEndpoint.updateMany({ data: { active: false, deletedAt: new Date() } });
+  receiver.requests.length = 0;
+});
+
+function newEndpoint() {
+  return createWebhookEndpoint(ctx, { url: `${receiver.url}/hook`, events: ["*"] });
+}
+
+async function writeEvents(tx: Tx, count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let number = 0; number < count; number += 1)
+    ids.push(await writeEvent(tx, ctx, { type: "load.tick", data: { number }, related: null }));
+  return ids;
+}
+
+function received(): string[] {
+  return receiver.requests.map(({ headers }) => String(headers["webhook-id"])).toSorted();
+}
+
+test("a burst larger than there is room for is sent whole, each event once, whoever fans it out", async () => {
+  await newEndpoint();
+  const ids = await db.$transaction((tx) => writeEvents(tx, 1_500), { timeout: 30_000 });
+  await Promise.all([dueDeliveries(app.services)(), dueDeliveries(app.services)()]);
+  expect(received()).toEqual(ids.toSorted());
+});
+
+test("an event that is committed in the middle of a rush, and is older than it, is not passed over", async () => {
+  await newEndpoint();
+  const { jobs } = webhookJobs();
+  const [fanOutEvents] = jobs;
+  const ids = await db.$transaction(async (late) => {
+    const first = await writeEvents(late, 1);
+    const rush = await db.$transaction((tx) => writeEvents(tx, 600), { timeout: 30_000 });
+    await fanOutEvents.run(app.services);
+    return [...first, ...rush];
+  });
+  for (let done = 1; done > 0;) done = await fanOutEvents.run(app.services);
+  expect(await db.eventOutbox.count()).toBe(0);
+  await dueDeliveries(app.services)();
+  await expect.poll(received).toEqual(ids.toSorted());
+});
+
+test("what an endpoint is owed that is deleted in the middle of a fan-out is not sent", async () => {
+  const { id } = await newEndpoint();
+  await db.$transaction((tx) => writeEvents(tx, 3));
+  const owed = await owedDeliveries(app.services);
+  expect(owed.pairs).toHaveLength(3);
+  await removeWebhookEndpoint(ctx, id);
+  expect(await makeDeliveries(app.services, owed, new Sender(() => {}))).toEqual([]);
+  await dueDeliveries(app.services)();
+  expect(received()).toEqual([]);
+});
+
+test("an endpoint that another process holds is not waited for: its deliveries are made and sent later", async () => {
+  const { id } = await newEndpoint();
+  const ids = await db.$transaction((tx) => writeEvents(tx, 3));
+  await db.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT FROM webhook_endpoints WHERE id = ${id} FOR NO KEY UPDATE`;
+    const owed = await owedDeliveries(app.services);
+    expect(await makeDeliveries(app.services, owed, new Sender(() => {}))).toEqual([]);
+    expect(await db.webhookDelivery.count({ where: { endpointId: id } })).toBe(3);
+  });
+  await dueDeliveries(app.services)();
+  expect(received()).toEqual(ids.toSorted());
+});

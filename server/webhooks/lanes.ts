@@ -1,0 +1,188 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Capacity, ClaimedDelivery } from "#server/webhooks/claim.ts";
+
+/** Requests to one endpoint at the same time: enough for a fast receiver, and no flood. */
+export const perEndpointMax = 64;
+const perFailingMax = 8;
+/** Leased in all by this process, whether being sent or waiting for a slot. */
+const leasedMax = 1_600;
+/**
+ * Leased beyond its slots for an endpoint that answers fast, so that a slot that comes free is
+ * filled at once and not after a visit to the database.
+ */
+const aheadMax = 1_024;
+const quickMs = 100;
+/** A fast endpoint is filled up in portions: a claim for every answer would cost more than it sends. */
+export const quickPortion = 512;
+/** Least room for which it is worth to look, when this process is full. */
+const portion = 16;
+const lookEveryMs = 2;
+
+/** Deliveries that were claimed together. */
+export type Batch = {
+  /** On `performance.now()`: none is started later. */
+  startBy: number;
+  /** Sends one; answers whether it was delivered. Never throws. */
+  send(delivery: ClaimedDelivery): Promise<boolean>;
+};
+
+type Waiting = { delivery: ClaimedDelivery; batch: Batch };
+
+type Lane = {
+  sending: number;
+  waiting: Waiting[];
+  failing: boolean;
+  /** Its last request was delivered within `quickMs`. */
+  quick: boolean;
+  /** More may be due to it than was leased. */
+  behind: boolean;
+  /** That there is room for them was said; it holds until the next claim. */
+  told: boolean;
+};
+
+/** What this process has leased: for each endpoint the requests that run and those that wait. */
+export class Lanes {
+  private readonly lanes = new Map<string, Lane>();
+  private readonly onRoom: () => void;
+  private leased = 0;
+  /** Nothing was claimed for want of room. */
+  private full = false;
+  private turn: Promise<unknown> = Promise.resolve();
+
+  /** `onRoom` is called when there is room again for deliveries that there was none for. */
+  constructor(onRoom: () => void) {
+    this.onRoom = onRoom;
+  }
+
+  /** Runs what leases one after another, so that no room is given away twice. */
+  async inTurn<Result>(lease: () => Promise<Result>): Promise<Result> {
+    const mine = this.turn.then(lease);
+    this.turn = mine.catch(() => {});
+    return mine;
+  }
+
+  /** What may be claimed now. */
+  capacity(): Capacity {
+    const busy = new Map<string, number>();
+    for (const [endpointId, lane] of this.lanes) {
+      lane.behind = !hasRoom(lane);
+      lane.told = false;
+      busy.set(endpointId, lane.behind ? perEndpointMax : maxOf(lane) - roomOf(lane));
+    }
+    this.full = leasedMax - this.leased < portion;
+    return { free: this.free(), perEndpoint: perEndpointMax, perFailing: perFailingMax, busy };
+  }
+
+  /** Deliveries that may be leased in all. */
+  free(): number {
+    return this.full ? 0 : Math.max(leasedMax - this.leased, 0);
+  }
+
+  /** Requests that are open. */
+  sending(): number {
+    let count = 0;
+    for (const lane of this.lanes.values()) count += lane.sending;
+    return count;
+  }
+
+  /** How many of these new deliveries may be leased: none before older ones that wait. */
+  roomFor(endpointId: string, failing: boolean): number {
+    const lane = this.lanes.get(endpointId);
+    if (!lane) return failing ? perFailingMax : perEndpointMax;
+    return lane.behind ? 0 : Math.max(roomOf(lane), 0);
+  }
+
+  /** Notes that deliveries to the endpoint were made and not leased. */
+  leave(endpointId: string): void {
+    const lane = this.lanes.get(endpointId);
+    if (lane) lane.behind = true;
+  }
+
+  /** Waits until every fast endpoint has room for a portion, `ms` at most. */
+  async roomForQuick(ms: number): Promise<void> {
+    const until = performance.now() + ms;
+    const isCrowded = (lane: Lane) => lane.quick && (lane.behind || !hasRoom(lane));
+    while ([...this.lanes.values()].some(isCrowded) && performance.now() < until)
+      await delay(lookEveryMs);
+  }
+
+  /** Starts what there are slots for, keeps the rest. */
+  add(deliveries: readonly ClaimedDelivery[], batch: Batch): void {
+    for (const delivery of deliveries) this.enter(delivery, batch);
+    for (const [endpointId, lane] of this.lanes) this.fill(endpointId, lane);
+  }
+
+  /** Takes out what waits for a slot: all of it, or what may not be started any more at `nowMs`. */
+  takeWaiting(nowMs = Infinity): ClaimedDelivery[] {
+    const taken: ClaimedDelivery[] = [];
+    for (const [endpointId, lane] of this.lanes) {
+      const late = lane.waiting.filter(({ batch }) => batch.startBy <= nowMs);
+      if (late.length === 0) continue;
+      lane.waiting = lane.waiting.filter(({ batch }) => batch.startBy > nowMs);
+      this.leased -= late.length;
+      taken.push(...late.map(({ delivery }) => delivery));
+      this.forgetIfIdle(endpointId, lane);
+    }
+    return taken;
+  }
+
+  private enter(delivery: ClaimedDelivery, batch: Batch): void {
+    const { endpointId } = delivery;
+    const lane = this.lanes.get(endpointId) ?? {
+      sending: 0,
+      waiting: [],
+      failing: false,
+      quick: false,
+      behind: false,
+      told: false,
+    };
+    lane.failing = delivery.failingSince !== null;
+    lane.waiting.push({ delivery, batch });
+    this.lanes.set(endpointId, lane);
+    this.leased += 1;
+  }
+
+  private fill(endpointId: string, lane: Lane): void {
+    while (lane.sending < maxOf(lane)) {
+      const next = lane.waiting.shift();
+      if (!next) break;
+      lane.sending += 1;
+      void this.run(endpointId, lane, next);
+    }
+  }
+
+  private async run(endpointId: string, lane: Lane, next: Waiting): Promise<void> {
+    const startMs = performance.now();
+    const delivered = await next.batch.send(next.delivery);
+    lane.quick = delivered && performance.now() - startMs < quickMs;
+    lane.sending -= 1;
+    this.leased -= 1;
+    this.fill(endpointId, lane);
+    this.forgetIfIdle(endpointId, lane);
+    const isWaitedFor = lane.behind && !lane.told && hasRoom(lane);
+    if (this.full ? leasedMax - this.leased < portion : !isWaitedFor) return;
+    this.full = false;
+    lane.told = true;
+    this.onRoom();
+  }
+
+  private forgetIfIdle(endpointId: string, lane: Lane): void {
+    if (lane.sending === 0 && lane.waiting.length === 0) this.lanes.delete(endpointId);
+  }
+}
+
+function maxOf(lane: Lane): number {
+  return lane.failing ? perFailingMax : perEndpointMax;
+}
+
+function aheadOf(lane: Lane): number {
+  return lane.quick && !lane.failing ? aheadMax : 0;
+}
+
+function roomOf(lane: Lane): number {
+  return maxOf(lane) + aheadOf(lane) - lane.sending - lane.waiting.length;
+}
+
+function hasRoom(lane: Lane): boolean {
+  return roomOf(lane) >= (aheadOf(lane) > 0 ? quickPortion : 1);
+}

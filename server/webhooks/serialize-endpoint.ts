@@ -1,0 +1,28 @@
+import type { Clock } from "#server/core/clock.ts";
+import type { WebhookEndpointModel } from "#server/generated/prisma/models.ts";
+import type { WebhookEndpoint } from "#server/wire/webhook-endpoint.ts";
+import type { Metadata } from "#server/wire/atoms/metadata.ts";
+
+/** Row to wire. Secrets are not part of it. */
+export function serializeWebhookEndpoint(
+  { clock }: { clock: Clock },
+  row: WebhookEndpointModel,
+): WebhookEndpoint {
+  const overlaps = row.previousSecretUntil !== null && row.previousSecretUntil > clock.now();
+  return {
+    id: row.id,
+    merchantId: row.merchantId,
+    url: row.url,
+    description: row.description,
+    events: row.events,
+    active: row.active,
+    disabledReason: row.disabledReason,
+    failingSince: row.failingSince?.toISOString() ?? null,
+    previousSecretUntil: overlaps ? (row.previousSecretUntil?.toISOString() ?? null) : null,
+    createdBy: row.createdBy as WebhookEndpoint["createdBy"],
+    metadata: row.metadata as Metadata,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    deletedAt: row.deletedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { passwordLengthMax, passwordLengthMin } from "#server/wire/atoms/password.ts";
+import { id, MerchantIdInput } from "#server/wire/atoms/id.ts";
+import { text } from "#server/wire/atoms/text.ts";
+import { Timestamp } from "#server/wire/atoms/timestamp.ts";
+
+/** Sent as it was typed: no trimming, any characters. */
+const Password = z
+  .string()
+  .min(passwordLengthMin, { error: `must have at least ${passwordLengthMin} characters` })
+  .max(passwordLengthMax, { error: `must have at most ${passwordLengthMax} characters` });
+
+export const RequestPasswordReset = z.object({ email: z.email().max(254) });
+export type RequestPasswordReset = z.infer<typeof RequestPasswordReset>;
+
+export const ChoosePassword = z.object({ token: z.string().max(2000), password: Password });
+export type ChoosePassword = z.infer<typeof ChoosePassword>;
+
+export const ChangePassword = z.object({ current: z.string().max(1000), password: Password });
+export type ChangePassword = z.infer<typeof ChangePassword>;
+
+export const SwitchMerchant = z.object({ toMerchantId: id("mer_01jbq8v6n2e8t9x4k3m5r7w0yz") });
+export type SwitchMerchant = z.infer<typeof SwitchMerchant>;
+
+export const EndSession = z.object({
+  merchantId: MerchantIdInput,
+  id: id("ses_01jbq8v6n2e8t9x4k3m5r7w0yz"),
+});
+
+export const Done = z.object({ done: z.literal(true) });
+export type Done = z.infer<typeof Done>;
+
+/** A sign-in that is still open. */
+export const Session = z.object({
+  id: id("ses_01jbq8v6n2e8t9x4k3m5r7w0yz"),
+  isThisOne: z.boolean(),
+  ip: text(60).nullable(),
+  userAgent: text(500).nullable(),
+  createdAt: Timestamp,
+  lastSeenAt: Timestamp,
+});
+export type Session = z.infer<typeof Session>;

@@ -1,0 +1,38 @@
+import { cardBrand, cardLengths, passesLuhn } from "#server/wire/atoms/card-fields.ts";
+
+// As cards and people write them: in one piece, in fours, or as American Express does. Neither part
+// of a word or an id nor the digits of a fraction. Other groups are dates, UUIDs and phone numbers.
+const start = String.raw`(?<![\p{L}\p{N}_]|\p{N}[.,])`;
+const end = String.raw`(?![\p{L}\p{N}_]|[.,]\p{N})`;
+const written = [
+  String.raw`\d{13,19}`,
+  String.raw`\d{4}(?<four>[ \u00a0-])\d{4}\k<four>\d{4}\k<four>\d{4}`,
+  String.raw`\d{4}(?<six>[ \u00a0-])\d{6}\k<six>\d{4,5}`,
+];
+const numbers = new RegExp(`${start}(?:${written.join("|")})${end}`, "gu");
+/** What longer numbers have after their four groups of four. */
+const lastGroup = new RegExp(String.raw`^[ \u00a0-](\d{1,3})${end}`, "u");
+
+/**
+ * Whether a card number stands in the text: 13 to 19 digits, written like a card's, that begin
+ * like a brand's and pass the Luhn check.
+ */
+export function holdsCardNumber(given: string): boolean {
+  // Most texts have not even that many digits.
+  if (!/\p{Nd}(?:\D?\p{Nd}){12}/u.test(given)) return false;
+  // Full-width digits are digits.
+  const text = given.normalize("NFKC");
+  for (const match of text.matchAll(numbers)) {
+    const digits = match[0].replaceAll(/\D/g, "");
+    const more = lastGroup.exec(text.slice(match.index + match[0].length))?.[1] ?? "";
+    if (isCardNumber(digits) || (more && isCardNumber(digits + more))) return true;
+  }
+  return false;
+}
+
+function isCardNumber(digits: string): boolean {
+  const brand = cardBrand(digits);
+  const [shortest, longest] = cardLengths(brand);
+  const fits = digits.length >= shortest && digits.length <= longest;
+  return brand !== "unknown" && fits && passesLuhn(digits);
+}

@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { nullableId } from "#server/wire/atoms/id.ts";
+import { text } from "#server/wire/atoms/text.ts";
+
+/** Configuration of the hosted page (contract §4, "Checkout session"). Everything is optional. */
+export const HostedCheckoutConfig = z
+  .object({
+    merchantAlias: text(120).meta({
+      description: "Merchant name shown to the shopper.",
+      example: "Fern & Oak",
+    }),
+    merchantLegalName: text(200).meta({
+      description: "Legal name in the footer.",
+      example: "Fern and Oak Ltd",
+    }),
+    merchantAvatarTextPlaceholder: text(4).meta({
+      description: "Initials when there is no avatar.",
+      example: "FO",
+    }),
+    merchantAvatarUrl: text(2048).meta({
+      description: "Address of the merchant's picture.",
+      example: "https://shop.example/logo.png",
+    }),
+    requireContact: z
+      .boolean()
+      .meta({ description: "Ask for name, e-mail and phone number.", example: true }),
+    requireAddress: z.boolean().meta({ description: "Ask for a postal address.", example: false }),
+    taxRate: z.number().min(0).max(100).meta({
+      description: "Percent, already included in the prices and shown as such.",
+      example: 20,
+    }),
+    embedMode: z.boolean().meta({ description: "Lay the page out for a frame.", example: false }),
+    embedOrigin: text(255).meta({
+      description: "The one origin that may frame the page.",
+      example: "https://shop.example",
+    }),
+    methods: z
+      .array(z.enum(["card", "wallet", "bank"]))
+      .min(1)
+      .max(3)
+      .meta({
+        description: "Ways to pay that are offered; wallet is the customer's balance.",
+        example: ["card"],
+      }),
+    locale: text(35).meta({
+      description: "BCP 47 language tag; the browser's language by default.",
+      example: "en-GB",
+    }),
+    accentColor: z
+      .string()
+      .regex(/^#[0-9a-fA-F]{6}$/, { error: "must be a colour such as #1f6f5c" })
+      .meta({ description: "Colour of the pay button.", example: "#1f6f5c" }),
+    submitLabel: text(60).meta({ description: "Words on the pay button.", example: "Donate" }),
+  })
+  .partial()
+  .meta({ id: "HostedCheckoutConfig", description: "Configuration of the hosted page." });
+export type HostedCheckoutConfig = z.infer<typeof HostedCheckoutConfig>;
+
+/** How often a subscription is charged. */
+export const Recurring = z
+  .object({
+    interval: z
+      .enum(["day", "week", "month", "year"])
+      .meta({ description: "Unit of the period.", example: "month" }),
+    intervalCount: z
+      .int()
+      .min(1)
+      .max(365)
+      .default(1)
+      .meta({ description: "Units in a period.", example: 1 }),
+  })
+  .meta({ id: "Recurring", description: "How often a subscription is charged." });
+export type Recurring = z.infer<typeof Recurring>;
+
+export const CheckoutMode = z.enum(["payment", "setup", "subscription"]).meta({
+  description: "payment charges once, setup saves a card, subscription charges every period.",
+  example: "payment",
+});
+export type CheckoutMode = z.infer<typeof CheckoutMode>;
+
+/** The customer that a link or session belongs to. */
+export const CustomerRef = nullableId("cus_01jbq8v6n2e8t9x4k3m5r7w0yz", "Customer identifier.");

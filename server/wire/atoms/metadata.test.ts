@@ -1,0 +1,52 @@
+import { describe, expect, test } from "vitest";
+import { Metadata, mergeMetadata } from "#server/wire/atoms/metadata.ts";
+
+function nested(levels: number): object {
+  return levels === 0 ? {} : { inner: nested(levels - 1) };
+}
+
+describe("metadata", () => {
+  test("free-form JSON within the limits is kept as it is", () => {
+    const metadata = {
+      order: "6735",
+      gift: true,
+      tags: ["a", "b"],
+      note: null,
+      nested: { n: 1.5 },
+    };
+    expect(Metadata.parse(metadata)).toEqual(metadata);
+  });
+
+  test.each([
+    [
+      "51 keys",
+      Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`k${n}`, 1])),
+      "at most 50 keys",
+    ],
+    ["a key of 41 characters", { ["k".repeat(41)]: 1 }, "at most 40 characters"],
+    ["more than 16 KiB", { text: "x".repeat(17_000) }, "16 KiB"],
+    ["10 levels", nested(10), "levels deep"],
+    ["a NUL byte", { text: "a\u0000b" }, "NUL"],
+    ["a lone surrogate", { text: "a\ud800b" }, "surrogates"],
+  ])("%s are refused with a sentence", (_, metadata, words) => {
+    const result = Metadata.safeParse(metadata);
+    expect(result.success).toBe(false);
+    expect(result.error?.issues[0]?.message).toContain(words);
+  });
+
+  test.each([null, [], "text", 1, true])("%j is not an object", (value) => {
+    expect(Metadata.safeParse(value).success).toBe(false);
+  });
+
+  test("an emoji, a pair of surrogates, is text", () => {
+    expect(Metadata.safeParse({ text: "🌿" }).success).toBe(true);
+  });
+
+  test("a patch replaces the keys given, removes those set to null and keeps the rest", () => {
+    const merged = mergeMetadata(
+      { kept: 1, replaced: 1, removed: 1 },
+      { replaced: 2, removed: null, added: 3 },
+    );
+    expect(merged).toEqual({ kept: 1, replaced: 2, added: 3 });
+  });
+});

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { id, IdInput, MerchantIdInput } from "#server/wire/atoms/id.ts";
+import { Metadata } from "#server/wire/atoms/metadata.ts";
+import { listOf, Page } from "#server/wire/atoms/pagination.ts";
+import { requiredText, text } from "#server/wire/atoms/text.ts";
+import { Timestamp } from "#server/wire/atoms/timestamp.ts";
+
+/** A merchant's customer (specification, "Customer"). */
+export const Customer = z
+  .object({
+    id: id("cus_01jbq8v6n2e8t9x4k3m5r7w0yz"),
+    merchantId: id("mer_01jbq8v6n2e8t9x4k3m5r7w0yz", "Merchant that the customer belongs to."),
+    phoneNumber: text(32)
+      .nullable()
+      .meta({ description: "Phone number.", example: "+442079460958" }),
+    email: text(254).nullable().meta({
+      description: "E-mail address, unique per merchant ignoring case.",
+      example: "ada@example.com",
+    }),
+    name: text(200).nullable().meta({ description: "Name.", example: "Ada Lovelace" }),
+    metadata: Metadata,
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+  })
+  .meta({ id: "Customer" });
+export type Customer = z.infer<typeof Customer>;
+
+export const EmailAddress = z
+  .email({ error: "must be an e-mail address" })
+  .max(254)
+  .meta({ description: "E-mail address.", example: "ada@example.com" });
+
+const PhoneNumber = requiredText(32)
+  .refine((value) => /^\+?[0-9 ()./-]{3,32}$/.test(value), { error: "must be a phone number" })
+  .meta({ description: "Phone number.", example: "+442079460958" });
+
+const fields = {
+  email: EmailAddress.nullish(),
+  phoneNumber: PhoneNumber.nullish(),
+  name: requiredText(200).nullish().meta({ description: "Name.", example: "Ada Lovelace" }),
+  metadata: Metadata.optional(),
+};
+
+export const CreateCustomer = z
+  .object({ ...fields, merchantId: MerchantIdInput })
+  .refine((customer) => customer.email || customer.phoneNumber, {
+    error: "give at least one of email and phoneNumber",
+  });
+export type CreateCustomer = z.infer<typeof CreateCustomer>;
+
+export const UpdateCustomer = z.object({ ...fields, ...IdInput.shape });
+export type UpdateCustomer = z.infer<typeof UpdateCustomer>;
+
+export const ListCustomers = Page.extend({
+  email: text(254).optional().meta({
+    description: "Exactly this e-mail address, ignoring case.",
+    example: "ada@example.com",
+  }),
+  search: text(200).optional().meta({
+    description: "Part of name, e-mail, phone number or id, ignoring case and accents.",
+    example: "lovel",
+  }),
+});
+export type ListCustomers = z.infer<typeof ListCustomers>;
+
+export const CustomerList = listOf(Customer);

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { Currency } from "#server/wire/atoms/currency.ts";
+import { id, IdInput } from "#server/wire/atoms/id.ts";
+import { Amount } from "#server/wire/atoms/money.ts";
+import { listOf, Page } from "#server/wire/atoms/pagination.ts";
+import { requiredText, text } from "#server/wire/atoms/text.ts";
+import { Timestamp } from "#server/wire/atoms/timestamp.ts";
+
+const disputeId = "dp_01jbq8v6n2e8t9x4k3m5r7w0yz";
+const intentId = "pi_01jbq8v6n2e8t9x4k3m5r7w0yz";
+
+export const DisputeStatus = z
+  .enum(["open", "under_review", "won", "lost"])
+  .meta({ description: "Where the dispute stands.", example: "open" });
+
+/** A cardholder's objection to a payment. The money is held back while it lasts. */
+export const Dispute = z
+  .object({
+    id: id(disputeId),
+    merchantId: id("mer_01jbq8v6n2e8t9x4k3m5r7w0yz", "Merchant that was paid."),
+    paymentIntentId: id(intentId, "Payment that is disputed."),
+    amount: Amount,
+    currency: Currency,
+    reason: text(200).meta({ description: "What the cardholder says.", example: "fraudulent" }),
+    status: DisputeStatus,
+    evidence: text(20_000).nullable().meta({ description: "What you handed in.", example: null }),
+    respondBy: Timestamp.nullable().meta({
+      description: "Last moment for evidence.",
+      example: null,
+    }),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+    closedAt: Timestamp.nullable().meta({ description: "When it was decided.", example: null }),
+  })
+  .meta({ id: "Dispute" });
+export type Dispute = z.infer<typeof Dispute>;
+
+export const ListDisputes = Page.extend({
+  status: DisputeStatus.optional(),
+  paymentIntentId: text(255)
+    .min(1)
+    .optional()
+    .meta({ description: "Only those of this payment.", example: intentId }),
+});
+export type ListDisputes = z.infer<typeof ListDisputes>;
+
+export const DisputeList = listOf(Dispute);
+
+export const SubmitEvidence = IdInput.extend({
+  evidence: requiredText(20_000).meta({
+    description:
+      "Why the payment was right. In testing, a text with winning_evidence wins and one with losing_evidence loses.",
+    example: "Delivered and signed for on 14 February. winning_evidence",
+  }),
+});
+export type SubmitEvidence = z.infer<typeof SubmitEvidence>;

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { id, MerchantIdInput } from "#server/wire/atoms/id.ts";
+import { listOf, Page } from "#server/wire/atoms/pagination.ts";
+import { requiredText, text } from "#server/wire/atoms/text.ts";
+import { Timestamp } from "#server/wire/atoms/timestamp.ts";
+
+const userId = "usr_01jbq8v6n2e8t9x4k3m5r7w0yz";
+
+export const RoleName = z
+  .enum(["owner", "admin", "developer", "support", "viewer"])
+  .meta({ description: "What the person may do.", example: "developer" });
+
+/** A person of the merchant's staff. */
+export const Member = z
+  .object({
+    userId: id(userId),
+    name: text(250).meta({ description: "Name.", example: "Ada Park" }),
+    email: text(254).meta({ description: "E-mail address.", example: "ada@fern.example" }),
+    role: RoleName,
+    invited: z
+      .boolean()
+      .meta({ description: "Whether the invitation was not accepted yet.", example: false }),
+    lastSeenAt: Timestamp.nullable().meta({
+      description: "Last use of the dashboard, to five minutes.",
+      example: null,
+    }),
+    createdAt: Timestamp.meta({ description: "When the person joined." }),
+  })
+  .meta({ id: "Member" });
+export type Member = z.infer<typeof Member>;
+
+export const ListMembers = Page;
+export const MemberList = listOf(Member);
+
+const Person = { merchantId: MerchantIdInput, userId: id(userId) };
+
+export const ChangeRole = z.object({ ...Person, role: RoleName });
+export type ChangeRole = z.infer<typeof ChangeRole>;
+
+export const RemoveMember = z.object(Person);
+export type RemoveMember = z.infer<typeof RemoveMember>;
+
+export const InviteMember = z.object({
+  merchantId: MerchantIdInput,
+  email: z
+    .email()
+    .max(254)
+    .meta({ description: "Where the invitation goes.", example: "ada@fern.example" }),
+  name: requiredText(250).meta({ description: "Name.", example: "Ada Park" }),
+  role: RoleName,
+});
+export type InviteMember = z.infer<typeof InviteMember>;

@@ -1,0 +1,58 @@
+import { createApiKey } from "#server/auth/api-keys.ts";
+import { applyMigrations } from "#server/programs/embedded/migrate.ts";
+import { loadEnv } from "#server/core/env.ts";
+import { confirmPayment } from "#server/payments/intents/confirm.ts";
+import { createServices } from "#server/http/services.ts";
+import { card, newCustomer, newMerchant, newSession } from "#server/workshop/testing/payments.ts";
+
+export type Bank = {
+  merchantId: string;
+  apiKey: string;
+  currency: string;
+  customers: string[];
+  /** The first so many customers take part in most transfers. */
+  hot: number;
+  /** What all customers hold together, at any moment. */
+  total: number;
+};
+
+const currency = "EUR";
+const deposit = 1_000;
+const openAtOnce = 8;
+
+/** A merchant whose customers have all funded their balances by card. */
+export async function openBank(
+  url: string,
+  size: { customers: number; hot: number },
+): Promise<Bank> {
+  await applyMigrations(url);
+  const services = createServices(loadEnv({ DATABASE_URL: url, LOG_LEVEL: "error" }));
+  const ctx = await newMerchant(services);
+  const { merchantId } = ctx;
+  const { key } = await createApiKey(services, { merchantId, name: "Crash bank" });
+  const customers: string[] = [];
+  const open = async () => {
+    const { id: customerId } = await newCustomer(ctx);
+    const funding = {
+      totalAmount: deposit,
+      currency,
+      customerId,
+      purpose: "balance_funding",
+    } as const;
+    const { paymentIntentId } = await newSession(ctx, funding);
+    await confirmPayment(ctx, paymentIntentId ?? "", { card: card() });
+    customers.push(customerId);
+  };
+  for (let opened = 0; opened < size.customers; opened += openAtOnce) {
+    await Promise.all(Array.from({ length: Math.min(openAtOnce, size.customers - opened) }, open));
+  }
+  await services.db.$disconnect();
+  return {
+    merchantId,
+    apiKey: key,
+    currency,
+    customers,
+    hot: size.hot,
+    total: deposit * size.customers,
+  };
+}

@@ -1,0 +1,62 @@
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { connect, createServer } from "node:net";
+import type { AddressInfo, Server } from "node:net";
+import path from "node:path";
+import { startPostgres } from "#server/programs/embedded/postgres.ts";
+import type { EmbeddedPostgres } from "#server/programs/embedded/postgres.ts";
+
+export type MortalPostgres = {
+  /** The same through all restarts. */
+  url: string;
+  /** Stops it as a power cut would (immediate shutdown) and starts it again on the same files. */
+  crash(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** A durable embedded server whose address survives its restarts, which take another port each. */
+export async function startMortalPostgres(dataDir: string): Promise<MortalPostgres> {
+  let server = await startPostgres({ dataDir });
+  const relay = await startRelay(() => server);
+  const url = new URL(server.url);
+  url.port = String((relay.address() as AddressInfo).port);
+  return {
+    url: url.href,
+    async crash() {
+      process.kill(await postmasterPid(dataDir), "SIGQUIT");
+      await server.exited;
+      await server.stop();
+      server = await startPostgres({ dataDir });
+    },
+    async stop() {
+      relay.close();
+      await server.stop();
+    },
+  };
+}
+
+async function postmasterPid(dataDir: string): Promise<number> {
+  const file = await readFile(path.join(dataDir, "postgres", "postmaster.pid"), "utf8");
+  return Number.parseInt(file, 10);
+}
+
+/** Passes each connection on to the server of the moment; without one, it is closed. */
+async function startRelay(current: () => EmbeddedPostgres): Promise<Server> {
+  const relay = createServer((from) => {
+    const to = connect(Number(new URL(current().url).port), "127.0.0.1");
+    const end = () => {
+      from.destroy();
+      to.destroy();
+    };
+    for (const socket of [from, to]) {
+      socket.setNoDelay(true);
+      socket.on("error", end);
+      socket.on("close", end);
+    }
+    from.pipe(to);
+    to.pipe(from);
+  });
+  relay.listen(0, "127.0.0.1");
+  await once(relay, "listening");
+  return relay;
+}

@@ -1,0 +1,43 @@
+import { randomInt } from "node:crypto";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { customerId, merchantId } from "#server/workshop/bench/ledger/books.ts";
+import { actFor } from "#server/core/context.ts";
+import { createRestListener } from "#server/http/rest/node.ts";
+import { createTransfer } from "#server/routers/transfers/create.ts";
+import { getServices } from "#server/http/services.ts";
+
+/** What a process is asked to do by itself: so many clients that transfer for so long. */
+export type ServiceRun = { customers: number; clients: number; seconds: number };
+
+// One of the processes of a deployment: answers REST on the port that it tells first, and makes
+// transfers by service call when it is sent a ServiceRun, answering how many it made.
+const services = getServices();
+const ctx = actFor(services, merchantId);
+const server = createServer(createRestListener(services));
+server.listen(0, "127.0.0.1", () => process.send?.((server.address() as AddressInfo).port));
+
+process.on("message", (run: ServiceRun) => {
+  void transferFor(run).then((made) => process.send?.(made));
+});
+process.on("disconnect", () => process.exit());
+
+async function transferFor({ customers, clients, seconds }: ServiceRun): Promise<number> {
+  const endsAt = performance.now() + seconds * 1000;
+  let made = 0;
+  const client = async () => {
+    while (performance.now() < endsAt) {
+      const from = randomInt(customers);
+      const to = (from + 1 + randomInt(customers - 1)) % customers;
+      await createTransfer(ctx, {
+        fromCustomerId: customerId(from + 1),
+        toCustomerId: customerId(to + 1),
+        amount: 1,
+        currency: "EUR",
+      });
+      made += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, client));
+  return made;
+}

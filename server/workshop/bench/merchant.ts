@@ -1,0 +1,21 @@
+import { createApiKey } from "#server/auth/api-keys.ts";
+import { systemClock } from "#server/core/clock.ts";
+import { openDb } from "#server/data/db.ts";
+import { loadEnv } from "#server/core/env.ts";
+import { newId } from "#server/core/ids.ts";
+
+/** A merchant and a key for it, in the database at this address. */
+export async function createMerchant(url: string): Promise<{ merchantId: string; key: string }> {
+  const db = openDb({ url, poolMax: 1 });
+  const merchantId = newId("merchant");
+  const now = systemClock.now();
+  await db.merchant.create({
+    data: { id: merchantId, name: "Benchmark", createdAt: now, updatedAt: now },
+  });
+  const { key } = await createApiKey(
+    { env: loadEnv({}), clock: systemClock, db },
+    { merchantId, name: "Benchmark" },
+  );
+  await db.$disconnect();
+  return { merchantId, key };
+}

@@ -1,0 +1,185 @@
+import { fork } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { performance } from "node:perf_hooks";
+import { fileURLToPath } from "node:url";
+import { Pool } from "undici";
+import type { Usage } from "#server/workshop/bench/cpu.ts";
+import { createMerchant } from "#server/workshop/bench/merchant.ts";
+import { applyMigrations } from "#server/programs/embedded/migrate.ts";
+import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
+
+/**
+ * `npm run bench:rest`: our REST interface against Fastify and pg doing the same inserts and
+ * reads, each in a process of its own on one database, in turns in one run. Prints requests a
+ * second, server CPU a request and the ratios. `-- --soak 200000` also creates that many links
+ * and prints the server's memory along the way. A benchmark, not a test: it fails at nothing.
+ */
+const connections = 24;
+const roundMs = 4_000;
+const rounds = 3;
+
+type Target = {
+  name: string;
+  process: ChildProcess;
+  pool: Pool;
+  send(job: Job, index: number): Promise<void>;
+};
+type Job = "create" | "get" | "list";
+type Score = { rps: number; cpuMs: number };
+
+async function main(): Promise<void> {
+  const server = await startScratchPostgres();
+  try {
+    await applyMigrations(server.url);
+    const { merchantId, key } = await createMerchant(server.url);
+    const ours = await start("canary", "rest-server.ts", { url: server.url, merchantId, key });
+    const rival = await start("fastify + pg", "rest-rival.ts", {
+      url: server.url,
+      merchantId,
+      key,
+    });
+    await compare(ours, rival);
+    const soak = process.argv.indexOf("--soak");
+    if (soak > 0) await watchMemory(ours, Number(process.argv[soak + 1]));
+    for (const { process: child, pool } of [ours, rival]) {
+      await pool.destroy();
+      child.kill();
+    }
+  } finally {
+    await server.stop();
+  }
+}
+
+async function compare(ours: Target, rival: Target): Promise<void> {
+  const needed: Record<Job, string> = {
+    create: "at least 0.35, 0.60 ms",
+    get: "at least 0.40",
+    list: "at least 0.40",
+  };
+  for (const job of ["create", "get", "list"] as const) {
+    const scores = { ours: [] as Score[], rival: [] as Score[] };
+    for (let round = 0; round <= rounds; round += 1) {
+      const pair = { ours: await run(ours, job), rival: await run(rival, job) };
+      if (round === 0) continue; // warming up
+      scores.ours.push(pair.ours);
+      scores.rival.push(pair.rival);
+    }
+    const [our, their] = [middle(scores.ours), middle(scores.rival)];
+    console.log(
+      `${job.padEnd(7)} ${line(ours, our)}   ${line(rival, their)}   ratio ${(our.rps / their.rps).toFixed(2)} (${needed[job]})`,
+    );
+  }
+}
+
+function line({ name }: Target, { rps, cpuMs }: Score): string {
+  return `${name} ${rps.toFixed(0).padStart(6)} requests/s ${cpuMs.toFixed(2)} ms CPU`;
+}
+
+/** The round with the median speed. */
+function middle(scores: Score[]): Score {
+  const sorted = scores.toSorted((left, right) => left.rps - right.rps);
+  return sorted[Math.floor(sorted.length / 2)] ?? { rps: 0, cpuMs: 0 };
+}
+
+async function run(target: Target, job: Job, requestsMax = Infinity): Promise<Score> {
+  const before = await usage(target);
+  const startMs = performance.now();
+  let sent = 0;
+  const worker = async () => {
+    while (performance.now() - startMs < roundMs && sent < requestsMax)
+      await target.send(job, (sent += 1));
+  };
+  await Promise.all(Array.from({ length: connections }, worker));
+  const seconds = (performance.now() - startMs) / 1000;
+  const { cpuUs } = await usage(target);
+  return { rps: sent / seconds, cpuMs: (cpuUs - before.cpuUs) / 1000 / sent };
+}
+
+async function watchMemory(target: Target, requests: number): Promise<void> {
+  for (let sent = 0; sent < requests; sent += requests / 10) {
+    await tellMemory(target, sent);
+    const until = sent + requests / 10;
+    let next = sent;
+    const worker = async () => {
+      while (next < until) await target.send("create", (next += 1));
+    };
+    await Promise.all(Array.from({ length: connections }, worker));
+  }
+  await tellMemory(target, requests);
+}
+
+async function tellMemory(target: Target, requests: number): Promise<void> {
+  const { heapBytes, rssBytes } = await usage(target);
+  const [heap, rss] = [heapBytes, rssBytes].map((bytes) => `${(bytes / 2 ** 20).toFixed(0)} MiB`);
+  console.log(`after ${String(requests).padStart(7)} more requests: heap ${heap}, resident ${rss}`);
+}
+
+async function usage({ process: child }: Target): Promise<Usage> {
+  child.send("usage");
+  const [answer] = (await once(child, "message")) as [Usage];
+  return answer;
+}
+
+type Account = { url: string; merchantId: string; key: string };
+
+async function start(name: string, file: string, account: Account): Promise<Target> {
+  const child = fork(fileURLToPath(new URL(file, import.meta.url)), [account.merchantId], {
+    execArgv: ["--expose-gc", ...process.execArgv],
+    env: { ...childEnv, DATABASE_URL: account.url },
+  });
+  const [port] = (await once(child, "message")) as [number];
+  const pool = new Pool(`http://127.0.0.1:${port}`, { connections });
+  return { name, process: child, pool, send: sender(pool, account.key) };
+}
+
+const childEnv = {
+  RATE_LIMIT_RPS: "0",
+  LOG_LEVEL: "error",
+  NODE_ENV: "production" as const,
+  NODE_NO_WARNINGS: "1",
+};
+
+const link = JSON.stringify({
+  totalAmount: 4900,
+  currency: "EUR",
+  mode: "payment",
+  successUrl: "https://shop.example/thanks",
+  cancelUrl: "https://shop.example/cart",
+  metadata: { orderId: "6735" },
+});
+
+function sender(pool: Pool, key: string): Target["send"] {
+  let lastId = "";
+  const authorization = `Bearer ${key}`;
+  const path = "/api/canary/payment-links";
+  const run = crypto.randomUUID();
+  return async (job, index) => {
+    if (job === "create") {
+      const headers = {
+        authorization,
+        "content-type": "application/json",
+        "idempotency-key": `${run}-${job}-${index}-${performance.now()}`,
+      };
+      const { statusCode, body } = await pool.request({
+        method: "POST",
+        path,
+        headers,
+        body: link,
+      });
+      const answer = (await body.json()) as { id: string };
+      if (statusCode !== 201) throw new Error(JSON.stringify(answer));
+      lastId = answer.id;
+      return;
+    }
+    const { statusCode, body } = await pool.request({
+      method: "GET",
+      path: job === "get" ? `${path}/${lastId}` : `${path}?limit=20`,
+      headers: { authorization },
+    });
+    await body.dump();
+    if (statusCode !== 200) throw new Error(`${job}: ${statusCode}`);
+  };
+}
+
+await main();

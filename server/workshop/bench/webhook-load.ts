@@ -1,0 +1,107 @@
+import { createServices } from "#server/http/services.ts";
+import { applyMigrations } from "#server/programs/embedded/migrate.ts";
+import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
+import { loadEnv } from "#server/core/env.ts";
+import { leaseMs } from "#server/webhooks/claim.ts";
+import { openReceiver } from "#server/workshop/testing/open-receiver.ts";
+import {
+  deleteUnderLoad,
+  firstAttemptMs,
+  killStorm,
+  loadMerchant,
+  percentile,
+} from "#server/workshop/testing/webhook-load.ts";
+
+/**
+ * `npm run bench:webhook-load [storm|delete|slow]`: the tests of server/webhooks/load.db.test.ts in
+ * full size: 20,000 changes under kill -9 every 3 seconds, 1,000 deletions under load, 50
+ * endpoints of which two are bad. Prints what it found; takes some minutes.
+ */
+const server = await startScratchPostgres();
+await applyMigrations(server.url);
+const env = loadEnv({
+  DATABASE_URL: server.url,
+  WEBHOOK_ALLOW_PRIVATE_NETWORKS: "1",
+  LOG_LEVEL: "error",
+});
+const services = createServices(env);
+const receiver = await openReceiver();
+
+const parts: Record<string, () => Promise<void>> = { storm, delete: deletions, slow };
+const [chosen] = process.argv.slice(2);
+for (const [name, part] of Object.entries(parts)) {
+  if (chosen !== undefined && chosen !== name) continue;
+  receiver.requests.length = 0;
+  receiver.answerWith(() => ({ status: 200 }));
+  await part();
+}
+await receiver.stop();
+await services.db.$disconnect();
+await server.stop();
+
+async function storm(): Promise<void> {
+  const size = { changes: 20_000, endpoints: 2, killEveryMs: 3_000, killsMax: Infinity, speed: 1 };
+  const { owed, kills, afterKillMs } = await killStorm(
+    await loadMerchant(services),
+    receiver,
+    size,
+  );
+  const got = new Map<string, Set<string>>();
+  for (const { path, headers, body } of receiver.requests) {
+    const key = `${path} ${String(headers["webhook-id"])}`;
+    got.set(key, (got.get(key) ?? new Set()).add(body));
+  }
+  const missing = owed
+    .flatMap((id) => ["/0", "/1"].map((path) => `${path} ${id}`))
+    .filter((key) => !got.has(key));
+  const varying = [...got.values()].filter((bodies) => bodies.size > 1);
+  console.log(
+    `${owed.length} events to 2 endpoints, worker killed ${kills} times: ${missing.length} missing,`,
+  );
+  console.log(
+    `  ${got.size - owed.length * 2} not owed, ${varying.length} with varying bytes, ${receiver.requests.length - got.size} sent twice;`,
+  );
+  console.log(
+    `  all delivered ${(afterKillMs / 1000).toFixed(1)} s after the last kill (a lease is ${leaseMs / 1000} s)`,
+  );
+}
+
+async function deletions(): Promise<void> {
+  receiver.answerWith(() => ({ status: 200, delayMs: 5 }));
+  const { late, requests, tookMs } = await deleteUnderLoad(
+    await loadMerchant(services),
+    receiver,
+    1_000,
+  );
+  console.log(
+    `1,000 deletions among ${requests} requests: ${late.length} requests after the answer;`,
+  );
+  console.log(
+    `  a deletion took ${percentile(tookMs, 0.5).toFixed(0)} ms, the slowest ${percentile(tookMs, 1).toFixed(0)} ms`,
+  );
+}
+
+async function slow(): Promise<void> {
+  const answer = (path: string) =>
+    path === "/hang" ? "hang" : { status: path === "/fail" ? 500 : 200 };
+  receiver.answerWith(({ path }) => answer(path));
+  const p99: number[] = [];
+  for (const withBad of [false, false, true]) {
+    receiver.requests.length = 0;
+    p99.push(
+      percentile(
+        await firstAttemptMs(await loadMerchant(services), receiver, {
+          events: 200,
+          everyMs: 25,
+          withBad,
+        }),
+        0.99,
+      ),
+    );
+  }
+  const [, alone = Number.NaN, among = Number.NaN] = p99;
+  console.log(`commit to first attempt, 99th percentile of 48 endpoints: ${alone.toFixed(0)} ms,`);
+  console.log(
+    `  beside one that hangs and one that fails ${among.toFixed(0)} ms, ratio ${(among / alone).toFixed(2)} (under 1.5, under 2,000 ms)`,
+  );
+}

@@ -1,0 +1,57 @@
+import { spawn } from "node:child_process";
+import { availableParallelism } from "node:os";
+import { styleText } from "node:util";
+import { generateSources } from "#server/programs/start/generate-sources.ts";
+
+const checks: Check[] = [
+  { name: "types", command: ["tsc", "--noEmit"] },
+  { name: "lint and import layers", command: ["oxlint", "--type-aware", "--deny-warnings"] },
+  { name: "format", command: ["oxfmt", "--check"] },
+  { name: "dead code", command: ["knip", "--no-progress", "--no-config-hints"] },
+  {
+    name: "schema and migrations",
+    command: ["node", "server/programs/embedded/schema-command.ts", "check"],
+  },
+];
+
+interface Check {
+  name: string;
+  command: [string, ...string[]];
+}
+
+interface Outcome {
+  passed: boolean;
+  output: string;
+}
+
+/** `npm run check`: every static check, a line each; the output of those that fail. */
+async function main(): Promise<void> {
+  await generateSources();
+  const waiting = [...checks];
+  const lanes = Array.from({ length: Math.min(3, availableParallelism()) }, async () => {
+    for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {
+      report(check, await run(check));
+    }
+  });
+  await Promise.all(lanes);
+}
+
+async function run({ command: [program, ...args] }: Check): Promise<Outcome> {
+  const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  child.stdout.on("data", (chunk) => (output += chunk));
+  child.stderr.on("data", (chunk) => (output += chunk));
+  return new Promise((resolve) => {
+    child.once("error", (error) => resolve({ passed: false, output: error.message }));
+    child.once("close", (code) => resolve({ passed: code === 0, output }));
+  });
+}
+
+function report({ name }: Check, { passed, output }: Outcome): void {
+  console.log(passed ? `${styleText("green", "✓")} ${name}` : `${styleText("red", "✗")} ${name}`);
+  if (passed) return;
+  console.log(output.trimEnd());
+  process.exitCode = 1;
+}
+
+await main();

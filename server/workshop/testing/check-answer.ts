@@ -1,0 +1,87 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import type { ValidateFunction } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { loadEnv } from "#server/core/env.ts";
+import { buildDocument } from "#server/http/openapi/document.ts";
+import type { OperationObject } from "#server/http/openapi/operation.ts";
+
+type Answered = { status: number; headers: Headers; body: unknown };
+type Checker = {
+  ajv: Ajv2020;
+  paths: [pattern: RegExp, path: string][];
+  operations: Record<string, Record<string, OperationObject>>;
+};
+
+let checker: Checker | undefined;
+
+/**
+ * Throws unless the answer is one that the OpenAPI document promises: a documented status, a
+ * body of its schema, and for failures a documented code. `path` starts with /api/canary.
+ */
+export function checkAnswer(method: string, path: string, answered: Answered): void {
+  checker ??= createChecker();
+  const { status, headers, body } = answered;
+  const where = `${method} ${path} → ${status}`;
+  if (!headers.get("x-request-id")) throw new Error(`${where}: no X-Request-Id`);
+  if (headers.get("api-version") !== "0.8.6") throw new Error(`${where}: no API-Version`);
+  if (method === "HEAD" || status === 204) return;
+  if (!headers.get("content-type")?.startsWith("application/json"))
+    throw new Error(`${where}: not JSON`);
+  if (path.endsWith("/openapi.json")) return;
+  const template = pathTemplate(checker, path);
+  const operation =
+    template === undefined ? undefined : checker.operations[template]?.[method.toLowerCase()];
+  if (!operation) return checkBody(validator(checker, "#/components/schemas/Error"), where, body);
+  const response = operation.responses[String(status)];
+  if (!response) throw new Error(`${where}: undocumented status, ${JSON.stringify(body)}`);
+  const pointer = [
+    "paths",
+    template ?? "",
+    method.toLowerCase(),
+    "responses",
+    String(status),
+    "content",
+    "application/json",
+    "schema",
+  ];
+  checkBody(validator(checker, `#/${pointer.map(escapePointer).join("/")}`), where, body);
+  if (status >= 400) checkCode(response.description, where, body as { code: string });
+}
+
+function checkBody(validate: ValidateFunction, where: string, body: unknown): void {
+  if (validate(body)) return;
+  throw new Error(`${where}: ${JSON.stringify(validate.errors)} in ${JSON.stringify(body)}`);
+}
+
+function checkCode(description: string, where: string, { code }: { code: string }): void {
+  if (!description.includes(`\`${code}\``)) throw new Error(`${where}: undocumented code ${code}`);
+}
+
+function createChecker(): Checker {
+  const document = buildDocument(loadEnv({}));
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  addFormats.default(ajv);
+  ajv.addSchema(document, "document");
+  const paths = Object.keys(document.paths).map((path): [RegExp, string] => [
+    new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`),
+    path,
+  ]);
+  // Static paths first, as the adapter's routes.
+  paths.sort(([, left], [, right]) => left.split("{").length - right.split("{").length);
+  return { ajv, paths, operations: document.paths };
+}
+
+function pathTemplate(check: Checker, path: string): string | undefined {
+  const [bare = ""] = path.split("?");
+  return check.paths.find(([pattern]) => pattern.test(bare))?.[1];
+}
+
+function validator({ ajv }: Checker, pointer: string): ValidateFunction {
+  const validate = ajv.getSchema(`document${pointer}`);
+  if (!validate) throw new Error(`no schema at ${pointer}`);
+  return validate;
+}
+
+function escapePointer(part: string): string {
+  return encodeURIComponent(part.replaceAll("~", "~0").replaceAll("/", "~1"));
+}

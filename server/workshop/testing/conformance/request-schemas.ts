@@ -1,0 +1,31 @@
+import { loadEnv } from "#server/core/env.ts";
+import { buildDocument } from "#server/http/openapi/document.ts";
+import type { Schema, Schemas } from "#server/http/openapi/sample.ts";
+import { basePath } from "#server/http/rest/routes.ts";
+import type { Operation } from "#server/http/rest/routes.ts";
+
+const document = buildDocument(loadEnv({}));
+const components = document.components.schemas as Schemas;
+
+/** What the operation takes, as the API document says: fields of its body, or of its query. */
+export function requestSchema(operation: Operation): Schema {
+  const described = document.paths[basePath + operation.path]?.[operation.method.toLowerCase()];
+  const content = described?.requestBody?.content as
+    | { "application/json": { schema: Schema } }
+    | undefined;
+  if (content) return content["application/json"].schema;
+  const query = (described?.parameters ?? []).filter((parameter) => parameter.in === "query");
+  const properties = Object.fromEntries(query.map(({ name, schema }) => [name, schema as Schema]));
+  return { type: "object", properties, required: [] };
+}
+
+/** The alternatives of a schema, references followed, null apart. */
+export function alternatives(schema: Schema): { options: Schema[]; nullable: boolean } {
+  const found = (schema.anyOf ?? [schema]).map(resolve);
+  const options = found.filter(({ type }) => type !== "null");
+  return { options, nullable: options.length < found.length };
+}
+
+function resolve(schema: Schema): Schema {
+  return schema.$ref ? (components[schema.$ref.split("/").at(-1) ?? ""] ?? {}) : schema;
+}

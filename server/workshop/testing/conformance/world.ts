@@ -1,0 +1,104 @@
+import { actFor } from "#server/core/context.ts";
+import { handleNotices } from "#server/payments/processor/notices.ts";
+import { answerFiles } from "#server/http/files/files.ts";
+import type { TestApp, TestMerchant } from "#server/workshop/testing/app.ts";
+import {
+  fundCustomer,
+  fundedCustomer,
+  fundMerchant,
+} from "#server/workshop/testing/funded-customers.ts";
+import { card } from "#server/workshop/testing/payments.ts";
+
+type Json = Record<string, unknown>;
+
+/**
+ * What a merchant can have, each made over REST as an integration would; functions answer ids.
+ * One world has one merchant of its own, so that rows do not see each other's records.
+ */
+export async function createWorld(app: TestApp) {
+  const merchant = await app.createMerchant();
+  const made = makers(app, merchant);
+  const ctx = actFor(app.services, merchant.id);
+
+  return {
+    merchant,
+    ...made,
+    customer: (amount = 0) => fundedCustomer(app.services, merchant.id, { amount }),
+    async transfer() {
+      const [fromCustomerId, toCustomerId] = [await this.customer(5000), await this.customer()];
+      const body = { fromCustomerId, toCustomerId, amount: 1200, currency: "EUR" };
+      return made.post("/transfers", body);
+    },
+    fundMerchant: () => fundMerchant(ctx, { amount: 10_000 }),
+    fundCustomer: (id: string) => fundCustomer(ctx, id, { amount: 10_000 }),
+    async dispute() {
+      await made.paidIntent("4000000000000259");
+      await handleNotices(app.services);
+      return made.firstOf("/disputes");
+    },
+  };
+}
+
+export type World = Awaited<ReturnType<typeof createWorld>>;
+
+function makers(app: TestApp, merchant: TestMerchant) {
+  async function post(path: string, body: Json = {}): Promise<string> {
+    const answer = await app.request("POST", path, { body, key: merchant.apiKey });
+    if (answer.status >= 300) throw new Error(`POST ${path}: ${answer.text}`);
+    return answer.body.id;
+  }
+  async function firstOf(path: string): Promise<string> {
+    const { body } = await app.request("GET", path, { key: merchant.apiKey });
+    return body.data[0].id;
+  }
+  const link = () => post("/payment-links", linkInput);
+  const session = (input: Json = {}) => post("/checkout/sessions", { ...sessionInput, ...input });
+  const intent = (input: Json = {}) => post("/payment-intents", { ...intentInput, ...input });
+
+  async function paidIntent(number = "4242424242424242", input: Json = {}): Promise<string> {
+    const id = await intent(input);
+    const customer = "customerId" in input;
+    return post(`/payment-intents/${id}/confirm`, {
+      card: card(number),
+      savePaymentMethod: customer,
+    });
+  }
+  async function upload(): Promise<string> {
+    const input = { filename: "note.txt", mimeType: "text/plain" };
+    const { body } = await app.request("POST", "/storage/upload-url", {
+      body: input,
+      key: merchant.apiKey,
+    });
+    const { uploadUrl, headers, method } = body;
+    const sent = { method, headers: { ...headers, "content-length": "5" }, body: "hello" };
+    const stored = await answerFiles(app.services, new Request(uploadUrl, sent));
+    if (!stored.ok) throw new Error(await stored.text());
+    return body.fileId;
+  }
+  async function file(): Promise<string> {
+    return post("/storage/confirm-upload", { fileId: await upload() });
+  }
+  async function subscription(customerId: string): Promise<string> {
+    const id = await session({ mode: "subscription", customerId });
+    await post(`/checkout/sessions/${id}/confirm`, { card: card() });
+    return firstOf("/subscriptions");
+  }
+  return { post, firstOf, link, session, intent, paidIntent, upload, file, subscription };
+}
+
+export const linkInput = {
+  totalAmount: 4900,
+  currency: "EUR",
+  mode: "payment",
+  successUrl: "https://shop.example/thanks",
+  cancelUrl: "https://shop.example/cart",
+  metadata: { orderId: "6735" },
+};
+export const sessionInput = { currency: "EUR", totalAmount: 4900 };
+export const intentInput = { amount: 4900, currency: "EUR" };
+export const endpointInput = { url: "https://shop.example/hooks", events: ["*"] };
+export const emailInput = {
+  to: "ada@example.com",
+  subject: "Your order",
+  text: "It is on its way.",
+};

@@ -1,0 +1,14 @@
+import type { Services } from "#server/core/context.ts";
+import { webhookJobs } from "#server/webhooks/deliver.ts";
+
+/** A worker that sends when it is told to: each call runs until nothing is due any more. */
+export function dueDeliveries(services: Services): () => Promise<void> {
+  const { jobs, sender } = webhookJobs();
+  return async () => {
+    for (let done = 1; done > 0;) {
+      await sender.idle();
+      done = 0;
+      for (const job of jobs) done += await job.run(services);
+    }
+  };
+}

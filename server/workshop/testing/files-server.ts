@@ -1,0 +1,15 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll } from "vitest";
+import type { Services } from "#server/core/context.ts";
+import { listenForFiles } from "#server/http/files/files.ts";
+
+/** The addresses of files on a socket of their own, for whichever services come later. Answers its URL. */
+export async function filesServer(services: () => Services): Promise<string> {
+  const server = createServer((request, response) => {
+    void listenForFiles(services(), request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  afterAll(() => new Promise((resolve) => server.close(resolve)));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}

@@ -1,0 +1,1 @@
+export { generateSources as default } from "#server/programs/start/generate-sources.ts";

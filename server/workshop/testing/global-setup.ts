@@ -1,0 +1,21 @@
+import type { TestProject } from "vitest/node";
+import { generateSources } from "#server/programs/start/generate-sources.ts";
+import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
+import { prepareTemplate } from "#server/workshop/testing/template-database.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Address of the test server's maintenance database, and the migrated database to clone. */
+    testPostgres: { url: string; template: string };
+  }
+}
+
+/** One PostgreSQL server for the run: TEST_DATABASE_URL, or one of its own that is then removed. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await generateSources();
+  const given = process.env.TEST_DATABASE_URL;
+  const server = given === undefined ? await startScratchPostgres() : undefined;
+  const url = server?.url ?? given ?? "";
+  project.provide("testPostgres", { url, template: await prepareTemplate(url) });
+  return async () => server?.stop();
+}

@@ -1,0 +1,12 @@
+import { afterAll } from "vitest";
+import { openReceiver } from "#server/workshop/testing/open-receiver.ts";
+import type { ReceivedRequest, Receiver, Reply } from "#server/workshop/testing/open-receiver.ts";
+
+/** A merchant's server for a test file, closed after its tests. */
+export async function startReceiver(
+  answer?: (request: ReceivedRequest) => Reply,
+): Promise<Receiver> {
+  const receiver = await openReceiver(answer);
+  afterAll(() => receiver.stop());
+  return receiver;
+}

@@ -1,0 +1,135 @@
+import { createServer } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import Stripe from "stripe";
+import { openStripeBooks, refusal } from "#server/workshop/testing/stripe-books.ts";
+import type { Answer, Fields } from "#server/workshop/testing/stripe-books.ts";
+import { requirements } from "#server/workshop/testing/stripe-requirements.ts";
+
+/** A request as it came; tests look at these. */
+export type SeenRequest = {
+  method: string;
+  path: string;
+  fields: Fields;
+  idempotencyKey: string | null;
+};
+
+const secretKey = "sk_test_double";
+export const webhookSecret = "whsec_double";
+
+/**
+ * An HTTP double of Stripe's API for the calls that this service makes. It checks requests as
+ * the real one does (method, path, version and authorization headers, idempotency key, required
+ * and unknown parameters), keeps state, answers a key again with the same bytes and refuses it
+ * with other parameters. `faults.loseAnswerOf` cuts the connection after the effect.
+ */
+export async function startStripeDouble() {
+  const books = openStripeBooks();
+  const answers = new Map<string, { request: string; answer: Answer }>();
+  const seen: SeenRequest[] = [];
+  const faults: { loseAnswerOf?: RegExp } = {};
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname: path, searchParams } = new URL(request.url ?? "/", "http://double");
+    const text = await readAll(request);
+    const fields = Object.fromEntries(
+      new URLSearchParams(request.method === "GET" ? searchParams : text),
+    );
+    const idempotencyKey = headerOf(request, "idempotency-key");
+    const method = request.method ?? "";
+    seen.push({ method, path, fields, idempotencyKey });
+    const wrong = problem(request, { method, path, fields, idempotencyKey });
+    const known = idempotencyKey ? answers.get(idempotencyKey) : undefined;
+    const signature = `${method} ${path} ${text}`;
+    const answer = wrong ?? replayed(known, signature) ?? books.act(method, path, fields);
+    if (idempotencyKey && !wrong && !known)
+      answers.set(idempotencyKey, { request: signature, answer: structuredClone(answer) });
+    if (faults.loseAnswerOf?.test(path)) return void response.destroy();
+    response.writeHead(answer.status, {
+      "content-type": "application/json",
+      "request-id": books.nextId("req"),
+    });
+    response.end(JSON.stringify(answer.body));
+  }
+
+  const server = createServer((request, response) => void handle(request, response));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    env: {
+      PROCESSOR: "stripe",
+      STRIPE_SECRET_KEY: secretKey,
+      STRIPE_PUBLISHABLE_KEY: "pk_test_double",
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+      STRIPE_API_BASE: `http://127.0.0.1:${port}`,
+    },
+    seen,
+    faults,
+    objects: books.objects,
+    answerChallenge: books.answerChallenge,
+    webhook: (type: string, object: object) => signedWebhook(books.nextId("evt"), type, object),
+    stop: () => new Promise<void>((resolve) => void server.close(() => resolve())),
+  };
+}
+
+function replayed(
+  known: { request: string; answer: Answer } | undefined,
+  request: string,
+): Answer | null {
+  if (!known) return null;
+  if (known.request === request) return known.answer;
+  return {
+    status: 400,
+    body: {
+      error: {
+        type: "idempotency_error",
+        message: "Keys can only be used with the same parameters.",
+      },
+    },
+  };
+}
+
+/** What the real API would refuse. */
+function problem(request: IncomingMessage, sent: SeenRequest): Answer | null {
+  if (headerOf(request, "authorization") !== `Bearer ${secretKey}`)
+    return refusal(401, "invalid_api_key", "Invalid API Key.");
+  if (headerOf(request, "stripe-version") !== Stripe.API_VERSION)
+    return refusal(400, "invalid_version", "Wrong Stripe-Version.");
+  const requirement = requirements.find(
+    ({ method, path }) => method === sent.method && path.test(sent.path),
+  );
+  if (!requirement)
+    return refusal(404, "url_invalid", `Unrecognized request URL (${sent.method}: ${sent.path}).`);
+  if (requirement.needsKey && !sent.idempotencyKey)
+    return refusal(400, "no_key", "This double wants an Idempotency-Key here.");
+  const names = Object.keys(sent.fields);
+  const missing = requirement.required.find((name) => !names.includes(name));
+  if (missing) return refusal(400, "parameter_missing", `Missing required param: ${missing}.`);
+  const unknown = names.find((name) => !requirement.allowed.test(name));
+  if (unknown) return refusal(400, "parameter_unknown", `Received unknown parameter: ${unknown}`);
+  return null;
+}
+
+function headerOf(request: IncomingMessage, name: string): string | null {
+  const value = request.headers[name];
+  return typeof value === "string" ? value : null;
+}
+
+async function readAll(request: IncomingMessage): Promise<string> {
+  let text = "";
+  for await (const chunk of request) text += String(chunk);
+  return text;
+}
+
+/** Signed the way Stripe does, by its own library. */
+function signedWebhook(
+  id: string,
+  type: string,
+  object: object,
+): { body: string; headers: Headers } {
+  const body = JSON.stringify({ id, object: "event", type, data: { object } });
+  const signature = Stripe.webhooks.generateTestHeaderString({
+    payload: body,
+    secret: webhookSecret,
+  });
+  return { body, headers: new Headers({ "stripe-signature": signature }) };
+}

@@ -1,0 +1,46 @@
+import { createHash } from "node:crypto";
+import pg from "pg";
+import { applyMigrations } from "#server/programs/embedded/migrate.ts";
+import { readMigrations } from "#server/programs/embedded/schema-engine.ts";
+
+const TEMPLATE_LOCK = 4_071_861;
+
+/**
+ * Makes sure that the server has a migrated, empty database to clone, and returns its name. The
+ * name carries the migrations' hash: a server that is kept between runs migrates only once.
+ */
+export async function prepareTemplate(serverUrl: string): Promise<string> {
+  const migrations = await readMigrations();
+  const hash = createHash("sha256").update(migrations.map((one) => one.checksum).join());
+  const name = `canary_template_${hash.digest("hex").slice(0, 16)}`;
+  await withAdmin(serverUrl, async (admin) => {
+    await admin.query("SELECT pg_advisory_lock($1)", [TEMPLATE_LOCK]);
+    const found = await admin.query("SELECT 1 FROM pg_database WHERE datname = $1", [name]);
+    if (found.rowCount !== 0) return;
+    // Renamed when complete: an interrupted run must not leave half a template under the name.
+    await admin.query(`DROP DATABASE IF EXISTS ${name}_unfinished WITH (FORCE)`);
+    await admin.query(`CREATE DATABASE ${name}_unfinished`);
+    await applyMigrations(databaseUrl(serverUrl, `${name}_unfinished`));
+    await admin.query(`ALTER DATABASE ${name}_unfinished RENAME TO ${name}`);
+  });
+  return name;
+}
+
+export function databaseUrl(serverUrl: string, database: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+export async function withAdmin<T>(
+  serverUrl: string,
+  work: (admin: pg.Client) => Promise<T>,
+): Promise<T> {
+  const admin = new pg.Client({ connectionString: databaseUrl(serverUrl, "postgres") });
+  await admin.connect();
+  try {
+    return await work(admin);
+  } finally {
+    await admin.end();
+  }
+}

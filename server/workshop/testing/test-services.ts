@@ -1,0 +1,36 @@
+import { afterAll } from "vitest";
+import type { Clock } from "#server/core/clock.ts";
+import type { Services } from "#server/core/context.ts";
+import { openDb } from "#server/data/db.ts";
+import { loadEnv } from "#server/core/env.ts";
+import { createServices } from "#server/http/services.ts";
+import { testClock } from "#server/workshop/testing/clock.ts";
+import { testDataDir } from "#server/workshop/testing/data-dir.ts";
+import { testDatabase } from "#server/workshop/testing/test-database.ts";
+
+type TestServicesOptions = { env?: Record<string, string>; clock?: Clock };
+
+/** Services on a fresh database of the calling test file; the clock stands still unless given. */
+export async function testServices(options: TestServicesOptions = {}): Promise<Services> {
+  const { clock = testClock() } = options;
+  const services = servicesOn(await testDatabase(), { ...options, clock });
+  afterAll(() => services.db.$disconnect());
+  return services;
+}
+
+/** A second instance on the same database. The caller disconnects it. */
+export function servicesOn(
+  databaseUrl: string,
+  options: Required<Pick<TestServicesOptions, "clock">> & TestServicesOptions,
+): Services {
+  const { clock } = options;
+  const env = loadEnv({
+    APP_URL: "https://pay.example",
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: testDataDir(),
+    LOG_LEVEL: "silent",
+    ...options.env,
+  });
+  const db = openDb({ url: databaseUrl, poolMax: 5 });
+  return createServices(env, { db, clock });
+}
