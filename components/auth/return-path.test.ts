@@ -12,6 +12,14 @@ test.each([
   "//evil.example",
   "/\\evil.example",
   "/\t/evil.example",
+  "/..//evil.example/x",
+  "/.//evil.example/x",
+  "/a/..//evil.example/x",
+  "/%2e%2e//evil.example/x",
+  "/.\\/evil.example/x",
+  "/..\\/evil.example/x",
+  "/a/../../\t/evil.example",
+  "/./sign-in",
   "javascript:alert(1)",
   "/sign-in?callbackUrl=/",
   "/api/auth/signout",
@@ -28,6 +36,7 @@ test.each([
   ["/payments?_rsc=1a2b3", "/sign-in?callbackUrl=%2Fpayments"],
   ["/", "/sign-in"],
   ["//evil.example", "/sign-in"],
+  ["/..//evil.example/x", "/sign-in"],
   [null, "/sign-in"],
 ])("somebody signed out who asks for “%s” goes to “%s”", (asked, path) => {
   expect(signInPath(asked)).toBe(path);
