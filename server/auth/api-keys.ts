@@ -2,8 +2,8 @@ import { generateApiKey, hashApiKey, isWellFormedApiKey } from "#server/auth/api
 import { readApiKeyRow } from "#server/auth/api-key-rows.ts";
 import type { ApiKeyRow } from "#server/auth/api-key-rows.ts";
 import type { Principal } from "#server/core/principal.ts";
-import { allScopes, isScope } from "#server/auth/scopes.ts";
-import type { Scope } from "#server/auth/scopes.ts";
+import { allScopes, isScope } from "#server/core/scopes.ts";
+import type { Scope } from "#server/core/scopes.ts";
 import { minuteMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";

@@ -5,7 +5,7 @@ import { issueAccessToken, tokenAudience } from "#server/auth/access-tokens.ts";
 import { createApiKey } from "#server/auth/api-keys.ts";
 import { authenticate } from "#server/auth/authenticate.ts";
 import { createMerchant } from "#server/auth/merchants.ts";
-import { allScopes } from "#server/auth/scopes.ts";
+import { allScopes } from "#server/core/scopes.ts";
 import { publishedKeys, signingKey } from "#server/auth/signing-keys.ts";
 import { secondMs } from "#server/core/clock.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";

@@ -1,11 +1,10 @@
 import { readSessionCookie } from "#server/auth/session-cookie.ts";
 import type { Principal } from "#server/core/principal.ts";
-import { scopesByRole } from "#server/auth/scopes.ts";
-import type { Scope } from "#server/auth/scopes.ts";
+import { scopesByRole } from "#server/core/scopes.ts";
+import type { Scope } from "#server/core/scopes.ts";
 import { findSession } from "#server/auth/sessions.ts";
 import type { Services } from "#server/core/context.ts";
 import type { Role } from "#server/generated/prisma/enums.ts";
-import { getServices } from "#server/http/services.ts";
 import type { HeaderReader } from "#server/core/header-reader.ts";
 
 /** A person who is signed in to the dashboard, and the merchant they act for. */
@@ -55,11 +54,4 @@ export async function staffPrincipal(
   headers: HeaderReader,
 ): Promise<Principal | null> {
   return (await staffSession(services, headers))?.principal ?? null;
-}
-
-/** The signed-in person of the page being rendered. For server components and server actions. */
-export async function getStaffSession(): Promise<StaffSession | null> {
-  // Imported here because plain Node, which answers tRPC, has no page being rendered.
-  const { headers } = await import("next/headers");
-  return staffSession(getServices(), new Headers(await headers()));
 }

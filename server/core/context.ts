@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Clock } from "#server/core/clock.ts";
-import type { Db } from "#server/data/db.ts";
+import type { PrismaClient } from "#server/generated/prisma/client.ts";
 import type { Env } from "#server/core/env.ts";
-import type { Egress } from "#server/webhooks/egress.ts";
+import type { Egress } from "#server/core/egress.ts";
 import type { IdempotencyClaim } from "#server/data/idempotency.ts";
 import type { Log } from "#server/core/log.ts";
 import type { Processor } from "#server/core/processor.ts";
@@ -12,7 +12,7 @@ import type { StorageDriver } from "#server/core/storage-driver.ts";
 /** Everything an operation needs from outside: time, database, network and processor are parameters. */
 export type Services = {
   env: Env;
-  db: Db;
+  db: PrismaClient;
   clock: Clock;
   log: Log;
   processor: Processor;

@@ -1,4 +1,4 @@
-import type { Scope } from "#server/auth/scopes.ts";
+import type { Scope } from "#server/core/scopes.ts";
 import type { Role } from "#server/generated/prisma/enums.ts";
 
 /** Who is calling, established from a credential and nothing else. */

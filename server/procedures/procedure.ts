@@ -2,7 +2,7 @@ import { initTRPC } from "@trpc/server";
 import type { Principal } from "#server/core/principal.ts";
 import { unauthorized } from "#server/auth/unauthorized.ts";
 import { DomainError } from "#server/core/errors.ts";
-import { refuseCardNumbers } from "#server/payments/intents/card-numbers.ts";
+import { refuseCardNumbers } from "#server/procedures/refuse-card-numbers.ts";
 import type { RequestContext } from "#server/procedures/context.ts";
 import type { ErrorBody } from "#server/wire/atoms/error-body.ts";
 import { errorBody } from "#server/procedures/error-body.ts";

@@ -2,14 +2,11 @@ import { Resolver, lookup as systemLookup } from "node:dns/promises";
 import { isIP } from "node:net";
 import type { Socket } from "node:net";
 import { Agent, buildConnector } from "undici";
-import type { Dispatcher } from "undici";
+import type { Egress } from "#server/core/egress.ts";
 import { isPublicAddress } from "#server/webhooks/egress-guard.ts";
 
 /** Addresses of a name, best first. Tests pass their own. */
 export type Lookup = (hostname: string) => Promise<string[]>;
-
-/** The way out to addresses that merchants name. */
-export type Egress = { dispatcher: Dispatcher };
 
 type EgressOptions = { lookup?: Lookup; allowPrivateNetworks: boolean };
 

@@ -5,7 +5,7 @@ import { Card, CardBody } from "#components/ui/card.tsx";
 import { returnPath } from "#components/auth/return-path.ts";
 import { SignInForm } from "#components/auth/sign-in-form.tsx";
 import type { SearchParams } from "#components/table/list-url.ts";
-import { getStaffSession } from "#server/auth/staff.ts";
+import { getStaffSession } from "#server/http/auth/page-session.ts";
 
 export const metadata: Metadata = { title: "Sign in" };
 

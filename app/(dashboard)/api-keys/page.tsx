@@ -7,7 +7,7 @@ import { NotForYou } from "#components/display/not-for-you.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { readListUrl, type SearchParams } from "#components/table/list-url.ts";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
-import { allScopes } from "#server/auth/scopes.ts";
+import { allScopes } from "#server/core/scopes.ts";
 
 export const metadata: Metadata = { title: "API keys" };
 

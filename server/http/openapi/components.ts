@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { errorCodes } from "#server/core/errors.ts";
-import { apiVersion } from "#server/http/rest/answer.ts";
+import { apiVersion } from "#server/core/version.ts";
 import { ErrorBody } from "#server/wire/atoms/error-body.ts";
 
 /** Headers and credentials that operations refer to. */

@@ -9,7 +9,7 @@ import { expect, test } from "vitest";
 import { loadEnv } from "#server/core/env.ts";
 import { buildDocument } from "#server/http/openapi/document.ts";
 import { tags } from "#server/http/openapi/tags.ts";
-import { listOperations } from "#server/http/rest/routes.ts";
+import { listOperations } from "#server/http/operations/operations.ts";
 
 const document = buildDocument(loadEnv({}));
 const described = Object.values(document.paths).flatMap((methods) => Object.values(methods));

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { generateOpenApiDocument } from "trpc-to-openapi";
 import type { Env } from "#server/core/env.ts";
-import { apiVersion } from "#server/http/rest/answer.ts";
+import { apiVersion } from "#server/core/version.ts";
 import { errorSchema, sharedComponents } from "#server/http/openapi/components.ts";
 import { correctOperation } from "#server/http/openapi/operation.ts";
 import type { OperationObject } from "#server/http/openapi/operation.ts";
@@ -9,8 +9,8 @@ import { overview } from "#server/http/openapi/overview.ts";
 import type { Schemas } from "#server/http/openapi/sample.ts";
 import { completeSchemas } from "#server/http/openapi/schemas.ts";
 import { tags } from "#server/http/openapi/tags.ts";
-import { basePath, listOperations } from "#server/http/rest/routes.ts";
-import type { Operation } from "#server/http/rest/routes.ts";
+import { basePath, listOperations } from "#server/http/operations/operations.ts";
+import type { Operation } from "#server/http/operations/operations.ts";
 import { appRouter } from "#server/routers/root.ts";
 
 type Addresses = Pick<Env, "LIVE_URL" | "TESTING_URL">;

@@ -6,7 +6,7 @@ import { answerHeaders, refs } from "#server/http/openapi/components.ts";
 import { bodySample } from "#server/http/openapi/body-sample.ts";
 import { byStatus, errorMeanings } from "#server/http/openapi/error-codes.ts";
 import type { Schema, Schemas } from "#server/http/openapi/sample.ts";
-import type { Operation } from "#server/http/rest/routes.ts";
+import type { Operation } from "#server/http/operations/operations.ts";
 import { domainErrorBody } from "#server/procedures/error-body.ts";
 
 type Parameter = {

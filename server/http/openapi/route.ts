@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Env } from "#server/core/env.ts";
 import { buildDocument } from "#server/http/openapi/document.ts";
 import type { Document } from "#server/http/openapi/document.ts";
-import type { Operation } from "#server/http/rest/routes.ts";
+import type { Operation } from "#server/http/operations/operations.ts";
 
 /** GET /openapi.json: the document itself, for anyone. Built when first asked for. */
 export function documentRoute(env: Env): Operation {

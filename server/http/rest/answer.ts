@@ -1,8 +1,7 @@
+import { apiVersion } from "#server/core/version.ts";
 import type { Log } from "#server/core/log.ts";
 import { isDomainError } from "#server/core/errors.ts";
 import { errorBody, isUnexpected, rootCause } from "#server/procedures/error-body.ts";
-
-export const apiVersion = "0.8.6";
 
 /** A complete answer, before it becomes a Response. */
 export type Answer = { status: number; body: string | null; headers: Record<string, string> };

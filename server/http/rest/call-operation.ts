@@ -1,6 +1,6 @@
 import { jsonAnswer } from "#server/http/rest/answer.ts";
 import type { Answer } from "#server/http/rest/answer.ts";
-import type { Operation } from "#server/http/rest/routes.ts";
+import type { Operation } from "#server/http/operations/operations.ts";
 import { callKeyed } from "#server/http/keyed/call-keyed.ts";
 import type { RequestContext } from "#server/procedures/context.ts";
 

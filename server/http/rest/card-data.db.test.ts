@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AnyProcedure } from "@trpc/server";
 import type { Principal } from "#server/core/principal.ts";
-import { allScopes } from "#server/auth/scopes.ts";
+import { allScopes } from "#server/core/scopes.ts";
 import { actFor } from "#server/core/context.ts";
 import { createLog } from "#server/core/log.ts";
 import { createWebhookEndpoint } from "#server/routers/webhook-endpoints/create.ts";
-import type { Operation } from "#server/http/rest/routes.ts";
+import type { Operation } from "#server/http/operations/operations.ts";
 import { createTestApp } from "#server/workshop/testing/app.ts";
 import { dueDeliveries } from "#server/workshop/testing/deliver-due.ts";
 import { operations, requestFor, rowOf } from "#server/workshop/testing/conformance/call.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Operation } from "#server/http/rest/routes.ts";
+import type { Operation } from "#server/http/operations/operations.ts";
 import { createTestApp } from "#server/workshop/testing/app.ts";
 import { operations, requestFor, rowOf } from "#server/workshop/testing/conformance/call.ts";
 import { fuzzedRequests } from "#server/workshop/testing/conformance/fuzz.ts";

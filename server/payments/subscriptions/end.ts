@@ -1,6 +1,5 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
-import { notFound } from "#server/core/errors.ts";
 import { emitAll } from "#server/events/emit-all.ts";
 import type { SubscriptionModel } from "#server/generated/prisma/models.ts";
 import { cancelIntent } from "#server/payments/intents/cancel.ts";
@@ -35,16 +34,4 @@ export async function endSubscription(
     { type: "subscription.canceled", related, data: serializeSubscription(ended) },
   ]);
   return ended;
-}
-
-/** The merchant's subscription, locked until the transaction ends. @throws not_found */
-export async function lockSubscription(
-  tx: Tx,
-  ctx: Pick<MerchantContext, "merchantId">,
-  id: string,
-): Promise<SubscriptionModel> {
-  await tx.$executeRaw`SELECT 1 FROM subscriptions WHERE id = ${id} AND "merchantId" = ${ctx.merchantId} FOR UPDATE`;
-  const row = await tx.subscription.findUnique({ where: { id, merchantId: ctx.merchantId } });
-  if (!row) throw notFound();
-  return row;
 }

@@ -7,9 +7,10 @@ import { emitAll } from "#server/events/emit-all.ts";
 import type { SubscriptionModel } from "#server/generated/prisma/models.ts";
 import { confirmPayment } from "#server/payments/intents/confirm.ts";
 import { insertIntent } from "#server/payments/intents/create.ts";
-import { endSubscription, lockSubscription } from "#server/payments/subscriptions/end.ts";
+import { endSubscription } from "#server/payments/subscriptions/end.ts";
 import { renewalDeclined } from "#server/payments/subscriptions/renewal-outcome.ts";
 import { retrying } from "#server/data/transact.ts";
+import { lockSubscription } from "#server/payments/subscriptions/row.ts";
 
 const batchMax = 20;
 const leaseMs = 2 * minuteMs;

@@ -5,10 +5,10 @@ import type { PendingEvent } from "#server/events/emit-all.ts";
 import type { PaymentIntentModel, SubscriptionModel } from "#server/generated/prisma/models.ts";
 import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
 import { nextStatus } from "#server/payments/intents/state.ts";
-import { lockSubscription } from "#server/payments/subscriptions/end.ts";
 import { periodEnd } from "#server/payments/subscriptions/period.ts";
 import { serializeSubscription } from "#server/payments/subscriptions/serialize.ts";
 import type { Recurring } from "#server/wire/atoms/checkout.ts";
+import { lockSubscription } from "#server/payments/subscriptions/row.ts";
 
 /** Days after the period's end on which a renewal that failed is tried again (contract §4: over 8 days). */
 export const retryDays = [1, 3, 5, 8] as const;

@@ -1,7 +1,7 @@
 import { InvalidArgumentError, type Command } from "commander";
 import { answer, jsonFlag, type JsonOption } from "#server/programs/cli/answer.ts";
 import { withServices } from "#server/programs/cli/with-services.ts";
-import { allScopes, isScope, type Scope } from "#server/auth/scopes.ts";
+import { allScopes, isScope, type Scope } from "#server/core/scopes.ts";
 import { DomainError } from "#server/core/errors.ts";
 
 type CreateOptions = JsonOption & {

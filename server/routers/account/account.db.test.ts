@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { createMerchant } from "#server/auth/merchants.ts";
 import type { Principal } from "#server/core/principal.ts";
-import { scopesByRole } from "#server/auth/scopes.ts";
+import { scopesByRole } from "#server/core/scopes.ts";
 import { findSession } from "#server/auth/sessions.ts";
 import { checkCredentials, signIn } from "#server/auth/sign-in.ts";
 import { dayMs, hourMs } from "#server/core/clock.ts";

@@ -3,7 +3,7 @@ import { verifyAccessToken } from "#server/auth/access-tokens.ts";
 import { createApiKey, verifyApiKey } from "#server/auth/api-keys.ts";
 import { createMerchant } from "#server/auth/merchants.ts";
 import type { Principal } from "#server/core/principal.ts";
-import { scopesByRole } from "#server/auth/scopes.ts";
+import { scopesByRole } from "#server/core/scopes.ts";
 import { hourMs } from "#server/core/clock.ts";
 import { actFor } from "#server/core/context.ts";
 import type { Role } from "#server/generated/prisma/enums.ts";

@@ -1,7 +1,7 @@
 import { createApiKey } from "#server/auth/api-keys.ts";
 import type { Principal } from "#server/core/principal.ts";
-import { allScopes, isScope } from "#server/auth/scopes.ts";
-import type { Scope } from "#server/auth/scopes.ts";
+import { allScopes, isScope } from "#server/core/scopes.ts";
+import type { Scope } from "#server/core/scopes.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
 import { DomainError } from "#server/core/errors.ts";

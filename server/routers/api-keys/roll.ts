@@ -2,9 +2,9 @@ import { addMs, hourMs } from "#server/core/clock.ts";
 import { DomainError } from "#server/core/errors.ts";
 import { checkExpiry, grantable, insertApiKey } from "#server/routers/api-keys/create.ts";
 import type { KeyMaker } from "#server/routers/api-keys/create.ts";
-import { lockApiKey } from "#server/routers/api-keys/revoke.ts";
 import type { NewApiKey, RollApiKey } from "#server/wire/api-key.ts";
 import { transact } from "#server/data/transact.ts";
+import { lockApiKey } from "#server/routers/api-keys/row.ts";
 
 /**
  * Makes a key of the same name and scopes and revokes the old one `overlapHours` from now, so

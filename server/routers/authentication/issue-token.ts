@@ -1,7 +1,7 @@
 import { issueAccessToken } from "#server/auth/access-tokens.ts";
 import type { Principal } from "#server/core/principal.ts";
-import { isScope } from "#server/auth/scopes.ts";
-import type { Scope } from "#server/auth/scopes.ts";
+import { isScope } from "#server/core/scopes.ts";
+import type { Scope } from "#server/core/scopes.ts";
 import { unauthorized } from "#server/auth/unauthorized.ts";
 import type { Services } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";

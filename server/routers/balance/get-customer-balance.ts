@@ -3,7 +3,7 @@ import { readBalances } from "#server/ledger/balances.ts";
 import { readPending } from "#server/routers/balance/pending.ts";
 import type { CustomerBalance, GetCustomerBalance } from "#server/wire/balance.ts";
 import { serializeBalances } from "#server/routers/balance/serialize.ts";
-import { findCustomer } from "#server/routers/customers/find.ts";
+import { findCustomer } from "#server/routers/customers/row.ts";
 
 /** What the merchant owes one of its customers, now or at a moment. @throws not_found */
 export async function getCustomerBalance(

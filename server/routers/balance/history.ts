@@ -3,8 +3,8 @@ import type { AccountOwner } from "#server/ledger/balances.ts";
 import { readMovements } from "#server/ledger/movements.ts";
 import type { ListBalanceHistory, ListCustomerTransactions } from "#server/wire/balance.ts";
 import { serializeMovement } from "#server/routers/balance/serialize.ts";
-import { findCustomer } from "#server/routers/customers/find.ts";
 import { paginated } from "#server/wire/atoms/pagination.ts";
+import { findCustomer } from "#server/routers/customers/row.ts";
 
 /** Movements of the merchant's balance, newest first. */
 export async function listBalanceHistory(ctx: MerchantContext, input: ListBalanceHistory) {

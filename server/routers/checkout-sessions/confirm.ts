@@ -2,8 +2,8 @@ import type { MerchantContext } from "#server/core/context.ts";
 import { invariant } from "#server/core/assert.ts";
 import { confirmPayment } from "#server/payments/intents/confirm.ts";
 import type { ConfirmInput } from "#server/payments/intents/confirm.ts";
-import { findCheckoutSession } from "#server/routers/checkout-sessions/get.ts";
 import type { PaymentIntent } from "#server/wire/payment-intent.ts";
+import { findCheckoutSession } from "#server/payments/sessions/row.ts";
 
 /** Pays a session by its payment intent: see `confirmPayment`. Answers the intent. */
 export async function confirmCheckoutSession(

@@ -4,13 +4,13 @@ import { DomainError } from "#server/core/errors.ts";
 import { insertSession } from "#server/routers/checkout-sessions/insert.ts";
 import { checkSession, checkSessionTotal } from "#server/routers/checkout-sessions/rules.ts";
 import type { CheckoutSession, CreateCheckoutSession } from "#server/wire/checkout-session.ts";
-import { findCustomer } from "#server/routers/customers/find.ts";
-import { findProduct } from "#server/routers/products/get.ts";
 import { resolveLineItems } from "#server/routers/products/resolve-line-items.ts";
 import type { Recurring } from "#server/wire/atoms/checkout.ts";
 import { lineItemsTotal } from "#server/wire/atoms/line-item.ts";
 import type { LineItemInput } from "#server/wire/atoms/line-item.ts";
 import { transact } from "#server/data/transact.ts";
+import { findCustomer } from "#server/routers/customers/row.ts";
+import { findProduct } from "#server/routers/products/row.ts";
 
 const everyMonth = { interval: "month", intervalCount: 1 } as const;
 

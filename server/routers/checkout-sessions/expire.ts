@@ -3,9 +3,9 @@ import { DomainError } from "#server/core/errors.ts";
 import { cancelIntent } from "#server/payments/intents/cancel.ts";
 import { releaseIntent } from "#server/payments/intents/release.ts";
 import { serializeCheckoutSession } from "#server/payments/sessions/serialize.ts";
-import { findCheckoutSession } from "#server/routers/checkout-sessions/get.ts";
 import type { CheckoutSession } from "#server/wire/checkout-session.ts";
 import { transact } from "#server/data/transact.ts";
+import { findCheckoutSession } from "#server/payments/sessions/row.ts";
 
 /**
  * Ends an open session now. A challenge that is under way is given up at the processor; if it

@@ -2,7 +2,7 @@ import { addMs, dayMs, minuteMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import type { CreateCheckoutSession } from "#server/wire/checkout-session.ts";
-import { checkTotal } from "#server/routers/payment-links/rules.ts";
+import { checkTotal } from "#server/payments/price.ts";
 import type { LineItemInput } from "#server/wire/atoms/line-item.ts";
 
 const expiryMinMs = 5 * minuteMs;

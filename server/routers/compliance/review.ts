@@ -2,7 +2,7 @@ import { actFor } from "#server/core/context.ts";
 import type { Services } from "#server/core/context.ts";
 import { DomainError, notFound } from "#server/core/errors.ts";
 import { emit } from "#server/events/emit.ts";
-import { lockComplianceRecord } from "#server/routers/compliance/get.ts";
+import { lockComplianceRecord } from "#server/routers/compliance/row.ts";
 import { serializeRecord, withMaskedNumbers } from "#server/routers/compliance/serialize.ts";
 import { transact } from "#server/data/transact.ts";
 

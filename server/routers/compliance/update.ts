@@ -3,7 +3,7 @@ import { DomainError } from "#server/core/errors.ts";
 import { emit } from "#server/events/emit.ts";
 import { checkDocuments } from "#server/routers/compliance/check-documents.ts";
 import { changedDetails } from "#server/routers/compliance/details.ts";
-import { lockComplianceRecord } from "#server/routers/compliance/get.ts";
+import { lockComplianceRecord } from "#server/routers/compliance/row.ts";
 import type { ComplianceRecord, UpdateComplianceRecord } from "#server/wire/compliance.ts";
 import {
   detailsOf,

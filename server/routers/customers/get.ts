@@ -1,7 +1,7 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import { findCustomer } from "#server/routers/customers/find.ts";
 import type { Customer } from "#server/wire/customer.ts";
 import { serializeCustomer } from "#server/routers/customers/serialize.ts";
+import { findCustomer } from "#server/routers/customers/row.ts";
 
 /** One customer. @throws not_found */
 export async function getCustomer(ctx: MerchantContext, id: string): Promise<Customer> {

@@ -1,7 +1,7 @@
 import type { MerchantContext } from "#server/core/context.ts";
+import { page } from "#server/data/page.ts";
 import type { ListCustomers } from "#server/wire/customer.ts";
 import { serializeCustomer } from "#server/routers/customers/serialize.ts";
-import { paginated } from "#server/wire/atoms/pagination.ts";
 import { likeOperand } from "#server/wire/atoms/search.ts";
 
 /** Customers, newest first, by exact e-mail or by part of what identifies them. */
@@ -11,16 +11,11 @@ export async function listCustomers(ctx: MerchantContext, input: ListCustomers) 
     emailKey: input.email?.toLowerCase(),
     searchText: input.search ? { contains: likeOperand(input.search) } : undefined,
   };
-  const [rows, total] = await Promise.all([
-    ctx.db.customer.findMany({
-      where,
-      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-      take: input.limit,
-      skip: input.offset,
-    }),
-    countCustomers(ctx, where),
-  ]);
-  return paginated(input, rows.map(serializeCustomer), total);
+  return page(input, {
+    find: (slice) => ctx.db.customer.findMany({ where, ...slice }),
+    count: () => countCustomers(ctx, where),
+    serialize: serializeCustomer,
+  });
 }
 
 type Where = { merchantId: string; emailKey?: string; searchText?: { contains: string } };

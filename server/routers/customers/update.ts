@@ -1,15 +1,13 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import type { Tx } from "#server/data/db.ts";
 import { DomainError } from "#server/core/errors.ts";
 import { emit } from "#server/events/emit.ts";
-import type { CustomerModel } from "#server/generated/prisma/models.ts";
 import { refusingTakenEmail } from "#server/routers/customers/email-taken.ts";
-import { findCustomer } from "#server/routers/customers/find.ts";
 import type { Customer, UpdateCustomer } from "#server/wire/customer.ts";
 import { serializeCustomer } from "#server/routers/customers/serialize.ts";
 import { mergeStoredMetadata } from "#server/data/merge-stored-metadata.ts";
 import { searchable } from "#server/wire/atoms/search.ts";
 import { transact } from "#server/data/transact.ts";
+import { lockCustomer } from "#server/routers/customers/row.ts";
 
 /**
  * Changes the fields given; null removes one, but e-mail and phone number cannot both go.
@@ -47,9 +45,4 @@ export async function updateCustomer(
     });
     return customer;
   });
-}
-
-async function lockCustomer(tx: Tx, ctx: MerchantContext, id: string): Promise<CustomerModel> {
-  await tx.$executeRaw`SELECT 1 FROM customers WHERE id = ${id} AND "merchantId" = ${ctx.merchantId} FOR UPDATE`;
-  return findCustomer(tx, ctx, id);
 }

@@ -4,9 +4,9 @@ import type { DisputeModel } from "#server/generated/prisma/models.ts";
 import { recordDispute } from "#server/payments/disputes/record.ts";
 import { serializeDispute } from "#server/payments/disputes/serialize.ts";
 import type { ProcessorDispute } from "#server/core/processor.ts";
-import { findDispute } from "#server/routers/disputes/get.ts";
 import type { Dispute, SubmitEvidence } from "#server/wire/dispute.ts";
 import { transact } from "#server/data/transact.ts";
+import { findDispute } from "#server/payments/disputes/row.ts";
 
 /**
  * Hands evidence to the cardholder's bank, which may decide at once. Emits `dispute.closed` when

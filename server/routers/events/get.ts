@@ -3,7 +3,7 @@ import type { Tx } from "#server/data/db.ts";
 import { notFound } from "#server/core/errors.ts";
 import type { EventModel } from "#server/generated/prisma/models.ts";
 import type { EventDetail } from "#server/wire/event.ts";
-import { serializeDelivery } from "#server/routers/events/serialize-delivery.ts";
+import { serializeDelivery } from "#server/webhooks/serialize-delivery.ts";
 import { serializeEvent } from "#server/routers/events/serialize.ts";
 import { sumDeliveries } from "#server/routers/events/sums.ts";
 

@@ -1,28 +1,19 @@
 import type { Principal } from "#server/core/principal.ts";
 import type { MerchantContext } from "#server/core/context.ts";
+import { page } from "#server/data/page.ts";
 import { notFound } from "#server/core/errors.ts";
 import type { MessageModel } from "#server/generated/prisma/models.ts";
 import { secretTemplates } from "#server/notifications/templates.ts";
 import type { ListNotifications, Notification } from "#server/wire/message.ts";
-import { paginated } from "#server/wire/atoms/pagination.ts";
 
 /** The merchant's messages, newest first. */
 export async function listNotifications(ctx: MerchantContext, input: ListNotifications) {
   const where = { merchantId: ctx.merchantId, channel: input.channel, status: input.status };
-  const [rows, total] = await Promise.all([
-    ctx.db.message.findMany({
-      where,
-      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-      take: input.limit,
-      skip: input.offset,
-    }),
-    ctx.db.message.count({ where }),
-  ]);
-  return paginated(
-    input,
-    rows.map((row) => serialize(ctx.principal, row)),
-    total,
-  );
+  return page(input, {
+    find: (slice) => ctx.db.message.findMany({ where, ...slice }),
+    count: () => ctx.db.message.count({ where }),
+    serialize: (row) => serialize(ctx.principal, row),
+  });
 }
 
 /** One message. @throws not_found, also for another merchant's */

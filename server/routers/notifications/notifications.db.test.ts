@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { createMerchant } from "#server/auth/merchants.ts";
 import type { Principal } from "#server/core/principal.ts";
-import { scopesByRole } from "#server/auth/scopes.ts";
+import { scopesByRole } from "#server/core/scopes.ts";
 import { actFor } from "#server/core/context.ts";
 import type { Role } from "#server/generated/prisma/enums.ts";
 import { queueLetter } from "#server/notifications/queue.ts";

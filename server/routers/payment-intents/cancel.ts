@@ -3,9 +3,9 @@ import { cancelIntent } from "#server/payments/intents/cancel.ts";
 import { releaseIntent } from "#server/payments/intents/release.ts";
 import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
 import { nextStatus, refusal } from "#server/payments/intents/state.ts";
-import { findPaymentIntent } from "#server/routers/payment-intents/get.ts";
 import type { PaymentIntent } from "#server/wire/payment-intent.ts";
 import { transact } from "#server/data/transact.ts";
+import { findPaymentIntent } from "#server/payments/intents/row.ts";
 
 /**
  * Cancels an intent that is not paid; authorised money is let go and an open session of it

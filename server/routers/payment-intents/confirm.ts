@@ -1,7 +1,7 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { confirmPayment } from "#server/payments/intents/confirm.ts";
-import { findPaymentIntent } from "#server/routers/payment-intents/get.ts";
 import type { ConfirmPaymentIntent, PaymentIntent } from "#server/wire/payment-intent.ts";
+import { findPaymentIntent } from "#server/payments/intents/row.ts";
 
 /** Pays an intent: see `confirmPayment`. Without a way to pay, the method that it was created with is charged. */
 export async function confirmPaymentIntent(

@@ -3,10 +3,10 @@ import { DomainError } from "#server/core/errors.ts";
 import { emitAll } from "#server/events/emit-all.ts";
 import { insertIntent } from "#server/payments/intents/create.ts";
 import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
-import { findCustomer } from "#server/routers/customers/find.ts";
 import type { CreatePaymentIntent, PaymentIntent } from "#server/wire/payment-intent.ts";
-import { findPaymentMethod } from "#server/routers/payment-methods/get.ts";
 import { transact } from "#server/data/transact.ts";
+import { findCustomer } from "#server/routers/customers/row.ts";
+import { findPaymentMethod } from "#server/payments/methods/row.ts";
 
 /**
  * Creates a payment intent without a hosted page. The amount is in the smallest currency unit.

@@ -3,11 +3,12 @@ import { buildEvent } from "#server/events/emit.ts";
 import type { PaymentLinkModel } from "#server/generated/prisma/models.ts";
 import { newId } from "#server/core/ids.ts";
 import { insertRow } from "#server/data/insert-row.ts";
-import { findCustomer } from "#server/routers/customers/find.ts";
 import { resolveLineItems } from "#server/routers/products/resolve-line-items.ts";
-import { checkPayable, checkTotal } from "#server/routers/payment-links/rules.ts";
+import { checkTotal } from "#server/payments/price.ts";
+import { checkPayable } from "#server/routers/payment-links/rules.ts";
 import type { CreatePaymentLink, PaymentLink } from "#server/wire/payment-link.ts";
 import { serializePaymentLink } from "#server/payments/links/serialize.ts";
+import { findCustomer } from "#server/routers/customers/row.ts";
 
 const everyMonth = { interval: "month", intervalCount: 1 } as const;
 

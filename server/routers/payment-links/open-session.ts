@@ -7,11 +7,11 @@ import { serializeCheckoutSession } from "#server/payments/sessions/serialize.ts
 import { insertSession } from "#server/routers/checkout-sessions/insert.ts";
 import { payerOf } from "#server/routers/checkout-sessions/payer.ts";
 import type { CheckoutSession, Contact } from "#server/wire/checkout-session.ts";
-import { lockPaymentLink } from "#server/routers/payment-links/lock.ts";
 import type { HostedCheckoutConfig, Recurring } from "#server/wire/atoms/checkout.ts";
 import type { LineItem } from "#server/wire/atoms/line-item.ts";
 import { amountMax } from "#server/wire/atoms/money.ts";
 import { retrying } from "#server/data/transact.ts";
+import { lockPaymentLink } from "#server/payments/links/row.ts";
 
 export type OpenLinkSession = {
   /** Used when the link says `allowQuantity`; 1 by default. */

@@ -1,9 +1,9 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { emit } from "#server/events/emit.ts";
-import { lockPaymentLink } from "#server/routers/payment-links/lock.ts";
 import type { DeletedPaymentLink } from "#server/wire/payment-link.ts";
 import { serializePaymentLink } from "#server/payments/links/serialize.ts";
 import { transact } from "#server/data/transact.ts";
+import { lockPaymentLink } from "#server/payments/links/row.ts";
 
 /**
  * Deletes softly: the link stops to be payable and stays readable. Deleting again answers the

@@ -3,13 +3,14 @@ import { jsonOrNull } from "#server/data/db.ts";
 import { DomainError } from "#server/core/errors.ts";
 import { emit } from "#server/events/emit.ts";
 import { mergeStoredMetadata } from "#server/data/merge-stored-metadata.ts";
-import { lockPaymentLink } from "#server/routers/payment-links/lock.ts";
-import { checkPayable, checkTotal } from "#server/routers/payment-links/rules.ts";
+import { checkTotal } from "#server/payments/price.ts";
+import { checkPayable } from "#server/routers/payment-links/rules.ts";
 import type { PaymentLink, UpdatePaymentLink } from "#server/wire/payment-link.ts";
 import { serializePaymentLink } from "#server/payments/links/serialize.ts";
 import { resolveLineItems } from "#server/routers/products/resolve-line-items.ts";
 import type { LineItem } from "#server/wire/atoms/line-item.ts";
 import { transact } from "#server/data/transact.ts";
+import { lockPaymentLink } from "#server/payments/links/row.ts";
 
 /**
  * Changes the fields given. Sessions already made from the link keep what they were made with.

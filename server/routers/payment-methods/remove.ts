@@ -2,9 +2,9 @@ import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import { emitAll } from "#server/events/emit-all.ts";
 import { serializePaymentMethod } from "#server/payments/methods/serialize.ts";
-import { findPaymentMethod } from "#server/routers/payment-methods/get.ts";
 import type { DetachedPaymentMethod } from "#server/wire/payment-method.ts";
 import { transact } from "#server/data/transact.ts";
+import { lockPaymentMethod } from "#server/payments/methods/row.ts";
 
 /**
  * Removes a saved payment method: it cannot be charged any more, and the processor forgets it.
@@ -18,8 +18,7 @@ export async function removePaymentMethod(
 ): Promise<DetachedPaymentMethod> {
   const now = ctx.clock.now();
   const removed = await transact(ctx, async (tx) => {
-    await tx.$executeRaw`SELECT 1 FROM payment_methods WHERE id = ${id} AND "merchantId" = ${ctx.merchantId} FOR UPDATE`;
-    const current = await findPaymentMethod(tx, ctx, id);
+    const current = await lockPaymentMethod(tx, ctx, id);
     if (current.detachedAt) return answerFor(id, current.detachedAt);
     const charged = {
       merchantId: ctx.merchantId,

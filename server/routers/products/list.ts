@@ -1,7 +1,7 @@
 import type { MerchantContext } from "#server/core/context.ts";
+import { page } from "#server/data/page.ts";
 import type { ListProducts } from "#server/wire/product.ts";
 import { serializeProduct } from "#server/routers/products/serialize.ts";
-import { paginated } from "#server/wire/atoms/pagination.ts";
 import { likeOperand } from "#server/wire/atoms/search.ts";
 
 /** Products that are not deleted, newest first. */
@@ -12,18 +12,9 @@ export async function listProducts(ctx: MerchantContext, input: ListProducts) {
     active: input.active,
     searchText: input.search ? { contains: likeOperand(input.search) } : undefined,
   };
-  const [rows, total] = await Promise.all([
-    ctx.db.product.findMany({
-      where,
-      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-      take: input.limit,
-      skip: input.offset,
-    }),
-    ctx.db.product.count({ where }),
-  ]);
-  return paginated(
-    input,
-    rows.map((row) => serializeProduct(ctx.env, row)),
-    total,
-  );
+  return page(input, {
+    find: (slice) => ctx.db.product.findMany({ where, ...slice }),
+    count: () => ctx.db.product.count({ where }),
+    serialize: (row) => serializeProduct(ctx.env, row),
+  });
 }

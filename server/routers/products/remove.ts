@@ -1,9 +1,9 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { emit } from "#server/events/emit.ts";
-import { lockProduct } from "#server/routers/products/get.ts";
 import type { DeletedProduct } from "#server/wire/product.ts";
 import { serializeProduct } from "#server/routers/products/serialize.ts";
 import { transact } from "#server/data/transact.ts";
+import { lockProduct } from "#server/routers/products/row.ts";
 
 /**
  * Deletes softly: the product can no longer be sold; old sessions stay readable. Deleting again

@@ -4,11 +4,11 @@ import { DomainError } from "#server/core/errors.ts";
 import { emit } from "#server/events/emit.ts";
 import { mergeStoredMetadata } from "#server/data/merge-stored-metadata.ts";
 import { checkImage } from "#server/routers/products/check-image.ts";
-import { lockProduct } from "#server/routers/products/get.ts";
 import type { Product, UpdateProduct } from "#server/wire/product.ts";
 import { serializeProduct } from "#server/routers/products/serialize.ts";
 import { searchable } from "#server/wire/atoms/search.ts";
 import { transact } from "#server/data/transact.ts";
+import { lockProduct } from "#server/routers/products/row.ts";
 
 /**
  * Changes the fields given; null removes one. Sessions already made keep the name, price and

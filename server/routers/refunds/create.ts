@@ -14,9 +14,9 @@ import { refundLegs } from "#server/payments/refunds/legs.ts";
 import { askForRefund, settleRefund } from "#server/payments/refunds/settle.ts";
 import { serializeRefund } from "#server/payments/refunds/serialize.ts";
 import { refunded } from "#server/payments/intents/state.ts";
-import { lockPaymentIntent } from "#server/routers/payment-intents/get.ts";
 import type { CreateRefund, Refund } from "#server/wire/refund.ts";
 import { transact } from "#server/data/transact.ts";
+import { lockPaymentIntent } from "#server/payments/intents/row.ts";
 
 /**
  * Gives back all or part of a payment, the way it came. The amount is in the smallest currency

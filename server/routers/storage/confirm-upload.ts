@@ -3,7 +3,6 @@ import type { Tx } from "#server/data/db.ts";
 import { DomainError } from "#server/core/errors.ts";
 import { emit } from "#server/events/emit.ts";
 import type { FileModel } from "#server/generated/prisma/models.ts";
-import { lockFile } from "#server/routers/storage/get.ts";
 import type { ConfirmUpload, StoredFile } from "#server/wire/file.ts";
 import { serializeFile } from "#server/routers/storage/serialize.ts";
 import { fileSizeMax } from "#server/wire/atoms/mime-type.ts";
@@ -11,6 +10,7 @@ import type { MimeType } from "#server/wire/atoms/mime-type.ts";
 import { inspect, tooLarge } from "#server/storage/inspect.ts";
 import type { Inspection } from "#server/storage/inspect.ts";
 import { transact } from "#server/data/transact.ts";
+import { lockFile } from "#server/routers/storage/row.ts";
 
 /**
  * Checks the uploaded bytes (present, at most 25 MiB, of the declared type by signature, size,

@@ -1,11 +1,10 @@
 import { addMs, minuteMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
-import type { Tx } from "#server/data/db.ts";
-import { DomainError, notFound } from "#server/core/errors.ts";
-import type { FileModel } from "#server/generated/prisma/models.ts";
+import { DomainError } from "#server/core/errors.ts";
 import type { Download, StoredFile } from "#server/wire/file.ts";
 import { serializeFile } from "#server/routers/storage/serialize.ts";
 import type { MimeType } from "#server/wire/atoms/mime-type.ts";
+import { findFile } from "#server/routers/storage/row.ts";
 
 /** How long signed addresses work. */
 export const addressLifeMs = 15 * minuteMs;
@@ -29,25 +28,4 @@ export async function getDownloadUrl(ctx: MerchantContext, id: string): Promise<
     downloadUrl: await ctx.storage.downloadAddress(grant),
     expiresAt: expiresAt.toISOString(),
   };
-}
-
-/** The merchant's row with this id. @throws not_found, also for another merchant's */
-export async function findFile(
-  tx: Tx,
-  ctx: Pick<MerchantContext, "merchantId">,
-  id: string,
-): Promise<FileModel> {
-  const row = await tx.file.findUnique({ where: { id, merchantId: ctx.merchantId } });
-  if (!row) throw notFound();
-  return row;
-}
-
-/** Locks the merchant's file until the transaction ends, then reads it. @throws not_found */
-export async function lockFile(
-  tx: Tx,
-  ctx: Pick<MerchantContext, "merchantId">,
-  id: string,
-): Promise<FileModel> {
-  await tx.$executeRaw`SELECT 1 FROM files WHERE id = ${id} AND "merchantId" = ${ctx.merchantId} FOR UPDATE`;
-  return findFile(tx, ctx, id);
 }

@@ -1,7 +1,7 @@
 import type { MerchantContext } from "#server/core/context.ts";
+import { page } from "#server/data/page.ts";
 import type { ListFiles } from "#server/wire/file.ts";
 import { serializeFile } from "#server/routers/storage/serialize.ts";
-import { paginated } from "#server/wire/atoms/pagination.ts";
 
 /** The merchant's files, newest first; deleted ones only when asked for. */
 export async function listFiles(ctx: MerchantContext, input: ListFiles) {
@@ -12,18 +12,9 @@ export async function listFiles(ctx: MerchantContext, input: ListFiles) {
     relatedEntityId: input.relatedEntityId,
     relatedEntityType: input.relatedEntityType,
   };
-  const [rows, total] = await Promise.all([
-    ctx.db.file.findMany({
-      where,
-      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-      take: input.limit,
-      skip: input.offset,
-    }),
-    ctx.db.file.count({ where }),
-  ]);
-  return paginated(
-    input,
-    rows.map((row) => serializeFile(ctx.env, row)),
-    total,
-  );
+  return page(input, {
+    find: (slice) => ctx.db.file.findMany({ where, ...slice }),
+    count: () => ctx.db.file.count({ where }),
+    serialize: (row) => serializeFile(ctx.env, row),
+  });
 }

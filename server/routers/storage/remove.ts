@@ -1,9 +1,9 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { emit } from "#server/events/emit.ts";
-import { lockFile } from "#server/routers/storage/get.ts";
 import type { DeletedFile } from "#server/wire/file.ts";
 import { serializeFile } from "#server/routers/storage/serialize.ts";
 import { transact } from "#server/data/transact.ts";
+import { lockFile } from "#server/routers/storage/row.ts";
 
 /**
  * Deletes a file: no new address is given out, the public one stops at once, and the worker

@@ -1,9 +1,10 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
-import { endSubscription, lockSubscription } from "#server/payments/subscriptions/end.ts";
+import { endSubscription } from "#server/payments/subscriptions/end.ts";
 import { serializeSubscription } from "#server/payments/subscriptions/serialize.ts";
 import type { CancelSubscription, Subscription } from "#server/wire/subscription.ts";
 import { transact } from "#server/data/transact.ts";
+import { lockSubscription } from "#server/payments/subscriptions/row.ts";
 
 /**
  * Ends a subscription: now, or (`atPeriodEnd`) when the paid period is over, unless it is

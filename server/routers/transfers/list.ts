@@ -1,7 +1,7 @@
 import type { MerchantContext } from "#server/core/context.ts";
+import { page } from "#server/data/page.ts";
 import type { ListTransfers } from "#server/wire/transfer.ts";
 import { serializeTransfer } from "#server/routers/transfers/serialize.ts";
-import { paginated } from "#server/wire/atoms/pagination.ts";
 
 /** Transfers, reversals included, newest first. */
 export async function listTransfers(ctx: MerchantContext, input: ListTransfers) {
@@ -13,14 +13,9 @@ export async function listTransfers(ctx: MerchantContext, input: ListTransfers) 
       ? {}
       : { OR: [{ fromCustomerId: customerId }, { toCustomerId: customerId }] }),
   };
-  const [rows, total] = await Promise.all([
-    ctx.db.transfer.findMany({
-      where,
-      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-      take: input.limit,
-      skip: input.offset,
-    }),
-    ctx.db.transfer.count({ where }),
-  ]);
-  return paginated(input, rows.map(serializeTransfer), total);
+  return page(input, {
+    find: (slice) => ctx.db.transfer.findMany({ where, ...slice }),
+    count: () => ctx.db.transfer.count({ where }),
+    serialize: serializeTransfer,
+  });
 }

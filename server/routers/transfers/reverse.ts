@@ -1,6 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
-import { DomainError, notFound } from "#server/core/errors.ts";
+import { DomainError } from "#server/core/errors.ts";
 import { emitAll } from "#server/events/emit-all.ts";
 import type { TransferModel } from "#server/generated/prisma/models.ts";
 import { newId } from "#server/core/ids.ts";
@@ -9,6 +9,7 @@ import { postLedger } from "#server/ledger/post.ts";
 import type { ReverseTransfer, Transfer } from "#server/wire/transfer.ts";
 import { serializeTransfer } from "#server/routers/transfers/serialize.ts";
 import { transact } from "#server/data/transact.ts";
+import { lockTransfer } from "#server/routers/transfers/row.ts";
 
 /**
  * Gives a transfer's whole amount back by a new, linked transfer, which is the answer. A transfer
@@ -51,15 +52,6 @@ export async function reverseTransfer(
     ]);
     return serializeTransfer(reversal);
   });
-}
-
-/** Two reversals of one transfer take turns here. */
-async function lockTransfer(tx: Tx, ctx: MerchantContext, id: string): Promise<TransferModel> {
-  const { merchantId } = ctx;
-  await tx.$executeRaw`SELECT 1 FROM transfers WHERE id = ${id} AND "merchantId" = ${merchantId} FOR UPDATE`;
-  const row = await tx.transfer.findUnique({ where: { id, merchantId } });
-  if (!row) throw notFound();
-  return row;
 }
 
 function checkReversible(transfer: TransferModel): void {

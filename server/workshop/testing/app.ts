@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll } from "vitest";
 import { createApiKey } from "#server/auth/api-keys.ts";
-import type { Scope } from "#server/auth/scopes.ts";
+import type { Scope } from "#server/core/scopes.ts";
 import type { Clock } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 import { openDb } from "#server/data/db.ts";
@@ -10,7 +10,7 @@ import type { Env } from "#server/core/env.ts";
 import { newId } from "#server/core/ids.ts";
 import type { Log } from "#server/core/log.ts";
 import { createWebHandler } from "#server/http/rest/web.ts";
-import { basePath } from "#server/http/rest/routes.ts";
+import { basePath } from "#server/http/operations/operations.ts";
 import { checkAnswer } from "#server/workshop/testing/check-answer.ts";
 import { testDataDir } from "#server/workshop/testing/data-dir.ts";
 import { createServices } from "#server/http/services.ts";

@@ -1,3 +1,4 @@
+import { apiVersion } from "#server/core/version.ts";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import type { ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
@@ -23,7 +24,7 @@ export function checkAnswer(method: string, path: string, answered: Answered): v
   const { status, headers, body } = answered;
   const where = `${method} ${path} → ${status}`;
   if (!headers.get("x-request-id")) throw new Error(`${where}: no X-Request-Id`);
-  if (headers.get("api-version") !== "0.8.6") throw new Error(`${where}: no API-Version`);
+  if (headers.get("api-version") !== apiVersion) throw new Error(`${where}: no API-Version`);
   if (method === "HEAD" || status === 204) return;
   if (!headers.get("content-type")?.startsWith("application/json"))
     throw new Error(`${where}: not JSON`);

@@ -1,3 +1,4 @@
+import { apiVersion } from "#server/core/version.ts";
 import Stripe from "stripe";
 import { invariant } from "#server/core/assert.ts";
 import type { Env } from "#server/core/env.ts";
@@ -19,7 +20,7 @@ export function createStripeClient(env: Env): Stripe {
     timeout: timeoutMs,
     maxNetworkRetries: 0,
     telemetry: false,
-    appInfo: { name: "Canary", version: "0.8.6" },
+    appInfo: { name: "Canary", version: apiVersion },
     ...elsewhere,
   });
 }

@@ -1,4 +1,4 @@
-import type { Operation } from "#server/http/rest/routes.ts";
+import type { Operation } from "#server/http/operations/operations.ts";
 import type { Schema } from "#server/http/openapi/sample.ts";
 import {
   alternatives,

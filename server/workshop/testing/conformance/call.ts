@@ -1,6 +1,6 @@
 import { invariant } from "#server/core/assert.ts";
-import { listOperations } from "#server/http/rest/routes.ts";
-import type { Operation } from "#server/http/rest/routes.ts";
+import { listOperations } from "#server/http/operations/operations.ts";
+import type { Operation } from "#server/http/operations/operations.ts";
 import { rows } from "#server/workshop/testing/conformance/rows.ts";
 import type { Input, Row } from "#server/workshop/testing/conformance/rows.ts";
 

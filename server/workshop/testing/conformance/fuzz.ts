@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Operation } from "#server/http/rest/routes.ts";
+import type { Operation } from "#server/http/operations/operations.ts";
 import type { Schema } from "#server/http/openapi/sample.ts";
 import {
   alternatives,

@@ -1,8 +1,8 @@
 import { loadEnv } from "#server/core/env.ts";
 import { buildDocument } from "#server/http/openapi/document.ts";
 import type { Schema, Schemas } from "#server/http/openapi/sample.ts";
-import { basePath } from "#server/http/rest/routes.ts";
-import type { Operation } from "#server/http/rest/routes.ts";
+import { basePath } from "#server/http/operations/operations.ts";
+import type { Operation } from "#server/http/operations/operations.ts";
 
 const document = buildDocument(loadEnv({}));
 const components = document.components.schemas as Schemas;

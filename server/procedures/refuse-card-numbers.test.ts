@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { refuseCardNumbers } from "#server/payments/intents/card-numbers.ts";
+import { refuseCardNumbers } from "#server/procedures/refuse-card-numbers.ts";
 
 test("the refusal names the field, never the number, and a card's own field is no wrong field", () => {
   const number = "4242424242424242";

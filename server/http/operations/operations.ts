@@ -1,8 +1,8 @@
 import type { AnyProcedure } from "@trpc/server";
 import type { z } from "zod";
 import { invariant } from "#server/core/assert.ts";
-import { queryShape } from "#server/http/rest/decode-query.ts";
-import type { QueryShape } from "#server/http/rest/decode-query.ts";
+import { queryShape } from "#server/http/operations/decode-query.ts";
+import type { QueryShape } from "#server/http/operations/decode-query.ts";
 import { appRouter } from "#server/routers/root.ts";
 import type { ProcedureMeta } from "#server/procedures/meta.ts";
 

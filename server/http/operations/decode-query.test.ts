@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { decodeQuery, queryShape } from "#server/http/rest/decode-query.ts";
+import { decodeQuery, queryShape } from "#server/http/operations/decode-query.ts";
 import { Page } from "#server/wire/atoms/pagination.ts";
 
 const shape = queryShape(

@@ -1,0 +1,34 @@
+import type { Tx } from "#server/data/db.ts";
+import { notFound } from "#server/core/errors.ts";
+import { Prisma } from "#server/generated/prisma/client.ts";
+
+type Owner = { merchantId: string };
+type Key = Owner & { id: string };
+
+/**
+ * The two ways to look up one row of a merchant: `find` reads it, `lock` holds it until the
+ * transaction ends and reads it then, so that it stays true while the transaction decides.
+ * Both refuse another merchant's id as one that does not exist.
+ */
+export function merchantRow<Row>(
+  table: string,
+  read: (tx: Tx, key: Key) => PromiseLike<Row | null>,
+) {
+  const name = Prisma.raw(table);
+
+  /** @throws not_found */
+  async function find(tx: Tx, { merchantId }: Owner, id: string): Promise<Row> {
+    const row = await read(tx, { merchantId, id });
+    if (!row) throw notFound();
+    return row;
+  }
+
+  /** Waits for whoever holds the row. @throws not_found */
+  async function lock(tx: Tx, owner: Owner, id: string): Promise<Row> {
+    await tx.$executeRaw`
+      SELECT 1 FROM ${name} WHERE "merchantId" = ${owner.merchantId} AND id = ${id} FOR UPDATE`;
+    return find(tx, owner, id);
+  }
+
+  return { find, lock };
+}

@@ -1,0 +1,7 @@
+import { merchantRow } from "#server/data/row.ts";
+
+/** Look-ups of one of a merchant's payment links. */
+export const { find: findPaymentLink, lock: lockPaymentLink } = merchantRow(
+  "payment_links",
+  (tx, key) => tx.paymentLink.findUnique({ where: key }),
+);

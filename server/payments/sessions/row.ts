@@ -1,0 +1,6 @@
+import { merchantRow } from "#server/data/row.ts";
+
+/** Look-ups of one of a merchant's checkout sessions. */
+export const { find: findCheckoutSession } = merchantRow("checkout_sessions", (tx, key) =>
+  tx.checkoutSession.findUnique({ where: key }),
+);

@@ -1,0 +1,7 @@
+import { merchantRow } from "#server/data/row.ts";
+
+/** Look-ups of one of a merchant's subscriptions. */
+export const { find: findSubscription, lock: lockSubscription } = merchantRow(
+  "subscriptions",
+  (tx, key) => tx.subscription.findUnique({ where: key }),
+);

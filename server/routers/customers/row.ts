@@ -1,0 +1,6 @@
+import { merchantRow } from "#server/data/row.ts";
+
+/** Look-ups of one of a merchant's customers. */
+export const { find: findCustomer, lock: lockCustomer } = merchantRow("customers", (tx, key) =>
+  tx.customer.findUnique({ where: key }),
+);

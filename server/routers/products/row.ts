@@ -1,0 +1,6 @@
+import { merchantRow } from "#server/data/row.ts";
+
+/** Look-ups of one of a merchant's products. */
+export const { find: findProduct, lock: lockProduct } = merchantRow("products", (tx, key) =>
+  tx.product.findUnique({ where: key }),
+);
