@@ -20,11 +20,12 @@ export default defineConfig({
           name: "db",
           include: dbTests,
           globalSetup: "server/workshop/testing/global-setup.ts",
-          testTimeout: 20_000,
-          hookTimeout: 20_000,
         },
       },
     ],
+    // Long enough for a busy machine: no test measures time by it.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     retry: 0,
     allowOnly: false,
     // The pool of forks: native modules (argon2) and process-wide state stay apart per file.
