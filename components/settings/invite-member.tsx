@@ -49,7 +49,7 @@ export function InviteMember({ mayMakeOwners }: { mayMakeOwners: boolean }) {
         setOpen(wanted);
       }}
       title="Invite somebody"
-      description="They get a letter with a link, choose a password and sign in."
+      description="They get a letter with a link. They join when they accept."
       trigger={<Button variant="secondary">Invite</Button>}
     >
       <form

@@ -1,6 +1,5 @@
 "use client";
 
-import { Badge } from "#components/ui/badge.tsx";
 import { DateTime } from "#components/display/date-time.tsx";
 import { ChangeRole } from "#components/settings/change-role.tsx";
 import { RemoveMember } from "#components/settings/remove-member.tsx";
@@ -59,11 +58,7 @@ const columns: DataColumn<Row>[] = [
   {
     id: "role",
     header: "Role",
-    cell: (member) => (
-      <span className="flex flex-wrap gap-2 capitalize">
-        {member.role} {member.invited && <Badge tone="info">Invited</Badge>}
-      </span>
-    ),
+    cell: (member) => <span className="capitalize">{member.role}</span>,
     sortValue: (member) => member.role,
   },
   {

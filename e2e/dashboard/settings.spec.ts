@@ -1,5 +1,8 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
+import type { Page } from "@playwright/test";
+import { readOperatorMailbox } from "#server/workshop/testing/operator-mailbox.ts";
+import { createMerchant } from "../fixtures/merchant.ts";
 import type { Demo } from "../fixtures/start-app.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { signIn } from "./sign-in.ts";
@@ -50,7 +53,67 @@ test("an owner invites somebody; who works here already is refused with the inpu
   const row = page.getByRole("row").filter({ hasText: email });
   await expect(row).toContainText("support");
   await expect(row).toContainText("Invited");
+  await row.getByRole("button", { name: "Withdraw the invitation of Iris Invited" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Withdraw" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(row).toHaveCount(0);
+  await page.goto(await invitationTo(email));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/does not stand any more/);
 });
+
+test("who is invited makes an account by the letter; who has one gives its password", async ({
+  page,
+  demo,
+  browser,
+}) => {
+  const colleague = await newColleague(await createMerchant("Elsewhere Elms"), "Elsa");
+  const guest = { ...demo, email: `gus.${Date.now()}@example.com`, password };
+  await signIn(page, demo);
+  for (const { email } of [colleague, guest]) await invite(page, email);
+
+  const theirs = await (await browser.newContext({ baseURL: demo.baseUrl })).newPage();
+  await theirs.goto(await invitationTo(guest.email));
+  await theirs.getByLabel("Your name").fill("Gus Guest");
+  await theirs.getByLabel("New password").fill(guest.password);
+  await theirs.getByRole("button", { name: "Accept" }).click();
+  await expect(theirs.getByRole("status")).toContainText("You have joined.");
+  await signIn(theirs, guest);
+
+  const elsas = await (await browser.newContext({ baseURL: demo.baseUrl })).newPage();
+  await elsas.goto(await invitationTo(colleague.email));
+  await expect(elsas.getByLabel("Your name")).toHaveCount(0);
+  await elsas.getByLabel("Password of your account").fill("not her password");
+  await elsas.getByRole("button", { name: "Accept" }).click();
+  await expect(elsas.getByLabel("Password of your account")).toHaveAccessibleDescription(
+    /not the account's password/,
+  );
+  await elsas.getByLabel("Password of your account").fill(colleague.password);
+  await elsas.getByRole("button", { name: "Accept" }).click();
+  await expect(elsas.getByRole("status")).toContainText("You have joined.");
+  await page.reload();
+  for (const { email } of [guest, colleague])
+    await expect(page.getByRole("row").filter({ hasText: email })).not.toContainText("Invited");
+});
+
+async function invite(page: Page, email: string): Promise<void> {
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Invite" }).click();
+  const dialog = page.getByRole("dialog", { name: "Invite somebody" });
+  await dialog.getByLabel("Name").fill("Somebody New");
+  await dialog.getByLabel("E-mail").fill(email);
+  await dialog.getByRole("button", { name: "Send invitation" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+}
+
+/** The link in the letter, which is sent after the answer: without SMTP to the operator's mailbox. */
+async function invitationTo(email: string): Promise<string> {
+  const link = async () => {
+    const letters = await readOperatorMailbox(process.env.E2E_DATA_DIR ?? ".data");
+    return letters.find(({ to }) => to === email)?.link ?? "";
+  };
+  await expect.poll(link).not.toBe("");
+  return link();
+}
 
 test("an owner gives a colleague another role and removes them, at once in force", async ({
   page,

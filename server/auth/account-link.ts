@@ -1,50 +1,51 @@
 import { z } from "zod";
-import { addMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
-import type { UserModel } from "#server/generated/prisma/models.ts";
-import { keyedHash, seal, unseal } from "#server/core/secret-box.ts";
+import type { Tx } from "#server/data/db.ts";
+import type { AccountLetterModel } from "#server/generated/prisma/models.ts";
+import { seal, unseal } from "#server/core/secret-box.ts";
 
-type LinkServices = Pick<Services, "env" | "clock">;
+type Kind = "invitation" | "password_reset";
 
-const Sealed = z.object({ userId: z.string(), stamp: z.string(), expiresAt: z.int() });
+const Sealed = z.object({ letterId: z.string() });
+const pages: Record<Kind, string> = {
+  invitation: "invitation",
+  password_reset: "choose-password",
+};
 
 /**
- * An address at which its holder chooses the person's password. It works until it expires or the
- * password changes, whichever is first: so once.
+ * The address that a letter leads to. Made as the letter is sent, stored nowhere: it names the
+ * letter's row, which says what its holder may do, and until when.
  */
-export function choosePasswordUrl(services: LinkServices, user: UserModel, lifeMs: number): string {
-  const { env, clock } = services;
-  const expiresAt = addMs(clock.now(), lifeMs).getTime();
-  const token = seal(
-    env,
-    "account-link",
-    JSON.stringify({ userId: user.id, stamp: stampOf(env, user), expiresAt }),
-  );
-  return `${env.APP_URL}/choose-password?token=${token}`;
+export function accountLinkUrl(env: Services["env"], kind: Kind, letterId: string): string {
+  const token = seal(env, "account-link", JSON.stringify({ letterId }));
+  return `${env.APP_URL}/${pages[kind]}?token=${token}`;
 }
 
-/** The person that the link is for; null when it was altered or has expired. Whether it was used, `isUnused` says. */
-export function readAccountLink(
-  services: LinkServices,
+/** The letter of this kind whose link is still good; null when it was altered, used, replaced or has expired. */
+export async function readAccountLink(
+  services: Pick<Services, "env" | "clock"> & { db: Pick<Tx, "accountLetter"> },
+  kind: Kind,
   token: string,
-): { userId: string; stamp: string } | null {
-  const sealed = unsealed(services, token);
-  return sealed && sealed.expiresAt > services.clock.now().getTime() ? sealed : null;
+): Promise<AccountLetterModel | null> {
+  const letterId = letterIdIn(services.env, token);
+  if (letterId === null) return null;
+  const row = await services.db.accountLetter.findUnique({ where: { id: letterId } });
+  if (row?.kind !== kind || row.linkClosedAt !== null) return null;
+  return row.linkExpiresAt !== null && row.linkExpiresAt > services.clock.now() ? row : null;
 }
 
-export function isUnused(services: LinkServices, user: UserModel, stamp: string): boolean {
-  return stampOf(services.env, user) === stamp;
+/** No link to choose a password that this person has been sent works from now on. */
+export async function closeResetLinks(tx: Tx, userId: string, now: Date): Promise<void> {
+  await tx.accountLetter.updateMany({
+    where: { userId, kind: "password_reset", linkClosedAt: null },
+    data: { linkClosedAt: now },
+  });
 }
 
-function unsealed({ env }: LinkServices, token: string) {
+function letterIdIn(env: Services["env"], token: string): string | null {
   try {
-    return Sealed.parse(JSON.parse(unseal(env, "account-link", token)));
+    return Sealed.parse(JSON.parse(unseal(env, "account-link", token))).letterId;
   } catch {
     return null;
   }
-}
-
-/** Changes with the password. */
-function stampOf(env: LinkServices["env"], user: UserModel): string {
-  return keyedHash(env, "account-link", `${user.id}\n${user.passwordHash ?? ""}`).slice(0, 32);
 }

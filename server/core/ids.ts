@@ -26,6 +26,8 @@ export const idPrefixes = {
   dispute: "dp",
   ledgerAccount: "acct",
   ledgerCheck: "chk",
+  accountLetter: "let",
+  invitation: "inv",
   message: "msg",
   payout: "po",
   userSession: "ses",

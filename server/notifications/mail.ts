@@ -19,7 +19,7 @@ export function createMail(env: Pick<Env, "SMTP_FROM" | "APP_URL">, smtpUrl: str
           text: message.text,
           html: message.html ?? undefined,
           messageId: `<${message.id}@${hostname}>`,
-          headers: { "X-Canary-Merchant-ID": message.merchantId },
+          headers: message.merchantId ? { "X-Canary-Merchant-ID": message.merchantId } : {},
           disableFileAccess: true,
           disableUrlAccess: true,
         });

@@ -1,7 +1,8 @@
 /** A message on its way out. */
 export type OutgoingMessage = {
   id: string;
-  merchantId: string;
+  /** Null for a letter about a person's account. */
+  merchantId: string | null;
   recipient: string;
   subject: string | null;
   text: string;

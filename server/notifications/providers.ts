@@ -1,23 +1,26 @@
 import type { Env } from "#server/core/env.ts";
 import { createMail } from "#server/notifications/mail.ts";
+import { createOperatorMailbox } from "#server/notifications/operator-mailbox.ts";
 import { PermanentFailure } from "#server/notifications/provider.ts";
 import type { Provider } from "#server/notifications/provider.ts";
 import { createSms } from "#server/notifications/sms.ts";
 
-/** What a message that only the mailbox page shows has for a provider's id. */
-export const mailboxId = "mailbox";
+/** Nothing leaves: the messages page shows what would have been sent. */
+const mailbox: Provider = { send: async () => "mailbox" };
 
-const mailbox: Provider = { send: async () => mailboxId };
-
-const byEnv = new WeakMap<Env, Record<"email" | "sms", Provider>>();
+type Providers = Record<"email" | "sms" | "account", Provider>;
+const byEnv = new WeakMap<Env, Providers>();
 
 /** The providers that the environment names. Without one, testing shows messages in the mailbox page. */
-export function providersOf(env: Env): Record<"email" | "sms", Provider> {
+export function providersOf(env: Env): Providers {
   const known = byEnv.get(env);
   if (known) return known;
   const { SMTP_URL, SMS_PROVIDER_URL, SMS_PROVIDER_TOKEN } = env;
+  const email = SMTP_URL ? createMail(env, SMTP_URL) : withoutProvider(env, "SMTP_URL");
   const providers = {
-    email: SMTP_URL ? createMail(env, SMTP_URL) : withoutProvider(env, "SMTP_URL"),
+    email,
+    // In testing without SMTP: not where a merchant's staff could read it.
+    account: SMTP_URL || env.APP_ENV === "live" ? email : createOperatorMailbox(env),
     sms: SMS_PROVIDER_URL
       ? createSms({ url: SMS_PROVIDER_URL, token: SMS_PROVIDER_TOKEN })
       : withoutProvider(env, "SMS_PROVIDER_URL"),

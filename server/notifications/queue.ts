@@ -2,7 +2,7 @@ import type { MerchantContext } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
 import { newId } from "#server/core/ids.ts";
 import { renderTemplate } from "#server/notifications/templates.ts";
-import type { TemplateContext, TemplateName } from "#server/notifications/templates.ts";
+import type { MerchantTemplateName, TemplateContext } from "#server/notifications/templates.ts";
 
 type Sender = Pick<MerchantContext, "merchantId" | "clock">;
 
@@ -39,14 +39,14 @@ export async function queueMessage(tx: Tx, ctx: Sender, message: NewMessage): Pr
   return id;
 }
 
-type Letter<Name extends TemplateName> = {
+type Letter<Name extends MerchantTemplateName> = {
   template: Name;
   to: string;
   context: TemplateContext<Name>;
 };
 
 /** As `queueMessage`, an e-mail written by a template. */
-export async function queueLetter<Name extends TemplateName>(
+export async function queueLetter<Name extends MerchantTemplateName>(
   tx: Tx,
   ctx: Sender,
   letter: Letter<Name>,

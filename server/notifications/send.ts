@@ -2,8 +2,7 @@ import { addMs, hourMs, minuteMs, secondMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 import type { MessageModel } from "#server/generated/prisma/models.ts";
 import { PermanentFailure } from "#server/notifications/provider.ts";
-import { mailboxId, providersOf } from "#server/notifications/providers.ts";
-import { secretTemplates } from "#server/notifications/templates.ts";
+import { providersOf } from "#server/notifications/providers.ts";
 import type { Job } from "#server/core/job.ts";
 
 /** How long after the first failure, the second … the next attempt is made. Then the message has failed. */
@@ -61,9 +60,6 @@ async function recordSent(
   message: MessageModel,
   providerId: string | null,
 ): Promise<void> {
-  // The link in such a letter is a key: what was really sent does not stay behind in the clear.
-  const isSecret = secretTemplates.includes(message.template ?? "") && providerId !== mailboxId;
-  const merchantId = message.merchantId;
   await db.message.update({
     where: { id: message.id },
     data: {
@@ -73,7 +69,6 @@ async function recordSent(
       lastError: null,
       nextAttemptAt: null,
       leaseUntil: null,
-      ...(isSecret ? { text: "", html: null, data: { merchantId } } : {}),
     },
   });
 }

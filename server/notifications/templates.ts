@@ -49,19 +49,18 @@ export const openTemplates = {
   ),
 };
 
-/** Letters that only the service itself sends. */
-const ownTemplates = {
+/** Letters to people about their accounts: they belong to no merchant, and none is ever stored. */
+const accountTemplates = {
   staff_invitation: template(
-    z.object({ merchantName: Line, inviterName: Line, role: Line, isNew: z.boolean(), url: Link }),
+    z.object({ merchantName: Line, inviterName: Line, role: Line, url: Link }),
     (values) => ({
       subject: `You are invited to ${values.merchantName} on Canary`,
       paragraphs: [
         `${values.inviterName} invites you to work on ${values.merchantName} as ${values.role}.`,
-        values.isNew
-          ? "Choose a password to accept. The link works for 7 days, once."
-          : "Sign in with the account that you have.",
+        "Accept with the account that you have, or with a new one. The link works for 7 days, once.",
+        "If you do not know them, decline or ignore this letter: nothing has changed.",
       ],
-      action: { label: values.isNew ? "Accept the invitation" : "Sign in", url: values.url },
+      action: { label: "See the invitation", url: values.url },
     }),
   ),
   password_reset: template(z.object({ url: Link }), (values) => ({
@@ -72,6 +71,10 @@ const ownTemplates = {
     ],
     action: { label: "Choose a new password", url: values.url },
   })),
+};
+
+/** Letters of a merchant that only the service itself sends. */
+const ownTemplates = {
   endpoint_disabled: template(
     z.object({ endpointUrl: text(2048), reason: text(1000), url: Link }),
     (values) => ({
@@ -86,14 +89,14 @@ const ownTemplates = {
   ),
 };
 
-export const templates = { ...openTemplates, ...ownTemplates };
-export type TemplateName = keyof typeof templates;
+const merchantTemplates = { ...openTemplates, ...ownTemplates };
+const templates = { ...merchantTemplates, ...accountTemplates };
+/** What may be filed with a merchant's messages, where its staff and keys read it. */
+export type MerchantTemplateName = keyof typeof merchantTemplates;
+type TemplateName = keyof typeof templates;
 export type TemplateContext<Name extends TemplateName> = z.infer<
   (typeof templates)[Name]["context"]
 >;
-
-/** Letters whose links act for a person: never shown to anybody else, not kept after sending. */
-export const secretTemplates: readonly string[] = ["staff_invitation", "password_reset"];
 
 export type RenderedMessage = { subject: string; text: string; html: string };
 

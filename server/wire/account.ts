@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { passwordLengthMax, passwordLengthMin } from "#server/wire/atoms/password.ts";
 import { id, MerchantIdInput } from "#server/wire/atoms/id.ts";
-import { text } from "#server/wire/atoms/text.ts";
+import { requiredText, text } from "#server/wire/atoms/text.ts";
 import { Timestamp } from "#server/wire/atoms/timestamp.ts";
 
 /** Sent as it was typed: no trimming, any characters. */
@@ -10,11 +10,24 @@ const Password = z
   .min(passwordLengthMin, { error: `must have at least ${passwordLengthMin} characters` })
   .max(passwordLengthMax, { error: `must have at most ${passwordLengthMax} characters` });
 
+const Token = z.string().max(2000);
+
 export const RequestPasswordReset = z.object({ email: z.email().max(254) });
 export type RequestPasswordReset = z.infer<typeof RequestPasswordReset>;
 
-export const ChoosePassword = z.object({ token: z.string().max(2000), password: Password });
+export const ChoosePassword = z.object({ token: Token, password: Password });
 export type ChoosePassword = z.infer<typeof ChoosePassword>;
+
+/** Name and password: of a new account, or the password of the one that there is. */
+export const AcceptInvitation = z.object({
+  token: Token,
+  name: requiredText(250).optional(),
+  password: Password.optional(),
+});
+export type AcceptInvitation = z.infer<typeof AcceptInvitation>;
+
+export const AnswerInvitation = z.object({ token: Token });
+export type AnswerInvitation = z.infer<typeof AnswerInvitation>;
 
 export const ChangePassword = z.object({ current: z.string().max(1000), password: Password });
 export type ChangePassword = z.infer<typeof ChangePassword>;

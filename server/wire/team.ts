@@ -17,9 +17,6 @@ export const Member = z
     name: text(250).meta({ description: "Name.", example: "Ada Park" }),
     email: text(254).meta({ description: "E-mail address.", example: "ada@fern.example" }),
     role: RoleName,
-    invited: z
-      .boolean()
-      .meta({ description: "Whether the invitation was not accepted yet.", example: false }),
     lastSeenAt: Timestamp.nullable().meta({
       description: "Last use of the dashboard, to five minutes.",
       example: null,
@@ -50,3 +47,25 @@ export const InviteMember = z.object({
   role: RoleName,
 });
 export type InviteMember = z.infer<typeof InviteMember>;
+
+const invitationId = id("inv_01jbq8v6n2e8t9x4k3m5r7w0yz");
+
+/** Somebody who was invited and has not answered. */
+export const Invitation = z
+  .object({
+    id: invitationId,
+    email: text(254).meta({ description: "E-mail address.", example: "ada@fern.example" }),
+    name: text(250).meta({ description: "Name, as the inviter wrote it.", example: "Ada Park" }),
+    role: RoleName,
+    invitedBy: text(250).meta({ description: "Who invited.", example: "Jo Fern" }),
+    expired: z.boolean().meta({ description: "Whether it is too late to accept.", example: false }),
+    createdAt: Timestamp,
+    expiresAt: Timestamp,
+  })
+  .meta({ id: "Invitation" });
+export type Invitation = z.infer<typeof Invitation>;
+
+export const InvitationList = listOf(Invitation);
+
+export const WithdrawInvitation = z.object({ merchantId: MerchantIdInput, id: invitationId });
+export type WithdrawInvitation = z.infer<typeof WithdrawInvitation>;

@@ -3,6 +3,7 @@ import { webhookJobs } from "#server/webhooks/deliver.ts";
 import { settleInactive } from "#server/webhooks/settle-inactive.ts";
 import { sealLedger } from "#server/ledger/seal.ts";
 import { verifyDaily } from "#server/ledger/verify-daily.ts";
+import { sendAccountLetters } from "#server/notifications/send-account-letters.ts";
 import { sendMessages } from "#server/notifications/send.ts";
 import { reconcileAttempts } from "#server/payments/attempts/reconcile.ts";
 import { expireIntents } from "#server/payments/intents/expire.ts";
@@ -18,6 +19,7 @@ export function workerJobs(): Job[] {
     ...webhookJobs().jobs,
     settleInactive,
     sendMessages(),
+    sendAccountLetters(),
     sweepFiles(),
     { name: "reconcile-attempts", everyMs: 5 * secondMs, run: reconcileAttempts },
     { name: "expire-intents", everyMs: 10 * secondMs, run: expireIntents },

@@ -4,6 +4,7 @@ import { DescriptionList } from "#components/display/description-list.tsx";
 import { Id } from "#components/display/id.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { ChangePassword } from "#components/settings/change-password.tsx";
+import { InvitationsTable } from "#components/settings/invitations-table.tsx";
 import { InviteMember } from "#components/settings/invite-member.tsx";
 import { MembersTable } from "#components/settings/members-table.tsx";
 import { OpenSessions } from "#components/settings/open-sessions.tsx";
@@ -22,8 +23,9 @@ export default async function SettingsPage(props: { searchParams: Promise<Search
     viewerMay("team:write"),
   ]);
   const api = await getCaller();
-  const [team, sessions] = await Promise.all([
+  const [team, invitations, sessions] = await Promise.all([
     mayReadTeam ? api.team.list({ limit, offset }) : null,
+    mayReadTeam ? api.team.invitations({ limit: 100, offset: 0 }) : null,
     api.account.sessions(),
   ]);
   const isOwner = role === "owner";
@@ -73,6 +75,17 @@ export default async function SettingsPage(props: { searchParams: Promise<Search
                 members={team.data}
                 pagination={team.pagination}
                 viewer={{ id: user.id, mayChange: mayChangeTeam, isOwner }}
+              />
+            </div>
+          </Card>
+        )}
+        {invitations && invitations.data.length > 0 && (
+          <Card>
+            <CardHeader title="Invitations" description="Who has not answered yet." />
+            <div className="pt-3">
+              <InvitationsTable
+                invitations={invitations.data}
+                viewer={{ mayChange: mayChangeTeam, isOwner }}
               />
             </div>
           </Card>

@@ -4,7 +4,7 @@ import type { Principal } from "#server/core/principal.ts";
 import { scopesByRole } from "#server/core/scopes.ts";
 import { findSession } from "#server/auth/sessions.ts";
 import { checkCredentials, signIn } from "#server/auth/sign-in.ts";
-import { dayMs, hourMs } from "#server/core/clock.ts";
+import { hourMs } from "#server/core/clock.ts";
 import { actFor } from "#server/core/context.ts";
 import type { Role } from "#server/generated/prisma/enums.ts";
 import { changePassword } from "#server/routers/account/change-password.ts";
@@ -15,8 +15,9 @@ import {
   signOutEverywhere,
   switchMerchant,
 } from "#server/routers/account/sessions.ts";
-import { inviteMember } from "#server/routers/team/invite.ts";
+import { sendDueLetters } from "#server/notifications/send-account-letters.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
+import { lastTokenTo } from "#server/workshop/testing/operator-mailbox.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const clock = testClock();
@@ -51,11 +52,11 @@ async function as(role: Role = "owner") {
 
 /** The token in the last letter to this address. */
 async function letterTo(recipient: string) {
-  const find = () =>
-    services.db.message.findFirst({ where: { recipient }, orderBy: { id: "desc" } });
-  await expect.poll(find).not.toBeNull();
-  const data = (await find())?.data as { url: string } | undefined;
-  return new URL(data?.url ?? "").searchParams.get("token") ?? "";
+  const waiting = () =>
+    services.db.accountLetter.count({ where: { recipient, status: "pending" } });
+  await expect.poll(waiting).toBe(1);
+  await sendDueLetters(services);
+  return lastTokenTo(services.env.DATA_DIR, recipient);
 }
 
 function isPassword(given: string, of = email) {
@@ -122,13 +123,13 @@ test("a link from before a change of password is dead", async () => {
 
 test("asking for an unknown account answers the same and writes to nobody; the fourth time in an hour waits", async () => {
   const unknown = { email: `nobody${people}@fern.example` };
-  const before = await services.db.message.count();
+  const before = await services.db.accountLetter.count();
   for (let asked = 0; asked < 3; asked += 1)
     expect(await requestPasswordReset(services, unknown, null)).toEqual({ done: true });
   await expect(requestPasswordReset(services, unknown, null)).rejects.toMatchObject({
     code: "rate_limited",
   });
-  expect(await services.db.message.count()).toBe(before);
+  expect(await services.db.accountLetter.count()).toBe(before);
 });
 
 test("sessions are listed and ended by their own person only", async () => {
@@ -156,42 +157,26 @@ test("a key has no account", async () => {
   });
 });
 
-test("an invited person chooses a password by the letter, within 7 days, and has the role given", async () => {
-  const guest = `guest${people}@fern.example`;
-  const invited = await inviteMember(await as(), { email: guest, name: "Gus", role: "support" });
-  const token = await letterTo(guest);
-  clock.advance(7 * dayMs - 1);
-  await choosePassword(services, { token, password: "guest-password" });
-  expect(await isPassword("guest-password", guest)).toBe(true);
-  const sid = (await signIn(services, invited.userId, nowhere)) ?? "";
-  expect((await findSession(services, sid))?.membership).toMatchObject({
-    merchantId,
-    role: "support",
-  });
+test("a newer link, and a use of it, end the older ones", async () => {
+  await requestPasswordReset(services, { email }, null);
+  const older = await letterTo(email);
+  await requestPasswordReset(services, { email }, null);
+  const newer = await letterTo(email);
+  const use = (token: string) => choosePassword(services, { token, password: "new-password-1" });
+  await expect(use(older)).rejects.toMatchObject({ code: "invalid_state" });
+  await use(newer);
+  for (const token of [older, newer])
+    await expect(use(token)).rejects.toMatchObject({ code: "invalid_state" });
 });
 
-test("inviting again sends another letter until it is accepted", async () => {
-  const ctx = await as();
-  const guest = { email: `guest${people}@fern.example`, name: "Gus", role: "viewer" } as const;
-  await inviteMember(ctx, guest);
-  await inviteMember(ctx, { ...guest, role: "support" });
-  expect(await services.db.message.count({ where: { recipient: guest.email } })).toBe(2);
-  await choosePassword(services, {
-    token: await letterTo(guest.email),
-    password: "guest-password",
-  });
-  await expect(inviteMember(ctx, guest)).rejects.toMatchObject({ code: "conflict" });
-});
-
-test("an admin invites no owner, and cannot change one by inviting", async () => {
-  const guest = { email: `guest${people}@fern.example`, name: "Gus" };
-  await expect(inviteMember(await as("admin"), { ...guest, role: "owner" })).rejects.toMatchObject({
-    code: "insufficient_role",
-  });
-  await inviteMember(await as(), { ...guest, role: "owner" });
-  await expect(inviteMember(await as("admin"), { ...guest, role: "viewer" })).rejects.toMatchObject(
-    { code: "insufficient_role" },
-  );
+test("a letter about an account stands in no merchant's messages, and its link nowhere", async () => {
+  const messages = await services.db.message.count();
+  await requestPasswordReset(services, { email }, null);
+  const token = await letterTo(email);
+  expect(await services.db.message.count()).toBe(messages);
+  const [letter] = await services.db.accountLetter.findMany({ where: { userId } });
+  expect(letter).toMatchObject({ status: "sent" });
+  expect(JSON.stringify(letter)).not.toContain(token);
 });
 
 test("who works for two merchants switches between them, and nowhere else", async () => {

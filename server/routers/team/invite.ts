@@ -1,80 +1,77 @@
-import { choosePasswordUrl } from "#server/auth/account-link.ts";
 import { emailKey } from "#server/auth/merchants.ts";
-import { dayMs } from "#server/core/clock.ts";
+import { addMs, dayMs } from "#server/core/clock.ts";
 import type { Tx } from "#server/data/db.ts";
 import { DomainError } from "#server/core/errors.ts";
-import type { UserModel } from "#server/generated/prisma/models.ts";
+import type { InvitationModel } from "#server/generated/prisma/models.ts";
 import { newId } from "#server/core/ids.ts";
-import { queueLetter } from "#server/notifications/queue.ts";
+import { consumeAttempt } from "#server/limits/attempts.ts";
+import { invitationLifeMs, queueInvitationLetter } from "#server/notifications/account-letters.ts";
+import { openInvitation, settleInvitation } from "#server/routers/team/invitation-rows.ts";
 import { checkMayTouch, lockTeam } from "#server/routers/team/rules.ts";
 import type { TeamContext } from "#server/routers/team/rules.ts";
 import type { InviteMember } from "#server/wire/team.ts";
 import { transact } from "#server/data/transact.ts";
 
-const linkLifeMs = 7 * dayMs;
+const perMerchant = { name: "invite-merchant", attemptsMax: 100, windowMs: dayMs };
+const perAddress = { name: "invite-address", attemptsMax: 5, windowMs: dayMs };
 
 /**
- * Takes a person onto the team and writes them a letter with a link to choose a password; who has
- * an account already gets a link to sign in. Inviting again somebody who has not accepted sends
- * another letter, with the role now given. Atomic.
- * @throws insufficient_role (only owners make owners) · conflict (works here already)
+ * Invites an address to the merchant's staff: it gets a letter, and nobody joins before its holder
+ * accepts. What is answered and stored is the same whether the address has an account or not.
+ * Inviting again takes the place of the open invitation, with the role now given. Atomic.
+ * @throws insufficient_role (only owners make owners, or replace an invitation of one) ·
+ * conflict (works here already) · rate_limited (100 a day for a merchant, 5 for an address of one)
  */
 export async function inviteMember(
   ctx: TeamContext,
   input: InviteMember,
-): Promise<{ userId: string }> {
+): Promise<{ invitationId: string }> {
   checkMayTouch(ctx.principal, input.role);
+  const email = emailKey(input.email);
+  await consumeAttempt(ctx, perMerchant, ctx.merchantId);
+  await consumeAttempt(ctx, perAddress, `${ctx.merchantId}\n${email}`);
   return transact(ctx, async (tx) => {
     await lockTeam(tx, ctx);
-    const user = await findOrCreateUser(tx, ctx, input);
-    await joinTeam(tx, ctx, user, input);
-    await writeInvitation(tx, ctx, user, input);
-    return { userId: user.id };
+    await refuseMember(tx, ctx, email);
+    await replaceOpenOne(tx, ctx, email);
+    const invitation = await insertInvitation(tx, ctx, { ...input, email });
+    await queueInvitationLetter(tx, ctx, invitation);
+    return { invitationId: invitation.id };
   });
 }
 
-async function findOrCreateUser(tx: Tx, ctx: TeamContext, input: InviteMember): Promise<UserModel> {
-  const email = emailKey(input.email);
+async function refuseMember(tx: Tx, ctx: TeamContext, email: string): Promise<void> {
+  const member = await tx.membership.findFirst({
+    where: { merchantId: ctx.merchantId, user: { email } },
+  });
+  if (member) throw new DomainError("conflict", "This person works here already.");
+}
+
+async function replaceOpenOne(tx: Tx, ctx: TeamContext, email: string): Promise<void> {
+  const open = await openInvitation(tx, ctx, { email });
+  if (!open) return;
+  checkMayTouch(ctx.principal, open.role);
+  await settleInvitation(tx, ctx, open, "withdrawn");
+}
+
+async function insertInvitation(
+  tx: Tx,
+  ctx: TeamContext,
+  input: InviteMember,
+): Promise<InvitationModel> {
   const now = ctx.clock.now();
-  await tx.user.createMany({
-    data: [{ id: newId("user"), email, name: input.name, createdAt: now, updatedAt: now }],
-    skipDuplicates: true,
+  return tx.invitation.create({
+    data: {
+      id: newId("invitation"),
+      merchantId: ctx.merchantId,
+      email: input.email,
+      name: input.name,
+      role: input.role,
+      invitedById: ctx.principal.id,
+      invitedByName: ctx.principal.name,
+      status: "open",
+      createdAt: now,
+      expiresAt: addMs(now, invitationLifeMs),
+    },
   });
-  return tx.user.findUniqueOrThrow({ where: { email } });
-}
-
-async function joinTeam(
-  tx: Tx,
-  ctx: TeamContext,
-  user: UserModel,
-  input: InviteMember,
-): Promise<void> {
-  const key = { merchantId: ctx.merchantId, userId: user.id };
-  const member = await tx.membership.findUnique({ where: { merchantId_userId: key } });
-  if (!member) {
-    await tx.membership.create({ data: { ...key, role: input.role, createdAt: ctx.clock.now() } });
-    return;
-  }
-  if (user.passwordHash !== null)
-    throw new DomainError("conflict", "This person works here already.");
-  checkMayTouch(ctx.principal, member.role);
-  await tx.membership.update({ where: { merchantId_userId: key }, data: { role: input.role } });
-}
-
-async function writeInvitation(
-  tx: Tx,
-  ctx: TeamContext,
-  user: UserModel,
-  input: InviteMember,
-): Promise<void> {
-  const merchant = await tx.merchant.findUniqueOrThrow({ where: { id: ctx.merchantId } });
-  const isNew = user.passwordHash === null;
-  const context = {
-    merchantName: merchant.name,
-    inviterName: ctx.principal.name,
-    role: input.role,
-    isNew,
-    url: isNew ? choosePasswordUrl(ctx, user, linkLifeMs) : `${ctx.env.APP_URL}/sign-in`,
-  };
-  await queueLetter(tx, ctx, { template: "staff_invitation", to: user.email, context });
 }

@@ -27,7 +27,6 @@ export async function listMembers(ctx: MerchantContext, input: Page) {
     name: row.user.name,
     email: row.user.email,
     role: row.role,
-    invited: row.user.passwordHash === null && !lastSeen.get(row.userId),
     lastSeenAt: lastSeen.get(row.userId)?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
   }));

@@ -5,12 +5,13 @@ import {
   findMember,
   lockTeam,
 } from "#server/routers/team/rules.ts";
+import { withdrawInvitationsOf } from "#server/routers/team/invitation-rows.ts";
 import type { TeamContext } from "#server/routers/team/rules.ts";
 import { transact } from "#server/data/transact.ts";
 
 /**
- * Takes a person off the team and ends their sessions for this merchant. Keys they made stay:
- * servers depend on them. Atomic.
+ * Takes a person off the team, ends their sessions for this merchant and withdraws what they
+ * invited. Keys they made stay: servers depend on them. Atomic.
  * @throws not_found · insufficient_role · invalid_state (the only owner)
  */
 export async function removeMember(
@@ -25,6 +26,7 @@ export async function removeMember(
     checkMayTouch(ctx.principal, member.role);
     await checkOwnerRemains(tx, ctx, member);
     await tx.membership.delete({ where: { merchantId_userId: { merchantId, userId } } });
+    await withdrawInvitationsOf(tx, ctx, userId, null);
     await tx.userSession.updateMany({
       where: { merchantId, userId, revokedAt: null },
       data: { revokedAt: ctx.clock.now() },

@@ -1,18 +1,22 @@
 import { z } from "zod";
 import { changeRole } from "#server/routers/team/change-role.ts";
+import { listInvitations, withdrawInvitation } from "#server/routers/team/invitations.ts";
 import { inviteMember } from "#server/routers/team/invite.ts";
 import { listMembers } from "#server/routers/team/list.ts";
 import { removeMember } from "#server/routers/team/remove.ts";
 import {
   ChangeRole,
+  InvitationList,
   InviteMember,
   ListMembers,
   MemberList,
   RemoveMember,
+  WithdrawInvitation,
 } from "#server/wire/team.ts";
 import { merchantProcedure, router } from "#server/procedures/procedure.ts";
 
 const Changed = z.object({ userId: z.string() });
+const Invited = z.object({ invitationId: z.string() });
 
 /** The merchant's staff: dashboard only. */
 export const teamRouter = router({
@@ -25,8 +29,20 @@ export const teamRouter = router({
   invite: merchantProcedure
     .meta({ scope: "team:write" })
     .input(InviteMember)
-    .output(Changed)
+    .output(Invited)
     .mutation(({ ctx, input }) => inviteMember(ctx, input)),
+
+  invitations: merchantProcedure
+    .meta({ scope: "team:read" })
+    .input(ListMembers)
+    .output(InvitationList)
+    .query(({ ctx, input }) => listInvitations(ctx, input)),
+
+  withdrawInvitation: merchantProcedure
+    .meta({ scope: "team:write" })
+    .input(WithdrawInvitation)
+    .output(Invited)
+    .mutation(({ ctx, input }) => withdrawInvitation(ctx, input)),
 
   changeRole: merchantProcedure
     .meta({ scope: "team:write" })

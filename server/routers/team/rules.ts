@@ -9,7 +9,7 @@ import type { Role } from "#server/generated/prisma/enums.ts";
 export type TeamContext = MerchantContext & { principal: Principal };
 
 /** Changes to a team go one after the other, so that two owners cannot remove each other at once. */
-export async function lockTeam(tx: Tx, ctx: MerchantContext): Promise<void> {
+export async function lockTeam(tx: Tx, ctx: Pick<MerchantContext, "merchantId">): Promise<void> {
   await tx.$executeRaw`SELECT 1 FROM merchants WHERE id = ${ctx.merchantId} FOR UPDATE`;
 }
 

@@ -25,9 +25,7 @@ export default async function MessagePage(props: { params: Promise<{ id: string 
         <Card className="min-w-0">
           <CardHeader title="Text" />
           <CardBody>
-            <p className="break-words whitespace-pre-wrap">
-              {message.text || "Not kept after sending."}
-            </p>
+            <p className="break-words whitespace-pre-wrap">{message.text}</p>
           </CardBody>
         </Card>
         <div className="min-w-0 space-y-6">

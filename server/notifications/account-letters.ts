@@ -1,0 +1,96 @@
+import { accountLinkUrl } from "#server/auth/account-link.ts";
+import { addMs, dayMs, hourMs } from "#server/core/clock.ts";
+import type { Services } from "#server/core/context.ts";
+import type { Tx } from "#server/data/db.ts";
+import { newId } from "#server/core/ids.ts";
+import type { AccountLetterModel, InvitationModel } from "#server/generated/prisma/models.ts";
+import { renderTemplate } from "#server/notifications/templates.ts";
+import type { RenderedMessage } from "#server/notifications/templates.ts";
+
+/** How long an invitation can be accepted. */
+export const invitationLifeMs = 7 * dayMs;
+const resetLifeMs = hourMs;
+/** Who asked for a link longer ago than this has stopped waiting for it. */
+const resetWantedMs = 2 * hourMs;
+
+type Writer = Pick<Services, "clock">;
+
+/** Writes down that a person shall get this invitation; the worker sends the letter. */
+export async function queueInvitationLetter(
+  tx: Tx,
+  { clock }: Writer,
+  invitation: Pick<InvitationModel, "id" | "merchantId" | "email">,
+): Promise<void> {
+  const { id, merchantId, email } = invitation;
+  await tx.accountLetter.create({
+    data: {
+      ...newLetter(clock.now(), email),
+      kind: "invitation",
+      invitationId: id,
+      invitationMerchantId: merchantId,
+    },
+  });
+}
+
+/** Writes down that a person shall get a link to choose a password; the worker sends the letter. */
+export async function queueResetLetter(
+  tx: Tx,
+  { clock }: Writer,
+  user: { id: string; email: string },
+): Promise<void> {
+  const data = { ...newLetter(clock.now(), user.email), kind: "password_reset", userId: user.id };
+  await tx.accountLetter.create({ data });
+}
+
+function newLetter(now: Date, recipient: string) {
+  return {
+    id: newId("accountLetter"),
+    recipient,
+    status: "pending" as const,
+    nextAttemptAt: now,
+    createdAt: now,
+  };
+}
+
+export type ComposedLetter = { message: RenderedMessage; linkExpiresAt: Date };
+
+/** The letter as it stands now, with its link; null when nobody has a use for it any more. */
+export async function composeLetter(
+  services: Services,
+  letter: AccountLetterModel,
+): Promise<ComposedLetter | null> {
+  if (letter.linkClosedAt !== null) return null;
+  return letter.kind === "invitation"
+    ? composeInvitation(services, letter)
+    : composeReset(services, letter);
+}
+
+async function composeInvitation(
+  { db, clock, env }: Services,
+  letter: AccountLetterModel,
+): Promise<ComposedLetter | null> {
+  const { invitationId: id, invitationMerchantId: merchantId } = letter;
+  if (id === null || merchantId === null) return null;
+  const invitation = await db.invitation.findUnique({
+    where: { merchantId_id: { merchantId, id } },
+    include: { merchant: true },
+  });
+  if (invitation?.status !== "open" || invitation.expiresAt <= clock.now()) return null;
+  const { merchant, invitedByName: inviterName, role } = invitation;
+  const url = accountLinkUrl(env, "invitation", letter.id);
+  const context = { merchantName: merchant.name, inviterName, role, url };
+  return {
+    message: renderTemplate("staff_invitation", context),
+    linkExpiresAt: invitation.expiresAt,
+  };
+}
+
+function composeReset({ clock, env }: Services, letter: AccountLetterModel): ComposedLetter | null {
+  const now = clock.now();
+  if (addMs(letter.createdAt, resetWantedMs) <= now) return null;
+  const url = accountLinkUrl(env, "password_reset", letter.id);
+  return {
+    message: renderTemplate("password_reset", { url }),
+    linkExpiresAt: addMs(now, resetLifeMs),
+  };
+}

@@ -1,0 +1,139 @@
+import { readAccountLink } from "#server/auth/account-link.ts";
+import { hashPassword } from "#server/auth/passwords.ts";
+import { checkCredentials } from "#server/auth/sign-in.ts";
+import type { Principal } from "#server/core/principal.ts";
+import type { Services } from "#server/core/context.ts";
+import type { Tx } from "#server/data/db.ts";
+import { DomainError } from "#server/core/errors.ts";
+import { newId } from "#server/core/ids.ts";
+import type { InvitationModel, UserModel } from "#server/generated/prisma/models.ts";
+import { openInvitation, settleInvitation } from "#server/routers/team/invitation-rows.ts";
+import { lockTeam } from "#server/routers/team/rules.ts";
+import type { AcceptInvitation, AnswerInvitation, Done } from "#server/wire/account.ts";
+import { retrying } from "#server/data/transact.ts";
+
+/** Whoever answers an invitation: signed in or not. */
+type Caller = Services & { principal: Principal | null; ip: string | null };
+
+/**
+ * Joins the merchant that a letter's link invites to. Who has an account is the person signed in
+ * with the invited address, or gives the account's password; who has none makes one here. The link
+ * proves the address, never an account: it neither signs in nor changes a password. Atomic; once.
+ * @throws invalid_state (the link is dead) · conflict (signed in as somebody else) ·
+ * validation_failed (name or password missing or wrong) · rate_limited
+ */
+export async function acceptInvitation(ctx: Caller, input: AcceptInvitation): Promise<Done> {
+  const invitation = await invitationOf(ctx, ctx.db, input.token);
+  const known = await ctx.db.user.findUnique({ where: { email: invitation.email } });
+  if (known) await prove(ctx, known, input);
+  const passwordHash = known ? null : await newPasswordHash(input);
+  await retrying(ctx, async (tx) => {
+    await lockTeam(tx, invitation);
+    const open = await invitationOf(ctx, tx, input.token);
+    const userId = known?.id ?? (await insertUser(tx, ctx, { ...open, ...input, passwordHash }));
+    await join(tx, ctx, open, userId);
+    await settleInvitation(tx, { merchantId: open.merchantId, clock: ctx.clock }, open, "accepted");
+    await actThere(tx, ctx, open);
+  });
+  return { done: true };
+}
+
+/** Says no for good; the link is dead. @throws invalid_state (it was dead before) */
+export async function declineInvitation(
+  services: Services,
+  { token }: AnswerInvitation,
+): Promise<Done> {
+  const invitation = await invitationOf(services, services.db, token);
+  await retrying(services, async (tx) => {
+    await lockTeam(tx, invitation);
+    const open = await invitationOf(services, tx, token);
+    const owner = { merchantId: open.merchantId, clock: services.clock };
+    await settleInvitation(tx, owner, open, "declined");
+  });
+  return { done: true };
+}
+
+/** @throws invalid_state, the same for a link that was altered, answered, withdrawn or has expired */
+async function invitationOf(
+  { env, clock }: Services,
+  db: Tx,
+  token: string,
+): Promise<InvitationModel> {
+  const letter = await readAccountLink({ db, clock, env }, "invitation", token);
+  const { invitationId: id, invitationMerchantId: merchantId } = letter ?? {};
+  const invitation = id && merchantId ? await openInvitation(db, { merchantId }, { id }) : null;
+  if (!invitation || invitation.expiresAt <= clock.now())
+    throw new DomainError(
+      "invalid_state",
+      "This invitation does not stand any more. Ask for a new one.",
+    );
+  return invitation;
+}
+
+/** That the caller is the holder of the account, not only of the letter. */
+async function prove(ctx: Caller, user: UserModel, { password }: AcceptInvitation): Promise<void> {
+  const { principal } = ctx;
+  if (principal?.kind === "staff") {
+    if (principal.id === user.id) return;
+    throw new DomainError(
+      "conflict",
+      `You are signed in as somebody else. Sign out, then open the letter to ${user.email} again.`,
+    );
+  }
+  const proven = await checkCredentials(
+    ctx,
+    { email: user.email, password: password ?? "" },
+    { ip: ctx.ip, userAgent: null },
+  );
+  if (proven !== user.id)
+    throw new DomainError("validation_failed", "password: this is not the account's password");
+}
+
+async function newPasswordHash({ name, password }: AcceptInvitation): Promise<string> {
+  const problems: string[] = [];
+  if (!name) problems.push("name: a new account needs a name");
+  if (!password) problems.push("password: a new account needs a password");
+  if (!password || problems.length > 0) throw new DomainError("validation_failed", problems);
+  return hashPassword(password);
+}
+
+type NewUser = { email: string; name?: string; passwordHash: string | null };
+
+async function insertUser(tx: Tx, { clock }: Services, user: NewUser): Promise<string> {
+  const { email, name = email, passwordHash } = user;
+  const now = clock.now();
+  const id = newId("user");
+  const { count } = await tx.user.createMany({
+    data: [{ id, email, name, passwordHash, createdAt: now, updatedAt: now }],
+    skipDuplicates: true,
+  });
+  // Made at the same moment by another letter's link, perhaps by somebody else: it is to be proven.
+  if (count === 0)
+    throw new DomainError(
+      "conflict",
+      "This address has an account now. Try again with its password.",
+    );
+  return id;
+}
+
+async function join(
+  tx: Tx,
+  { clock }: Services,
+  { merchantId, role }: InvitationModel,
+  userId: string,
+): Promise<void> {
+  await tx.membership.createMany({
+    data: [{ merchantId, userId, role, createdAt: clock.now() }],
+    skipDuplicates: true,
+  });
+}
+
+/** Somebody who is signed in goes on at the merchant that they have just joined. */
+async function actThere(
+  tx: Tx,
+  { principal }: Caller,
+  { merchantId }: InvitationModel,
+): Promise<void> {
+  if (!principal?.sessionId) return;
+  await tx.userSession.update({ where: { id: principal.sessionId }, data: { merchantId } });
+}

@@ -1,0 +1,38 @@
+import { readAccountLink } from "#server/auth/account-link.ts";
+import type { Services } from "#server/core/context.ts";
+import type { Role } from "#server/generated/prisma/enums.ts";
+
+export type ShownInvitation = {
+  merchantName: string;
+  inviterName: string;
+  role: Role;
+  email: string;
+  /** As the inviter wrote it: a proposal for a new account. */
+  name: string;
+  hasAccount: boolean;
+};
+
+/** What the holder of an invitation's letter sees; null when the invitation does not stand any more. */
+export async function showInvitation(
+  services: Services,
+  token: string,
+): Promise<ShownInvitation | null> {
+  const letter = await readAccountLink(services, "invitation", token);
+  const { invitationId: id, invitationMerchantId: merchantId } = letter ?? {};
+  if (!id || !merchantId) return null;
+  const row = await services.db.invitation.findUnique({
+    where: { merchantId_id: { merchantId, id } },
+    include: { merchant: true },
+  });
+  if (row?.status !== "open" || row.expiresAt <= services.clock.now()) return null;
+  const { email, name, role, invitedByName: inviterName } = row;
+  const account = await services.db.user.findUnique({ where: { email }, select: { id: true } });
+  return {
+    merchantName: row.merchant.name,
+    inviterName,
+    role,
+    email,
+    name,
+    hasAccount: account !== null,
+  };
+}

@@ -1,0 +1,57 @@
+import type { MerchantContext } from "#server/core/context.ts";
+import type { Tx } from "#server/data/db.ts";
+import type { InvitationModel } from "#server/generated/prisma/models.ts";
+import type { InvitationStatus, Role } from "#server/generated/prisma/enums.ts";
+import { scopesByRole } from "#server/core/scopes.ts";
+
+type Owner = Pick<MerchantContext, "merchantId" | "clock">;
+
+/** The merchant's open invitation with this id or for this address; it may have expired. Call it under `lockTeam`. */
+export async function openInvitation(
+  tx: Tx,
+  { merchantId }: Pick<Owner, "merchantId">,
+  which: { id: string } | { email: string },
+): Promise<InvitationModel | null> {
+  return tx.invitation.findFirst({ where: { ...which, merchantId, status: "open" } });
+}
+
+/** Ends an invitation, and the links of its letters. */
+export async function settleInvitation(
+  tx: Tx,
+  { merchantId, clock }: Owner,
+  { id }: Pick<InvitationModel, "id">,
+  status: Exclude<InvitationStatus, "open">,
+): Promise<void> {
+  const now = clock.now();
+  await tx.invitation.update({
+    where: { merchantId_id: { merchantId, id } },
+    data: { status, settledAt: now },
+  });
+  await tx.accountLetter.updateMany({
+    where: { invitationMerchantId: merchantId, invitationId: id, linkClosedAt: null },
+    data: { linkClosedAt: now },
+  });
+}
+
+/**
+ * Withdraws what somebody invited and may not invite any more, because they left (`role` null) or
+ * have another role: nobody comes in by the hand of one who was put out.
+ */
+export async function withdrawInvitationsOf(
+  tx: Tx,
+  owner: Owner,
+  userId: string,
+  role: Role | null,
+): Promise<void> {
+  if (role === "owner") return;
+  const mayInvite = role !== null && scopesByRole[role].includes("team:write");
+  const open = await tx.invitation.findMany({
+    where: {
+      merchantId: owner.merchantId,
+      invitedById: userId,
+      status: "open",
+      role: mayInvite ? "owner" : undefined,
+    },
+  });
+  for (const invitation of open) await settleInvitation(tx, owner, invitation, "withdrawn");
+}

@@ -1,0 +1,52 @@
+import type { MerchantContext } from "#server/core/context.ts";
+import { page } from "#server/data/page.ts";
+import { notFound } from "#server/core/errors.ts";
+import type { InvitationModel } from "#server/generated/prisma/models.ts";
+import { openInvitation, settleInvitation } from "#server/routers/team/invitation-rows.ts";
+import { checkMayTouch, lockTeam } from "#server/routers/team/rules.ts";
+import type { TeamContext } from "#server/routers/team/rules.ts";
+import type { Invitation, WithdrawInvitation } from "#server/wire/team.ts";
+import type { Page } from "#server/wire/atoms/pagination.ts";
+import { transact } from "#server/data/transact.ts";
+
+/** Invitations that nobody has answered yet, newest first. */
+export async function listInvitations(ctx: MerchantContext, input: Page) {
+  const where = { merchantId: ctx.merchantId, status: "open" as const };
+  const now = ctx.clock.now();
+  return page(input, {
+    find: (slice) => ctx.db.invitation.findMany({ where, ...slice }),
+    count: () => ctx.db.invitation.count({ where }),
+    serialize: (row) => serialize(row, now),
+  });
+}
+
+/**
+ * Takes an invitation back: its link is dead. Atomic.
+ * @throws not_found (also when it was answered) · insufficient_role (an admin, of an owner's)
+ */
+export async function withdrawInvitation(
+  ctx: TeamContext,
+  { id }: WithdrawInvitation,
+): Promise<{ invitationId: string }> {
+  return transact(ctx, async (tx) => {
+    await lockTeam(tx, ctx);
+    const open = await openInvitation(tx, ctx, { id });
+    if (!open) throw notFound();
+    checkMayTouch(ctx.principal, open.role);
+    await settleInvitation(tx, ctx, open, "withdrawn");
+    return { invitationId: id };
+  });
+}
+
+function serialize(row: InvitationModel, now: Date): Invitation {
+  return {
+    id: row.id,
+    email: row.email,
+    name: row.name,
+    role: row.role,
+    invitedBy: row.invitedByName,
+    expired: row.expiresAt <= now,
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+  };
+}
