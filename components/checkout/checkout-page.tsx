@@ -1,4 +1,5 @@
 import { Authentication } from "#components/checkout/authentication.tsx";
+import { Bought } from "#components/checkout/bought.tsx";
 import { CanaryMark, Icon } from "#components/checkout/icons.tsx";
 import { OrderSummary, ShopName } from "#components/checkout/order-summary.tsx";
 import { Outcome } from "#components/checkout/outcome.tsx";
@@ -54,6 +55,8 @@ function State({ t, view }: { t: Translate; view: CheckoutView }) {
       return <Authentication t={t} view={view} />;
     case "complete":
       return <Complete t={t} view={view} />;
+    case "bought":
+      return <Bought t={t} view={view} />;
     case "expired":
     case "canceled":
       return <Ended t={t} view={view} />;

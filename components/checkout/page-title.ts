@@ -6,6 +6,7 @@ const titles = {
   processing: "processingTitle",
   elsewhere: "elsewhereTitle",
   authentication: "authenticationTitle",
+  bought: "receipt",
   expired: "expiredTitle",
   canceled: "canceledTitle",
   link_unavailable: "unavailableTitle",

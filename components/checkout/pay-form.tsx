@@ -31,7 +31,8 @@ export function PayForm({ t, shop, order, form, refusal }: PayFormProps) {
     >
       <input type="hidden" name="csrf" value={form.csrf} />
       <input type="hidden" name="submission" value={form.submission} />
-      {form.startsOver && <input type="hidden" name="again" value="1" />}
+      {form.again && <input type="hidden" name="again" value={form.again} />}
+      <input type="hidden" name="timeZone" />
       <input type="hidden" name="shownTotal" value={order.total} data-shown-total="" />
       <RefusalNotice t={t} order={order} refusal={refusal} />
       <PriceChoice t={t} order={order} form={form} />

@@ -1,67 +1,33 @@
 import { describe, expect, test } from "vitest";
 import { addMs, dayMs, hourMs } from "#server/core/clock.ts";
-import type { MerchantContext } from "#server/core/context.ts";
-import { newBrowserToken } from "#server/checkout/browser-token.ts";
 import { loadCheckout } from "#server/checkout/load-checkout.ts";
 import type { CheckoutRequest } from "#server/checkout/request.ts";
 import { submitCheckout } from "#server/checkout/submit-checkout.ts";
-import type { CheckoutAddress, CheckoutView } from "#server/checkout/view.ts";
 import { ProcessorUnreachable } from "#server/core/processor.ts";
 import { answerChallenge } from "#server/payments/processor/sandbox/challenge.ts";
 import { testCardNumbers } from "#server/payments/processor/sandbox/cards.ts";
 import { expireIntents } from "#server/payments/intents/expire.ts";
 import { reconcileAttempts } from "#server/payments/attempts/reconcile.ts";
 import { getCheckoutSession } from "#server/routers/checkout-sessions/get.ts";
-import { createPaymentLink } from "#server/routers/payment-links/create.ts";
-import { CreatePaymentLink } from "#server/wire/payment-link.ts";
 import { updatePaymentLink } from "#server/routers/payment-links/update.ts";
 import { removePaymentLink } from "#server/routers/payment-links/remove.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
-import { card, newMerchant, newSession } from "#server/workshop/testing/payments.ts";
+import { newMerchant, newSession } from "#server/workshop/testing/payments.ts";
+import {
+  filled,
+  linkOf,
+  ofLink,
+  ofSession,
+  pay as payPage,
+  visit,
+} from "#server/workshop/testing/shopper.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const clock = testClock();
 const services = await testServices({ clock });
 
-function visit(address: CheckoutAddress, query: Record<string, string> = {}): CheckoutRequest {
-  const browserToken = newBrowserToken();
-  return { address, browserToken, query, acceptLanguage: "en", requestId: "req_test" };
-}
-
-const ofSession = (id: string): CheckoutAddress => ({ entityType: "checkout", entityId: id });
-
-/** What a browser posts of the form that it was shown, with a card typed into it. */
-function filled(view: CheckoutView, number: string): Record<string, string> {
-  if (!("form" in view)) throw new Error(`there is no form on a page that is ${view.state}`);
-  const { csrf, submission } = view.form;
-  const { expMonth, expYear, cvc } = card(number);
-  return {
-    csrf,
-    submission,
-    shownTotal: String(view.order.total),
-    method: "card",
-    email: "ada@example.com",
-    number,
-    expiry: `${expMonth} / ${String(expYear).slice(-2)}`,
-    cvc,
-  };
-}
-
-type Browser = { address: CheckoutAddress; browserToken: string };
-
 /** Opens the page, pays, and goes where the answer sends the browser. */
-async function pay(request: CheckoutRequest, number: string, change: Record<string, string> = {}) {
-  const shown = await loadCheckout(services, request);
-  const form = { ...filled(shown, number), ...change };
-  const result = await submitCheckout(services, { ...request, form, ip: null });
-  return "view" in result ? result.view : follow(request, result.redirectTo);
-}
-
-async function follow(browser: Browser, path: string): Promise<CheckoutView> {
-  const query = Object.fromEntries(new URL(path, "https://pay.example").searchParams);
-  const address = ofSession(query["entityId"] ?? "");
-  return loadCheckout(services, { ...visit(address, query), browserToken: browser.browserToken });
-}
+const pay = (request: CheckoutRequest, number: string) => payPage(services, request, number);
 
 /** Contract §4, "Sandbox cards": what the shopper ends at, the challenge passed where there is one. */
 const declined: Record<string, string> = {
@@ -104,20 +70,8 @@ describe("each card of the sandbox on the hosted page:", () => {
   });
 });
 
-async function linkOf(ctx: MerchantContext, change: object = {}) {
-  const input = {
-    totalAmount: 4900,
-    currency: "EUR",
-    mode: "payment",
-    successUrl: "https://shop.example/thanks",
-    cancelUrl: "",
-    metadata: {},
-  };
-  return createPaymentLink(ctx, CreatePaymentLink.parse({ ...input, ...change }));
-}
-
 async function linkState(id: string): Promise<string> {
-  return (await loadCheckout(services, visit({ entityType: "payment-link", entityId: id }))).state;
+  return (await loadCheckout(services, visit(ofLink(id)))).state;
 }
 
 describe("the page says how things stand:", () => {
@@ -133,7 +87,7 @@ describe("the page says how things stand:", () => {
     await updatePaymentLink(ctx, { id: off.id, active: false });
     const over = await linkOf(ctx, { expiresAt: addMs(clock.now(), hourMs).toISOString() });
     const used = await linkOf(ctx, { maxCompletions: 1 });
-    await pay(visit({ entityType: "payment-link", entityId: used.id }), "4242424242424242");
+    await pay(visit(ofLink(used.id)), "4242424242424242");
     const gone = await linkOf(ctx);
     await removePaymentLink(ctx, gone.id);
     clock.advance(2 * hourMs);

@@ -1,6 +1,8 @@
 import { actFor } from "#server/core/context.ts";
 import type { Services } from "#server/core/context.ts";
 import type { PaymentLinkModel } from "#server/generated/prisma/models.ts";
+import { browserFingerprint } from "#server/checkout/browser-token.ts";
+import { describePurchase } from "#server/checkout/describe-purchase.ts";
 import { chooseLocale } from "#server/checkout/locale.ts";
 import { describeMethods } from "#server/checkout/methods.ts";
 import { describeOrder } from "#server/checkout/order.ts";
@@ -8,6 +10,7 @@ import { describeForm } from "#server/checkout/pay-form.ts";
 import type { CheckoutRequest } from "#server/checkout/request.ts";
 import { describeShop } from "#server/checkout/shop.ts";
 import type { CheckoutView, PayForm } from "#server/checkout/view.ts";
+import { findPurchase } from "#server/payments/sessions/find-purchase.ts";
 import { whyUnavailable } from "#server/routers/payment-links/open-session.ts";
 import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout.ts";
 
@@ -25,7 +28,12 @@ export async function loadLink(
   const config = (row.hostedCheckoutConfig ?? {}) as HostedCheckoutConfig;
   const shop = await describeShop(ctx, config);
   const locale = chooseLocale([config.locale, request.query.locale], request.acceptLanguage);
-  if (whyUnavailable(ctx, row)) return { state: "link_unavailable", locale, shop };
+  const purchase = await findPurchase(ctx.db, ctx, {
+    linkId: row.id,
+    browser: browserFingerprint(request.browserToken),
+  });
+  const isOpen = whyUnavailable(ctx, row) === null;
+  if (!purchase && !isOpen) return { state: "link_unavailable", locale, shop };
   const order = describeOrder({
     ...row,
     title: row.name,
@@ -33,6 +41,11 @@ export async function loadLink(
     config,
     fundsBalance: false,
   });
+  // Meaning to pay once more is meaning it beside the purchase that was shown, not beside a later one.
+  if (purchase && !(isOpen && request.query.again === purchase.sessionId)) {
+    const bought = await describePurchase(ctx, request, purchase, isOpen);
+    return { state: "bought", locale, shop, order, ...bought };
+  }
   const methods = await describeMethods(ctx, {
     ...row,
     fromLink: true,
@@ -48,7 +61,7 @@ export async function loadLink(
     hasCustomer: row.customerId !== null,
     contact: null,
     cancelUrl: row.cancelUrl,
-    startsOver: false,
+    again: purchase?.sessionId ?? null,
   });
   return { state: "open", locale, shop, order, form, refusal: null };
 }

@@ -114,7 +114,7 @@ async function describePayable(
     hasCustomer: row.customerId !== null,
     contact: row.contact as Contact | null,
     cancelUrl: row.cancelUrl,
-    startsOver: intent?.status === "requires_action",
+    again: intent?.status === "requires_action" ? "1" : null,
   });
   const shown = { locale, shop, order, form };
   const error = intent?.lastError;

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { invariant } from "#server/core/assert.ts";
 import type { Services } from "#server/core/context.ts";
 import { browserFingerprint } from "#server/checkout/browser-token.ts";
+import { contactOf } from "#server/checkout/details-form.ts";
 import type { PostedCheckout } from "#server/checkout/request.ts";
 import type { FormValues } from "#server/checkout/view.ts";
-import type { Contact } from "#server/wire/checkout-session.ts";
 import { saveSessionContact } from "#server/routers/checkout-sessions/save-contact.ts";
 import { openLinkSession } from "#server/routers/payment-links/open-session.ts";
 
@@ -13,20 +13,25 @@ export type OpenSession = { id: string; merchantId: string; paymentIntentId: str
 /**
  * The session that a posted form pays: the one it was shown for, or, for a link, the one that
  * this form makes (or made, when it is posted again). What the shopper typed is kept with it.
- * @throws link_unavailable · not_found · validation_failed
+ * @throws link_unavailable · not_found · validation_failed · AlreadyBought
  */
 export async function openSession(
   services: Services,
   request: PostedCheckout,
-  values: FormValues,
-  contact: Contact | null,
+  { values, locale }: { values: FormValues; locale: string },
 ): Promise<OpenSession> {
   const { address, query } = request;
+  const contact = contactOf(values);
+  const shopper = {
+    browser: browserFingerprint(request.browserToken),
+    locale,
+    timeZone: knownTimeZone(request.form.timeZone),
+  };
   if (address.entityType === "checkout") {
     const row = await services.db.checkoutSession.findUniqueOrThrow({
       where: { id: address.entityId },
     });
-    if (contact) await saveSessionContact(services, row.id, contact);
+    await saveSessionContact(services, row.id, contact, shopper);
     return opened(row);
   }
   const session = await openLinkSession(services, address.entityId, {
@@ -39,8 +44,20 @@ export async function openSession(
     ...(query.locale ? { locale: query.locale.slice(0, 35) } : {}),
     metadata: campaign(query),
     submission: submissionKey(request),
+    shopper,
+    besides: request.form.again ?? null,
   });
   return opened(session);
+}
+
+/** What a browser says of itself is kept only when it is the name of a time zone. */
+function knownTimeZone(name: string | undefined): string | null {
+  if (!name || name.length > 64) return null;
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;
+  } catch {
+    return null;
+  }
 }
 
 function opened(session: {
@@ -54,7 +71,10 @@ function opened(session: {
 }
 
 /** Nobody can find another browser's session by guessing: the browser is part of the name. */
-function submissionKey({ form, browserToken }: PostedCheckout): string {
+export function submissionKey({
+  form,
+  browserToken,
+}: Pick<PostedCheckout, "form" | "browserToken">): string {
   const name = `${browserFingerprint(browserToken)}\n${form.submission ?? ""}`;
   return createHash("sha256").update(name).digest("hex");
 }

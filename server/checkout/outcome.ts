@@ -1,7 +1,7 @@
 import { addMs, minuteMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import type { CheckoutSessionModel } from "#server/generated/prisma/models.ts";
-import type { CheckoutView, Order, Receipt, Shop } from "#server/checkout/view.ts";
+import type { CheckoutView, Order, PaidMethod, Receipt, Shop } from "#server/checkout/view.ts";
 import type { PaymentIntent } from "#server/wire/payment-intent.ts";
 import { navigable } from "#server/wire/atoms/url.ts";
 
@@ -39,28 +39,27 @@ async function describeReceipt(
   row: CheckoutSessionModel,
   intent: PaymentIntent | null,
 ): Promise<Receipt> {
-  const attempt = intent
-    ? await ctx.db.paymentAttempt.findFirst({
-        where: {
-          merchantId: ctx.merchantId,
-          paymentIntentId: intent.id,
-          status: { in: ["succeeded", "authorized"] },
-        },
-        orderBy: { createdAt: "desc" },
-      })
-    : null;
-  const { cardBrand, cardLast4 } = attempt ?? {};
   return {
     reference: intent?.id ?? row.id,
     paidAt: (row.completedAt ?? row.updatedAt).toISOString(),
-    method:
-      attempt?.method === "wallet"
-        ? "wallet"
-        : cardBrand && cardLast4
-          ? { brand: cardBrand, last4: cardLast4 }
-          : null,
+    method: intent ? await paidMethod(ctx, intent.id) : null,
     refunded: intent?.amountRefunded ?? 0,
   };
+}
+
+/** What the payment was made with in the end. */
+export async function paidMethod(ctx: MerchantContext, intentId: string): Promise<PaidMethod> {
+  const attempt = await ctx.db.paymentAttempt.findFirst({
+    where: {
+      merchantId: ctx.merchantId,
+      paymentIntentId: intentId,
+      status: { in: ["succeeded", "authorized"] },
+    },
+    orderBy: { createdAt: "desc" },
+  });
+  if (attempt?.method === "wallet") return "wallet";
+  const { cardBrand, cardLast4 } = attempt ?? {};
+  return cardBrand && cardLast4 ? { brand: cardBrand, last4: cardLast4 } : null;
 }
 
 /** The merchant's address with `session_id` added; null when no browser may be sent there. */

@@ -17,8 +17,8 @@ type Payable = {
   hasCustomer: boolean;
   contact: Contact | null;
   cancelUrl: string | null;
-  /** Set when the shopper left a challenge to pay in another way. */
-  startsOver: boolean;
+  /** See PayForm.again. */
+  again: string | null;
 };
 
 /** The form as it is first shown: prefilled with what is known, the card always empty. */
@@ -34,7 +34,7 @@ export function describeForm(
     action: checkoutPath(request.address, kept(request.query)),
     csrf: csrfToken(ctx.env, request.browserToken, request.address),
     submission: randomBytes(16).toString("base64url"),
-    startsOver: payable.startsOver,
+    again: payable.again,
     methods,
     asks: {
       contact: all ? "all" : payable.hasCustomer ? "none" : "email",
@@ -52,7 +52,7 @@ export function describeForm(
 }
 
 /** What a link's address says of the shopper and of the campaign; it stays in the address. */
-function kept(query: Record<string, string>): Record<string, string> {
+export function kept(query: Record<string, string>): Record<string, string> {
   const names = /^(email|name|locale|client_reference_id|utm_[a-z_]{1,30})$/;
   return Object.fromEntries(Object.entries(query).filter(([name]) => names.test(name)));
 }

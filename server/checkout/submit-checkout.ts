@@ -2,17 +2,18 @@ import { actFor } from "#server/core/context.ts";
 import type { MerchantContext, Services } from "#server/core/context.ts";
 import { isDomainError } from "#server/core/errors.ts";
 import { browserFingerprint, csrfHolds } from "#server/checkout/browser-token.ts";
-import { checkDetails, checkPrice, contactOf, readValues } from "#server/checkout/details-form.ts";
+import { checkDetails, checkPrice, readValues } from "#server/checkout/details-form.ts";
 import { limitAttempts } from "#server/checkout/limit-attempts.ts";
 import { loadCheckout } from "#server/checkout/load-checkout.ts";
 import { readSource } from "#server/checkout/source.ts";
 import type { PaySource } from "#server/checkout/source.ts";
-import { openSession } from "#server/checkout/open-session.ts";
+import { openSession, submissionKey } from "#server/checkout/open-session.ts";
 import type { OpenSession } from "#server/checkout/open-session.ts";
 import { checkoutPath } from "#server/checkout/request.ts";
 import type { PostedCheckout } from "#server/checkout/request.ts";
 import { refused, repriced } from "#server/checkout/refused.ts";
 import type { CheckoutView } from "#server/checkout/view.ts";
+import { AlreadyBought } from "#server/routers/payment-links/open-session.ts";
 import { confirmPayment } from "#server/payments/intents/confirm.ts";
 
 /** Show this now, or (redirect after post) go there: a reload then never posts again. */
@@ -54,7 +55,7 @@ export async function submitCheckout(
 
 /** A stale form during a challenge learns that the payment is under way; only one that starts over may pay. */
 function loadForPosting(services: Services, request: PostedCheckout): Promise<CheckoutView> {
-  const again = request.form.again === "1" ? "1" : "";
+  const again = request.form.again ?? "";
   return loadCheckout(services, { ...request, query: { ...request.query, again } });
 }
 
@@ -63,7 +64,10 @@ function settled(request: PostedCheckout, view: CheckoutView): SubmitResult {
   if (view.state === "not_found") return { view, status: 404 };
   if (view.state === "link_unavailable") return { view, status: 410 };
   const also: Record<string, string> = view.state === "authentication" ? { elsewhere: "1" } : {};
-  return { redirectTo: checkoutPath(request.address, also) };
+  // The same form again means the purchase that it made; another form is asked first.
+  if (view.state === "bought" && view.submissionKey === submissionKey(request))
+    return { redirectTo: view.purchase.url };
+  return { redirectTo: checkoutPath(request.address, { ...localeOf(request), ...also }) };
 }
 
 type Payment = { view: PayableView; values: PayableView["form"]["values"]; source: PaySource };
@@ -76,9 +80,12 @@ async function pay(
   const { view, values, source } = payment;
   try {
     await limitAttempts(services, request);
-    const session = await openSession(services, request, values, contactOf(values));
+    const { locale } = view;
+    const session = await openSession(services, request, { values, locale });
     return await confirm(services, request, session, source);
   } catch (error) {
+    if (error instanceof AlreadyBought)
+      return { redirectTo: checkoutPath(request.address, localeOf(request)) };
     if (!isDomainError(error)) {
       services.log.error({ err: error, requestId: request.requestId }, "hosted payment failed");
       return { view: refused(view, values, { kind: "unavailable" }), status: 503 };

@@ -101,8 +101,12 @@ export type PayForm = {
   csrf: string;
   /** Names this rendering of a link's form: posting it twice finds the same session. */
   submission: string;
-  /** Given up a challenge: paying again takes its place. */
-  startsOver: boolean;
+  /**
+   * Posted back with the form by who means to pay although a payment is known: the id of the
+   * purchase of this link that the new one comes besides, or "1" for a challenge of this session
+   * that was given up and whose place is taken. Null where nothing is known.
+   */
+  again: string | null;
   methods: {
     card: boolean;
     /** The key under which the processor's own browser fields take the card; null: ours do. */
@@ -122,10 +126,22 @@ export type PayForm = {
   cancelUrl: string | null;
 };
 
+export type PaidMethod = { brand: string; last4: string } | "wallet" | null;
+
+/** What this browser bought of the link before. */
+export type BoughtBefore = {
+  kind: "paid" | "under_way";
+  amount: number;
+  at: string;
+  method: PaidMethod;
+  /** Its receipt, or where it stands. */
+  url: string;
+};
+
 export type Receipt = {
   reference: string;
   paidAt: string;
-  method: { brand: string; last4: string } | "wallet" | null;
+  method: PaidMethod;
   refunded: number;
 };
 
@@ -147,6 +163,12 @@ export type CheckoutView = { locale: string } & (
       state: "complete";
       receipt: Receipt;
       next: { url: string; afterS: number | null } | null;
+    } & Shown)
+  | ({
+      state: "bought";
+      purchase: BoughtBefore;
+      submissionKey: string | null;
+      againUrl: string | null;
     } & Shown)
   | ({ state: "expired"; backUrl: string | null } & Shown)
   | ({ state: "canceled"; backUrl: string | null } & Shown)

@@ -1,10 +1,13 @@
 // The hosted page's only script. The page is whole without it; this makes it pleasant.
 import { formatCardFields } from "#components/checkout/browser/card-form.ts";
+import { writeLocalTimes } from "#components/checkout/browser/local-time.ts";
 import { keepTotal } from "#components/checkout/browser/price.ts";
 import { mountProcessorCard } from "#components/checkout/browser/processor-card.ts";
 import { guardSubmit } from "#components/checkout/browser/submit.ts";
 
 document.documentElement.classList.add("scripted");
+
+writeLocalTimes();
 
 const form = document.querySelector<HTMLFormElement>("form.pay");
 if (form) {

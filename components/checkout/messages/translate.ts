@@ -22,6 +22,20 @@ const catalogues: Record<string, Messages> = { ar, de, en, es, fr, it, ja, nl, p
 export function translator(locale: string): Translate {
   const messages = catalogues[locale.split("-")[0] ?? "en"] ?? en;
   const translate = (key: MessageKey, values: Record<string, string | number> = {}) =>
-    messages[key].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+    formFor(messages[key], locale, values.count).replace(/\{(\w+)\}/g, (whole, name: string) =>
+      String(values[name] ?? whole),
+    );
   return Object.assign(translate, { locale, direction: messages.direction as "ltr" | "rtl" });
+}
+
+/** A sentence that counts is kept as `one:…|other:…`, with the forms that its language has. */
+function formFor(message: string, locale: string, count: string | number | undefined): string {
+  if (typeof count !== "number" || !message.includes("other:")) return message;
+  const forms = new Map(message.split("|").map((form) => splitOnce(form)));
+  return forms.get(new Intl.PluralRules(locale).select(count)) ?? forms.get("other") ?? message;
+}
+
+function splitOnce(form: string): [string, string] {
+  const at = form.indexOf(":");
+  return [form.slice(0, at), form.slice(at + 1)];
 }

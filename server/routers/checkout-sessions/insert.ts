@@ -12,6 +12,16 @@ import type { LineItem } from "#server/wire/atoms/line-item.ts";
 
 const openForMs = 24 * hourMs;
 
+/** What the hosted page knows of the browser that pays. */
+export type Shopper = {
+  /** SHA-256 of its cookie. */
+  browser: string;
+  /** The language that the page was shown in. */
+  locale: string | null;
+  /** IANA name, where the page's script could tell it. */
+  timeZone: string | null;
+};
+
 export type NewSession = {
   /** Named by the merchant. */
   customerId: string | null;
@@ -31,6 +41,8 @@ export type NewSession = {
   clientReferenceId: string | null;
   submissionKey: string | null;
   contact: Contact | null;
+  /** Who pays, as far as the page knows it; nothing while a merchant makes the session. */
+  shopper?: Shopper;
   hostedCheckoutConfig: HostedCheckoutConfig;
   metadata: object;
   expiresAt: Date | null;
@@ -47,7 +59,7 @@ export async function insertSession(
 ): Promise<CheckoutSession> {
   const now = ctx.clock.now();
   const id = newId("checkoutSession");
-  const { description, payerId, ...columns } = session;
+  const { description, payerId, shopper, ...columns } = session;
   const expiresAt = session.expiresAt ?? addMs(now, openForMs);
   const intent = await insertIntent(tx, ctx, {
     amount: session.mode === "setup" ? 0n : BigInt(session.totalAmount),
@@ -63,6 +75,7 @@ export async function insertSession(
   const row = await tx.checkoutSession.create({
     data: {
       ...columns,
+      ...shopper,
       id,
       merchantId: ctx.merchantId,
       paymentIntentId: intent.row.id,

@@ -1,12 +1,13 @@
 import { actFor } from "#server/core/context.ts";
 import type { Services } from "#server/core/context.ts";
 import { notFound } from "#server/core/errors.ts";
+import type { Shopper } from "#server/routers/checkout-sessions/insert.ts";
 import { payerOf } from "#server/routers/checkout-sessions/payer.ts";
 import type { Contact } from "#server/wire/checkout-session.ts";
 import { retrying } from "#server/data/transact.ts";
 
 /**
- * Keeps what the shopper typed with an open session, and links its payment to the customer of
+ * Keeps who pays and what they typed with an open session, and links its payment to the customer of
  * that e-mail address when the merchant named none. A session that is not open stays as it is.
  * Atomic; emits `customer.created` for a new customer.
  * @throws not_found
@@ -14,14 +15,20 @@ import { retrying } from "#server/data/transact.ts";
 export async function saveSessionContact(
   services: Services,
   sessionId: string,
-  contact: Contact,
+  contact: Contact | null,
+  shopper: Shopper,
 ): Promise<void> {
   const session = await services.db.checkoutSession.findUnique({ where: { id: sessionId } });
   if (!session) throw notFound();
-  if (JSON.stringify(session.contact) === JSON.stringify(contact)) return;
+  const isNew = contact !== null && JSON.stringify(session.contact) !== JSON.stringify(contact);
   const ctx = actFor(services, session.merchantId);
   const updatedAt = ctx.clock.now();
   await retrying(ctx, async (tx) => {
+    await tx.checkoutSession.updateMany({
+      where: { id: sessionId, merchantId: ctx.merchantId, status: "open" },
+      data: { ...shopper, ...(isNew ? { contact } : {}), updatedAt },
+    });
+    if (!isNew) return;
     const customerId = session.customerId ?? (await payerOf(tx, ctx, contact));
     await tx.paymentIntent.updateMany({
       where: {
@@ -29,10 +36,6 @@ export async function saveSessionContact(
         status: { in: ["requires_payment_method", "requires_confirmation"] },
       },
       data: { customerId, updatedAt },
-    });
-    await tx.checkoutSession.updateMany({
-      where: { id: sessionId, status: "open" },
-      data: { contact, updatedAt },
     });
   });
 }

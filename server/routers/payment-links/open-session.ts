@@ -3,7 +3,10 @@ import type { MerchantContext, Services } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
 import { DomainError, notFound } from "#server/core/errors.ts";
 import type { CheckoutSessionModel, PaymentLinkModel } from "#server/generated/prisma/models.ts";
+import { findPurchase } from "#server/payments/sessions/find-purchase.ts";
+import type { Purchase } from "#server/payments/sessions/find-purchase.ts";
 import { serializeCheckoutSession } from "#server/payments/sessions/serialize.ts";
+import type { Shopper } from "#server/routers/checkout-sessions/insert.ts";
 import { insertSession } from "#server/routers/checkout-sessions/insert.ts";
 import { payerOf } from "#server/routers/checkout-sessions/payer.ts";
 import type { CheckoutSession, Contact } from "#server/wire/checkout-session.ts";
@@ -25,16 +28,30 @@ export type OpenLinkSession = {
   metadata?: Record<string, string>;
   /** Names this submit of the form: posted again, it finds the session that it made. */
   submission?: string;
+  shopper?: Shopper;
+  /** The session that the shopper knows of and means to pay besides. */
+  besides?: string | null;
 };
+
+/** This browser has bought the link lately, or is buying it: the shopper is asked before anything is made. */
+export class AlreadyBought extends Error {
+  override name = "AlreadyBought";
+  readonly purchase: Purchase;
+  constructor(purchase: Purchase) {
+    super("this browser has bought the link lately");
+    this.purchase = purchase;
+  }
+}
 
 const quantityMax = 999_999;
 
 /**
  * Makes a checkout session from a payment link, at the shopper's first submit; the same
- * `submission` again answers the session that it made. Atomic; emits
+ * `submission` again answers the session that it made. Of a browser that has bought the link
+ * lately, or is buying it in another tab, nothing is made unless it means to (`besides`). Atomic; emits
  * `checkout.session.created` and `payment_intent.created`.
  * @throws not_found · link_unavailable (deleted, inactive, expired or used up: the message says which) ·
- * validation_failed (quantity or amount) · amount_too_large
+ * validation_failed (quantity or amount) · amount_too_large · AlreadyBought (with a `shopper` only)
  */
 export async function openLinkSession(
   services: Services,
@@ -51,6 +68,9 @@ export async function openLinkSession(
     const link = await lockPaymentLink(tx, ctx, linkId);
     const made = input.submission && (await findSubmission(tx, linkId, input.submission));
     if (made) return serializeCheckoutSession(ctx.env, made);
+    const { shopper } = input;
+    const purchase = shopper && (await findPurchase(tx, ctx, { linkId, browser: shopper.browser }));
+    if (purchase && purchase.sessionId !== input.besides) throw new AlreadyBought(purchase);
     const reason = whyUnavailable(ctx, link);
     if (reason) throw new DomainError("link_unavailable", reason);
     const priced = priceOf(link, input);
@@ -71,6 +91,7 @@ export async function openLinkSession(
       clientReferenceId: input.clientReferenceId ?? null,
       submissionKey: input.submission ?? null,
       contact: input.contact ?? null,
+      shopper,
       hostedCheckoutConfig:
         input.locale && !config.locale ? { ...config, locale: input.locale } : config,
       metadata: { ...input.metadata, ...(link.metadata as object) },

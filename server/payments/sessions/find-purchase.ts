@@ -1,0 +1,62 @@
+import { addMs, dayMs, minuteMs } from "#server/core/clock.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import type { Tx } from "#server/data/db.ts";
+
+/** What one browser bought of a link, or is buying. */
+export type Purchase = {
+  sessionId: string;
+  intentId: string | null;
+  kind: "paid" | "under_way";
+  amount: number;
+  /** When it was paid, or begun. */
+  at: Date;
+  /** Whose form it was: the same form posted again means the same purchase. */
+  submissionKey: string | null;
+};
+
+type Row = {
+  id: string;
+  paymentIntentId: string | null;
+  status: string;
+  totalAmount: bigint;
+  at: Date;
+  submissionKey: string | null;
+};
+
+/** As long as the browser's cookie lives. */
+const recentMs = dayMs;
+/** A session that was just made is about to be tried; later it was given up before it was sent. */
+const sendingMs = minuteMs;
+
+/**
+ * The latest purchase of a link by this browser: paid, at the bank, or being sent. Asked before
+ * a form is shown, and again under the link's lock before another session is made, so that Back
+ * and Pay, a second tab and a reload never buy twice without asking.
+ */
+export async function findPurchase(
+  db: Pick<Tx, "$queryRaw">,
+  ctx: Pick<MerchantContext, "merchantId" | "clock">,
+  { linkId, browser }: { linkId: string; browser: string },
+): Promise<Purchase | null> {
+  const now = ctx.clock.now();
+  const [row] = await db.$queryRaw<Row[]>`
+    SELECT s.id, s."paymentIntentId", s.status::text, s."totalAmount", coalesce(s."completedAt", s."createdAt") AS at, s."submissionKey"
+    FROM checkout_sessions s
+    JOIN payment_intents i ON i.id = s."paymentIntentId" AND i."merchantId" = s."merchantId"
+    WHERE s."merchantId" = ${ctx.merchantId} AND s."paymentLinkId" = ${linkId} AND s.browser = ${browser}
+      AND s."createdAt" > ${addMs(now, -recentMs)}
+      AND (s.status = 'complete'
+        OR (s.status = 'open' AND (i.status IN ('processing', 'requires_action')
+          OR (i.status = 'requires_payment_method' AND i."lastError" IS NULL
+            AND s."createdAt" > ${addMs(now, -sendingMs)}))))
+    ORDER BY s."createdAt" DESC, s.id DESC LIMIT 1`;
+  if (!row) return null;
+  return {
+    sessionId: row.id,
+    intentId: row.paymentIntentId,
+    kind: row.status === "complete" ? "paid" : "under_way",
+    amount: Number(row.totalAmount),
+    at: row.at,
+    submissionKey: row.submissionKey,
+  };
+}
