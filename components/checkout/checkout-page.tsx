@@ -2,8 +2,9 @@ import { Authentication } from "#components/checkout/authentication.tsx";
 import { Bought } from "#components/checkout/bought.tsx";
 import { CanaryMark, Icon } from "#components/checkout/icons.tsx";
 import { OrderSummary, ShopName } from "#components/checkout/order-summary.tsx";
-import { Outcome } from "#components/checkout/outcome.tsx";
 import { PayForm } from "#components/checkout/pay-form.tsx";
+import { Ended, LinkHeld, LinkUnavailable, NotFound } from "#components/checkout/dead-ends.tsx";
+import { Away, Elsewhere, Processing, Unsure } from "#components/checkout/waiting.tsx";
 import { Complete } from "#components/checkout/receipt.tsx";
 import type { Translate } from "#components/checkout/messages/translate.ts";
 import type { CheckoutView, Shop } from "#server/checkout/view.ts";
@@ -49,8 +50,9 @@ function State({ t, view }: { t: Translate; view: CheckoutView }) {
         />
       );
     case "processing":
+      return <Processing t={t} view={view} />;
     case "elsewhere":
-      return <Waiting t={t} view={view} />;
+      return <Elsewhere t={t} view={view} />;
     case "authentication":
       return <Authentication t={t} view={view} />;
     case "complete":
@@ -60,54 +62,17 @@ function State({ t, view }: { t: Translate; view: CheckoutView }) {
     case "expired":
     case "canceled":
       return <Ended t={t} view={view} />;
+    case "away":
+      return <Away t={t} view={view} />;
+    case "unsure":
+      return <Unsure t={t} view={view} />;
+    case "link_held":
+      return <LinkHeld t={t} view={view} />;
     case "link_unavailable":
-      return (
-        <Outcome
-          icon="link"
-          tone="calm"
-          title={t("unavailableTitle")}
-          text={t("unavailableText", { merchant: view.shop.name })}
-        />
-      );
+      return <LinkUnavailable t={t} merchant={view.shop.name} />;
     case "not_found":
-      return (
-        <Outcome icon="search" tone="calm" title={t("notFoundTitle")} text={t("notFoundText")} />
-      );
+      return <NotFound t={t} />;
   }
-}
-
-type WaitingView = Extract<CheckoutView, { state: "processing" | "elsewhere" }>;
-
-/** The page loads itself again; the link is for those who would rather not wait. */
-function Waiting({ t, view }: { t: Translate; view: WaitingView }) {
-  const { state } = view;
-  return (
-    <Outcome icon="clock" tone="waiting" title={t(`${state}Title`)} text={t(`${state}Text`)}>
-      <a className="button plain" href={view.checkAgainUrl}>
-        {t("checkAgain")}
-      </a>
-    </Outcome>
-  );
-}
-
-type EndedView = Extract<CheckoutView, { state: "expired" | "canceled" }>;
-
-function Ended({ t, view }: { t: Translate; view: EndedView }) {
-  const { state, shop, backUrl } = view;
-  return (
-    <Outcome
-      icon={state === "expired" ? "clock" : "close"}
-      tone="calm"
-      title={t(`${state}Title`)}
-      text={t(`${state}Text`, { merchant: shop.name })}
-    >
-      {backUrl && (
-        <a className="button primary" href={backUrl} rel="noreferrer">
-          <span>{t("returnTo", { merchant: shop.name })}</span>
-        </a>
-      )}
-    </Outcome>
-  );
 }
 
 function TestBanner({ t }: { t: Translate }) {

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 
 type OutcomeProps = {
   icon: IconName;
-  tone: "good" | "calm" | "waiting";
+  tone: "good" | "calm" | "waiting" | "unsure";
   title: ReactNode;
   text: ReactNode;
   /** The truth about the shopper's money, in a box of its own. */

@@ -13,6 +13,7 @@ const words: Record<Exclude<Refusal["kind"], "declined">, MessageKey> = {
   unavailable: "refusedUnavailable",
   wallet_short: "refusedWallet",
   left_authentication: "refusedLeft",
+  after_all: "refusedAfterAll",
 };
 
 /** Why the form is back, in plain words, read out first. */

@@ -6,13 +6,18 @@ import { describePurchase } from "#server/checkout/describe-purchase.ts";
 import { chooseLocale } from "#server/checkout/locale.ts";
 import { describeMethods } from "#server/checkout/methods.ts";
 import { describeOrder } from "#server/checkout/order.ts";
-import { describeForm } from "#server/checkout/pay-form.ts";
+import { describeForm, kept } from "#server/checkout/pay-form.ts";
+import { checkoutPath } from "#server/checkout/request.ts";
 import type { CheckoutRequest } from "#server/checkout/request.ts";
 import { describeShop } from "#server/checkout/shop.ts";
 import type { CheckoutView, PayForm } from "#server/checkout/view.ts";
+import { heldUntil } from "#server/payments/links/held-until.ts";
 import { findPurchase } from "#server/payments/sessions/find-purchase.ts";
 import { whyUnavailable } from "#server/routers/payment-links/open-session.ts";
 import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout.ts";
+
+/** How often a page looks whether a place is free again. */
+const refreshS = 30;
 
 /** More than this of one thing is not bought on a phone; the wire's own limit is higher. */
 const quantityMax = 999;
@@ -27,13 +32,26 @@ export async function loadLink(
   const ctx = actFor(services, row.merchantId, request.requestId);
   const config = (row.hostedCheckoutConfig ?? {}) as HostedCheckoutConfig;
   const shop = await describeShop(ctx, config);
-  const locale = chooseLocale([config.locale, request.query.locale], request.acceptLanguage);
+  const { lang, locale: asked } = request.query;
+  const locale = chooseLocale([lang, config.locale, asked], request.acceptLanguage);
   const purchase = await findPurchase(ctx.db, ctx, {
     linkId: row.id,
     browser: browserFingerprint(request.browserToken),
   });
   const isOpen = whyUnavailable(ctx, row) === null;
   if (!purchase && !isOpen) return { state: "link_unavailable", locale, shop };
+  const freeAt = purchase ? null : await heldUntil(ctx.db, ctx, row);
+  if (freeAt) {
+    const checkAgainUrl = checkoutPath(request.address, kept(request.query));
+    return {
+      state: "link_held",
+      locale,
+      shop,
+      freeAt: freeAt.toISOString(),
+      checkAgainUrl,
+      refreshS,
+    };
+  }
   const order = describeOrder({
     ...row,
     title: row.name,
@@ -67,7 +85,7 @@ export async function loadLink(
 }
 
 /** Who chooses the amount does not choose a quantity besides. */
-function choices(row: PaymentLinkModel): PayForm["chooses"] {
+export function choices(row: PaymentLinkModel): PayForm["chooses"] {
   const chargesNow = row.mode !== "setup";
   if (row.minimumAmount !== null && chargesNow)
     return { quantity: null, amount: { minimum: Number(row.minimumAmount) } };

@@ -1,14 +1,16 @@
 import { actFor } from "#server/core/context.ts";
 import type { MerchantContext, Services } from "#server/core/context.ts";
-import type { CheckoutSessionModel } from "#server/generated/prisma/models.ts";
-import { browserFingerprint } from "#server/checkout/browser-token.ts";
+import type { CheckoutSessionModel, PaymentLinkModel } from "#server/generated/prisma/models.ts";
+import { browserFingerprint, csrfToken } from "#server/checkout/browser-token.ts";
+import { chooseAgain } from "#server/checkout/choose-again.ts";
 import { describeOutcome } from "#server/checkout/outcome.ts";
 import { chooseLocale } from "#server/checkout/locale.ts";
 import { describeMethods } from "#server/checkout/methods.ts";
 import { describeOrder } from "#server/checkout/order.ts";
 import { describeForm } from "#server/checkout/pay-form.ts";
-import { checkoutPath } from "#server/checkout/request.ts";
+import { checkoutPath, languageOf } from "#server/checkout/request.ts";
 import type { CheckoutRequest } from "#server/checkout/request.ts";
+import { isUndecided, unsure } from "#server/checkout/sent.ts";
 import { describeShop } from "#server/checkout/shop.ts";
 import type { CheckoutView, Order, Refusal, Shop } from "#server/checkout/view.ts";
 import { finishAuthentication } from "#server/payments/intents/authentication.ts";
@@ -55,7 +57,13 @@ async function currentIntent(
 }
 
 type Found = { row: CheckoutSessionModel; intent: PaymentIntent | null };
-type Facts = Found & { locale: string; shop: Shop; order: Order; config: HostedCheckoutConfig };
+type Facts = Found & {
+  link: PaymentLinkModel | null;
+  locale: string;
+  shop: Shop;
+  order: Order;
+  config: HostedCheckoutConfig;
+};
 
 async function describeSession(
   ctx: MerchantContext,
@@ -70,9 +78,14 @@ async function describeSession(
     : null;
   const facts: Facts = {
     ...found,
+    link,
     config,
     shop,
-    locale: chooseLocale([config.locale, request.query.locale], request.acceptLanguage),
+    // The language that the shopper paid in comes before what the merchant and the browser suggest.
+    locale: chooseLocale(
+      [request.query.lang, row.locale, config.locale, request.query.locale],
+      request.acceptLanguage,
+    ),
     order: describeOrder({
       ...row,
       title: link?.name ?? null,
@@ -84,7 +97,7 @@ async function describeSession(
   };
   const { locale, order } = facts;
   if (row.status !== "open") return describeOutcome(ctx, facts);
-  if (intent?.status === "processing") return waiting("processing", request, facts);
+  if (intent?.status === "processing") return processing(request, facts);
   if (intent?.status === "requires_action") return describeChallenge(ctx, request, facts, intent);
   if (row.expiresAt <= ctx.clock.now()) {
     return { state: "expired", locale, shop, order, backUrl: navigable(row.cancelUrl) };
@@ -97,12 +110,17 @@ async function describePayable(
   request: CheckoutRequest,
   facts: Facts,
 ): Promise<CheckoutView> {
-  const { row, intent, locale, shop, order, config } = facts;
-  const fundsBalance = row.purpose === "balance_funding";
+  const { row, link, intent, order, config } = facts;
+  const error = intent?.lastError;
+  const { sent } = request.query;
+  if (sent && !error && isUndecided(ctx.clock, sent)) {
+    const checkAgainUrl = checkoutPath(request.address, { ...languageOf(request.query), sent });
+    return unsure({ ...shown(facts), checkAgainUrl });
+  }
   const methods = await describeMethods(ctx, {
     ...row,
     fromLink: row.paymentLinkId !== null,
-    fundsBalance,
+    fundsBalance: row.purpose === "balance_funding",
     config,
   });
   const form = describeForm(ctx, request, {
@@ -116,21 +134,36 @@ async function describePayable(
     cancelUrl: row.cancelUrl,
     again: intent?.status === "requires_action" ? "1" : null,
   });
-  const shown = { locale, shop, order, form };
-  const error = intent?.lastError;
-  if (!error || intent.status === "requires_action") {
-    return { ...shown, state: "open", refusal: refusalIn(request.query) };
+  const priced = link && error ? chooseAgain(ctx, request, { form, order, row, link }) : null;
+  const payable = { ...shown(facts), form, ...priced };
+  if (!error || intent.status === "requires_action" || isLeft(reasonOf(error))) {
+    return {
+      ...payable,
+      state: "open",
+      refusal: refusalIn(request.query, error ? reasonOf(error) : undefined),
+    };
   }
   return {
-    ...shown,
+    ...payable,
     state: "declined",
-    refusal: { kind: "declined", reason: error.declineCode ?? error.code },
+    refusal: { kind: "declined", reason: reasonOf(error) },
   };
 }
 
+function reasonOf(error: NonNullable<PaymentIntent["lastError"]>): string {
+  return error.declineCode ?? error.code;
+}
+
+/** Given up to pay in another way, or taken over in another browser: no bank has declined. */
+function isLeft(code: string): boolean {
+  return code === "authentication_abandoned";
+}
+
 /** Why an earlier submit sent the browser here again. */
-function refusalIn(query: Record<string, string>): Refusal | null {
-  const { refused } = query;
+function refusalIn(query: Record<string, string>, code: string | undefined): Refusal | null {
+  const { refused, sent } = query;
+  if (code !== undefined && isLeft(code)) return { kind: "left_authentication" };
+  if (sent) return { kind: "after_all" };
   return refused === "wallet_short" || refused === "total_changed" ? { kind: refused } : null;
 }
 
@@ -148,7 +181,7 @@ async function describeChallenge(
   });
   const isHere = attempt?.browserToken === browserFingerprint(request.browserToken);
   if (!isHere || !intent.nextAction || request.query.elsewhere)
-    return waiting("elsewhere", request, facts);
+    return elsewhere(ctx, request, facts);
   if (request.query.again) return describePayable(ctx, request, facts);
   return {
     state: "authentication",
@@ -160,24 +193,29 @@ async function describeChallenge(
       method: intent.nextAction.method,
       fields: intent.nextAction.fields,
     },
-    leaveUrl: checkoutPath(request.address, { again: "1" }),
+    leaveUrl: checkoutPath(request.address, { ...languageOf(request.query), again: "1" }),
     goesByItself: request.query.go === "1",
   };
 }
 
-function waiting(
-  state: "processing" | "elsewhere",
-  request: CheckoutRequest,
-  facts: Facts,
-): CheckoutView {
-  const { locale, shop, order } = facts;
-  const also: Record<string, string> = state === "elsewhere" ? { elsewhere: "1" } : {};
+function processing(request: CheckoutRequest, facts: Facts): CheckoutView {
+  const checkAgainUrl = checkoutPath(request.address, languageOf(request.query));
+  return { state: "processing", ...shown(facts), refreshS, checkAgainUrl };
+}
+
+function elsewhere(ctx: MerchantContext, request: CheckoutRequest, facts: Facts): CheckoutView {
+  const also = { ...languageOf(request.query), elsewhere: "1" };
+  const action = checkoutPath(request.address, also);
+  const csrf = csrfToken(ctx.env, request.browserToken, request.address);
   return {
-    state,
-    locale,
-    shop,
-    order,
+    state: "elsewhere",
+    ...shown(facts),
     refreshS,
-    checkAgainUrl: checkoutPath(request.address, also),
+    checkAgainUrl: action,
+    takeOver: { action, csrf },
   };
+}
+
+function shown({ locale, shop, order }: Facts): Pick<Facts, "locale" | "shop" | "order"> {
+  return { locale, shop, order };
 }

@@ -8,7 +8,12 @@ import type { FormValues } from "#server/checkout/view.ts";
 import { saveSessionContact } from "#server/routers/checkout-sessions/save-contact.ts";
 import { openLinkSession } from "#server/routers/payment-links/open-session.ts";
 
-export type OpenSession = { id: string; merchantId: string; paymentIntentId: string };
+export type OpenSession = {
+  id: string;
+  merchantId: string;
+  paymentIntentId: string;
+  paymentLinkId: string | null;
+};
 
 /**
  * The session that a posted form pays: the one it was shown for, or, for a link, the one that
@@ -60,14 +65,12 @@ function knownTimeZone(name: string | undefined): string | null {
   }
 }
 
-function opened(session: {
-  id: string;
-  merchantId: string;
-  paymentIntentId: string | null;
-}): OpenSession {
-  const { id, merchantId, paymentIntentId } = session;
+function opened(
+  session: Omit<OpenSession, "paymentIntentId"> & { paymentIntentId: string | null },
+): OpenSession {
+  const { id, merchantId, paymentIntentId, paymentLinkId } = session;
   invariant(paymentIntentId, "a session is created with its payment intent");
-  return { id, merchantId, paymentIntentId };
+  return { id, merchantId, paymentIntentId, paymentLinkId };
 }
 
 /** Nobody can find another browser's session by guessing: the browser is part of the name. */

@@ -24,6 +24,12 @@ export function readQuery(address: string): Record<string, string> {
   return Object.fromEntries(entries);
 }
 
+/** The language that the shopper chose, or that the address asked for, goes along. */
+export function languageOf(query: Record<string, string>): Record<string, string> {
+  const { locale, lang } = query;
+  return { ...(locale ? { locale } : {}), ...(lang ? { lang } : {}) };
+}
+
 /** The page's own address, relative, with what else the next visit is to know. */
 export function checkoutPath(address: CheckoutAddress, also: Record<string, string> = {}): string {
   const query = new URLSearchParams({

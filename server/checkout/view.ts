@@ -92,7 +92,8 @@ export type Refusal =
         | "rate_limited"
         | "unavailable"
         | "wallet_short"
-        | "left_authentication";
+        | "left_authentication"
+        | "after_all";
     };
 
 export type PayForm = {
@@ -152,7 +153,13 @@ export type CheckoutView = { locale: string } & (
   | ({ state: "open"; form: PayForm; refusal: Refusal | null } & Shown)
   | ({ state: "declined"; form: PayForm; refusal: Refusal } & Shown)
   | ({ state: "processing"; checkAgainUrl: string; refreshS: number } & Shown)
-  | ({ state: "elsewhere"; checkAgainUrl: string; refreshS: number } & Shown)
+  | ({
+      state: "elsewhere";
+      checkAgainUrl: string;
+      refreshS: number;
+      /** Where a form is posted that gives the challenge up, and proof that it is ours. */
+      takeOver: { action: string; csrf: string };
+    } & Shown)
   | ({
       state: "authentication";
       action: AuthenticationAction;
@@ -173,6 +180,12 @@ export type CheckoutView = { locale: string } & (
   | ({ state: "expired"; backUrl: string | null } & Shown)
   | ({ state: "canceled"; backUrl: string | null } & Shown)
   | { state: "link_unavailable"; shop: Shop }
+  /** Every place that is left is being paid for; at `freeAt` one that is given up is free again. */
+  | { state: "link_held"; shop: Shop; freeAt: string; checkAgainUrl: string; refreshS: number }
+  /** The database cannot be asked; nothing was sent. */
+  | { state: "away"; shop: Shop | null; checkAgainUrl: string; refreshS: number }
+  /** A payment was sent and its answer did not come. */
+  | { state: "unsure"; shop: Shop | null; checkAgainUrl: string; refreshS: number }
   | { state: "not_found" }
 );
 

@@ -9,6 +9,9 @@ import { loadCheckout } from "#server/checkout/load-checkout.ts";
 import type { CheckoutRequest } from "#server/checkout/request.ts";
 import { submitCheckout } from "#server/checkout/submit-checkout.ts";
 import type { CheckoutView } from "#server/checkout/view.ts";
+import { rememberShop } from "#server/checkout/seen-shops.ts";
+import { within } from "#server/checkout/within.ts";
+import { loadWithinMs, withoutDatabase } from "#server/checkout/without-database.ts";
 import { getServices } from "#server/http/services.ts";
 
 export const dynamic = "force-dynamic";
@@ -16,8 +19,13 @@ export const dynamic = "force-dynamic";
 /** The hosted page (contract §7). Plain HTML: nothing of the framework goes to the shopper. */
 export async function GET(request: Request): Promise<Response> {
   const visit = readRequest(request);
-  const view = await loadCheckout(getServices(), visit);
-  return show(request, visit, view, statusOf(view));
+  const services = getServices();
+  try {
+    const view = await within(loadWithinMs, loadCheckout(services, visit));
+    return await show(request, visit, view, statusOf(view));
+  } catch (error) {
+    return showAway(request, visit, error);
+  }
 }
 
 /** One press of a button on the page. Whatever happened, a reload does not post again. */
@@ -26,11 +34,11 @@ export async function POST(request: Request): Promise<Response> {
   const visit = readRequest(request);
   const form = await readForm(request);
   if (!form) return new Response("Send the form of this page.", { status: 415 });
-  const result = await submitCheckout(services, {
-    ...visit,
-    form,
-    ip: addressOf(services, request),
-  });
+  const ip = addressOf(services, request);
+  const result = await submitCheckout(services, { ...visit, form, ip }).catch((error: unknown) => ({
+    error,
+  }));
+  if ("error" in result) return showAway(request, visit, result.error);
   if ("view" in result) return show(request, visit, result.view, result.status);
   return new Response(null, {
     status: 303,
@@ -40,6 +48,13 @@ export async function POST(request: Request): Promise<Response> {
       "Set-Cookie": cookieFor(visit, null),
     },
   });
+}
+
+/** Whatever is broken, the shopper gets a page that says what became of their money. */
+function showAway(request: Request, visit: CheckoutRequest, error: unknown): Promise<Response> {
+  const { log } = getServices();
+  log.error({ err: error, requestId: visit.requestId }, "the hosted page could not be made");
+  return show(request, visit, withoutDatabase(visit), 503);
 }
 
 function statusOf(view: CheckoutView): number {
@@ -55,6 +70,7 @@ async function show(
   view: CheckoutView,
   status: number,
 ): Promise<Response> {
+  rememberShop(visit.address, view);
   const t = translator(view.locale);
   const nonce = newNonce();
   const shop = "shop" in view ? view.shop : null;
@@ -79,6 +95,7 @@ async function show(
     headers: {
       "Set-Cookie": cookieFor(visit, shop?.embedOrigin ?? null),
       "Content-Language": t.locale,
+      ...(status === 503 && "refreshS" in view ? { "Retry-After": String(view.refreshS) } : {}),
     },
   });
 }
@@ -88,9 +105,7 @@ function cookieFor(visit: CheckoutRequest, embedOrigin: string | null): string {
 }
 
 function refreshOf(view: CheckoutView): { afterS: number; url: string } | null {
-  if (view.state === "processing" || view.state === "elsewhere") {
-    return { afterS: view.refreshS, url: view.checkAgainUrl };
-  }
+  if ("refreshS" in view) return { afterS: view.refreshS, url: view.checkAgainUrl };
   if (view.state !== "complete" || view.next?.afterS == null) return null;
   return { afterS: view.next.afterS, url: view.next.url };
 }

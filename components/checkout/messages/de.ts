@@ -150,13 +150,12 @@ export const de: Messages = {
   returning: "Sie werden gleich zu {merchant} zurückgeleitet.",
   returnTo: "Zurück zu {merchant}",
   expiredTitle: "Dieser Bezahlvorgang ist abgelaufen",
-  expiredText: "Es wurde nichts abgebucht. Gehen Sie zurück zu {merchant} und beginnen Sie neu.",
+  expiredText: "Gehen Sie zurück zu {merchant} und beginnen Sie neu.",
   canceledTitle: "Diese Zahlung wurde storniert",
-  canceledText:
-    "Es wurde nichts abgebucht. Fragen Sie {merchant}, falls Sie das nicht erwartet haben.",
+  canceledText: "Fragen Sie {merchant}, falls Sie das nicht erwartet haben.",
   unavailableTitle: "Dieser Zahlungslink ist nicht verfügbar",
   unavailableText:
-    "Er ist vielleicht abgelaufen, aufgebraucht oder abgeschaltet. Bitten Sie {merchant} um einen neuen. Es wurde nichts abgebucht.",
+    "Er ist vielleicht abgelaufen, aufgebraucht oder abgeschaltet. Bitten Sie {merchant} um einen neuen.",
   notFoundTitle: "Diese Seite finden wir nicht",
   notFoundText:
     "Die Adresse ist vielleicht unvollständig. Prüfen Sie den Link, den Sie erhalten haben.",

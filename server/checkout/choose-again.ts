@@ -1,0 +1,61 @@
+import type { MerchantContext } from "#server/core/context.ts";
+import type { CheckoutSessionModel, PaymentLinkModel } from "#server/generated/prisma/models.ts";
+import { csrfToken } from "#server/checkout/browser-token.ts";
+import { choices } from "#server/checkout/load-link.ts";
+import { describeOrder } from "#server/checkout/order.ts";
+import { checkoutPath, languageOf } from "#server/checkout/request.ts";
+import type { CheckoutRequest } from "#server/checkout/request.ts";
+import type { Order, PayForm } from "#server/checkout/view.ts";
+import { whyUnavailable } from "#server/routers/payment-links/open-session.ts";
+import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout.ts";
+
+type Declined = { form: PayForm; order: Order; row: CheckoutSessionModel; link: PaymentLinkModel };
+
+/**
+ * After a decline the shopper may still choose how many, or how much: the form then goes to the
+ * link, which makes a session of the new total. Null where the link leaves no choice (any more).
+ */
+export function chooseAgain(
+  ctx: MerchantContext,
+  request: CheckoutRequest,
+  { form, order, row, link }: Declined,
+): { form: PayForm; order: Order } | null {
+  const chooses = choices(link);
+  if (!(chooses.quantity ?? chooses.amount) || whyUnavailable(ctx, link)) return null;
+  const unitTotal = Number(link.totalAmount);
+  const quantity = chooses.quantity ? order.total / unitTotal : 1;
+  // The merchant has changed the price since: what was declined is not so many of it.
+  if (!Number.isInteger(quantity) || quantity < 1) return null;
+  const address = { entityType: "payment-link", entityId: link.id } as const;
+  const unit = describeOrder({
+    ...link,
+    title: link.name,
+    total: unitTotal,
+    config: row.hostedCheckoutConfig as HostedCheckoutConfig,
+    fundsBalance: false,
+  });
+  return {
+    order: { ...order, lines: chooses.quantity ? unit.lines : order.lines },
+    form: {
+      ...form,
+      action: checkoutPath(address, { ...languageOf(request.query), ...cameFrom(row) }),
+      csrf: csrfToken(ctx.env, request.browserToken, address),
+      chooses,
+      unitTotal,
+      values: { ...form.values, quantity, amount: chooses.amount ? order.total : null },
+    },
+  };
+}
+
+/** What the link's address said when the declined session was made. */
+function cameFrom(row: CheckoutSessionModel): Record<string, string> {
+  const campaign = Object.entries(row.metadata as Record<string, unknown>).flatMap(
+    ([name, value]): [string, string][] =>
+      /^utm_[a-z_]{1,30}$/.test(name) && typeof value === "string" ? [[name, value]] : [],
+  );
+  const { clientReferenceId } = row;
+  return {
+    ...(clientReferenceId ? { client_reference_id: clientReferenceId } : {}),
+    ...Object.fromEntries(campaign),
+  };
+}

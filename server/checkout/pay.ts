@@ -1,0 +1,150 @@
+import { actFor } from "#server/core/context.ts";
+import type { Services } from "#server/core/context.ts";
+import { isDomainError } from "#server/core/errors.ts";
+import { browserFingerprint } from "#server/checkout/browser-token.ts";
+import { limitAttempts } from "#server/checkout/limit-attempts.ts";
+import { openSession } from "#server/checkout/open-session.ts";
+import type { OpenSession } from "#server/checkout/open-session.ts";
+import { checkoutPath, languageOf } from "#server/checkout/request.ts";
+import type { PostedCheckout } from "#server/checkout/request.ts";
+import { refused } from "#server/checkout/refused.ts";
+import { sentPath, unsure } from "#server/checkout/sent.ts";
+import type { PaySource } from "#server/checkout/source.ts";
+import type { CheckoutAddress, CheckoutView } from "#server/checkout/view.ts";
+import { TookTooLong, within } from "#server/checkout/within.ts";
+import { confirmPayment } from "#server/payments/intents/confirm.ts";
+import { AlreadyBought } from "#server/routers/payment-links/open-session.ts";
+
+/** Show this now, or (redirect after post) go there: a reload then never posts again. */
+export type SubmitResult = { view: CheckoutView; status: number } | { redirectTo: string };
+
+type PayableView = Extract<CheckoutView, { state: "open" | "declined" }>;
+type Payment = { view: PayableView; values: PayableView["form"]["values"]; source: PaySource };
+
+/** Until the shopper must have an answer, whatever stands still. */
+const answerWithinMs = 3_500;
+/** A processor takes longer than that on a bad day; a database that answers shows which it is. */
+const processorWithinMs = 25_000;
+const lookEveryMs = 2_000;
+const databaseWithinMs = 800;
+
+/**
+ * Pays what was shown. Up to the moment in which the payment is sent, whatever goes wrong has
+ * charged nothing; from then on a lost answer is told as one, and the page finds out.
+ */
+export async function payShown(
+  services: Services,
+  request: PostedCheckout,
+  payment: Payment,
+): Promise<SubmitResult> {
+  let session: OpenSession;
+  try {
+    session = await within(answerWithinMs, opened(services, request, payment));
+  } catch (error) {
+    return notSent(services, request, payment, error);
+  }
+  const address = { entityType: "checkout", entityId: session.id } as const;
+  try {
+    const sending = send(services, request, { session, address, source: payment.source });
+    return await answerOf(services, sending);
+  } catch (error) {
+    if (isDomainError(error)) return notSent(services, request, payment, error);
+    services.log.error(
+      { err: error, requestId: request.requestId },
+      "a payment's answer is not known",
+    );
+    const { locale, shop } = payment.view;
+    const checkAgainUrl = sentPath(services.clock, address, languageOf(request.query));
+    return { view: unsure({ locale, shop, checkAgainUrl }), status: 503 };
+  }
+}
+
+async function opened(
+  services: Services,
+  request: PostedCheckout,
+  { view, values }: Payment,
+): Promise<OpenSession> {
+  await limitAttempts(services, request);
+  return openSession(services, request, { values, locale: view.locale });
+}
+
+function notSent(
+  services: Services,
+  request: PostedCheckout,
+  { view, values }: Payment,
+  error: unknown,
+): SubmitResult {
+  const { requestId } = request;
+  if (error instanceof AlreadyBought || (isDomainError(error) && isGone(error.code)))
+    return { redirectTo: checkoutPath(request.address, languageOf(request.query)) };
+  if (isDomainError(error) && error.code === "rate_limited")
+    return { view: refused(view, values, { kind: "rate_limited" }), status: 429 };
+  if (isDomainError(error))
+    services.log.warn({ code: error.code, requestId }, "hosted payment refused");
+  else services.log.error({ err: error, requestId }, "hosted payment failed before it was sent");
+  return { view: refused(view, values, { kind: "unavailable" }), status: 503 };
+}
+
+function isGone(code: string): boolean {
+  return code === "link_unavailable" || code === "not_found";
+}
+
+/** Waits for a slow processor as long as the database still answers. @throws TookTooLong */
+async function answerOf(services: Services, sending: Promise<SubmitResult>): Promise<SubmitResult> {
+  for (let waited = 0; ; waited += lookEveryMs) {
+    try {
+      return await within(lookEveryMs, sending);
+    } catch (error) {
+      if (!(error instanceof TookTooLong) || waited >= processorWithinMs) throw error;
+      await within(databaseWithinMs, services.db.$queryRaw`SELECT 1`);
+    }
+  }
+}
+
+type Sending = { session: OpenSession; address: CheckoutAddress; source: PaySource };
+
+async function send(
+  services: Services,
+  request: PostedCheckout,
+  { session, address, source }: Sending,
+): Promise<SubmitResult> {
+  const ctx = actFor(services, session.merchantId, request.requestId);
+  const go = (also: Record<string, string> = {}) => ({
+    redirectTo: checkoutPath(address, { ...languageOf(request.query), ...also }),
+  });
+  try {
+    const intent = await confirmPayment(ctx, session.paymentIntentId, {
+      ...source,
+      browserToken: browserFingerprint(request.browserToken),
+    });
+    return go(intent.status === "requires_action" ? { go: "1" } : {});
+  } catch (error) {
+    if (!isDomainError(error)) throw error;
+    // Declines are kept with the intent: the page that follows tells the reason.
+    if (
+      error.code === "card_declined" ||
+      error.code === "session_not_open" ||
+      error.code === "invalid_state"
+    )
+      return go();
+    if (error.code === "payment_in_progress") return go({ elsewhere: "1" });
+    if (error.code === "insufficient_balance") return go({ refused: "wallet_short" });
+    if (error.code === "link_unavailable" && session.paymentLinkId)
+      return lastPlaceTaken(services, request, session);
+    throw error;
+  }
+}
+
+/** Somebody else was quicker: this session was never sent, and the link's page says how things stand. */
+async function lastPlaceTaken(
+  services: Services,
+  request: PostedCheckout,
+  { id, merchantId, paymentLinkId }: OpenSession,
+): Promise<SubmitResult> {
+  await services.db.checkoutSession.updateMany({
+    where: { id, merchantId },
+    data: { browser: null },
+  });
+  const link = { entityType: "payment-link", entityId: paymentLinkId ?? "" } as const;
+  return { redirectTo: checkoutPath(link, languageOf(request.query)) };
+}

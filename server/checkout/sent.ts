@@ -1,0 +1,35 @@
+import { secondMs } from "#server/core/clock.ts";
+import type { Clock } from "#server/core/clock.ts";
+import { checkoutPath } from "#server/checkout/request.ts";
+import type { CheckoutAddress, CheckoutView, Shop } from "#server/checkout/view.ts";
+
+/**
+ * A payment whose answer did not come may still be begun by the work that was left: no
+ * statement and no transaction of it lives longer than this.
+ */
+const undecidedMs = 90 * secondMs;
+const askAgainS = 5;
+
+/** Where to ask what became of a payment that was sent now, and whose answer did not come. */
+export function sentPath(
+  clock: Clock,
+  address: CheckoutAddress,
+  also: Record<string, string>,
+): string {
+  return checkoutPath(address, {
+    ...also,
+    sent: String(Math.floor(clock.now().getTime() / secondMs)),
+  });
+}
+
+/** Whether an untouched payment that was sent then may still be touched. */
+export function isUndecided(clock: Clock, sent: string | undefined): boolean {
+  const age = clock.now().getTime() - Number(sent) * secondMs;
+  return age > -secondMs && age < undecidedMs;
+}
+
+type Known = { locale: string; shop: Shop | null; checkAgainUrl: string };
+
+export function unsure({ locale, shop, checkAgainUrl }: Known): CheckoutView {
+  return { state: "unsure", locale, shop, checkAgainUrl, refreshS: askAgainS };
+}
