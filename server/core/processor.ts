@@ -5,8 +5,10 @@ import type { CardInput } from "#server/wire/payment-intent.ts";
  * something there carries a key of ours; the same key has its effect at most once. No method is
  * ever called inside a database transaction of ours.
  *
- * A refusal of the card is an answer, not an exception. `ProcessorUnreachable` means that the
- * outcome is not known: it is asked for later with `resolvePayment` or the same key again.
+ * A refusal of the card is an answer, not an exception. `ProcessorRefused` is a definite refusal
+ * of the request: nothing was done, and the same request is refused again. `ProcessorUnreachable`
+ * means that the outcome is not known: it is asked for later with `resolvePayment` or the same
+ * key again.
  */
 export interface Processor {
   readonly name: ProcessorName;
@@ -15,6 +17,8 @@ export interface Processor {
   /** The key of the processor's own browser library, when it has one. */
   readonly publishableKey: string | null;
 
+  /** Which amounts it takes in a currency; null for a currency that it does not take at all. */
+  limits(currency: string): AmountLimits | null;
   /** Why it would not even try this card (a real number in the sandbox), or null. */
   cardProblem(card: CardInput): string | null;
 
@@ -32,6 +36,7 @@ export interface Processor {
   /** Gives up an authorisation or a challenge; answers the payment as it stands when that is too late. */
   cancelPayment(paymentId: string, key: string): Promise<ProcessorPayment>;
 
+  /** Gives money back. At most once per `refundId`; asked again, answers the same refund. */
   createRefund(request: RefundRequest): Promise<ProcessorRefund>;
   retrieveRefund(refundId: string): Promise<ProcessorRefund>;
 
@@ -51,6 +56,14 @@ export interface Processor {
 }
 
 export type ProcessorName = "sandbox" | "stripe";
+
+/** All in the smallest unit of the currency, as ISO 4217 has it. */
+export type AmountLimits = {
+  minimum: number;
+  maximum: number;
+  /** Every amount, refunds and captures too, is a multiple of this. */
+  multipleOf: number;
+};
 
 /** What is charged. A card number lives in this value only, for the length of one call. */
 export type PaymentSource =
@@ -76,13 +89,18 @@ export type AttemptReference = {
   offSession: boolean;
   /** Where the shopper's browser comes back to after a challenge. */
   returnUrl: string;
+  /** When the attempt began: processors forget keys after a day. */
+  startedAt: Date;
 };
 
 export type PaymentRequest = AttemptReference & { source: PaymentSource };
 
 export type ProcessorPayment = {
-  id: string;
+  /** Null when the processor has no such payment: it refused to make it. */
+  id: string | null;
   status: "processing" | "requires_action" | "authorized" | "succeeded" | "failed" | "canceled";
+  /** The attempt of ours that it is for; null for one that we never asked for. */
+  attemptId: string | null;
   amount: number;
   amountCaptured: number;
   card: CardSummary | null;
@@ -120,9 +138,14 @@ export type RefundRequest = {
   paymentId: string;
   amount: number;
   currency: string;
+  /** It may have been asked for before: what was made then is looked for first. */
+  again: boolean;
 };
 export type ProcessorRefund = {
   id: string;
+  paymentId: string;
+  amount: number;
+  currency: string;
   status: "pending" | "succeeded" | "failed";
   failureReason: string | null;
 };
@@ -142,6 +165,20 @@ export type ProcessorNotice =
   | { id: string; kind: "payment"; paymentId: string; attemptId: string | null }
   | { id: string; kind: "refund"; refundId: string; refund: ProcessorRefund }
   | { id: string; kind: "dispute"; dispute: ProcessorDispute };
+
+/**
+ * The processor said no to the request itself, not to the card: nothing was done, and asking the
+ * same again is refused again.
+ */
+export class ProcessorRefused extends Error {
+  override name = "ProcessorRefused";
+  /** The processor's own word, such as `charge_already_refunded`. */
+  readonly code: string;
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
 
 /** No answer, or one that does not say what happened. The request may have taken effect. */
 export class ProcessorUnreachable extends Error {

@@ -40,8 +40,17 @@ export function errorBody(thrown: unknown, requestId: string): ErrorBody {
   const error = rootCause(thrown);
   if (isDomainError(error)) return domainErrorBody(error, requestId);
   if (isZodError(error) && isInputError(thrown)) return validationBody(error, requestId);
+  if (isProcessorAway(error)) return plainBody("unavailable", requestId, processorAway);
   const code = isDatabaseAway(error) ? "unavailable" : trpcCode(thrown);
   return plainBody(code, requestId);
+}
+
+const processorAway =
+  "The card processor did not answer. Ask for the resource in a moment, or try again with the same Idempotency-Key.";
+
+/** Nobody knows, now, whether it was done; the worker finds out. */
+function isProcessorAway(error: unknown): boolean {
+  return error instanceof Error && error.name === "ProcessorUnreachable";
 }
 
 /** True when the failure is ours to look into: its cause belongs in the log. */
@@ -87,9 +96,9 @@ const sentences: Partial<Record<ErrorCode, string>> = {
   invalid_json: "The request could not be read.",
 };
 
-function plainBody(code: ErrorCode, requestId: string): ErrorBody {
+function plainBody(code: ErrorCode, requestId: string, sentence = sentences[code]): ErrorBody {
   const statusCode = errorCodes[code];
-  const message = sentences[code] ?? statusNames[statusCode] ?? "Error";
+  const message = sentence ?? statusNames[statusCode] ?? "Error";
   return {
     statusCode,
     error: statusNames[statusCode] ?? "Error",

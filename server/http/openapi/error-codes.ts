@@ -9,7 +9,11 @@ export const errorMeanings: Record<ErrorCode, string> = {
   total_mismatch: "`totalAmount` is not the sum of the line items.",
   currency_mismatch: "Two currencies that must agree do not.",
   amount_not_positive: "The amount must be greater than 0.",
-  amount_too_large: "The amount is larger than 2^53 − 1, or than what is left of it.",
+  amount_too_small: "The amount is below the least that the card processor charges.",
+  amount_too_large:
+    "The amount is larger than the card processor takes, or than a balance has room for.",
+  amount_not_multiple: "The card processor takes multiples only, such as tens of fils in KWD.",
+  currency_not_supported: "The card processor does not take this currency.",
   same_customer: "Source and destination are the same customer.",
   raw_card_not_allowed: "Card numbers are accepted in the testing environment only.",
   idempotency_key_invalid:

@@ -22,7 +22,8 @@ export async function refundDuplicate(
   const intent = await tx.paymentIntent.findUniqueOrThrow({
     where: { id: attempt.paymentIntentId },
   });
-  if (intent.processorPayment === payment.id || payment.amountCaptured === 0) return;
+  const isPaidByIt = intent.status === "succeeded" && intent.processorPayment === payment.id;
+  if (isPaidByIt || payment.amountCaptured === 0) return;
   if (
     await tx.refund.findFirst({
       where: { paymentIntentId: intent.id, processorPayment: payment.id, duplicate: true },
@@ -70,6 +71,8 @@ export async function refundDuplicate(
     relatedEntityId: refund.id,
     relatedEntityType: "refund",
     legs: cardRefundLegs(amount),
+    // The merchant may owe already; this money came a moment ago and was never theirs to keep.
+    merchantMayOverdraw: true,
   });
   const related = { id: refund.id, type: "refund" };
   await emitAll(tx, ctx, [{ type: "refund.created", related, data: serializeRefund(refund) }]);

@@ -194,6 +194,7 @@ test("a second success of an intent is refunded without anybody asking, once", a
   const slipped = {
     id: "sbx_pay_slipped",
     status: "succeeded" as const,
+    attemptId: null,
     amount: 4900,
     amountCaptured: 4900,
     card: null,

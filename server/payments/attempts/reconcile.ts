@@ -3,12 +3,13 @@ import { addMs, minuteMs } from "#server/core/clock.ts";
 import { actFor } from "#server/core/context.ts";
 import type { MerchantContext, Services } from "#server/core/context.ts";
 import type { PaymentAttemptModel, PaymentIntentModel } from "#server/generated/prisma/models.ts";
+import { refusedPayment } from "#server/payments/attempts/refused.ts";
 import { attemptReference } from "#server/payments/attempts/reference.ts";
-import { settleAttempt } from "#server/payments/attempts/settle.ts";
-import { challengeWithinMs } from "#server/payments/attempts/start.ts";
+import { holdsAuthorization, settleAttempt } from "#server/payments/attempts/settle.ts";
+import { answerWithinMs, challengeWithinMs } from "#server/payments/attempts/start.ts";
 import { cancelIntent } from "#server/payments/intents/cancel.ts";
-import { recordCapture } from "#server/payments/intents/capture.ts";
-import { ProcessorUnreachable } from "#server/core/processor.ts";
+import { askForCapture, recordCapture } from "#server/payments/intents/capture.ts";
+import { ProcessorRefused, ProcessorUnreachable } from "#server/core/processor.ts";
 import type { ProcessorPayment } from "#server/core/processor.ts";
 import { retrying } from "#server/data/transact.ts";
 
@@ -62,7 +63,7 @@ export async function reconcileAttempt(
     where: { id: attempt.paymentIntentId },
   });
   const payment = await askProcessor(ctx, attempt, intent);
-  if (attempt.status === "authorized") return reconcileCapture(ctx, intent, payment);
+  if (attempt.status === "authorized") return reconcileCapture(ctx, attempt, { intent, payment });
   const over = payment.status === "requires_action" && isChallengeOver(ctx, attempt);
   if (over)
     return giveUpAttempt(
@@ -73,22 +74,53 @@ export async function reconcileAttempt(
   return retrying(ctx, (tx) => settleAttempt(tx, ctx, { attempt, payment }));
 }
 
-/** Of authorised money the question is whether it was captured, or let go by the processor. */
+/**
+ * Of authorised money the question is whether it was captured, or let go by the processor. A
+ * capture that was decided and never arrived is asked for again; an authorisation that no intent
+ * holds is let go.
+ */
 async function reconcileCapture(
   ctx: MerchantContext,
-  intent: PaymentIntentModel,
-  payment: ProcessorPayment,
+  attempt: PaymentAttemptModel,
+  { intent, payment }: { intent: PaymentIntentModel; payment: ProcessorPayment },
 ): Promise<PaymentIntentModel> {
+  const after =
+    payment.status === "authorized" ? await carryOn(ctx, attempt, { intent, payment }) : payment;
+  const { merchantId } = ctx;
   await retrying(ctx, async (tx) => {
-    const forget = {
-      where: { paymentIntentId: intent.id, status: "authorized" },
-      data: { reconcileAt: null },
-    } as const;
-    if (payment.status === "succeeded") await recordCapture(tx, ctx, { intent, payment });
-    else if (payment.status === "canceled") await cancelIntent(tx, ctx, intent.id);
-    else await tx.paymentAttempt.updateMany(forget);
+    const change = (data: { status?: "abandoned"; reconcileAt: null }) =>
+      tx.paymentAttempt.updateMany({
+        where: { id: attempt.id, merchantId, status: "authorized" },
+        data,
+      });
+    if (after.status === "succeeded") await recordCapture(tx, ctx, { intent, payment: after });
+    else if (after.status !== "canceled") await change({ reconcileAt: null });
+    else {
+      if (holdsAuthorization(intent, after.id)) await cancelIntent(tx, ctx, intent);
+      await change({ status: "abandoned", reconcileAt: null });
+    }
   });
-  return ctx.db.paymentIntent.findUniqueOrThrow({ where: { id: intent.id } });
+  return ctx.db.paymentIntent.findUniqueOrThrow({ where: { id: intent.id, merchantId } });
+}
+
+async function letGo(
+  ctx: MerchantContext,
+  attempt: PaymentAttemptModel,
+  payment: ProcessorPayment,
+): Promise<ProcessorPayment> {
+  const after = await ctx.processor.cancelPayment(payment.id ?? "", `${attempt.id}:cancel`);
+  if (after.status === "canceled" || after.status === "succeeded") return after;
+  throw new ProcessorUnreachable("The processor did not let the authorisation go.");
+}
+
+async function carryOn(
+  ctx: MerchantContext,
+  attempt: PaymentAttemptModel,
+  { intent, payment }: { intent: PaymentIntentModel; payment: ProcessorPayment },
+): Promise<ProcessorPayment> {
+  if (!holdsAuthorization(intent, payment.id)) return letGo(ctx, attempt, payment);
+  if (attempt.captureAmount === null) return payment;
+  return askForCapture(ctx, intent, attempt.captureAmount);
 }
 
 /**
@@ -118,8 +150,29 @@ async function askProcessor(
       `The attempt was made at ${attempt.processor}, which is not configured now.`,
     );
   }
-  if (attempt.processorPayment) return ctx.processor.retrievePayment(attempt.processorPayment);
-  return ctx.processor.resolvePayment(attemptReference(ctx.env, attempt, intent));
+  const known = attempt.processorPayment;
+  const payment = known ? await ctx.processor.retrievePayment(known) : null;
+  if (payment && !isLeftBehind(ctx, attempt, payment)) return payment;
+  const reference = attemptReference(ctx.env, attempt, intent);
+  try {
+    return await ctx.processor.resolvePayment(reference);
+  } catch (error) {
+    if (error instanceof ProcessorRefused) return refusedPayment(ctx, reference, error);
+    throw error;
+  }
+}
+
+/**
+ * The processor knows the payment and waits for a confirmation that never came: a notice told us
+ * of it before its answer was lost. Whoever was to confirm it has given up by now.
+ */
+function isLeftBehind(
+  ctx: MerchantContext,
+  attempt: PaymentAttemptModel,
+  payment: ProcessorPayment,
+): boolean {
+  const isOverdue = addMs(attempt.createdAt, answerWithinMs) <= ctx.clock.now();
+  return payment.status === "processing" && isOverdue;
 }
 
 function isChallengeOver(ctx: MerchantContext, attempt: PaymentAttemptModel): boolean {

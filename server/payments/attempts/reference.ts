@@ -3,7 +3,10 @@ import type { PaymentAttemptModel, PaymentIntentModel } from "#server/generated/
 import type { AttemptReference } from "#server/core/processor.ts";
 import { checkoutSessionUrl } from "#server/payments/sessions/serialize.ts";
 
-type Attempted = Pick<PaymentAttemptModel, "id" | "savePaymentMethod" | "offSession" | "returnUrl">;
+type Attempted = Pick<
+  PaymentAttemptModel,
+  "id" | "savePaymentMethod" | "offSession" | "returnUrl" | "createdAt"
+>;
 
 /** What the processor is told of an attempt, the same each time: its key covers these values too. */
 export function attemptReference(
@@ -22,6 +25,7 @@ export function attemptReference(
     save: attempt.savePaymentMethod,
     offSession: attempt.offSession,
     returnUrl: attempt.returnUrl ?? hostedReturnUrl(env, intent),
+    startedAt: attempt.createdAt,
   };
 }
 

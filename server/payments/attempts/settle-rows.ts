@@ -62,7 +62,7 @@ export async function settleRows(
   const [row] = await tx.$queryRaw<JoinedRow[]>`
     WITH attempt AS (
       UPDATE payment_attempts SET status = ${change.status}::"PaymentAttemptStatus",
-        "processorPayment" = ${payment.id}, "reconcileAt" = ${change.askAt}::timestamptz,
+        "processorPayment" = coalesce(${payment.id}, "processorPayment"), "reconcileAt" = ${change.askAt}::timestamptz,
         "settledAt" = CASE WHEN ${final} THEN ${now}::timestamptz END,
         "cardBrand" = coalesce(${card?.brand ?? null}, "cardBrand"), "cardLast4" = coalesce(${card?.last4 ?? null}, "cardLast4"),
         "cardExpMonth" = coalesce(${card?.expMonth ?? null}::int, "cardExpMonth"),

@@ -44,7 +44,7 @@ export type Settlement = {
  * Records what the processor says of an attempt, with everything that follows from it: ledger,
  * session, link, saved method, subscription, events. All in the caller's transaction, exactly
  * once however often it is called: an attempt that is settled stays as it is, and a success
- * that no intent can take any more is refunded.
+ * that no intent can take any more is refunded, such an authorisation let go.
  * Answers the intent as it stands afterwards.
  */
 export async function settleAttempt(
@@ -67,7 +67,44 @@ export async function settleAttempt(
     return intent;
   }
   if (payment.status === "succeeded") await refundDuplicate(tx, ctx, settlement);
-  return tx.paymentIntent.findUniqueOrThrow({ where: { id: attempt.paymentIntentId } });
+  if (payment.status === "authorized") await releaseLater(tx, ctx, settlement);
+  return tx.paymentIntent.findUniqueOrThrow({
+    where: { id: attempt.paymentIntentId, merchantId: ctx.merchantId },
+  });
+}
+
+/**
+ * An authorisation that no intent holds: its attempt was settled, or its intent was given up.
+ * The processor is asked to let it go by `reconcileAttempts`, now.
+ */
+async function releaseLater(
+  tx: Tx,
+  ctx: MerchantContext,
+  { attempt, payment }: Settlement,
+): Promise<void> {
+  const { merchantId } = ctx;
+  const intent = await tx.paymentIntent.findUniqueOrThrow({
+    where: { id: attempt.paymentIntentId, merchantId },
+  });
+  if (holdsAuthorization(intent, payment.id)) return;
+  await tx.paymentAttempt.updateMany({
+    where: { id: attempt.id, merchantId, status: { not: "succeeded" } },
+    data: {
+      status: "authorized",
+      processorPayment: payment.id,
+      reconcileAt: ctx.clock.now(),
+      settledAt: null,
+    },
+  });
+}
+
+/** Whether this authorisation is the one that the intent waits to capture, or has captured. */
+export function holdsAuthorization(
+  intent: Pick<PaymentIntentModel, "status" | "processorPayment">,
+  processorPayment: string | null,
+): boolean {
+  const isHeld = intent.status === "requires_capture" || intent.status === "succeeded";
+  return isHeld && intent.processorPayment === processorPayment;
 }
 
 async function consequences(

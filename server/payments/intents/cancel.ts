@@ -2,25 +2,28 @@ import type { MerchantContext } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
 import { emitAll } from "#server/events/emit-all.ts";
 import type { PendingEvent } from "#server/events/emit-all.ts";
+import type { PaymentIntentStatus } from "#server/generated/prisma/enums.ts";
 import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
 import { serializeCheckoutSession } from "#server/payments/sessions/serialize.ts";
 import { statusesBefore } from "#server/payments/intents/state.ts";
 
 /**
- * Cancels an intent that no attempt holds, and ends its session with it, in one statement each.
- * Null when the intent was paid or taken in the meantime. Emits `payment_intent.canceled` and
+ * Cancels an intent that no attempt holds, exactly as it was looked at, and ends its session with
+ * it, in one statement each. Whoever looked has let authorised money of it go. Null when it has
+ * moved since: paid, taken or authorised anew. Emits `payment_intent.canceled` and
  * `checkout.session.expired`.
  */
 export async function cancelIntent(
   tx: Tx,
   ctx: MerchantContext,
-  intentId: string,
+  seen: SeenIntent,
 ): Promise<PaymentIntentModel | null> {
   const now = ctx.clock.now();
-  const free = statusesBefore("cancel").filter((status) => status !== "requires_action");
+  const { id, status, processorPayment } = seen;
+  if (!isFree(status)) return null;
   const [intent] = await tx.paymentIntent.updateManyAndReturn({
-    where: { id: intentId, merchantId: ctx.merchantId, status: { in: free } },
+    where: { id, merchantId: ctx.merchantId, status, processorPayment },
     data: { status: "canceled", updatedAt: now },
   });
   if (!intent) return null;
@@ -46,4 +49,12 @@ export async function cancelIntent(
   }
   await emitAll(tx, ctx, events);
   return intent;
+}
+
+/** What must not have changed between looking and canceling. */
+export type SeenIntent = Pick<PaymentIntentModel, "id" | "status" | "processorPayment">;
+
+/** No attempt holds it: a challenge is given up first. */
+function isFree(status: PaymentIntentStatus): boolean {
+  return statusesBefore("cancel").includes(status) && status !== "requires_action";
 }

@@ -5,9 +5,12 @@ import { DomainError, notFound } from "#server/core/errors.ts";
 import { emitAll } from "#server/events/emit-all.ts";
 import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import { paymentFee } from "#server/ledger/fees.ts";
+import { refundDuplicate } from "#server/payments/attempts/duplicate.ts";
 import { answerWithinMs } from "#server/payments/attempts/start.ts";
 import { completeIntent } from "#server/payments/intents/complete.ts";
+import { ProcessorRefused } from "#server/core/processor.ts";
 import type { ProcessorPayment } from "#server/core/processor.ts";
+import { checkPart } from "#server/payments/processor/chargeable.ts";
 import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
 import { captured, nextStatus, refusal, statusAfter } from "#server/payments/intents/state.ts";
 import type { PaymentIntent } from "#server/wire/payment-intent.ts";
@@ -15,56 +18,122 @@ import { transact } from "#server/data/transact.ts";
 
 /**
  * Takes `amount` (smallest currency unit; all by default) of what was authorised, once; the rest
- * is let go. The processor is asked outside of any transaction, with the intent as the key; a
- * capture that was interrupted is finished by `reconcileAttempts`. Emits
- * `payment_intent.succeeded`.
- * @throws invalid_state · validation_failed · not_found · card_declined when the authorisation is gone
+ * is let go. The amount is decided in the database before the processor is asked, outside of any
+ * transaction: of several at once one takes effect, another amount is refused. A capture that was
+ * interrupted is finished by `reconcileAttempts`. Emits `payment_intent.succeeded`.
+ * @throws invalid_state · validation_failed · amount_not_multiple · not_found ·
+ * ProcessorUnreachable (decided, and finished later)
  */
 export async function capturePayment(
   ctx: MerchantContext,
   intentId: string,
   amount?: number,
 ): Promise<PaymentIntent> {
-  const intent = await ctx.db.paymentIntent.findFirst({
+  const intent = await ctx.db.paymentIntent.findUnique({
     where: { id: intentId, merchantId: ctx.merchantId },
   });
   if (!intent) throw notFound();
   nextStatus(intent.status, "succeed");
   if (intent.status !== "requires_capture" || !intent.processorPayment)
     throw refusal(intent.status, "succeed");
-  captured(intent, amount === undefined ? intent.amount : BigInt(amount));
-  await rememberCapture(ctx, intent);
-  const payment = await ctx.processor.capturePayment(
-    intent.processorPayment,
-    amount ?? Number(intent.amount),
-    `${intent.id}:capture`,
+  const { amountCaptured } = captured(
+    intent,
+    amount === undefined ? intent.amount : BigInt(amount),
   );
-  return transact(ctx, (tx) => recordCapture(tx, ctx, { intent, payment }));
-}
-
-/** So that somebody asks what became of it when this process does not live to see the answer. */
-async function rememberCapture(ctx: MerchantContext, intent: PaymentIntentModel): Promise<void> {
-  await ctx.db.paymentAttempt.updateMany({
-    where: { paymentIntentId: intent.id, status: "authorized" },
-    data: { reconcileAt: addMs(ctx.clock.now(), answerWithinMs) },
+  checkPart(ctx, { field: "amount", amount: amountCaptured, currency: intent.currency });
+  await decideCapture(ctx, intent, amountCaptured);
+  const payment = await askForCapture(ctx, intent, amountCaptured);
+  return transact(ctx, async (tx) => {
+    const row = await recordCapture(tx, ctx, { intent, payment });
+    if (row.status === "succeeded" && row.amountCaptured === amountCaptured)
+      return serializePaymentIntent(row);
+    throw row.status === "succeeded" ? capturedOtherwise() : refusal(row.status, "succeed");
   });
 }
 
-/** What the processor says is what counts, also when it had captured before. */
+/** Takes the authorisation for a capture of this amount, and has somebody ask if we do not live to. */
+async function decideCapture(
+  ctx: MerchantContext,
+  intent: PaymentIntentModel,
+  captureAmount: bigint,
+): Promise<void> {
+  const { count } = await ctx.db.paymentAttempt.updateMany({
+    where: {
+      ...authorizedAttempt(ctx, intent),
+      OR: [{ captureAmount: null }, { captureAmount }],
+    },
+    data: { captureAmount, reconcileAt: addMs(ctx.clock.now(), answerWithinMs) },
+  });
+  if (count === 0) throw capturedOtherwise();
+}
+
+function authorizedAttempt(ctx: MerchantContext, intent: PaymentIntentModel) {
+  const { id: paymentIntentId, processorPayment } = intent;
+  const { merchantId } = ctx;
+  return { merchantId, paymentIntentId, processorPayment, status: "authorized" } as const;
+}
+
+function capturedOtherwise(): DomainError {
+  return new DomainError(
+    "invalid_state",
+    "This payment is being captured with another amount, or has been. Get it to see which.",
+  );
+}
+
+/**
+ * Asks the processor for a capture that has been decided; the same again is the same capture.
+ * After a definite refusal another amount may be tried.
+ * @throws invalid_state when it is refused · ProcessorUnreachable
+ */
+export async function askForCapture(
+  ctx: MerchantContext,
+  intent: PaymentIntentModel,
+  amount: bigint,
+): Promise<ProcessorPayment> {
+  try {
+    const key = `${intent.id}:capture:${amount}`;
+    return await ctx.processor.capturePayment(intent.processorPayment ?? "", Number(amount), key);
+  } catch (error) {
+    if (!(error instanceof ProcessorRefused)) throw error;
+    ctx.log.error({ paymentIntentId: intent.id, err: error }, "the processor refused a capture");
+    await ctx.db.paymentAttempt.updateMany({
+      where: { ...authorizedAttempt(ctx, intent), captureAmount: amount },
+      data: { captureAmount: null, reconcileAt: null },
+    });
+    throw new DomainError(
+      "invalid_state",
+      `The card processor refuses this capture (${error.code}): nothing was taken.`,
+    );
+  }
+}
+
+/**
+ * What the processor says is what counts, also when it had captured before. Money that it took
+ * although the intent was given up in the meantime goes back. Answers the intent as it stands.
+ */
 export async function recordCapture(
   tx: Tx,
   ctx: MerchantContext,
   { intent, payment }: { intent: PaymentIntentModel; payment: ProcessorPayment },
-): Promise<PaymentIntent> {
+): Promise<PaymentIntentModel> {
   if (payment.status !== "succeeded") {
     throw new DomainError(
       "invalid_state",
       "The authorisation is gone: nothing can be captured any more.",
     );
   }
+  const { merchantId } = ctx;
   const amountCaptured = BigInt(payment.amountCaptured);
+  const attempt = await tx.paymentAttempt.findFirst({
+    where: { merchantId, paymentIntentId: intent.id, processorPayment: payment.id },
+  });
   const [row] = await tx.paymentIntent.updateManyAndReturn({
-    where: { id: intent.id, status: "requires_capture" },
+    where: {
+      id: intent.id,
+      merchantId,
+      status: "requires_capture",
+      processorPayment: payment.id,
+    },
     data: {
       status: statusAfter("succeed"),
       amountCaptured,
@@ -73,14 +142,14 @@ export async function recordCapture(
       updatedAt: ctx.clock.now(),
     },
   });
+  if (!row) {
+    if (attempt) await refundDuplicate(tx, ctx, { attempt, payment });
+    return tx.paymentIntent.findUniqueOrThrow({ where: { id: intent.id, merchantId } });
+  }
   await tx.paymentAttempt.updateMany({
-    where: { paymentIntentId: intent.id, status: "authorized" },
+    where: authorizedAttempt(ctx, intent),
     data: { status: "succeeded", reconcileAt: null },
   });
-  if (!row)
-    return serializePaymentIntent(
-      await tx.paymentIntent.findUniqueOrThrow({ where: { id: intent.id } }),
-    );
   await emitAll(tx, ctx, await completeIntent(tx, ctx, { intent: row, session: null, link: null }));
-  return serializePaymentIntent(row);
+  return row;
 }

@@ -2,6 +2,7 @@ import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import { clearTheWay } from "#server/payments/attempts/blocked.ts";
+import { refusedPayment } from "#server/payments/attempts/refused.ts";
 import { attemptReference } from "#server/payments/attempts/reference.ts";
 import { settleAttempt } from "#server/payments/attempts/settle.ts";
 import { startOnLimitedLink } from "#server/payments/attempts/start-limited.ts";
@@ -9,7 +10,7 @@ import { startAttempt } from "#server/payments/attempts/start.ts";
 import type { AttemptRequest, StartedAttempt } from "#server/payments/attempts/start.ts";
 import { confirmRequest } from "#server/payments/intents/confirm-request.ts";
 import { payByWallet } from "#server/payments/intents/pay-by-wallet.ts";
-import { ProcessorUnreachable } from "#server/core/processor.ts";
+import { ProcessorRefused, ProcessorUnreachable } from "#server/core/processor.ts";
 import type { AttemptReference, PaymentSource, ProcessorPayment } from "#server/core/processor.ts";
 import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
 import type { CardInput, PaymentError, PaymentIntent } from "#server/wire/payment-intent.ts";
@@ -120,7 +121,10 @@ class NotStarted extends Error {
   override name = "NotStarted";
 }
 
-/** Null when the processor cannot say, now, what happened: the worker will ask again. */
+/**
+ * Null when the processor cannot say, now, what happened: the worker will ask again. A definite
+ * refusal is an outcome: nothing was charged.
+ */
 async function ask(
   ctx: MerchantContext,
   attempt: StartedAttempt,
@@ -130,6 +134,7 @@ async function ask(
   try {
     return await ctx.processor.createPayment({ ...reference, source });
   } catch (error) {
+    if (error instanceof ProcessorRefused) return refusedPayment(ctx, reference, error);
     ctx.log.warn({ attemptId: attempt.id, err: error }, "the processor's answer was lost");
     return askAgain(ctx, reference, error);
   }
@@ -144,6 +149,7 @@ async function askAgain(
   try {
     return await ctx.processor.resolvePayment(reference);
   } catch (error) {
+    if (error instanceof ProcessorRefused) return refusedPayment(ctx, reference, error);
     if (error instanceof ProcessorUnreachable || first instanceof ProcessorUnreachable) return null;
     throw error;
   }

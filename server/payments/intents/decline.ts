@@ -20,6 +20,8 @@ const sentences: Record<string, string> = {
     "The time to confirm the payment with your bank is over. Nothing was charged; try again.",
   authentication_abandoned:
     "The payment was not confirmed with your bank. Nothing was charged; try again.",
+  processor_refused:
+    "The payment could not be made and nothing was charged. Ask the seller, or pay in another way.",
   not_charged: "The payment did not go through and nothing was charged. Try again.",
   card_velocity_exceeded: "Your card has reached its limit. Use another card or ask your bank.",
   currency_not_supported: "Your card does not support this currency. Use another card.",

@@ -1,8 +1,8 @@
 import { actFor } from "#server/core/context.ts";
-import type { Services } from "#server/core/context.ts";
+import type { MerchantContext, Services } from "#server/core/context.ts";
 import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
-import { cancelIntent } from "#server/payments/intents/cancel.ts";
-import { releaseIntent } from "#server/payments/intents/release.ts";
+import { endIntent } from "#server/payments/intents/end.ts";
+import { statusesBefore } from "#server/payments/intents/state.ts";
 import { retrying } from "#server/data/transact.ts";
 
 const batchMax = 50;
@@ -36,16 +36,32 @@ export async function expireIntents(services: Services): Promise<number> {
   return ended;
 }
 
-async function expireIntent(services: Services, intent: PaymentIntentModel): Promise<boolean> {
-  const ctx = actFor(services, intent.merchantId);
+async function expireIntent(services: Services, due: PaymentIntentModel): Promise<boolean> {
+  const ctx = actFor(services, due.merchantId);
   try {
-    await releaseIntent(ctx, intent);
-    return (await retrying(ctx, (tx) => cancelIntent(tx, ctx, intent.id))) !== null;
+    await endIntent(ctx, {
+      look: () => stillDue(ctx, due.id),
+      run: (work) => retrying(ctx, work),
+      answer: async () => undefined,
+    });
+    return true;
   } catch (error) {
-    services.log.warn(
-      { paymentIntentId: intent.id, err: error },
-      "an intent could not be ended yet",
-    );
+    if (error instanceof NotDue) return false;
+    services.log.warn({ paymentIntentId: due.id, err: error }, "an intent could not be ended yet");
     return false;
   }
+}
+
+/** The list is read at once and worked off one by one: what was due then may be paid by now. */
+async function stillDue(ctx: MerchantContext, id: string): Promise<PaymentIntentModel> {
+  const intent = await ctx.db.paymentIntent.findUnique({
+    where: { id, merchantId: ctx.merchantId },
+  });
+  const isDue = intent?.expiresAt && intent.expiresAt <= ctx.clock.now();
+  if (!intent || !isDue || !statusesBefore("cancel").includes(intent.status)) throw new NotDue();
+  return intent;
+}
+
+class NotDue extends Error {
+  override name = "NotDue";
 }

@@ -51,6 +51,7 @@ async function payOnce(
     payment: {
       id: attempt.id,
       status: "succeeded",
+      attemptId: attempt.id,
       amount: Number(attempt.intent.amount),
       amountCaptured: Number(attempt.intent.amount),
       card: null,

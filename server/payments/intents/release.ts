@@ -1,8 +1,11 @@
+import { addMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
+import { ProcessorUnreachable } from "#server/core/processor.ts";
 import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import { liveAttempt } from "#server/payments/attempts/blocked.ts";
 import { giveUpAttempt, reconcileAttempt } from "#server/payments/attempts/reconcile.ts";
+import { answerWithinMs } from "#server/payments/attempts/start.ts";
 import { recordCapture } from "#server/payments/intents/capture.ts";
 import { retrying } from "#server/data/transact.ts";
 
@@ -19,18 +22,13 @@ export async function releaseIntent(
   const attempt = await liveAttempt(ctx, intent);
   if (!attempt) return releaseAuthorization(ctx, intent);
   if (attempt.status === "requires_action" && attempt.processorPayment) {
-    return giveUpAttempt(ctx, attempt, "authentication_abandoned");
+    const given = await giveUpAttempt(ctx, attempt, "authentication_abandoned");
+    return releaseAuthorization(ctx, given);
   }
   if (attempt.reconcileAt && attempt.reconcileAt > ctx.clock.now()) {
-    throw new DomainError(
-      "payment_in_progress",
-      "This payment is being made right now. Wait a moment and look again.",
-      {
-        retryAfterS: 5,
-      },
-    );
+    throw inProgress();
   }
-  return reconcileAttempt(ctx, attempt);
+  return releaseAuthorization(ctx, await reconcileAttempt(ctx, attempt));
 }
 
 /** Lets authorised money go; a capture that was quicker is recorded instead. */
@@ -39,8 +37,44 @@ async function releaseAuthorization(
   intent: PaymentIntentModel,
 ): Promise<PaymentIntentModel> {
   if (intent.status !== "requires_capture" || !intent.processorPayment) return intent;
+  await rememberRelease(ctx, intent);
   const payment = await ctx.processor.cancelPayment(intent.processorPayment, `${intent.id}:cancel`);
-  if (payment.status === "succeeded")
-    await retrying(ctx, (tx) => recordCapture(tx, ctx, { intent, payment }));
-  return ctx.db.paymentIntent.findUniqueOrThrow({ where: { id: intent.id } });
+  if (payment.status === "canceled") return intent;
+  if (payment.status !== "succeeded")
+    throw new ProcessorUnreachable("The processor did not let the authorisation go.");
+  await retrying(ctx, (tx) => recordCapture(tx, ctx, { intent, payment }));
+  return ctx.db.paymentIntent.findUniqueOrThrow({
+    where: { id: intent.id, merchantId: ctx.merchantId },
+  });
+}
+
+/**
+ * So that somebody finds out when this process dies in between.
+ * @throws payment_in_progress while a capture is on its way
+ */
+async function rememberRelease(ctx: MerchantContext, intent: PaymentIntentModel): Promise<void> {
+  const now = ctx.clock.now();
+  const { merchantId, db } = ctx;
+  const attempt = {
+    merchantId,
+    paymentIntentId: intent.id,
+    processorPayment: intent.processorPayment,
+    status: "authorized",
+  } as const;
+  const captured = await db.paymentAttempt.count({
+    where: { ...attempt, captureAmount: { not: null }, reconcileAt: { gt: now } },
+  });
+  if (captured > 0) throw inProgress();
+  await db.paymentAttempt.updateMany({
+    where: attempt,
+    data: { reconcileAt: addMs(now, answerWithinMs) },
+  });
+}
+
+function inProgress(): DomainError {
+  return new DomainError(
+    "payment_in_progress",
+    "This payment is being made right now. Wait a moment and look again.",
+    { retryAfterS: 5 },
+  );
 }

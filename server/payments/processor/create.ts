@@ -8,6 +8,6 @@ import { createStripeProcessor } from "#server/payments/processor/stripe/stripe-
 /** The processor that PROCESSOR names. */
 export function createProcessor(services: { env: Env; db: Db; clock: Clock }): Processor {
   return services.env.PROCESSOR === "stripe"
-    ? createStripeProcessor(services.env)
+    ? createStripeProcessor(services)
     : createSandboxProcessor(services);
 }

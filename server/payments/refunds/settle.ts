@@ -3,9 +3,11 @@ import { actFor } from "#server/core/context.ts";
 import type { MerchantContext, Services } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
 import { emitAll } from "#server/events/emit-all.ts";
+import type { RefundStatus } from "#server/generated/prisma/enums.ts";
 import type { RefundModel } from "#server/generated/prisma/models.ts";
 import { reversed } from "#server/ledger/legs.ts";
 import { postLedger } from "#server/ledger/post.ts";
+import { ProcessorRefused } from "#server/core/processor.ts";
 import type { ProcessorRefund } from "#server/core/processor.ts";
 import { lockIntent, writeRefunded } from "#server/payments/refunds/amounts.ts";
 import { refundLegs } from "#server/payments/refunds/legs.ts";
@@ -54,37 +56,61 @@ export async function carryOutRefund(
   ctx: MerchantContext,
   refund: RefundModel,
 ): Promise<RefundModel> {
-  const answer = await askForRefund(ctx, refund);
+  const answer = await askForRefund(ctx, refund, { again: true });
   return retrying(ctx, (tx) => settleRefund(tx, ctx, { refundId: refund.id, answer }));
 }
 
-/** Outside of any transaction. @throws ProcessorUnreachable */
-export function askForRefund(ctx: MerchantContext, refund: RefundModel): Promise<ProcessorRefund> {
+/** What the processor says of a refund; without an id when it refused to make it. */
+export type RefundAnswer = Pick<ProcessorRefund, "status" | "failureReason"> & {
+  id: string | null;
+};
+
+/**
+ * Outside of any transaction. `again`: it may have been asked for before. A definite refusal is
+ * an answer: the refund has failed.
+ * @throws ProcessorUnreachable
+ */
+export async function askForRefund(
+  ctx: MerchantContext,
+  refund: RefundModel,
+  { again }: { again: boolean },
+): Promise<RefundAnswer> {
   if (refund.processorRefund) return ctx.processor.retrieveRefund(refund.processorRefund);
-  return ctx.processor.createRefund({
-    refundId: refund.id,
-    paymentId: refund.processorPayment ?? "",
-    amount: Number(refund.amount),
-    currency: refund.currency,
-  });
+  try {
+    return await ctx.processor.createRefund({
+      refundId: refund.id,
+      paymentId: refund.processorPayment ?? "",
+      amount: Number(refund.amount),
+      currency: refund.currency,
+      again,
+    });
+  } catch (error) {
+    if (!(error instanceof ProcessorRefused)) throw error;
+    ctx.log.error({ refundId: refund.id, code: error.code, err: error }, "a refund was refused");
+    return { id: null, status: "failed", failureReason: error.code };
+  }
 }
 
 /**
  * Records what the processor says of a refund, once: emits `refund.succeeded`, or
- * `refund.failed` with the money back where it came from. What is settled stays.
+ * `refund.failed` with the money back where it came from, also after it had succeeded. A refund
+ * that failed stays failed.
  */
 export async function settleRefund(
   tx: Tx,
   ctx: MerchantContext,
-  { refundId, answer }: { refundId: string; answer: ProcessorRefund },
+  { refundId, answer }: { refundId: string; answer: RefundAnswer },
 ): Promise<RefundModel> {
   const now = ctx.clock.now();
+  // A bank may send the money of a refund back weeks after it succeeded; nothing undoes a failure.
+  const before: RefundStatus[] =
+    answer.status === "failed" ? ["pending", "succeeded"] : ["pending"];
   const [row] = await tx.refund.updateManyAndReturn({
-    where: { id: refundId, status: "pending" },
+    where: { id: refundId, merchantId: ctx.merchantId, status: { in: before } },
     data: {
       status: answer.status,
       failureReason: answer.failureReason,
-      processorRefund: answer.id,
+      processorRefund: answer.id ?? undefined,
       reconcileAt: answer.status === "pending" ? addMs(now, askAgainMs) : null,
       updatedAt: now,
     },

@@ -28,7 +28,7 @@ export async function endSubscription(
       status: { in: ["requires_payment_method", "requires_confirmation"] },
     },
   });
-  for (const intent of unpaid) await cancelIntent(tx, ctx, intent.id);
+  for (const intent of unpaid) await cancelIntent(tx, ctx, intent);
   const related = { id: row.id, type: "subscription" };
   await emitAll(tx, ctx, [
     { type: "subscription.canceled", related, data: serializeSubscription(ended) },

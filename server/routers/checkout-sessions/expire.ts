@@ -1,8 +1,8 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
-import { cancelIntent } from "#server/payments/intents/cancel.ts";
-import { releaseIntent } from "#server/payments/intents/release.ts";
+import { endIntent } from "#server/payments/intents/end.ts";
 import { serializeCheckoutSession } from "#server/payments/sessions/serialize.ts";
+import { findPaymentIntent } from "#server/payments/intents/row.ts";
 import type { CheckoutSession } from "#server/wire/checkout-session.ts";
 import { transact } from "#server/data/transact.ts";
 import { findCheckoutSession } from "#server/payments/sessions/row.ts";
@@ -17,18 +17,14 @@ export async function expireCheckoutSession(
   ctx: MerchantContext,
   id: string,
 ): Promise<CheckoutSession> {
-  const session = await findCheckoutSession(ctx.db, ctx, id);
-  if (session.status !== "open" || !session.paymentIntentId) throw notOpen(session.status);
-  const intentId = session.paymentIntentId;
-  await releaseIntent(
-    ctx,
-    await ctx.db.paymentIntent.findUniqueOrThrow({ where: { id: intentId } }),
-  );
-  return transact(ctx, async (tx) => {
-    const canceled = await cancelIntent(tx, ctx, intentId);
-    const after = await findCheckoutSession(tx, ctx, id);
-    if (!canceled) throw notOpen(after.status);
-    return serializeCheckoutSession(ctx.env, after);
+  return endIntent(ctx, {
+    look: async () => {
+      const session = await findCheckoutSession(ctx.db, ctx, id);
+      if (session.status !== "open" || !session.paymentIntentId) throw notOpen(session.status);
+      return findPaymentIntent(ctx.db, ctx, session.paymentIntentId);
+    },
+    run: (work) => transact(ctx, work),
+    answer: async (tx) => serializeCheckoutSession(ctx.env, await findCheckoutSession(tx, ctx, id)),
   });
 }
 

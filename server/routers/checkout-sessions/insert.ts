@@ -4,6 +4,7 @@ import type { Tx } from "#server/data/db.ts";
 import { jsonOrNull } from "#server/data/db.ts";
 import { emitAll } from "#server/events/emit-all.ts";
 import { newId } from "#server/core/ids.ts";
+import { checkChargeable } from "#server/payments/processor/chargeable.ts";
 import { insertIntent } from "#server/payments/intents/create.ts";
 import { serializeCheckoutSession } from "#server/payments/sessions/serialize.ts";
 import type { CheckoutSession, Contact } from "#server/wire/checkout-session.ts";
@@ -51,20 +52,24 @@ export type NewSession = {
 /**
  * Writes a session that has been checked, with its payment intent. Emits
  * `payment_intent.created` and `checkout.session.created`.
+ * @throws amount_too_small · amount_too_large · amount_not_multiple · currency_not_supported
  */
 export async function insertSession(
   tx: Tx,
   ctx: MerchantContext,
   session: NewSession,
 ): Promise<CheckoutSession> {
+  const { totalAmount, currency, mode } = session;
+  if (mode !== "setup")
+    checkChargeable(ctx, { field: "totalAmount", amount: totalAmount, currency });
   const now = ctx.clock.now();
   const id = newId("checkoutSession");
   const { description, payerId, shopper, ...columns } = session;
   const expiresAt = session.expiresAt ?? addMs(now, openForMs);
   const intent = await insertIntent(tx, ctx, {
-    amount: session.mode === "setup" ? 0n : BigInt(session.totalAmount),
-    currency: session.currency,
-    mode: session.mode,
+    amount: mode === "setup" ? 0n : BigInt(totalAmount),
+    currency,
+    mode,
     captureMethod: "automatic",
     customerId: payerId ?? session.customerId,
     description,
@@ -79,7 +84,7 @@ export async function insertSession(
       id,
       merchantId: ctx.merchantId,
       paymentIntentId: intent.row.id,
-      totalAmount: BigInt(session.totalAmount),
+      totalAmount: BigInt(totalAmount),
       recurring: jsonOrNull(session.recurring),
       contact: jsonOrNull(session.contact),
       status: "open",

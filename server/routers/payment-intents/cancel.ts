@@ -1,8 +1,7 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import { cancelIntent } from "#server/payments/intents/cancel.ts";
-import { releaseIntent } from "#server/payments/intents/release.ts";
+import { endIntent } from "#server/payments/intents/end.ts";
 import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
-import { nextStatus, refusal } from "#server/payments/intents/state.ts";
+import { nextStatus } from "#server/payments/intents/state.ts";
 import type { PaymentIntent } from "#server/wire/payment-intent.ts";
 import { transact } from "#server/data/transact.ts";
 import { findPaymentIntent } from "#server/payments/intents/row.ts";
@@ -17,12 +16,13 @@ export async function cancelPaymentIntent(
   ctx: MerchantContext,
   id: string,
 ): Promise<PaymentIntent> {
-  const intent = await findPaymentIntent(ctx.db, ctx, id);
-  if (intent.status !== "processing") nextStatus(intent.status, "cancel");
-  const released = await releaseIntent(ctx, intent);
-  return transact(ctx, async (tx) => {
-    const canceled = await cancelIntent(tx, ctx, id);
-    if (!canceled) throw refusal(released.status, "cancel");
-    return serializePaymentIntent(canceled);
+  return endIntent(ctx, {
+    look: async () => {
+      const intent = await findPaymentIntent(ctx.db, ctx, id);
+      if (intent.status !== "processing") nextStatus(intent.status, "cancel");
+      return intent;
+    },
+    run: (work) => transact(ctx, work),
+    answer: async (_, canceled) => serializePaymentIntent(canceled),
   });
 }

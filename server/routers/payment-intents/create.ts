@@ -1,6 +1,7 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import { emitAll } from "#server/events/emit-all.ts";
+import { checkChargeable } from "#server/payments/processor/chargeable.ts";
 import { insertIntent } from "#server/payments/intents/create.ts";
 import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
 import type { CreatePaymentIntent, PaymentIntent } from "#server/wire/payment-intent.ts";
@@ -11,7 +12,8 @@ import { findPaymentMethod } from "#server/payments/methods/row.ts";
 /**
  * Creates a payment intent without a hosted page. The amount is in the smallest currency unit.
  * Atomic and idempotent by key; emits `payment_intent.created`.
- * @throws not_found · validation_failed
+ * @throws amount_too_small · amount_too_large · amount_not_multiple · currency_not_supported ·
+ * not_found · validation_failed
  */
 export async function createPaymentIntent(
   ctx: MerchantContext,
@@ -21,6 +23,7 @@ export async function createPaymentIntent(
   if (input.expiresAt && new Date(input.expiresAt) <= ctx.clock.now()) {
     throw new DomainError("validation_failed", "expiresAt: must be in the future.");
   }
+  checkChargeable(ctx, { field: "amount", amount: input.amount, currency: input.currency });
   if (paymentMethodId && !customerId) {
     throw new DomainError(
       "validation_failed",

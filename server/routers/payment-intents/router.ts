@@ -28,7 +28,15 @@ export const paymentIntentsRouter = router({
         status: 201,
         summary: "Create a payment intent",
         description: "One payment without a hosted page. Confirm it to charge a card.",
-        errors: ["invalid_currency", "amount_not_positive", "not_found"],
+        errors: [
+          "invalid_currency",
+          "amount_not_positive",
+          "amount_too_small",
+          "amount_too_large",
+          "amount_not_multiple",
+          "currency_not_supported",
+          "not_found",
+        ],
       }),
     )
     .input(CreatePaymentIntent)

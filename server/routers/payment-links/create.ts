@@ -5,7 +5,7 @@ import { newId } from "#server/core/ids.ts";
 import { insertRow } from "#server/data/insert-row.ts";
 import { resolveLineItems } from "#server/routers/products/resolve-line-items.ts";
 import { checkTotal } from "#server/payments/price.ts";
-import { checkPayable } from "#server/routers/payment-links/rules.ts";
+import { checkLinkAmounts, checkPayable } from "#server/routers/payment-links/rules.ts";
 import type { CreatePaymentLink, PaymentLink } from "#server/wire/payment-link.ts";
 import { serializePaymentLink } from "#server/payments/links/serialize.ts";
 import { findCustomer } from "#server/routers/customers/row.ts";
@@ -15,7 +15,8 @@ const everyMonth = { interval: "month", intervalCount: 1 } as const;
 /**
  * Creates a payment link. Amounts are in the smallest currency unit. Atomic and idempotent by
  * key; emits `payment_link.created` in the same transaction.
- * @throws total_mismatch · currency_mismatch · amount_not_positive · amount_too_large · not_found
+ * @throws total_mismatch · currency_mismatch · amount_not_positive · amount_too_small ·
+ * amount_too_large · amount_not_multiple · currency_not_supported · not_found
  * (specification: POST /api/canary/payment-links)
  */
 export async function createPaymentLink(
@@ -24,6 +25,7 @@ export async function createPaymentLink(
 ): Promise<PaymentLink> {
   checkTotal(input);
   checkPayable(ctx, input);
+  checkLinkAmounts(ctx, input);
   const now = ctx.clock.now();
   if (input.customerId) await findCustomer(ctx.db, ctx, input.customerId);
   const lineItems = input.lineItems ? await resolveLineItems(ctx.db, ctx, input.lineItems) : null;

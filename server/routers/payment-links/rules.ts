@@ -1,6 +1,7 @@
 import { addMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
+import { checkChargeable } from "#server/payments/processor/chargeable.ts";
 
 /** A link that nobody could ever pay is refused when it is made. */
 export function checkPayable(
@@ -16,4 +17,20 @@ export function checkPayable(
   if (link.expiresAt && new Date(link.expiresAt) <= addMs(ctx.clock.now(), 0)) {
     throw new DomainError("validation_failed", "expiresAt: must be in the future.");
   }
+}
+
+/**
+ * What the card processor would refuse is refused when the link is made.
+ * @throws amount_too_small · amount_too_large · amount_not_multiple · currency_not_supported
+ */
+export function checkLinkAmounts(
+  ctx: MerchantContext,
+  link: { mode: string; currency: string; totalAmount?: number; minimumAmount?: number | null },
+): void {
+  if (link.mode === "setup") return;
+  const { currency, totalAmount, minimumAmount } = link;
+  if (totalAmount !== undefined)
+    checkChargeable(ctx, { field: "totalAmount", amount: totalAmount, currency });
+  if (minimumAmount != null)
+    checkChargeable(ctx, { field: "minimumAmount", amount: minimumAmount, currency });
 }

@@ -4,7 +4,7 @@ import { DomainError } from "#server/core/errors.ts";
 import { emit } from "#server/events/emit.ts";
 import { mergeStoredMetadata } from "#server/data/merge-stored-metadata.ts";
 import { checkTotal } from "#server/payments/price.ts";
-import { checkPayable } from "#server/routers/payment-links/rules.ts";
+import { checkLinkAmounts, checkPayable } from "#server/routers/payment-links/rules.ts";
 import type { PaymentLink, UpdatePaymentLink } from "#server/wire/payment-link.ts";
 import { serializePaymentLink } from "#server/payments/links/serialize.ts";
 import { resolveLineItems } from "#server/routers/products/resolve-line-items.ts";
@@ -15,7 +15,8 @@ import { lockPaymentLink } from "#server/payments/links/row.ts";
 /**
  * Changes the fields given. Sessions already made from the link keep what they were made with.
  * Atomic and idempotent by key; emits `payment_link.updated`.
- * @throws not_found · invalid_state (deleted) · total_mismatch · currency_mismatch · validation_failed
+ * @throws not_found · invalid_state (deleted) · total_mismatch · currency_mismatch ·
+ * amount_too_small · amount_too_large · amount_not_multiple · validation_failed
  */
 export async function updatePaymentLink(
   ctx: MerchantContext,
@@ -35,6 +36,8 @@ export async function updatePaymentLink(
       totalAmount: input.totalAmount ?? Number(current.totalAmount),
       expiresAt: input.expiresAt,
     });
+    const { mode, currency } = current;
+    checkLinkAmounts(ctx, { mode, currency, totalAmount: input.totalAmount });
     const lineItems = input.lineItems
       ? await resolveLineItems(tx, ctx, input.lineItems)
       : input.lineItems;

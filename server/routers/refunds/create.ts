@@ -8,10 +8,11 @@ import type { PaymentIntentModel, RefundModel } from "#server/generated/prisma/m
 import { newId } from "#server/core/ids.ts";
 import { postLedger } from "#server/ledger/post.ts";
 import { answerWithinMs } from "#server/payments/attempts/start.ts";
-import type { ProcessorRefund } from "#server/core/processor.ts";
 import { writeRefunded } from "#server/payments/refunds/amounts.ts";
 import { refundLegs } from "#server/payments/refunds/legs.ts";
 import { askForRefund, settleRefund } from "#server/payments/refunds/settle.ts";
+import type { RefundAnswer } from "#server/payments/refunds/settle.ts";
+import { checkPart } from "#server/payments/processor/chargeable.ts";
 import { serializeRefund } from "#server/payments/refunds/serialize.ts";
 import { refunded } from "#server/payments/intents/state.ts";
 import type { CreateRefund, Refund } from "#server/wire/refund.ts";
@@ -23,7 +24,7 @@ import { lockPaymentIntent } from "#server/payments/intents/row.ts";
  * unit. The money leaves the balance with the refund's row; the processor is asked afterwards,
  * with the refund's id as the key, and again by `settleRefunds` when its answer is lost.
  * Idempotent by key; emits `refund.created`, then `refund.succeeded` or later `refund.failed`.
- * @throws invalid_state · validation_failed · insufficient_merchant_balance ·
+ * @throws invalid_state · validation_failed · amount_not_multiple · insufficient_merchant_balance ·
  * insufficient_balance (a funded balance that is spent) · not_found
  */
 export async function createRefund(ctx: MerchantContext, input: CreateRefund): Promise<Refund> {
@@ -41,6 +42,7 @@ async function begin(tx: Tx, ctx: MerchantContext, input: CreateRefund): Promise
   const amount = BigInt(input.amount ?? intent.amountCaptured - intent.amountRefunded);
   const amounts = refunded(intent, amount);
   const isCard = !(await wasPaidFromBalance(tx, intent));
+  if (isCard) checkPart(ctx, { field: "amount", amount, currency: intent.currency });
   const now = ctx.clock.now();
   const row = await tx.refund.create({
     data: {
@@ -104,9 +106,9 @@ async function wasPaidFromBalance(tx: Tx, intent: PaymentIntentModel): Promise<b
 }
 
 /** Null when the answer was lost: the refund stays pending and the worker asks again. */
-async function ask(ctx: MerchantContext, refund: RefundModel): Promise<ProcessorRefund | null> {
+async function ask(ctx: MerchantContext, refund: RefundModel): Promise<RefundAnswer | null> {
   try {
-    return await askForRefund(ctx, refund);
+    return await askForRefund(ctx, refund, { again: false });
   } catch (error) {
     ctx.log.warn(
       { refundId: refund.id, err: error },

@@ -22,6 +22,7 @@ export const refundsRouter = router({
           "not_found",
           "invalid_state",
           "amount_not_positive",
+          "amount_not_multiple",
           "insufficient_merchant_balance",
           "insufficient_balance",
         ],

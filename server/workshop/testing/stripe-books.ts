@@ -1,6 +1,17 @@
+import {
+  refusal,
+  refusedAmount,
+  refusedRefund,
+  refusedVerb,
+} from "#server/workshop/testing/stripe-rules.ts";
+
 export type Fields = Record<string, string>;
 export type Answer = { status: number; body: unknown };
-type StripeObject = Record<string, unknown> & { id: string; object: string; status: string };
+export type StripeObject = Record<string, unknown> & {
+  id: string;
+  object: string;
+  status: string;
+};
 
 /** How a payment method of the double behaves: Stripe's own names for its test cards. */
 const outcomes: Record<string, string> = {
@@ -10,49 +21,32 @@ const outcomes: Record<string, string> = {
 };
 
 /** What the double of Stripe keeps, and what its operations do to it. */
-export function openStripeBooks() {
-  const objects = new Map<string, StripeObject>();
-  let count = 0;
-  const nextId = (prefix: string) => `${prefix}_${(count += 1)}`;
+export class StripeBooks {
+  readonly objects = new Map<string, StripeObject>();
+  private count = 0;
 
-  function create(path: string, fields: Fields): StripeObject {
-    const kind = path.split("/")[2] ?? "";
-    const [prefix, object, status] = kinds[kind] ?? ["obj", "object", "succeeded"];
-    const made: StripeObject = {
-      id: nextId(prefix),
-      object,
-      status,
-      metadata: nested(fields, "metadata"),
-    };
-    if (kind === "payment_intents") Object.assign(made, newPayment(fields));
-    if (kind === "setup_intents")
-      Object.assign(made, { last_setup_error: null, next_action: null, customer: null });
-    if (kind === "refunds")
-      Object.assign(made, { amount: Number(fields["amount"]), failure_reason: null });
-    objects.set(made.id, made);
-    return made;
+  nextId(prefix: string): string {
+    return `${prefix}_${(this.count += 1)}`;
   }
 
-  function act(method: string, path: string, fields: Fields): Answer {
-    const [, , , id, verb] = path.split("/");
-    if (!id) return { status: 200, body: create(path, fields) };
-    const found = objects.get(id);
+  act(method: string, path: string, fields: Fields): Answer {
+    const [, , kind = "", id, verb] = path.split("/");
+    if (method === "GET") return this.read(kind, id, fields);
+    if (!id) return this.create(kind, fields);
+    const found = this.objects.get(id);
     if (!found) return refusal(404, "resource_missing", `No such object: ${id}`);
-    if (method === "GET") return { status: 200, body: found };
-    if (verb === "confirm")
-      return found.status === "canceled" ? unexpected(found) : confirm(found, fields);
+    if (!verb) return { status: 200, body: Object.assign(found, fields) };
+    const refused = refusedVerb(found, verb, fields);
+    if (refused) return refused;
+    if (verb === "confirm") return confirm(found, fields);
     if (verb === "cancel")
-      return found.status === "succeeded"
-        ? unexpected(found)
-        : { status: 200, body: Object.assign(found, { status: "canceled" }) };
-    if (verb === "capture")
-      return { status: 200, body: succeed(found, Number(fields["amount_to_capture"])) };
-    return { status: 200, body: Object.assign(found, fields) };
+      return { status: 200, body: Object.assign(found, { status: "canceled", next_action: null }) };
+    return { status: 200, body: succeed(found, captureAmount(found, fields)) };
   }
 
   /** The shopper's answer to their bank. */
-  function answerChallenge(id: string, passes: boolean): void {
-    const intent = objects.get(id);
+  answerChallenge(id: string, passes: boolean): void {
+    const intent = this.objects.get(id);
     if (!intent) throw new Error(`no intent ${id}`);
     if (passes) succeed(intent);
     else
@@ -63,12 +57,100 @@ export function openStripeBooks() {
       });
   }
 
-  return { objects, nextId, act, answerChallenge };
+  /** What somebody does in Stripe's dashboard, or another application with the same account. */
+  elsewhere(kind: string, fields: Fields): StripeObject {
+    const { status, body } = this.create(kind, fields);
+    if (status !== 200) throw new Error(JSON.stringify(body));
+    return body as StripeObject;
+  }
+
+  /** A dispute or an inquiry of a payment. */
+  dispute(payment: string, fields: Partial<StripeObject> = {}): StripeObject {
+    const disputed = this.objects.get(payment);
+    const made: StripeObject = {
+      id: this.nextId("du"),
+      object: "dispute",
+      status: "needs_response",
+      payment_intent: payment,
+      amount: disputed?.["amount_received"],
+      currency: disputed?.["currency"],
+      reason: "fraudulent",
+      evidence_details: { due_by: 1_800_000_000 },
+      ...fields,
+    };
+    this.objects.set(made.id, made);
+    return made;
+  }
+
+  private create(kind: string, fields: Fields): Answer {
+    const [prefix, object, status] = kinds[kind] ?? ["obj", "object", "succeeded"];
+    const refused = this.refusedCreation(kind, fields);
+    if (refused) return refused;
+    const metadata = nested(fields, "metadata");
+    const made: StripeObject = { id: this.nextId(prefix), object, status, metadata };
+    if (kind === "payment_intents") Object.assign(made, newPayment(fields));
+    if (kind === "setup_intents")
+      Object.assign(made, { last_setup_error: null, next_action: null, customer: null });
+    if (kind === "refunds") Object.assign(made, this.newRefund(fields));
+    this.objects.set(made.id, made);
+    return { status: 200, body: made };
+  }
+
+  private refusedCreation(kind: string, fields: Fields): Answer | null {
+    if (kind === "payment_intents") return refusedAmount(fields);
+    if (kind !== "refunds") return null;
+    const id = fields["payment_intent"] ?? "";
+    const around = {
+      refunds: this.ofPayment("refund", id),
+      disputes: this.ofPayment("dispute", id),
+    };
+    return refusedRefund(this.objects.get(id), fields, around);
+  }
+
+  private newRefund(fields: Fields) {
+    const payment = this.objects.get(fields["payment_intent"] ?? "");
+    const { amount = payment?.["amount_received"] } = fields;
+    const about = { payment_intent: payment?.id, currency: payment?.["currency"] };
+    return { ...about, amount: Number(amount), failure_reason: null };
+  }
+
+  /** Lists are newest first; search knows `metadata['attemptId']:'…'` only. */
+  private read(kind: string, id: string | undefined, fields: Fields): Answer {
+    const [, object = ""] = kinds[kind] ?? [];
+    if (id === "search") return listOf(this.withAttempt(object, fields["query"] ?? ""));
+    if (!id) return listOf(this.ofPayment(object, fields["payment_intent"] ?? ""));
+    const found = this.objects.get(id);
+    return found ? { status: 200, body: found } : refusal(404, "resource_missing", `No such ${id}`);
+  }
+
+  private ofPayment(object: string, payment: string): StripeObject[] {
+    return [...this.objects.values()].filter(
+      (one) => one.object === object && one["payment_intent"] === payment,
+    );
+  }
+
+  private withAttempt(object: string, query: string): StripeObject[] {
+    const wanted = /'([^']+)'$/.exec(query)?.[1];
+    return [...this.objects.values()].filter(
+      (one) => one.object === object && (one["metadata"] as Fields)["attemptId"] === wanted,
+    );
+  }
+}
+
+function listOf(found: StripeObject[]): Answer {
+  const data = found.toReversed();
+  return { status: 200, body: { object: "list", data, has_more: false } };
+}
+
+function captureAmount(intent: StripeObject, fields: Fields): number {
+  return Number(fields["amount_to_capture"] ?? intent["amount"]);
 }
 
 /** What Stripe answers when a card is charged or saved. */
 function confirm(intent: StripeObject, fields: Fields): Answer {
-  const outcome = outcomes[fields["payment_method"] ?? ""] ?? "succeeds";
+  const outcome = outcomes[fields["payment_method"] ?? ""];
+  if (!outcome)
+    return refusal(400, "resource_missing", `No such PaymentMethod: ${fields["payment_method"]}`);
   const card = {
     brand: "visa",
     last4: "4242",
@@ -104,6 +186,7 @@ function confirm(intent: StripeObject, fields: Fields): Answer {
   return { status: 402, body: { error } };
 }
 
+/** Refunds of cards are `succeeded` at once (API reference, "The Refund object"; "Refunds"). */
 const kinds: Record<string, [prefix: string, object: string, status: string]> = {
   payment_intents: ["pi", "payment_intent", "requires_payment_method"],
   setup_intents: ["seti", "setup_intent", "requires_payment_method"],
@@ -143,14 +226,6 @@ function succeed(intent: StripeObject, amount = Number(intent["amount"] ?? 0)): 
     amount_received,
     next_action: null,
   });
-}
-
-function unexpected(intent: StripeObject): Answer {
-  return refusal(400, "payment_intent_unexpected_state", `The intent is ${intent.status}.`);
-}
-
-export function refusal(status: number, code: string, message: string): Answer {
-  return { status, body: { error: { type: "invalid_request_error", code, message } } };
 }
 
 function nested(fields: Fields, name: string): Fields {

@@ -2,7 +2,8 @@ import { createServer } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import Stripe from "stripe";
-import { openStripeBooks, refusal } from "#server/workshop/testing/stripe-books.ts";
+import { StripeBooks } from "#server/workshop/testing/stripe-books.ts";
+import { refusal } from "#server/workshop/testing/stripe-rules.ts";
 import type { Answer, Fields } from "#server/workshop/testing/stripe-books.ts";
 import { requirements } from "#server/workshop/testing/stripe-requirements.ts";
 
@@ -17,17 +18,32 @@ export type SeenRequest = {
 const secretKey = "sk_test_double";
 export const webhookSecret = "whsec_double";
 
+/** What a test makes the double do wrong. */
+export type StripeFaults = {
+  /** Cuts the connection after the effect. */
+  loseAnswerOf?: RegExp;
+  /** Cuts the connection before anything happens. */
+  dropRequestsTo?: RegExp;
+  /**
+   * Answers these instead of doing anything (API reference, "Errors"): 401 and 403 about the key,
+   * 409 idempotency_key_in_use and 429 rate_limit, which are not kept under the idempotency key,
+   * and 500, which is ("Idempotent requests").
+   */
+  answer?: { to: RegExp; status: number; type: string; code?: string };
+};
+
 /**
  * An HTTP double of Stripe's API for the calls that this service makes. It checks requests as
  * the real one does (method, path, version and authorization headers, idempotency key, required
- * and unknown parameters), keeps state, answers a key again with the same bytes and refuses it
- * with other parameters. `faults.loseAnswerOf` cuts the connection after the effect.
+ * and unknown parameters), keeps state, refuses what Stripe refuses, answers a key again with the
+ * same bytes, refusals included, and refuses it with other parameters. What fails validation
+ * before it is executed is not kept (API reference, "Idempotent requests").
  */
 export async function startStripeDouble() {
-  const books = openStripeBooks();
+  const books = new StripeBooks();
   const answers = new Map<string, { request: string; answer: Answer }>();
   const seen: SeenRequest[] = [];
-  const faults: { loseAnswerOf?: RegExp } = {};
+  const faults: StripeFaults = {};
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname: path, searchParams } = new URL(request.url ?? "/", "http://double");
     const text = await readAll(request);
@@ -37,10 +53,16 @@ export async function startStripeDouble() {
     const idempotencyKey = headerOf(request, "idempotency-key");
     const method = request.method ?? "";
     seen.push({ method, path, fields, idempotencyKey });
-    const wrong = problem(request, { method, path, fields, idempotencyKey });
+    if (faults.dropRequestsTo?.test(path)) return void response.destroy();
+    const sent = { method, path, fields, idempotencyKey };
+    const wrong = problem(request, sent) ?? busy(faults, path);
     const known = idempotencyKey ? answers.get(idempotencyKey) : undefined;
     const signature = `${method} ${path} ${text}`;
-    const answer = wrong ?? replayed(known, signature) ?? books.act(method, path, fields);
+    const answer =
+      wrong ??
+      replayed(known, signature) ??
+      failing(faults, path) ??
+      books.act(method, path, fields);
     if (idempotencyKey && !wrong && !known)
       answers.set(idempotencyKey, { request: signature, answer: structuredClone(answer) });
     if (faults.loseAnswerOf?.test(path)) return void response.destroy();
@@ -65,10 +87,28 @@ export async function startStripeDouble() {
     seen,
     faults,
     objects: books.objects,
-    answerChallenge: books.answerChallenge,
+    answerChallenge: books.answerChallenge.bind(books),
+    elsewhere: books.elsewhere.bind(books),
+    dispute: books.dispute.bind(books),
+    /** Stripe removes keys after a day or more. */
+    forgetKeys: () => answers.clear(),
     webhook: (type: string, object: object) => signedWebhook(books.nextId("evt"), type, object),
     stop: () => new Promise<void>((resolve) => void server.close(() => resolve())),
   };
+}
+
+/** Answered before the request is executed, hence not kept. */
+function busy({ answer }: StripeFaults, path: string): Answer | null {
+  return answer && answer.status < 500 && answer.to.test(path) ? errorOf(answer) : null;
+}
+
+/** Answered while it is executed, hence kept. */
+function failing({ answer }: StripeFaults, path: string): Answer | null {
+  return answer && answer.status >= 500 && answer.to.test(path) ? errorOf(answer) : null;
+}
+
+function errorOf({ status, type, code }: NonNullable<StripeFaults["answer"]>): Answer {
+  return { status, body: { error: { type, code, message: "As the test wants it." } } };
 }
 
 function replayed(

@@ -85,6 +85,20 @@ export const requirements: Requirement[] = [
   },
   {
     method: "GET",
+    path: /^\/v1\/refunds$/,
+    required: [],
+    allowed: fields("payment_intent", "limit"),
+    needsKey: false,
+  },
+  {
+    method: "GET",
+    path: /^\/v1\/payment_intents\/search$/,
+    required: ["query"],
+    allowed: fields("query", "limit"),
+    needsKey: false,
+  },
+  {
+    method: "GET",
     path: /^\/v1\/(payment_intents|setup_intents|refunds)\/\w+$/,
     required: [],
     allowed: fields(),

@@ -1,4 +1,4 @@
-import { ProcessorUnreachable } from "#server/core/processor.ts";
+import { ProcessorRefused, ProcessorUnreachable } from "#server/core/processor.ts";
 
 /** What a test makes the sandbox do wrong, as networks and processors do. */
 export type SandboxFaults = {
@@ -10,23 +10,44 @@ export type SandboxFaults = {
   dropRequest?: boolean;
   /** It is booked, and the answer is lost. */
   loseAnswer?: boolean;
+  /** The request is refused for good, with this code: nothing is booked. */
+  refuse?: string;
   /** Notices are given again although they were acknowledged. */
   duplicateNotices?: boolean;
 };
 
+/** Refusals by key: as at Stripe, a definite answer is kept under its key, whatever changes meanwhile. */
+const refusals = new WeakMap<SandboxFaults, Map<string, string>>();
+
 /** Runs what the sandbox does for a request, with the faults of the moment. */
 export async function withFaults<Answer>(
   faults: SandboxFaults,
+  key: string,
   book: () => Promise<Answer>,
 ): Promise<Answer> {
   await wait(faults.latencyMs);
   if (faults.dropRequest)
     throw new ProcessorUnreachable("The sandbox was told not to receive this request.");
-  const answer = await book();
+  const answer = await bookOrRefuse(faults, key, book);
   await wait(faults.answerLatencyMs);
   if (faults.loseAnswer)
     throw new ProcessorUnreachable("The sandbox was told to lose this answer.");
   return answer;
+}
+
+async function bookOrRefuse<Answer>(
+  faults: SandboxFaults,
+  key: string,
+  book: () => Promise<Answer>,
+): Promise<Answer> {
+  const kept = refusals.get(faults) ?? new Map<string, string>();
+  refusals.set(faults, kept);
+  const code = kept.get(key) ?? faults.refuse;
+  if (code === undefined) return book();
+  kept.set(key, code);
+  if (faults.loseAnswer)
+    throw new ProcessorUnreachable("The sandbox was told to lose this answer.");
+  throw new ProcessorRefused(code, "The sandbox was told to refuse this request.");
 }
 
 async function wait(ms = 0): Promise<void> {

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { ProcessorNotice } from "#server/core/processor.ts";
-import type { Sandbox } from "#server/payments/processor/sandbox/sandbox.ts";
+import type { Tx } from "#server/data/db.ts";
 
 type Leave = { kind: ProcessorNotice["kind"]; subjectId: string; dueAt: Date };
 
 /** What a real processor would send as a webhook. */
-export async function leaveNotice(sandbox: Pick<Sandbox, "db">, notice: Leave): Promise<void> {
+export async function leaveNotice(sandbox: { db: Tx }, notice: Leave): Promise<void> {
   await sandbox.db.sandboxNotice.create({ data: { id: `sbx_note_${randomUUID()}`, ...notice } });
 }

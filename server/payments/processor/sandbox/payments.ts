@@ -3,7 +3,7 @@ import { addMs, minuteMs } from "#server/core/clock.ts";
 import type { SandboxPaymentModel } from "#server/generated/prisma/models.ts";
 import { cardDigits, summarizeCard } from "#server/payments/intents/card.ts";
 import { declineOf } from "#server/payments/intents/decline.ts";
-import { ProcessorUnreachable } from "#server/core/processor.ts";
+import { ProcessorRefused } from "#server/core/processor.ts";
 import type {
   AttemptReference,
   CardSummary,
@@ -13,6 +13,7 @@ import type {
 import { scenarioNamed, scenarioOfNumber } from "#server/payments/processor/sandbox/cards.ts";
 import type { Scenario } from "#server/payments/processor/sandbox/cards.ts";
 import { openDispute } from "#server/payments/processor/sandbox/disputes.ts";
+import { sandboxLimits } from "#server/payments/processor/sandbox/limits.ts";
 import type { Sandbox } from "#server/payments/processor/sandbox/sandbox.ts";
 
 /** How long a challenge may be answered. */
@@ -23,6 +24,8 @@ export async function bookPayment(
   sandbox: Sandbox,
   request: PaymentRequest,
 ): Promise<ProcessorPayment> {
+  if (request.amount > sandboxLimits().maximum)
+    throw new ProcessorRefused("amount_too_large", "More than the sandbox charges at once.");
   const { scenario: name, card } = await sourceOf(sandbox, request);
   const scenario = scenarioNamed(name);
   const outcome = firstOutcome(scenario, request);
@@ -58,7 +61,9 @@ export async function resolvePayment(
 }
 
 export async function readPayment(sandbox: Sandbox, id: string): Promise<ProcessorPayment> {
-  return wireOf(sandbox, await sandbox.db.sandboxPayment.findUniqueOrThrow({ where: { id } }));
+  const row = await sandbox.db.sandboxPayment.findUnique({ where: { id } });
+  if (!row) throw new ProcessorRefused("resource_missing", "No such payment.");
+  return wireOf(sandbox, row);
 }
 
 /** Takes part or all of an authorisation, once. */
@@ -67,8 +72,11 @@ export async function capturePayment(
   id: string,
   amount: number,
 ): Promise<ProcessorPayment> {
+  const before = await sandbox.db.sandboxPayment.findUnique({ where: { id } });
+  if (before && BigInt(amount) > before.amount)
+    throw new ProcessorRefused("amount_too_large", "More than what was authorised.");
   const [row] = await sandbox.db.sandboxPayment.updateManyAndReturn({
-    where: { id, status: "authorized", amount: { gte: BigInt(amount) } },
+    where: { id, status: "authorized" },
     data: { status: "succeeded", amountCaptured: BigInt(amount), updatedAt: sandbox.clock.now() },
   });
   if (row) await afterSuccess(sandbox, row);
@@ -130,13 +138,14 @@ async function sourceOf(
   const { source } = request;
   if (source.type === "card") {
     const scenario = scenarioOfNumber(cardDigits(source.card));
-    if (!scenario) throw new ProcessorUnreachable("The sandbox takes test cards only.");
+    if (!scenario)
+      throw new ProcessorRefused("testmode_charges_only", "The sandbox takes test cards only.");
     return { scenario, card: summarizeCard(sandbox.env, source.card) };
   }
   const token = source.type === "saved" ? source.processorMethod : source.token;
-  const { scenario, ...card } = await sandbox.db.sandboxMethod.findUniqueOrThrow({
-    where: { token },
-  });
+  const method = await sandbox.db.sandboxMethod.findUnique({ where: { token } });
+  if (!method) throw new ProcessorRefused("resource_missing", "No such payment method.");
+  const { scenario, ...card } = method;
   return { scenario, card };
 }
 
@@ -194,6 +203,7 @@ function wireOf(sandbox: Sandbox, row: SandboxPaymentModel): ProcessorPayment {
   return {
     id: row.id,
     status: row.status as ProcessorPayment["status"],
+    attemptId: row.idempotencyKey,
     amount: Number(row.amount),
     amountCaptured: Number(row.amountCaptured),
     card: last4 ? { brand, last4, expMonth, expYear, fingerprint } : null,

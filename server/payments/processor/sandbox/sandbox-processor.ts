@@ -13,6 +13,7 @@ import {
   readPayment,
   resolvePayment,
 } from "#server/payments/processor/sandbox/payments.ts";
+import { sandboxLimits } from "#server/payments/processor/sandbox/limits.ts";
 import type { Sandbox } from "#server/payments/processor/sandbox/sandbox.ts";
 import { bookRefund, readRefund } from "#server/payments/processor/sandbox/refunds.ts";
 
@@ -30,17 +31,20 @@ export function createSandboxProcessor(
     name: "sandbox",
     takesCardNumbers: true,
     publishableKey: null,
+    limits: sandboxLimits,
     cardProblem: (card) =>
       scenarioOfNumber(cardDigits(card))
         ? null
         : "card.number: this is a testing environment; use a test card such as 4242 4242 4242 4242.",
-    createPayment: (request) => withFaults(faults, () => bookPayment(sandbox, request)),
+    createPayment: (request) =>
+      withFaults(faults, request.attemptId, () => bookPayment(sandbox, request)),
     retrievePayment: (paymentId) => readPayment(sandbox, paymentId),
     resolvePayment: (attempt) => resolvePayment(sandbox, attempt),
-    capturePayment: (paymentId, amount) =>
-      withFaults(faults, () => capturePayment(sandbox, paymentId, amount)),
+    capturePayment: (paymentId, amount, key) =>
+      withFaults(faults, key, () => capturePayment(sandbox, paymentId, amount)),
     cancelPayment: (paymentId) => cancelPayment(sandbox, paymentId),
-    createRefund: (request) => withFaults(faults, () => bookRefund(sandbox, request)),
+    createRefund: (request) =>
+      withFaults(faults, request.refundId, () => bookRefund(sandbox, request)),
     retrieveRefund: (refundId) => readRefund(sandbox, refundId),
     detachMethod: async (token) => {
       await sandbox.db.sandboxMethod.deleteMany({ where: { token } });

@@ -2,7 +2,7 @@ import { apiVersion } from "#server/core/version.ts";
 import Stripe from "stripe";
 import { invariant } from "#server/core/assert.ts";
 import type { Env } from "#server/core/env.ts";
-import { ProcessorUnreachable } from "#server/core/processor.ts";
+import { ProcessorRefused, ProcessorUnreachable } from "#server/core/processor.ts";
 
 /** Shorter than the time after which somebody else asks what became of an attempt. */
 const timeoutMs = 20_000;
@@ -26,21 +26,51 @@ export function createStripeClient(env: Env): Stripe {
 }
 
 /**
- * Runs a call to Stripe. What leaves the outcome open (no connection, 5xx, rate limit, a key in
- * flight) becomes ProcessorUnreachable; a refused card passes as it is.
+ * Runs a call to Stripe. A refused card passes as it is. What leaves the outcome open (no
+ * connection, 5xx, 409, 429, a key that was used with other parameters) becomes
+ * ProcessorUnreachable; every other refusal is definite and becomes ProcessorRefused.
  */
 export async function calling<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  return translating(call, isDefinite);
+}
+
+/**
+ * Runs the repeat of a request whose answer was lost. That the repeat is refused tells of the
+ * first one only when Stripe looked at the request itself; when our credentials are refused
+ * (401, 403), such as a secret key that was rolled in between, it does not.
+ */
+export async function callingAgain<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  return translating(
+    call,
+    (error) => isDefinite(error) && error.statusCode !== 401 && error.statusCode !== 403,
+  );
+}
+
+type StripeError = InstanceType<typeof Stripe.errors.StripeError>;
+
+async function translating<Answer>(
+  call: () => Promise<Answer>,
+  definite: (error: StripeError) => boolean,
+): Promise<Answer> {
   try {
     return await call();
   } catch (error) {
     if (error instanceof Stripe.errors.StripeCardError) throw error;
-    if (error instanceof Stripe.errors.StripeError) {
-      throw new ProcessorUnreachable(
-        `Stripe: ${error.type} ${error.code ?? ""} (request ${error.requestId ?? "none"})`,
-      );
-    }
-    throw error;
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    const { type, code, requestId = "none", statusCode } = error;
+    const words = `Stripe: ${statusCode ?? "no answer"} ${type} ${code ?? ""} (request ${requestId})`;
+    if (definite(error)) throw new ProcessorRefused(code ?? type, words);
+    throw new ProcessorUnreachable(words);
   }
+}
+
+/** Stripe API reference: "Errors", "Idempotent requests", "Rate limits". */
+function isDefinite(error: StripeError): boolean {
+  const { statusCode } = error;
+  if (statusCode === undefined || statusCode < 400 || statusCode >= 500) return false;
+  if (statusCode === 409 || error instanceof Stripe.errors.StripeRateLimitError) return false;
+  // Another request has used the key: what became of that one is not known.
+  return !(error instanceof Stripe.errors.StripeIdempotencyError);
 }
 
 export function isCardError(error: unknown): boolean {

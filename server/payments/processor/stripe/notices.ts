@@ -55,6 +55,9 @@ export function refundOf(refund: Stripe.Refund): ProcessorRefund {
   const isFailed = refund.status === "failed" || refund.status === "canceled";
   return {
     id: refund.id,
+    paymentId: idOf(refund.payment_intent) ?? "",
+    amount: fromStripeAmount(refund.amount, refund.currency),
+    currency: refund.currency.toUpperCase(),
     status: refund.status === "succeeded" ? "succeeded" : isFailed ? "failed" : "pending",
     failureReason: isFailed ? (refund.failure_reason ?? refund.status) : null,
   };

@@ -22,6 +22,7 @@ export function paymentOf(
   return {
     id: intent.id,
     status: statusOf(intent.status, error != null),
+    attemptId: intent.metadata?.["attemptId"] ?? null,
     amount,
     amountCaptured: isPayment ? fromStripeAmount(intent.amount_received, intent.currency) : 0,
     card: cardOf(env, method?.card ?? error?.payment_method?.card),
@@ -29,6 +30,17 @@ export function paymentOf(
     nextAction: redirectOf(intent),
     decline: error ? declineFrom(error.decline_code ?? error.code) : null,
   };
+}
+
+/**
+ * Nothing has been asked of the card yet, and nothing is under way: an intent that was created
+ * and not confirmed, unlike one that Stripe is processing or whose card was refused.
+ */
+export function isUnconfirmed(intent: Stripe.PaymentIntent | Stripe.SetupIntent): boolean {
+  const error =
+    intent.object === "payment_intent" ? intent.last_payment_error : intent.last_setup_error;
+  if (intent.status === "requires_confirmation") return true;
+  return intent.status === "requires_payment_method" && error == null;
 }
 
 /** Every status of a PaymentIntent and of a SetupIntent. */

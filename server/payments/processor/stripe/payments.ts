@@ -1,38 +1,47 @@
 import type Stripe from "stripe";
+import { addMs, hourMs } from "#server/core/clock.ts";
+import type { Clock } from "#server/core/clock.ts";
 import type { Env } from "#server/core/env.ts";
 import { invariant } from "#server/core/assert.ts";
+import { ProcessorRefused } from "#server/core/processor.ts";
 import type { AttemptReference, PaymentRequest, ProcessorPayment } from "#server/core/processor.ts";
 import { toStripeAmount } from "#server/payments/processor/stripe/amounts.ts";
-import { calling, isCardError } from "#server/payments/processor/stripe/client.ts";
+import { calling, callingAgain, isCardError } from "#server/payments/processor/stripe/client.ts";
 import {
   idOf,
+  isUnconfirmed,
   paymentOf,
   readSavedMethod,
 } from "#server/payments/processor/stripe/payment-wire.ts";
 
-export type StripeAccount = { env: Env; stripe: Stripe };
+export type StripeAccount = { env: Env; clock: Clock; stripe: Stripe };
 
 type Intent = Stripe.PaymentIntent | Stripe.SetupIntent;
 const expand = ["payment_method"];
 
 /**
  * Pays in steps that may each be repeated: an intent that charges nothing is created under the
- * attempt's key, gets its customer when a card is saved, and is confirmed once.
+ * attempt's key, gets its customer when a card is saved, and is confirmed once. When Stripe
+ * refuses a step after the first, the intent is given up, so that nothing is left there that
+ * could be confirmed later.
  */
 export async function createPayment(
   account: StripeAccount,
   request: PaymentRequest,
 ): Promise<ProcessorPayment> {
-  const intent = await createIntent(account, request);
   const { customer, method } = await payer(account, request);
-  if (customer && !intent.customer)
-    await assignCustomer(account, request, { id: intent.id, customer });
+  const intent = await calling(() => createIntent(account, request));
   try {
+    if (customer && !intent.customer)
+      await assignCustomer(account, request, { id: intent.id, customer });
     const confirmed = await calling(() => confirm(account, request, { id: intent.id, method }));
     return paymentOf(account.env, confirmed);
   } catch (error) {
-    if (!isCardError(error)) throw error;
-    return retrievePayment(account, intent.id);
+    if (isCardError(error)) return retrievePayment(account, intent.id);
+    if (!(error instanceof ProcessorRefused)) throw error;
+    const after = await giveUpUnconfirmed(account, intent.id, request.attemptId);
+    if (after.status === "canceled") throw error;
+    return after;
   }
 }
 
@@ -43,18 +52,50 @@ export async function retrievePayment(
   return paymentOf(account.env, await retrieveIntent(account, id));
 }
 
-/** The same key finds the intent; one that was never confirmed is canceled, and then cannot be. */
+/**
+ * The same key finds the intent; one that was never confirmed is canceled, and then cannot be.
+ * Stripe forgets keys after a day (API reference, "Idempotent requests"): an older attempt is
+ * looked for by its metadata first, lest a new intent be taken for it. That also finds one whose
+ * key has stored an answer of 500.
+ */
 export async function resolvePayment(
   account: StripeAccount,
   attempt: AttemptReference,
 ): Promise<ProcessorPayment> {
-  const { id } = await createIntent(account, attempt);
-  const payment = await retrievePayment(account, id);
-  return payment.status === "processing"
-    ? cancelPayment(account, id, `${attempt.attemptId}:cancel`)
-    : payment;
+  const found = isOld(account, attempt) ? await searchIntent(account, attempt.attemptId) : null;
+  const { id } = found ?? (await callingAgain(() => createIntent(account, attempt)));
+  return giveUpUnconfirmed(account, id, attempt.attemptId);
 }
 
+/** Shorter than a day, and longer than it takes until a new object can be found by search. */
+const keyTrustedMs = 20 * hourMs;
+
+function isOld({ clock }: StripeAccount, attempt: AttemptReference): boolean {
+  return !attempt.setup && addMs(attempt.startedAt, keyTrustedMs) <= clock.now();
+}
+
+async function searchIntent(
+  { stripe }: StripeAccount,
+  attemptId: string,
+): Promise<Stripe.PaymentIntent | null> {
+  const query = `metadata['attemptId']:'${attemptId}'`;
+  const { data } = await calling(() => stripe.paymentIntents.search({ query, limit: 1 }));
+  return data[0] ?? null;
+}
+
+/** A payment that Stripe is still working on ("processing") is left to it. */
+async function giveUpUnconfirmed(
+  account: StripeAccount,
+  id: string,
+  attemptId: string,
+): Promise<ProcessorPayment> {
+  const intent = await retrieveIntent(account, id);
+  return isUnconfirmed(intent)
+    ? cancelPayment(account, id, `${attemptId}:cancel`)
+    : paymentOf(account.env, intent);
+}
+
+/** What Stripe says of the intent counts, also when it refuses: it may have been captured or canceled. */
 export async function capturePayment(
   account: StripeAccount,
   id: string,
@@ -64,10 +105,9 @@ export async function capturePayment(
   if (intent.object !== "payment_intent" || intent.status !== "requires_capture")
     return paymentOf(account.env, intent);
   const params = { amount_to_capture: toStripeAmount(amount, intent.currency), expand };
-  const captured = await calling(() =>
+  return changing(account, id, () =>
     account.stripe.paymentIntents.capture(id, params, { idempotencyKey: key }),
   );
-  return paymentOf(account.env, captured);
 }
 
 /** What cannot be canceled any more is answered as it is. */
@@ -77,22 +117,33 @@ export async function cancelPayment(
   idempotencyKey: string,
 ): Promise<ProcessorPayment> {
   const intent = await retrieveIntent(account, id);
-  if (intent.status === "succeeded" || intent.status === "canceled")
-    return paymentOf(account.env, intent);
+  if (isFinal(intent)) return paymentOf(account.env, intent);
   const { paymentIntents, setupIntents } = account.stripe;
   const options = { idempotencyKey };
+  return changing(account, id, () =>
+    isSetup(id)
+      ? setupIntents.cancel(id, { expand }, options)
+      : paymentIntents.cancel(id, { expand }, options),
+  );
+}
+
+/** Somebody else may have been quicker: then the intent as it stands is the answer. */
+async function changing(
+  account: StripeAccount,
+  id: string,
+  change: () => Promise<Intent>,
+): Promise<ProcessorPayment> {
   try {
-    const canceled = await calling<Intent>(() =>
-      isSetup(id)
-        ? setupIntents.cancel(id, { expand }, options)
-        : paymentIntents.cancel(id, { expand }, options),
-    );
-    return paymentOf(account.env, canceled);
+    return paymentOf(account.env, await calling(change));
   } catch (error) {
-    const after = await retrievePayment(account, id);
-    if (after.status === "succeeded" || after.status === "canceled") return after;
+    const after = await retrieveIntent(account, id);
+    if (isFinal(after)) return paymentOf(account.env, after);
     throw error;
   }
+}
+
+function isFinal(intent: Intent): boolean {
+  return intent.status === "succeeded" || intent.status === "canceled";
 }
 
 function isSetup(id: string): boolean {
@@ -116,9 +167,7 @@ function createIntent({ stripe }: StripeAccount, attempt: AttemptReference): Pro
   };
   const options = { idempotencyKey: attemptId };
   if (attempt.setup) {
-    return calling<Intent>(() =>
-      stripe.setupIntents.create({ ...common, usage: "off_session" }, options),
-    );
+    return stripe.setupIntents.create({ ...common, usage: "off_session" }, options);
   }
   const params = {
     ...common,
@@ -126,7 +175,7 @@ function createIntent({ stripe }: StripeAccount, attempt: AttemptReference): Pro
     currency: currency.toLowerCase(),
     capture_method: attempt.capture,
   };
-  return calling<Intent>(() => stripe.paymentIntents.create(params, options));
+  return stripe.paymentIntents.create(params, options);
 }
 
 /** Whom Stripe keeps the card for. One of its customers a saved card: ours are not told. */

@@ -1,7 +1,13 @@
+import type { Clock } from "#server/core/clock.ts";
 import type { Env } from "#server/core/env.ts";
 import type { Processor, ProcessorRefund, RefundRequest } from "#server/core/processor.ts";
 import { toStripeAmount } from "#server/payments/processor/stripe/amounts.ts";
-import { calling, createStripeClient } from "#server/payments/processor/stripe/client.ts";
+import {
+  calling,
+  callingAgain,
+  createStripeClient,
+} from "#server/payments/processor/stripe/client.ts";
+import { stripeLimits } from "#server/payments/processor/stripe/limits.ts";
 import { disputeOf, readNotice, refundOf } from "#server/payments/processor/stripe/notices.ts";
 import {
   cancelPayment,
@@ -17,13 +23,14 @@ import type { StripeAccount } from "#server/payments/processor/stripe/payments.t
  * Stripe, by its official library. Cards are typed into Stripe's own fields in the shopper's
  * browser: this service sees tokens only. Notices come as webhooks (STRIPE_WEBHOOK_SECRET).
  */
-export function createStripeProcessor(env: Env): Processor {
+export function createStripeProcessor({ env, clock }: { env: Env; clock: Clock }): Processor {
   const stripe = createStripeClient(env);
-  const account: StripeAccount = { env, stripe };
+  const account: StripeAccount = { env, clock, stripe };
   return {
     name: "stripe",
     takesCardNumbers: false,
     publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? null,
+    limits: stripeLimits,
     cardProblem: () => null,
     createPayment: (request) => createPayment(account, request),
     retrievePayment: (id) => retrievePayment(account, id),
@@ -46,15 +53,30 @@ export function createStripeProcessor(env: Env): Processor {
   };
 }
 
+/**
+ * One that may have been asked for before is looked for among the payment's refunds first: by
+ * then Stripe may have forgotten the key, or have stored a 500 under it.
+ */
 async function createRefund(
   { stripe }: StripeAccount,
   request: RefundRequest,
 ): Promise<ProcessorRefund> {
   const { refundId, paymentId, amount, currency } = request;
+  if (request.again) {
+    const made = await calling(() =>
+      stripe.refunds.list({ payment_intent: paymentId, limit: refundsMax }),
+    );
+    const ours = made.data.find((refund) => refund.metadata?.["refundId"] === refundId);
+    if (ours) return refundOf(ours);
+  }
   const params = {
     payment_intent: paymentId,
     amount: toStripeAmount(amount, currency),
     metadata: { refundId },
   };
-  return refundOf(await calling(() => stripe.refunds.create(params, { idempotencyKey: refundId })));
+  const create = () => stripe.refunds.create(params, { idempotencyKey: refundId });
+  return refundOf(await (request.again ? callingAgain(create) : calling(create)));
 }
+
+/** The longest page of Stripe's lists. */
+const refundsMax = 100;

@@ -1,0 +1,31 @@
+import type { MerchantContext } from "#server/core/context.ts";
+import type {
+  AttemptReference,
+  ProcessorPayment,
+  ProcessorRefused,
+} from "#server/core/processor.ts";
+import { declineOf } from "#server/payments/intents/decline.ts";
+
+/**
+ * What becomes of an attempt that the processor definitely refused to make: nothing was charged
+ * and there is no payment to ask about, so it has failed as by a decline. The cause is ours or
+ * the merchant's, not the card's, and goes to the log.
+ */
+export function refusedPayment(
+  ctx: Pick<MerchantContext, "log">,
+  { attemptId, amount }: Pick<AttemptReference, "attemptId" | "amount">,
+  error: ProcessorRefused,
+): ProcessorPayment {
+  ctx.log.error({ attemptId, code: error.code, err: error }, "the processor refused a payment");
+  return {
+    id: null,
+    status: "failed",
+    attemptId,
+    amount,
+    amountCaptured: 0,
+    card: null,
+    processorMethod: null,
+    nextAction: null,
+    decline: declineOf("processor_refused"),
+  };
+}

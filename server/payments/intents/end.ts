@@ -1,0 +1,52 @@
+import type { MerchantContext } from "#server/core/context.ts";
+import { DomainError } from "#server/core/errors.ts";
+import type { Tx } from "#server/data/db.ts";
+import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
+import { cancelIntent } from "#server/payments/intents/cancel.ts";
+import { releaseIntent } from "#server/payments/intents/release.ts";
+
+/** However quick others are: after so many looks it is they who pay it. */
+const looksMax = 4;
+
+type Ending<Result> = {
+  /** The intent as it stands, or a refusal when it cannot be ended (any more). */
+  look: () => Promise<PaymentIntentModel>;
+  /** Runs the step that cancels: a request's transaction or the worker's. */
+  run: (work: (tx: Tx) => Promise<Result>) => Promise<Result>;
+  /** What the step answers. */
+  answer: (tx: Tx, canceled: PaymentIntentModel) => Promise<Result>;
+};
+
+/**
+ * Lets go of whatever holds an intent and cancels it as it was then. When it has moved in between,
+ * such as a card that was authorised at that moment, it is looked at again: nothing is canceled
+ * whose money was not let go first.
+ * @throws payment_in_progress · what `look` throws
+ */
+export async function endIntent<Result>(
+  ctx: MerchantContext,
+  { look, run, answer }: Ending<Result>,
+): Promise<Result> {
+  for (let looks = 1; looks <= looksMax; looks += 1) {
+    const released = await releaseIntent(ctx, await look());
+    try {
+      return await run(async (tx) => {
+        const canceled = await cancelIntent(tx, ctx, released);
+        if (!canceled) throw new Moved();
+        return answer(tx, canceled);
+      });
+    } catch (error) {
+      if (!(error instanceof Moved)) throw error;
+    }
+  }
+  throw new DomainError(
+    "payment_in_progress",
+    "This payment is being made right now. Wait a moment and look again.",
+    { retryAfterS: 5 },
+  );
+}
+
+/** Rolls the step back, its idempotency key included. */
+class Moved extends Error {
+  override name = "Moved";
+}

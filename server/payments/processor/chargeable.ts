@@ -1,0 +1,58 @@
+import type { MerchantContext } from "#server/core/context.ts";
+import { DomainError } from "#server/core/errors.ts";
+import type { AmountLimits } from "#server/core/processor.ts";
+
+type Charge = {
+  /** The field that is named in the refusal. */
+  field: string;
+  /** Smallest currency unit. */
+  amount: number | bigint;
+  currency: string;
+};
+
+/**
+ * Refuses an amount that the processor would refuse, when it is asked for and not when somebody
+ * pays: at the creation of sessions, links and intents.
+ * @throws currency_not_supported · amount_too_small · amount_too_large · amount_not_multiple
+ */
+export function checkChargeable(ctx: Pick<MerchantContext, "processor">, charge: Charge): void {
+  const { field, amount, currency } = charge;
+  const limits = limitsOf(ctx, currency);
+  if (amount < limits.minimum)
+    throw new DomainError(
+      "amount_too_small",
+      `${field}: the card processor charges at least ${limits.minimum} ${currency}, in the smallest unit.`,
+    );
+  if (amount > limits.maximum)
+    throw new DomainError(
+      "amount_too_large",
+      `${field}: the card processor charges at most ${limits.maximum} ${currency}, in the smallest unit.`,
+    );
+  checkStep(charge, limits);
+}
+
+/**
+ * As above, for a part of a charge: a capture or a refund, which has no minimum.
+ * @throws amount_not_multiple
+ */
+export function checkPart(ctx: Pick<MerchantContext, "processor">, part: Charge): void {
+  const limits = ctx.processor.limits(part.currency);
+  if (limits) checkStep(part, limits);
+}
+
+function limitsOf({ processor }: Pick<MerchantContext, "processor">, currency: string) {
+  const limits = processor.limits(currency);
+  if (limits) return limits;
+  throw new DomainError(
+    "currency_not_supported",
+    `currency: the card processor does not charge in ${currency}.`,
+  );
+}
+
+function checkStep({ field, amount, currency }: Charge, { multipleOf }: AmountLimits): void {
+  if (BigInt(amount) % BigInt(multipleOf) === 0n) return;
+  throw new DomainError(
+    "amount_not_multiple",
+    `${field}: in ${currency} the card processor takes multiples of ${multipleOf} only.`,
+  );
+}

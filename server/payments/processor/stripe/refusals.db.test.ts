@@ -1,0 +1,224 @@
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { hourMs, secondMs } from "#server/core/clock.ts";
+import { reconcileAttempts } from "#server/payments/attempts/reconcile.ts";
+import { capturePayment } from "#server/payments/intents/capture.ts";
+import { confirmPayment } from "#server/payments/intents/confirm.ts";
+import { settleRefunds } from "#server/payments/refunds/settle.ts";
+import { getCheckoutSession } from "#server/routers/checkout-sessions/get.ts";
+import { expireCheckoutSession } from "#server/routers/checkout-sessions/expire.ts";
+import { getPaymentIntent } from "#server/routers/payment-intents/get.ts";
+import { createPaymentLink } from "#server/routers/payment-links/create.ts";
+import { createRefund } from "#server/routers/refunds/create.ts";
+import { getRefund } from "#server/routers/refunds/get.ts";
+import { testClock } from "#server/workshop/testing/clock.ts";
+import {
+  ledgerBalances,
+  newIntent,
+  newMerchant,
+  newSession,
+} from "#server/workshop/testing/payments.ts";
+import { startStripeDouble } from "#server/workshop/testing/stripe-double.ts";
+import { testServices } from "#server/workshop/testing/test-services.ts";
+import { CreatePaymentLink } from "#server/wire/payment-link.ts";
+
+const double = await startStripeDouble();
+afterAll(() => double.stop());
+const clock = testClock();
+const services = await testServices({ clock, env: double.env });
+const visa = { processorToken: "pm_card_visa" };
+const paidOnce = { clearing: -4900, merchant: 4900 };
+const refusedForGood = {
+  code: "card_declined",
+  options: { declineCode: "processor_refused" },
+};
+
+beforeEach(() => {
+  for (const name of Object.keys(double.faults)) delete double.faults[name as never];
+});
+
+async function paid() {
+  const ctx = await newMerchant(services);
+  const intent = await newIntent(ctx);
+  await confirmPayment(ctx, intent.id, visa);
+  const { processorPayment } = await services.db.paymentIntent.findUniqueOrThrow({
+    where: { id: intent.id },
+  });
+  return { ctx, paymentIntentId: intent.id, stripeId: processorPayment ?? "" };
+}
+
+describe("a definite refusal of a payment ends the attempt, and nothing stays in doubt", () => {
+  test.each([
+    [400, "invalid_request_error", "amount_too_small"],
+    [401, "invalid_request_error", "api_key_expired"],
+    [403, "invalid_request_error", undefined],
+    [404, "invalid_request_error", "resource_missing"],
+  ])("answered %d when the payment is made", async (status, type, code) => {
+    const ctx = await newMerchant(services);
+    const session = await newSession(ctx);
+    double.faults.answer = { to: /payment_intents$/, status, type, code };
+    const refused = confirmPayment(ctx, session.paymentIntentId ?? "", visa);
+    await expect(refused).rejects.toMatchObject(refusedForGood);
+    expect(await getCheckoutSession(ctx, session.id)).toMatchObject({ paymentStatus: "unpaid" });
+    delete double.faults.answer;
+    expect(await expireCheckoutSession(ctx, session.id)).toMatchObject({ status: "expired" });
+    expect(await ledgerBalances(ctx)).toEqual({});
+  });
+
+  test("when it is confirmed: what was made there is given up, and another card may pay", async () => {
+    const ctx = await newMerchant(services);
+    const intent = await newIntent(ctx);
+    const refused = confirmPayment(ctx, intent.id, { processorToken: "pm_gone" });
+    await expect(refused).rejects.toMatchObject(refusedForGood);
+    const made = [...double.objects.values()].filter(
+      ({ metadata }) => (metadata as Record<string, string>)["paymentIntentId"] === intent.id,
+    );
+    expect(made.map(({ status }) => status)).toEqual(["canceled"]);
+    expect((await confirmPayment(ctx, intent.id, visa)).status).toBe("succeeded");
+    expect(await ledgerBalances(ctx)).toEqual(paidOnce);
+  });
+
+  test("found by the worker, when the first answer was lost", async () => {
+    const ctx = await newMerchant(services);
+    const intent = await newIntent(ctx);
+    double.faults.dropRequestsTo = /./;
+    expect((await confirmPayment(ctx, intent.id, visa)).status).toBe("processing");
+    delete double.faults.dropRequestsTo;
+    const code = "amount_too_small";
+    double.faults.answer = { to: /intents$/, status: 400, type: "invalid_request_error", code };
+    clock.advance(31 * secondMs);
+    await reconcileAttempts(services);
+    expect(await getPaymentIntent(ctx, intent.id)).toMatchObject({
+      status: "requires_payment_method",
+      lastError: { declineCode: "processor_refused" },
+    });
+  });
+});
+
+describe("an outcome that is not known is asked for, not guessed", () => {
+  test.each([
+    [409, "idempotency_error", "idempotency_key_in_use"],
+    [429, "invalid_request_error", "rate_limit"],
+    [500, "api_error", undefined],
+  ])("answered %d", async (status, type, code) => {
+    const ctx = await newMerchant(services);
+    const intent = await newIntent(ctx);
+    double.faults.answer = { to: /confirm$/, status, type, code };
+    double.faults.loseAnswerOf = /cancel$|pi_/;
+    expect((await confirmPayment(ctx, intent.id, visa)).status).toBe("processing");
+    double.faults.answer = double.faults.loseAnswerOf = undefined;
+    clock.advance(31 * secondMs);
+    await reconcileAttempts(services);
+    expect(await getPaymentIntent(ctx, intent.id)).toMatchObject({
+      status: "requires_payment_method",
+      lastError: { declineCode: "not_charged" },
+    });
+  });
+
+  test("a secret key that was rolled in between says nothing of what was paid before", async () => {
+    const ctx = await newMerchant(services);
+    const intent = await newIntent(ctx);
+    double.faults.loseAnswerOf = /./;
+    expect((await confirmPayment(ctx, intent.id, visa)).status).toBe("processing");
+    delete double.faults.loseAnswerOf;
+    double.faults.answer = { to: /./, status: 401, type: "invalid_request_error" };
+    clock.advance(31 * secondMs);
+    await reconcileAttempts(services);
+    expect((await getPaymentIntent(ctx, intent.id)).status).toBe("processing");
+  });
+
+  test("a payment whose key Stripe has forgotten is found, not made again", async () => {
+    const ctx = await newMerchant(services);
+    const intent = await newIntent(ctx);
+    double.faults.loseAnswerOf = /confirm$|\/pi_\d+$/;
+    double.faults.answer = { to: /nothing/, status: 500, type: "api_error" };
+    const before = double.objects.size;
+    expect((await confirmPayment(ctx, intent.id, visa)).status).toBe("processing");
+    delete double.faults.loseAnswerOf;
+    double.forgetKeys();
+    clock.advance(25 * hourMs);
+    await reconcileAttempts(services);
+    expect((await getPaymentIntent(ctx, intent.id)).status).toBe("succeeded");
+    expect(double.objects.size - before).toBe(1);
+    expect(await ledgerBalances(ctx)).toEqual(paidOnce);
+  });
+});
+
+describe("refunds", () => {
+  test("of what was refunded in Stripe's dashboard fail at once, and hold no money", async () => {
+    const { ctx, paymentIntentId, stripeId } = await paid();
+    double.elsewhere("refunds", { payment_intent: stripeId, amount: "4900" });
+    const refund = await createRefund(ctx, { paymentIntentId, metadata: {} });
+    expect(refund).toMatchObject({ status: "failed", failureReason: "charge_already_refunded" });
+    expect((await getPaymentIntent(ctx, paymentIntentId)).amountRefunded).toBe(0);
+    expect(await ledgerBalances(ctx)).toEqual(paidOnce);
+  });
+
+  test("whose answer was lost and whose key is forgotten are not made twice", async () => {
+    const { ctx, paymentIntentId, stripeId } = await paid();
+    double.faults.loseAnswerOf = /refunds$/;
+    const refund = await createRefund(ctx, { paymentIntentId, amount: 1000, metadata: {} });
+    expect(refund.status).toBe("pending");
+    delete double.faults.loseAnswerOf;
+    double.forgetKeys();
+    clock.advance(31 * secondMs);
+    await settleRefunds(services);
+    expect((await getRefund(ctx, refund.id)).status).toBe("succeeded");
+    const made = [...double.objects.values()].filter(
+      (one) => one.object === "refund" && one["payment_intent"] === stripeId,
+    );
+    expect(made).toHaveLength(1);
+  });
+});
+
+test("a refused capture takes nothing, and another amount may be captured", async () => {
+  const ctx = await newMerchant(services);
+  const intent = await newIntent(ctx, { captureMethod: "manual" });
+  await confirmPayment(ctx, intent.id, visa);
+  const code = "amount_too_small";
+  double.faults.answer = { to: /capture$/, status: 400, type: "invalid_request_error", code };
+  await expect(capturePayment(ctx, intent.id, 10)).rejects.toMatchObject({ code: "invalid_state" });
+  delete double.faults.answer;
+  expect(await capturePayment(ctx, intent.id, 3000)).toMatchObject({ amountCaptured: 3000 });
+});
+
+describe("what Stripe would refuse is refused when it is asked for", () => {
+  const refusals = [
+    ["EUR", 49, "amount_too_small"],
+    ["USD", 100_000_000, "amount_too_large"],
+    ["KWD", 1001, "amount_not_multiple"],
+    ["MGA", 150, "amount_not_multiple"],
+    ["GHS", 5000, "currency_not_supported"],
+  ] as const;
+
+  test.each(refusals)(
+    "%s %d is %s: sessions, links and intents",
+    async (currency, amount, code) => {
+      const ctx = await newMerchant(services);
+      const price = { totalAmount: amount, currency };
+      const urls = { successUrl: "https://shop.example", cancelUrl: "https://shop.example" };
+      const link = { ...price, ...urls, mode: "payment" as const, metadata: {} };
+      await expect(newIntent(ctx, { amount, currency })).rejects.toMatchObject({ code });
+      await expect(newSession(ctx, price)).rejects.toMatchObject({ code });
+      await expect(createPaymentLink(ctx, CreatePaymentLink.parse(link))).rejects.toMatchObject({
+        code,
+      });
+      const setup = { ...link, mode: "setup" as const };
+      expect(await createPaymentLink(ctx, CreatePaymentLink.parse(setup))).toMatchObject(price);
+    },
+  );
+
+  test("what is taken, Stripe takes: the least and the most of each", async () => {
+    const ctx = await newMerchant(services);
+    for (const currency of ["EUR", "USD", "JPY", "HUF", "KWD", "ISK", "MGA"]) {
+      const { minimum, maximum, multipleOf } = services.processor.limits(currency) ?? never();
+      for (const amount of [minimum, maximum - (maximum % multipleOf)]) {
+        const intent = await newIntent(ctx, { amount, currency });
+        expect((await confirmPayment(ctx, intent.id, visa)).status).toBe("succeeded");
+      }
+    }
+  });
+});
+
+function never(): never {
+  throw new Error("unreachable");
+}

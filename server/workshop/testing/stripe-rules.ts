@@ -1,0 +1,117 @@
+import type { Answer, Fields, StripeObject } from "#server/workshop/testing/stripe-books.ts";
+
+/*
+ * What Stripe refuses for good, as its documentation has it. Each of these answers is kept under
+ * the request's idempotency key.
+ */
+
+/** Stripe API reference, "Errors": type, code and message of a refused request. */
+export function refusal(status: number, code: string | undefined, message: string): Answer {
+  return { status, body: { error: { type: "invalid_request_error", code, message } } };
+}
+
+/** docs.stripe.com/currencies, "Minimum and maximum charge amounts"; in Stripe's units. */
+const minimums: Record<string, number> = { usd: 50, eur: 50, gbp: 30, jpy: 50, huf: 17_500 };
+const maximumOfEightDigits = 99_999_999;
+const longer: Record<string, number> = {
+  huf: 9_999_999_999,
+  idr: 999_999_999_999,
+  jpy: 9_999_999_999,
+};
+
+/** docs.stripe.com/currencies, "Supported presentment currencies": these are not among them. */
+const unknownCurrencies = new Set(["ghs", "irr", "kpw", "ves", "clf"]);
+
+/** docs.stripe.com/currencies, "Three-decimal currencies": the least-significant digit must be 0. */
+const threeDecimals = new Set(["bhd", "jod", "kwd", "omr", "tnd"]);
+
+/** POST /v1/payment_intents. */
+export function refusedAmount(fields: Fields): Answer | null {
+  const amount = Number(fields["amount"]);
+  const currency = fields["currency"] ?? "";
+  if (unknownCurrencies.has(currency))
+    return refusal(400, undefined, `Invalid currency: ${currency}.`);
+  if (!Number.isInteger(amount) || amount < 1)
+    return refusal(
+      400,
+      "parameter_invalid_integer",
+      "This value must be greater than or equal to 1.",
+    );
+  if (amount < (minimums[currency] ?? 1))
+    return refusal(400, "amount_too_small", "Amount must convert to at least 50 cents.");
+  if (amount > (longer[currency] ?? maximumOfEightDigits))
+    return refusal(400, "amount_too_large", "Amount must be no more than the maximum.");
+  if (threeDecimals.has(currency) && amount % 10 !== 0)
+    return refusal(400, "invalid_charge_amount", "The last digit of the amount must be 0.");
+  return null;
+}
+
+/** docs.stripe.com/error-codes: payment_intent_unexpected_state. */
+export function unexpected(intent: StripeObject): Answer {
+  const code =
+    intent.object === "setup_intent"
+      ? "setup_intent_unexpected_state"
+      : "payment_intent_unexpected_state";
+  return refusal(400, code, `This intent's status is ${intent.status}.`);
+}
+
+/** Which verbs an intent takes in which status (docs.stripe.com/payments/paymentintents/lifecycle). */
+const takes: Record<string, string[]> = {
+  confirm: ["requires_payment_method", "requires_confirmation", "requires_action"],
+  cancel: [
+    "requires_payment_method",
+    "requires_confirmation",
+    "requires_action",
+    "requires_capture",
+  ],
+  capture: ["requires_capture"],
+};
+
+export function refusedVerb(intent: StripeObject, verb: string, fields: Fields): Answer | null {
+  if (!takes[verb]?.includes(intent.status)) return unexpected(intent);
+  const amount = Number(fields["amount_to_capture"] ?? 0);
+  // docs.stripe.com/error-codes: amount_too_large.
+  if (verb === "capture" && amount > Number(intent["amount"]))
+    return refusal(400, "amount_too_large", "More than the amount that can be captured.");
+  return null;
+}
+
+/**
+ * POST /v1/refunds. API reference, "Create a refund": up to what is left, nothing of a charge that
+ * was refunded or charged back (docs.stripe.com/error-codes: charge_already_refunded,
+ * charge_disputed). An inquiry (warning_*) moves no money and leaves refunds possible
+ * (docs.stripe.com/disputes/how-disputes-work, "Inquiries").
+ */
+export function refusedRefund(
+  payment: StripeObject | undefined,
+  fields: Fields,
+  around: { refunds: StripeObject[]; disputes: StripeObject[] },
+): Answer | null {
+  if (!payment) return refusal(404, "resource_missing", "No such payment_intent.");
+  if (payment.status !== "succeeded")
+    return refusal(
+      400,
+      "payment_intent_unexpected_state",
+      "It has no successful charge to refund.",
+    );
+  const charged = around.disputes.some(
+    ({ status }) => !status.startsWith("warning_") && status !== "won",
+  );
+  if (charged) return refusal(400, "charge_disputed", "The charge has been charged back.");
+  const left = Number(payment["amount_received"]) - sumOf(around.refunds);
+  if (left <= 0)
+    return refusal(400, "charge_already_refunded", "The charge has already been refunded.");
+  const amount = Number(fields["amount"] ?? left);
+  if (amount > left)
+    return refusal(400, undefined, "Refund amount is greater than unrefunded amount on charge.");
+  if (threeDecimals.has(String(payment["currency"])) && amount % 10 !== 0)
+    return refusal(400, "invalid_charge_amount", "The last digit of the amount must be 0.");
+  return null;
+}
+
+/** What failed or was canceled has come back (docs.stripe.com/refunds, "Failed refunds"). */
+function sumOf(refunds: StripeObject[]): number {
+  return refunds
+    .filter(({ status }) => status !== "failed" && status !== "canceled")
+    .reduce((sum, refund) => sum + Number(refund["amount"]), 0);
+}
