@@ -1,5 +1,4 @@
 import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
 import { once } from "node:events";
 import { afterAll, expect, test } from "vitest";
 import { addMs, minuteMs, systemClock } from "#server/core/clock.ts";
@@ -23,8 +22,6 @@ afterAll(() => services.db.$disconnect());
 
 /** The service after a restart, when the dead process's time to answer is over. */
 const restarted = { ...services, clock: { now: () => addMs(systemClock.now(), minuteMs) } };
-/** The project's own Node, which runs TypeScript. */
-const node = existsSync("node_modules/.bin/node") ? "node_modules/.bin/node" : process.execPath;
 const longMs = 60_000;
 
 type Paying = { ctx: MerchantContext; intentId: string };
@@ -33,9 +30,13 @@ type Paying = { ctx: MerchantContext; intentId: string };
 async function killPaying(payment: Paying, faults: SandboxFaults, isThere: () => Promise<boolean>) {
   const { ctx, intentId } = payment;
   const script = "server/workshop/testing/pay-in-process.ts";
-  const child = spawn(node, [script, url, ctx.merchantId, intentId, JSON.stringify(faults)], {
-    stdio: "inherit",
-  });
+  const child = spawn(
+    process.execPath,
+    [script, url, ctx.merchantId, intentId, JSON.stringify(faults)],
+    {
+      stdio: "inherit",
+    },
+  );
   const ended = once(child, "exit");
   while (!(await isThere())) expect(child.exitCode).toBeNull();
   child.kill("SIGKILL");

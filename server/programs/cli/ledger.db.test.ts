@@ -1,5 +1,4 @@
 import { execFile } from "node:child_process";
-import { existsSync } from "node:fs";
 import { afterAll, expect, test } from "vitest";
 import { systemClock } from "#server/core/clock.ts";
 import { createPayout } from "#server/routers/payouts/create.ts";
@@ -12,14 +11,11 @@ const url = await testDatabase();
 const services = servicesOn(url, { clock: systemClock });
 afterAll(() => services.db.$disconnect());
 
-/** The project's own Node, which runs TypeScript. */
-const node = existsSync("node_modules/.bin/node") ? "node_modules/.bin/node" : process.execPath;
-
 function canary(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
   const env = { ...process.env, DATABASE_URL: url, NODE_NO_WARNINGS: "1" };
   return new Promise((resolve) => {
     const child = execFile(
-      node,
+      process.execPath,
       ["server/programs/cli/canary.ts", ...args],
       { env },
       (_error, stdout, stderr) => resolve({ code: child.exitCode ?? -1, stdout, stderr }),

@@ -40,7 +40,7 @@ type Ended = { code: number; stdout: string; stderr: string };
 function canary(args: string[], flags = credential): Promise<Ended> {
   return new Promise((resolve) => {
     const child = execFile(
-      "node_modules/.bin/node",
+      process.execPath,
       ["server/programs/cli/canary.ts", ...args, ...flags],
       (_error, stdout, stderr) => resolve({ code: child.exitCode ?? -1, stdout, stderr }),
     );
@@ -53,7 +53,7 @@ test(
   "listen forwards the events asked for, signed, also those of a time when the service was away",
   { timeout: 60_000 },
   async () => {
-    const child = spawn("node_modules/.bin/node", [
+    const child = spawn(process.execPath, [
       "server/programs/cli/canary.ts",
       "listen",
       `--forward-to=${receiver.url}/hook`,

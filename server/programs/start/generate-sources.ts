@@ -8,6 +8,3 @@ import { buildPageAssets } from "#server/programs/start/build-page-assets.ts";
 export async function generateSources(): Promise<void> {
   await Promise.all([generateClient(), buildPageAssets()]);
 }
-
-// `npm run generate`, for editors in a fresh checkout.
-if (import.meta.main) await generateSources();

@@ -1,7 +1,6 @@
 import { fork } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { actFor } from "#server/core/context.ts";
 import type { MerchantContext, Services } from "#server/core/context.ts";
@@ -120,7 +119,6 @@ export async function startWorkerProcess(
     new URL("./worker-process.ts", import.meta.url),
     [String(speed), String(sinceMs)],
     {
-      execPath: existsSync("node_modules/.bin/node") ? "node_modules/.bin/node" : process.execPath,
       execArgv: [],
       env: {
         NODE_ENV: "test",

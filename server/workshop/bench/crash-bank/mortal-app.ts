@@ -1,14 +1,10 @@
 import { fork } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
 const program = fileURLToPath(new URL("app.ts", import.meta.url));
-/** The project's own Node, which runs TypeScript, also when another one runs this. */
-const node = existsSync("node_modules/.bin/node") ? "node_modules/.bin/node" : process.execPath;
-
 export type MortalApp = {
   port: number;
   kills(): number;
@@ -63,7 +59,6 @@ export async function startMortalApp(databaseUrl: string, livesMs: number): Prom
 function launch(databaseUrl: string, port: number): ChildProcess {
   const env = { DATABASE_URL: databaseUrl, RATE_LIMIT_RPS: "0", LOG_LEVEL: "silent" };
   return fork(program, [String(port)], {
-    execPath: node,
     execArgv: [],
     env: { ...process.env, ...env, NODE_ENV: "production", NODE_NO_WARNINGS: "1" },
   });

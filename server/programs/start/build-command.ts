@@ -1,0 +1,15 @@
+import { buildPages } from "#server/programs/start/build.ts";
+import { generateSources } from "#server/programs/start/generate-sources.ts";
+import { run } from "#server/programs/start/problem.ts";
+import { startStep } from "#server/programs/start/progress.mjs";
+
+/** `npm run build`: all that `npm start` would build, ahead of it. */
+async function build(): Promise<void> {
+  await generateSources();
+  const step = startStep("Building the pages");
+  const built = await buildPages(step.detail);
+  step.done("Built the pages");
+  if (!built) console.log("The pages are built already.");
+}
+
+await run(build);

@@ -1,0 +1,36 @@
+// Every npm script of the project goes through this file:
+//
+//   node server/programs/start/node24.mjs <program> [arguments]
+//
+// It runs on whatever Node the machine has (18 or later), with an empty node_modules perhaps:
+// plain JavaScript and nothing but Node. First it brings a Node that is recent enough, then that
+// one runs npm, because npm leaves out packages whose `engines` refuse the Node that it runs on,
+// and then that one runs the program.
+import { fileURLToPath } from "node:url";
+import { LaunchProblem } from "./npm.mjs";
+import { ensureNode } from "./own-node.mjs";
+import { ensurePackages } from "./packages.mjs";
+import { runProgram } from "./run-program.mjs";
+
+const root = fileURLToPath(new URL("../../..", import.meta.url)).replace(/[\\/]$/, "");
+
+async function main() {
+  const [program, ...args] = process.argv.slice(2);
+  if (program === undefined) {
+    throw new LaunchProblem(
+      "Which program? node server/programs/start/node24.mjs <program> [arguments]",
+    );
+  }
+  const { platform: os, arch: cpu, versions, execPath } = process;
+  const node = await ensureNode(root, { os, cpu, version: versions.node, execPath });
+  await ensurePackages(root, node);
+  await runProgram({ root, node, program, args });
+}
+
+try {
+  await main();
+} catch (error) {
+  if (!(error instanceof LaunchProblem)) throw error;
+  console.error(error.message);
+  process.exit(1);
+}
