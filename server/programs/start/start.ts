@@ -1,12 +1,14 @@
 import path from "node:path";
+import type { Env } from "#server/core/env.ts";
 import { buildPages } from "#server/programs/start/build.ts";
-import { openDatabase } from "#server/programs/start/database.ts";
+import { openDatabase, type Database } from "#server/programs/start/database.ts";
 import { prepareDemo } from "#server/programs/start/demo.ts";
 import { generateSources } from "#server/programs/start/generate-sources.ts";
 import { prepareEnvironment } from "#server/programs/start/environment.ts";
 import { serveWithMany } from "#server/programs/start/many.ts";
 import { findFreePort, requireFreePort } from "#server/programs/start/port.ts";
 import { run } from "#server/programs/start/problem.ts";
+import { startStep } from "#server/programs/start/progress.mjs";
 import { serve } from "#server/programs/start/serve.ts";
 import {
   handleSignals,
@@ -24,28 +26,54 @@ async function start(flags: string[]): Promise<void> {
   const env = prepareEnvironment();
   await requireFreePort(env.PORT);
 
-  const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR });
+  const database = await open(env);
   onShutdown(() => database.stop());
   process.env.DATABASE_URL = database.url;
   void database.lost.then(databaseLost);
 
-  await generateSources();
-  if (!dev) await build();
-  const { getServices } = await import("#server/http/services.ts");
-  const facts = await prepareDemo(getServices(), path.resolve(env.DATA_DIR));
+  await inStep("Generating the database client", "Generated the database client", generateSources);
+  if (!dev) await inStep("Building the pages", "Built the pages", buildPages);
+  const facts = await inStep("Preparing the demo merchant", "Prepared the demo merchant", () =>
+    demo(path.resolve(env.DATA_DIR)),
+  );
 
   const count = dev ? 1 : env.WEB_CONCURRENCY;
-  if (count === 1) await serve({ port: env.PORT, dev, worker });
-  else await serveWithMany(count, { worker });
+  await inStep("Starting the server", "Started the server", () =>
+    count === 1 ? serve({ port: env.PORT, dev, worker }) : serveWithMany(count, { worker }),
+  );
   await database.claim?.publish({ baseUrl: env.APP_URL });
   console.log(facts);
 }
 
-async function build(): Promise<void> {
-  const started = performance.now();
-  const built = await buildPages();
-  if (built)
-    console.log(`Built the pages in ${Math.round((performance.now() - started) / 1000)} s.`);
+function open(env: Env): Promise<Database> {
+  const embedded = env.DATABASE_URL === undefined;
+  return inStep(
+    embedded ? "Starting PostgreSQL and bringing its tables up to date" : "Opening the database",
+    embedded ? "Started PostgreSQL" : "Opened the database",
+    () => openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR }),
+  );
+}
+
+async function demo(dataDir: string): Promise<string> {
+  const { getServices } = await import("#server/http/services.ts");
+  return prepareDemo(getServices(), dataDir);
+}
+
+/** Shows `doing` while `work` goes on and `done` after it, unless it was there in a blink. */
+async function inStep<T>(
+  doing: string,
+  done: string,
+  work: (tell: (what: string) => void) => Promise<T>,
+): Promise<T> {
+  const step = startStep(doing);
+  try {
+    const result = await work(step.detail);
+    step.done(done);
+    return result;
+  } catch (error) {
+    step.fail();
+    throw error;
+  }
 }
 
 function databaseLost(): void {
