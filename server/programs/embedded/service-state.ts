@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from "node:fs";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { BootError } from "#server/programs/embedded/boot-error.ts";
 import { isAlive } from "#server/programs/embedded/postmaster.ts";
@@ -23,7 +23,7 @@ export interface DataDirClaim {
  * claim left by a killed process is taken over.
  */
 export async function claimDataDir(dataDir: string): Promise<DataDirClaim> {
-  await mkdir(dataDir, { recursive: true });
+  makeDataDir(dataDir);
   const file = stateFile(dataDir);
   const self: ServiceState = { pid: process.pid, started: startOf(process.pid) };
   while (!(await createExclusively(file, self))) {
@@ -49,6 +49,15 @@ export async function claimDataDir(dataDir: string): Promise<DataDirClaim> {
       released = true;
     },
   };
+}
+
+/** Makes the folder if it is not there. Throws BootError when this user may not. */
+export function makeDataDir(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+  } catch (error) {
+    throw new BootError(`DATA_DIR cannot be made: ${(error as Error).message}`, { cause: error });
+  }
 }
 
 /** The service that uses `dataDir` now, if one does. */

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Services } from "#server/core/context.ts";
+import { makeDataDir } from "#server/programs/embedded/service-state.ts";
 
 /** What `<DATA_DIR>/demo.json` (mode 0600) says. The API key is kept nowhere else. */
 interface Demo {
@@ -21,6 +22,8 @@ export async function prepareDemo(services: Services, dataDir: string): Promise<
   const demo = (await readDemo(services, file)) ?? (await seedIfEmpty(services));
   if (demo === undefined) return `Canary ${services.env.APP_ENV}: ${baseUrl}`;
   const current: Demo = { ...demo, baseUrl };
+  // With a database of somebody else's nothing has made this folder yet.
+  makeDataDir(dataDir);
   await writeFile(file, `${JSON.stringify(current, null, 2)}\n`, { mode: 0o600 });
   return describe(current, await payableLink(services, current));
 }

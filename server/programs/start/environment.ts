@@ -1,12 +1,13 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { makeDataDir } from "#server/programs/embedded/service-state.ts";
 import { loadEnv, type Env } from "#server/core/env.ts";
 
 /**
  * The environment with what a bare machine lacks filled in, also in process.env, where services,
  * Next and child processes find it. With the embedded database: a secret of this data directory,
- * and webhooks may call this machine. Never in `live`. Throws EnvError.
+ * and webhooks may call this machine. Never in `live`. Throws EnvError and BootError.
  */
 export function prepareEnvironment(): Env {
   const given = loadEnv();
@@ -22,7 +23,7 @@ export function prepareEnvironment(): Env {
 function readOrCreateSecret(dataDir: string): string {
   const file = path.join(dataDir, "app.secret");
   if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true });
+    makeDataDir(dataDir);
     writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600 });
   }
   return readFileSync(file, "utf8").trim();
