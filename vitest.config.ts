@@ -8,6 +8,7 @@ export default defineConfig({
   test: {
     projects: [
       {
+        extends: true,
         test: {
           name: "unit",
           include: everywhere.map((folder) => `${folder}/*.test.{ts,tsx}`),
@@ -16,6 +17,7 @@ export default defineConfig({
         },
       },
       {
+        extends: true,
         test: {
           name: "db",
           include: dbTests,

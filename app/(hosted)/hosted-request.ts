@@ -2,7 +2,7 @@ import { isBrowserToken, newBrowserToken } from "#server/checkout/browser-token.
 import { entityTypes } from "#server/checkout/entity.ts";
 import { readQuery } from "#server/checkout/request.ts";
 import type { CheckoutRequest } from "#server/checkout/request.ts";
-import { clientIp } from "#server/limits/client-ip.ts";
+import { clientIp } from "#server/http/client-ip.ts";
 import type { Services } from "#server/core/context.ts";
 import { newRequestId } from "#server/core/context.ts";
 

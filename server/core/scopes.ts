@@ -1,31 +1,15 @@
+import { resourceList } from "#server/wire/resources.ts";
+import type { ScopeResource } from "#server/wire/resources.ts";
 import type { Role } from "#server/generated/prisma/enums.ts";
 
-/** The resources that scopes speak of. A scope is `<resource>:read` or `<resource>:write` (contract §3). */
-export const scopeResources = [
-  "api-keys",
-  "balance",
-  "checkout",
-  "compliance",
-  "customers",
-  "disputes",
-  "events",
-  "notifications",
-  "payment-intents",
-  "payment-links",
-  "payment-methods",
-  "payouts",
-  "products",
-  "refunds",
-  "storage",
-  "subscriptions",
-  "team",
-  "transfers",
-  "webhook-endpoints",
-] as const;
-
-export type ScopeResource = (typeof scopeResources)[number];
 export type Scope = `${ScopeResource}:${"read" | "write"}`;
 
+/** Alphabetic: the order in which they are shown and stored. */
+const scopeResources = resourceList
+  .flatMap(({ scope }) => (scope ? [scope as ScopeResource] : []))
+  .toSorted();
+
+/** Every scope: `<resource>:read` and `<resource>:write` (contract §3). */
 export const allScopes: readonly Scope[] = scopeResources.flatMap(
   (resource) => [`${resource}:read`, `${resource}:write`] as const,
 );

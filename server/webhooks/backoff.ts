@@ -5,7 +5,7 @@ import { dayMs, hourMs, minuteMs, secondMs } from "#server/core/clock.ts";
  * How long after the failure of one attempt the next one follows (Standard Webhooks, "Retry
  * schedule"; contract §5). The first attempt is made at once; after the tenth comes no other.
  */
-const delaysMs = [
+export const retryDelaysMs = [
   5 * secondMs,
   5 * minuteMs,
   30 * minuteMs,
@@ -30,7 +30,7 @@ type Failure = {
 
 /** Milliseconds until the next attempt, or null when that was the last. Pure: jitter comes from the id. */
 export function retryDelayMs({ deliveryId, attempts, retryAfterMs }: Failure): number | null {
-  const scheduledMs = delaysMs[attempts - 1];
+  const scheduledMs = retryDelaysMs[attempts - 1];
   if (scheduledMs === undefined) return null;
   const jittered = scheduledMs * (1 + jitterShare * spread(`${deliveryId}/${attempts}`));
   return Math.max(Math.round(jittered), retryAfterMs ?? 0);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DomainError } from "#server/core/errors.ts";
 import type { ErrorCode } from "#server/core/errors.ts";
-import { idPrefixes } from "#server/core/ids.ts";
+import { resourceOfPath } from "#server/wire/resources.ts";
 import { answerHeaders, refs } from "#server/http/openapi/components.ts";
 import { bodySample } from "#server/http/openapi/body-sample.ts";
 import { byStatus, errorMeanings } from "#server/http/openapi/error-codes.ts";
@@ -60,7 +60,7 @@ export function correctOperation(
 
 function withSample(operation: Operation, body: RequestBodyObject, components: Schemas) {
   const { schema } = body.content["application/json"];
-  const example = bodySample(operation.name, schema, components);
+  const example = bodySample(operation, schema, components);
   // Actions that need nothing said take no body at all.
   const required = (schema.required ?? []).length > 0;
   return { ...body, required, content: { "application/json": { schema, example } } };
@@ -105,8 +105,7 @@ function parametersOf(operation: Operation, made: Parameter[]): Parameter[] {
 
 /** All ids share one schema; what they are ids of, the path says. */
 function pathParameter({ path }: Operation, parameter: Parameter): Parameter {
-  const [, resource = ""] = path.split("/");
-  const example = `${pathPrefixes[resource] ?? "id"}_01jbq8v6n2e8t9x4k3m5r7w0yz`;
+  const example = `${resourceOfPath(path)?.idPrefix ?? "id"}_01jbq8v6n2e8t9x4k3m5r7w0yz`;
   return {
     ...parameter,
     description: "Unique identifier.",
@@ -114,25 +113,6 @@ function pathParameter({ path }: Operation, parameter: Parameter): Parameter {
     schema: { ...parameter.schema, example },
   };
 }
-
-const pathPrefixes: Record<string, string> = {
-  checkout: idPrefixes.checkoutSession,
-  compliance: idPrefixes.compliance,
-  customers: idPrefixes.customer,
-  disputes: idPrefixes.dispute,
-  events: idPrefixes.event,
-  notifications: idPrefixes.message,
-  "payment-intents": idPrefixes.paymentIntent,
-  "payment-links": idPrefixes.paymentLink,
-  "payment-methods": idPrefixes.paymentMethod,
-  payouts: idPrefixes.payout,
-  products: idPrefixes.product,
-  refunds: idPrefixes.refund,
-  storage: idPrefixes.file,
-  subscriptions: idPrefixes.subscription,
-  transfers: idPrefixes.transfer,
-  "webhook-endpoints": idPrefixes.webhookEndpoint,
-};
 
 const idempotencyKey: Parameter = {
   in: "header",

@@ -1,9 +1,12 @@
+import { hourMs, minuteMs, secondMs } from "#server/core/clock.ts";
+import { retryDelaysMs } from "#server/webhooks/backoff.ts";
+
 /** How to receive events, for people who read the API document. Markdown. */
 export const webhookGuide = `Addresses that receive events.
 
 Deliveries follow [Standard Webhooks](https://www.standardwebhooks.com): verify the raw body with its
-library, answer 2xx within 15 seconds, and do the work afterwards. Attempts follow at 5 seconds, 5 and
-30 minutes, 2, 5, 10, 14, 20 and 24 hours after the one before; \`Retry-After\` is honoured, 410 ends it.
+library, answer 2xx within 15 seconds, and do the work afterwards. Further attempts follow
+${retryDelaysMs.map(inWords).join(", ")} after the one before; \`Retry-After\` is honoured, 410 ends it.
 
 An event can come twice and out of order. \`webhook-id\` tells twins apart. \`sequence\` counts the events
 of one object from 1, so that a stale one can be dropped:
@@ -27,3 +30,9 @@ export async function receive(request, db) {
 }
 \`\`\`
 `;
+
+/** 300,000 → `5 min`. */
+function inWords(ms: number): string {
+  if (ms >= hourMs) return `${ms / hourMs} h`;
+  return ms >= minuteMs ? `${ms / minuteMs} min` : `${ms / secondMs} s`;
+}

@@ -5,7 +5,7 @@ import { unauthorized } from "#server/auth/unauthorized.ts";
 import type { Services } from "#server/core/context.ts";
 import { DomainError, notFound } from "#server/core/errors.ts";
 import type { Env } from "#server/core/env.ts";
-import { clientIp } from "#server/limits/client-ip.ts";
+import { clientIp } from "#server/http/client-ip.ts";
 import { createRequestLimits } from "#server/limits/request-limits.ts";
 import type { RequestLimits } from "#server/limits/request-limits.ts";
 import { logAccess } from "#server/http/rest/access-log.ts";

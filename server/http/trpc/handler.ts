@@ -2,7 +2,7 @@ import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { staffPrincipal } from "#server/auth/staff.ts";
 import type { Services } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
-import { clientIp } from "#server/limits/client-ip.ts";
+import { clientIp } from "#server/http/client-ip.ts";
 import { getServices } from "#server/http/services.ts";
 import type { RequestContext } from "#server/procedures/context.ts";
 import { errorBody, isUnexpected, rootCause } from "#server/procedures/error-body.ts";

@@ -4,7 +4,7 @@ import { emitAll } from "#server/events/emit-all.ts";
 import { newId } from "#server/core/ids.ts";
 import { cardRefundLegs, paymentLegs } from "#server/ledger/legs.ts";
 import { postLedger } from "#server/ledger/post.ts";
-import type { Settlement } from "#server/payments/attempts/settle.ts";
+import type { Settlement } from "#server/payments/attempts/settlement.ts";
 import { serializeRefund } from "#server/payments/refunds/serialize.ts";
 
 /**

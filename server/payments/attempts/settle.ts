@@ -3,15 +3,15 @@ import type { MerchantContext } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
 import { emitAll } from "#server/events/emit-all.ts";
 import type { PendingEvent } from "#server/events/emit-all.ts";
-import type { PaymentAttemptModel, PaymentIntentModel } from "#server/generated/prisma/models.ts";
+import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import { attachMethod } from "#server/payments/methods/attach.ts";
 import { refundDuplicate } from "#server/payments/attempts/duplicate.ts";
+import type { Settlement } from "#server/payments/attempts/settlement.ts";
 import { settleRows } from "#server/payments/attempts/settle-rows.ts";
 import type { AttemptChange } from "#server/payments/attempts/settle-rows.ts";
 import { completeIntent } from "#server/payments/intents/complete.ts";
 import type { CompletedRows } from "#server/payments/intents/complete.ts";
 import { declineOf } from "#server/payments/intents/decline.ts";
-import type { ProcessorPayment } from "#server/core/processor.ts";
 import { renewalDeclined } from "#server/payments/subscriptions/renewal-outcome.ts";
 import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
 import { challengeWithinMs } from "#server/payments/attempts/start.ts";
@@ -19,26 +19,6 @@ import { challengeWithinMs } from "#server/payments/attempts/start.ts";
 /** How long an authorisation holds before the processor lets it go. */
 const authorizationMs = 7 * dayMs;
 const askAgainMs = 5 * secondMs;
-
-/** What settling needs to know of an attempt. */
-export type AttemptToSettle = Pick<
-  PaymentAttemptModel,
-  | "id"
-  | "paymentIntentId"
-  | "amount"
-  | "createdAt"
-  | "savePaymentMethod"
-  | "paymentMethodId"
-  | "processor"
->;
-
-export type Settlement = {
-  attempt: AttemptToSettle;
-  /** What the processor says. */
-  payment: ProcessorPayment;
-  /** The decline code that is recorded when it says that the payment was given up. */
-  canceledAs?: string;
-};
 
 /**
  * Records what the processor says of an attempt, with everything that follows from it: ledger,

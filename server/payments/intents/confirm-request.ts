@@ -2,9 +2,25 @@ import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import type { AttemptRequest } from "#server/payments/attempts/start.ts";
 import { cardProblems, summarizeCard } from "#server/payments/intents/card.ts";
-import type { ConfirmInput } from "#server/payments/intents/confirm.ts";
 import type { CardInput } from "#server/wire/payment-intent.ts";
 import { navigable } from "#server/wire/atoms/url.ts";
+
+/** How to pay: exactly one of `card`, `paymentMethodId`, `processorToken` and `wallet`. */
+export type ConfirmInput = {
+  card?: CardInput;
+  paymentMethodId?: string;
+  /** A token of the processor's own browser library (live). */
+  processorToken?: string;
+  /** The balance of the intent's customer. */
+  wallet?: true;
+  savePaymentMethod?: boolean;
+  /** Where the browser comes back to after a challenge; the hosted page by default. */
+  returnUrl?: string;
+  /** SHA-256 of the cookie of the browser that pays: only this browser may start over during a challenge. */
+  browserToken?: string;
+  /** Nobody is there to answer a challenge. */
+  offSession?: boolean;
+};
 
 /**
  * Checks how somebody wants to pay before anything is written or asked, and keeps of a card only

@@ -9,29 +9,13 @@ import { startOnLimitedLink } from "#server/payments/attempts/start-limited.ts";
 import { startAttempt } from "#server/payments/attempts/start.ts";
 import type { AttemptRequest, StartedAttempt } from "#server/payments/attempts/start.ts";
 import { confirmRequest } from "#server/payments/intents/confirm-request.ts";
+import type { ConfirmInput } from "#server/payments/intents/confirm-request.ts";
 import { payByWallet } from "#server/payments/intents/pay-by-wallet.ts";
 import { ProcessorRefused, ProcessorUnreachable } from "#server/core/processor.ts";
 import type { AttemptReference, PaymentSource, ProcessorPayment } from "#server/core/processor.ts";
 import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
-import type { CardInput, PaymentError, PaymentIntent } from "#server/wire/payment-intent.ts";
+import type { PaymentError, PaymentIntent } from "#server/wire/payment-intent.ts";
 import { retrying, transact } from "#server/data/transact.ts";
-
-/** How to pay: exactly one of `card`, `paymentMethodId`, `processorToken` and `wallet`. */
-export type ConfirmInput = {
-  card?: CardInput;
-  paymentMethodId?: string;
-  /** A token of the processor's own browser library (live). */
-  processorToken?: string;
-  /** The balance of the intent's customer. */
-  wallet?: true;
-  savePaymentMethod?: boolean;
-  /** Where the browser comes back to after a challenge; the hosted page by default. */
-  returnUrl?: string;
-  /** SHA-256 of the cookie of the browser that pays: only this browser may start over during a challenge. */
-  browserToken?: string;
-  /** Nobody is there to answer a challenge. */
-  offSession?: boolean;
-};
 
 /** After the way was cleared once or twice, somebody else keeps taking it. */
 const startsMax = 3;

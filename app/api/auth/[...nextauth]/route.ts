@@ -1,7 +1,7 @@
 import type { NextRequest } from "next/server";
 import NextAuth from "next-auth";
 import { authOptions } from "#server/http/auth/next-auth.ts";
-import { clientIp } from "#server/limits/client-ip.ts";
+import { clientIp } from "#server/http/client-ip.ts";
 import { getServices } from "#server/http/services.ts";
 
 type RouteContext = { params: Promise<{ nextauth: string[] }> };

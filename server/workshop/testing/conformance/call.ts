@@ -2,6 +2,7 @@ import { invariant } from "#server/core/assert.ts";
 import { listOperations } from "#server/http/operations/operations.ts";
 import type { Operation } from "#server/http/operations/operations.ts";
 import { rows } from "#server/workshop/testing/conformance/rows.ts";
+import { resourceOfPath } from "#server/wire/resources.ts";
 import type { Input, Row } from "#server/workshop/testing/conformance/rows.ts";
 
 export const operations = listOperations();
@@ -9,10 +10,21 @@ export const operations = listOperations();
 /** Operations on one record, by its id. */
 export const operationsOnOne = operations.filter(({ path }) => path.includes("{id}"));
 
+/** The operation's own row, or the one that its resource's sample makes. */
 export function rowOf(operation: Operation): Row {
-  const row = rows[operation.name];
-  invariant(row, `${operation.name} has no row`);
+  const row = rows[operation.name] ?? usualRow(operation);
+  invariant(row, `${operation.name} has neither a row nor a resource with a sample`);
   return row;
+}
+
+/** Creating one from the sample, listing them, and what is done to one by its id alone. */
+function usualRow({ method, path }: Operation): Row | null {
+  const { path: start, sample } = resourceOfPath(path) ?? {};
+  if (method === "GET" && path === `/${start}`) return () => ({ limit: 20, offset: 0 });
+  if (!sample) return null;
+  if (method === "POST" && path === `/${start}`) return () => ({ ...sample });
+  if (path !== `/${start}/{id}` || method === "PATCH") return null;
+  return async (world) => ({ id: await world.post(`/${start}`, { ...sample }) });
 }
 
 /** The operation's request for this input: path, and query or body. */

@@ -1,0 +1,243 @@
+/**
+ * What one kind of thing is called wherever it is called something. Ids, scopes, the chapters of the
+ * API document, path parameters, the dashboard's places and the conformance sweep read it here; a
+ * resource that is missing somewhere fails resources.test.ts by name.
+ */
+type Resource = {
+  /** Of its ids: the closed list of contract §2, and those that the contract leaves to us. */
+  idPrefix?: string;
+  /** `relatedEntityType` of its events. */
+  entityType?: string;
+  /** Where its REST routes begin, below /api/canary/. */
+  path?: string;
+  /** `<scope>:read` and `<scope>:write` (contract §3). */
+  scope?: string;
+  /** Its chapter in the API document, in reading order. */
+  chapter?: { tag: string; description: string };
+  /** Where the dashboard shows it, below its root. */
+  place?: string;
+  /** A body that creates one: a first request that works. */
+  sample?: object;
+};
+
+/** In the reading order of the API document. */
+export const resources = {
+  token: {
+    path: "authentication",
+    chapter: {
+      tag: "Authentication",
+      description: "Tokens, and the public keys that validate them.",
+    },
+  },
+  checkoutSession: {
+    idPrefix: "cs",
+    entityType: "checkout_session",
+    path: "checkout/sessions",
+    scope: "checkout",
+    chapter: {
+      tag: "Checkout sessions",
+      description: "Hosted payment pages for one purchase or one balance funding.",
+    },
+    place: "checkout-sessions",
+    sample: { currency: "EUR", totalAmount: 4900, successUrl: "https://shop.example/thanks" },
+  },
+  paymentLink: {
+    idPrefix: "plink",
+    entityType: "payment_link",
+    path: "payment-links",
+    scope: "payment-links",
+    chapter: { tag: "Payment links", description: "Reusable hosted checkout addresses." },
+    place: "payment-links",
+    sample: {
+      totalAmount: 4900,
+      currency: "EUR",
+      mode: "payment",
+      successUrl: "https://shop.example/thanks",
+      cancelUrl: "https://shop.example/cart",
+      metadata: { orderId: "6735" },
+    },
+  },
+  paymentIntent: {
+    idPrefix: "pi",
+    entityType: "payment_intent",
+    path: "payment-intents",
+    scope: "payment-intents",
+    chapter: {
+      tag: "Payment intents",
+      description: "Card payments, with 3-D Secure, capture and cancellation.",
+    },
+    place: "payments",
+    sample: { amount: 4900, currency: "EUR" },
+  },
+  refund: {
+    idPrefix: "re",
+    entityType: "refund",
+    path: "refunds",
+    scope: "refunds",
+    chapter: { tag: "Refunds", description: "Money back to the shopper, in part or in full." },
+  },
+  dispute: {
+    idPrefix: "dp",
+    entityType: "dispute",
+    path: "disputes",
+    scope: "disputes",
+    chapter: {
+      tag: "Disputes",
+      description: "Payments that a shopper's bank has called into question.",
+    },
+    place: "disputes",
+  },
+  paymentMethod: {
+    idPrefix: "pm",
+    entityType: "payment_method",
+    path: "payment-methods",
+    scope: "payment-methods",
+    chapter: { tag: "Payment methods", description: "Cards that customers have saved." },
+  },
+  subscription: {
+    idPrefix: "sub",
+    entityType: "subscription",
+    path: "subscriptions",
+    scope: "subscriptions",
+    chapter: { tag: "Subscriptions", description: "Payments that repeat every period." },
+    place: "subscriptions",
+  },
+  customer: {
+    idPrefix: "cus",
+    entityType: "customer",
+    path: "customers",
+    scope: "customers",
+    chapter: { tag: "Customers", description: "The merchant's customers and their balances." },
+    place: "customers",
+    sample: { email: "ada@example.com", name: "Ada Lovelace" },
+  },
+  product: {
+    idPrefix: "prod",
+    entityType: "product",
+    path: "products",
+    scope: "products",
+    chapter: { tag: "Products", description: "What the merchant sells." },
+    place: "products",
+    sample: { name: "Monstera, large", currency: "EUR", amount: 2450 },
+  },
+  transfer: {
+    idPrefix: "tr",
+    entityType: "transfer",
+    path: "transfers",
+    scope: "transfers",
+    chapter: { tag: "Transfers", description: "Money between customers of the merchant." },
+    place: "transfers",
+  },
+  balanceTransaction: {
+    idPrefix: "btx",
+    path: "balance",
+    scope: "balance",
+    chapter: { tag: "Balance", description: "The merchant's money and every movement of it." },
+    place: "balance",
+  },
+  payout: {
+    idPrefix: "po",
+    entityType: "payout",
+    path: "payouts",
+    scope: "payouts",
+    chapter: { tag: "Payouts", description: "Money to the merchant's bank account." },
+    place: "payouts",
+    sample: { amount: 500, currency: "EUR" },
+  },
+  file: {
+    idPrefix: "file",
+    entityType: "file",
+    path: "storage",
+    scope: "storage",
+    chapter: {
+      tag: "Storage",
+      description: "Files, uploaded and downloaded through pre-signed addresses.",
+    },
+    place: "files",
+  },
+  compliance: {
+    idPrefix: "comp",
+    entityType: "compliance",
+    path: "compliance",
+    scope: "compliance",
+    chapter: {
+      tag: "Compliance",
+      description: "What is known of the organization behind the merchant.",
+    },
+    place: "compliance",
+    sample: { companyRegistrationName: "Fern and Oak Ltd", country: "GB" },
+  },
+  event: {
+    idPrefix: "evt",
+    path: "events",
+    scope: "events",
+    chapter: { tag: "Events", description: "What happened, and the types of it." },
+    place: "events",
+    sample: { type: "order.packed", data: { orderId: "6735" } },
+  },
+  webhookEndpoint: {
+    idPrefix: "we",
+    entityType: "webhook_endpoint",
+    path: "webhook-endpoints",
+    scope: "webhook-endpoints",
+    chapter: {
+      tag: "Webhook endpoints",
+      description: "Addresses that are told what happened, signed by Standard Webhooks.",
+    },
+    place: "webhook-endpoints",
+    sample: { url: "https://shop.example/hooks", events: ["checkout.session.completed"] },
+  },
+  message: {
+    idPrefix: "msg",
+    path: "notifications",
+    scope: "notifications",
+    chapter: { tag: "Notifications", description: "E-mails and text messages." },
+    place: "messages",
+  },
+  apiKey: {
+    idPrefix: "key",
+    scope: "api-keys",
+    chapter: { tag: "API keys", description: "Credentials of integrations." },
+    place: "api-keys",
+  },
+  health: {
+    path: "health",
+    chapter: { tag: "Health", description: "Whether the service is up." },
+  },
+  // Without routes of their own.
+  accountLetter: { idPrefix: "let" },
+  attempt: { idPrefix: "att" },
+  delivery: { idPrefix: "dlv" },
+  deliveryAttempt: { idPrefix: "dat" },
+  ledgerAccount: { idPrefix: "acct" },
+  ledgerCheck: { idPrefix: "chk" },
+  invitation: { idPrefix: "inv" },
+  merchant: { idPrefix: "mer" },
+  user: { idPrefix: "usr", scope: "team", place: "settings" },
+  userSession: { idPrefix: "ses" },
+} as const satisfies Record<string, Resource>;
+
+type Resources = typeof resources;
+/** The property of every resource that has it. */
+type Having<Property extends keyof Resource> = {
+  [Kind in keyof Resources]: Resources[Kind] extends Record<Property, infer Value> ? Value : never;
+}[keyof Resources];
+
+export type IdKind = {
+  [Kind in keyof Resources]: Resources[Kind] extends { idPrefix: string } ? Kind : never;
+}[keyof Resources];
+export type ScopeResource = Having<"scope">;
+export type EntityType = Having<"entityType">;
+export type Place = Having<"place">;
+
+/** Every resource, for those that look for one by something else than its name. */
+export const resourceList: readonly (Resource & { kind: string })[] = Object.entries(resources).map(
+  ([kind, resource]) => ({ kind, ...resource }),
+);
+
+/** The resource that a REST path belongs to, such as `/customers/{id}/balance`. */
+export function resourceOfPath(path: string) {
+  return resourceList.find(
+    (resource) => path === `/${resource.path}` || path.startsWith(`/${resource.path}/`),
+  );
+}

@@ -1,0 +1,78 @@
+/**
+ * The rooms of the server, from the ground up. A file imports from its own room and from those that
+ * stand before it, types included, and from no other.
+ */
+export const serverRooms = [
+  "generated",
+  "wire",
+  "core",
+  "data",
+  "limits",
+  "auth",
+  "procedures",
+  "events",
+  "ledger",
+  "storage",
+  "notifications",
+  "webhooks",
+  "payments",
+  "routers",
+  "checkout",
+  "worker",
+  "http",
+  "main.ts",
+  "programs",
+  "workshop",
+] as const;
+
+/** Who may import what of the server beyond types: the ways in that each place outside it uses. */
+export const outsideRooms: { files: RegExp; values: RegExp; types: RegExp; because: string }[] = [
+  {
+    files: /^components\/ui\//,
+    values: /^components\/ui\//,
+    types: /^components\/ui\//,
+    because: "Primitives know nothing of the domain.",
+  },
+  {
+    files: /^components\/checkout\//,
+    values: /^(server\/wire\/|components\/(checkout|display)\/)/,
+    types: /^(server\/|components\/(checkout|display)\/)/,
+    because: "The shopper's page never touches the dashboard or merchant procedures.",
+  },
+  {
+    files: /^components\//,
+    values: /^(server\/wire\/|components\/)/,
+    types: /^(server|components)\//,
+    because: "Components import wire schemas as values, anything else of the server as types.",
+  },
+  {
+    files: /^app\/\(hosted\)\//,
+    values:
+      /^(server\/(wire|core|checkout|http|payments\/processor\/sandbox)\/|server\/generated\/checkout-page|components\/checkout\/|app\/\(hosted\)\/)/,
+    types: /^(server\/|components\/checkout\/|app\/\(hosted\)\/)/,
+    because:
+      "The shopper's pages reach the server through server/checkout, the sandbox's bank through the sandbox.",
+  },
+  {
+    files: /^app\//,
+    values:
+      /^(server\/(wire|core|auth|procedures|http)\/|server\/routers\/root|components\/|app\/)/,
+    types: /^(server|components|app)\//,
+    because: "Pages call procedures, and what http and auth give to pages.",
+  },
+];
+
+/** Packages that only these files may import. */
+export const packageRooms: { packages: RegExp; files: RegExp; because: string }[] = [
+  {
+    packages: /^(next|react|react-dom|hono|@hono\/node-server)(\/|$)/,
+    files:
+      /^(app|components|e2e)\/|^server\/(http|programs|workshop)\/|^server\/main\.ts$|^next\.config/,
+    because: "Domain code knows nothing of HTTP frameworks, Next or React.",
+  },
+  {
+    packages: /^@trpc\//,
+    files: /^(app|components)\/|^server\/(procedures|routers|http|workshop)\//,
+    because: "Only procedures, the way to them and their callers know tRPC.",
+  },
+];
