@@ -2845,7 +2845,10 @@ export interface Error {
     | "total_mismatch"
     | "currency_mismatch"
     | "amount_not_positive"
+    | "amount_too_small"
     | "amount_too_large"
+    | "amount_not_multiple"
+    | "currency_not_supported"
     | "same_customer"
     | "raw_card_not_allowed"
     | "idempotency_key_invalid"
@@ -3197,7 +3200,10 @@ export class HttpClient<SecurityDataType = unknown> {
  * | 400 | `total_mismatch` | `totalAmount` is not the sum of the line items. |
  * | 400 | `currency_mismatch` | Two currencies that must agree do not. |
  * | 400 | `amount_not_positive` | The amount must be greater than 0. |
- * | 400 | `amount_too_large` | The amount is larger than 2^53 − 1, or than what is left of it. |
+ * | 400 | `amount_too_small` | The amount is below the least that the card processor charges. |
+ * | 400 | `amount_too_large` | The amount is larger than the card processor takes, or than a balance has room for. |
+ * | 400 | `amount_not_multiple` | The card processor takes multiples only, such as tens of fils in KWD. |
+ * | 400 | `currency_not_supported` | The card processor does not take this currency. |
  * | 400 | `same_customer` | Source and destination are the same customer. |
  * | 400 | `raw_card_not_allowed` | Card numbers are accepted in the testing environment only. |
  * | 400 | `idempotency_key_invalid` | `Idempotency-Key` is not 1 to 255 visible ASCII characters, or is a card number. |
