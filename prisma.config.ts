@@ -1,7 +1,7 @@
 import { defineConfig } from "prisma/config";
 
 // For Prisma's own command line only (`npx prisma studio`, `npx prisma migrate status`); the service
-// applies its migrations itself.
+// applies its migrations and prisma/functions itself.
 export default defineConfig({
   schema: "prisma/schema",
   migrations: { path: "prisma/migrations" },

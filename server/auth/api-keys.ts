@@ -8,6 +8,7 @@ import { minuteMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
 import { newId } from "#server/core/ids.ts";
+import { own } from "#server/data/own.ts";
 
 type NewApiKey = {
   merchantId: string;
@@ -63,17 +64,16 @@ export async function verifyApiKey(services: Services, key: string): Promise<Pri
   };
 }
 
-/** What the merchant's key with this id may do now; null when it does not hold any more. */
-export async function apiKeyScopes(
+/** Whether the key with this id still holds: what the tokens issued for it depend on. */
+export async function isApiKeyValid(
   services: Pick<Services, "db" | "clock">,
-  id: string,
-  merchantId: string,
-): Promise<ReadonlySet<Scope> | null> {
+  { id, merchantId }: Pick<Principal, "id" | "merchantId">,
+): Promise<boolean> {
   const row = await services.db.apiKey.findUnique({
-    where: { id, merchantId },
-    select: { scopes: true, expiresAt: true, revokedAt: true },
+    where: own({ merchantId }, id),
+    select: { expiresAt: true, revokedAt: true },
   });
-  return row && isValid(row, services.clock.now()) ? keyScopes(row.scopes) : null;
+  return row !== null && isValid(row, services.clock.now());
 }
 
 /** A revocation may lie ahead: that is how a key rolls with an overlap. */
@@ -101,7 +101,7 @@ function noteUse(services: Services, row: ApiKeyRow): void {
   if (fresh || beingNoted.has(row.id)) return;
   beingNoted.add(row.id);
   void services.db.apiKey
-    .updateMany({ where: { id: row.id }, data: { lastUsedAt: now } })
+    .updateMany({ where: { id: row.id, merchantId: row.merchantId }, data: { lastUsedAt: now } })
     .catch((error: unknown) =>
       services.log.warn({ error, id: row.id }, "last use of an API key not noted"),
     )

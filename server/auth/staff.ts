@@ -1,6 +1,7 @@
 import { readSessionCookie } from "#server/auth/session-cookie.ts";
 import type { Principal } from "#server/core/principal.ts";
-import { roleScopes } from "#server/core/scopes.ts";
+import { scopesByRole } from "#server/core/scopes.ts";
+import type { Scope } from "#server/core/scopes.ts";
 import { findSession } from "#server/auth/sessions.ts";
 import type { Services } from "#server/core/context.ts";
 import type { Role } from "#server/generated/prisma/enums.ts";
@@ -14,6 +15,10 @@ export type StaffSession = {
   role: Role;
   principal: Principal;
 };
+
+const scopesOf = new Map<Role, ReadonlySet<Scope>>(
+  Object.entries(scopesByRole).map(([role, scopes]) => [role as Role, new Set(scopes)]),
+);
 
 /** Who is signed in by the session cookie; null when nobody, or when the session was ended. */
 export async function staffSession(
@@ -29,7 +34,7 @@ export async function staffSession(
     kind: "staff",
     id: user.id,
     merchantId: merchant.id,
-    scopes: roleScopes(role),
+    scopes: scopesOf.get(role) ?? new Set(),
     role,
     sessionId,
     name: user.name,

@@ -27,7 +27,7 @@ export async function loadLink(
   services: Services,
   request: CheckoutRequest,
 ): Promise<CheckoutView | null> {
-  const row = await services.db.paymentLink.findUnique({ where: { id: request.address.entityId } });
+  const row = await services.db.paymentLink.findFirst({ where: { id: request.address.entityId } });
   if (!row) return null;
   const ctx = actFor(services, row.merchantId, request.requestId);
   const config = (row.hostedCheckoutConfig ?? {}) as HostedCheckoutConfig;

@@ -20,6 +20,7 @@ import type { Contact } from "#server/wire/checkout-session.ts";
 import type { PaymentIntent } from "#server/wire/payment-intent.ts";
 import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout.ts";
 import { navigable } from "#server/wire/atoms/url.ts";
+import { own } from "#server/data/own.ts";
 
 const refreshS = 3;
 
@@ -29,14 +30,14 @@ export async function loadSession(
   request: CheckoutRequest,
 ): Promise<CheckoutView | null> {
   const id = request.address.entityId;
-  const found = await services.db.checkoutSession.findUnique({ where: { id } });
+  const found = await services.db.checkoutSession.findFirst({ where: { id } });
   if (!found) return null;
   const ctx = actFor(services, found.merchantId, request.requestId);
   if (found.status === "open" && !found.loadedAt) await markSessionLoaded(ctx, id);
   const intent = await currentIntent(ctx, found);
   // What the intent's end did to the session.
   const row = intent
-    ? await services.db.checkoutSession.findUniqueOrThrow({ where: { id } })
+    ? await services.db.checkoutSession.findUniqueOrThrow({ where: own(ctx, id) })
     : found;
   return describeSession(ctx, request, { row, intent });
 }
@@ -74,7 +75,7 @@ async function describeSession(
   const config = row.hostedCheckoutConfig as HostedCheckoutConfig;
   const shop = await describeShop(ctx, config);
   const link = row.paymentLinkId
-    ? await ctx.db.paymentLink.findUnique({ where: { id: row.paymentLinkId } })
+    ? await ctx.db.paymentLink.findUnique({ where: own(ctx, row.paymentLinkId) })
     : null;
   const facts: Facts = {
     ...found,

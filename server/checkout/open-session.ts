@@ -33,7 +33,7 @@ export async function openSession(
     timeZone: knownTimeZone(request.form.timeZone),
   };
   if (address.entityType === "checkout") {
-    const row = await services.db.checkoutSession.findUniqueOrThrow({
+    const row = await services.db.checkoutSession.findFirstOrThrow({
       where: { id: address.entityId },
     });
     await saveSessionContact(services, row.id, contact, shopper);

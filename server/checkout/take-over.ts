@@ -21,7 +21,7 @@ export async function takeOver(
 ): Promise<SubmitResult> {
   const { csrf } = view.takeOver;
   if (!csrfHolds(csrf, request.form.csrf ?? "")) return { view, status: 403 };
-  const session = await services.db.checkoutSession.findUniqueOrThrow({
+  const session = await services.db.checkoutSession.findFirstOrThrow({
     where: { id: request.address.entityId },
   });
   const ctx = actFor(services, session.merchantId, request.requestId);

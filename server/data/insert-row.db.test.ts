@@ -47,7 +47,7 @@ test("what is read back is what was answered, to the last digit and character", 
   const { body } = await app.request("GET", `/payment-links/${created.id}`);
   expect(body).toEqual(created);
   expect(body).toMatchObject({ totalAmount: link.totalAmount, metadata: link.metadata });
-  const row = await db.paymentLink.findUniqueOrThrow({ where: { id: created.id } });
+  const row = await db.paymentLink.findFirstOrThrow({ where: { id: created.id } });
   expect(row).toMatchObject({ recurring: null, lineItems: null, completions: 0, deletedAt: null });
 });
 
@@ -57,7 +57,7 @@ test("row, event and key are one: when one cannot be written, none is", async ()
     idempotency: claim(newIdempotencyKey()),
   };
   const made = await createPaymentLink(actFor(app.services, app.merchant.id), link);
-  const row = await db.paymentLink.findUniqueOrThrow({ where: { id: made.id } });
+  const row = await db.paymentLink.findFirstOrThrow({ where: { id: made.id } });
   const event = buildEvent(ctx, "payment_link.created", {
     related: { id: made.id, type: "payment_link" },
     data: made,

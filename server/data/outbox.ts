@@ -96,6 +96,6 @@ export function firstEventRowSql(values: (string | null)[], made: Prisma.Sql): P
 }
 
 function withOutbox(inserted: Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`event_rows AS (${inserted} RETURNING id),
-    outbox_rows AS (INSERT INTO event_outbox ("eventId") SELECT id FROM event_rows)`;
+  return Prisma.sql`event_rows AS (${inserted} RETURNING "merchantId", id),
+    outbox_rows AS (INSERT INTO event_outbox ("merchantId", "eventId") SELECT "merchantId", id FROM event_rows)`;
 }

@@ -1,9 +1,10 @@
 import type { Tx } from "#server/data/db.ts";
 import { notFound } from "#server/core/errors.ts";
+import { own } from "#server/data/own.ts";
+import type { RowKey } from "#server/data/own.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 
 type Owner = { merchantId: string };
-type Key = Owner & { id: string };
 
 /**
  * The two ways to look up one row of a merchant: `find` reads it, `lock` holds it until the
@@ -12,21 +13,24 @@ type Key = Owner & { id: string };
  */
 export function merchantRow<Row>(
   table: string,
-  read: (tx: Tx, key: Key) => PromiseLike<Row | null>,
+  read: (tx: Tx, key: RowKey) => PromiseLike<Row | null>,
 ) {
   const name = Prisma.raw(table);
 
   /** @throws not_found */
-  async function find(tx: Tx, { merchantId }: Owner, id: string): Promise<Row> {
-    const row = await read(tx, { merchantId, id });
+  async function find(tx: Tx, owner: Owner, id: string): Promise<Row> {
+    const row = await read(tx, own(owner, id));
     if (!row) throw notFound();
     return row;
   }
 
-  /** Waits for whoever holds the row. @throws not_found */
+  /**
+   * Waits for whoever holds the row, not for those who write rows that refer to it: they check by a
+   * lock on its key that it is there. @throws not_found
+   */
   async function lock(tx: Tx, owner: Owner, id: string): Promise<Row> {
     await tx.$executeRaw`
-      SELECT 1 FROM ${name} WHERE "merchantId" = ${owner.merchantId} AND id = ${id} FOR UPDATE`;
+      SELECT 1 FROM ${name} WHERE "merchantId" = ${owner.merchantId} AND id = ${id} FOR NO KEY UPDATE`;
     return find(tx, owner, id);
   }
 

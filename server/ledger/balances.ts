@@ -30,7 +30,7 @@ async function balancesAt(tx: Tx, owner: AccountOwner, at: Date): Promise<Curren
     FROM ledger_accounts a
     CROSS JOIN LATERAL (
       SELECT "balanceAfter" AS amount FROM ledger_entries
-      WHERE "accountId" = a.id AND "createdAt" <= ${at}
+      WHERE "merchantId" = ${owner.merchantId} AND "accountId" = a.id AND "createdAt" <= ${at}
       ORDER BY "createdAt" DESC, number DESC LIMIT 1
     ) e
     WHERE a."merchantId" = ${owner.merchantId} AND a.type = ${owner.type}::"LedgerAccountType"

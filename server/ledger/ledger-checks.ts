@@ -10,8 +10,9 @@ export const ledgerChecks: readonly Prisma.Sql[] = [
     SELECT format('account %s (%s of %s, %s): balance %s, its %s entries sum to %s; it counts %s',
                   a.id, a.type, a."ownerId", a.currency, a.balance, coalesce(e.entries, 0), coalesce(e.sum, 0), a."entryCount") AS problem
     FROM ledger_accounts a
-    LEFT JOIN (SELECT "accountId", sum(amount) AS sum, count(*) AS entries FROM ledger_entries GROUP BY 1) e
-      ON e."accountId" = a.id
+    LEFT JOIN (SELECT "merchantId", "accountId", sum(amount) AS sum, count(*) AS entries
+               FROM ledger_entries GROUP BY 1, 2) e
+      ON e."merchantId" = a."merchantId" AND e."accountId" = a.id
     WHERE a.balance <> coalesce(e.sum, 0) OR a."entryCount" <> coalesce(e.entries, 0)`,
   Prisma.sql`
     SELECT format('account %s: customer %s is overdrawn by %s %s', id, "ownerId", -balance, currency) AS problem
@@ -30,29 +31,31 @@ export const ledgerChecks: readonly Prisma.Sql[] = [
              ledger_entry_hash(lag(e.hash) OVER account, e."accountId", e.number, e.amount, e."balanceAfter",
                ledger_transaction_text(t.id, t."merchantId", t.type, t.currency, t."relatedEntityType",
                                        t."relatedEntityId", t."createdAt", t.description)) AS expected
-      FROM ledger_entries e JOIN ledger_transactions t ON t.id = e."transactionId"
-      WINDOW account AS (PARTITION BY e."accountId" ORDER BY e.number)
+      FROM ledger_entries e
+      JOIN ledger_transactions t ON t."merchantId" = e."merchantId" AND t.id = e."transactionId"
+      WINDOW account AS (PARTITION BY e."merchantId", e."accountId" ORDER BY e.number)
     ) e
     WHERE number <> nth OR "balanceAfter" <> running OR "createdAt" < earlier OR hash IS DISTINCT FROM expected`,
   Prisma.sql`
     SELECT format('account %s: its latest hash or time is not that of its latest entry', a.id) AS problem
     FROM ledger_accounts a
-    JOIN ledger_entries e ON e."accountId" = a.id AND e.number = a."entryCount"
+    JOIN ledger_entries e ON e."merchantId" = a."merchantId" AND e."accountId" = a.id AND e.number = a."entryCount"
     WHERE a."lastHash" IS DISTINCT FROM e.hash OR a."lastAt" IS DISTINCT FROM e."createdAt"`,
 
   // Transactions balance, in one merchant's accounts of one currency.
   Prisma.sql`
     SELECT format('transaction %s (%s): its %s entries sum to %s %s', t.id, t.type, count(e.amount), coalesce(sum(e.amount), 0), t.currency) AS problem
-    FROM ledger_transactions t LEFT JOIN ledger_entries e ON e."transactionId" = t.id
-    GROUP BY t.id HAVING count(e.amount) < 2 OR sum(e.amount) <> 0`,
+    FROM ledger_transactions t
+    LEFT JOIN ledger_entries e ON e."merchantId" = t."merchantId" AND e."transactionId" = t.id
+    GROUP BY t."merchantId", t.id HAVING count(e.amount) < 2 OR sum(e.amount) <> 0`,
   Prisma.sql`
     SELECT format('entry %s of account %s: %s', e.number, e."accountId",
-      CASE WHEN t.id IS NULL THEN 'has no transaction' WHEN a.id IS NULL THEN 'has no account'
-           ELSE 'its account and its transaction differ in merchant, currency or time' END) AS problem
+      CASE WHEN t.id IS NULL THEN 'has no transaction of its merchant' WHEN a.id IS NULL THEN 'has no account of its merchant'
+           ELSE 'its account and its transaction differ in currency or time' END) AS problem
     FROM ledger_entries e
-    LEFT JOIN ledger_transactions t ON t.id = e."transactionId"
-    LEFT JOIN ledger_accounts a ON a.id = e."accountId"
-    WHERE t.id IS NULL OR a.id IS NULL OR a."merchantId" <> t."merchantId" OR a.currency <> t.currency
+    LEFT JOIN ledger_transactions t ON t."merchantId" = e."merchantId" AND t.id = e."transactionId"
+    LEFT JOIN ledger_accounts a ON a."merchantId" = e."merchantId" AND a.id = e."accountId"
+    WHERE t.id IS NULL OR a.id IS NULL OR a.currency <> t.currency
        OR e."createdAt" <> t."createdAt"`,
 
   // Money moves for a reason, and what is said to have moved money has.
@@ -73,13 +76,15 @@ export const ledgerChecks: readonly Prisma.Sql[] = [
     LEFT JOIN ledger_transactions t ON t."merchantId" = r."merchantId" AND t."relatedEntityId" = r.id
       AND t.type = CASE WHEN r."reversalOfId" IS NULL THEN 'transfer' ELSE 'transfer_reversal' END
     WHERE t.id IS NULL OR t.currency <> r.currency
-       OR r.amount <> (SELECT sum(e.amount) FROM ledger_entries e WHERE e."transactionId" = t.id AND e.amount > 0)`,
+       OR r.amount <> (SELECT sum(e.amount) FROM ledger_entries e
+                      WHERE e."merchantId" = t."merchantId" AND e."transactionId" = t.id AND e.amount > 0)`,
   Prisma.sql`
     SELECT format('payout %s: has moved nothing, or another amount', r.id) AS problem
     FROM payouts r
     LEFT JOIN ledger_transactions t ON t."merchantId" = r."merchantId" AND t."relatedEntityId" = r.id AND t.type = 'payout'
     WHERE t.id IS NULL OR t.currency <> r.currency
-       OR r.amount <> (SELECT sum(e.amount) FROM ledger_entries e WHERE e."transactionId" = t.id AND e.amount > 0)`,
+       OR r.amount <> (SELECT sum(e.amount) FROM ledger_entries e
+                      WHERE e."merchantId" = t."merchantId" AND e."transactionId" = t.id AND e.amount > 0)`,
 
   // Each merchant's chain of seals is whole, and what was sealed is still there.
   Prisma.sql`
@@ -100,6 +105,6 @@ export const ledgerChecks: readonly Prisma.Sql[] = [
     SELECT format('account %s: entry %s, sealed by seal %s of merchant %s, %s', s."accountId", s."entryNumber", s."sealNumber",
       s."merchantId", CASE WHEN e.hash IS NULL THEN 'is gone' ELSE 'was changed' END) AS problem
     FROM ledger_sealed_accounts s
-    LEFT JOIN ledger_entries e ON e."accountId" = s."accountId" AND e.number = s."entryNumber"
+    LEFT JOIN ledger_entries e ON e."merchantId" = s."merchantId" AND e."accountId" = s."accountId" AND e.number = s."entryNumber"
     WHERE e.hash IS DISTINCT FROM s."entryHash"`,
 ];

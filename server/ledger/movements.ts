@@ -42,7 +42,7 @@ export async function readMovements(
       query,
       accountIds.map((account) => account.id),
     ),
-    countMovements(tx, query.filter, accountIds),
+    countMovements(tx, query, accountIds),
   ]);
   return { movements, total };
 }
@@ -59,7 +59,7 @@ async function findAccounts(tx: Tx, { owner, filter }: Query): Promise<Account[]
 /** The newest of each account by its index, then the newest of all: no account is read whole. */
 async function selectMovements(
   tx: Tx,
-  { filter, page }: Query,
+  { owner, filter, page }: Query,
   accountIds: string[],
 ): Promise<Movement[]> {
   const { from, to } = range(filter);
@@ -69,8 +69,9 @@ async function selectMovements(
     CROSS JOIN LATERAL (
       SELECT t.id, t.type, e.amount, t.currency, t.description, t."relatedEntityId", t."relatedEntityType",
              e."balanceAfter", e."createdAt", e.number
-      FROM ledger_entries e JOIN ledger_transactions t ON t.id = e."transactionId"
-      WHERE e."accountId" = a.id AND e."createdAt" BETWEEN ${from} AND ${to}
+      FROM ledger_entries e
+      JOIN ledger_transactions t ON t."merchantId" = e."merchantId" AND t.id = e."transactionId"
+      WHERE e."merchantId" = ${owner.merchantId} AND e."accountId" = a.id AND e."createdAt" BETWEEN ${from} AND ${to}
         AND (${type}::text IS NULL OR t.type = ${type})
       ORDER BY e."createdAt" DESC, e.number DESC
       LIMIT ${page.offset + page.limit}
@@ -81,7 +82,7 @@ async function selectMovements(
 
 async function countMovements(
   tx: Tx,
-  filter: MovementFilter,
+  { owner, filter }: Query,
   accounts: Account[],
 ): Promise<number> {
   if (!filter.type && !filter.from && !filter.to) {
@@ -91,8 +92,9 @@ async function countMovements(
   const { type = null } = filter;
   const [row] = await tx.$queryRaw<{ total: bigint }[]>`
     SELECT count(*) AS total
-    FROM ledger_entries e JOIN ledger_transactions t ON t.id = e."transactionId"
-    WHERE e."accountId" = ANY (${accounts.map((account) => account.id)}::text[])
+    FROM ledger_entries e
+    JOIN ledger_transactions t ON t."merchantId" = e."merchantId" AND t.id = e."transactionId"
+    WHERE e."merchantId" = ${owner.merchantId} AND e."accountId" = ANY (${accounts.map((account) => account.id)}::text[])
       AND e."createdAt" BETWEEN ${from} AND ${to} AND (${type}::text IS NULL OR t.type = ${type})`;
   invariant(row, "count answers one row");
   return Number(row.total);

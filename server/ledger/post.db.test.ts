@@ -192,6 +192,7 @@ describe("the database refuses", () => {
       });
       await tx.ledgerEntry.create({
         data: {
+          merchantId: ctx.merchantId,
           accountId: account.id,
           number: account.entryCount,
           transactionId: id,

@@ -26,7 +26,7 @@ async function appendSeals(tx: Tx, now: Date): Promise<number> {
       SELECT a."merchantId", a.id, a."entryCount", a."lastHash"
       FROM ledger_accounts a
       WHERE a."entryCount" > coalesce(
-        (SELECT max(s."entryNumber") FROM ledger_sealed_accounts s WHERE s."accountId" = a.id), 0)
+        (SELECT max(s."entryNumber") FROM ledger_sealed_accounts s WHERE s."merchantId" = a."merchantId" AND s."accountId" = a.id), 0)
     ), links AS (
       INSERT INTO ledger_seals ("merchantId", number, hash, "createdAt")
       SELECT m."merchantId", coalesce(max(last.number), 0) + 1,

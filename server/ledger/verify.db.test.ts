@@ -125,7 +125,7 @@ describe("verification", () => {
     expect(problems).toContainEqual(
       expect.stringMatching(`transaction ${id} \\(transfer\\): its 1 entries sum to -`),
     );
-    expect(problems).toContainEqual(expect.stringContaining("has no transaction"));
+    expect(problems).toContainEqual(expect.stringContaining("has no transaction of its merchant"));
   });
 
   test("names what was cut off at the end and its chain rewritten to match, once it was sealed", async () => {

@@ -56,8 +56,9 @@ function fanOut() {
 
 test("a payment's receipt goes to the customer, once, however often the work is repeated", async () => {
   const { id, eventId } = await paid();
-  await queueReceipts(services, [eventId]);
-  await Promise.all([fanOut(), fanOut(), queueReceipts(services, [eventId])]);
+  const event = { id: eventId, merchantId: ctx.merchantId };
+  await queueReceipts(services, [event]);
+  await Promise.all([fanOut(), fanOut(), queueReceipts(services, [event])]);
   const letters = await db.message.findMany({ where: { eventId } });
   expect(letters).toHaveLength(1);
   expect(letters[0]).toMatchObject({

@@ -29,7 +29,7 @@ const lateMs = dayMs;
  */
 export async function queueReceipts(
   { db, clock }: Pick<Services, "db" | "clock">,
-  eventIds: string[],
+  events: { id: string; merchantId: string }[],
 ): Promise<void> {
   const now = clock.now();
   const paid = await db.$queryRaw<PaidEvent[]>`
@@ -38,10 +38,13 @@ export async function queueReceipts(
            session.contact ->> 'email' AS typed, customer.email AS known
     FROM events event
     JOIN merchants merchant ON merchant.id = event."merchantId"
-    JOIN payment_intents intent ON intent.id = event."relatedEntityId"
-    LEFT JOIN checkout_sessions session ON session.id = intent."checkoutSessionId"
-    LEFT JOIN customers customer ON customer.id = intent."customerId"
-    WHERE event.id = ANY(${eventIds}) AND event.type = 'payment_intent.succeeded' AND intent."amountCaptured" > 0
+    JOIN payment_intents intent ON intent."merchantId" = event."merchantId" AND intent.id = event."relatedEntityId"
+    LEFT JOIN checkout_sessions session
+      ON session."merchantId" = event."merchantId" AND session.id = intent."checkoutSessionId"
+    LEFT JOIN customers customer ON customer."merchantId" = event."merchantId" AND customer.id = intent."customerId"
+    WHERE (event."merchantId", event.id) IN (
+        SELECT * FROM unnest(${events.map((one) => one.merchantId)}::text[], ${events.map((one) => one.id)}::text[]))
+      AND event.type = 'payment_intent.succeeded' AND intent."amountCaptured" > 0
       AND event."createdAt" > ${addMs(now, -lateMs)}`;
   const data = paid.flatMap((event) => receiptOf(event, now) ?? []);
   if (data.length > 0) await db.message.createMany({ data, skipDuplicates: true });

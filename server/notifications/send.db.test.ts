@@ -95,7 +95,7 @@ beforeEach(async () => {
 });
 
 function row(id: string) {
-  return db.message.findUniqueOrThrow({ where: { id } });
+  return db.message.findFirstOrThrow({ where: { id } });
 }
 
 test("an e-mail leaves with text, HTML, its own Message-ID and the merchant's id", async () => {
@@ -187,7 +187,7 @@ test("two workers never send the same message; one that died gives it back", asy
   while ((await Promise.all([sendDue(services), sendDue(other)])).some((sent) => sent > 0));
   expect(mails).toHaveLength(25);
   const { messageId } = await sendEmail(ctx, letter);
-  await db.message.update({
+  await db.message.updateMany({
     where: { id: messageId },
     data: { leaseUntil: new Date(clock.now().getTime() + minuteMs), attempts: 1 },
   });

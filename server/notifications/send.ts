@@ -4,6 +4,7 @@ import type { MessageModel } from "#server/generated/prisma/models.ts";
 import { PermanentFailure } from "#server/notifications/provider.ts";
 import { providersOf } from "#server/notifications/providers.ts";
 import type { Job } from "#server/core/job.ts";
+import { own } from "#server/data/own.ts";
 
 /** How long after the first failure, the second … the next attempt is made. Then the message has failed. */
 export const retryDelaysMs = [
@@ -37,10 +38,10 @@ async function claim({ db, clock }: Services): Promise<MessageModel[]> {
   const now = clock.now();
   return db.$queryRaw<MessageModel[]>`
     UPDATE messages SET "leaseUntil" = ${addMs(now, leaseMs)}, attempts = attempts + 1
-    WHERE id IN (
-      SELECT id FROM messages
+    WHERE ("merchantId", id) IN (
+      SELECT "merchantId", id FROM messages
       WHERE status = 'pending' AND "nextAttemptAt" <= ${now} AND ("leaseUntil" IS NULL OR "leaseUntil" <= ${now})
-      ORDER BY "nextAttemptAt" LIMIT ${atOnceMax} FOR UPDATE SKIP LOCKED
+      ORDER BY "nextAttemptAt" LIMIT ${atOnceMax} FOR NO KEY UPDATE SKIP LOCKED
     )
     RETURNING *`;
 }
@@ -61,7 +62,7 @@ async function recordSent(
   providerId: string | null,
 ): Promise<void> {
   await db.message.update({
-    where: { id: message.id },
+    where: own(message, message.id),
     data: {
       status: "sent",
       sentAt: clock.now(),
@@ -83,7 +84,7 @@ async function recordFailure(
     error instanceof PermanentFailure ? undefined : retryDelaysMs[message.attempts - 1];
   log.warn({ messageId: message.id, attempts: message.attempts, reason }, "a message was not sent");
   await db.message.update({
-    where: { id: message.id },
+    where: own(message, message.id),
     data: {
       status: delayMs === undefined ? "failed" : "pending",
       lastError: reason.replaceAll("\0", "").slice(0, 1000),

@@ -43,7 +43,7 @@ async function sweepOne(services: Services, row: FileModel): Promise<number> {
   try {
     await storage.discard(row.key);
     if (row.status !== "uploaded") await storage.remove(row.key);
-    const same = { id: row.id, status: row.status };
+    const same = { id: row.id, merchantId: row.merchantId, status: row.status };
     return (await db.file.updateMany({ where: same, data: { sweptAt: clock.now() } })).count;
   } catch (error) {
     log.warn(

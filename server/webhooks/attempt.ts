@@ -25,6 +25,7 @@ export async function attemptDelivery(
   });
   const result = await sendAttempt(services.egress, { url: delivery.url, headers, body, mayStart });
   return {
+    merchantId: delivery.merchantId,
     deliveryId: delivery.id,
     endpointId: delivery.endpointId,
     startedAt,

@@ -12,6 +12,7 @@ export const leaseMs = 25_000;
 
 export type ClaimedDelivery = {
   id: string;
+  merchantId: string;
   eventId: string;
   endpointId: string;
   attempts: number;
@@ -61,7 +62,7 @@ export async function claimDeliveries(
     db,
     Prisma.sql`
     WITH claimed AS MATERIALIZED (
-      SELECT id, "eventId", "endpointId", attempts, "scheduleFrom", payload, url, secret, "previousSecret",
+      SELECT id, "merchantId", "eventId", "endpointId", attempts, "scheduleFrom", payload, url, secret, "previousSecret",
              "previousSecretUntil", "failingSince"
       FROM claim_webhook_deliveries(
         ${now}::timestamptz, ${until}::timestamptz, ${free}::int, ${perEndpoint}::int, ${perFailing}::int,
@@ -69,7 +70,7 @@ export async function claimDeliveries(
     )
     SELECT json_build_object(
       'deliveries', (SELECT json_agg(d) FROM (
-        SELECT id, "eventId", "endpointId", attempts, "scheduleFrom" FROM claimed) AS d),
+        SELECT id, "merchantId", "eventId", "endpointId", attempts, "scheduleFrom" FROM claimed) AS d),
       'endpoints', (SELECT json_object_agg("endpointId", e) FROM (
         SELECT DISTINCT ON ("endpointId") "endpointId", url, secret, "previousSecret", "previousSecretUntil",
                "failingSince" FROM claimed) AS e),
@@ -108,7 +109,9 @@ export async function releaseDeliveries(
   deliveries: readonly ClaimedDelivery[],
 ): Promise<void> {
   if (deliveries.length === 0) return;
-  const ids = deliveries.map(({ id }) => id).join();
+  const list = (column: "id" | "merchantId") => deliveries.map((one) => one[column]).join();
   await db.$executeRaw`
-    UPDATE webhook_deliveries SET "leaseUntil" = NULL WHERE id = ANY(string_to_array(${ids}, ','))`;
+    UPDATE webhook_deliveries SET "leaseUntil" = NULL
+    WHERE ("merchantId", id) IN (
+      SELECT * FROM unnest(string_to_array(${list("merchantId")}, ','), string_to_array(${list("id")}, ',')))`;
 }

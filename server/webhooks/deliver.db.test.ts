@@ -79,7 +79,7 @@ test("stored, signed and sent bytes are the same at every attempt", async () => 
   clock.advance(10 * secondMs);
   receiver.answerWith(() => ({ status: 204 }));
   await deliverDue();
-  const row = await app.services.db.event.findUniqueOrThrow({ where: { id: event.id } });
+  const row = await app.services.db.event.findFirstOrThrow({ where: { id: event.id } });
   expect(receiver.requests.map(({ body }) => body)).toEqual([row.payload, row.payload]);
   expect(row.payload).toContain('"data":{"b":1,"a":{"z":1,"y":[1.5,"é"]}}');
 });

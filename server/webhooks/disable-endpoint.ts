@@ -8,6 +8,9 @@ import { queueLetter } from "#server/notifications/queue.ts";
 import { serializeWebhookEndpoint } from "#server/webhooks/serialize-endpoint.ts";
 import { retrying } from "#server/data/transact.ts";
 import { wakeWorker } from "#server/core/wake.ts";
+import { own } from "#server/data/own.ts";
+
+export type EndpointKey = { merchantId: string; endpointId: string };
 
 /**
  * Stops sending to an endpoint that cannot be reached any more. What is pending for it fails; it
@@ -17,19 +20,19 @@ import { wakeWorker } from "#server/core/wake.ts";
  */
 export async function disableEndpoint(
   services: Services,
-  endpointId: string,
+  { merchantId, endpointId }: EndpointKey,
   reason: string,
 ): Promise<void> {
+  const ctx = actFor(services, merchantId);
   await retrying(services, async (tx) => {
-    const current = await lockEndpoint(tx, endpointId);
+    const current = await lockEndpoint(tx, ctx, endpointId);
     if (!current?.active || current.deletedAt) return;
     const now = services.clock.now();
     const row = await tx.webhookEndpoint.update({
-      where: { id: endpointId },
+      where: own(ctx, endpointId),
       data: { active: false, disabledReason: reason, updatedAt: now },
     });
-    await failPending(tx, endpointId, now);
-    const ctx = actFor(services, row.merchantId);
+    await failPending(tx, ctx, endpointId);
     await emit(tx, ctx, "webhook_endpoint.disabled", {
       related: { id: row.id, type: "webhook_endpoint" },
       data: serializeWebhookEndpoint(services, row),
@@ -61,10 +64,14 @@ async function writeToTeam(
  * Ends what an endpoint that gets nothing more still waits for. Returns those that a worker may
  * be sending at this moment.
  */
-export async function failPending(tx: Tx, endpointId: string, now: Date): Promise<string[]> {
+export async function failPending(
+  tx: Tx,
+  { merchantId, clock }: MerchantContext,
+  endpointId: string,
+): Promise<string[]> {
   const rows = await tx.$queryRaw<{ id: string; leased: boolean | null }[]>`
     UPDATE webhook_deliveries SET status = 'failed', "nextAttemptAt" = NULL
-    WHERE "endpointId" = ${endpointId} AND status = 'pending'
-    RETURNING id, "leaseUntil" > ${now} AS leased`;
+    WHERE "merchantId" = ${merchantId} AND "endpointId" = ${endpointId} AND status = 'pending'
+    RETURNING id, "leaseUntil" > ${clock.now()} AS leased`;
   return rows.filter(({ leased }) => leased).map(({ id }) => id);
 }

@@ -1,8 +1,14 @@
 import type { Tx } from "#server/data/db.ts";
 import type { WebhookEndpointModel } from "#server/generated/prisma/models.ts";
+import { own } from "#server/data/own.ts";
 
 /** Locks the endpoint until the transaction ends: nothing is claimed for it meanwhile. Null when there is none. */
-export async function lockEndpoint(tx: Tx, id: string): Promise<WebhookEndpointModel | null> {
-  await tx.$executeRaw`SELECT 1 FROM webhook_endpoints WHERE id = ${id} FOR NO KEY UPDATE`;
-  return tx.webhookEndpoint.findUnique({ where: { id } });
+export async function lockEndpoint(
+  tx: Tx,
+  owner: { merchantId: string },
+  id: string,
+): Promise<WebhookEndpointModel | null> {
+  await tx.$executeRaw`
+    SELECT 1 FROM webhook_endpoints WHERE "merchantId" = ${owner.merchantId} AND id = ${id} FOR NO KEY UPDATE`;
+  return tx.webhookEndpoint.findUnique({ where: own(owner, id) });
 }

@@ -58,7 +58,7 @@ describe("creating an endpoint", () => {
     const read = await app.request("GET", `/webhook-endpoints/${made.id}`);
     expect(read.text).not.toContain("whsec_");
     expect(await get("/webhook-endpoints")).toMatchObject({ pagination: { total: 1 } });
-    const row = await app.services.db.webhookEndpoint.findUniqueOrThrow({ where: { id: made.id } });
+    const row = await app.services.db.webhookEndpoint.findFirstOrThrow({ where: { id: made.id } });
     expect(row.secret).not.toContain(made.secret.slice(6));
   });
 

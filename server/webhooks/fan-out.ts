@@ -55,7 +55,7 @@ export async function owedDeliveries(
   );
   const paid = owed.events.filter(({ type }) => type === "payment_intent.succeeded");
   // Before the events are done, so that a crash in between leaves none without its receipt.
-  if (paid.length > 0) await queueReceipts({ db, clock }, paid.map(idOf));
+  if (paid.length > 0) await queueReceipts({ db, clock }, paid);
   return owed;
 }
 
@@ -81,18 +81,28 @@ export async function makeDeliveries(
     Prisma.sql`
     SELECT fan_out_events(
       ${now}::timestamptz, ${addMs(now, leaseMs)}::timestamptz,
-      string_to_array(${owed.events.map(idOf).join()}, ','), ${toLease.length}::int,
+      string_to_array(${owed.events.map((event) => event.merchantId).join()}, ','),
+      string_to_array(${owed.events.map((event) => event.id).join()}, ','), ${toLease.length}::int,
       string_to_array(${list("id")}, ','), string_to_array(${list("merchantId")}, ','),
       string_to_array(${list("eventId")}, ','), string_to_array(${list("endpointId")}, ','))`,
   );
   if (text === null) return [];
   const { head, payloads } = readWithPayloads<Made>(text);
   const leased = new Set(head.leased);
-  return toLease.flatMap(({ id, eventId, endpointId }) => {
+  return toLease.flatMap(({ id, merchantId, eventId, endpointId }) => {
     const endpoint = head.endpoints[endpointId];
     const payload = payloads.get(eventId);
     if (!leased.has(id) || !endpoint || payload === undefined) return [];
-    return { id, eventId, endpointId, attempts: 0, scheduleFrom: 0, payload, ...endpoint };
+    return {
+      id,
+      merchantId,
+      eventId,
+      endpointId,
+      attempts: 0,
+      scheduleFrom: 0,
+      payload,
+      ...endpoint,
+    };
   });
 }
 
@@ -164,8 +174,4 @@ function wants(endpoint: Subscriber, event: WaitingEvent): boolean {
 
 function timePart(id: string): string {
   return id.slice(id.indexOf("_") + 1);
-}
-
-function idOf({ id }: { id: string }): string {
-  return id;
 }

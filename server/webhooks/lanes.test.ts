@@ -7,6 +7,7 @@ let made = 0;
 function deliveries(count: number, { failing = false } = {}): ClaimedDelivery[] {
   return Array.from({ length: count }, () => ({
     id: `dlv_${(made += 1)}`,
+    merchantId: "mer_1",
     eventId: "evt_1",
     endpointId: "we_1",
     attempts: 0,

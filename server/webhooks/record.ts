@@ -2,6 +2,7 @@ import type { Services } from "#server/core/context.ts";
 import { addMs, dayMs } from "#server/core/clock.ts";
 import { selectText } from "#server/data/db.ts";
 import { disableEndpoint } from "#server/webhooks/disable-endpoint.ts";
+import type { EndpointKey } from "#server/webhooks/disable-endpoint.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 import { newId } from "#server/core/ids.ts";
 
@@ -9,6 +10,7 @@ import { newId } from "#server/core/ids.ts";
 const failingMaxMs = 5 * dayMs;
 
 export type FinishedAttempt = {
+  merchantId: string;
   deliveryId: string;
   endpointId: string;
   startedAt: Date;
@@ -30,9 +32,9 @@ export async function recordAttempts(
 ): Promise<void> {
   await writeAttempts(services, attempts);
   await noteHealth(services, attempts);
-  const gone = attempts.filter(({ status }) => status === 410).map(({ endpointId }) => endpointId);
-  for (const endpointId of new Set(gone)) {
-    await disableEndpoint(services, endpointId, "The endpoint answered 410 Gone.");
+  const gone = endpointsOf(attempts.filter(({ status }) => status === 410));
+  for (const endpoint of gone) {
+    await disableEndpoint(services, endpoint, "The endpoint answered 410 Gone.");
   }
 }
 
@@ -44,6 +46,7 @@ async function writeAttempts(services: Services, attempts: FinishedAttempt[]): P
   // One text instead of ten arrays: the client takes long over parameters.
   const rows = attempts.map((attempt) => ({
     id: newId("deliveryAttempt"),
+    merchantId: attempt.merchantId,
     deliveryId: attempt.deliveryId,
     startedAt: attempt.startedAt,
     durationMs: attempt.durationMs,
@@ -65,48 +68,57 @@ async function writeAttempts(services: Services, attempts: FinishedAttempt[]): P
 async function noteHealth(services: Services, attempts: FinishedAttempt[]): Promise<void> {
   const { db, clock } = services;
   const now = clock.now();
-  const endpointsOf = (some: FinishedAttempt[]) => [
-    ...new Set(some.map(({ endpointId }) => endpointId)),
-  ];
-  const succeeded = endpointsOf(attempts.filter(isDelivered));
+  const succeeded = new Set(attempts.filter(isDelivered).map(({ endpointId }) => endpointId));
   const recovered = endpointsOf(
     attempts.filter((attempt) => isDelivered(attempt) && attempt.failingSince),
   );
   if (recovered.length > 0) {
-    await db.$executeRaw`UPDATE webhook_endpoints SET "failingSince" = NULL WHERE id = ANY(${recovered})`;
+    await db.$executeRaw`UPDATE webhook_endpoints SET "failingSince" = NULL WHERE ${isAmong(recovered)}`;
   }
-  const failed = attempts.filter(({ endpointId }) => !succeeded.includes(endpointId));
+  const failed = attempts.filter(({ endpointId }) => !succeeded.has(endpointId));
   const begun = endpointsOf(failed.filter(({ failingSince }) => !failingSince));
   if (begun.length > 0) {
     await db.$executeRaw`
-      UPDATE webhook_endpoints SET "failingSince" = ${now} WHERE id = ANY(${begun}) AND "failingSince" IS NULL`;
+      UPDATE webhook_endpoints SET "failingSince" = ${now} WHERE ${isAmong(begun)} AND "failingSince" IS NULL`;
   }
   const cutoff = addMs(now, -failingMaxMs);
   const due = endpointsOf(
     failed.filter(({ failingSince }) => failingSince && failingSince <= cutoff),
   );
-  for (const id of due.length > 0 ? await findHopeless(services, due) : []) {
-    await disableEndpoint(services, id, "Every delivery failed for 5 days.");
+  for (const endpoint of due.length > 0 ? await findHopeless(services, due) : []) {
+    await disableEndpoint(services, endpoint, "Every delivery failed for 5 days.");
   }
 }
 
 /** Endpoints that have failed for 5 days; those with a delivery in that time begin to count again. */
-async function findHopeless({ db, clock }: Services, endpointIds: string[]): Promise<string[]> {
+async function findHopeless(
+  { db, clock }: Services,
+  endpoints: EndpointKey[],
+): Promise<EndpointKey[]> {
   const now = clock.now();
-  const due = Prisma.sql`id = ANY(${endpointIds}) AND active AND "failingSince" <= ${addMs(now, -failingMaxMs)}`;
-  const rows = await db.$queryRaw<{ id: string; delivered: boolean }[]>`
-    SELECT id, EXISTS (SELECT FROM webhook_deliveries delivery
-                       WHERE delivery."endpointId" = endpoint.id
-                         AND delivery."deliveredAt" > endpoint."failingSince") AS delivered
-    FROM webhook_endpoints endpoint WHERE ${due}`;
-  const spared = rows.filter(({ delivered }) => delivered).map(({ id }) => id);
+  const rows = await db.$queryRaw<(EndpointKey & { delivered: boolean })[]>`
+    SELECT "merchantId", id AS "endpointId",
+           EXISTS (SELECT FROM webhook_deliveries delivery
+                   WHERE delivery."merchantId" = endpoint."merchantId" AND delivery."endpointId" = endpoint.id
+                     AND delivery."deliveredAt" > endpoint."failingSince") AS delivered
+    FROM webhook_endpoints endpoint
+    WHERE ${isAmong(endpoints)} AND active AND "failingSince" <= ${addMs(now, -failingMaxMs)}`;
+  const spared = rows.filter(({ delivered }) => delivered);
   if (spared.length > 0) {
-    await db.webhookEndpoint.updateMany({
-      where: { id: { in: spared } },
-      data: { failingSince: now },
-    });
+    await db.$executeRaw`UPDATE webhook_endpoints SET "failingSince" = ${now} WHERE ${isAmong(spared)}`;
   }
-  return rows.filter(({ delivered }) => !delivered).map(({ id }) => id);
+  return rows.filter(({ delivered }) => !delivered);
+}
+
+function isAmong(endpoints: EndpointKey[]): Prisma.Sql {
+  return Prisma.sql`("merchantId", id) IN (
+    SELECT * FROM unnest(${endpoints.map((one) => one.merchantId)}::text[],
+                         ${endpoints.map((one) => one.endpointId)}::text[]))`;
+}
+
+/** Each once. */
+function endpointsOf(attempts: FinishedAttempt[]): EndpointKey[] {
+  return [...new Map(attempts.map((attempt) => [attempt.endpointId, attempt])).values()];
 }
 
 function isDelivered(attempt: FinishedAttempt): boolean {

@@ -33,7 +33,7 @@ async function sendBatch(
     SELECT pair.id, ${merchantId}, pair."eventId", pair."endpointId", 'pending', ${now}, ${now}
     FROM unnest(${pairs.map(() => newId("delivery"))}::text[], ${eventIds}::text[],
                 ${pairs.map((pair) => pair.endpointId)}::text[]) AS pair(id, "eventId", "endpointId")
-    ON CONFLICT ("eventId", "endpointId") DO UPDATE
+    ON CONFLICT ("merchantId", "eventId", "endpointId") DO UPDATE
       SET status = 'pending', "nextAttemptAt" = ${now}, "scheduleFrom" = delivery.attempts
       WHERE delivery.status <> 'pending'
     RETURNING id`;

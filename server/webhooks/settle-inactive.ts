@@ -16,15 +16,18 @@ export const settleInactive: Job = {
 async function failForgotten({ db }: Services): Promise<number> {
   return db.$executeRaw`
     WITH RECURSIVE waiting AS (
-      (SELECT "endpointId" FROM webhook_deliveries WHERE status = 'pending' ORDER BY "endpointId" LIMIT 1)
+      (SELECT "merchantId", "endpointId" FROM webhook_deliveries WHERE status = 'pending'
+       ORDER BY "merchantId", "endpointId" LIMIT 1)
       UNION ALL
-      SELECT (SELECT later."endpointId" FROM webhook_deliveries later
-              WHERE later.status = 'pending' AND later."endpointId" > waiting."endpointId"
-              ORDER BY later."endpointId" LIMIT 1)
-      FROM waiting WHERE waiting."endpointId" IS NOT NULL
+      SELECT later.* FROM waiting CROSS JOIN LATERAL (
+        SELECT d."merchantId", d."endpointId" FROM webhook_deliveries d
+        WHERE d.status = 'pending' AND (d."merchantId", d."endpointId") > (waiting."merchantId", waiting."endpointId")
+        ORDER BY d."merchantId", d."endpointId" LIMIT 1
+      ) later
     )
     UPDATE webhook_deliveries delivery SET status = 'failed', "nextAttemptAt" = NULL
     FROM webhook_endpoints endpoint
-    WHERE endpoint.id IN (SELECT "endpointId" FROM waiting) AND NOT endpoint.active
-      AND delivery."endpointId" = endpoint.id AND delivery.status = 'pending'`;
+    WHERE (endpoint."merchantId", endpoint.id) IN (SELECT "merchantId", "endpointId" FROM waiting)
+      AND NOT endpoint.active
+      AND delivery."merchantId" = endpoint."merchantId" AND delivery."endpointId" = endpoint.id AND delivery.status = 'pending'`;
 }

@@ -35,7 +35,7 @@ export async function sendPublicFile(
 }
 
 async function findPublic(services: Services, id: string): Promise<FileModel | null> {
-  const row = await services.db.file.findUnique({ where: { id } });
+  const row = await services.db.file.findFirst({ where: { id } });
   return row?.isPublic && row.status === "uploaded" ? row : null;
 }
 

@@ -21,7 +21,7 @@ export async function receiveUpload(
   const problem = refusalOf(request, grant);
   if (problem) return problem;
   const row = await services.db.file.findUnique({
-    where: { key: grant.key },
+    where: { merchantId_key: { merchantId: merchantOf(grant.key), key: grant.key } },
     select: { status: true },
   });
   if (row?.status !== "pending") return refusal(409, "This file takes no more bytes.");
@@ -32,6 +32,11 @@ export async function receiveUpload(
     throw error;
   }
   return { status: 200, headers: { "content-length": "0" }, body: null };
+}
+
+/** Keys begin with their merchant (routers/storage/create-upload.ts). */
+function merchantOf(key: string): string {
+  return key.slice(0, key.indexOf("/"));
 }
 
 /** Node's HTTP parser holds the body to its Content-Length, so the header is the size. */

@@ -27,12 +27,16 @@ export async function clearTheWay(ctx: MerchantContext, request: AttemptRequest)
 
 /** The attempt that holds the intent. */
 export async function liveAttempt(
-  ctx: Pick<MerchantContext, "db">,
+  ctx: Pick<MerchantContext, "db" | "merchantId">,
   intent: PaymentIntentModel,
 ): Promise<PaymentAttemptModel | null> {
   if (intent.status !== "processing" && intent.status !== "requires_action") return null;
   return ctx.db.paymentAttempt.findFirst({
-    where: { paymentIntentId: intent.id, status: { in: ["processing", "requires_action"] } },
+    where: {
+      merchantId: ctx.merchantId,
+      paymentIntentId: intent.id,
+      status: { in: ["processing", "requires_action"] },
+    },
     orderBy: { createdAt: "desc" },
   });
 }

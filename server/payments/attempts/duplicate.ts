@@ -6,6 +6,7 @@ import { cardRefundLegs, paymentLegs } from "#server/ledger/legs.ts";
 import { postLedger } from "#server/ledger/post.ts";
 import type { Settlement } from "#server/payments/attempts/settlement.ts";
 import { serializeRefund } from "#server/payments/refunds/serialize.ts";
+import { own } from "#server/data/own.ts";
 
 /**
  * A success that slipped through: its intent was paid by another attempt, or given up. The
@@ -18,22 +19,28 @@ export async function refundDuplicate(
   ctx: MerchantContext,
   { attempt, payment }: Pick<Settlement, "attempt" | "payment">,
 ): Promise<void> {
-  await tx.$executeRaw`SELECT 1 FROM payment_attempts WHERE id = ${attempt.id} FOR UPDATE`;
+  await tx.$executeRaw`
+    SELECT 1 FROM payment_attempts WHERE "merchantId" = ${ctx.merchantId} AND id = ${attempt.id} FOR NO KEY UPDATE`;
   const intent = await tx.paymentIntent.findUniqueOrThrow({
-    where: { id: attempt.paymentIntentId },
+    where: own(ctx, attempt.paymentIntentId),
   });
   const isPaidByIt = intent.status === "succeeded" && intent.processorPayment === payment.id;
   if (isPaidByIt || payment.amountCaptured === 0) return;
   if (
     await tx.refund.findFirst({
-      where: { paymentIntentId: intent.id, processorPayment: payment.id, duplicate: true },
+      where: {
+        merchantId: ctx.merchantId,
+        paymentIntentId: intent.id,
+        processorPayment: payment.id,
+        duplicate: true,
+      },
     })
   )
     return;
   const now = ctx.clock.now();
   const amount = BigInt(payment.amountCaptured);
   await tx.paymentAttempt.update({
-    where: { id: attempt.id },
+    where: own(ctx, attempt.id),
     data: { status: "succeeded", processorPayment: payment.id, settledAt: now, reconcileAt: null },
   });
   const refund = await tx.refund.create({

@@ -106,7 +106,7 @@ test("a request that arrives after it was given up charges nothing", async () =>
   const intent = await newIntent(ctx);
   const slow = confirmPayment(ctx, intent.id, { card: card() }).catch((error: unknown) => error);
   const attempt = await started(ctx, intent.id);
-  await services.db.paymentAttempt.update({
+  await services.db.paymentAttempt.updateMany({
     where: { id: attempt.id },
     data: { reconcileAt: clock.now() },
   });

@@ -12,6 +12,7 @@ import { askForCapture, recordCapture } from "#server/payments/intents/capture.t
 import { ProcessorRefused, ProcessorUnreachable } from "#server/core/processor.ts";
 import type { ProcessorPayment } from "#server/core/processor.ts";
 import { retrying } from "#server/data/transact.ts";
+import { own } from "#server/data/own.ts";
 
 const batchMax = 20;
 /** Who claims an attempt asks within this time, or somebody else will. */
@@ -24,14 +25,14 @@ const leaseMs = minuteMs;
  */
 export async function reconcileAttempts(services: Services): Promise<number> {
   const now = services.clock.now();
-  const due = await services.db.$queryRaw<{ id: string }[]>`
+  const due = await services.db.$queryRaw<{ id: string; merchantId: string }[]>`
     UPDATE payment_attempts SET "reconcileAt" = ${addMs(now, leaseMs)}
-    WHERE id IN (SELECT id FROM payment_attempts WHERE "reconcileAt" <= ${now}
-                 ORDER BY "reconcileAt" LIMIT ${batchMax} FOR UPDATE SKIP LOCKED)
-    RETURNING id`;
+    WHERE ("merchantId", id) IN (SELECT "merchantId", id FROM payment_attempts WHERE "reconcileAt" <= ${now}
+                                 ORDER BY "reconcileAt" LIMIT ${batchMax} FOR NO KEY UPDATE SKIP LOCKED)
+    RETURNING id, "merchantId"`;
   let settled = 0;
-  for (const { id } of due) {
-    const attempt = await services.db.paymentAttempt.findUniqueOrThrow({ where: { id } });
+  for (const one of due) {
+    const attempt = await services.db.paymentAttempt.findUniqueOrThrow({ where: own(one, one.id) });
     if (await reconciled(services, attempt)) settled += 1;
   }
   return settled;
@@ -60,7 +61,7 @@ export async function reconcileAttempt(
   attempt: PaymentAttemptModel,
 ): Promise<PaymentIntentModel> {
   const intent = await ctx.db.paymentIntent.findUniqueOrThrow({
-    where: { id: attempt.paymentIntentId },
+    where: own(ctx, attempt.paymentIntentId),
   });
   const payment = await askProcessor(ctx, attempt, intent);
   if (attempt.status === "authorized") return reconcileCapture(ctx, attempt, { intent, payment });
@@ -100,7 +101,7 @@ async function reconcileCapture(
       await change({ status: "abandoned", reconcileAt: null });
     }
   });
-  return ctx.db.paymentIntent.findUniqueOrThrow({ where: { id: intent.id, merchantId } });
+  return ctx.db.paymentIntent.findUniqueOrThrow({ where: own(ctx, intent.id) });
 }
 
 async function letGo(

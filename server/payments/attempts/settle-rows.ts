@@ -70,7 +70,7 @@ export async function settleRows(
         "cardFingerprint" = coalesce(${card?.fingerprint ?? null}, "cardFingerprint"),
         "errorCode" = ${decline?.code ?? null}, "declineCode" = ${decline?.declineCode ?? null},
         "errorMessage" = ${decline?.message ?? null}
-      WHERE id = ${change.attemptId}
+      WHERE "merchantId" = ${ctx.merchantId} AND id = ${change.attemptId}
         AND (status = 'processing' OR (status = 'requires_action' AND ${change.status} <> 'requires_action'))
       RETURNING id, "paymentIntentId"
     ), i AS (
@@ -82,7 +82,7 @@ export async function settleRows(
         "paymentMethodId" = coalesce(${change.paymentMethodId}, payment_intents."paymentMethodId"),
         "expiresAt" = CASE WHEN ${succeeds} THEN NULL ELSE coalesce(${change.expiresAt ?? null}::timestamptz, payment_intents."expiresAt") END,
         "updatedAt" = ${now}
-      FROM attempt WHERE payment_intents.id = attempt."paymentIntentId"
+      FROM attempt WHERE payment_intents."merchantId" = ${ctx.merchantId} AND payment_intents.id = attempt."paymentIntentId"
         AND payment_intents.status = ANY(${before}::"PaymentIntentStatus"[])
       RETURNING payment_intents.*
     ), s AS (
@@ -92,11 +92,11 @@ export async function settleRows(
           WHEN i.amount = 0 THEN 'no_payment_required' ELSE 'paid' END::"CheckoutPaymentStatus",
         "customerId" = CASE WHEN ${succeeds} THEN i."customerId" ELSE checkout_sessions."customerId" END,
         "completedAt" = CASE WHEN ${succeeds} THEN ${now}::timestamptz END, "updatedAt" = ${now}
-      FROM i WHERE checkout_sessions.id = i."checkoutSessionId"
+      FROM i WHERE checkout_sessions."merchantId" = ${ctx.merchantId} AND checkout_sessions.id = i."checkoutSessionId"
       RETURNING checkout_sessions.*
     ), l AS (
       UPDATE payment_links SET completions = completions + 1
-      FROM s WHERE ${succeeds} AND payment_links.id = s."paymentLinkId"
+      FROM s WHERE ${succeeds} AND payment_links."merchantId" = ${ctx.merchantId} AND payment_links.id = s."paymentLinkId"
       RETURNING payment_links.*
     )
     SELECT ${intentColumns}, ${sessionColumns}, ${linkColumns} FROM i LEFT JOIN s ON true LEFT JOIN l ON true`;

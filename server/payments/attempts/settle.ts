@@ -15,6 +15,7 @@ import { declineOf } from "#server/payments/intents/decline.ts";
 import { renewalDeclined } from "#server/payments/subscriptions/renewal-outcome.ts";
 import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
 import { challengeWithinMs } from "#server/payments/attempts/start.ts";
+import { own } from "#server/data/own.ts";
 
 /** How long an authorisation holds before the processor lets it go. */
 const authorizationMs = 7 * dayMs;
@@ -49,7 +50,7 @@ export async function settleAttempt(
   if (payment.status === "succeeded") await refundDuplicate(tx, ctx, settlement);
   if (payment.status === "authorized") await releaseLater(tx, ctx, settlement);
   return tx.paymentIntent.findUniqueOrThrow({
-    where: { id: attempt.paymentIntentId, merchantId: ctx.merchantId },
+    where: own(ctx, attempt.paymentIntentId),
   });
 }
 
@@ -64,7 +65,7 @@ async function releaseLater(
 ): Promise<void> {
   const { merchantId } = ctx;
   const intent = await tx.paymentIntent.findUniqueOrThrow({
-    where: { id: attempt.paymentIntentId, merchantId },
+    where: own(ctx, attempt.paymentIntentId),
   });
   if (holdsAuthorization(intent, payment.id)) return;
   await tx.paymentAttempt.updateMany({

@@ -18,11 +18,12 @@ export async function startOnLimitedLink(
     { id: string; completions: number; maxCompletions: number | null }[]
   >`
     SELECT l.id, l.completions, l."maxCompletions" FROM payment_links l
-    JOIN checkout_sessions s ON s."paymentLinkId" = l.id
-    WHERE s."paymentIntentId" = ${request.intentId} AND s."merchantId" = ${ctx.merchantId} FOR UPDATE OF l`;
+    JOIN checkout_sessions s ON s."merchantId" = l."merchantId" AND s."paymentLinkId" = l.id
+    WHERE s."paymentIntentId" = ${request.intentId} AND s."merchantId" = ${ctx.merchantId} FOR NO KEY UPDATE OF l`;
   if (!link?.maxCompletions) return null;
   const [counted] = await tx.$queryRaw<{ underWay: bigint }[]>`
-    SELECT count(*) AS "underWay" FROM checkout_sessions s JOIN payment_intents i ON i.id = s."paymentIntentId"
+    SELECT count(*) AS "underWay" FROM checkout_sessions s
+    JOIN payment_intents i ON i."merchantId" = s."merchantId" AND i.id = s."paymentIntentId"
     WHERE s."merchantId" = ${ctx.merchantId} AND s."paymentLinkId" = ${link.id}
       AND i.status IN ('processing', 'requires_action') AND i.id <> ${request.intentId}`;
   if (link.completions + Number(counted?.underWay ?? 0) >= link.maxCompletions) {

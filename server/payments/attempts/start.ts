@@ -79,10 +79,10 @@ export async function startAttempt(
       FROM i
     ), paid_for AS (
       UPDATE checkout_sessions SET "paymentStatus" = 'processing', "updatedAt" = ${now}
-      FROM i WHERE checkout_sessions.id = i."checkoutSessionId"
+      FROM i WHERE checkout_sessions."merchantId" = ${ctx.merchantId} AND checkout_sessions.id = i."checkoutSessionId"
     )
     SELECT ${intentColumns}, ${sessionColumns}, (SELECT "processorMethod" FROM method) AS "processorMethod"
-    FROM i LEFT JOIN checkout_sessions s ON s.id = i."checkoutSessionId"`;
+    FROM i LEFT JOIN checkout_sessions s ON s."merchantId" = ${ctx.merchantId} AND s.id = i."checkoutSessionId"`;
   const intent = row && intentOf(row);
   if (!row || !intent) return null;
   return {
@@ -96,5 +96,6 @@ export async function startAttempt(
 
 /** A link with a limit is paid under its lock, so that two last places are not sold. */
 const notFromLimitedLink = Prisma.sql`NOT EXISTS (
-  SELECT 1 FROM checkout_sessions cs JOIN payment_links pl ON pl.id = cs."paymentLinkId"
-  WHERE cs.id = payment_intents."checkoutSessionId" AND pl."maxCompletions" IS NOT NULL)`;
+  SELECT 1 FROM checkout_sessions cs
+  JOIN payment_links pl ON pl."merchantId" = cs."merchantId" AND pl.id = cs."paymentLinkId"
+  WHERE cs."merchantId" = payment_intents."merchantId" AND cs.id = payment_intents."checkoutSessionId" AND pl."maxCompletions" IS NOT NULL)`;

@@ -7,6 +7,7 @@ import { cardRefundLegs, reversed } from "#server/ledger/legs.ts";
 import { postLedger } from "#server/ledger/post.ts";
 import type { ProcessorDispute } from "#server/core/processor.ts";
 import { serializeDispute } from "#server/payments/disputes/serialize.ts";
+import { own } from "#server/data/own.ts";
 
 export type ToldDispute = { intent: PaymentIntentModel; told: ProcessorDispute };
 
@@ -21,13 +22,14 @@ export async function recordDispute(
   ctx: MerchantContext,
   { intent, told }: ToldDispute,
 ): Promise<DisputeModel> {
-  const row = (await openDispute(tx, ctx, { intent, told })) ?? (await lockDispute(tx, told.id));
+  const row =
+    (await openDispute(tx, ctx, { intent, told })) ?? (await lockDispute(tx, ctx, told.id));
   const isClosed = row.status === "won" || row.status === "lost";
   if (isClosed || told.status === row.status || told.status === "open") return row;
   const now = ctx.clock.now();
   const closes = told.status === "won" || told.status === "lost";
   const after = await tx.dispute.update({
-    where: { id: row.id },
+    where: own(ctx, row.id),
     data: { status: told.status, updatedAt: now, closedAt: closes ? now : null },
   });
   if (told.status === "won") await post(tx, ctx, { row: after, type: "dispute_reversal" });
@@ -68,9 +70,17 @@ async function openDispute(
   return row;
 }
 
-async function lockDispute(tx: Tx, processorDispute: string): Promise<DisputeModel> {
-  await tx.$executeRaw`SELECT 1 FROM disputes WHERE "processorDispute" = ${processorDispute} FOR UPDATE`;
-  return tx.dispute.findUniqueOrThrow({ where: { processorDispute } });
+async function lockDispute(
+  tx: Tx,
+  { merchantId }: MerchantContext,
+  processorDispute: string,
+): Promise<DisputeModel> {
+  await tx.$executeRaw`
+    SELECT 1 FROM disputes
+    WHERE "merchantId" = ${merchantId} AND "processorDispute" = ${processorDispute} FOR NO KEY UPDATE`;
+  return tx.dispute.findUniqueOrThrow({
+    where: { merchantId_processorDispute: { merchantId, processorDispute } },
+  });
 }
 
 type DisputePosting = { row: DisputeModel; type: "dispute" | "dispute_reversal" };

@@ -29,14 +29,14 @@ export async function cancelIntent(
   if (!intent) return null;
   const related = { id: intent.id, type: "payment_intent" };
   await tx.paymentAttempt.updateMany({
-    where: { paymentIntentId: intent.id, status: "authorized" },
+    where: { merchantId: ctx.merchantId, paymentIntentId: intent.id, status: "authorized" },
     data: { status: "abandoned", reconcileAt: null },
   });
   const events: PendingEvent[] = [
     { type: "payment_intent.canceled", related, data: serializePaymentIntent(intent) },
   ];
   const [session] = await tx.checkoutSession.updateManyAndReturn({
-    where: { paymentIntentId: intent.id, status: "open" },
+    where: { merchantId: ctx.merchantId, paymentIntentId: intent.id, status: "open" },
     data: { status: "expired", updatedAt: now },
   });
   if (session) {

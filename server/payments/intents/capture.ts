@@ -15,6 +15,7 @@ import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
 import { captured, nextStatus, refusal, statusAfter } from "#server/payments/intents/state.ts";
 import type { PaymentIntent } from "#server/wire/payment-intent.ts";
 import { transact } from "#server/data/transact.ts";
+import { own } from "#server/data/own.ts";
 
 /**
  * Takes `amount` (smallest currency unit; all by default) of what was authorised, once; the rest
@@ -30,7 +31,7 @@ export async function capturePayment(
   amount?: number,
 ): Promise<PaymentIntent> {
   const intent = await ctx.db.paymentIntent.findUnique({
-    where: { id: intentId, merchantId: ctx.merchantId },
+    where: own(ctx, intentId),
   });
   if (!intent) throw notFound();
   nextStatus(intent.status, "succeed");
@@ -144,7 +145,7 @@ export async function recordCapture(
   });
   if (!row) {
     if (attempt) await refundDuplicate(tx, ctx, { attempt, payment });
-    return tx.paymentIntent.findUniqueOrThrow({ where: { id: intent.id, merchantId } });
+    return tx.paymentIntent.findUniqueOrThrow({ where: own(ctx, intent.id) });
   }
   await tx.paymentAttempt.updateMany({
     where: authorizedAttempt(ctx, intent),

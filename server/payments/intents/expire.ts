@@ -4,6 +4,7 @@ import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import { endIntent } from "#server/payments/intents/end.ts";
 import { statusesBefore } from "#server/payments/intents/state.ts";
 import { retrying } from "#server/data/transact.ts";
+import { own } from "#server/data/own.ts";
 
 const batchMax = 50;
 
@@ -55,7 +56,7 @@ async function expireIntent(services: Services, due: PaymentIntentModel): Promis
 /** The list is read at once and worked off one by one: what was due then may be paid by now. */
 async function stillDue(ctx: MerchantContext, id: string): Promise<PaymentIntentModel> {
   const intent = await ctx.db.paymentIntent.findUnique({
-    where: { id, merchantId: ctx.merchantId },
+    where: own(ctx, id),
   });
   const isDue = intent?.expiresAt && intent.expiresAt <= ctx.clock.now();
   if (!intent || !isDue || !statusesBefore("cancel").includes(intent.status)) throw new NotDue();

@@ -148,7 +148,7 @@ describe("cancel and capture at once", () => {
     const canceledMeanwhile = withProcessor(ctx, {
       capturePayment: async (...asked) => {
         const payment = await ctx.processor.capturePayment(...asked);
-        await services.db.paymentIntent.update({ where: { id }, data: { status: "canceled" } });
+        await services.db.paymentIntent.updateMany({ where: { id }, data: { status: "canceled" } });
         return payment;
       },
     });

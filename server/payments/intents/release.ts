@@ -8,6 +8,7 @@ import { giveUpAttempt, reconcileAttempt } from "#server/payments/attempts/recon
 import { answerWithinMs } from "#server/payments/attempts/start.ts";
 import { recordCapture } from "#server/payments/intents/capture.ts";
 import { retrying } from "#server/data/transact.ts";
+import { own } from "#server/data/own.ts";
 
 /**
  * Makes sure that no attempt holds the intent any more: a challenge is given up at the processor,
@@ -44,7 +45,7 @@ async function releaseAuthorization(
     throw new ProcessorUnreachable("The processor did not let the authorisation go.");
   await retrying(ctx, (tx) => recordCapture(tx, ctx, { intent, payment }));
   return ctx.db.paymentIntent.findUniqueOrThrow({
-    where: { id: intent.id, merchantId: ctx.merchantId },
+    where: own(ctx, intent.id),
   });
 }
 

@@ -5,6 +5,7 @@ import type { PendingEvent } from "#server/events/emit-all.ts";
 import { newId } from "#server/core/ids.ts";
 import type { CardSummary } from "#server/core/processor.ts";
 import { serializePaymentMethod } from "#server/payments/methods/serialize.ts";
+import { own } from "#server/data/own.ts";
 
 type Attach = {
   attempt: { id: string; paymentIntentId: string; processor: string };
@@ -23,8 +24,9 @@ export async function attachMethod(
   { attempt, card, processorMethod }: Attach,
 ): Promise<{ id: string; events: PendingEvent[] } | null> {
   const [open] = await tx.$queryRaw<{ customerId: string | null }[]>`
-    SELECT i."customerId" FROM payment_attempts a JOIN payment_intents i ON i.id = a."paymentIntentId"
-    WHERE a.id = ${attempt.id} AND a.status IN ('processing', 'requires_action') FOR UPDATE OF a`;
+    SELECT i."customerId" FROM payment_attempts a
+    JOIN payment_intents i ON i."merchantId" = a."merchantId" AND i.id = a."paymentIntentId"
+    WHERE a."merchantId" = ${ctx.merchantId} AND a.id = ${attempt.id} AND a.status IN ('processing', 'requires_action') FOR NO KEY UPDATE OF a`;
   if (!open) return null;
   invariant(open.customerId, "a card is saved for a customer");
   const owner = { merchantId: ctx.merchantId, customerId: open.customerId, detachedAt: null };
@@ -32,7 +34,7 @@ export async function attachMethod(
   const same = known.find((method) => method.fingerprint === card.fingerprint);
   const expiry = { processorMethod, expiryMonth: card.expMonth, expiryYear: card.expYear };
   if (same) {
-    await tx.paymentMethod.update({ where: { id: same.id }, data: expiry });
+    await tx.paymentMethod.update({ where: own(ctx, same.id), data: expiry });
     return { id: same.id, events: [] };
   }
   const row = await tx.paymentMethod.create({

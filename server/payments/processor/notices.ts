@@ -86,7 +86,7 @@ async function findAttempt(
   attemptId: string | null,
 ): Promise<PaymentAttemptModel | null> {
   const byId =
-    attemptId && (await services.db.paymentAttempt.findUnique({ where: { id: attemptId } }));
+    attemptId && (await services.db.paymentAttempt.findFirst({ where: { id: attemptId } }));
   return byId || services.db.paymentAttempt.findFirst({ where: { processorPayment } });
 }
 

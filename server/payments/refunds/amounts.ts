@@ -2,6 +2,7 @@ import type { MerchantContext } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
 import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import type { IntentAmounts } from "#server/payments/intents/state.ts";
+import { own } from "#server/data/own.ts";
 
 /** Writes what has been refunded of an intent that the caller has locked, and what its session says of it. */
 export async function writeRefunded(
@@ -11,7 +12,10 @@ export async function writeRefunded(
 ): Promise<void> {
   const { amountCaptured, amountRefunded } = amounts;
   const updatedAt = ctx.clock.now();
-  await tx.paymentIntent.update({ where: { id: intent.id }, data: { amountRefunded, updatedAt } });
+  await tx.paymentIntent.update({
+    where: own(ctx, intent.id),
+    data: { amountRefunded, updatedAt },
+  });
   if (!intent.checkoutSessionId) return;
   const paymentStatus =
     amountRefunded === 0n
@@ -20,13 +24,18 @@ export async function writeRefunded(
         ? "refunded"
         : "partially_refunded";
   await tx.checkoutSession.update({
-    where: { id: intent.checkoutSessionId },
+    where: own(ctx, intent.checkoutSessionId),
     data: { paymentStatus, updatedAt },
   });
 }
 
 /** Locks an intent until the transaction ends, then reads it. */
-export async function lockIntent(tx: Tx, id: string): Promise<PaymentIntentModel> {
-  await tx.$executeRaw`SELECT 1 FROM payment_intents WHERE id = ${id} FOR UPDATE`;
-  return tx.paymentIntent.findUniqueOrThrow({ where: { id } });
+export async function lockIntent(
+  tx: Tx,
+  ctx: Pick<MerchantContext, "merchantId">,
+  id: string,
+): Promise<PaymentIntentModel> {
+  await tx.$executeRaw`
+    SELECT 1 FROM payment_intents WHERE "merchantId" = ${ctx.merchantId} AND id = ${id} FOR NO KEY UPDATE`;
+  return tx.paymentIntent.findUniqueOrThrow({ where: own(ctx, id) });
 }

@@ -3,6 +3,7 @@ import type { Tx } from "#server/data/db.ts";
 import type { PaymentIntentModel, RefundModel } from "#server/generated/prisma/models.ts";
 import { balanceRefundLegs, cardRefundLegs, fundingRefundLegs } from "#server/ledger/legs.ts";
 import type { Leg } from "#server/ledger/post.ts";
+import { own } from "#server/data/own.ts";
 
 /** Where a refund takes the money from and where to: the way it came, backwards. */
 export async function refundLegs(
@@ -17,7 +18,7 @@ export async function refundLegs(
   }
   const session = intent.checkoutSessionId
     ? await tx.checkoutSession.findUnique({
-        where: { id: intent.checkoutSessionId },
+        where: own(intent, intent.checkoutSessionId),
         select: { purpose: true },
       })
     : null;

@@ -14,6 +14,7 @@ import { refundLegs } from "#server/payments/refunds/legs.ts";
 import { serializeRefund } from "#server/payments/refunds/serialize.ts";
 import { unrefunded } from "#server/payments/intents/state.ts";
 import { retrying } from "#server/data/transact.ts";
+import { own } from "#server/data/own.ts";
 
 const batchMax = 20;
 const leaseMs = minuteMs;
@@ -27,14 +28,14 @@ const askAgainMs = 30 * secondMs;
  */
 export async function settleRefunds(services: Services): Promise<number> {
   const now = services.clock.now();
-  const due = await services.db.$queryRaw<{ id: string }[]>`
+  const due = await services.db.$queryRaw<{ id: string; merchantId: string }[]>`
     UPDATE refunds SET "reconcileAt" = ${addMs(now, leaseMs)}
-    WHERE id IN (SELECT id FROM refunds WHERE "reconcileAt" <= ${now}
-                 ORDER BY "reconcileAt" LIMIT ${batchMax} FOR UPDATE SKIP LOCKED)
-    RETURNING id`;
+    WHERE ("merchantId", id) IN (SELECT "merchantId", id FROM refunds WHERE "reconcileAt" <= ${now}
+                                 ORDER BY "reconcileAt" LIMIT ${batchMax} FOR NO KEY UPDATE SKIP LOCKED)
+    RETURNING id, "merchantId"`;
   let settled = 0;
-  for (const { id } of due) {
-    const refund = await services.db.refund.findUniqueOrThrow({ where: { id } });
+  for (const one of due) {
+    const refund = await services.db.refund.findUniqueOrThrow({ where: own(one, one.id) });
     if (await carriedOut(services, refund)) settled += 1;
   }
   return settled;
@@ -115,7 +116,7 @@ export async function settleRefund(
       updatedAt: now,
     },
   });
-  if (!row) return tx.refund.findUniqueOrThrow({ where: { id: refundId } });
+  if (!row) return tx.refund.findUniqueOrThrow({ where: own(ctx, refundId) });
   const related = { id: row.id, type: "refund" };
   if (row.status === "succeeded") {
     await emitAll(tx, ctx, [{ type: "refund.succeeded", related, data: serializeRefund(row) }]);
@@ -128,7 +129,7 @@ export async function settleRefund(
 }
 
 async function takeBack(tx: Tx, ctx: MerchantContext, refund: RefundModel): Promise<void> {
-  const intent = await lockIntent(tx, refund.paymentIntentId);
+  const intent = await lockIntent(tx, ctx, refund.paymentIntentId);
   if (!refund.duplicate)
     await writeRefunded(tx, ctx, { intent, amounts: unrefunded(intent, refund.amount) });
   await postLedger(tx, ctx, {

@@ -4,6 +4,7 @@ import { emitAll } from "#server/events/emit-all.ts";
 import type { SubscriptionModel } from "#server/generated/prisma/models.ts";
 import { cancelIntent } from "#server/payments/intents/cancel.ts";
 import { serializeSubscription } from "#server/payments/subscriptions/serialize.ts";
+import { own } from "#server/data/own.ts";
 
 /** Ends a subscription that the caller has locked, with the renewal that is still unpaid. Emits `subscription.canceled`. */
 export async function endSubscription(
@@ -13,7 +14,7 @@ export async function endSubscription(
 ): Promise<SubscriptionModel> {
   const now = ctx.clock.now();
   const ended = await tx.subscription.update({
-    where: { id: row.id },
+    where: own(ctx, row.id),
     data: {
       status: "canceled",
       canceledAt: now,
@@ -24,6 +25,7 @@ export async function endSubscription(
   });
   const unpaid = await tx.paymentIntent.findMany({
     where: {
+      merchantId: ctx.merchantId,
       subscriptionId: row.id,
       status: { in: ["requires_payment_method", "requires_confirmation"] },
     },

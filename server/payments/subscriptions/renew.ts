@@ -11,6 +11,7 @@ import { endSubscription } from "#server/payments/subscriptions/end.ts";
 import { renewalDeclined } from "#server/payments/subscriptions/renewal-outcome.ts";
 import { retrying } from "#server/data/transact.ts";
 import { lockSubscription } from "#server/payments/subscriptions/row.ts";
+import { own } from "#server/data/own.ts";
 
 const batchMax = 20;
 const leaseMs = 2 * minuteMs;
@@ -27,10 +28,10 @@ export async function renewSubscriptions(services: Services): Promise<number> {
   const now = services.clock.now();
   const due = await services.db.$queryRaw<Due[]>`
     UPDATE subscriptions SET "leaseUntil" = ${addMs(now, leaseMs)}
-    WHERE id IN (SELECT id FROM subscriptions
-                 WHERE status IN ('active', 'past_due') AND "nextAttemptAt" <= ${now}
-                   AND ("leaseUntil" IS NULL OR "leaseUntil" <= ${now})
-                 ORDER BY "nextAttemptAt" LIMIT ${batchMax} FOR UPDATE SKIP LOCKED)
+    WHERE ("merchantId", id) IN (
+      SELECT "merchantId", id FROM subscriptions WHERE status IN ('active', 'past_due') AND "nextAttemptAt" <= ${now}
+        AND ("leaseUntil" IS NULL OR "leaseUntil" <= ${now})
+      ORDER BY "nextAttemptAt" LIMIT ${batchMax} FOR NO KEY UPDATE SKIP LOCKED)
     RETURNING id, "merchantId"`;
   for (const one of due) await renewSafely(services, one);
   return due.length;
@@ -77,6 +78,7 @@ async function beginRenewal(
   }
   const open = await tx.paymentIntent.findFirst({
     where: {
+      merchantId: ctx.merchantId,
       subscriptionId: id,
       checkoutSessionId: null,
       status: { notIn: ["succeeded", "failed", "canceled"] },
@@ -109,6 +111,6 @@ async function createRenewalIntent(
 
 /** It cannot even be tried, such as with a card that is gone: counts as a decline. */
 async function recordImpossible(tx: Tx, ctx: MerchantContext, intentId: string): Promise<void> {
-  const intent = await tx.paymentIntent.findUniqueOrThrow({ where: { id: intentId } });
+  const intent = await tx.paymentIntent.findUniqueOrThrow({ where: own(ctx, intentId) });
   await emitAll(tx, ctx, await renewalDeclined(tx, ctx, intent));
 }

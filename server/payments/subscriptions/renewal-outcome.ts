@@ -9,6 +9,7 @@ import { periodEnd } from "#server/payments/subscriptions/period.ts";
 import { serializeSubscription } from "#server/payments/subscriptions/serialize.ts";
 import type { Recurring } from "#server/wire/atoms/checkout.ts";
 import { lockSubscription } from "#server/payments/subscriptions/row.ts";
+import { own } from "#server/data/own.ts";
 
 /** Days after the period's end on which a renewal that failed is tried again (contract §4: over 8 days). */
 export const retryDays = [1, 3, 5, 8] as const;
@@ -27,7 +28,7 @@ export async function renewalPaid(
   const index = row.periodIndex + 1;
   const end = periodEnd(row.anchorAt, row.recurring as Recurring, index);
   const renewed = await tx.subscription.update({
-    where: { id: row.id },
+    where: own(ctx, row.id),
     data: {
       status: "active",
       periodIndex: index,
@@ -61,7 +62,7 @@ export async function renewalDeclined(
   const days = retryDays[row.renewalAttempts];
   if (days === undefined) return giveUp(tx, ctx, { intent, row });
   const after = await tx.subscription.update({
-    where: { id: row.id },
+    where: own(ctx, row.id),
     data: {
       status: "past_due",
       renewalAttempts: row.renewalAttempts + 1,
@@ -82,11 +83,11 @@ async function giveUp(
 ): Promise<PendingEvent[]> {
   const now = ctx.clock.now();
   const failed = await tx.paymentIntent.update({
-    where: { id: intent.id },
+    where: own(ctx, intent.id),
     data: { status: nextStatus(intent.status, "fail"), updatedAt: now },
   });
   const ended = await tx.subscription.update({
-    where: { id: row.id },
+    where: own(ctx, row.id),
     data: {
       status: "canceled",
       canceledAt: now,

@@ -7,6 +7,7 @@ import { newId } from "#server/core/ids.ts";
 import { periodEnd } from "#server/payments/subscriptions/period.ts";
 import { serializeSubscription } from "#server/payments/subscriptions/serialize.ts";
 import type { Recurring } from "#server/wire/atoms/checkout.ts";
+import { own } from "#server/data/own.ts";
 
 type Begun = { intent: PaymentIntentModel; session: CheckoutSessionModel };
 
@@ -43,7 +44,7 @@ export async function startSubscription(
       updatedAt: now,
     },
   });
-  await tx.paymentIntent.update({ where: { id: intent.id }, data: { subscriptionId: row.id } });
+  await tx.paymentIntent.update({ where: own(ctx, intent.id), data: { subscriptionId: row.id } });
   const related = { id: row.id, type: "subscription" };
   return [{ type: "subscription.created", related, data: serializeSubscription(row) }];
 }

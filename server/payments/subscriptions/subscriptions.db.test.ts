@@ -180,7 +180,7 @@ describe("mode setup", () => {
       amountCaptured: 0,
       paymentMethodId: expect.stringMatching(/^pm_/),
     });
-    const row = await services.db.checkoutSession.findUniqueOrThrow({ where: { id: session.id } });
+    const row = await services.db.checkoutSession.findFirstOrThrow({ where: { id: session.id } });
     expect([row.status, row.paymentStatus]).toEqual(["complete", "no_payment_required"]);
     expect(await ledgerBalances(ctx)).toEqual({});
   });

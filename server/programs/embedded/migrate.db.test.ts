@@ -1,6 +1,8 @@
 import pg from "pg";
 import { expect, inject, test } from "vitest";
 import { applyMigrations } from "#server/programs/embedded/migrate.ts";
+import { misplacedRules } from "#server/programs/embedded/functions-check.ts";
+import { readFunctions } from "#server/programs/embedded/functions.ts";
 import { missingMigration } from "#server/programs/embedded/schema-diff.ts";
 import { readMigrations } from "#server/programs/embedded/schema-engine.ts";
 import { emptyDatabase } from "#server/workshop/testing/test-database.ts";
@@ -9,7 +11,8 @@ test("two processes that migrate at once apply each migration once", async () =>
   const url = await emptyDatabase();
   const applied = await Promise.all([applyMigrations(url), applyMigrations(url)]);
   const names = (await readMigrations()).map((migration) => migration.name);
-  expect(applied.flat()).toEqual(names);
+  const files = (await readFunctions()).map((file) => file.name);
+  expect(applied.flat()).toEqual([...names, ...files]);
   expect(await recorded(url)).toEqual(names);
 });
 
@@ -19,8 +22,37 @@ test("a database that is up to date is left alone", async () => {
   expect(await applyMigrations(url)).toEqual([]);
 });
 
+test("a function file whose text has changed is applied again, and no other", async () => {
+  const url = await emptyDatabase();
+  await applyMigrations(url);
+  await select(url, "UPDATE database_functions SET checksum = '' WHERE name = 'count-rows.sql'");
+  await select(url, "DROP FUNCTION count_rows() CASCADE");
+  expect(await applyMigrations(url)).toEqual(["count-rows.sql"]);
+  const found = "SELECT tgname FROM pg_trigger WHERE tgname = 'customers_counted'";
+  expect(await select(url, found)).toHaveLength(1);
+});
+
+test("a database of another history is refused, one that a later version migrated is left alone", async () => {
+  const url = await emptyDatabase();
+  await applyMigrations(url);
+  const record = (name: string) =>
+    select(
+      url,
+      `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at) VALUES ('${name}', '', '${name}', now())`,
+    );
+  await record("99990101000000_later");
+  await select(url, "UPDATE database_functions SET checksum = ''");
+  expect(await applyMigrations(url)).toEqual([]);
+  await record("20200101000000_elsewhere");
+  await expect(applyMigrations(url)).rejects.toThrow("another history of migrations (20200101");
+});
+
 test("the migrations make what the schema files say", async () => {
   expect(await missingMigration(inject("testPostgres").url)).toBe("");
+});
+
+test("functions, triggers and CHECK constraints stand in prisma/functions, and only there", async () => {
+  expect(await misplacedRules(inject("testPostgres").url)).toEqual([]);
 });
 
 test("comparing schema and migrations leaves the server as it was", async () => {

@@ -1,4 +1,7 @@
+import type { SchemaEngine } from "@prisma/schema-engine-wasm/schema_engine_bg";
 import pg from "pg";
+import { BootError } from "#server/programs/embedded/boot-error.ts";
+import { applyFunctions, outdatedFunctions } from "#server/programs/embedded/functions.ts";
 import {
   migrationList,
   noFilter,
@@ -11,44 +14,79 @@ import {
 const MIGRATION_LOCK = 4_071_860;
 
 /**
- * Applies the migrations that the database has not seen; returns their names. Several processes
- * may call it at once: one applies, the others wait and find nothing to do. Each migration is
- * recorded in `_prisma_migrations`, as the Prisma CLI does.
+ * Applies the migrations that the database has not seen, then the function files whose text has
+ * changed; returns the names of both. Several processes may call it at once: one applies, the
+ * others wait and find nothing to do. Each migration is recorded in `_prisma_migrations`, as the
+ * Prisma CLI does.
  */
 export async function applyMigrations(url: string): Promise<string[]> {
   const migrations = await readMigrations();
   if (await isUpToDate(url, migrations)) return [];
-  return withMigrationLock(url, async () => {
-    const { engine, release } = await openSchemaEngine(url);
-    try {
+  return withMigrationLock(url, async (client) => {
+    const applied = await withEngine(url, async (engine) => {
       const input = { migrationsList: migrationList(migrations), filters: noFilter };
       return (await engine.applyMigrations(input)).appliedMigrationNames;
-    } finally {
-      await release();
-    }
+    });
+    const files = await outdatedFunctions(client);
+    await applyFunctions(client, files);
+    return [...applied, ...files.map((file) => file.name)];
   });
 }
 
-/** Spares a start with nothing to do from loading the engine. */
+async function withEngine<T>(url: string, work: (engine: SchemaEngine) => Promise<T>): Promise<T> {
+  const { engine, release } = await openSchemaEngine(url);
+  try {
+    return await work(engine);
+  } finally {
+    await release();
+  }
+}
+
+/**
+ * Spares a start with nothing to do from loading the engine. A database that a later version has
+ * migrated is left alone: this version runs beside it until it is replaced.
+ * @throws BootError for a database whose migrations are not the ones that lead here
+ */
 async function isUpToDate(url: string, migrations: Migration[]): Promise<boolean> {
-  const applied = await withClient(url, async (client) => {
-    const table = await client.query("SELECT to_regclass('_prisma_migrations') AS found");
-    if (table.rows[0].found === null) return new Map<string, string>();
-    const { rows } = await client.query<{ migration_name: string; checksum: string }>(
-      `SELECT migration_name, checksum FROM _prisma_migrations
-       WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`,
-    );
-    return new Map(rows.map((row) => [row.migration_name, row.checksum]));
+  return withClient(url, async (client) => {
+    const applied = await appliedMigrations(client);
+    const known = new Set(migrations.map(({ name }) => name));
+    const newest = migrations.at(-1)?.name ?? "";
+    const others = [...applied.keys()].filter((name) => !known.has(name));
+    const stranger = others.find((name) => name < newest);
+    if (stranger !== undefined) {
+      throw new BootError(
+        `This database was made by another history of migrations (${stranger}). Name an empty database in DATABASE_URL, or remove the data directory if the database is the built-in one.`,
+      );
+    }
+    if (others.length > 0) return true;
+    const isCurrent = migrations.every(({ name, checksum }) => applied.get(name) === checksum);
+    return isCurrent && (await outdatedFunctions(client)).length === 0;
   });
-  return migrations.every((migration) => applied.get(migration.name) === migration.checksum);
+}
+
+/** Checksums by name. */
+async function appliedMigrations(client: pg.Client): Promise<Map<string, string>> {
+  const table = await client.query("SELECT to_regclass('_prisma_migrations') AS found");
+  if (table.rows[0].found === null) return new Map();
+  const { rows } = await client.query<{ migration_name: string; checksum: string }>(
+    `SELECT migration_name, checksum FROM _prisma_migrations
+     WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`,
+  );
+  return new Map(rows.map((row) => [row.migration_name, row.checksum]));
 }
 
 /** The lock belongs to a transaction, so that it works through a transaction-mode pooler too. */
-async function withMigrationLock<T>(url: string, work: () => Promise<T>): Promise<T> {
+async function withMigrationLock<T>(
+  url: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   return withClient(url, async (client) => {
     await client.query("BEGIN");
     await client.query("SELECT pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
-    return work();
+    const result = await work(client);
+    await client.query("COMMIT");
+    return result;
   });
 }
 

@@ -1,11 +1,12 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { BootError } from "#server/programs/embedded/boot-error.ts";
-import { missingMigration, schemaFromEmpty } from "#server/programs/embedded/schema-diff.ts";
+import { misplacedRules } from "#server/programs/embedded/functions-check.ts";
+import { missingMigration } from "#server/programs/embedded/schema-diff.ts";
 import { migrationsDir } from "#server/programs/embedded/schema-engine.ts";
 import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
 
-/** `npm run db:diff -- <name>` and `db:check`: the schema files and what follows. */
+/** `npm run db:diff -- <name>` and `db:check`: the schema files, and what follows from them. */
 async function main([command, argument]: string[]): Promise<void> {
   if (command === "diff") return writeMigration(argument);
   if (command === "check") return check();
@@ -13,24 +14,26 @@ async function main([command, argument]: string[]): Promise<void> {
 }
 
 async function check(): Promise<void> {
-  const missing = await withScratchServer(missingMigration);
-  if (missing === "") return console.log("Schema and migrations agree.");
-  console.error(missing);
-  throw new BootError("The migrations lack the SQL above: npm run db:diff -- <name>");
+  const [missing, misplaced] = await withScratchServer(async (url) => [
+    await missingMigration(url),
+    await misplacedRules(url),
+  ]);
+  for (const line of misplaced) console.error(line);
+  if (missing !== "") {
+    console.error(missing);
+    throw new BootError("The migrations lack the SQL above: npm run db:diff -- <name>");
+  }
+  if (misplaced.length > 0) throw new BootError("prisma/functions is not in order: see above.");
+  console.log("Schema, migrations and functions agree.");
 }
 
-// The first migration may be rewritten only until it has run on a database that matters.
 async function writeMigration(name: string | undefined): Promise<void> {
-  const initial = name === "--initial";
-  if (name === undefined || !(initial || /^[a-z0-9_]+$/.test(name))) {
+  if (name === undefined || !/^[a-z0-9_]+$/.test(name)) {
     throw new BootError("Name the migration in lower_case: npm run db:diff -- add_refund_reason");
   }
-  const sql = await withScratchServer(initial ? schemaFromEmpty : missingMigration);
+  const sql = await withScratchServer(missingMigration);
   if (sql === "") return console.log("Schema and migrations agree: nothing to write.");
-  const folder = path.join(
-    migrationsDir,
-    initial ? "20261121000000_init" : `${timestamp()}_${name}`,
-  );
+  const folder = path.join(migrationsDir, `${timestamp()}_${name}`);
   await mkdir(folder, { recursive: true });
   await writeFile(path.join(folder, "migration.sql"), sql);
   console.log(`Wrote ${path.relative(process.cwd(), folder)}/migration.sql`);

@@ -7,15 +7,10 @@ import {
   schemaTarget,
 } from "#server/programs/embedded/schema-engine.ts";
 
-/** The SQL that makes the whole schema in an empty database. */
-export async function schemaFromEmpty(url: string): Promise<string> {
-  return diff(url, { tag: "empty" });
-}
-
 /**
  * The SQL still missing from the migrations for the schema files to be true; empty when they
  * agree. Replays the migrations in a shadow database on the server of `url`. Functions, triggers
- * and CHECK constraints are outside of Prisma's schema and are not compared, nor are the indexes
+ * and CHECK constraints are outside of Prisma's schema (functions-check.ts sees to them), as are the indexes
  * that it cannot describe (partial ones, operator classes): their names end in `_by_hand`.
  */
 export async function missingMigration(url: string): Promise<string> {

@@ -8,6 +8,7 @@ import { DomainError } from "#server/core/errors.ts";
 import type { CreateApiKey, NewApiKey } from "#server/wire/api-key.ts";
 import { serializeApiKey } from "#server/routers/api-keys/serialize.ts";
 import { transact } from "#server/data/transact.ts";
+import { own } from "#server/data/own.ts";
 
 /** Someone who may make keys. */
 export type KeyMaker = MerchantContext & { principal: Principal };
@@ -36,7 +37,7 @@ export async function insertApiKey(tx: Tx, ctx: KeyMaker, input: Insert): Promis
       createdById: ctx.principal.kind === "staff" ? ctx.principal.id : null,
     },
   );
-  const row = await tx.apiKey.findUniqueOrThrow({ where: { id } });
+  const row = await tx.apiKey.findUniqueOrThrow({ where: own(ctx, id) });
   return { ...serializeApiKey(row), key };
 }
 

@@ -3,6 +3,7 @@ import type { ApiKey } from "#server/wire/api-key.ts";
 import { serializeApiKey } from "#server/routers/api-keys/serialize.ts";
 import { transact } from "#server/data/transact.ts";
 import { lockApiKey } from "#server/routers/api-keys/row.ts";
+import { own } from "#server/data/own.ts";
 
 /**
  * Revokes a key: no request that starts after the answer gets through with it, and its tokens stop
@@ -14,6 +15,8 @@ export async function revokeApiKey(ctx: MerchantContext, id: string): Promise<Ap
     const now = ctx.clock.now();
     const row = await lockApiKey(tx, ctx, id);
     if (row.revokedAt && row.revokedAt <= now) return serializeApiKey(row);
-    return serializeApiKey(await tx.apiKey.update({ where: { id }, data: { revokedAt: now } }));
+    return serializeApiKey(
+      await tx.apiKey.update({ where: own(ctx, id), data: { revokedAt: now } }),
+    );
   });
 }

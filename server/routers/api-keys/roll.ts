@@ -5,6 +5,7 @@ import type { KeyMaker } from "#server/routers/api-keys/create.ts";
 import type { NewApiKey, RollApiKey } from "#server/wire/api-key.ts";
 import { transact } from "#server/data/transact.ts";
 import { lockApiKey } from "#server/routers/api-keys/row.ts";
+import { own } from "#server/data/own.ts";
 
 /**
  * Makes a key of the same name and scopes and revokes the old one `overlapHours` from now, so
@@ -24,7 +25,7 @@ export async function rollApiKey(ctx: KeyMaker, input: RollApiKey): Promise<NewA
     }
     const scopes = grantable(ctx.principal, old.scopes);
     await tx.apiKey.update({
-      where: { id: old.id },
+      where: own(ctx, old.id),
       data: { revokedAt: addMs(now, input.overlapHours * hourMs) },
     });
     return insertApiKey(tx, ctx, { name: old.name, scopes, expiresAt: input.expiresAt });

@@ -11,7 +11,8 @@ export async function readPending(
   const rows = await ctx.db.$queryRaw<{ currency: string; amount: bigint }[]>`
     SELECT p.currency, sum(p.amount)::bigint AS amount
     FROM payment_intents p
-    LEFT JOIN checkout_sessions s ON s.id = p."checkoutSessionId" AND s.purpose = 'balance_funding'
+    LEFT JOIN checkout_sessions s
+      ON s."merchantId" = p."merchantId" AND s.id = p."checkoutSessionId" AND s.purpose = 'balance_funding'
     WHERE p."merchantId" = ${ctx.merchantId} AND p.status IN ('processing', 'requires_capture')
       AND s."customerId" IS NOT DISTINCT FROM ${customerId}::text
     GROUP BY p.currency HAVING sum(p.amount) > 0 ORDER BY p.currency`;

@@ -18,7 +18,7 @@ export async function saveSessionContact(
   contact: Contact | null,
   shopper: Shopper,
 ): Promise<void> {
-  const session = await services.db.checkoutSession.findUnique({ where: { id: sessionId } });
+  const session = await services.db.checkoutSession.findFirst({ where: { id: sessionId } });
   if (!session) throw notFound();
   const isNew = contact !== null && JSON.stringify(session.contact) !== JSON.stringify(contact);
   const ctx = actFor(services, session.merchantId);
@@ -32,6 +32,7 @@ export async function saveSessionContact(
     const customerId = session.customerId ?? (await payerOf(tx, ctx, contact));
     await tx.paymentIntent.updateMany({
       where: {
+        merchantId: ctx.merchantId,
         checkoutSessionId: sessionId,
         status: { in: ["requires_payment_method", "requires_confirmation"] },
       },

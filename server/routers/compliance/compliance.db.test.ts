@@ -160,7 +160,7 @@ test.each([
 test("a document that is deleted later is missing again", async () => {
   const input = await complete();
   const { id } = await createComplianceRecord(as("owner"), input);
-  await services.db.file.update({
+  await services.db.file.updateMany({
     where: { id: input.certificateOfIncorporation ?? "" },
     data: { status: "deleted" },
   });

@@ -11,6 +11,7 @@ import {
   withMaskedNumbers,
 } from "#server/routers/compliance/serialize.ts";
 import { transact } from "#server/data/transact.ts";
+import { own } from "#server/data/own.ts";
 
 /**
  * Creates the one record of an organization, however incomplete. Atomic and idempotent by key;
@@ -50,7 +51,7 @@ export async function createComplianceRecord(
     const record = await serializeRecord(
       tx,
       ctx,
-      await tx.complianceRecord.findUniqueOrThrow({ where: { id } }),
+      await tx.complianceRecord.findUniqueOrThrow({ where: own(ctx, id) }),
     );
     await emit(tx, ctx, "compliance.created", {
       related: { id, type: "compliance" },

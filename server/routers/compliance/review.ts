@@ -5,6 +5,7 @@ import { emit } from "#server/events/emit.ts";
 import { lockComplianceRecord } from "#server/routers/compliance/row.ts";
 import { serializeRecord, withMaskedNumbers } from "#server/routers/compliance/serialize.ts";
 import { transact } from "#server/data/transact.ts";
+import { own } from "#server/data/own.ts";
 
 type Review = { id: string; result: "verified" | "rejected"; note: string | null };
 
@@ -22,7 +23,7 @@ export async function reviewComplianceRecord(
   if (result === "rejected" && !note?.trim()) {
     throw new DomainError("validation_failed", "note: a rejection says what has to change.");
   }
-  const owner = await services.db.complianceRecord.findUnique({
+  const owner = await services.db.complianceRecord.findFirst({
     where: { id },
     select: { merchantId: true },
   });
@@ -40,7 +41,7 @@ export async function reviewComplianceRecord(
     const record = await serializeRecord(
       tx,
       ctx,
-      await tx.complianceRecord.update({ where: { id }, data }),
+      await tx.complianceRecord.update({ where: own(ctx, id), data }),
     );
     await emit(tx, ctx, `compliance.${result}`, {
       related: { id, type: "compliance" },

@@ -12,6 +12,7 @@ import {
   withMaskedNumbers,
 } from "#server/routers/compliance/serialize.ts";
 import { transact } from "#server/data/transact.ts";
+import { own } from "#server/data/own.ts";
 
 /**
  * Changes the fields given; null empties one. A rejected record becomes pending again, with the
@@ -34,7 +35,7 @@ export async function updateComplianceRecord(
     const details = changedDetails(before, input, ctx.clock);
     await checkDocuments(tx, ctx, details, before);
     const row = await tx.complianceRecord.update({
-      where: { id: current.id },
+      where: own(ctx, current.id),
       data: {
         details,
         currentStep: input.currentStep,

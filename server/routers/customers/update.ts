@@ -8,6 +8,7 @@ import { mergeStoredMetadata } from "#server/data/merge-stored-metadata.ts";
 import { searchable } from "#server/wire/atoms/search.ts";
 import { transact } from "#server/data/transact.ts";
 import { lockCustomer } from "#server/routers/customers/row.ts";
+import { own } from "#server/data/own.ts";
 
 /**
  * Changes the fields given; null removes one, but e-mail and phone number cannot both go.
@@ -26,7 +27,7 @@ export async function updateCustomer(
     }
     const row = await refusingTakenEmail(
       tx.customer.update({
-        where: { id: current.id },
+        where: own(ctx, current.id),
         data: {
           email,
           emailKey: email?.toLowerCase() ?? null,

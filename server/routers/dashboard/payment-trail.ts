@@ -1,6 +1,7 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { notFound } from "#server/core/errors.ts";
 import type { PaymentTrail } from "#server/wire/dashboard.ts";
+import { own } from "#server/data/own.ts";
 
 const attemptsMax = 100;
 const movementTypes = [
@@ -16,7 +17,7 @@ const movementTypes = [
 /** Attempts and ledger movements of one payment, oldest first. @throws not_found */
 export async function getPaymentTrail(ctx: MerchantContext, id: string): Promise<PaymentTrail> {
   const { merchantId } = ctx;
-  const intent = await ctx.db.paymentIntent.findUnique({ where: { id, merchantId } });
+  const intent = await ctx.db.paymentIntent.findUnique({ where: own({ merchantId }, id) });
   if (!intent) throw notFound();
   const [attempts, refunds, disputes] = await Promise.all([
     ctx.db.paymentAttempt.findMany({

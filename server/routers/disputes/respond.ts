@@ -7,6 +7,7 @@ import type { ProcessorDispute } from "#server/core/processor.ts";
 import type { Dispute, SubmitEvidence } from "#server/wire/dispute.ts";
 import { transact } from "#server/data/transact.ts";
 import { findDispute } from "#server/payments/disputes/row.ts";
+import { own } from "#server/data/own.ts";
 
 /**
  * Hands evidence to the cardholder's bank, which may decide at once. Emits `dispute.closed` when
@@ -48,10 +49,12 @@ async function record(
 ): Promise<Dispute> {
   return transact(ctx, async (tx) => {
     await tx.dispute.update({
-      where: { id: row.id },
+      where: own(ctx, row.id),
       data: { evidence, updatedAt: ctx.clock.now() },
     });
-    const intent = await tx.paymentIntent.findUniqueOrThrow({ where: { id: row.paymentIntentId } });
+    const intent = await tx.paymentIntent.findUniqueOrThrow({
+      where: own(ctx, row.paymentIntentId),
+    });
     return serializeDispute(await recordDispute(tx, ctx, { intent, told }));
   });
 }

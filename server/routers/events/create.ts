@@ -26,6 +26,6 @@ export async function createEvent(ctx: MerchantContext, input: CreateEvent): Pro
     const related =
       relatedEntityId == null ? null : { id: relatedEntityId, type: relatedEntityType ?? null };
     const id = await writeEvent(tx, ctx, { type: input.type, data: input.data, related });
-    return serializeEvent(await findEvent(tx, ctx, id), await sumDeliveries(tx, [id]));
+    return serializeEvent(await findEvent(tx, ctx, id), await sumDeliveries(tx, ctx, [id]));
   });
 }

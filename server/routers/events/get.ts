@@ -6,6 +6,7 @@ import type { EventDetail } from "#server/wire/event.ts";
 import { serializeDelivery } from "#server/webhooks/serialize-delivery.ts";
 import { serializeEvent } from "#server/routers/events/serialize.ts";
 import { sumDeliveries } from "#server/routers/events/sums.ts";
+import { own } from "#server/data/own.ts";
 
 const deliveriesMax = 100;
 
@@ -16,9 +17,9 @@ export async function getEvent(
   id: string,
 ): Promise<EventDetail> {
   const row = await findEvent(tx, ctx, id);
-  const sums = await sumDeliveries(tx, [id]);
+  const sums = await sumDeliveries(tx, ctx, [id]);
   const deliveries = await tx.webhookDelivery.findMany({
-    where: { eventId: id },
+    where: { merchantId: ctx.merchantId, eventId: id },
     include: {
       attemptLog: { orderBy: { number: "asc" } },
       event: { select: { type: true } },
@@ -36,7 +37,7 @@ export async function findEvent(
   { merchantId }: Pick<MerchantContext, "merchantId">,
   id: string,
 ): Promise<EventModel> {
-  const row = await tx.event.findUnique({ where: { id, merchantId } });
+  const row = await tx.event.findUnique({ where: own({ merchantId }, id) });
   if (!row) throw notFound();
   return row;
 }

@@ -22,10 +22,10 @@ export async function listEvents(ctx: MerchantContext, input: ListEvents) {
   const eventIds = ids.map(({ id }) => id);
   const [rows, sums] = await Promise.all([
     ctx.db.event.findMany({
-      where: { id: { in: eventIds } },
+      where: { merchantId: ctx.merchantId, id: { in: eventIds } },
       orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     }),
-    sumDeliveries(ctx.db, eventIds),
+    sumDeliveries(ctx.db, ctx, eventIds),
   ]);
   return paginated(
     input,
@@ -49,8 +49,8 @@ function conditions({ merchantId }: MerchantContext, input: ListEvents): Prisma.
 
 /** The rule of `eventStatus` in serialize.ts. */
 function hasStatus(merchantId: string, status: "pending" | "delivered" | "failed"): Prisma.Sql {
-  const pending = Prisma.sql`(event.id IN (SELECT "eventId" FROM event_outbox) OR event.id IN (
-    SELECT "eventId" FROM webhook_deliveries WHERE status = 'pending'
+  const pending = Prisma.sql`(event.id IN (SELECT "eventId" FROM event_outbox WHERE "merchantId" = ${merchantId}) OR event.id IN (
+    SELECT "eventId" FROM webhook_deliveries WHERE "merchantId" = ${merchantId} AND status = 'pending'
       AND "endpointId" IN (SELECT id FROM webhook_endpoints WHERE "merchantId" = ${merchantId})))`;
   const failed = Prisma.sql`event.id IN (
     SELECT "eventId" FROM webhook_deliveries WHERE "merchantId" = ${merchantId} AND status = 'failed')`;

@@ -32,7 +32,7 @@ export async function resendEvent(ctx: MerchantContext, input: ResendEvent): Pro
 /** Locked against deletion at the same time, which must not leave a pending delivery behind. */
 async function activeEndpoint(tx: Tx, ctx: MerchantContext, id: string): Promise<string[]> {
   await findWebhookEndpoint(tx, ctx, id);
-  const ids = await lockActive(tx, [id]);
+  const ids = await lockActive(tx, ctx, [id]);
   if (ids.length === 0)
     throw new DomainError("invalid_state", "This webhook endpoint is not active.");
   return ids;
@@ -50,12 +50,18 @@ async function subscribers(tx: Tx, event: EventModel): Promise<string[]> {
   });
   return lockActive(
     tx,
+    event,
     rows.map(({ id }) => id),
   );
 }
 
-async function lockActive(tx: Tx, ids: string[]): Promise<string[]> {
+async function lockActive(
+  tx: Tx,
+  { merchantId }: { merchantId: string },
+  ids: string[],
+): Promise<string[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
-    SELECT id FROM webhook_endpoints WHERE id = ANY(${ids}) AND active AND "deletedAt" IS NULL ORDER BY id FOR SHARE`;
+    SELECT id FROM webhook_endpoints
+    WHERE "merchantId" = ${merchantId} AND id = ANY(${ids}) AND active AND "deletedAt" IS NULL ORDER BY id FOR SHARE`;
   return rows.map(({ id }) => id);
 }

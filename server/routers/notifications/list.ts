@@ -3,6 +3,7 @@ import { page } from "#server/data/page.ts";
 import { notFound } from "#server/core/errors.ts";
 import type { MessageModel } from "#server/generated/prisma/models.ts";
 import type { ListNotifications, Notification } from "#server/wire/message.ts";
+import { own } from "#server/data/own.ts";
 
 /** The merchant's messages, newest first. */
 export async function listNotifications(ctx: MerchantContext, input: ListNotifications) {
@@ -16,7 +17,7 @@ export async function listNotifications(ctx: MerchantContext, input: ListNotific
 
 /** One message. @throws not_found, also for another merchant's */
 export async function getNotification(ctx: MerchantContext, id: string): Promise<Notification> {
-  const row = await ctx.db.message.findUnique({ where: { id, merchantId: ctx.merchantId } });
+  const row = await ctx.db.message.findUnique({ where: own(ctx, id) });
   if (!row) throw notFound();
   return serialize(row);
 }

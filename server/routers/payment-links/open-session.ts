@@ -58,7 +58,7 @@ export async function openLinkSession(
   linkId: string,
   input: OpenLinkSession,
 ): Promise<CheckoutSession> {
-  const owner = await services.db.paymentLink.findUnique({
+  const owner = await services.db.paymentLink.findFirst({
     where: { id: linkId },
     select: { merchantId: true },
   });
@@ -66,7 +66,7 @@ export async function openLinkSession(
   const ctx = actFor(services, owner.merchantId);
   return retrying(ctx, async (tx) => {
     const link = await lockPaymentLink(tx, ctx, linkId);
-    const made = input.submission && (await findSubmission(tx, linkId, input.submission));
+    const made = input.submission && (await findSubmission(tx, link, input.submission));
     if (made) return serializeCheckoutSession(ctx.env, made);
     const { shopper } = input;
     const purchase = shopper && (await findPurchase(tx, ctx, { linkId, browser: shopper.browser }));
@@ -102,11 +102,13 @@ export async function openLinkSession(
 
 function findSubmission(
   tx: Tx,
-  paymentLinkId: string,
+  { merchantId, id: paymentLinkId }: PaymentLinkModel,
   submissionKey: string,
 ): Promise<CheckoutSessionModel | null> {
   return tx.checkoutSession.findUnique({
-    where: { paymentLinkId_submissionKey: { paymentLinkId, submissionKey } },
+    where: {
+      merchantId_paymentLinkId_submissionKey: { merchantId, paymentLinkId, submissionKey },
+    },
   });
 }
 

@@ -4,6 +4,7 @@ import type { DeletedPaymentLink } from "#server/wire/payment-link.ts";
 import { serializePaymentLink } from "#server/payments/links/serialize.ts";
 import { transact } from "#server/data/transact.ts";
 import { lockPaymentLink } from "#server/payments/links/row.ts";
+import { own } from "#server/data/own.ts";
 
 /**
  * Deletes softly: the link stops to be payable and stays readable. Deleting again answers the
@@ -19,7 +20,7 @@ export async function removePaymentLink(
     if (current.deletedAt) return { id, deleted: true, deletedAt: current.deletedAt.toISOString() };
     const now = ctx.clock.now();
     const row = await tx.paymentLink.update({
-      where: { id },
+      where: own(ctx, id),
       data: { active: false, deletedAt: now, updatedAt: now },
     });
     await emit(tx, ctx, "payment_link.deleted", {

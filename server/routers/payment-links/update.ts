@@ -11,6 +11,7 @@ import { resolveLineItems } from "#server/routers/products/resolve-line-items.ts
 import type { LineItem } from "#server/wire/atoms/line-item.ts";
 import { transact } from "#server/data/transact.ts";
 import { lockPaymentLink } from "#server/payments/links/row.ts";
+import { own } from "#server/data/own.ts";
 
 /**
  * Changes the fields given. Sessions already made from the link keep what they were made with.
@@ -42,7 +43,7 @@ export async function updatePaymentLink(
       ? await resolveLineItems(tx, ctx, input.lineItems)
       : input.lineItems;
     const row = await tx.paymentLink.update({
-      where: { id: current.id },
+      where: own(ctx, current.id),
       data: {
         name: input.name,
         description: input.description,

@@ -5,6 +5,7 @@ import { serializePaymentMethod } from "#server/payments/methods/serialize.ts";
 import type { DetachedPaymentMethod } from "#server/wire/payment-method.ts";
 import { transact } from "#server/data/transact.ts";
 import { lockPaymentMethod } from "#server/payments/methods/row.ts";
+import { own } from "#server/data/own.ts";
 
 /**
  * Removes a saved payment method: it cannot be charged any more, and the processor forgets it.
@@ -32,7 +33,7 @@ export async function removePaymentMethod(
       );
     }
     const row = await tx.paymentMethod.update({
-      where: { id },
+      where: own(ctx, id),
       data: { detachedAt: now, isDefault: false },
     });
     const { merchantId, customerId } = row;
@@ -41,7 +42,7 @@ export async function removePaymentMethod(
       orderBy: { createdAt: "desc" },
     });
     if (next && current.isDefault)
-      await tx.paymentMethod.update({ where: { id: next.id }, data: { isDefault: true } });
+      await tx.paymentMethod.update({ where: own(ctx, next.id), data: { isDefault: true } });
     const related = { id, type: "payment_method" };
     await emitAll(tx, ctx, [
       { type: "payment_method.detached", related, data: serializePaymentMethod(row) },
@@ -58,7 +59,7 @@ function answerFor(id: string, detachedAt: Date): DetachedPaymentMethod {
 
 /** For us the card is gone already; a processor that keeps its token cannot be asked to charge it. */
 async function forget(ctx: MerchantContext, id: string): Promise<void> {
-  const { processorMethod } = await ctx.db.paymentMethod.findUniqueOrThrow({ where: { id } });
+  const { processorMethod } = await ctx.db.paymentMethod.findUniqueOrThrow({ where: own(ctx, id) });
   try {
     await ctx.processor.detachMethod(processorMethod);
   } catch (error) {

@@ -5,6 +5,7 @@ import { emit } from "#server/events/emit.ts";
 import type { Payout } from "#server/wire/payout.ts";
 import { serializePayout } from "#server/routers/payouts/serialize.ts";
 import { transact } from "#server/data/transact.ts";
+import { own } from "#server/data/own.ts";
 
 /**
  * Records that the bank has sent a payout: an administrator's command, of no merchant. Doing it
@@ -12,16 +13,16 @@ import { transact } from "#server/data/transact.ts";
  * @throws not_found
  */
 export async function markPayoutPaid(services: Services, id: string): Promise<Payout> {
-  const payout = await services.db.payout.findUnique({ where: { id } });
+  const payout = await services.db.payout.findFirst({ where: { id } });
   if (!payout) throw notFound();
   const ctx = actFor(services, payout.merchantId);
   return transact(ctx, async (tx) => {
     const now = ctx.clock.now();
     const marked = await tx.payout.updateMany({
-      where: { id, status: "pending" },
+      where: { id, merchantId: ctx.merchantId, status: "pending" },
       data: { status: "paid", paidAt: now, updatedAt: now },
     });
-    const row = await tx.payout.findUniqueOrThrow({ where: { id } });
+    const row = await tx.payout.findUniqueOrThrow({ where: own(ctx, id) });
     const paid = serializePayout(row);
     if (marked.count > 0)
       await emit(tx, ctx, "payout.paid", { related: { id, type: "payout" }, data: paid });

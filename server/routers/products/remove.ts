@@ -4,6 +4,7 @@ import type { DeletedProduct } from "#server/wire/product.ts";
 import { serializeProduct } from "#server/routers/products/serialize.ts";
 import { transact } from "#server/data/transact.ts";
 import { lockProduct } from "#server/routers/products/row.ts";
+import { own } from "#server/data/own.ts";
 
 /**
  * Deletes softly: the product can no longer be sold; old sessions stay readable. Deleting again
@@ -16,7 +17,7 @@ export async function removeProduct(ctx: MerchantContext, id: string): Promise<D
     if (current.deletedAt) return { id, deleted: true, deletedAt: current.deletedAt.toISOString() };
     const now = ctx.clock.now();
     const row = await tx.product.update({
-      where: { id },
+      where: own(ctx, id),
       data: { active: false, deletedAt: now, updatedAt: now },
     });
     await emit(tx, ctx, "product.deleted", {

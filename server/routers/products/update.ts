@@ -9,6 +9,7 @@ import { serializeProduct } from "#server/routers/products/serialize.ts";
 import { searchable } from "#server/wire/atoms/search.ts";
 import { transact } from "#server/data/transact.ts";
 import { lockProduct } from "#server/routers/products/row.ts";
+import { own } from "#server/data/own.ts";
 
 /**
  * Changes the fields given; null removes one. Sessions already made keep the name, price and
@@ -22,7 +23,7 @@ export async function updateProduct(ctx: MerchantContext, input: UpdateProduct):
     await checkImage(tx, ctx, input.imageId);
     const { name = current.name } = input;
     const row = await tx.product.update({
-      where: { id: current.id },
+      where: own(ctx, current.id),
       data: {
         name,
         description: input.description,

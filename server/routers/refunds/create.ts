@@ -91,7 +91,7 @@ async function checkRefundable(tx: Tx, intent: PaymentIntentModel): Promise<void
     );
   }
   const dispute = await tx.dispute.findFirst({
-    where: { paymentIntentId: intent.id, status: { not: "won" } },
+    where: { merchantId: intent.merchantId, paymentIntentId: intent.id, status: { not: "won" } },
   });
   if (dispute)
     throw new DomainError(
@@ -101,7 +101,8 @@ async function checkRefundable(tx: Tx, intent: PaymentIntentModel): Promise<void
 }
 
 async function wasPaidFromBalance(tx: Tx, intent: PaymentIntentModel): Promise<boolean> {
-  const wallet = { paymentIntentId: intent.id, method: "wallet", status: "succeeded" } as const;
+  const { id: paymentIntentId, merchantId } = intent;
+  const wallet = { merchantId, paymentIntentId, method: "wallet", status: "succeeded" } as const;
   return (await tx.paymentAttempt.count({ where: wallet })) > 0;
 }
 

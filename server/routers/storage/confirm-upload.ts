@@ -11,6 +11,7 @@ import { inspect, tooLarge } from "#server/storage/inspect.ts";
 import type { Inspection } from "#server/storage/inspect.ts";
 import { transact } from "#server/data/transact.ts";
 import { lockFile } from "#server/routers/storage/row.ts";
+import { own } from "#server/data/own.ts";
 
 /**
  * Checks the uploaded bytes (present, at most 25 MiB, of the declared type by signature, size,
@@ -86,14 +87,14 @@ async function settle(
   const updatedAt = ctx.clock.now();
   if ("problem" in inspection) {
     await tx.file.update({
-      where: { id },
+      where: own(ctx, id),
       data: { status: "failed", failureReason: inspection.problem, updatedAt },
     });
     throw new DomainError("upload_mismatch", inspection.problem, { commits: true });
   }
   const { checksum } = inspection;
   const row = await tx.file.update({
-    where: { id },
+    where: own(ctx, id),
     data: { status: "uploaded", size: BigInt(inspection.size), checksum, updatedAt },
   });
   const file = serializeFile(ctx.env, row);

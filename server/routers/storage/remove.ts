@@ -4,6 +4,7 @@ import type { DeletedFile } from "#server/wire/file.ts";
 import { serializeFile } from "#server/routers/storage/serialize.ts";
 import { transact } from "#server/data/transact.ts";
 import { lockFile } from "#server/routers/storage/row.ts";
+import { own } from "#server/data/own.ts";
 
 /**
  * Deletes a file: no new address is given out, the public one stops at once, and the worker
@@ -17,7 +18,7 @@ export async function removeFile(ctx: MerchantContext, id: string): Promise<Dele
     if (current.deletedAt) return { id, deleted: true, deletedAt: current.deletedAt.toISOString() };
     const now = ctx.clock.now();
     const row = await tx.file.update({
-      where: { id },
+      where: own(ctx, id),
       data: { status: "deleted", deletedAt: now, updatedAt: now, sweptAt: null },
     });
     await emit(tx, ctx, "file.deleted", {

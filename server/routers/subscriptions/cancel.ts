@@ -5,6 +5,7 @@ import { serializeSubscription } from "#server/payments/subscriptions/serialize.
 import type { CancelSubscription, Subscription } from "#server/wire/subscription.ts";
 import { transact } from "#server/data/transact.ts";
 import { lockSubscription } from "#server/payments/subscriptions/row.ts";
+import { own } from "#server/data/own.ts";
 
 /**
  * Ends a subscription: now, or (`atPeriodEnd`) when the paid period is over, unless it is
@@ -23,6 +24,6 @@ export async function cancelSubscription(
     if (!input.atPeriodEnd || row.status === "past_due")
       return serializeSubscription(await endSubscription(tx, ctx, row));
     const data = { cancelAtPeriodEnd: true, updatedAt: ctx.clock.now() };
-    return serializeSubscription(await tx.subscription.update({ where: { id: row.id }, data }));
+    return serializeSubscription(await tx.subscription.update({ where: own(ctx, row.id), data }));
   });
 }

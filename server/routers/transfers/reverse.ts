@@ -10,6 +10,7 @@ import type { ReverseTransfer, Transfer } from "#server/wire/transfer.ts";
 import { serializeTransfer } from "#server/routers/transfers/serialize.ts";
 import { transact } from "#server/data/transact.ts";
 import { lockTransfer } from "#server/routers/transfers/row.ts";
+import { own } from "#server/data/own.ts";
 
 /**
  * Gives a transfer's whole amount back by a new, linked transfer, which is the answer. A transfer
@@ -35,7 +36,7 @@ export async function reverseTransfer(
       legs: reversed(transferLegs(fromCustomerId, toCustomerId, amount)),
     });
     const back = await tx.transfer.update({
-      where: { id: original.id },
+      where: own(ctx, original.id),
       data: { status: "reversed", reversedById: reversal.id, updatedAt: ctx.clock.now() },
     });
     await emitAll(tx, ctx, [

@@ -5,6 +5,7 @@ import { lockEndpoint } from "#server/webhooks/endpoint-row.ts";
 import type { WebhookEndpointModel } from "#server/generated/prisma/models.ts";
 import type { WebhookEndpoint } from "#server/wire/webhook-endpoint.ts";
 import { serializeWebhookEndpoint } from "#server/webhooks/serialize-endpoint.ts";
+import { own } from "#server/data/own.ts";
 
 type Owner = Pick<MerchantContext, "merchantId">;
 
@@ -22,7 +23,7 @@ export async function findWebhookEndpoint(
   { merchantId }: Owner,
   id: string,
 ): Promise<WebhookEndpointModel> {
-  const row = await tx.webhookEndpoint.findUnique({ where: { id, merchantId } });
+  const row = await tx.webhookEndpoint.findUnique({ where: own({ merchantId }, id) });
   if (!row) throw notFound();
   return row;
 }
@@ -33,9 +34,7 @@ export async function lockWebhookEndpoint(
   { merchantId }: Owner,
   id: string,
 ): Promise<WebhookEndpointModel> {
-  // Looked up first: another merchant's endpoint is not even locked.
-  await findWebhookEndpoint(tx, { merchantId }, id);
-  const row = await lockEndpoint(tx, id);
+  const row = await lockEndpoint(tx, { merchantId }, id);
   if (!row) throw notFound();
   return row;
 }

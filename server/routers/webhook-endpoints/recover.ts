@@ -45,9 +45,9 @@ async function missedEvents(
   return tx.$queryRaw`
     SELECT event.id FROM events event
     WHERE event."merchantId" = ${merchantId} AND event."createdAt" >= ${since} AND ${wanted}
-      AND NOT EXISTS (SELECT FROM event_outbox waiting WHERE waiting."eventId" = event.id)
+      AND NOT EXISTS (SELECT FROM event_outbox waiting WHERE waiting."merchantId" = ${merchantId} AND waiting."eventId" = event.id)
       AND NOT EXISTS (SELECT FROM webhook_deliveries delivery
-                      WHERE delivery."eventId" = event.id AND delivery."endpointId" = ${id}
+                      WHERE delivery."merchantId" = ${merchantId} AND delivery."eventId" = event.id AND delivery."endpointId" = ${id}
                         AND delivery.status <> 'failed')
     ORDER BY event."createdAt", event.id`;
 }

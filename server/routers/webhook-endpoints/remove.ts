@@ -7,6 +7,7 @@ import { startWithinMs } from "#server/webhooks/sender.ts";
 import { findWebhookEndpoint, lockWebhookEndpoint } from "#server/routers/webhook-endpoints/get.ts";
 import type { DeletedWebhookEndpoint } from "#server/wire/webhook-endpoint.ts";
 import { transact } from "#server/data/transact.ts";
+import { own } from "#server/data/own.ts";
 
 /** More than a lease lets a worker wait before it starts a request. */
 const waitMaxMs = startWithinMs + 250;
@@ -42,28 +43,35 @@ async function markDeleted(
 ): Promise<{ sending: string[] }> {
   const current = await lockWebhookEndpoint(tx, ctx, id);
   const now = ctx.clock.now();
-  if (current.deletedAt) return { sending: await leasedDeliveries(tx, id, now) };
+  if (current.deletedAt) return { sending: await leasedDeliveries(tx, ctx, id) };
   await tx.webhookEndpoint.update({
-    where: { id },
+    where: own(ctx, id),
     data: { active: false, deletedAt: now, updatedAt: now },
   });
-  return { sending: await failPending(tx, id, now) };
+  return { sending: await failPending(tx, ctx, id) };
 }
 
 /** For a second deletion while the first one waits. */
-async function leasedDeliveries(tx: Tx, endpointId: string, now: Date): Promise<string[]> {
+async function leasedDeliveries(
+  tx: Tx,
+  { merchantId, clock }: MerchantContext,
+  endpointId: string,
+): Promise<string[]> {
   const rows = await tx.webhookDelivery.findMany({
-    where: { endpointId, leaseUntil: { gt: now } },
+    where: { merchantId, endpointId, leaseUntil: { gt: clock.now() } },
     select: { id: true },
   });
   return rows.map((row) => row.id);
 }
 
-async function untilSettled({ db }: MerchantContext, deliveryIds: string[]): Promise<void> {
+async function untilSettled(
+  { db, merchantId }: MerchantContext,
+  deliveryIds: string[],
+): Promise<void> {
   const giveUpAt = performance.now() + waitMaxMs;
   while (deliveryIds.length > 0 && performance.now() < giveUpAt) {
     const sending = await db.webhookDelivery.count({
-      where: { id: { in: deliveryIds }, leaseUntil: { not: null } },
+      where: { merchantId, id: { in: deliveryIds }, leaseUntil: { not: null } },
     });
     if (sending === 0) return;
     await delay(lookEveryMs);

@@ -6,6 +6,7 @@ import { lockWebhookEndpoint } from "#server/routers/webhook-endpoints/get.ts";
 import type { RotatedSecret } from "#server/wire/webhook-endpoint.ts";
 import { seal } from "#server/core/secret-box.ts";
 import { transact } from "#server/data/transact.ts";
+import { own } from "#server/data/own.ts";
 
 /** How long the old secret signs too (contract §5). */
 const overlapMs = dayMs;
@@ -24,7 +25,7 @@ export async function rotateSecret(ctx: MerchantContext, id: string): Promise<Ro
     const now = ctx.clock.now();
     const previousSecretUntil = addMs(now, overlapMs);
     await tx.webhookEndpoint.update({
-      where: { id },
+      where: own(ctx, id),
       data: {
         secret: seal(ctx.env, "webhook-secret", secret),
         previousSecret: current.secret,

@@ -23,7 +23,9 @@ export async function sendTestEvent(ctx: MerchantContext, id: string): Promise<T
       data: serializeWebhookEndpoint(ctx, row),
     });
     // No fan-out: it is nobody else's business.
-    await tx.eventOutbox.delete({ where: { eventId } });
+    await tx.eventOutbox.delete({
+      where: { merchantId_eventId: { merchantId: ctx.merchantId, eventId } },
+    });
     const [deliveryId] = await sendEvents(tx, ctx, [{ eventId, endpointId: id }]);
     invariant(deliveryId, "a new event has no delivery yet");
     return { eventId, deliveryId };

@@ -11,6 +11,7 @@ import { serializeWebhookEndpoint } from "#server/webhooks/serialize-endpoint.ts
 import { mergeMetadata, metadataProblem } from "#server/wire/atoms/metadata.ts";
 import type { Metadata } from "#server/wire/atoms/metadata.ts";
 import { transact } from "#server/data/transact.ts";
+import { own } from "#server/data/own.ts";
 
 /**
  * Changes the fields given. `active: false` pauses: what is pending fails, and what happens
@@ -31,10 +32,9 @@ export async function updateWebhookEndpoint(
         ? { events: undefined, rejectedEvents: [] }
         : await acceptTypes(tx, ctx, input.events);
     const isWoken = input.active === true && !current.active;
-    if (input.active === false && current.active)
-      await failPending(tx, current.id, ctx.clock.now());
+    if (input.active === false && current.active) await failPending(tx, ctx, current.id);
     const row = await tx.webhookEndpoint.update({
-      where: { id: current.id },
+      where: own(ctx, current.id),
       data: {
         url: input.url,
         description: input.description,

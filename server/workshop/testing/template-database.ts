@@ -1,17 +1,18 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
 import { applyMigrations } from "#server/programs/embedded/migrate.ts";
+import { readFunctions } from "#server/programs/embedded/functions.ts";
 import { readMigrations } from "#server/programs/embedded/schema-engine.ts";
 
 const TEMPLATE_LOCK = 4_071_861;
 
 /**
  * Makes sure that the server has a migrated, empty database to clone, and returns its name. The
- * name carries the migrations' hash: a server that is kept between runs migrates only once.
+ * name carries the hash of migrations and functions: a server that is kept between runs migrates only once.
  */
 export async function prepareTemplate(serverUrl: string): Promise<string> {
-  const migrations = await readMigrations();
-  const hash = createHash("sha256").update(migrations.map((one) => one.checksum).join());
+  const parts = [...(await readMigrations()), ...(await readFunctions())];
+  const hash = createHash("sha256").update(parts.map((one) => one.checksum).join());
   const name = `canary_template_${hash.digest("hex").slice(0, 16)}`;
   await withAdmin(serverUrl, async (admin) => {
     await admin.query("SELECT pg_advisory_lock($1)", [TEMPLATE_LOCK]);

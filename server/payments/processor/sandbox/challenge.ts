@@ -87,7 +87,7 @@ function stateOf(services: Services, row: SandboxPaymentModel): Challenge["state
 
 /** Banks show who is paid: the attempt that asked says whose payment this is. */
 async function merchantNameOf(services: Services, row: SandboxPaymentModel): Promise<string> {
-  const attempt = await services.db.paymentAttempt.findUnique({
+  const attempt = await services.db.paymentAttempt.findFirst({
     where: { id: row.idempotencyKey },
   });
   const merchant =

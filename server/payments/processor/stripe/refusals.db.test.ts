@@ -40,7 +40,7 @@ async function paid() {
   const ctx = await newMerchant(services);
   const intent = await newIntent(ctx);
   await confirmPayment(ctx, intent.id, visa);
-  const { processorPayment } = await services.db.paymentIntent.findUniqueOrThrow({
+  const { processorPayment } = await services.db.paymentIntent.findFirstOrThrow({
     where: { id: intent.id },
   });
   return { ctx, paymentIntentId: intent.id, stripeId: processorPayment ?? "" };

@@ -55,7 +55,7 @@ async function badKeys({ services, merchant }: TestApp): Promise<Record<string, 
   const make = (name: string, expiresAt?: Date) =>
     createApiKey(services, { merchantId: merchant.id, name, expiresAt });
   const revoked = await make("Revoked");
-  await services.db.apiKey.update({ where: { id: revoked.id }, data: { revokedAt: now } });
+  await services.db.apiKey.updateMany({ where: { id: revoked.id }, data: { revokedAt: now } });
   return {
     "no key at all": "garbage",
     "a mistyped key": `${merchant.apiKey.slice(0, -1)}_`,
@@ -85,7 +85,7 @@ async function tokenOfRevokedKey({ services, merchant }: TestApp): Promise<strin
   const { id } = await createApiKey(services, { merchantId: merchant.id, name: "Revoked" });
   const request = { subject: id, merchantId: merchant.id, scopes: allScopes, expiresInS: 900 };
   const { token } = await issueAccessToken(services, request);
-  await services.db.apiKey.update({
+  await services.db.apiKey.updateMany({
     where: { id },
     data: { revokedAt: services.clock.now() },
   });

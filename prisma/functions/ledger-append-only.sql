@@ -1,0 +1,25 @@
+-- The ledger only grows. Statement triggers: what touches no row is refused as well.
+CREATE OR REPLACE FUNCTION ledger_refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION '% of % refused: the ledger is append-only, corrections are new transactions', TG_OP, TG_TABLE_NAME
+    USING ERRCODE = 'restrict_violation';
+END $$;
+
+CREATE OR REPLACE TRIGGER ledger_transactions_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON ledger_transactions
+  FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+CREATE OR REPLACE TRIGGER ledger_entries_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON ledger_entries
+  FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+CREATE OR REPLACE TRIGGER ledger_seals_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON ledger_seals
+  FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+CREATE OR REPLACE TRIGGER ledger_sealed_accounts_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON ledger_sealed_accounts
+  FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+CREATE OR REPLACE TRIGGER ledger_accounts_stay BEFORE DELETE OR TRUNCATE ON ledger_accounts
+  FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+
+CREATE OR REPLACE TRIGGER ledger_accounts_keep_identity
+  BEFORE UPDATE OF id, "merchantId", type, "ownerId", currency, "createdAt" ON ledger_accounts
+  FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+
+-- A balance moves by one numbered entry at a time.
+CREATE OR REPLACE TRIGGER ledger_accounts_move_by_entry BEFORE UPDATE ON ledger_accounts
+  FOR EACH ROW WHEN (NEW."entryCount" <> OLD."entryCount" + 1) EXECUTE FUNCTION ledger_refuse_change();

@@ -1,0 +1,11 @@
+-- What a balance can hold: for customers and merchants, who see it, 2^53 - 1, the largest integer
+-- that a JSON number carries exactly; for the other side of all of them, 2^62.
+CREATE OR REPLACE FUNCTION ledger_largest(type "LedgerAccountType") RETURNS bigint
+LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT CASE WHEN type IN ('customer', 'merchant') THEN 9007199254740991 ELSE 4611686018427387904 END
+$$;
+
+-- A customer's balance is never below zero.
+ALTER TABLE ledger_accounts DROP CONSTRAINT IF EXISTS ledger_accounts_balance;
+ALTER TABLE ledger_accounts ADD CONSTRAINT ledger_accounts_balance
+  CHECK (balance <= ledger_largest(type) AND balance >= CASE type WHEN 'customer' THEN 0 ELSE -ledger_largest(type) END);

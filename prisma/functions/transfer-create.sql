@@ -1,0 +1,24 @@
+-- A transfer between customers in one call: both customers exist, the money moves, the business
+-- row is written. Answers as ledger_post, or `not_found`.
+CREATE OR REPLACE FUNCTION transfer_create(
+  p_id text, p_merchant_id text, p_from text, p_to text, p_amount bigint, p_currency text,
+  p_description text, p_metadata jsonb, p_now timestamptz,
+  p_transaction_id text, p_new_account_ids text[]
+) RETURNS text LANGUAGE plpgsql AS $$
+DECLARE
+  outcome text;
+BEGIN
+  IF (SELECT count(*) FROM customers c WHERE c."merchantId" = p_merchant_id AND c.id IN (p_from, p_to)) <> 2 THEN
+    RETURN 'not_found';
+  END IF;
+  outcome := (ledger_post(
+    p_transaction_id, p_merchant_id, 'transfer', p_currency, p_description, p_id, 'transfer', p_now,
+    ARRAY['customer', 'customer']::"LedgerAccountType"[], ARRAY[p_from, p_to], ARRAY[-p_amount, p_amount],
+    p_new_account_ids, false)).outcome;
+  IF outcome = 'posted' THEN
+    INSERT INTO transfers
+      (id, "merchantId", "fromCustomerId", "toCustomerId", amount, currency, status, description, metadata, "createdAt", "updatedAt")
+    VALUES (p_id, p_merchant_id, p_from, p_to, p_amount, p_currency, 'completed', p_description, p_metadata, p_now, p_now);
+  END IF;
+  RETURN outcome;
+END $$;

@@ -1,0 +1,64 @@
+-- Leases due deliveries; called by server/webhooks/claim.ts, which says what it promises. Waits for no
+-- deletion and gives each endpoint its share: a failing one gets fewer slots, and no endpoint's backlog
+-- fills the worker. A function is planned once a connection, which takes as long as to run it; named
+-- statements would do the same, but not behind a pooler. A plan made while the tables are small must
+-- also do when they are large: by index.
+CREATE OR REPLACE FUNCTION claim_webhook_deliveries(
+  at timestamptz, until timestamptz, free integer, per_endpoint integer, per_failing integer,
+  busy_ids text[], busy_counts integer[]
+) RETURNS TABLE (
+  id text, "merchantId" text, "eventId" text, "endpointId" text, attempts integer, "scheduleFrom" integer,
+  payload text, url text, secret text, "previousSecret" text, "previousSecretUntil" timestamptz, "failingSince" timestamptz
+) LANGUAGE plpgsql
+  SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off AS $$
+#variable_conflict use_column
+BEGIN
+  RETURN QUERY
+  WITH RECURSIVE waiting AS (
+    -- One index probe for each endpoint with pending deliveries, not one for each delivery.
+    (SELECT d."merchantId", d."endpointId" FROM webhook_deliveries d WHERE d.status = 'pending'
+     ORDER BY d."merchantId", d."endpointId" LIMIT 1)
+    UNION ALL
+    SELECT later."merchantId", later."endpointId" FROM waiting CROSS JOIN LATERAL (
+      SELECT d."merchantId", d."endpointId" FROM webhook_deliveries d
+      WHERE d.status = 'pending' AND (d."merchantId", d."endpointId") > (waiting."merchantId", waiting."endpointId")
+      ORDER BY d."merchantId", d."endpointId" LIMIT 1
+    ) later
+  ), busy AS (
+    SELECT b.id, b.count FROM unnest(busy_ids, busy_counts) AS b(id, count)
+  ), open AS (
+    SELECT endpoint."merchantId", endpoint.id,
+           CASE WHEN endpoint."failingSince" IS NULL THEN per_endpoint ELSE per_failing END
+             - coalesce((SELECT busy.count FROM busy WHERE busy.id = endpoint.id), 0) AS room
+    FROM webhook_endpoints endpoint
+    WHERE (endpoint."merchantId", endpoint.id) IN (SELECT waiting."merchantId", waiting."endpointId" FROM waiting)
+      AND endpoint.active AND endpoint."deletedAt" IS NULL
+      AND endpoint.id NOT IN (SELECT busy.id FROM busy WHERE busy.count >= per_endpoint)
+      AND EXISTS (SELECT FROM webhook_deliveries due
+                  WHERE due.status = 'pending' AND due."merchantId" = endpoint."merchantId"
+                    AND due."endpointId" = endpoint.id AND due."nextAttemptAt" <= at
+                    AND (due."leaseUntil" IS NULL OR due."leaseUntil" <= at))
+    -- Exclusive: shared locks that overlap without end would keep a deletion waiting.
+    FOR NO KEY UPDATE OF endpoint SKIP LOCKED
+  ), picked AS (
+    SELECT due."merchantId", due.id FROM open CROSS JOIN LATERAL (
+      SELECT d."merchantId", d.id FROM webhook_deliveries d
+      WHERE d.status = 'pending' AND d."merchantId" = open."merchantId" AND d."endpointId" = open.id
+        AND d."nextAttemptAt" <= at AND (d."leaseUntil" IS NULL OR d."leaseUntil" <= at)
+      ORDER BY d."nextAttemptAt"
+      -- The same share to each when there is not room for all.
+      LIMIT greatest(least(open.room, ceil(free / (SELECT count(*) FROM open)::numeric)::integer), 0)
+      FOR NO KEY UPDATE SKIP LOCKED
+    ) due
+    LIMIT free
+  )
+  UPDATE webhook_deliveries delivery SET "leaseUntil" = until
+  FROM picked, events event, webhook_endpoints endpoint
+  WHERE delivery."merchantId" = picked."merchantId" AND delivery.id = picked.id
+    AND event."merchantId" = delivery."merchantId" AND event.id = delivery."eventId"
+    AND endpoint."merchantId" = delivery."merchantId" AND endpoint.id = delivery."endpointId"
+  RETURNING delivery.id, delivery."merchantId", delivery."eventId", delivery."endpointId", delivery.attempts,
+            delivery."scheduleFrom", event.payload, endpoint.url, endpoint.secret, endpoint."previousSecret",
+            endpoint."previousSecretUntil"::timestamptz, endpoint."failingSince";
+END
+$$;

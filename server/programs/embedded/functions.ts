@@ -1,0 +1,56 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import path from "node:path";
+import type pg from "pg";
+
+export const functionsDir = fileURLToPath(new URL("../../../prisma/functions", import.meta.url));
+
+export interface FunctionFile {
+  name: string;
+  sql: string;
+  checksum: string;
+}
+
+/** Functions, triggers and CHECK constraints of the database: prisma/functions/*.sql. */
+export async function readFunctions(): Promise<FunctionFile[]> {
+  const names = (await readdir(functionsDir)).filter((name) => name.endsWith(".sql")).toSorted();
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(path.join(functionsDir, name), "utf8");
+      return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
+    }),
+  );
+}
+
+/** Those whose present text the database has not seen, of a table that tells what it has seen. */
+export async function outdatedFunctions(client: pg.ClientBase): Promise<FunctionFile[]> {
+  const files = await readFunctions();
+  const table = await client.query("SELECT to_regclass('database_functions') AS found");
+  if (table.rows[0].found === null) return files;
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    "SELECT name, checksum FROM database_functions",
+  );
+  const applied = new Map(rows.map((row) => [row.name, row.checksum]));
+  return files.filter((file) => applied.get(file.name) !== file.checksum);
+}
+
+/**
+ * Applies function files in the caller's transaction: each may be applied any number of times, in any
+ * order, and the text of the file is what the database then has.
+ */
+export async function applyFunctions(client: pg.ClientBase, files: FunctionFile[]): Promise<void> {
+  await client.query(`
+    CREATE TABLE IF NOT EXISTS database_functions (
+      name text PRIMARY KEY, checksum text NOT NULL, "appliedAt" timestamptz NOT NULL DEFAULT now())`);
+  // A body may name a function of a later file.
+  await client.query("SET LOCAL check_function_bodies = off");
+  for (const { name, sql, checksum } of files) {
+    await client.query(sql);
+    await client.query(
+      `INSERT INTO database_functions (name, checksum) VALUES ($1, $2)
+       ON CONFLICT (name) DO UPDATE SET checksum = EXCLUDED.checksum, "appliedAt" = now()`,
+      [name, checksum],
+    );
+  }
+}
