@@ -227,8 +227,6 @@ export type IdKind = {
   [Kind in keyof Resources]: Resources[Kind] extends { idPrefix: string } ? Kind : never;
 }[keyof Resources];
 export type ScopeResource = Having<"scope">;
-export type EntityType = Having<"entityType">;
-export type Place = Having<"place">;
 
 /** Every resource, for those that look for one by something else than its name. */
 export const resourceList: readonly (Resource & { kind: string })[] = Object.entries(resources).map(
