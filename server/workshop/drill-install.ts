@@ -73,7 +73,8 @@ async function attempt(machine: Machine, part: Part): Promise<string> {
     execFileSync("chown", ["-R", `${ordinary.uid}:${ordinary.gid}`, folder]);
   }
   const port = await findFreePort();
-  const env: Record<string, string> = {
+  const env = {
+    ...withoutNpm(),
     PATH: `${bin}:/usr/local/bin:/usr/bin:/bin`,
     HOME: folder,
     PORT: String(port),
@@ -83,7 +84,7 @@ async function attempt(machine: Machine, part: Part): Promise<string> {
   const args = part === "check" ? ["run", "check"] : ["start"];
   const child = spawn(path.join(bin, "npm"), args, {
     cwd: tree,
-    env: env as NodeJS.ProcessEnv,
+    env,
     detached: true,
     ...(machine.as === "user" ? ordinary : {}),
   });
@@ -98,6 +99,12 @@ async function attempt(machine: Machine, part: Part): Promise<string> {
   rmSync(folder, { recursive: true, force: true });
   if (!passed) console.error(said.join(""));
   return passed ? took : `FAILED after ${took}`;
+}
+
+/** Proxies and certificates of this machine, and nothing of the npm that runs this drill. */
+function withoutNpm(): NodeJS.ProcessEnv {
+  const names = Object.keys(process.env).filter((name) => !/^npm_|^NODE$|^NODE_ENV$/.test(name));
+  return Object.fromEntries(names.map((name) => [name, process.env[name]])) as NodeJS.ProcessEnv;
 }
 
 /** A folder for the PATH with this Node and this npm, from the registry. */
