@@ -34,7 +34,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const { services, port, dev = false } = options;
   const pages = next({ dev, dir: projectDir, customServer: true, port, quiet: !dev });
   await pages.prepare();
-  const server = createServer(route(pages.getRequestHandler(), services));
+  const page = toNext(pages.getRequestHandler(), services);
+  const server = createServer(dev ? page : route(page, services));
   if (dev) {
     const upgrade = pages.getUpgradeHandler();
     server.on("upgrade", (...args) => void upgrade(...args));
@@ -57,7 +58,7 @@ const projectDir = fileURLToPath(new URL("..", import.meta.url));
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
-function route(page: RequestHandler, services: Services): Listener {
+function route(page: Listener, services: Services): Listener {
   // Next's own Request and Response must stay what they are: no global overrides.
   const rest = createRestListener(services);
   const trpc = getRequestListener(handleTrpc, { overrideGlobalObjects: false });
@@ -70,11 +71,21 @@ function route(page: RequestHandler, services: Services): Listener {
     } else if (isFileAddress(url)) {
       void listenForFiles(services, request, response);
     } else {
-      // Then Next writes the connection's address there: nobody chooses an address for themselves.
-      if (!services.env.TRUST_PROXY) delete request.headers["x-forwarded-for"];
-      request.headers[askedPageHeader] = url;
-      void page(request, response);
+      page(request, response);
     }
+  };
+}
+
+/**
+ * Pages; while developing everything, by the handlers below app/api and app/files, because Next
+ * loads edited code at the next request and Node's modules stay what they were at the start.
+ */
+function toNext(page: RequestHandler, services: Services): Listener {
+  return (request, response) => {
+    // Then Next writes the connection's address there: nobody chooses an address for themselves.
+    if (!services.env.TRUST_PROXY) delete request.headers["x-forwarded-for"];
+    request.headers[askedPageHeader] = request.url ?? "/";
+    void page(request, response);
   };
 }
 

@@ -107,6 +107,11 @@ function missingForStripe(variables: Variables): string[] {
   return missing.map((name) => `${name}: PROCESSOR=stripe needs it.`);
 }
 
+/** Whether this is `npm run dev`, where edited code is loaded while the process runs. */
+export function isDevelopment(): boolean {
+  return process.env.NODE_ENV === "development";
+}
+
 export class EnvError extends Error {
   override name = "EnvError";
   readonly reasons: string[];

@@ -37,7 +37,9 @@ export function openDb(options: DbOptions): Db {
   return db;
 }
 
-const pools = new WeakMap<Db, Pool>();
+// Next bundles its own copy of this module, and its clients are those that Node's copy opened.
+const shared = globalThis as { canaryPools?: WeakMap<Db, Pool> };
+const pools = (shared.canaryPools ??= new WeakMap<Db, Pool>());
 
 /**
  * The one text that a statement selects, over the same connections. For the long texts that the

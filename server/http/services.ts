@@ -1,7 +1,7 @@
 import type { Services } from "#server/core/context.ts";
 import { systemClock } from "#server/core/clock.ts";
 import { openDb } from "#server/data/db.ts";
-import { loadEnv } from "#server/core/env.ts";
+import { isDevelopment, loadEnv } from "#server/core/env.ts";
 import type { Env } from "#server/core/env.ts";
 import { createEgress } from "#server/webhooks/egress.ts";
 import { createLog } from "#server/core/log.ts";
@@ -9,14 +9,19 @@ import { createProcessor } from "#server/payments/processor/create.ts";
 import { createStorage } from "#server/storage/create-storage.ts";
 
 const shared = globalThis as { canaryServices?: Services };
+let current: Services | undefined;
 
 /**
  * The one set of services of this process. Kept on globalThis because Next bundles its own
- * copy of this module, and two copies would mean two connection pools.
+ * copy of this module, and two copies would mean two connection pools. While developing, only the
+ * pool is kept: Next makes this module anew when something below it is edited, and the rest of
+ * the services with it, so that the edit is what runs.
  */
 export function getServices(): Services {
   shared.canaryServices ??= createServices(loadEnv());
-  return shared.canaryServices;
+  if (!isDevelopment()) return shared.canaryServices;
+  current ??= createServices(loadEnv(), { db: shared.canaryServices.db });
+  return current;
 }
 
 /** Services over this environment. What is given replaces what would be made: a test's clock or log. */

@@ -2,6 +2,7 @@ import path from "node:path";
 import type { Env } from "#server/core/env.ts";
 import { buildPages } from "#server/programs/start/build.ts";
 import { openDatabase, type Database } from "#server/programs/start/database.ts";
+import { followEdits } from "#server/programs/start/follow-edits.ts";
 import { prepareDemo } from "#server/programs/start/demo.ts";
 import { generateSources } from "#server/programs/start/generate-sources.ts";
 import { prepareEnvironment } from "#server/programs/start/environment.ts";
@@ -39,8 +40,11 @@ async function start(flags: string[]): Promise<void> {
 
   const count = dev ? 1 : env.WEB_CONCURRENCY;
   await inStep("Starting the server", "Started the server", () =>
-    count === 1 ? serve({ port: env.PORT, dev, worker }) : serveWithMany(count, { worker }),
+    count === 1
+      ? serve({ port: env.PORT, dev, worker: worker && !dev })
+      : serveWithMany(count, { worker }),
   );
+  if (dev) followEdits({ worker });
   await database.claim?.publish({ baseUrl: env.APP_URL });
   console.log(facts);
 }
