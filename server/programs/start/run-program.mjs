@@ -6,7 +6,8 @@ import { pathToFileURL } from "node:url";
 /**
  * Runs a program of the project with `node`: a file ("server/programs/start/start.ts"), or a
  * package's command ("vitest"). Its children find the same Node and the packages' commands first
- * on their PATH. With the Node that runs already a file needs no second process.
+ * on their PATH. With the Node that runs already a file needs no second process, unless its
+ * arguments ask for a debugger (`--inspect`, `--inspect-brk=9230`): those are Node's.
  * @param {{ root: string, node: string, program: string, args: string[] }} options
  */
 export async function runProgram({ root, node, program, args }) {
@@ -14,11 +15,13 @@ export async function runProgram({ root, node, program, args }) {
   const file = isFile ? path.resolve(root, program) : commandFile(root, program);
   putFirstOnPath([path.dirname(node), path.join(root, "node_modules/.bin")]);
   Object.assign(process.env, { NODE: node, npm_node_execpath: node });
-  if (isFile && node === process.execPath) {
-    process.argv = [node, file, ...args];
+  const forNode = isFile ? args.filter((arg) => /^--inspect(-brk|-wait)?(=|$)/.test(arg)) : [];
+  const forProgram = args.filter((arg) => !forNode.includes(arg));
+  if (isFile && node === process.execPath && forNode.length === 0) {
+    process.argv = [node, file, ...forProgram];
     await import(pathToFileURL(file).href);
   } else {
-    await runChild(node, [...process.execArgv, file, ...args]);
+    await runChild(node, [...forNode, file, ...forProgram]);
   }
 }
 
