@@ -39,7 +39,7 @@ export function ApiKeysTable({ apiKeys, pagination, now, mayWrite }: ApiKeysTabl
 type Row = ApiKey & { status: string };
 
 const columns: DataColumn<Row>[] = [
-  { id: "name", header: "Name", cell: (key) => key.name, sortValue: (key) => key.name },
+  { id: "name", header: "Name", cell: (key) => key.name },
   { id: "status", header: "Status", cell: (key) => <StatusBadge status={key.status} /> },
   {
     id: "key",
@@ -57,13 +57,11 @@ const columns: DataColumn<Row>[] = [
     header: "Last used",
     align: "end",
     cell: (key) => (key.lastUsedAt ? <DateTime value={key.lastUsedAt} /> : "Never"),
-    sortValue: (key) => key.lastUsedAt ?? "",
   },
   {
     id: "created",
     header: "Created",
     align: "end",
     cell: (key) => <DateTime value={key.createdAt} dateOnly />,
-    sortValue: (key) => key.createdAt,
   },
 ];

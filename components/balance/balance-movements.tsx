@@ -41,7 +41,6 @@ const columns: DataColumn<BalanceTransaction>[] = [
     id: "type",
     header: "Type",
     cell: ({ type }) => codeWords(type),
-    sortValue: ({ type }) => type,
   },
   { id: "cause", header: "For", cell: (movement) => <Cause {...movement} /> },
   descriptionColumn,

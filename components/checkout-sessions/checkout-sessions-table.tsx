@@ -39,19 +39,16 @@ const columns: DataColumn<CheckoutSession>[] = [
     id: "amount",
     header: "Amount",
     cell: (session) => <Money amount={session.totalAmount} currency={session.currency} />,
-    sortValue: (session) => session.totalAmount,
   },
   {
     id: "status",
     header: "Session",
     cell: (session) => <StatusBadge status={session.status} />,
-    sortValue: (session) => session.status,
   },
   {
     id: "payment",
     header: "Payment",
     cell: (session) => <StatusBadge status={session.paymentStatus} />,
-    sortValue: (session) => session.paymentStatus,
   },
   {
     id: "shopper",

@@ -34,12 +34,11 @@ export function CustomersTable(props: CustomersTableProps) {
 }
 
 const columns: DataColumn<Customer>[] = [
-  { id: "name", header: "Name", cell: customerLabel, sortValue: customerLabel },
+  { id: "name", header: "Name", cell: customerLabel },
   {
     id: "email",
     header: "E-mail",
     cell: (customer) => customer.email ?? <Absent />,
-    sortValue: (customer) => customer.email ?? "",
   },
   { id: "phone", header: "Phone", cell: (customer) => customer.phoneNumber ?? <Absent /> },
   {
@@ -53,7 +52,6 @@ const columns: DataColumn<Customer>[] = [
     header: "Since",
     align: "end",
     cell: (customer) => <DateTime value={customer.createdAt} dateOnly />,
-    sortValue: (customer) => customer.createdAt,
   },
 ];
 

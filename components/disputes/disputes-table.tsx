@@ -39,14 +39,12 @@ const columns: DataColumn<Dispute>[] = [
     id: "reason",
     header: "Reason",
     cell: ({ reason }) => codeWords(reason),
-    sortValue: ({ reason }) => reason,
   },
   {
     id: "respondBy",
     header: "Answer by",
     cell: ({ respondBy, closedAt }) =>
       respondBy && !closedAt ? <DateTime value={respondBy} /> : <Absent />,
-    sortValue: ({ respondBy }) => respondBy ?? "",
   },
   { ...createdColumn, header: "Opened" },
 ];

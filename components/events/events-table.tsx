@@ -39,20 +39,17 @@ const columns: DataColumn<EventRow>[] = [
     id: "type",
     header: "Type",
     cell: (event) => <code className="font-mono text-xs break-all">{event.type}</code>,
-    sortValue: (event) => event.type,
   },
   {
     id: "status",
     header: "Delivery",
     cell: (event) => <StatusBadge status={deliveryStatus(event)} />,
-    sortValue: deliveryStatus,
   },
   {
     id: "attempts",
     header: "Requests",
     align: "end",
     cell: (event) => event.attempts,
-    sortValue: (event) => event.attempts,
   },
   {
     id: "about",

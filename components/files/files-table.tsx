@@ -41,7 +41,6 @@ const columns: DataColumn<StoredFile>[] = [
     id: "name",
     header: "Name",
     cell: (file) => <span className="break-all">{file.filename}</span>,
-    sortValue: (file) => file.filename,
   },
   { id: "status", header: "Status", cell: (file) => <StatusBadge status={file.status} /> },
   { id: "type", header: "Type", cell: (file) => file.mimeType, phoneHidden: true },
@@ -56,7 +55,6 @@ const columns: DataColumn<StoredFile>[] = [
     header: "Size",
     align: "end",
     cell: (file) => (file.size === null ? <Absent /> : formatSize(file.size)),
-    sortValue: (file) => file.size ?? -1,
   },
   { id: "id", header: "Id", cell: (file) => <ShortId value={file.id} />, phoneHidden: true },
   {
@@ -64,6 +62,5 @@ const columns: DataColumn<StoredFile>[] = [
     header: "Created",
     align: "end",
     cell: (file) => <DateTime value={file.createdAt} dateOnly />,
-    sortValue: (file) => file.createdAt,
   },
 ];

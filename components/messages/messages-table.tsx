@@ -38,13 +38,11 @@ const columns: DataColumn<MessageRow>[] = [
     id: "subject",
     header: "Subject",
     cell: ({ channel, subject }) => subject ?? (channel === "sms" ? "SMS" : <Absent />),
-    sortValue: (message) => message.subject ?? "",
   },
   {
     id: "to",
     header: "To",
     cell: (message) => <span className="break-all">{message.to}</span>,
-    sortValue: (message) => message.to,
   },
   statusColumn,
   createdColumn,

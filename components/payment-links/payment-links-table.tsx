@@ -44,7 +44,6 @@ const columns: DataColumn<Row>[] = [
     id: "name",
     header: "Name",
     cell: (link) => link.name ?? "Untitled link",
-    sortValue: (link) => link.name ?? "",
   },
   { id: "status", header: "Status", cell: (link) => <StatusBadge status={link.status} /> },
   {
@@ -52,14 +51,12 @@ const columns: DataColumn<Row>[] = [
     header: "Price",
     align: "end",
     cell: (link) => <Price of={link} />,
-    sortValue: (link) => link.totalAmount,
   },
   {
     id: "completions",
     header: "Payments",
     align: "end",
     cell: (link) => link.completions,
-    sortValue: (link) => link.completions,
   },
   createdColumn,
 ];

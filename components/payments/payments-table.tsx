@@ -40,7 +40,6 @@ const columns: DataColumn<PaymentIntent>[] = [
     id: "status",
     header: "Status",
     cell: (payment) => <StatusBadge status={paymentStatus(payment)} />,
-    sortValue: paymentStatus,
   },
   {
     id: "description",

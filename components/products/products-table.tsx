@@ -40,7 +40,6 @@ const columns: DataColumn<Product>[] = [
     id: "name",
     header: "Name",
     cell: (product) => product.name,
-    sortValue: (product) => product.name,
   },
   {
     id: "status",
@@ -52,7 +51,6 @@ const columns: DataColumn<Product>[] = [
     header: "Price",
     align: "end",
     cell: (product) => <ProductPrice of={product} />,
-    sortValue: (product) => product.amount ?? -1,
   },
   { id: "id", header: "Id", cell: (product) => <ShortId value={product.id} />, phoneHidden: true },
   {
@@ -60,7 +58,6 @@ const columns: DataColumn<Product>[] = [
     header: "Created",
     align: "end",
     cell: (product) => <DateTime value={product.createdAt} dateOnly />,
-    sortValue: (product) => product.createdAt,
   },
 ];
 

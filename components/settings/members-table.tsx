@@ -47,25 +47,21 @@ const columns: DataColumn<Row>[] = [
     id: "name",
     header: "Name",
     cell: (member) => member.name,
-    sortValue: (member) => member.name,
   },
   {
     id: "email",
     header: "E-mail",
     cell: (member) => member.email,
-    sortValue: (member) => member.email,
   },
   {
     id: "role",
     header: "Role",
     cell: (member) => <span className="capitalize">{member.role}</span>,
-    sortValue: (member) => member.role,
   },
   {
     id: "seen",
     header: "Last here",
     align: "end",
     cell: (member) => (member.lastSeenAt ? <DateTime value={member.lastSeenAt} /> : "Never"),
-    sortValue: (member) => member.lastSeenAt ?? "",
   },
 ];

@@ -46,7 +46,6 @@ const columns: DataColumn<Subscription>[] = [
         {periodOf(subscription.recurring)}
       </>
     ),
-    sortValue: (subscription) => subscription.amount,
   },
   statusColumn,
   descriptionColumn,

@@ -10,14 +10,12 @@ export const amountColumn: DataColumn<{ amount: number; currency: string }> = {
   id: "amount",
   header: "Amount",
   cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
-  sortValue: ({ amount }) => amount,
 };
 
 export const statusColumn: DataColumn<{ status: string }> = {
   id: "status",
   header: "Status",
   cell: ({ status }) => <StatusBadge status={status} />,
-  sortValue: ({ status }) => status,
 };
 
 export const descriptionColumn: DataColumn<{ description: string | null }> = {
@@ -32,5 +30,4 @@ export const createdColumn: DataColumn<{ createdAt: string }> = {
   header: "Created",
   align: "end",
   cell: ({ createdAt }) => <DateTime value={createdAt} />,
-  sortValue: ({ createdAt }) => createdAt,
 };

@@ -7,19 +7,12 @@ export type ListUrl = {
   page: number;
   limit: number;
   offset: number;
-  sort: { id: string; desc: boolean } | null;
 };
 
-/** The page and order a list's address asks for. Nonsense means the first page. */
+/** The page that a list's address asks for. Nonsense means the first page. */
 export function readListUrl(params: SearchParams): ListUrl {
   const page = /^[1-9]\d{0,6}$/.test(one(params.page) ?? "") ? Number(one(params.page)) : 1;
-  const [, id, order] = /^(\w+)\.(asc|desc)$/.exec(one(params.sort) ?? "") ?? [];
-  return {
-    page,
-    limit: pageSize,
-    offset: (page - 1) * pageSize,
-    sort: id ? { id, desc: order === "desc" } : null,
-  };
+  return { page, limit: pageSize, offset: (page - 1) * pageSize };
 }
 
 /**

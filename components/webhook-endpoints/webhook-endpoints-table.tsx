@@ -37,13 +37,11 @@ const columns: DataColumn<WebhookEndpoint>[] = [
     id: "url",
     header: "Address",
     cell: (endpoint) => <span className="break-all">{endpoint.url}</span>,
-    sortValue: (endpoint) => endpoint.url,
   },
   {
     id: "status",
     header: "Status",
     cell: (endpoint) => <StatusBadge status={endpointStatus(endpoint)} />,
-    sortValue: endpointStatus,
   },
   {
     id: "events",
@@ -57,7 +55,6 @@ const columns: DataColumn<WebhookEndpoint>[] = [
     header: "Created",
     align: "end",
     cell: (endpoint) => <DateTime value={endpoint.createdAt} dateOnly />,
-    sortValue: (endpoint) => endpoint.createdAt,
   },
 ];
 
