@@ -6,6 +6,8 @@ import type { AppRouter } from "#server/routers/root.ts";
 
 const sentAgainMax = 3;
 const sendAgainAfterMs = 500;
+/** The service takes no more at once. */
+const batchMax = 10;
 
 /** The way to the service. What has a key is sent again when its outcome is not known; nothing else is. */
 export function serviceLinks({
@@ -22,7 +24,7 @@ export function serviceLinks({
     splitLink({
       condition: (op) => keyOf(op) !== null,
       true: httpLink({ url, fetch, headers: ({ op }) => ({ "idempotency-key": keyOf(op) ?? "" }) }),
-      false: httpBatchLink({ url, fetch }),
+      false: httpBatchLink({ url, fetch, maxItems: batchMax }),
     }),
   ];
 }

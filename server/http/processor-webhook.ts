@@ -1,9 +1,9 @@
 import type { Services } from "#server/core/context.ts";
 import { handleNotice } from "#server/payments/processor/notices.ts";
+import { isDomainError } from "#server/core/errors.ts";
+import { readBytes } from "#server/http/read-bytes.ts";
 import { InvalidNotice } from "#server/core/processor.ts";
 import type { ProcessorNotice } from "#server/core/processor.ts";
-
-const bodyBytesMax = 1024 * 1024;
 
 /**
  * Answers a webhook of the card processor: 200 when it is taken in or does not concern us, 400
@@ -13,13 +13,23 @@ export async function receiveProcessorWebhook(
   services: Services,
   request: Request,
 ): Promise<Response> {
-  const body = await request.text();
-  if (body.length > bodyBytesMax) return answer(413, "too large");
+  const body = await readText(request);
+  if (body === null) return answer(413, "too large");
   const notice = verified(services, body, request.headers);
   if (notice === "invalid") return answer(400, "not signed by the processor");
   if (notice === null) return answer(200, "ignored");
   const handled = await handleNotice(services, notice);
   return handled ? answer(200, "received") : answer(409, "not known yet");
+}
+
+/** The body, of which no more than 1 MiB is ever held; null when there is more. */
+async function readText(request: Request): Promise<string | null> {
+  try {
+    return new TextDecoder().decode(await readBytes(request));
+  } catch (error) {
+    if (isDomainError(error) && error.code === "body_too_large") return null;
+    throw error;
+  }
 }
 
 function verified(

@@ -1,6 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { Principal } from "#server/core/principal.ts";
 import type { Services } from "#server/core/context.ts";
+import { addressGroup } from "#server/limits/address-group.ts";
 import { createRateLimiter } from "#server/limits/limiter.ts";
 import type { RateDecision } from "#server/limits/limiter.ts";
 
@@ -18,19 +19,33 @@ export interface RequestLimits {
  */
 export function createRequestLimits(
   services: Pick<Services, "env" | "db" | "clock">,
+  factor = anonymousFactor,
 ): RequestLimits {
   const limiter = createRateLimiter(services);
-  const points = Math.ceil(services.env.RATE_LIMIT_RPS * anonymousFactor);
-  if (points === 0) return { take: async () => null };
-  const anonymous = new RateLimiterMemory({ points, duration: 1 });
+  const anonymous = createAddressLimit(services.env, factor);
   return {
-    take: (principal, ip) =>
-      principal ? limiter.take(principal.id) : takeAnonymous(anonymous, ip ?? "unknown"),
+    take: (principal, ip) => (principal ? limiter.take(principal.id) : anonymous.take(ip)),
   };
 }
 
-async function takeAnonymous(limiter: RateLimiterMemory, ip: string): Promise<RateDecision> {
-  const result = await limiter.consume(ip).catch((refused: unknown) => refused);
+export interface AddressLimit {
+  /** Counts a request of this address. Null when limits are off. */
+  take(ip: string | null): Promise<RateDecision | null>;
+}
+
+/** `factor` times RATE_LIMIT_RPS a second for each address, in this process. */
+export function createAddressLimit(
+  env: Pick<Services["env"], "RATE_LIMIT_RPS">,
+  factor: number,
+): AddressLimit {
+  const points = Math.ceil(env.RATE_LIMIT_RPS * factor);
+  if (points === 0) return { take: async () => null };
+  const limiter = new RateLimiterMemory({ points, duration: 1 });
+  return { take: (ip) => takeOne(limiter, ip === null ? "unknown" : addressGroup(ip)) };
+}
+
+async function takeOne(limiter: RateLimiterMemory, address: string): Promise<RateDecision> {
+  const result = await limiter.consume(address).catch((refused: unknown) => refused);
   if (!(result instanceof RateLimiterRes)) throw result;
   const seconds = Math.max(1, Math.ceil(result.msBeforeNext / 1000));
   return {

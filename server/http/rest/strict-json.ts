@@ -18,6 +18,11 @@ export function decodeJsonObject(bytes: Uint8Array): Record<string, unknown> {
   return value;
 }
 
+/** For readers of other JSON than one object. @throws invalid_json when it is nested too deep */
+export function refuseDeepJson(text: string): void {
+  countMembers(text);
+}
+
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 function decodeUtf8(bytes: Uint8Array): string {

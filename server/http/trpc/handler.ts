@@ -1,7 +1,9 @@
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { staffPrincipal } from "#server/auth/staff.ts";
 import type { Services } from "#server/core/context.ts";
-import { DomainError } from "#server/core/errors.ts";
+import { DomainError, isDomainError } from "#server/core/errors.ts";
+import { createRequestLimits } from "#server/limits/request-limits.ts";
+import type { RequestLimits } from "#server/limits/request-limits.ts";
 import { clientIp } from "#server/http/client-ip.ts";
 import { getServices } from "#server/http/services.ts";
 import type { RequestContext } from "#server/procedures/context.ts";
@@ -9,11 +11,16 @@ import { errorBody, isUnexpected, rootCause } from "#server/procedures/error-bod
 import { errorShape } from "#server/procedures/procedure.ts";
 import { answerKeyed, keyedMutation } from "#server/http/trpc/keyed-mutation.ts";
 import { readBytes } from "#server/http/read-bytes.ts";
+import { refuseDeepJson } from "#server/http/rest/strict-json.ts";
 import { requestIdOf } from "#server/http/request-id.ts";
 import { appRouter } from "#server/routers/root.ts";
 import { isSameOrigin } from "#server/http/same-origin.ts";
 
 const endpoint = "/api/trpc";
+/** Calls in one request. The dashboard sends no more (components/trpc/service-links.ts). */
+const batchMax = 10;
+/** Nobody who is not signed in has much to ask here. */
+const anonymousFactor = 1;
 
 /** What a server knows of the connection: @hono/node-server passes `incoming`, Next its `params`. */
 type Connection = { incoming?: { socket: { remoteAddress?: string } }; params?: unknown };
@@ -32,6 +39,7 @@ export const handleTrpc: TrpcHandler = (request, connection) => {
  * credential here, so what another site's page makes a browser send is refused.
  */
 export function createTrpcHandler(services: Services): TrpcHandler {
+  const limits = createRequestLimits(services, anonymousFactor);
   return async (request, connection) => {
     const requestId = requestIdOf(request.headers);
     try {
@@ -40,7 +48,11 @@ export function createTrpcHandler(services: Services): TrpcHandler {
         request.headers,
         connection?.incoming?.socket.remoteAddress,
       );
-      const answered = await answer(services, await admit(request), { requestId, ip });
+      const calls = countCalls(request);
+      const admitted = await admit(request);
+      const principal = await staffPrincipal(services, request.headers);
+      await takeAll(limits, calls, { principal, ip });
+      const answered = await answer(services, admitted, { principal, requestId, ip });
       answered.headers.set("x-request-id", requestId);
       answered.headers.set("cache-control", "no-store");
       return answered;
@@ -50,12 +62,18 @@ export function createTrpcHandler(services: Services): TrpcHandler {
   };
 }
 
-/** The request with its whole body in hand. @throws merchant_forbidden · body_too_large · unsupported_media_type */
+/**
+ * The request with its whole body in hand.
+ * @throws merchant_forbidden · body_too_large · unsupported_media_type · invalid_json (nested too deep)
+ */
 async function admit(request: Request): Promise<Request> {
   if (!isSameOrigin(request.headers)) {
     throw new DomainError("merchant_forbidden", "Requests from other sites are refused.");
   }
-  if (request.method === "GET" || request.method === "HEAD") return request;
+  if (request.method === "GET" || request.method === "HEAD") {
+    refuseDeepJson(new URL(request.url).searchParams.get("input") ?? "");
+    return request;
+  }
   if (!request.headers.get("content-type")?.startsWith("application/json")) {
     throw new DomainError(
       "unsupported_media_type",
@@ -63,21 +81,42 @@ async function admit(request: Request): Promise<Request> {
     );
   }
   const body = await readBytes(request);
+  refuseDeepJson(new TextDecoder().decode(body));
   return new Request(request.url, { method: request.method, headers: request.headers, body });
+}
+
+/** How many procedures a request calls. @throws validation_failed when it is more than we answer at once */
+function countCalls(request: Request): number {
+  const { pathname, searchParams } = new URL(request.url);
+  if (!searchParams.has("batch")) return 1;
+  const calls = pathname.split(/,|%2c/i).length;
+  if (calls <= batchMax) return calls;
+  throw new DomainError("validation_failed", `A batch has at most ${batchMax} calls.`);
+}
+
+/** Each call counts as a request of its own. @throws rate_limited */
+async function takeAll(
+  limits: RequestLimits,
+  calls: number,
+  { principal, ip }: Pick<RequestContext, "principal" | "ip">,
+): Promise<void> {
+  for (let taken = 0; taken < calls; taken += 1) {
+    const decision = await limits.take(principal, ip);
+    if (!decision || decision.allowed) continue;
+    const { retryAfterS } = decision;
+    throw new DomainError("rate_limited", "Too many requests. Slow down and try again.", {
+      retryAfterS,
+    });
+  }
 }
 
 async function answer(
   services: Services,
   request: Request,
-  call: { requestId: string; ip: string | null },
+  call: Pick<RequestContext, "principal" | "requestId" | "ip">,
 ): Promise<Response> {
-  const { requestId, ip } = call;
-  const createContext = async (): Promise<RequestContext> => ({
-    ...services,
-    principal: await staffPrincipal(services, request.headers),
-    requestId,
-    ip,
-  });
+  const { requestId } = call;
+  const createContext = async (): Promise<RequestContext> => ({ ...services, ...call });
   const mutation = keyedMutation(request, endpoint);
   if (mutation) return answerKeyed(mutation, request, await createContext());
   return fetchRequestHandler({
@@ -97,8 +136,8 @@ async function answer(
 function refuse(services: Services, thrown: unknown, requestId: string): Response {
   const body = errorBody(thrown, requestId);
   if (isUnexpected(body)) services.log.error({ err: thrown, requestId }, "request failed");
-  return Response.json(
-    { error: errorShape(body) },
-    { status: body.statusCode, headers: { "x-request-id": requestId } },
-  );
+  const headers = new Headers({ "x-request-id": requestId });
+  const retryAfterS = isDomainError(thrown) ? thrown.options.retryAfterS : undefined;
+  if (retryAfterS) headers.set("retry-after", String(retryAfterS));
+  return Response.json({ error: errorShape(body) }, { status: body.statusCode, headers });
 }

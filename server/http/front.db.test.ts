@@ -1,0 +1,98 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, expect, test } from "vitest";
+import { createFront } from "#server/http/front.ts";
+import { createTestServices } from "#server/workshop/testing/app.ts";
+
+const services = await createTestServices({ env: { RATE_LIMIT_RPS: 20 } });
+let shown = 0;
+let bytesShown = 0;
+
+/** In place of Next: reads whatever comes, as Next does. */
+const page: RequestListener = async (request, response) => {
+  shown += 1;
+  try {
+    for await (const chunk of request) bytesShown += (chunk as Buffer).length;
+    response.end("page");
+  } catch {
+    response.destroy();
+  }
+};
+
+const server = createServer(createFront(services, async (...args) => page(...args)));
+server.listen(0, "127.0.0.1");
+await once(server, "listening");
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+const megabyte = "x".repeat(1024 * 1024);
+
+/** The status, or "cut off" when the connection was closed before anything came. */
+function post(path: string, body: BodyInit, headers: Record<string, string> = {}) {
+  const init = { method: "POST", body, headers, duplex: "half" };
+  return fetch(origin + path, init as RequestInit).then(
+    ({ status }) => status,
+    () => "cut off",
+  );
+}
+
+/** Endless, without a Content-Length. */
+function endless(): ReadableStream<Uint8Array> {
+  const chunk = new TextEncoder().encode(megabyte.slice(0, 64 * 1024));
+  return new ReadableStream({ pull: (controller) => controller.enqueue(chunk) });
+}
+
+test.each([
+  "/api/auth/callback/credentials",
+  "/api/auth/signin/oidc",
+  "/checkout",
+  "/sign-in",
+  "/api/processor/webhook",
+  "/api/trpc/account.requestPasswordReset",
+  "/api/canary/customers",
+])("%s holds no more than a megabyte of a body, announced or endless", async (path) => {
+  bytesShown = 0;
+  const json = { "content-type": "application/json" };
+  expect([401, 413]).toContain(await post(path, megabyte.repeat(3), json));
+  expect([401, 413, "cut off"]).toContain(await post(path, endless(), json));
+  expect(bytesShown).toBeLessThanOrEqual(1024 * 1024);
+});
+
+const deep = `{"email":${"[".repeat(50_000)}${"]".repeat(50_000)}}`;
+
+test("JSON that is nested too deep is refused with 400, in the body and in the address", async () => {
+  const json = { "content-type": "application/json" };
+  expect(await post("/api/trpc/account.requestPasswordReset", deep, json)).toBe(400);
+  const input = encodeURIComponent("[".repeat(1_000) + "]".repeat(1_000));
+  expect((await fetch(`${origin}/api/trpc/health.check?input=${input}`)).status).toBe(400);
+});
+
+test.each(["health.check,".repeat(11).slice(0, -1), "health.check%2C".repeat(10) + "health.check"])(
+  "more than ten calls at once are refused: %s",
+  async (calls) => {
+    expect((await fetch(`${origin}/api/trpc/${calls}?batch=1&input={}`)).status).toBe(400);
+  },
+);
+
+test("calls by tRPC are counted one by one, also in batches", async () => {
+  const batch = `${origin}/api/trpc/${"health.check,".repeat(10).slice(0, -1)}?batch=1&input={}`;
+  const answers = await Promise.all(Array.from({ length: 6 }, () => fetch(batch)));
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused.length).toBeGreaterThanOrEqual(3);
+  expect(Number(refused[0]?.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
+});
+
+test("pages are counted for each address; their scripts are not", async () => {
+  shown = 0;
+  const load = (path: string) =>
+    Promise.all(Array.from({ length: 60 }, () => fetch(origin + path)));
+  const pages = await load("/sign-in");
+  expect(pages.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(20);
+  const scripts = await load("/_next/static/page.js");
+  expect(scripts.every(({ status }) => status === 200)).toBe(true);
+});

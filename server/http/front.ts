@@ -1,0 +1,113 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import { askedPageHeader } from "#server/auth/asked-page.ts";
+import { minuteMs, secondMs } from "#server/core/clock.ts";
+import type { Services } from "#server/core/context.ts";
+import { isFileAddress, listenForFiles } from "#server/http/files/files.ts";
+import { guardRequest } from "#server/http/guard.ts";
+import { receiveProcessorWebhook } from "#server/http/processor-webhook.ts";
+import { createRestListener } from "#server/http/rest/node.ts";
+import { createTrpcHandler } from "#server/http/trpc/handler.ts";
+import { clientIp } from "#server/http/client-ip.ts";
+import { createAddressLimit } from "#server/limits/request-limits.ts";
+import type { AddressLimit } from "#server/limits/request-limits.ts";
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<unknown>;
+
+const arrivesWithinMs = 20 * secondMs;
+/** REST and tRPC count for themselves, and say 413 in their own words. */
+const ownCount = { bytesMax: Infinity, arrivesWithinMs };
+/** A file of 25 MiB on a slow line. */
+const uploads = { bytesMax: Infinity, arrivesWithinMs: 10 * minuteMs };
+/** Forms and sign-ins are small, and Next reads whatever comes. */
+const forms = { bytesMax: 128 * 1024, arrivesWithinMs };
+
+/**
+ * The one way in: every request is held to a size and a time here, then goes to who answers it.
+ * REST, tRPC, files and the processor's notices are answered before Next: through its routing they
+ * would cost about three times as much. While developing all of it goes to the handlers below
+ * app/api and app/files, because Next loads edited code at the next request and Node's modules stay
+ * what they were at the start.
+ */
+export function createFront(
+  services: Services,
+  page: PageHandler,
+  { dev = false } = {},
+): Listener {
+  if (dev) return (request, response) => void toNext(services, page, { request, response });
+  // Next's own Request and Response must stay what they are: no global overrides.
+  const plain = { overrideGlobalObjects: false };
+  const rest = createRestListener(services);
+  const trpc = getRequestListener(createTrpcHandler(services), plain);
+  const notices = getRequestListener(
+    (request) => receiveProcessorWebhook(services, request),
+    plain,
+  );
+  const pageLimit = createAddressLimit(services.env, 1);
+  return (request, response) => {
+    const url = request.url ?? "/";
+    if (isBelow(url, "/api/canary") || isBelow(url, "/.well-known/jwks.json")) {
+      if (guardRequest(request, response, ownCount)) rest(request, response);
+    } else if (isBelow(url, "/api/trpc")) {
+      if (guardRequest(request, response, ownCount)) void trpc(request, response);
+    } else if (isBelow(url, "/api/processor/webhook") && request.method === "POST") {
+      if (guardRequest(request, response, ownCount)) void notices(request, response);
+    } else if (isFileAddress(url)) {
+      if (guardRequest(request, response, uploads))
+        void listenForFiles(services, request, response);
+    } else if (guardRequest(request, response, forms)) {
+      void showPage({ services, page, pageLimit }, request, response);
+    }
+  };
+}
+
+type Pages = { services: Services; page: PageHandler; pageLimit: AddressLimit };
+
+async function showPage(
+  { services, page, pageLimit }: Pages,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const url = request.url ?? "/";
+  // A page asks for dozens of these, and they cost next to nothing.
+  const decision = isBelow(url, "/_next/static")
+    ? null
+    : await pageLimit.take(ipOf(services, request));
+  if (decision && !decision.allowed) {
+    response.writeHead(429, {
+      "content-type": "text/plain; charset=utf-8",
+      "retry-after": String(decision.retryAfterS),
+    });
+    return void response.end("Too many requests. Wait a moment, then load the page again.\n");
+  }
+  await toNext(services, page, { request, response });
+}
+
+type Exchange = { request: IncomingMessage; response: ServerResponse };
+
+async function toNext(
+  services: Services,
+  page: PageHandler,
+  { request, response }: Exchange,
+): Promise<void> {
+  // Then Next writes the connection's address there: nobody chooses an address for themselves.
+  if (!services.env.TRUST_PROXY) delete request.headers["x-forwarded-for"];
+  request.headers[askedPageHeader] = request.url ?? "/";
+  await page(request, response);
+}
+
+function ipOf(services: Services, { headers, socket }: IncomingMessage): string | null {
+  const get = (name: string) => {
+    const value = headers[name];
+    return value === undefined ? null : Array.isArray(value) ? value.join(", ") : value;
+  };
+  const reader = { get, has: (name: string) => headers[name] !== undefined };
+  return clientIp(services.env, reader, socket.remoteAddress);
+}
+
+function isBelow(url: string, path: string): boolean {
+  if (!url.startsWith(path)) return false;
+  const next = url[path.length];
+  return next === undefined || next === "/" || next === "?";
+}
