@@ -28,6 +28,8 @@ export default {
   // Several starts from one checkout (tests beside a running app) need a build each.
   distDir: process.env.NEXT_DIST_DIR || ".next",
   poweredByHeader: false,
+  // No page uses it, and it would resize pictures for anybody.
+  images: { unoptimized: true },
   // Types are checked by `npm run check`, with TypeScript 7, before anything is built.
   typescript: { ignoreBuildErrors: true, tsconfigPath },
   // Native code, and packages that must be the same instance as in server/main.ts.

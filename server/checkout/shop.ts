@@ -1,5 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Shop } from "#server/checkout/view.ts";
+import { webOrigin } from "#server/wire/atoms/url.ts";
 import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout.ts";
 
 /** The merchant's face: what the checkout says of it, else the merchant's own name. */
@@ -16,7 +17,7 @@ export async function describeShop(
     avatarSrc: null,
     supportEmail: merchant.supportEmail,
     accentColor: config.accentColor ?? null,
-    embedOrigin: embedOrigin(config),
+    embedOrigin: webOrigin(config.embedOrigin),
     embedded: config.embedMode ?? false,
     testing: ctx.env.APP_ENV === "testing",
   };
@@ -28,12 +29,4 @@ function initialsOf(name: string): string {
     .slice(0, 2)
     .map((word) => [...word][0]?.toLocaleUpperCase("en") ?? "")
     .join("");
-}
-
-/** The one origin that may frame the page, or null when what is stored is no http(s) origin. */
-function embedOrigin(config: HostedCheckoutConfig): string | null {
-  const { embedOrigin: origin } = config;
-  if (!origin || !URL.canParse(origin)) return null;
-  const url = new URL(origin);
-  return /^https?:$/.test(url.protocol) ? url.origin : null;
 }

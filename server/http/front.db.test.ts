@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
-import type { RequestListener } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, expect, test } from "vitest";
 import { createFront } from "#server/http/front.ts";
@@ -11,7 +11,7 @@ let shown = 0;
 let bytesShown = 0;
 
 /** In place of Next: reads whatever comes, as Next does. */
-const page: RequestListener = async (request, response) => {
+const page = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
   shown += 1;
   try {
     for await (const chunk of request) bytesShown += (chunk as Buffer).length;
@@ -21,14 +21,19 @@ const page: RequestListener = async (request, response) => {
   }
 };
 
-const server = createServer(createFront(services, async (...args) => page(...args)));
-server.listen(0, "127.0.0.1");
-await once(server, "listening");
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
-const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+async function open(env = services.env): Promise<string> {
+  const front = createFront({ ...services, env }, page);
+  const server = createServer(front);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const origin = await open();
 
 const megabyte = "x".repeat(1024 * 1024);
 
@@ -95,4 +100,15 @@ test("pages are counted for each address; their scripts are not", async () => {
   expect(pages.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(20);
   const scripts = await load("/_next/static/page.js");
   expect(scripts.every(({ status }) => status === 200)).toBe(true);
+});
+
+test("whoever is served by https is told to come by https only, whatever answers", async () => {
+  const secure = await open({ ...services.env, APP_URL: "https://pay.example" });
+  const paths = ["/sign-in", "/api/canary/health", "/api/trpc/health.check", "/files/public/x"];
+  for (const path of paths) {
+    const header = async (at: string) =>
+      (await fetch(at + path)).headers.get("strict-transport-security");
+    expect(await header(secure), path).toBe("max-age=63072000");
+    expect(await header(origin), path).toBeNull();
+  }
 });

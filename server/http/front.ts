@@ -23,6 +23,9 @@ const uploads = { bytesMax: Infinity, arrivesWithinMs: 10 * minuteMs };
 /** Forms and sign-ins are small, and Next reads whatever comes. */
 const forms = { bytesMax: 128 * 1024, arrivesWithinMs };
 
+/** Two years; the service does not speak for its neighbours below the same domain. */
+const transportSecurity = "max-age=63072000";
+
 /**
  * The one way in: every request is held to a size and a time here, then goes to who answers it.
  * REST, tRPC, files and the processor's notices are answered before Next: through its routing they
@@ -30,11 +33,7 @@ const forms = { bytesMax: 128 * 1024, arrivesWithinMs };
  * app/api and app/files, because Next loads edited code at the next request and Node's modules stay
  * what they were at the start.
  */
-export function createFront(
-  services: Services,
-  page: PageHandler,
-  { dev = false } = {},
-): Listener {
+export function createFront(services: Services, page: PageHandler, { dev = false } = {}): Listener {
   if (dev) return (request, response) => void toNext(services, page, { request, response });
   // Next's own Request and Response must stay what they are: no global overrides.
   const plain = { overrideGlobalObjects: false };
@@ -45,7 +44,9 @@ export function createFront(
     plain,
   );
   const pageLimit = createAddressLimit(services.env, 1);
+  const isSecure = services.env.APP_URL.startsWith("https://");
   return (request, response) => {
+    if (isSecure) response.setHeader("strict-transport-security", transportSecurity);
     const url = request.url ?? "/";
     if (isBelow(url, "/api/canary") || isBelow(url, "/.well-known/jwks.json")) {
       if (guardRequest(request, response, ownCount)) rest(request, response);

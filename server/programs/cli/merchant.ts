@@ -1,8 +1,9 @@
 import type { Command } from "commander";
 import { answer, jsonFlag, type JsonOption } from "#server/programs/cli/answer.ts";
+import { passwordOf } from "#server/programs/cli/ask-password.ts";
 import { withServices } from "#server/programs/cli/with-services.ts";
 
-type CreateOptions = JsonOption & { name: string; email: string; password: string };
+type CreateOptions = JsonOption & { name: string; email: string; password?: string };
 
 export function addMerchantCommands(program: Command): void {
   const merchant = program
@@ -13,12 +14,16 @@ export function addMerchantCommands(program: Command): void {
     .description("Makes a merchant and its owner, who signs in to the dashboard.")
     .requiredOption("--name <name>", "name of the merchant")
     .requiredOption("--email <email>", "the owner's e-mail address")
-    .requiredOption("--password <password>", "the owner's password")
+    .option(
+      "--password <password>",
+      "password; asked for, or read from standard input, when left out",
+    )
     .option(...jsonFlag)
     .action(create);
 }
 
-async function create({ json, ...input }: CreateOptions): Promise<void> {
+async function create({ json, ...options }: CreateOptions): Promise<void> {
+  const input = { ...options, password: await passwordOf(options.password) };
   const made = await withServices(async (services) => {
     const { createMerchant } = await import("#server/auth/merchants.ts");
     return createMerchant(services, input);

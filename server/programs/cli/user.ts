@@ -1,12 +1,13 @@
 import { Option, type Command } from "commander";
 import { answer, jsonFlag, type JsonOption } from "#server/programs/cli/answer.ts";
+import { passwordOf } from "#server/programs/cli/ask-password.ts";
 import { withServices } from "#server/programs/cli/with-services.ts";
 import type { Role } from "#server/generated/prisma/enums.ts";
 
 type CreateOptions = JsonOption & {
   merchant: string;
   email: string;
-  password: string;
+  password?: string;
   name?: string;
   role: Role;
 };
@@ -20,7 +21,10 @@ export function addUserCommands(program: Command): void {
     .description("Makes a person of a merchant's staff.")
     .requiredOption("--merchant <id>", "the merchant")
     .requiredOption("--email <email>", "e-mail address")
-    .requiredOption("--password <password>", "password")
+    .option(
+      "--password <password>",
+      "password; asked for, or read from standard input, when left out",
+    )
     .option("--name <name>", "name; the e-mail address when left out")
     .addOption(
       new Option("--role <role>", "what the person may do").choices(roles).default("viewer"),
@@ -30,7 +34,8 @@ export function addUserCommands(program: Command): void {
 }
 
 async function create(options: CreateOptions): Promise<void> {
-  const { merchant: merchantId, email, password, role, name = email, json } = options;
+  const { merchant: merchantId, email, role, name = email, json } = options;
+  const password = await passwordOf(options.password);
   const made = await withServices(async (services) => {
     const { createUser } = await import("#server/auth/merchants.ts");
     return createUser(services, { merchantId, email, password, role, name });

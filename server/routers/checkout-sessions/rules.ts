@@ -2,6 +2,7 @@ import { addMs, dayMs, minuteMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import type { CreateCheckoutSession } from "#server/wire/checkout-session.ts";
+import { checkEmbedOrigin } from "#server/payments/embed-origin.ts";
 import { checkTotal } from "#server/payments/price.ts";
 import type { LineItemInput } from "#server/wire/atoms/line-item.ts";
 
@@ -22,6 +23,7 @@ export function checkSession(ctx: MerchantContext, input: CreateCheckoutSession)
   if (input.expiresAt && !isSoon(ctx, new Date(input.expiresAt))) {
     problems.push("expiresAt: must be between 5 minutes and 7 days ahead.");
   }
+  checkEmbedOrigin(input.hostedCheckoutConfig);
   if (problems.length > 0) throw new DomainError("validation_failed", problems);
 }
 

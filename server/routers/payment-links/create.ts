@@ -6,6 +6,7 @@ import { insertRow } from "#server/data/insert-row.ts";
 import { resolveLineItems } from "#server/routers/products/resolve-line-items.ts";
 import { checkTotal } from "#server/payments/price.ts";
 import { checkLinkAmounts, checkPayable } from "#server/routers/payment-links/rules.ts";
+import { checkEmbedOrigin } from "#server/payments/embed-origin.ts";
 import type { CreatePaymentLink, PaymentLink } from "#server/wire/payment-link.ts";
 import { serializePaymentLink } from "#server/payments/links/serialize.ts";
 import { findCustomer } from "#server/routers/customers/row.ts";
@@ -26,6 +27,7 @@ export async function createPaymentLink(
   checkTotal(input);
   checkPayable(ctx, input);
   checkLinkAmounts(ctx, input);
+  checkEmbedOrigin(input.hostedCheckoutConfig);
   const now = ctx.clock.now();
   if (input.customerId) await findCustomer(ctx.db, ctx, input.customerId);
   const lineItems = input.lineItems ? await resolveLineItems(ctx.db, ctx, input.lineItems) : null;

@@ -63,6 +63,22 @@ describe("creating a payment link", () => {
     },
   );
 
+  test.each(["https://*", "https://*.example", "https://a;b.example", "shop.example"])(
+    "%s may not frame a page, and nothing is stored",
+    async (embedOrigin) => {
+      const before = await stored();
+      const hostedCheckoutConfig = { embedOrigin };
+      const link = await create({ hostedCheckoutConfig });
+      const body = { ...minimal, hostedCheckoutConfig };
+      const opened = await app.request("POST", "/checkout/sessions", { body });
+      for (const answer of [link, opened]) {
+        expect(answer.status).toBe(400);
+        expect(answer.body.message[0]).toContain("hostedCheckoutConfig.embedOrigin: must be one");
+      }
+      expect(await stored()).toEqual(before);
+    },
+  );
+
   test.each([
     [
       "a total that is not the sum",

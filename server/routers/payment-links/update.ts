@@ -5,6 +5,7 @@ import { emit } from "#server/events/emit.ts";
 import { mergeStoredMetadata } from "#server/data/merge-stored-metadata.ts";
 import { checkTotal } from "#server/payments/price.ts";
 import { checkLinkAmounts, checkPayable } from "#server/routers/payment-links/rules.ts";
+import { checkEmbedOrigin } from "#server/payments/embed-origin.ts";
 import type { PaymentLink, UpdatePaymentLink } from "#server/wire/payment-link.ts";
 import { serializePaymentLink } from "#server/payments/links/serialize.ts";
 import { resolveLineItems } from "#server/routers/products/resolve-line-items.ts";
@@ -26,6 +27,7 @@ export async function updatePaymentLink(
   return transact(ctx, async (tx) => {
     const current = await lockPaymentLink(tx, ctx, input.id);
     if (current.deletedAt) throw new DomainError("invalid_state", "This payment link was deleted.");
+    checkEmbedOrigin(input.hostedCheckoutConfig);
     checkTotal({
       totalAmount: input.totalAmount ?? Number(current.totalAmount),
       currency: current.currency,

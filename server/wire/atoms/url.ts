@@ -19,6 +19,18 @@ export function navigable(url: string | null | undefined): string | null {
   return url && isHttpUrl(url) ? url : null;
 }
 
+const hostName = /^(?:[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?(?:\.(?!$))?)+$|^\[[0-9a-f:]+\]$/;
+
+/**
+ * The one web origin of an address, else null. Stricter than the URL standard, by which `https://*`
+ * and `https://a;b` have hosts: in a security policy the first means everybody, the second ends it.
+ */
+export function webOrigin(address: string | null | undefined): string | null {
+  if (!address || !isHttpUrl(address)) return null;
+  const { origin, hostname } = new URL(address);
+  return hostName.test(hostname) ? origin : null;
+}
+
 /** An address of ours, as answered. */
 export const Url = z
   .string()
