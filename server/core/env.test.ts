@@ -1,12 +1,14 @@
-import { describe, expect, test } from "vitest";
-import { EnvError, loadEnv } from "#server/core/env.ts";
+import { describe, expect, test, vi } from "vitest";
+import { EnvError, loadEnv, loadServiceEnv } from "#server/core/env.ts";
 
+const strong = "kT9vQ2mZx7Lr4WbN8cHs1DfGj6PyUeRa";
 const liveReady = {
   APP_ENV: "live",
-  APP_SECRET: "x".repeat(40),
+  APP_SECRET: strong,
   APP_URL: "https://pay.example",
   DATABASE_URL: "postgres://db.example/canary",
   PROCESSOR: "stripe",
+  TRUST_PROXY: "1",
   STRIPE_SECRET_KEY: "sk_live_1",
   STRIPE_PUBLISHABLE_KEY: "pk_live_1",
   STRIPE_WEBHOOK_SECRET: "whsec_1",
@@ -39,6 +41,12 @@ describe("live", () => {
 
   test.each([
     ["no secret", { APP_SECRET: "" }, "APP_SECRET"],
+    ["a secret of one letter", { APP_SECRET: "a".repeat(32) }, "APP_SECRET"],
+    ["a secret of one word", { APP_SECRET: "correct-horse-".repeat(4) }, "APP_SECRET"],
+    ["a key to something else", { APP_SECRET: `sk_test_${strong}` }, "APP_SECRET"],
+    ["the secret of tests", { APP_SECRET: loadEnv({}).APP_SECRET }, "APP_SECRET"],
+    ["a key of Stripe's test mode", { STRIPE_SECRET_KEY: "sk_test_1" }, "STRIPE_SECRET_KEY"],
+    ["no decision on proxies", { TRUST_PROXY: "" }, "TRUST_PROXY"],
     ["the embedded database", { DATABASE_URL: "" }, "DATABASE_URL"],
     ["the sandbox processor", { PROCESSOR: "sandbox" }, "PROCESSOR"],
     ["private networks", { WEBHOOK_ALLOW_PRIVATE_NETWORKS: "1" }, "WEBHOOK_ALLOW_PRIVATE_NETWORKS"],
@@ -50,7 +58,7 @@ describe("live", () => {
   });
 
   test("names every reason at once", () => {
-    expect(refusal({ APP_ENV: "live" }).reasons).toHaveLength(4);
+    expect(refusal({ APP_ENV: "live" }).reasons).toHaveLength(5);
   });
 });
 
@@ -67,4 +75,17 @@ test("stripe without its keys is refused, one line a key", () => {
   expect(() => loadEnv({ PROCESSOR: "stripe" })).toThrow(
     /STRIPE_SECRET_KEY.*\nSTRIPE_PUBLISHABLE_KEY.*\nSTRIPE_WEBHOOK_SECRET/,
   );
+});
+
+test("callers who connect directly are a decision, too", () => {
+  expect(loadEnv({ ...liveReady, TRUST_PROXY: "0" }).TRUST_PROXY).toBe(false);
+});
+
+test("no service starts with the secret that everybody knows, testing with a database included", () => {
+  vi.stubEnv("APP_SECRET", "");
+  vi.stubEnv("DATABASE_URL", "postgres://db.example/canary");
+  expect(() => loadServiceEnv()).toThrow(/^APP_SECRET: /);
+  vi.stubEnv("APP_SECRET", strong);
+  expect(loadServiceEnv().APP_SECRET).toBe(strong);
+  vi.unstubAllEnvs();
 });

@@ -12,6 +12,7 @@ const Variables = z.object({
   LIVE_URL: z.url({ protocol: /^https?$/ }).default("https://live.canary.example"),
   TESTING_URL: z.url({ protocol: /^https?$/ }).optional(),
   APP_SECRET: z.string().min(32).optional(),
+  APP_SECRET_PREVIOUS: z.string().min(32).optional(),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   DATA_DIR: z.string().min(1).default(".data"),
   DATABASE_URL: z.string().min(1).optional(),
@@ -49,7 +50,7 @@ type Variables = z.output<typeof Variables>;
 /** The validated environment, with what depends on other variables filled in. */
 export type Env = Variables & { APP_URL: string; TESTING_URL: string; APP_SECRET: string };
 
-/** Development and testing only: `live` refuses to start without a secret of its own. */
+/** Of tests, whose data nobody keeps. Everybody knows it: no service starts with it. */
 const testingSecret = "canary-testing-secret-not-for-live-use";
 
 /**
@@ -65,7 +66,8 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
     );
   }
   const variables = parsed.data;
-  const live = variables.APP_ENV === "live" ? reasonsNotToGoLive(variables) : [];
+  const live =
+    variables.APP_ENV === "live" ? reasonsNotToGoLive(variables, "TRUST_PROXY" in given) : [];
   const reasons = [...live, ...missingForStripe(variables)];
   if (reasons.length > 0) throw new EnvError(reasons);
   const APP_URL = (variables.APP_URL ?? `http://localhost:${variables.PORT}`).replace(/\/+$/, "");
@@ -82,11 +84,28 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
   };
 }
 
+/**
+ * The environment of a service, read from the process. As `loadEnv`, but never with the secret that
+ * everybody knows: with it anybody could make themselves a session.
+ * @throws EnvError
+ */
+export function loadServiceEnv(): Env {
+  const env = loadEnv();
+  if (env.APP_SECRET !== testingSecret) return env;
+  throw new EnvError([
+    "APP_SECRET: set a secret of at least 32 characters, or start with npm start, which keeps one in DATA_DIR.",
+  ]);
+}
+
 /** What contract §1 forbids in `live`, one line each. */
-function reasonsNotToGoLive(variables: Variables): string[] {
+function reasonsNotToGoLive(variables: Variables, isProxyDecided: boolean): string[] {
   const reasons: string[] = [];
   if (!variables.APP_SECRET)
     reasons.push("APP_SECRET: live needs a secret of at least 32 characters.");
+  else if (isGuessable(variables.APP_SECRET))
+    reasons.push("APP_SECRET: this can be guessed. Make one: openssl rand -base64 32");
+  if (/^[rs]k_test_/.test(variables.STRIPE_SECRET_KEY ?? ""))
+    reasons.push("STRIPE_SECRET_KEY: live does not run on a key of Stripe's test mode.");
   if (!variables.DATABASE_URL)
     reasons.push("DATABASE_URL: live does not run on the embedded database.");
   if (variables.PROCESSOR === "sandbox")
@@ -96,7 +115,19 @@ function reasonsNotToGoLive(variables: Variables): string[] {
   }
   if (!variables.APP_URL?.startsWith("https://"))
     reasons.push("APP_URL: live needs an https address.");
+  if (!isProxyDecided)
+    reasons.push(
+      "TRUST_PROXY: say 1 when a proxy of yours writes X-Forwarded-For, 0 when callers connect directly: limits count by address.",
+    );
   return reasons;
+}
+
+/** Few different characters, one piece again and again, the one in this file, or a key to something else. */
+function isGuessable(secret: string): boolean {
+  const isKey = /^(?:[a-z]+_(?:test|live)_|whsec_)/.test(secret);
+  return (
+    secret === testingSecret || isKey || /^(.+?)\1+$/.test(secret) || new Set(secret).size < 10
+  );
 }
 
 /** Without these, the first payment or the first webhook would fail. */

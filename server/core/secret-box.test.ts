@@ -20,3 +20,12 @@ test("a keyed hash is stable per purpose and tells nothing across purposes", () 
   expect(keyedHash(env, "card-fingerprint", "x")).toBe(keyedHash(env, "card-fingerprint", "x"));
   expect(keyedHash(env, "card-fingerprint", "x")).not.toBe(keyedHash(env, "browser", "x"));
 });
+
+test("what the secret before has sealed opens beside the new one, and not without it", () => {
+  const sealed = seal(env, "signing-key", "private");
+  const APP_SECRET = "another secret, of 32 letters or more";
+  expect(unseal({ APP_SECRET, APP_SECRET_PREVIOUS: env.APP_SECRET }, "signing-key", sealed)).toBe(
+    "private",
+  );
+  expect(() => unseal({ APP_SECRET }, "signing-key", sealed)).toThrow();
+});

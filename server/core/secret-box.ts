@@ -2,7 +2,8 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import { invariant } from "#server/core/assert.ts";
 import type { Env } from "#server/core/env.ts";
 
-type Secret = Pick<Env, "APP_SECRET">;
+/** The secret that seals, and the one before it, which still opens what it has sealed. */
+type Secret = Pick<Env, "APP_SECRET"> & Partial<Pick<Env, "APP_SECRET_PREVIOUS">>;
 
 /** What a derived key is for. One key per purpose, so that no ciphertext can be moved elsewhere. */
 export type Purpose =
@@ -18,16 +19,35 @@ export type Purpose =
 /** Encrypts with AES-256-GCM under a key derived (HKDF-SHA256) from APP_SECRET for this purpose. */
 export function seal(env: Secret, purpose: Purpose, plaintext: string): string {
   const nonce = randomBytes(12);
-  const cipher = createCipheriv("aes-256-gcm", derivedKey(env, purpose), nonce);
+  const cipher = createCipheriv("aes-256-gcm", derivedKey(env.APP_SECRET, purpose), nonce);
   const sealed = Buffer.concat([cipher.update(plaintext, "utf8"), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
 }
 
-/** Reverses `seal`. Throws when the secret is another one or the text was altered. */
+/** Reverses `seal`. Throws when it was sealed by neither secret, or the text was altered. */
 export function unseal(env: Secret, purpose: Purpose, sealed: string): string {
   const bytes = Buffer.from(sealed, "base64url");
   invariant(bytes.length >= 28, "sealed text is too short");
-  const decipher = createDecipheriv("aes-256-gcm", derivedKey(env, purpose), bytes.subarray(0, 12));
+  try {
+    return open(derivedKey(env.APP_SECRET, purpose), bytes);
+  } catch (error) {
+    if (!env.APP_SECRET_PREVIOUS) throw error;
+    return open(derivedKey(env.APP_SECRET_PREVIOUS, purpose), bytes);
+  }
+}
+
+/** Whether this opens with today's secret, without the one before it. */
+export function isSealedNow(env: Secret, purpose: Purpose, sealed: string): boolean {
+  try {
+    unseal({ APP_SECRET: env.APP_SECRET }, purpose, sealed);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function open(key: Buffer, bytes: Buffer): string {
+  const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, 12));
   decipher.setAuthTag(bytes.subarray(12, 28));
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8");
 }
@@ -38,18 +58,18 @@ export function keyedHash(
   purpose: Purpose,
   value: string | readonly (string | Uint8Array)[],
 ): string {
-  const hmac = createHmac("sha256", derivedKey(env, purpose));
+  const hmac = createHmac("sha256", derivedKey(env.APP_SECRET, purpose));
   for (const part of typeof value === "string" ? [value] : value) hmac.update(part);
   return hmac.digest("hex");
 }
 
 const derivedKeys = new Map<string, Buffer>();
 
-function derivedKey(env: Secret, purpose: Purpose): Buffer {
-  const name = `${purpose}\n${env.APP_SECRET}`;
+function derivedKey(secret: string, purpose: Purpose): Buffer {
+  const name = `${purpose}\n${secret}`;
   const known = derivedKeys.get(name);
   if (known) return known;
-  const key = Buffer.from(hkdfSync("sha256", env.APP_SECRET, "canary", purpose, 32));
+  const key = Buffer.from(hkdfSync("sha256", secret, "canary", purpose, 32));
   derivedKeys.set(name, key);
   return key;
 }

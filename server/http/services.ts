@@ -1,7 +1,7 @@
 import type { Services } from "#server/core/context.ts";
 import { systemClock } from "#server/core/clock.ts";
 import { openDb } from "#server/data/db.ts";
-import { isDevelopment, loadEnv } from "#server/core/env.ts";
+import { isDevelopment, loadServiceEnv } from "#server/core/env.ts";
 import type { Env } from "#server/core/env.ts";
 import { createEgress } from "#server/webhooks/egress.ts";
 import { createLog } from "#server/core/log.ts";
@@ -18,9 +18,9 @@ let current: Services | undefined;
  * the services with it, so that the edit is what runs.
  */
 export function getServices(): Services {
-  shared.canaryServices ??= createServices(loadEnv());
+  shared.canaryServices ??= createServices(loadServiceEnv());
   if (!isDevelopment()) return shared.canaryServices;
-  current ??= createServices(loadEnv(), { db: shared.canaryServices.db });
+  current ??= createServices(loadServiceEnv(), { db: shared.canaryServices.db });
   return current;
 }
 

@@ -6,13 +6,15 @@ import { loadEnv, type Env } from "#server/core/env.ts";
 
 /**
  * The environment with what a bare machine lacks filled in, also in process.env, where services,
- * Next and child processes find it. With the embedded database: a secret of this data directory,
- * and webhooks may call this machine. Never in `live`. Throws EnvError and BootError.
+ * Next and child processes find it: a secret of this data directory and, with the embedded
+ * database, webhooks that may call this machine. Never in `live`. Throws EnvError and BootError.
  */
 export function prepareEnvironment(): Env {
   const given = loadEnv();
-  if (given.APP_ENV === "testing" && given.DATABASE_URL === undefined) {
+  if (given.APP_ENV === "testing") {
     process.env.APP_SECRET ||= readOrCreateSecret(path.resolve(given.DATA_DIR));
+  }
+  if (given.APP_ENV === "testing" && given.DATABASE_URL === undefined) {
     process.env.WEBHOOK_ALLOW_PRIVATE_NETWORKS ||= "1";
   }
   const env = loadEnv();

@@ -1,5 +1,6 @@
 import path from "node:path";
 import type { Env } from "#server/core/env.ts";
+import { BootError } from "#server/programs/embedded/boot-error.ts";
 import { buildPages } from "#server/programs/start/build.ts";
 import { openDatabase, type Database } from "#server/programs/start/database.ts";
 import { followEdits } from "#server/programs/start/follow-edits.ts";
@@ -34,6 +35,7 @@ async function start(flags: string[]): Promise<void> {
 
   await inStep("Generating the database client", "Generated the database client", generateSources);
   if (!dev) await inStep("Building the pages", "Built the pages", buildPages);
+  await refuseOtherSecret();
   const facts = await inStep("Preparing the demo merchant", "Prepared the demo merchant", () =>
     demo(path.resolve(env.DATA_DIR)),
   );
@@ -47,6 +49,16 @@ async function start(flags: string[]): Promise<void> {
   if (dev) followEdits({ worker });
   await database.claim?.publish({ baseUrl: env.APP_URL });
   console.log(facts);
+}
+
+/** Before anything fails for it at a payment: what another secret has sealed cannot be opened. */
+async function refuseOtherSecret(): Promise<void> {
+  const { isSealedByAnother } = await import("#server/auth/reseal.ts");
+  const { getServices } = await import("#server/http/services.ts");
+  if (!(await isSealedByAnother(getServices()))) return;
+  throw new BootError(
+    "APP_SECRET is not the one that this database was sealed with. Give that one, or name it in APP_SECRET_PREVIOUS and run: npm run canary -- secret reseal",
+  );
 }
 
 function open(env: Env): Promise<Database> {

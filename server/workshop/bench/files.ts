@@ -13,6 +13,7 @@ import type { Peak } from "#server/workshop/bench/files-server.ts";
 import { createMerchant } from "#server/workshop/bench/merchant.ts";
 import { applyMigrations } from "#server/programs/embedded/migrate.ts";
 import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
+import { loadEnv } from "#server/core/env.ts";
 
 /**
  * `npm run bench:files`: uploads, confirms and downloads files of 25 MiB through the disk driver,
@@ -33,7 +34,10 @@ async function main(): Promise<void> {
   try {
     await applyMigrations(database.url);
     const { key } = await createMerchant(database.url);
-    const service = await start({ DATABASE_URL: database.url, DATA_DIR: dataDir }, key);
+    const service = await start(
+      { APP_SECRET: loadEnv({}).APP_SECRET, DATABASE_URL: database.url, DATA_DIR: dataDir },
+      key,
+    );
     await transfer(service, chunk.length); // what is loaded and compiled at the first use
     await measure(service, 1, "less than 40 MiB");
     await measure(service, 50, "bounded");

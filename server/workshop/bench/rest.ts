@@ -8,6 +8,7 @@ import type { Usage } from "#server/workshop/bench/cpu.ts";
 import { createMerchant } from "#server/workshop/bench/merchant.ts";
 import { applyMigrations } from "#server/programs/embedded/migrate.ts";
 import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
+import { loadEnv } from "#server/core/env.ts";
 
 /**
  * `npm run bench:rest`: our REST interface against Fastify and pg doing the same inserts and
@@ -126,7 +127,7 @@ type Account = { url: string; merchantId: string; key: string };
 async function start(name: string, file: string, account: Account): Promise<Target> {
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), [account.merchantId], {
     execArgv: ["--expose-gc", ...process.execArgv],
-    env: { ...childEnv, DATABASE_URL: account.url },
+    env: { ...childEnv, APP_SECRET: loadEnv({}).APP_SECRET, DATABASE_URL: account.url },
   });
   const [port] = (await once(child, "message")) as [number];
   const pool = new Pool(`http://127.0.0.1:${port}`, { connections });

@@ -3,6 +3,7 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { loadEnv } from "#server/core/env.ts";
 
 const program = fileURLToPath(new URL("app.ts", import.meta.url));
 export type MortalApp = {
@@ -57,7 +58,8 @@ export async function startMortalApp(databaseUrl: string, livesMs: number): Prom
 }
 
 function launch(databaseUrl: string, port: number): ChildProcess {
-  const env = { DATABASE_URL: databaseUrl, RATE_LIMIT_RPS: "0", LOG_LEVEL: "silent" };
+  const { APP_SECRET } = loadEnv({});
+  const env = { APP_SECRET, DATABASE_URL: databaseUrl, RATE_LIMIT_RPS: "0", LOG_LEVEL: "silent" };
   return fork(program, [String(port)], {
     execArgv: [],
     env: { ...process.env, ...env, NODE_ENV: "production", NODE_NO_WARNINGS: "1" },

@@ -11,6 +11,7 @@ import { customerId, customers, openBooks } from "#server/workshop/bench/ledger/
 import { runPgbench } from "#server/workshop/bench/ledger/pgbench.ts";
 import type { ServiceRun } from "#server/workshop/bench/ledger/worker.ts";
 import { startPostgres } from "#server/programs/embedded/postgres.ts";
+import { loadEnv } from "#server/core/env.ts";
 
 /**
  * `npm run bench:ledger`: transfers a second by service call, over REST and by pgbench sending
@@ -62,6 +63,7 @@ async function runRound(url: string, instances: Instance[], key: string): Promis
 
 async function startInstance(url: string): Promise<Instance> {
   const env = {
+    APP_SECRET: loadEnv({}).APP_SECRET,
     DATABASE_URL: url,
     DATABASE_POOL: String(clients / processes),
     RATE_LIMIT_RPS: "0",
