@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import { deviceCookie, readDevice } from "#server/auth/known-device.ts";
 import { createMerchant, createUser } from "#server/auth/merchants.ts";
 import { sealSession, sessionCookieName } from "#server/auth/session-cookie.ts";
 import { endSession, endSessionsOf, sessionLifeMs } from "#server/auth/sessions.ts";
@@ -71,13 +72,76 @@ test("the sixth failure in 15 minutes is held back, for known and unknown accoun
   );
 });
 
-test("five failures from one network address hold back its next account", async () => {
-  const from = { ip: "203.0.113.9", userAgent: null };
+/** Wrong passwords for one account, each from another network address. */
+async function guess(email: string, times: number, wait?: (ms: number) => Promise<unknown>) {
+  const wrong = { email, password: "wrong-wrong" };
+  const each = Array.from({ length: times }, (_, n) => at(`198.51.100.${n}`));
+  await Promise.all(each.map((from) => checkCredentials(services, wrong, from, wait)));
+}
+
+const at = (ip: string) => ({ ip, userAgent: null });
+
+test("a stranger's failures for an account hold back nobody elsewhere, nor their neighbour's account", async () => {
   for (let n = 0; n < 5; n += 1)
-    await checkCredentials(services, { email: `n${n}@fern.example`, password }, from);
-  await expect(
-    checkCredentials(services, { email: "n6@fern.example", password }, from),
-  ).rejects.toMatchObject({ code: "rate_limited" });
+    await checkCredentials(
+      services,
+      { email: "owner@fern.example", password: "wrong-wrong" },
+      at("203.0.113.9"),
+    );
+  const right = { email: "owner@fern.example", password };
+  await expect(checkCredentials(services, right, at("203.0.113.9"))).rejects.toMatchObject({
+    code: "rate_limited",
+  });
+  expect(await checkCredentials(services, right, at("203.0.113.10"))).toBe(userId);
+  const neighbour = { email: "neighbour@fern.example", password };
+  expect(await checkCredentials(services, neighbour, at("203.0.113.9"))).toBeNull();
+});
+
+test("a /64 of IPv6 is one address, and fifty failures of one address hold it back", async () => {
+  const each = Array.from({ length: 50 }, (_, n) => ({ email: `n${n}@fern.example`, n }));
+  await Promise.all(
+    each.map(({ email, n }) =>
+      checkCredentials(services, { email, password }, at(`2001:db8:5:6::${n}`)),
+    ),
+  );
+  const next = { email: "next@fern.example", password };
+  await expect(checkCredentials(services, next, at("2001:db8:5:6:ffff::1"))).rejects.toMatchObject({
+    code: "rate_limited",
+  });
+  expect(await checkCredentials(services, next, at("2001:db8:5:7::1"))).toBeNull();
+});
+
+test("guesses from many addresses are answered later and later, and lock nobody out", async () => {
+  const waits: number[] = [];
+  const wait = async (ms: number) => waits.push(ms);
+  await guess("owner@fern.example", 80, wait);
+  const rising = waits.toSorted((a, b) => a - b);
+  expect(rising.filter((ms) => ms === 0)).toHaveLength(20);
+  expect(new Set(rising)).toEqual(new Set([0, 250, 500, 1_000, 2_000, 4_000]));
+  const right = { email: "owner@fern.example", password };
+  expect(await checkCredentials(services, right, at("192.0.2.1"), wait)).toBe(userId);
+});
+
+test("a browser that the person has used is neither refused nor slowed for others' guesses; its own are", async () => {
+  const device = readDevice(env, deviceCookie(env, null, userId).split(";")[0] ?? "");
+  const from = { ip: "198.51.100.1", userAgent: null, device };
+  const never = () => Promise.reject(new Error("slowed down"));
+  await guess("owner@fern.example", 60, async () => undefined);
+  const right = { email: "owner@fern.example", password };
+  const wrong = { ...right, password: "wrong-wrong" };
+  expect(await checkCredentials(services, right, from, never)).toBe(userId);
+  for (let n = 0; n < 5; n += 1) await checkCredentials(services, wrong, from, never);
+  await expect(checkCredentials(services, right, from, never)).rejects.toMatchObject({
+    code: "rate_limited",
+  });
+});
+
+test("a browser is known for its own people only, and nobody makes one up", () => {
+  const cookie = deviceCookie(env, null, userId).split(";")[0] ?? "";
+  const both = deviceCookie(env, readDevice(env, cookie), "usr_other").split(";")[0] ?? "";
+  expect(readDevice(env, `theme=dark; ${both}`)?.userIds).toEqual(["usr_other", userId]);
+  expect(readDevice(env, cookie.replace("=", "=x"))).toBeNull();
+  expect(readDevice(env, null)).toBeNull();
 });
 
 test("successes do not count", async () => {

@@ -1,40 +1,87 @@
+import { setTimeout } from "node:timers/promises";
+import type { KnownDevice } from "#server/auth/known-device.ts";
 import { emailKey } from "#server/auth/merchants.ts";
 import { verifyPassword } from "#server/auth/passwords.ts";
 import { openSession } from "#server/auth/sessions.ts";
 import type { Services } from "#server/core/context.ts";
-import { attemptRules, consumeAttempt, returnAttempt } from "#server/limits/attempts.ts";
+import { minuteMs, secondMs } from "#server/core/clock.ts";
+import { addressGroup } from "#server/limits/address-group.ts";
+import {
+  attemptRules,
+  consumeAttempt,
+  countAttempt,
+  returnAttempt,
+} from "#server/limits/attempts.ts";
 import { passwordLengthMax } from "#server/wire/atoms/password.ts";
 
 type Credentials = { email: string; password: string };
 
 /** Where a sign-in comes from. */
-export type SignInOrigin = { ip: string | null; userAgent: string | null };
+export type SignInOrigin = {
+  ip: string | null;
+  userAgent: string | null;
+  /** The browser, when somebody has signed in with it before. */
+  device?: KnownDevice | null;
+};
+
+/** Wrong passwords for one account from everywhere: from so many on, answers come later and later. */
+const guesses = { name: "sign-in-account", attemptsMax: 1_000, windowMs: 15 * minuteMs };
+const guessesAtOnce = 20;
+const delayMaxMs = 4 * secondMs;
 
 /**
  * The id of the person with this e-mail address and password, or null. Unknown accounts and wrong
- * passwords take the same time, answer the same and count the same: 5 failures in 15 minutes for
- * each account and each address.
+ * passwords take the same time, answer the same and count the same. Refused are failures of one
+ * account from one network address, and of all accounts from it. Who guesses from many addresses is
+ * slowed down, so that nobody locks others out; a browser that the person has signed in with before
+ * is neither refused nor slowed down for what strangers do.
  * @throws rate_limited
  */
 export async function checkCredentials(
   services: Services,
   credentials: Credentials,
   origin: SignInOrigin,
+  wait: (ms: number) => Promise<unknown> = setTimeout,
 ): Promise<string | null> {
   const email = emailKey(credentials.email).slice(0, 254);
-  await consumeAttempt(services, attemptRules.signInAccount, email);
-  if (origin.ip) await consumeAttempt(services, attemptRules.signInAddress, origin.ip);
   const user = email.includes("\0")
     ? null
     : await services.db.user.findUnique({ where: { email } });
+  const counted = countedBy(email, user?.id, origin);
+  for (const { rule, key } of counted.refusing) await consumeAttempt(services, rule, key);
+  if (counted.slowing !== null)
+    await wait(delayAfter((await countAttempt(services, guesses, counted.slowing)).points));
   const matches = await verifyPassword(
     user?.passwordHash ?? null,
     credentials.password.slice(0, passwordLengthMax + 1),
   );
   if (!user || !matches) return null;
-  await returnAttempt(services, attemptRules.signInAccount, email);
-  if (origin.ip) await returnAttempt(services, attemptRules.signInAddress, origin.ip);
+  for (const { rule, key } of counted.refusing) await returnAttempt(services, rule, key);
+  if (counted.slowing !== null) await returnAttempt(services, guesses, counted.slowing);
   return user.id;
+}
+
+type Counted = {
+  refusing: { rule: (typeof attemptRules)[keyof typeof attemptRules]; key: string }[];
+  slowing: string | null;
+};
+
+function countedBy(email: string, userId: string | undefined, origin: SignInOrigin): Counted {
+  const { ip, device } = origin;
+  const { signInPair, signInAddress } = attemptRules;
+  if (device && userId && device.userIds.includes(userId)) {
+    return { refusing: [{ rule: signInPair, key: `${email}\n${device.id}` }], slowing: null };
+  }
+  const address = ip === null ? "unknown" : addressGroup(ip);
+  const pair = { rule: signInPair, key: `${email}\n${address}` };
+  const all = ip === null ? [] : [{ rule: signInAddress, key: address }];
+  return { refusing: [pair, ...all], slowing: email };
+}
+
+/** Doubles with every ten guesses. */
+function delayAfter(points: number): number {
+  const steps = Math.floor((points - guessesAtOnce) / 10);
+  return points <= guessesAtOnce ? 0 : Math.min(250 * 2 ** steps, delayMaxMs);
 }
 
 /** The id of a new session for the merchant that the person joined first; null when they have none. */
@@ -43,10 +90,11 @@ export async function signIn(
   userId: string,
   origin: SignInOrigin,
 ): Promise<string | null> {
+  const { ip, userAgent } = origin;
   const membership = await services.db.membership.findFirst({
     where: { userId },
     orderBy: [{ createdAt: "asc" }, { merchantId: "asc" }],
   });
   if (!membership) return null;
-  return openSession(services, { userId, merchantId: membership.merchantId, ...origin });
+  return openSession(services, { userId, merchantId: membership.merchantId, ip, userAgent });
 }

@@ -12,6 +12,7 @@ export type Purpose =
   | "card-fingerprint"
   | "file-address"
   | "session"
+  | "device"
   | "browser"
   | "account-link"
   | "idempotency";

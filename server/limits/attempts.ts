@@ -7,8 +7,11 @@ type Rule = { name: string; attemptsMax: number; windowMs: number };
 
 /** The limits that protect people and cards (contract §2, "Rate limits"). */
 export const attemptRules = {
-  signInAccount: { name: "sign-in-account", attemptsMax: 5, windowMs: 15 * minuteMs },
-  signInAddress: { name: "sign-in-address", attemptsMax: 5, windowMs: 15 * minuteMs },
+  /** One account from one network address, or from one known browser. */
+  signInPair: { name: "sign-in-pair", attemptsMax: 5, windowMs: 15 * minuteMs },
+  /** All accounts from one network address, which an office shares. */
+  signInAddress: { name: "sign-in-address", attemptsMax: 50, windowMs: 15 * minuteMs },
+  changePassword: { name: "change-password", attemptsMax: 5, windowMs: 15 * minuteMs },
   confirmSessionMinute: { name: "confirm-session-minute", attemptsMax: 6, windowMs: minuteMs },
   confirmSessionHour: { name: "confirm-session-hour", attemptsMax: 20, windowMs: hourMs },
   confirmAddress: { name: "confirm-address", attemptsMax: 300, windowMs: hourMs },
@@ -24,6 +27,19 @@ type AttemptRow = { points: number; expire: bigint };
  * @throws rate_limited with the seconds to wait
  */
 export async function consumeAttempt(services: Store, rule: Rule, key: string): Promise<void> {
+  const { points, resetInMs } = await countAttempt(services, rule, key);
+  if (points <= rule.attemptsMax) return;
+  throw new DomainError("rate_limited", "Too many attempts. Wait a while, then try again.", {
+    retryAfterS: Math.max(1, Math.ceil(resetInMs / 1000)),
+  });
+}
+
+/** Counts one attempt, up to one more than the rule allows, and refuses nothing. */
+export async function countAttempt(
+  services: Store,
+  rule: Rule,
+  key: string,
+): Promise<{ points: number; resetInMs: number }> {
   const now = services.clock.now();
   const from = micros(now);
   const until = micros(addMs(now, rule.windowMs));
@@ -35,10 +51,7 @@ export async function consumeAttempt(services: Store, rule: Rule, key: string): 
                     ELSE least(counted.points + 1, ${rule.attemptsMax + 1}) END,
       expire = CASE WHEN counted.expire <= ${from} THEN ${until} ELSE counted.expire END
     RETURNING points, expire`;
-  if (!row || row.points <= rule.attemptsMax) return;
-  throw new DomainError("rate_limited", "Too many attempts. Wait a while, then try again.", {
-    retryAfterS: Math.max(1, Math.ceil(Number(row.expire - from) / 1_000_000)),
-  });
+  return { points: row?.points ?? 1, resetInMs: row ? Number(row.expire - from) / 1000 : 0 };
 }
 
 /** Gives one attempt back: it succeeded, and the rule counts failures. */

@@ -91,7 +91,7 @@ test("RATE_LIMIT_RPS=0 turns limits off", async () => {
 });
 
 test("the sixth attempt in fifteen minutes is refused, parallel or not, and the window ends", async () => {
-  const attempt = () => consumeAttempt(services, attemptRules.signInAccount, "ada@example.com");
+  const attempt = () => consumeAttempt(services, attemptRules.signInPair, "ada@example.com");
   const results = await Promise.allSettled(Array.from({ length: 12 }, attempt));
   expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(5);
   clock.advance(14 * minuteMs);
@@ -105,11 +105,11 @@ test("the sixth attempt in fifteen minutes is refused, parallel or not, and the 
 
 test("an attempt given back does not count", async () => {
   for (let success = 0; success < 20; success += 1) {
-    await consumeAttempt(services, attemptRules.signInAccount, "ada@example.com");
-    await returnAttempt(services, attemptRules.signInAccount, "ada@example.com");
+    await consumeAttempt(services, attemptRules.signInPair, "ada@example.com");
+    await returnAttempt(services, attemptRules.signInPair, "ada@example.com");
   }
   await expect(
-    consumeAttempt(services, attemptRules.signInAccount, "ada@example.com"),
+    consumeAttempt(services, attemptRules.signInPair, "ada@example.com"),
   ).resolves.toBeUndefined();
 });
 

@@ -22,7 +22,11 @@ import { keyedHash } from "#server/core/secret-box.ts";
  * next-auth for one request. Its cookie holds a sealed reference to a session row, which is read
  * at every use, so a session that was ended is ended everywhere at once (contract §3).
  */
-export function authOptions(services: Services, origin: SignInOrigin): AuthOptions {
+export function authOptions(
+  services: Services,
+  origin: SignInOrigin,
+  onSignIn: (userId: string) => void = () => {},
+): AuthOptions {
   const { env } = services;
   tellNextAuth(env);
   return {
@@ -45,6 +49,7 @@ export function authOptions(services: Services, origin: SignInOrigin): AuthOptio
     },
     callbacks: callbacks(services, origin),
     events: {
+      signIn: ({ user }) => onSignIn(user.id),
       signOut: async ({ token }) => {
         if (typeof token?.sid === "string") await endSession(services, token.sid);
       },

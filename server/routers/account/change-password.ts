@@ -12,17 +12,17 @@ export type StaffContext = MerchantContext & { principal: Principal };
 
 /**
  * Replaces the password of the person who asks, and ends all of their sessions but this one.
- * A wrong current password counts as a failed sign-in.
+ * Wrong current passwords are counted: 5 in 15 minutes.
  * @throws rate_limited · validation_failed (current) · insufficient_role (not a person)
  */
 export async function changePassword(ctx: StaffContext, input: ChangePassword): Promise<Done> {
   const { id, sessionId } = person(ctx);
   const user = await ctx.db.user.findUniqueOrThrow({ where: { id } });
-  await consumeAttempt(ctx, attemptRules.signInAccount, user.email);
+  await consumeAttempt(ctx, attemptRules.changePassword, id);
   if (!(await verifyPassword(user.passwordHash, input.current))) {
     throw new DomainError("validation_failed", "current: this is not your password");
   }
-  await returnAttempt(ctx, attemptRules.signInAccount, user.email);
+  await returnAttempt(ctx, attemptRules.changePassword, id);
   const passwordHash = await hashPassword(input.password);
   await retrying(ctx, async (tx) => {
     await tx.user.update({ where: { id }, data: { passwordHash, updatedAt: ctx.clock.now() } });

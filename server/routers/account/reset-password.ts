@@ -6,6 +6,7 @@ import { hourMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import { queueResetLetter } from "#server/notifications/account-letters.ts";
+import { addressGroup } from "#server/limits/address-group.ts";
 import { consumeAttempt } from "#server/limits/attempts.ts";
 import type { ChoosePassword, Done, RequestPasswordReset } from "#server/wire/account.ts";
 import { retrying } from "#server/data/transact.ts";
@@ -25,7 +26,7 @@ export async function requestPasswordReset(
   ip: string | null,
 ): Promise<Done> {
   const email = emailKey(input.email);
-  if (ip) await consumeAttempt(services, perAddress, ip);
+  if (ip) await consumeAttempt(services, perAddress, addressGroup(ip));
   await consumeAttempt(services, perAccount, email);
   // Not waited for: a known account takes longer.
   void writeLetter(services, email).catch((error: unknown) =>

@@ -1,20 +1,28 @@
 import type { NextRequest } from "next/server";
 import NextAuth from "next-auth";
+import { deviceCookie, readDevice } from "#server/auth/known-device.ts";
 import { authOptions } from "#server/http/auth/next-auth.ts";
 import { clientIp } from "#server/http/client-ip.ts";
 import { getServices } from "#server/http/services.ts";
 
 type RouteContext = { params: Promise<{ nextauth: string[] }> };
 
-function handle(request: NextRequest, context: RouteContext): Promise<Response> {
+async function handle(request: NextRequest, context: RouteContext): Promise<Response> {
   const services = getServices();
   // Next writes the connection's address into X-Forwarded-For when no proxy did.
   const forwarded = request.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim();
   const origin = {
     ip: clientIp(services.env, request.headers, forwarded),
     userAgent: request.headers.get("user-agent"),
+    device: readDevice(services.env, request.headers.get("cookie")),
   };
-  return NextAuth(request, context, authOptions(services, origin)) as Promise<Response>;
+  let signedIn: string | null = null;
+  const options = authOptions(services, origin, (userId) => (signedIn = userId));
+  const answer = (await NextAuth(request, context, options)) as Response;
+  if (signedIn === null) return answer;
+  const headers = new Headers(answer.headers);
+  headers.append("set-cookie", deviceCookie(services.env, origin.device, signedIn));
+  return new Response(answer.body, { status: answer.status, headers });
 }
 
 export { handle as GET, handle as POST };
