@@ -1,6 +1,7 @@
 import type { Services } from "#server/core/context.ts";
 import { browserFingerprint } from "#server/checkout/browser-token.ts";
 import type { PostedCheckout } from "#server/checkout/request.ts";
+import { addressGroup } from "#server/limits/address-group.ts";
 import { attemptRules, consumeAttempt } from "#server/limits/attempts.ts";
 
 /**
@@ -14,7 +15,8 @@ export async function limitAttempts(services: Services, request: PostedCheckout)
     entityType === "checkout"
       ? entityId
       : `${entityId} ${browserFingerprint(request.browserToken)}`;
-  if (request.ip) await consumeAttempt(services, attemptRules.confirmAddress, request.ip);
+  if (request.ip)
+    await consumeAttempt(services, attemptRules.confirmAddress, addressGroup(request.ip));
   await consumeAttempt(services, attemptRules.confirmSessionHour, payer);
   await consumeAttempt(services, attemptRules.confirmSessionMinute, payer);
 }

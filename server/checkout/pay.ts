@@ -2,6 +2,7 @@ import { actFor } from "#server/core/context.ts";
 import type { Services } from "#server/core/context.ts";
 import { isDomainError } from "#server/core/errors.ts";
 import { browserFingerprint } from "#server/checkout/browser-token.ts";
+import { holdDecline } from "#server/checkout/limit-declines.ts";
 import { limitAttempts } from "#server/checkout/limit-attempts.ts";
 import { openSession } from "#server/checkout/open-session.ts";
 import type { OpenSession } from "#server/checkout/open-session.ts";
@@ -112,14 +113,17 @@ async function send(
   const go = (also: Record<string, string> = {}) => ({
     redirectTo: checkoutPath(address, { ...languageOf(request.query), ...also }),
   });
+  const tell = await holdDecline(services, { session, source, ip: request.ip });
   try {
     const intent = await confirmPayment(ctx, session.paymentIntentId, {
       ...source,
       browserToken: browserFingerprint(request.browserToken),
     });
+    await tell(intent.status === "succeeded" ? "paid" : "open");
     return go(intent.status === "requires_action" ? { go: "1" } : {});
   } catch (error) {
     if (!isDomainError(error)) throw error;
+    if (error.code !== "card_declined") await tell("open");
     // Declines are kept with the intent: the page that follows tells the reason.
     if (
       error.code === "card_declined" ||
