@@ -68,6 +68,7 @@ export async function loadLink(
     ...row,
     fromLink: true,
     fundsBalance: false,
+    isFirstBrowser: false,
     config,
   });
   const form = describeForm(ctx, request, {

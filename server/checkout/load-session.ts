@@ -33,12 +33,14 @@ export async function loadSession(
   const found = await services.db.checkoutSession.findFirst({ where: { id } });
   if (!found) return null;
   const ctx = actFor(services, found.merchantId, request.requestId);
-  if (found.status === "open" && !found.loadedAt) await markSessionLoaded(ctx, id);
+  const isFirst = found.status === "open" && !found.loadedAt;
+  if (isFirst) await markSessionLoaded(ctx, id, browserFingerprint(request.browserToken));
   const intent = await currentIntent(ctx, found);
-  // What the intent's end did to the session.
-  const row = intent
-    ? await services.db.checkoutSession.findUniqueOrThrow({ where: own(ctx, id) })
-    : found;
+  // What the intent's end, or the first look, did to the session.
+  const row =
+    intent || isFirst
+      ? await services.db.checkoutSession.findUniqueOrThrow({ where: own(ctx, id) })
+      : found;
   return describeSession(ctx, request, { row, intent });
 }
 
@@ -122,6 +124,7 @@ async function describePayable(
     ...row,
     fromLink: row.paymentLinkId !== null,
     fundsBalance: row.purpose === "balance_funding",
+    isFirstBrowser: isTheirs(request, row.firstBrowser),
     config,
   });
   const form = describeForm(ctx, request, {
@@ -131,7 +134,7 @@ async function describePayable(
     chooses: { quantity: null, amount: null },
     unitTotal: order.total,
     hasCustomer: row.customerId !== null,
-    contact: row.contact as Contact | null,
+    contact: isTheirs(request, row.browser) ? (row.contact as Contact | null) : null,
     cancelUrl: row.cancelUrl,
     again: intent?.status === "requires_action" ? "1" : null,
   });
@@ -149,6 +152,11 @@ async function describePayable(
     state: "declined",
     refusal: { kind: "declined", reason: reasonOf(error) },
   };
+}
+
+/** What a shopper has typed is shown again in their own browser only, whoever has the address. */
+function isTheirs({ browserToken }: CheckoutRequest, browser: string | null): boolean {
+  return browser === browserFingerprint(browserToken);
 }
 
 function reasonOf(error: NonNullable<PaymentIntent["lastError"]>): string {

@@ -8,6 +8,11 @@ type Payable = {
   fromLink: boolean;
   mode: "payment" | "setup" | "subscription";
   fundsBalance: boolean;
+  /**
+   * Whether the session was opened in this browser first. Whoever gets at its address later, from
+   * a letter that was passed on or a history, neither sees nor charges the customer's saved cards.
+   */
+  isFirstBrowser: boolean;
   config: HostedCheckoutConfig;
 };
 
@@ -21,7 +26,7 @@ export async function describeMethods(
   const card = !wallet || !wanted || wanted.some((method) => method !== "wallet");
   const known = payable.customerId !== null && !payable.fromLink;
   const saved =
-    known && card && payable.mode !== "setup"
+    known && payable.isFirstBrowser && card && payable.mode !== "setup"
       ? await savedCards(ctx, payable.customerId ?? "")
       : [];
   const processorFields = ctx.processor.takesCardNumbers ? null : ctx.processor.publishableKey;

@@ -4,15 +4,19 @@ import { serializeCheckoutSession } from "#server/payments/sessions/serialize.ts
 import { retrying } from "#server/data/transact.ts";
 
 /**
- * Notes that a shopper's browser has shown the session. The first time only: emits
- * `checkout.session.loaded` in the same transaction.
+ * Notes that a shopper's browser (`browserFingerprint`) has shown the session. The first time only:
+ * emits `checkout.session.loaded` in the same transaction.
  */
-export async function markSessionLoaded(ctx: MerchantContext, id: string): Promise<void> {
+export async function markSessionLoaded(
+  ctx: MerchantContext,
+  id: string,
+  firstBrowser: string,
+): Promise<void> {
   const now = ctx.clock.now();
   await retrying(ctx, async (tx) => {
     const [row] = await tx.checkoutSession.updateManyAndReturn({
       where: { id, merchantId: ctx.merchantId, loadedAt: null },
-      data: { loadedAt: now },
+      data: { loadedAt: now, firstBrowser },
     });
     if (!row) return;
     await emit(tx, ctx, "checkout.session.loaded", {

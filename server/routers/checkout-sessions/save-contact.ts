@@ -1,5 +1,6 @@
 import { actFor } from "#server/core/context.ts";
 import type { Services } from "#server/core/context.ts";
+import { jsonOrNull } from "#server/data/db.ts";
 import { notFound } from "#server/core/errors.ts";
 import type { Shopper } from "#server/routers/checkout-sessions/insert.ts";
 import { payerOf } from "#server/routers/checkout-sessions/payer.ts";
@@ -21,12 +22,15 @@ export async function saveSessionContact(
   const session = await services.db.checkoutSession.findFirst({ where: { id: sessionId } });
   if (!session) throw notFound();
   const isNew = contact !== null && JSON.stringify(session.contact) !== JSON.stringify(contact);
+  // Another browser pays now and says nothing of itself: what the first one typed is not for it.
+  const isOthers = contact === null && session.browser !== shopper.browser;
   const ctx = actFor(services, session.merchantId);
+  const kept = isNew || isOthers ? { contact: jsonOrNull(contact) } : {};
   const updatedAt = ctx.clock.now();
   await retrying(ctx, async (tx) => {
     await tx.checkoutSession.updateMany({
       where: { id: sessionId, merchantId: ctx.merchantId, status: "open" },
-      data: { ...shopper, ...(isNew ? { contact } : {}), updatedAt },
+      data: { ...shopper, ...kept, updatedAt },
     });
     if (!isNew) return;
     const customerId = session.customerId ?? (await payerOf(tx, ctx, contact));
