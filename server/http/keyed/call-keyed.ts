@@ -34,10 +34,18 @@ function fresh(stored: StoredAnswer): KeyedAnswer {
 
 /** Refusals that say how the world was when the request ran; a retry must hear the same. */
 const storedStatuses = new Set([402, 404, 409]);
+/** Who may not do it may not read how it went either: a stored answer may hold a secret. */
+const refusedCallers = new Set([401, 403]);
+
+/** Passes by itself: a retry is to find out how things stand then, not what they were for a moment. */
+function isForNow({ code, options }: DomainError): boolean {
+  return code === "payment_in_progress" || options.retryAfterS !== undefined;
+}
 
 /**
- * Decides what becomes of the key after the procedure threw: a finished twin is replayed, a
- * refusal for the state of things is stored, any other lets the key go. Failures of ours leave
+ * Decides what becomes of the key after the procedure threw: a caller who may not is refused, a
+ * finished twin is replayed, a refusal for the state of things is stored, unless that passes by
+ * itself, and any other lets the key go. Failures of ours leave
  * it as it is: nobody knows how far the work went, and its lock runs out by itself.
  */
 async function settleRefusal(keyed: Keyed, thrown: unknown): Promise<KeyedAnswer> {
@@ -47,10 +55,11 @@ async function settleRefusal(keyed: Keyed, thrown: unknown): Promise<KeyedAnswer
   if (!refusal && !isInvalidInput(thrown)) throw thrown;
   if (refusal?.code.startsWith("idempotency_")) throw thrown;
   const { services, merchantId, claim } = keyed;
+  if (refusal && !claim.claimed && refusedCallers.has(errorCodes[refusal.code])) throw thrown;
   if (refusal?.options.commits && claim.answer) return fresh(claim.answer);
   try {
     await replayFinished(services.db, merchantId, claim);
-    if (refusal && storedStatuses.has(errorCodes[refusal.code]))
+    if (refusal && storedStatuses.has(errorCodes[refusal.code]) && !isForNow(refusal))
       return await storeRefusal(keyed, refusal);
     if (claim.claimed) await releaseKey(services.db, merchantId, claim);
   } catch (other) {

@@ -1,4 +1,8 @@
 import { expect, test } from "vitest";
+import { z } from "zod";
+import { DomainError } from "#server/core/errors.ts";
+import { callKeyed } from "#server/http/keyed/call-keyed.ts";
+import { claimOf } from "#server/http/keyed/claim.ts";
 import { createTestApp, newIdempotencyKey } from "#server/workshop/testing/app.ts";
 
 const app = await createTestApp();
@@ -101,6 +105,29 @@ test("a refusal for the state of things is kept, even when that state has change
   const again = await app.request("POST", "/customers", { body, idempotencyKey });
   expect(again.headers.get("idempotent-replayed")).toBe("true");
   expect(again.text).toBe(refused.text);
+});
+
+test("who may not make something reads no stored answer of it either: no secret by a replay", async () => {
+  const idempotencyKey = newIdempotencyKey();
+  const body = { url: "https://shop.example/hook", eventTypes: ["customer.created"] };
+  const made = await app.request("POST", "/webhook-endpoints", { body, idempotencyKey });
+  expect(made).toMatchObject({ status: 201, body: { secret: expect.stringMatching(/^whsec_/) } });
+  const key = await app.createKey(app.merchant.id, ["customers:read"]);
+  const replayed = await app.request("POST", "/webhook-endpoints", { body, idempotencyKey, key });
+  expect(replayed).toMatchObject({ status: 403, body: { code: "insufficient_scope" } });
+  expect(replayed.text).not.toContain("whsec_");
+});
+
+test("a refusal that passes by itself is not kept: the retry finds out how things stand then", async () => {
+  const key = newIdempotencyKey();
+  const output = z.object({ done: z.boolean() });
+  const request = { env: app.services.env, target: "POST /x", input: {}, bytes: new Uint8Array() };
+  const claim = () => claimOf(key, { ...request, output, status: 200, requestId: "req_1" });
+  const keyed = () => ({ services: app.services, merchantId: app.merchant.id, claim: claim() });
+  const inProgress = new DomainError("payment_in_progress", "Wait.", { retryAfterS: 5 });
+  await expect(callKeyed(keyed(), () => Promise.reject(inProgress))).rejects.toBe(inProgress);
+  const answered = await callKeyed(keyed(), async () => ({ done: true }));
+  expect(answered).toEqual({ stored: { status: 200, body: '{"done":true}' }, isReplay: false });
 });
 
 test("PATCH and DELETE repeat like POST", async () => {
