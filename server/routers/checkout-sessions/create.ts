@@ -30,7 +30,7 @@ export async function createCheckoutSession(
   return transact(ctx, async (tx) => {
     if (input.customerId) await findCustomer(tx, ctx, input.customerId);
     const product = await productOf(tx, ctx, input);
-    const lines = input.lineItems ?? product.lines;
+    const lines = input.lineItems ?? product.lines ?? lineOfTotal(input);
     const totalAmount = input.totalAmount ?? lineItemsTotal(lines ?? []) ?? -1;
     checkSessionTotal({
       totalAmount,
@@ -60,6 +60,15 @@ export async function createCheckoutSession(
       expiresAt: input.expiresAt ? new Date(input.expiresAt) : null,
     });
   });
+}
+
+/** A total alone is one line, so that their sum is the total in every answer (contract §4). */
+function lineOfTotal(input: CreateCheckoutSession): LineItemInput[] | null {
+  const { totalAmount, currency, productId, purpose } = input;
+  if (!totalAmount) return null;
+  const name = purpose === "balance_funding" ? "Balance" : "Payment";
+  const line = { quantity: 1, amount: totalAmount, currency };
+  return [productId ? { ...line, productId } : { ...line, name }];
 }
 
 /** `productId` alone means one of that product (contract §4). */

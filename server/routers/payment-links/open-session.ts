@@ -130,10 +130,11 @@ function priceOf(
   link: PaymentLinkModel,
   input: OpenLinkSession,
 ): { lineItems: LineItem[]; totalAmount: number } {
-  const lines = (link.lineItems ?? []) as LineItem[];
   const suggested = Number(link.totalAmount);
+  const lines = (link.lineItems ?? lineOf(link, suggested)) as LineItem[];
   if (link.minimumAmount !== null && input.amount !== undefined && input.amount !== suggested) {
-    return { lineItems: [], totalAmount: chosenAmount(link.minimumAmount, input.amount) };
+    const totalAmount = chosenAmount(link.minimumAmount, input.amount);
+    return { lineItems: lineOf(link, totalAmount), totalAmount };
   }
   const quantity = link.allowQuantity ? (input.quantity ?? 1) : 1;
   if (!Number.isInteger(quantity) || quantity < 1 || quantity > quantityMax) {
@@ -150,6 +151,12 @@ function priceOf(
     lineItems: lines.map((line) => ({ ...line, quantity: line.quantity * quantity })),
     totalAmount: Number(total),
   };
+}
+
+/** A total alone is one line, so that their sum is the total in every answer (contract §4). */
+function lineOf({ name, currency }: PaymentLinkModel, amount: number): LineItem[] {
+  const none = { productId: null, imageId: null, imageUrl: null };
+  return amount > 0 ? [{ ...none, name: name ?? "Payment", quantity: 1, amount, currency }] : [];
 }
 
 function chosenAmount(minimumAmount: bigint, amount: number): number {
