@@ -2,6 +2,7 @@ import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError, notFound } from "#server/core/errors.ts";
 import type { PaymentAttemptModel, PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import { giveUpAttempt, reconcileAttempt } from "#server/payments/attempts/reconcile.ts";
+import { payableBalanceMax } from "#server/payments/attempts/start.ts";
 import type { AttemptRequest } from "#server/payments/attempts/start.ts";
 import { refusal, statusesBefore } from "#server/payments/intents/state.ts";
 
@@ -10,7 +11,7 @@ import { refusal, statusesBefore } from "#server/payments/intents/state.ts";
  * makes sense: an answer that was lost has been asked for, or this browser's own challenge has
  * been given up.
  * @throws payment_in_progress · session_not_open · link_unavailable · invalid_state ·
- * validation_failed · not_found
+ * amount_too_large · validation_failed · not_found
  */
 export async function clearTheWay(ctx: MerchantContext, request: AttemptRequest): Promise<void> {
   const intent = await ctx.db.paymentIntent.findFirst({
@@ -81,6 +82,7 @@ async function explainInput(
   if (!intent.customerId && (request.save || intent.mode !== "payment")) {
     throw new DomainError("validation_failed", "customerId: saving a card needs a customer.");
   }
+  await explainRoom(ctx, intent);
   if (!request.paymentMethodId) return;
   const method = await ctx.db.paymentMethod.findFirst({
     where: { id: request.paymentMethodId, merchantId: ctx.merchantId, detachedAt: null },
@@ -88,4 +90,25 @@ async function explainInput(
   if (!method || method.customerId !== intent.customerId) {
     throw new DomainError("not_found", "paymentMethodId: no such payment method of this customer.");
   }
+}
+
+/** @throws amount_too_large when a balance that would be paid is nearly as large as balances get */
+async function explainRoom(ctx: MerchantContext, intent: PaymentIntentModel): Promise<void> {
+  const { merchantId, currency, customerId, amount } = intent;
+  const full = await ctx.db.ledgerAccount.count({
+    where: {
+      merchantId,
+      currency,
+      balance: { gt: payableBalanceMax - amount },
+      OR: [
+        { type: "merchant", ownerId: merchantId },
+        ...(customerId ? [{ type: "customer" as const, ownerId: customerId }] : []),
+      ],
+    },
+  });
+  if (full === 0) return;
+  throw new DomainError(
+    "amount_too_large",
+    `The ${currency} balance has no room for this payment. Pay out or spend some of it first.`,
+  );
 }

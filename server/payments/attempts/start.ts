@@ -12,6 +12,7 @@ import {
 } from "#server/payments/attempts/joined-rows.ts";
 import type { JoinedRow } from "#server/payments/attempts/joined-rows.ts";
 import type { CardSummary } from "#server/core/processor.ts";
+import { amountMax } from "#server/wire/atoms/money.ts";
 import { statusAfter, statusesBefore } from "#server/payments/intents/state.ts";
 
 /** When somebody else may ask what became of an attempt: longer than a processor call may take. */
@@ -66,7 +67,7 @@ export async function startAttempt(
         AND ("expiresAt" IS NULL OR "expiresAt" > ${now})
         AND ("customerId" IS NOT NULL OR (mode = 'payment' AND NOT ${request.save}))
         AND (${paymentMethodId}::text IS NULL OR EXISTS (SELECT 1 FROM method WHERE "customerId" = payment_intents."customerId"))
-        AND ${linkHasRoom}
+        AND ${linkHasRoom} AND ${balanceHasRoom}
       RETURNING *
     ), attempt AS (
       INSERT INTO payment_attempts (id, "merchantId", "paymentIntentId", method, status, processor, amount, currency,
@@ -93,6 +94,20 @@ export async function startAttempt(
     processorMethod: (row["processorMethod"] as string | null) ?? null,
   };
 }
+
+/**
+ * Room for a thousand more of the largest single amount: enough that whatever is under way when
+ * this is read can still be booked.
+ */
+export const payableBalanceMax = BigInt(amountMax) - 1_000_000_000_000_000n;
+
+/** Whoever is paid has room for the money: what could not be booked is not asked for. */
+const balanceHasRoom = Prisma.sql`NOT EXISTS (
+  SELECT 1 FROM ledger_accounts a
+  WHERE a."merchantId" = payment_intents."merchantId" AND a.currency = payment_intents.currency
+    AND ((a.type = 'merchant' AND a."ownerId" = payment_intents."merchantId")
+      OR (a.type = 'customer' AND a."ownerId" = payment_intents."customerId"))
+    AND a.balance + payment_intents.amount > ${payableBalanceMax})`;
 
 /** A link with a limit is paid under its lock, so that two last places are not sold. */
 const notFromLimitedLink = Prisma.sql`NOT EXISTS (

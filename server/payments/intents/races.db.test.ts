@@ -1,5 +1,9 @@
 import { expect, describe, test } from "vitest";
 import { dayMs, minuteMs, secondMs } from "#server/core/clock.ts";
+import { newId } from "#server/core/ids.ts";
+import { cardRefundLegs } from "#server/ledger/legs.ts";
+import { postLedger } from "#server/ledger/post.ts";
+import { fundMerchant } from "#server/workshop/testing/funded-customers.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Processor } from "#server/core/processor.ts";
 import { reconcileAttempts } from "#server/payments/attempts/reconcile.ts";
@@ -229,6 +233,57 @@ describe("captures of different amounts at once", () => {
     });
   });
 });
+
+describe("a merchant's balance", () => {
+  test("below zero does not keep a second success from going back", async () => {
+    const ctx = await newMerchant(services);
+    const { id } = await newIntent(ctx);
+    const { processor } = ctx;
+    const lost = withProcessor(withSandboxFaults(ctx, { loseAnswer: true }), {
+      resolvePayment: async () => Promise.reject(new Error("nobody answers")),
+    });
+    await confirmPayment(lost, id, { card: card() }).catch(() => null);
+    const attempt = await services.db.paymentAttempt.findFirstOrThrow({
+      where: { paymentIntentId: id },
+    });
+    const { id: paymentId = "" } =
+      (await services.db.sandboxPayment.findUnique({ where: { idempotencyKey: attempt.id } })) ??
+      {};
+    const payment = await processor.retrievePayment(paymentId);
+    const settle = (told: typeof payment) =>
+      retrying(ctx, (tx) => settleAttempt(tx, ctx, { attempt, payment: told }));
+    await settle({ ...payment, status: "canceled", amountCaptured: 0 });
+    await owe(ctx, 10_000n);
+    await settle(payment);
+    await settleRefunds(services);
+    expect(await ledgerBalances(ctx)).toMatchObject({ merchant: -10_000 });
+    expect(await services.db.sandboxRefund.count({ where: { paymentId } })).toBe(1);
+  });
+
+  test("without room refuses a payment before anybody is charged", async () => {
+    const ctx = await newMerchant(services);
+    await fundMerchant(ctx, { amount: 9_000_000_000_000_000n });
+    const { id } = await newIntent(ctx);
+    const refused = confirmPayment(ctx, id, { card: card() });
+    await expect(refused).rejects.toMatchObject({ code: "amount_too_large" });
+    expect(await atProcessor(id)).toEqual([]);
+    expect((await getPaymentIntent(ctx, id)).status).toBe("requires_payment_method");
+  });
+});
+
+/** Makes the merchant owe us, as a lost dispute does. */
+async function owe(ctx: MerchantContext, amount: bigint): Promise<void> {
+  await retrying(ctx, (tx) =>
+    postLedger(tx, ctx, {
+      type: "dispute",
+      relatedEntityId: newId("dispute"),
+      relatedEntityType: "dispute",
+      currency: "EUR",
+      legs: cardRefundLegs(amount),
+      merchantMayOverdraw: true,
+    }),
+  );
+}
 
 async function pass(paymentIntentId: string): Promise<void> {
   const attempt = await services.db.paymentAttempt.findFirstOrThrow({ where: { paymentIntentId } });
