@@ -10,3 +10,6 @@ ALTER TABLE transfers ADD CONSTRAINT transfers_two_customers CHECK ("fromCustome
 
 ALTER TABLE payouts DROP CONSTRAINT IF EXISTS payouts_amount_positive;
 ALTER TABLE payouts ADD CONSTRAINT payouts_amount_positive CHECK (amount > 0);
+
+ALTER TABLE disputes DROP CONSTRAINT IF EXISTS disputes_kind;
+ALTER TABLE disputes ADD CONSTRAINT disputes_kind CHECK (kind IN ('inquiry', 'chargeback'));

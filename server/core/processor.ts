@@ -156,6 +156,9 @@ export type ProcessorDispute = {
   amount: number;
   currency: string;
   reason: string;
+  /** An inquiry asks and takes no money; it may become a chargeback, which does. */
+  kind: "inquiry" | "chargeback";
+  /** won: decided for the merchant, or an inquiry that ended without a chargeback. */
   status: "open" | "under_review" | "won" | "lost";
   respondBy: Date | null;
 };
@@ -163,7 +166,7 @@ export type ProcessorDispute = {
 /** Something that happened at the processor. May come twice, late and out of order. */
 export type ProcessorNotice =
   | { id: string; kind: "payment"; paymentId: string; attemptId: string | null }
-  | { id: string; kind: "refund"; refundId: string; refund: ProcessorRefund }
+  | { id: string; kind: "refund"; refundId: string | null; refund: ProcessorRefund }
   | { id: string; kind: "dispute"; dispute: ProcessorDispute };
 
 /**

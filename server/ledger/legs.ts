@@ -53,6 +53,21 @@ export function fundingRefundLegs(customerId: string, amount: bigint): Leg[] {
   ];
 }
 
+/**
+ * A funded balance whose money the card's bank took back: what the customer still has of it, the
+ * rest from the merchant.
+ */
+export function fundingLossLegs(
+  customerId: string,
+  { amount, covered }: { amount: bigint; covered: bigint },
+): Leg[] {
+  return [
+    { account: { type: "customer", ownerId: customerId }, amount: -covered },
+    { account: { type: "merchant" }, amount: covered - amount },
+    { account: { type: "clearing" }, amount },
+  ];
+}
+
 /** Customer → customer of the same merchant. */
 export function transferLegs(fromCustomerId: string, toCustomerId: string, amount: bigint): Leg[] {
   return [

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DisputeSummary } from "#server/wire/dispute.ts";
 import { CardInput } from "#server/wire/payment-intent.ts";
 import {
   CheckoutMode,
@@ -76,7 +77,7 @@ export const CheckoutSession = z
     cancelUrl: CallbackUrl.nullable().meta({ description: "Where the shopper goes to leave." }),
     lineItems: z
       .array(LineItem)
-      .meta({ description: "Lines of the checkout; empty when only a total was given." }),
+      .meta({ description: "Lines of the checkout; a total alone makes one line of it." }),
     totalAmount: Amount.meta({
       description: "Smallest currency unit: the sum of quantity × amount.",
       example: 4900,
@@ -87,6 +88,7 @@ export const CheckoutSession = z
     recurring: Recurring.nullable(),
     status: CheckoutSessionStatus,
     paymentStatus: CheckoutPaymentStatus,
+    dispute: DisputeSummary.nullable().meta({ description: "The payment's latest dispute." }),
     clientReferenceId: text(255)
       .nullable()
       .meta({ description: "Your own reference.", example: "cart-6735" }),

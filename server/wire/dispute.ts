@@ -13,21 +13,47 @@ export const DisputeStatus = z
   .enum(["open", "under_review", "won", "lost"])
   .meta({ description: "Where the dispute stands.", example: "open" });
 
-/** A cardholder's objection to a payment. The money is held back while it lasts. */
+export const DisputeKind = z.enum(["inquiry", "chargeback"]).meta({
+  description:
+    "An inquiry only asks: no money moves, and a refund may settle it. It may become a chargeback, which takes the money.",
+  example: "chargeback",
+});
+
+const RespondBy = Timestamp.nullable().meta({
+  description: "Last moment for evidence.",
+  example: null,
+});
+
+/** What a payment or a session says of its latest dispute. */
+export const DisputeSummary = z
+  .object({
+    id: id(disputeId),
+    kind: DisputeKind,
+    status: DisputeStatus,
+    amount: Amount,
+    respondBy: RespondBy,
+  })
+  .meta({ id: "DisputeSummary", description: "The latest dispute of a payment." });
+export type DisputeSummary = z.infer<typeof DisputeSummary>;
+
+/** A cardholder's objection to a payment. The money of a chargeback is held back while it lasts. */
 export const Dispute = z
   .object({
     id: id(disputeId),
     merchantId: id("mer_01jbq8v6n2e8t9x4k3m5r7w0yz", "Merchant that was paid."),
     paymentIntentId: id(intentId, "Payment that is disputed."),
+    kind: DisputeKind,
     amount: Amount,
+    amountRefunded: Amount.meta({
+      description:
+        "What had been refunded of the payment when it was disputed. Above 0, hand the refund in as evidence, or the cardholder is paid twice.",
+      example: 0,
+    }),
     currency: Currency,
     reason: text(200).meta({ description: "What the cardholder says.", example: "fraudulent" }),
     status: DisputeStatus,
     evidence: text(20_000).nullable().meta({ description: "What you handed in.", example: null }),
-    respondBy: Timestamp.nullable().meta({
-      description: "Last moment for evidence.",
-      example: null,
-    }),
+    respondBy: RespondBy,
     createdAt: Timestamp,
     updatedAt: Timestamp,
     closedAt: Timestamp.nullable().meta({ description: "When it was decided.", example: null }),

@@ -5,6 +5,7 @@ import { id, IdInput, MerchantIdInput, nullableId } from "#server/wire/atoms/id.
 import { Metadata } from "#server/wire/atoms/metadata.ts";
 import { Amount, PositiveAmount } from "#server/wire/atoms/money.ts";
 import { listOf, Page } from "#server/wire/atoms/pagination.ts";
+import { DisputeSummary } from "#server/wire/dispute.ts";
 import { text } from "#server/wire/atoms/text.ts";
 import { Timestamp, TimestampInput } from "#server/wire/atoms/timestamp.ts";
 
@@ -83,6 +84,7 @@ export const PaymentIntent = z
     amountRefunded: Amount.meta({ description: "Given back so far.", example: 0 }),
     nextAction: NextAction.nullable().meta({ description: "Set while status is requires_action." }),
     lastError: PaymentError.nullable().meta({ description: "Why the last attempt failed." }),
+    dispute: DisputeSummary.nullable().meta({ description: "The latest dispute, if any." }),
     checkoutSessionId: nullableId(
       "cs_01jbq8v6n2e8t9x4k3m5r7w0yz",
       "Checkout session that it belongs to.",

@@ -1,51 +1,45 @@
+import { own } from "#server/data/own.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
 import { emitAll } from "#server/events/emit-all.ts";
 import type { DisputeModel, PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import { newId } from "#server/core/ids.ts";
-import { cardRefundLegs, reversed } from "#server/ledger/legs.ts";
+import { reversed } from "#server/ledger/legs.ts";
 import { postLedger } from "#server/ledger/post.ts";
+import { postedLegs } from "#server/ledger/posted-legs.ts";
 import type { ProcessorDispute } from "#server/core/processor.ts";
-import { serializeDispute } from "#server/payments/disputes/serialize.ts";
-import { own } from "#server/data/own.ts";
+import { serializeDispute, summarizeDispute } from "#server/payments/disputes/serialize.ts";
+import { lockIntent } from "#server/payments/refunds/amounts.ts";
+import { takenBackLegs } from "#server/payments/refunds/taken-back.ts";
 
-export type ToldDispute = { intent: PaymentIntentModel; told: ProcessorDispute };
+export type ToldDispute = { paymentIntentId: string; told: ProcessorDispute };
+type Disputed = { intent: PaymentIntentModel; row: DisputeModel };
 
 /**
  * Records what the processor says of a dispute, however often and in whatever order it says it.
- * Opened: the money leaves the merchant's balance, which may go below zero, and
- * `dispute.created` is emitted. Won: it comes back. Won or lost: `dispute.closed`, once; what is
- * closed stays closed.
+ * Opened: the money of a chargeback leaves the merchant's balance, which may go below zero, or the
+ * customer's balance that it had funded; an inquiry moves nothing. `dispute.created` is emitted,
+ * and again when an inquiry becomes a chargeback. Won: the money comes back. Won or lost:
+ * `dispute.closed`, once; what is closed stays closed. Payment and session show where it stands.
  */
 export async function recordDispute(
   tx: Tx,
   ctx: MerchantContext,
-  { intent, told }: ToldDispute,
+  { paymentIntentId, told }: ToldDispute,
 ): Promise<DisputeModel> {
-  const row =
-    (await openDispute(tx, ctx, { intent, told })) ?? (await lockDispute(tx, ctx, told.id));
-  const isClosed = row.status === "won" || row.status === "lost";
-  if (isClosed || told.status === row.status || told.status === "open") return row;
-  const now = ctx.clock.now();
-  const closes = told.status === "won" || told.status === "lost";
-  const after = await tx.dispute.update({
-    where: own(ctx, row.id),
-    data: { status: told.status, updatedAt: now, closedAt: closes ? now : null },
-  });
-  if (told.status === "won") await post(tx, ctx, { row: after, type: "dispute_reversal" });
-  if (closes) {
-    const related = { id: row.id, type: "dispute" };
-    await emitAll(tx, ctx, [{ type: "dispute.closed", related, data: serializeDispute(after) }]);
-  }
+  const intent = await lockIntent(tx, ctx, paymentIntentId);
+  const row = await openedDispute(tx, ctx, { intent, told });
+  const after = await follow(tx, ctx, { disputed: { intent, row }, told });
+  await show(tx, ctx, { intent, row: after });
   return after;
 }
 
-/** Null when it is known already. */
-async function openDispute(
+/** The dispute's row, made and its money taken when it is news. */
+async function openedDispute(
   tx: Tx,
   ctx: MerchantContext,
-  { intent, told }: ToldDispute,
-): Promise<DisputeModel | null> {
+  { intent, told }: { intent: PaymentIntentModel; told: ProcessorDispute },
+): Promise<DisputeModel> {
   const now = ctx.clock.now();
   const [row] = await tx.dispute.createManyAndReturn({
     skipDuplicates: true,
@@ -53,7 +47,9 @@ async function openDispute(
       id: newId("dispute"),
       merchantId: ctx.merchantId,
       paymentIntentId: intent.id,
+      kind: told.kind,
       amount: BigInt(told.amount),
+      amountRefunded: intent.amountRefunded,
       currency: told.currency,
       reason: told.reason,
       status: "open",
@@ -63,37 +59,101 @@ async function openDispute(
       updatedAt: now,
     },
   });
-  if (!row) return null;
-  await post(tx, ctx, { row, type: "dispute" });
-  const related = { id: row.id, type: "dispute" };
-  await emitAll(tx, ctx, [{ type: "dispute.created", related, data: serializeDispute(row) }]);
+  if (!row) {
+    const known = { merchantId: ctx.merchantId, processorDispute: told.id };
+    return tx.dispute.findUniqueOrThrow({ where: { merchantId_processorDispute: known } });
+  }
+  await opened(tx, ctx, { intent, row });
   return row;
 }
 
-async function lockDispute(
-  tx: Tx,
-  { merchantId }: MerchantContext,
-  processorDispute: string,
-): Promise<DisputeModel> {
-  await tx.$executeRaw`
-    SELECT 1 FROM disputes
-    WHERE "merchantId" = ${merchantId} AND "processorDispute" = ${processorDispute} FOR NO KEY UPDATE`;
-  return tx.dispute.findUniqueOrThrow({
-    where: { merchantId_processorDispute: { merchantId, processorDispute } },
-  });
+async function opened(tx: Tx, ctx: MerchantContext, { intent, row }: Disputed): Promise<void> {
+  if (row.kind === "chargeback")
+    await postLedger(tx, ctx, {
+      type: "dispute",
+      relatedEntityId: row.id,
+      relatedEntityType: "dispute",
+      currency: row.currency,
+      description: `Disputed: ${row.reason}`,
+      legs: await takenBackLegs(tx, intent, row.amount),
+      merchantMayOverdraw: true,
+    });
+  await emit(tx, ctx, "dispute.created", row);
 }
 
-type DisputePosting = { row: DisputeModel; type: "dispute" | "dispute_reversal" };
+/** What the news changes of a dispute that is known. A chargeback is no inquiry again. */
+async function follow(
+  tx: Tx,
+  ctx: MerchantContext,
+  { disputed, told }: { disputed: Disputed; told: ProcessorDispute },
+): Promise<DisputeModel> {
+  const { row } = disputed;
+  if (row.kind === "chargeback" && told.kind === "inquiry") return row;
+  if (row.kind === "inquiry" && told.kind === "chargeback")
+    return escalate(tx, ctx, { disputed, told });
+  const isClosed = row.status === "won" || row.status === "lost";
+  if (isClosed || told.status === row.status || told.status === "open") return row;
+  const now = ctx.clock.now();
+  const closes = told.status === "won" || told.status === "lost";
+  const after = await tx.dispute.update({
+    where: own(ctx, row.id),
+    data: { status: told.status, updatedAt: now, closedAt: closes ? now : null },
+  });
+  if (told.status === "won" && row.kind === "chargeback") await giveBack(tx, ctx, after);
+  if (closes) await emit(tx, ctx, "dispute.closed", after);
+  return after;
+}
 
-async function post(tx: Tx, ctx: MerchantContext, { row, type }: DisputePosting): Promise<void> {
-  const taken = cardRefundLegs(row.amount);
+async function escalate(
+  tx: Tx,
+  ctx: MerchantContext,
+  { disputed, told }: { disputed: Disputed; told: ProcessorDispute },
+): Promise<DisputeModel> {
+  const { intent } = disputed;
+  const row = await tx.dispute.update({
+    where: own(ctx, disputed.row.id),
+    data: {
+      kind: "chargeback",
+      status: "open",
+      amount: BigInt(told.amount),
+      amountRefunded: intent.amountRefunded,
+      respondBy: told.respondBy,
+      closedAt: null,
+      updatedAt: ctx.clock.now(),
+    },
+  });
+  await opened(tx, ctx, { intent, row });
+  return follow(tx, ctx, { disputed: { intent, row }, told });
+}
+
+/** From wherever it was taken. */
+async function giveBack(tx: Tx, ctx: MerchantContext, row: DisputeModel): Promise<void> {
+  const { merchantId } = ctx;
+  const taken = await postedLegs(tx, { merchantId, type: "dispute", relatedEntityId: row.id });
   await postLedger(tx, ctx, {
-    type,
+    type: "dispute_reversal",
     relatedEntityId: row.id,
     relatedEntityType: "dispute",
     currency: row.currency,
-    description: type === "dispute" ? `Disputed: ${row.reason}` : "Dispute won",
-    legs: type === "dispute" ? taken : reversed(taken),
+    description: "Dispute won",
+    legs: reversed(taken),
     merchantMayOverdraw: true,
   });
+}
+
+async function show(tx: Tx, ctx: MerchantContext, { intent, row }: Disputed): Promise<void> {
+  const dispute = summarizeDispute(row);
+  await tx.paymentIntent.update({ where: own(ctx, intent.id), data: { dispute } });
+  const id = intent.checkoutSessionId;
+  if (id) await tx.checkoutSession.update({ where: own(ctx, id), data: { dispute } });
+}
+
+async function emit(
+  tx: Tx,
+  ctx: MerchantContext,
+  type: "dispute.created" | "dispute.closed",
+  row: DisputeModel,
+): Promise<void> {
+  const related = { id: row.id, type: "dispute" };
+  await emitAll(tx, ctx, [{ type, related, data: serializeDispute(row) }]);
 }

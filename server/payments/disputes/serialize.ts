@@ -1,5 +1,5 @@
 import type { DisputeModel } from "#server/generated/prisma/models.ts";
-import type { Dispute } from "#server/wire/dispute.ts";
+import type { Dispute, DisputeSummary } from "#server/wire/dispute.ts";
 
 /** Row to wire. The only place where a dispute's BigInts become numbers. */
 export function serializeDispute(row: DisputeModel): Dispute {
@@ -7,7 +7,9 @@ export function serializeDispute(row: DisputeModel): Dispute {
     id: row.id,
     merchantId: row.merchantId,
     paymentIntentId: row.paymentIntentId,
+    kind: row.kind as Dispute["kind"],
     amount: Number(row.amount),
+    amountRefunded: Number(row.amountRefunded),
     currency: row.currency,
     reason: row.reason,
     status: row.status,
@@ -17,4 +19,10 @@ export function serializeDispute(row: DisputeModel): Dispute {
     updatedAt: row.updatedAt.toISOString(),
     closedAt: row.closedAt?.toISOString() ?? null,
   };
+}
+
+/** What the payment and its session say of it. */
+export function summarizeDispute(row: DisputeModel): DisputeSummary {
+  const { id, kind, status, amount, respondBy } = serializeDispute(row);
+  return { id, kind, status, amount, respondBy };
 }

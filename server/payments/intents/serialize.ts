@@ -1,5 +1,6 @@
 import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import type { NextAction, PaymentError, PaymentIntent } from "#server/wire/payment-intent.ts";
+import type { DisputeSummary } from "#server/wire/dispute.ts";
 import type { Metadata } from "#server/wire/atoms/metadata.ts";
 
 /** Row to wire. The only place where an intent's BigInts become numbers. */
@@ -20,6 +21,7 @@ export function serializePaymentIntent(row: PaymentIntentModel): PaymentIntent {
     amountRefunded: Number(row.amountRefunded),
     nextAction: row.nextAction as NextAction | null,
     lastError: row.lastError as PaymentError | null,
+    dispute: row.dispute as DisputeSummary | null,
     checkoutSessionId: row.checkoutSessionId,
     expiresAt: row.expiresAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),

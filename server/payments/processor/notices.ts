@@ -1,10 +1,12 @@
 import { actFor } from "#server/core/context.ts";
-import type { MerchantContext, Services } from "#server/core/context.ts";
+import type { Services } from "#server/core/context.ts";
+import { ProcessorRefused } from "#server/core/processor.ts";
+import type { ProcessorDispute, ProcessorNotice, ProcessorRefund } from "#server/core/processor.ts";
 import type { PaymentAttemptModel } from "#server/generated/prisma/models.ts";
 import { reconcileAttempt } from "#server/payments/attempts/reconcile.ts";
 import { recordDispute } from "#server/payments/disputes/record.ts";
-import type { ProcessorDispute, ProcessorNotice, ProcessorRefund } from "#server/core/processor.ts";
 import { settleRefund } from "#server/payments/refunds/settle.ts";
+import { takeInRefund } from "#server/payments/refunds/take-in.ts";
 import { retrying } from "#server/data/transact.ts";
 
 /**
@@ -35,49 +37,84 @@ async function handledSafely(services: Services, notice: ProcessorNotice): Promi
 
 /**
  * Takes in one notice. It may come twice, late and out of order: what it is about is looked up
- * here and at the processor, and recorded once. Answers false when it is about something that is
- * not known (yet), so that it is sent again.
+ * here and at the processor, and recorded once. What is not ours (another application with the
+ * same account, another environment) is no concern: every attempt and every refund of ours is
+ * written before the processor is asked, so that what is unknown here was not asked for here.
+ * Answers false when it should be told again.
  */
 export async function handleNotice(services: Services, notice: ProcessorNotice): Promise<boolean> {
-  if (notice.kind === "payment") return handlePayment(services, notice.paymentId, notice.attemptId);
+  if (notice.kind === "payment") {
+    await knowPayment(services, notice.paymentId, notice.attemptId);
+    return true;
+  }
   if (notice.kind === "refund") return handleRefund(services, notice.refundId, notice.refund);
   return handleDispute(services, notice.dispute);
 }
 
-/** The notice only says that something changed; what, is asked. */
-async function handlePayment(
+/** Records what has become of a payment; the notice only says that something has. Null when it is not ours. */
+async function knowPayment(
   services: Services,
   paymentId: string,
   attemptId: string | null,
-): Promise<boolean> {
+): Promise<PaymentAttemptModel | null> {
   const attempt = await findAttempt(services, paymentId, attemptId);
-  if (!attempt) return false;
-  await reconcileAttempt(contextOf(services, attempt), { ...attempt, processorPayment: paymentId });
-  return true;
+  if (!attempt) return null;
+  const ctx = actFor(services, attempt.merchantId);
+  await reconcileAttempt(ctx, { ...attempt, processorPayment: paymentId });
+  return attempt;
 }
 
 async function handleRefund(
   services: Services,
-  processorRefund: string,
-  refund: ProcessorRefund,
+  refundId: string | null,
+  told: ProcessorRefund,
 ): Promise<boolean> {
   const row = await services.db.refund.findFirst({
-    where: { OR: [{ processorRefund }, { id: processorRefund }] },
+    where: { OR: [{ processorRefund: told.id }, ...(refundId ? [{ id: refundId }] : [])] },
   });
-  if (!row) return false;
-  const ctx = actFor(services, row.merchantId);
-  await retrying(ctx, (tx) => settleRefund(tx, ctx, { refundId: row.id, answer: refund }));
+  if (row) {
+    const ctx = actFor(services, row.merchantId);
+    await retrying(ctx, (tx) => settleRefund(tx, ctx, { refundId: row.id, answer: told }));
+    return true;
+  }
+  const attempt = await findPaid(services, told.paymentId);
+  if (!attempt) return true;
+  const ctx = actFor(services, attempt.merchantId);
+  const { paymentIntentId } = attempt;
+  return retrying(ctx, (tx) => takeInRefund(tx, ctx, { paymentIntentId, told }));
+}
+
+async function handleDispute(services: Services, told: ProcessorDispute): Promise<boolean> {
+  const attempt = await findPaid(services, told.paymentId);
+  if (!attempt) return true;
+  const ctx = actFor(services, attempt.merchantId);
+  const { paymentIntentId } = attempt;
+  await retrying(ctx, (tx) => recordDispute(tx, ctx, { paymentIntentId, told }));
   return true;
 }
 
-async function handleDispute(services: Services, dispute: ProcessorDispute): Promise<boolean> {
-  const intent = await services.db.paymentIntent.findFirst({
-    where: { processorPayment: dispute.paymentId },
-  });
-  if (!intent) return false;
-  const ctx = actFor(services, intent.merchantId);
-  await retrying(ctx, (tx) => recordDispute(tx, ctx, { intent, told: dispute }));
-  return true;
+/**
+ * The attempt behind a payment that was refunded or disputed. The answer to the payment itself may
+ * have been lost; then it is recorded first. Null when it is not ours.
+ */
+async function findPaid(
+  services: Services,
+  paymentId: string,
+): Promise<PaymentAttemptModel | null> {
+  const known = await findAttempt(services, paymentId, null);
+  if (known?.status === "succeeded") return known;
+  const attemptId = known?.id ?? (await attemptAtProcessor(services, paymentId));
+  return attemptId ? knowPayment(services, paymentId, attemptId) : null;
+}
+
+async function attemptAtProcessor(services: Services, paymentId: string): Promise<string | null> {
+  if (paymentId === "") return null;
+  try {
+    return (await services.processor.retrievePayment(paymentId)).attemptId;
+  } catch (error) {
+    if (error instanceof ProcessorRefused) return null;
+    throw error;
+  }
 }
 
 async function findAttempt(
@@ -88,8 +125,4 @@ async function findAttempt(
   const byId =
     attemptId && (await services.db.paymentAttempt.findFirst({ where: { id: attemptId } }));
   return byId || services.db.paymentAttempt.findFirst({ where: { processorPayment } });
-}
-
-function contextOf(services: Services, attempt: PaymentAttemptModel): MerchantContext {
-  return actFor(services, attempt.merchantId);
 }

@@ -3,7 +3,7 @@ import type { Tx } from "#server/data/db.ts";
 import type { PaymentIntentModel, RefundModel } from "#server/generated/prisma/models.ts";
 import { balanceRefundLegs, cardRefundLegs, fundingRefundLegs } from "#server/ledger/legs.ts";
 import type { Leg } from "#server/ledger/post.ts";
-import { own } from "#server/data/own.ts";
+import { fundsBalance } from "#server/payments/refunds/taken-back.ts";
 
 /** Where a refund takes the money from and where to: the way it came, backwards. */
 export async function refundLegs(
@@ -16,13 +16,7 @@ export async function refundLegs(
     invariant(intent.customerId, "who paid from a balance is a customer");
     return balanceRefundLegs(intent.customerId, refund.amount);
   }
-  const session = intent.checkoutSessionId
-    ? await tx.checkoutSession.findUnique({
-        where: own(intent, intent.checkoutSessionId),
-        select: { purpose: true },
-      })
-    : null;
-  if (session?.purpose !== "balance_funding") return cardRefundLegs(refund.amount);
+  if (!(await fundsBalance(tx, intent))) return cardRefundLegs(refund.amount);
   invariant(intent.customerId, "who funded a balance is a customer");
   return fundingRefundLegs(intent.customerId, refund.amount);
 }

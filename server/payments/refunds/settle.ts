@@ -6,11 +6,11 @@ import { emitAll } from "#server/events/emit-all.ts";
 import type { RefundStatus } from "#server/generated/prisma/enums.ts";
 import type { RefundModel } from "#server/generated/prisma/models.ts";
 import { reversed } from "#server/ledger/legs.ts";
+import { postedLegs } from "#server/ledger/posted-legs.ts";
 import { postLedger } from "#server/ledger/post.ts";
 import { ProcessorRefused } from "#server/core/processor.ts";
 import type { ProcessorRefund } from "#server/core/processor.ts";
 import { lockIntent, writeRefunded } from "#server/payments/refunds/amounts.ts";
-import { refundLegs } from "#server/payments/refunds/legs.ts";
 import { serializeRefund } from "#server/payments/refunds/serialize.ts";
 import { unrefunded } from "#server/payments/intents/state.ts";
 import { retrying } from "#server/data/transact.ts";
@@ -138,6 +138,12 @@ async function takeBack(tx: Tx, ctx: MerchantContext, refund: RefundModel): Prom
     relatedEntityType: "refund",
     currency: refund.currency,
     description: "Refund failed",
-    legs: reversed(await refundLegs(tx, intent, refund)),
+    legs: reversed(
+      await postedLegs(tx, {
+        merchantId: refund.merchantId,
+        type: "refund",
+        relatedEntityId: refund.id,
+      }),
+    ),
   });
 }

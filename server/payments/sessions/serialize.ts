@@ -3,6 +3,7 @@ import type { CheckoutSessionModel } from "#server/generated/prisma/models.ts";
 import type { CheckoutSession, Contact } from "#server/wire/checkout-session.ts";
 import type { HostedCheckoutConfig, Recurring } from "#server/wire/atoms/checkout.ts";
 import type { LineItem } from "#server/wire/atoms/line-item.ts";
+import type { DisputeSummary } from "#server/wire/dispute.ts";
 import type { Metadata } from "#server/wire/atoms/metadata.ts";
 
 /** Row to wire. The only place where a session's BigInts become numbers. */
@@ -25,6 +26,7 @@ export function serializeCheckoutSession(env: Env, row: CheckoutSessionModel): C
     recurring: row.recurring as Recurring | null,
     status: row.status,
     paymentStatus: row.paymentStatus,
+    dispute: row.dispute as DisputeSummary | null,
     clientReferenceId: row.clientReferenceId,
     contact: row.contact as Contact | null,
     hostedCheckoutConfig: row.hostedCheckoutConfig as HostedCheckoutConfig,

@@ -52,9 +52,7 @@ async function record(
       where: own(ctx, row.id),
       data: { evidence, updatedAt: ctx.clock.now() },
     });
-    const intent = await tx.paymentIntent.findUniqueOrThrow({
-      where: own(ctx, row.paymentIntentId),
-    });
-    return serializeDispute(await recordDispute(tx, ctx, { intent, told }));
+    const { paymentIntentId } = row;
+    return serializeDispute(await recordDispute(tx, ctx, { paymentIntentId, told }));
   });
 }

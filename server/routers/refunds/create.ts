@@ -91,7 +91,12 @@ async function checkRefundable(tx: Tx, intent: PaymentIntentModel): Promise<void
     );
   }
   const dispute = await tx.dispute.findFirst({
-    where: { merchantId: intent.merchantId, paymentIntentId: intent.id, status: { not: "won" } },
+    where: {
+      merchantId: intent.merchantId,
+      paymentIntentId: intent.id,
+      kind: "chargeback",
+      status: { not: "won" },
+    },
   });
   if (dispute)
     throw new DomainError(

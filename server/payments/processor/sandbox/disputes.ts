@@ -5,6 +5,8 @@ import type { ProcessorDispute } from "#server/core/processor.ts";
 import { leaveNotice } from "#server/payments/processor/sandbox/leave-notice.ts";
 import type { Sandbox } from "#server/payments/processor/sandbox/sandbox.ts";
 
+/** The reason under which the sandbox keeps an inquiry, which takes no money. */
+export const inquiry = "inquiry";
 const respondWithinMs = 7 * dayMs;
 
 /** The cardholder disputes the payment. Once per payment. */
@@ -66,6 +68,7 @@ function disputeOf(row: SandboxDisputeModel): ProcessorDispute {
     amount: Number(row.amount),
     currency: row.currency,
     reason: row.reason,
+    kind: row.reason === inquiry ? "inquiry" : "chargeback",
     status: row.status as ProcessorDispute["status"],
     respondBy: row.respondBy,
   };

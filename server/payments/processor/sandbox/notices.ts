@@ -34,9 +34,15 @@ async function noticeOf(sandbox: Sandbox, row: SandboxNoticeModel): Promise<Proc
     return {
       id,
       kind: "refund",
-      refundId: subjectId,
+      refundId: await refundIdOf(sandbox, subjectId),
       refund: await readRefund(sandbox, subjectId),
     };
   const payment = await sandbox.db.sandboxPayment.findUniqueOrThrow({ where: { id: subjectId } });
   return { id, kind: "payment", paymentId: subjectId, attemptId: payment.idempotencyKey };
+}
+
+/** Ours is the key that it was asked for with; one that was made at the sandbox has its own id there. */
+async function refundIdOf(sandbox: Sandbox, id: string): Promise<string> {
+  const { idempotencyKey } = await sandbox.db.sandboxRefund.findUniqueOrThrow({ where: { id } });
+  return idempotencyKey;
 }

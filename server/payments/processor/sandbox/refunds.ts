@@ -5,11 +5,12 @@ import { ProcessorRefused } from "#server/core/processor.ts";
 import type { ProcessorRefund, RefundRequest } from "#server/core/processor.ts";
 import type { Tx } from "#server/data/db.ts";
 import { scenarioNamed } from "#server/payments/processor/sandbox/cards.ts";
+import { inquiry } from "#server/payments/processor/sandbox/disputes.ts";
 import { leaveNotice } from "#server/payments/processor/sandbox/leave-notice.ts";
 import type { Sandbox } from "#server/payments/processor/sandbox/sandbox.ts";
 
 /** When the card whose refunds fail lets one fail. */
-export const refundFailsAfterMs = 5 * secondMs;
+export const refundFailsAfterMs = 3 * secondMs;
 
 /**
  * Books a refund under its key. A card's refund succeeds at once; the card whose refunds fail
@@ -55,7 +56,7 @@ async function checkRefundable(tx: Tx, sandbox: Sandbox, { payment, amount }: Re
   if (payment.status !== "succeeded")
     throw new ProcessorRefused("charge_not_refundable", `The payment is ${payment.status}.`);
   const disputed = await tx.sandboxDispute.count({
-    where: { paymentId: payment.id, status: { not: "won" }, reason: { not: "inquiry" } },
+    where: { paymentId: payment.id, status: { not: "won" }, reason: { not: inquiry } },
   });
   if (disputed > 0) throw new ProcessorRefused("charge_disputed", "The payment is disputed.");
   const refunds = await tx.sandboxRefund.findMany({ where: { paymentId: payment.id } });

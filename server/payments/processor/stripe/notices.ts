@@ -41,7 +41,7 @@ function noticeOf(event: Stripe.Event): ProcessorNotice | null {
       return {
         id,
         kind: "refund",
-        refundId: object.metadata?.["refundId"] ?? object.id,
+        refundId: object.metadata?.["refundId"] ?? null,
         refund: refundOf(object),
       };
     case "dispute":
@@ -71,6 +71,8 @@ export function disputeOf(dispute: Stripe.Dispute): ProcessorDispute {
     amount: fromStripeAmount(dispute.amount, dispute.currency),
     currency: dispute.currency.toUpperCase(),
     reason: dispute.reason,
+    // Stripe's documentation, "How disputes work": an inquiry's statuses begin with warning_.
+    kind: dispute.status.startsWith("warning_") ? "inquiry" : "chargeback",
     status: disputeStatuses[dispute.status] ?? "open",
     respondBy: dueBy ? new Date(dueBy * 1000) : null,
   };

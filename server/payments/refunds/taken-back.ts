@@ -1,0 +1,42 @@
+import { own } from "#server/data/own.ts";
+import { invariant } from "#server/core/assert.ts";
+import type { Tx } from "#server/data/db.ts";
+import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
+import { cardRefundLegs, fundingLossLegs } from "#server/ledger/legs.ts";
+import type { Leg } from "#server/ledger/post.ts";
+
+/**
+ * Where money is taken from that has left already: disputed, or refunded in the processor's
+ * dashboard. From the merchant, who may owe it; what funded a customer's balance comes out of
+ * that balance first.
+ */
+export async function takenBackLegs(
+  tx: Tx,
+  intent: PaymentIntentModel,
+  amount: bigint,
+): Promise<Leg[]> {
+  if (!(await fundsBalance(tx, intent))) return cardRefundLegs(amount);
+  invariant(intent.customerId, "who funded a balance is a customer");
+  const { customerId, merchantId, currency } = intent;
+  const balance = await lockBalance(tx, { merchantId, customerId, currency });
+  return fundingLossLegs(customerId, { amount, covered: balance < amount ? balance : amount });
+}
+
+/** Whether the payment went into its customer's balance. */
+export async function fundsBalance(tx: Tx, intent: PaymentIntentModel): Promise<boolean> {
+  if (!intent.checkoutSessionId) return false;
+  const where = own(intent, intent.checkoutSessionId);
+  const session = await tx.checkoutSession.findUnique({ where, select: { purpose: true } });
+  return session?.purpose === "balance_funding";
+}
+
+type Owner = { merchantId: string; customerId: string; currency: string };
+
+/** Nothing leaves the balance until the caller has posted. */
+async function lockBalance(tx: Tx, owner: Owner): Promise<bigint> {
+  const [account] = await tx.$queryRaw<{ balance: bigint }[]>`
+    SELECT balance FROM ledger_accounts
+    WHERE "merchantId" = ${owner.merchantId} AND type = 'customer' AND "ownerId" = ${owner.customerId}
+      AND currency = ${owner.currency} FOR NO KEY UPDATE`;
+  return account?.balance ?? 0n;
+}
