@@ -110,7 +110,8 @@ export const eventCatalogue = {
     isDefault: true,
   },
   "dispute.created": {
-    description: "A cardholder disputes a payment.",
+    description:
+      "A cardholder disputes a payment, or asks about it (kind inquiry); sent again when an inquiry becomes a chargeback.",
     schema: Dispute,
     isDefault: true,
   },
@@ -143,6 +144,11 @@ export const eventCatalogue = {
     description: "A further period was paid.",
     schema: Subscription,
     isDefault: true,
+  },
+  "subscription.updated": {
+    description: "A subscription is charged to another card from now on.",
+    schema: Subscription,
+    isDefault: false,
   },
   "subscription.past_due": {
     description: "A renewal failed and will be tried again.",

@@ -75,6 +75,17 @@ const accountTemplates = {
 
 /** Letters of a merchant that only the service itself sends. */
 const ownTemplates = {
+  card_needed: template(
+    z.object({ merchantName: Line, description: text(2000).nullish(), url: Link }),
+    (values) => ({
+      subject: `${values.merchantName} could not charge your card`,
+      paragraphs: [
+        `${values.merchantName} could not charge your card${values.description ? ` for ${values.description}` : " for your subscription"}.`,
+        "It is tried again in the next days. You can also give another card now; it is charged at once.",
+      ],
+      action: { label: "Give another card", url: values.url },
+    }),
+  ),
   endpoint_disabled: template(
     z.object({ endpointUrl: text(2048), reason: text(1000), url: Link }),
     (values) => ({

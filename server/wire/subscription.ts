@@ -37,7 +37,10 @@ export const Subscription = z
       .boolean()
       .meta({ description: "Ends when the current period does.", example: false }),
     currentPeriodStart: Timestamp,
-    currentPeriodEnd: Timestamp.meta({ description: "When it is charged next." }),
+    currentPeriodEnd: Timestamp.meta({
+      description:
+        "When it is charged next. A renewal pays for the period in which it is charged; periods that went by without a charge are not charged later.",
+    }),
     metadata: Metadata,
     createdAt: Timestamp,
     updatedAt: Timestamp,
@@ -56,6 +59,14 @@ export const ListSubscriptions = Page.extend({
 export type ListSubscriptions = z.infer<typeof ListSubscriptions>;
 
 export const SubscriptionList = listOf(Subscription);
+
+export const UpdateSubscription = IdInput.extend({
+  paymentMethodId: text(255).min(1).meta({
+    description: "A saved payment method of the same customer.",
+    example: "pm_01jbq8v6n2e8t9x4k3m5r7w0yz",
+  }),
+});
+export type UpdateSubscription = z.infer<typeof UpdateSubscription>;
 
 export const CancelSubscription = IdInput.extend({
   atPeriodEnd: z

@@ -12,7 +12,10 @@ import type { AttemptChange } from "#server/payments/attempts/settle-rows.ts";
 import { completeIntent } from "#server/payments/intents/complete.ts";
 import type { CompletedRows } from "#server/payments/intents/complete.ts";
 import { declineOf } from "#server/payments/intents/decline.ts";
-import { renewalDeclined } from "#server/payments/subscriptions/renewal-outcome.ts";
+import {
+  renewalDeclined,
+  renewalNotAsked,
+} from "#server/payments/subscriptions/renewal-outcome.ts";
 import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
 import { challengeWithinMs } from "#server/payments/attempts/start.ts";
 import { own } from "#server/data/own.ts";
@@ -43,7 +46,13 @@ export async function settleAttempt(
     paymentMethodId,
   });
   if (intent) {
-    const followed = await consequences(tx, ctx, { action: change.action, intent, session, link });
+    const followed = await consequences(tx, ctx, {
+      action: change.action,
+      isNotAsked: payment.status === "canceled",
+      intent,
+      session,
+      link,
+    });
     await emitAll(tx, ctx, [...(saved?.events ?? []), ...followed]);
     return intent;
   }
@@ -91,16 +100,28 @@ export function holdsAuthorization(
 async function consequences(
   tx: Tx,
   ctx: MerchantContext,
-  { action, ...rows }: CompletedRows & Pick<AttemptChange, "action">,
+  { action, isNotAsked, ...rows }: CompletedRows & Consequence,
 ): Promise<PendingEvent[]> {
   const { intent } = rows;
   if (action === "succeed") return completeIntent(tx, ctx, rows);
-  if (action === "decline" && intent.subscriptionId) return renewalDeclined(tx, ctx, intent);
+  if (action === "decline" && isRenewal(intent)) {
+    if (!isNotAsked) return renewalDeclined(tx, ctx, intent);
+    await renewalNotAsked(tx, ctx, intent);
+    return [];
+  }
   const related = { id: intent.id, type: "payment_intent" };
   const data = serializePaymentIntent(intent);
   if (action === "challenge") return [{ type: "payment_intent.requires_action", related, data }];
   if (action === "decline") return [{ type: "payment_intent.payment_failed", related, data }];
   return [];
+}
+
+/** `isNotAsked`: the processor was never asked to charge, or was told to forget it. */
+type Consequence = Pick<AttemptChange, "action"> & { isNotAsked: boolean };
+
+/** Nobody is there to pay it: the worker charges it, and tries again. */
+function isRenewal(intent: PaymentIntentModel): boolean {
+  return intent.subscriptionId !== null && intent.checkoutSessionId === null;
 }
 
 /** A card that was to be saved and whose payment went well becomes a payment method of the customer. */

@@ -12,6 +12,8 @@ import { postLedger } from "#server/ledger/post.ts";
 import { serializePaymentLink } from "#server/payments/links/serialize.ts";
 import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
 import { serializeCheckoutSession } from "#server/payments/sessions/serialize.ts";
+import { changeCard } from "#server/payments/subscriptions/change-card.ts";
+import { lockSubscription } from "#server/payments/subscriptions/row.ts";
 import { renewalPaid } from "#server/payments/subscriptions/renewal-outcome.ts";
 import { startSubscription } from "#server/payments/subscriptions/start.ts";
 
@@ -41,9 +43,21 @@ async function subscriptionEvents(
   ctx: MerchantContext,
   { intent, session }: CompletedRows,
 ): Promise<PendingEvent[]> {
-  if (session)
-    return session.mode === "subscription" ? startSubscription(tx, ctx, { intent, session }) : [];
-  return intent.subscriptionId ? renewalPaid(tx, ctx, intent.subscriptionId) : [];
+  if (session?.mode === "subscription") return startSubscription(tx, ctx, { intent, session });
+  if (!intent.subscriptionId) return [];
+  return session ? cardGiven(tx, ctx, intent) : renewalPaid(tx, ctx, intent);
+}
+
+/** A card that the customer was asked for; one of a subscription that has ended is only saved. */
+async function cardGiven(
+  tx: Tx,
+  ctx: MerchantContext,
+  { subscriptionId, paymentMethodId }: PaymentIntentModel,
+): Promise<PendingEvent[]> {
+  invariant(subscriptionId && paymentMethodId, "a card was saved for a subscription");
+  const { status } = await lockSubscription(tx, ctx, subscriptionId);
+  if (status === "canceled") return [];
+  return (await changeCard(tx, ctx, { subscriptionId, paymentMethodId })).events;
 }
 
 /** The events of a payment that is done, however it was paid. */

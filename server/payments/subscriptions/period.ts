@@ -13,6 +13,20 @@ export function periodEnd(anchor: Date, recurring: Recurring, index: number): Da
   return addMonths(anchor, recurring.interval === "year" ? units * 12 : units);
 }
 
+/**
+ * The first period from `from` on that is not over at `now`: the one that a charge made now pays
+ * for.
+ */
+export function periodAt(
+  anchor: Date,
+  recurring: Recurring,
+  { from, now }: { from: number; now: Date },
+): number {
+  let index = from;
+  while (periodEnd(anchor, recurring, index) <= now) index += 1;
+  return index;
+}
+
 /** The same day of a later month, or its last day when it has no such day. */
 function addMonths(date: Date, months: number): Date {
   const year = date.getUTCFullYear();

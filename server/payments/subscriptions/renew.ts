@@ -3,15 +3,17 @@ import { actFor } from "#server/core/context.ts";
 import type { MerchantContext, Services } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
 import { isDomainError } from "#server/core/errors.ts";
+import type { ErrorCode } from "#server/core/errors.ts";
 import { emitAll } from "#server/events/emit-all.ts";
 import type { SubscriptionModel } from "#server/generated/prisma/models.ts";
 import { confirmPayment } from "#server/payments/intents/confirm.ts";
 import { insertIntent } from "#server/payments/intents/create.ts";
 import { endSubscription } from "#server/payments/subscriptions/end.ts";
+import { lockIntent } from "#server/payments/refunds/amounts.ts";
+import { statusesBefore } from "#server/payments/intents/state.ts";
 import { renewalDeclined } from "#server/payments/subscriptions/renewal-outcome.ts";
 import { retrying } from "#server/data/transact.ts";
 import { lockSubscription } from "#server/payments/subscriptions/row.ts";
-import { own } from "#server/data/own.ts";
 
 const batchMax = 20;
 const leaseMs = 2 * minuteMs;
@@ -58,7 +60,7 @@ async function renew(ctx: MerchantContext, id: string): Promise<void> {
   } catch (error) {
     // A decline was written with all that follows from it.
     if (isDomainError(error) && error.code === "card_declined") return;
-    if (!isDomainError(error) || error.code === "payment_in_progress") throw error;
+    if (!isDomainError(error) || !impossible.has(error.code)) throw error;
     await retrying(ctx, (tx) => recordImpossible(tx, ctx, intentId));
   }
 }
@@ -109,8 +111,19 @@ async function createRenewalIntent(
   return intent.row.id;
 }
 
-/** It cannot even be tried, such as with a card that is gone: counts as a decline. */
+/** Refusals for what the subscription is, not for what happens at the moment. */
+const impossible: ReadonlySet<ErrorCode> = new Set([
+  "not_found",
+  "invalid_state",
+  "validation_failed",
+]);
+
+/**
+ * It cannot even be tried, such as with a card that is gone: counts as a decline. Not so when the
+ * subscription was canceled in between, and its renewal with it.
+ */
 async function recordImpossible(tx: Tx, ctx: MerchantContext, intentId: string): Promise<void> {
-  const intent = await tx.paymentIntent.findUniqueOrThrow({ where: own(ctx, intentId) });
+  const intent = await lockIntent(tx, ctx, intentId);
+  if (!statusesBefore("start").includes(intent.status)) return;
   await emitAll(tx, ctx, await renewalDeclined(tx, ctx, intent));
 }

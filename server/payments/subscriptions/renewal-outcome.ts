@@ -1,51 +1,91 @@
-import { addMs, dayMs } from "#server/core/clock.ts";
+import { addMs, dayMs, minuteMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
 import type { PendingEvent } from "#server/events/emit-all.ts";
 import type { PaymentIntentModel, SubscriptionModel } from "#server/generated/prisma/models.ts";
+import { cancelIntent } from "#server/payments/intents/cancel.ts";
 import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
 import { nextStatus } from "#server/payments/intents/state.ts";
-import { periodEnd } from "#server/payments/subscriptions/period.ts";
+import { periodAt, periodEnd } from "#server/payments/subscriptions/period.ts";
 import { serializeSubscription } from "#server/payments/subscriptions/serialize.ts";
 import type { Recurring } from "#server/wire/atoms/checkout.ts";
+import { refundAutomatically } from "#server/payments/refunds/automatic.ts";
+import { askForCard } from "#server/payments/subscriptions/ask-for-card.ts";
 import { lockSubscription } from "#server/payments/subscriptions/row.ts";
 import { own } from "#server/data/own.ts";
 
-/** Days after the period's end on which a renewal that failed is tried again (contract §4: over 8 days). */
-export const retryDays = [1, 3, 5, 8] as const;
+/**
+ * How many days after each failure a renewal is tried again: over 8 days in all (contract §4).
+ * Counted from the failure, so that a worker that was down does not use up the retries at once.
+ */
+export const retryAfterDays = [1, 2, 2, 3] as const;
+
+/** When a renewal is asked for again that never reached the processor. */
+const askAgainMs = 10 * minuteMs;
 
 /**
- * A further period has been paid: the subscription moves on by it, in the transaction of the
- * payment. The events are for the caller to write.
+ * A renewal has been paid: the subscription moves on to the period in which it was charged, in the
+ * transaction of the payment. Periods that went by without a charge are not charged later: one
+ * real interval costs one period. Paid after the subscription was canceled, the money goes back.
+ * The events are for the caller to write.
  */
 export async function renewalPaid(
   tx: Tx,
   ctx: MerchantContext,
-  subscriptionId: string,
+  intent: PaymentIntentModel,
 ): Promise<PendingEvent[]> {
-  const row = await lockSubscription(tx, ctx, subscriptionId);
-  if (row.status === "canceled") return [];
-  const index = row.periodIndex + 1;
-  const end = periodEnd(row.anchorAt, row.recurring as Recurring, index);
+  const row = await lockSubscription(tx, ctx, intent.subscriptionId ?? "");
+  if (row.status === "canceled")
+    return refundAutomatically(tx, ctx, {
+      intent,
+      reason: "The subscription was canceled while it was charged: refunded automatically.",
+    });
+  const now = ctx.clock.now();
+  const recurring = row.recurring as Recurring;
+  const next = row.periodIndex + 1;
+  const index = periodAt(row.anchorAt, recurring, { from: next, now });
+  const end = periodEnd(row.anchorAt, recurring, index);
   const renewed = await tx.subscription.update({
     where: own(ctx, row.id),
     data: {
       status: "active",
       periodIndex: index,
-      currentPeriodStart: row.currentPeriodEnd,
+      currentPeriodStart:
+        index === next ? row.currentPeriodEnd : periodEnd(row.anchorAt, recurring, index - 1),
       currentPeriodEnd: end,
       nextAttemptAt: end,
       renewalAttempts: 0,
       leaseUntil: null,
-      updatedAt: ctx.clock.now(),
+      updatedAt: now,
     },
   });
   return [subscriptionEvent("subscription.renewed", renewed)];
 }
 
 /**
+ * A renewal that never reached the processor is no decline: it is asked for again soon, without
+ * counting.
+ */
+export async function renewalNotAsked(
+  tx: Tx,
+  ctx: MerchantContext,
+  intent: PaymentIntentModel,
+): Promise<void> {
+  const row = await lockSubscription(tx, ctx, intent.subscriptionId ?? "");
+  if (row.status === "canceled") {
+    await cancelIntent(tx, ctx, intent);
+    return;
+  }
+  await tx.subscription.update({
+    where: own(ctx, row.id),
+    data: { nextAttemptAt: addMs(ctx.clock.now(), askAgainMs), leaseUntil: null },
+  });
+}
+
+/**
  * A renewal was declined: it is tried again on the days above, and after the last the
- * subscription ends. In the transaction of the decline; the events are for the caller to write.
+ * subscription ends. The customer is asked by e-mail for another card. In the transaction of the
+ * decline; the events are for the caller to write.
  */
 export async function renewalDeclined(
   tx: Tx,
@@ -58,22 +98,27 @@ export async function renewalDeclined(
     related: { id: intent.id, type: "payment_intent" },
     data: serializePaymentIntent(intent),
   };
-  if (row.status === "canceled") return [failed];
-  const days = retryDays[row.renewalAttempts];
+  if (row.status === "canceled") {
+    await cancelIntent(tx, ctx, intent);
+    return [failed];
+  }
+  const days = retryAfterDays[row.renewalAttempts];
   if (days === undefined) return giveUp(tx, ctx, { intent, row });
+  const now = ctx.clock.now();
   const after = await tx.subscription.update({
     where: own(ctx, row.id),
     data: {
       status: "past_due",
       renewalAttempts: row.renewalAttempts + 1,
-      nextAttemptAt: addMs(row.currentPeriodEnd, days * dayMs),
+      nextAttemptAt: addMs(now, days * dayMs),
       leaseUntil: null,
-      updatedAt: ctx.clock.now(),
+      updatedAt: now,
     },
   });
+  const asked = await askForCard(tx, ctx, after);
   return row.status === "past_due"
-    ? [failed]
-    : [failed, subscriptionEvent("subscription.past_due", after)];
+    ? [failed, ...asked]
+    : [failed, subscriptionEvent("subscription.past_due", after), ...asked];
 }
 
 async function giveUp(

@@ -113,6 +113,10 @@ export const triggers: Record<string, Trigger> = {
   "refund.failed": async (api) =>
     settledRefund(api, await newRefund(api, "4000000000005126"), "failed"),
   "subscription.created": async (api) => (await newSubscription(api)).id,
+  "subscription.updated": async (api) => {
+    const { id, paymentMethodId } = await newSubscription(api);
+    return (await api.call("PATCH", `/subscriptions/${id}`, { paymentMethodId })).id;
+  },
   "subscription.canceled": async (api) => {
     const { id } = await newSubscription(api);
     return (await api.call("POST", `/subscriptions/${id}/cancel`, { atPeriodEnd: false })).id;

@@ -6,7 +6,9 @@ import {
   ListSubscriptions,
   Subscription,
   SubscriptionList,
+  UpdateSubscription,
 } from "#server/wire/subscription.ts";
+import { updateSubscription } from "#server/routers/subscriptions/update.ts";
 import { IdInput } from "#server/wire/atoms/id.ts";
 import { merchantProcedure, router } from "#server/procedures/procedure.ts";
 import { rest } from "#server/procedures/meta.ts";
@@ -38,6 +40,21 @@ export const subscriptionsRouter = router({
     .input(IdInput)
     .output(Subscription)
     .query(({ ctx, input }) => getSubscription(ctx, input.id)),
+
+  update: merchantProcedure
+    .meta(
+      rest("PATCH /subscriptions/{id}", {
+        tag,
+        scope: "subscriptions:write",
+        summary: "Change the card of a subscription",
+        description:
+          "Charges another saved card of the customer from now on; a subscription that is past due is tried again at once.",
+        errors: ["not_found", "invalid_state"],
+      }),
+    )
+    .input(UpdateSubscription)
+    .output(Subscription)
+    .mutation(({ ctx, input }) => updateSubscription(ctx, input)),
 
   cancel: merchantProcedure
     .meta(

@@ -1,0 +1,44 @@
+import { own } from "#server/data/own.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import type { Tx } from "#server/data/db.ts";
+import { DomainError } from "#server/core/errors.ts";
+import type { PendingEvent } from "#server/events/emit-all.ts";
+import type { SubscriptionModel } from "#server/generated/prisma/models.ts";
+import { lockSubscription } from "#server/payments/subscriptions/row.ts";
+import { serializeSubscription } from "#server/payments/subscriptions/serialize.ts";
+
+type Change = { subscriptionId: string; paymentMethodId: string };
+
+/**
+ * Charges a subscription to another card of its customer from now on; one that is past due is
+ * tried again at once. The event is for the caller to write.
+ * @throws not_found · invalid_state when it has ended
+ */
+export async function changeCard(
+  tx: Tx,
+  ctx: MerchantContext,
+  { subscriptionId, paymentMethodId }: Change,
+): Promise<{ row: SubscriptionModel; events: PendingEvent[] }> {
+  const row = await lockSubscription(tx, ctx, subscriptionId);
+  if (row.status === "canceled")
+    throw new DomainError("invalid_state", "This subscription has ended.");
+  const method = await tx.paymentMethod.findUnique({ where: own(ctx, paymentMethodId) });
+  if (!method || method.detachedAt || method.customerId !== row.customerId)
+    throw new DomainError("not_found", "paymentMethodId: no such payment method of this customer.");
+  const now = ctx.clock.now();
+  const after = await tx.subscription.update({
+    where: own(ctx, row.id),
+    data: {
+      paymentMethodId,
+      nextAttemptAt: row.status === "past_due" ? now : undefined,
+      updatedAt: now,
+    },
+  });
+  const related = { id: row.id, type: "subscription" };
+  const event = {
+    type: "subscription.updated",
+    related,
+    data: serializeSubscription(after),
+  } as const;
+  return { row: after, events: [event] };
+}

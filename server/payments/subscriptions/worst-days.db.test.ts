@@ -1,0 +1,190 @@
+import { own } from "#server/data/own.ts";
+import { describe, expect, test } from "vitest";
+import { dayMs, minuteMs, secondMs } from "#server/core/clock.ts";
+import type { Processor } from "#server/core/processor.ts";
+import { reconcileAttempts } from "#server/payments/attempts/reconcile.ts";
+import { confirmPayment } from "#server/payments/intents/confirm.ts";
+import { settleRefunds } from "#server/payments/refunds/settle.ts";
+import { renewSubscriptions } from "#server/payments/subscriptions/renew.ts";
+import { cancelSubscription } from "#server/routers/subscriptions/cancel.ts";
+import { getSubscription } from "#server/routers/subscriptions/get.ts";
+import { updateSubscription } from "#server/routers/subscriptions/update.ts";
+import { testClock } from "#server/workshop/testing/clock.ts";
+import {
+  card,
+  eventTypes,
+  ledgerBalances,
+  newCustomer,
+  newIntent,
+  newMerchant,
+  newSession,
+  withSandboxFaults,
+} from "#server/workshop/testing/payments.ts";
+import { testServices } from "#server/workshop/testing/test-services.ts";
+
+const clock = testClock();
+const services = await testServices({ clock });
+const paid = (times: number) => ({ clearing: -4900 * times, merchant: 4900 * times });
+
+async function subscribed() {
+  const ctx = await newMerchant(services);
+  const customer = await newCustomer(ctx);
+  const session = await newSession(ctx, { mode: "subscription", customerId: customer.id });
+  await confirmPayment(ctx, session.paymentIntentId ?? "", { card: card() });
+  const { id } = await services.db.subscription.findFirstOrThrow({
+    where: { merchantId: ctx.merchantId },
+  });
+  const { currentPeriodEnd } = await getSubscription(ctx, id);
+  return { ctx, customer, id, currentPeriodEnd };
+}
+
+async function renewAll(with_ = services): Promise<void> {
+  for (let passes = 0; passes < 20 && (await renewSubscriptions(with_)) > 0; passes += 1);
+}
+
+async function cardTurns(customerId: string, scenario: string): Promise<void> {
+  const methods = await services.db.paymentMethod.findMany({ where: { customerId } });
+  const tokens = methods.map((method) => method.processorMethod);
+  await services.db.sandboxMethod.updateMany({
+    where: { token: { in: tokens } },
+    data: { scenario },
+  });
+}
+
+const failures = (merchantId: string) =>
+  services.db.paymentAttempt.count({ where: { merchantId, status: "failed" } });
+
+describe("canceled while it is renewed", () => {
+  test("before the card is charged, nothing is charged", async () => {
+    const { ctx, id, currentPeriodEnd } = await subscribed();
+    clock.set(currentPeriodEnd);
+    await renewing(id, async () => {
+      await cancelSubscription(ctx, { id, atPeriodEnd: false });
+    });
+    await settleRefunds(services);
+    expect(await ledgerBalances(ctx)).toEqual(paid(1));
+    expect((await getSubscription(ctx, id)).status).toBe("canceled");
+  });
+
+  test("while the card is charged, the money goes back", async () => {
+    const { ctx, id, currentPeriodEnd } = await subscribed();
+    clock.set(currentPeriodEnd);
+    const processor: Processor = {
+      ...services.processor,
+      createPayment: async (request) => {
+        const payment = await services.processor.createPayment(request);
+        await cancelSubscription(ctx, { id, atPeriodEnd: false });
+        return payment;
+      },
+    };
+    await renewSubscriptions({ ...services, processor });
+    await settleRefunds(services);
+    expect(await ledgerBalances(ctx)).toEqual(paid(1));
+    const [refund] = await services.db.refund.findMany({ where: { merchantId: ctx.merchantId } });
+    expect(refund).toMatchObject({ status: "succeeded", amount: 4900n });
+    expect(await eventTypes(ctx, id)).toEqual(["subscription.created", "subscription.canceled"]);
+  });
+});
+
+/** The cancel comes between the renewal's intent and its charge. */
+async function renewing(id: string, happens: () => Promise<void>): Promise<void> {
+  const db = new Proxy(services.db, {
+    get(target, name) {
+      if (name !== "$queryRaw") return Reflect.get(target, name);
+      return async (...asked: Parameters<typeof services.db.$queryRaw>) => {
+        const open = await services.db.paymentIntent.count({
+          where: { subscriptionId: id, status: "requires_confirmation" },
+        });
+        if (open > 0) await happens();
+        return target.$queryRaw(...asked);
+      };
+    },
+  });
+  await renewSubscriptions({ ...services, db });
+}
+
+describe("a worker that was down", () => {
+  test("ten days: a declined renewal is tried once a pass, and has its 8 days from then", async () => {
+    const { ctx, customer, id, currentPeriodEnd } = await subscribed();
+    await cardTurns(customer.id, "insufficient_funds");
+    clock.set(currentPeriodEnd);
+    clock.advance(10 * dayMs);
+    await renewAll();
+    expect(await failures(ctx.merchantId)).toBe(1);
+    const tries: number[] = [];
+    for (let day = 1; day <= 9; day += 1) {
+      clock.advance(dayMs);
+      await renewAll();
+      tries.push(await failures(ctx.merchantId));
+    }
+    expect(tries).toEqual([2, 2, 3, 3, 4, 4, 4, 5, 5]);
+    expect((await getSubscription(ctx, id)).status).toBe("canceled");
+  });
+
+  test("95 days: one period is charged, the one that now is in", async () => {
+    const { ctx, id, currentPeriodEnd } = await subscribed();
+    clock.set(currentPeriodEnd);
+    clock.advance(95 * dayMs);
+    await renewAll();
+    expect(await ledgerBalances(ctx)).toEqual(paid(2));
+    const { currentPeriodStart, currentPeriodEnd: next } = await getSubscription(ctx, id);
+    const now = clock.now().toISOString();
+    expect([currentPeriodStart <= now, next > now]).toEqual([true, true]);
+    await renewAll();
+    expect(await ledgerBalances(ctx)).toEqual(paid(2));
+  });
+});
+
+test("one lost request is no decline: it is asked for again, and charged once", async () => {
+  const { ctx, id, currentPeriodEnd } = await subscribed();
+  clock.set(currentPeriodEnd);
+  await renewAll(withSandboxFaults(services, { dropRequest: true }));
+  clock.advance(31 * secondMs);
+  await reconcileAttempts(services);
+  expect(await getSubscription(ctx, id)).toMatchObject({ status: "active" });
+  expect(await eventTypes(ctx, id)).toEqual(["subscription.created"]);
+  clock.advance(11 * minuteMs);
+  await renewAll();
+  expect(await eventTypes(ctx, id)).toEqual(["subscription.created", "subscription.renewed"]);
+  expect(await ledgerBalances(ctx)).toEqual(paid(2));
+});
+
+describe("another card", () => {
+  test("is asked for by e-mail when a charge fails, and charged at once when it is given", async () => {
+    const { ctx, customer, id, currentPeriodEnd } = await subscribed();
+    await cardTurns(customer.id, "insufficient_funds");
+    clock.set(currentPeriodEnd);
+    await renewAll();
+    const [letter] = await services.db.message.findMany({
+      where: { template: "card_needed", merchantId: ctx.merchantId },
+    });
+    expect(letter?.recipient).toBe(customer.email);
+    const sessionId = /entityId=(cs_\w+)/.exec(letter?.text ?? "")?.[1] ?? "";
+    const session = await services.db.checkoutSession.findUniqueOrThrow({
+      where: own(ctx, sessionId),
+    });
+    const mastercard = card("5555555555554444");
+    await confirmPayment(ctx, session.paymentIntentId ?? "", { card: mastercard });
+    await renewAll();
+    expect(await getSubscription(ctx, id)).toMatchObject({ status: "active" });
+    expect(await ledgerBalances(ctx)).toEqual(paid(2));
+    expect(await eventTypes(ctx, id)).toEqual([
+      "subscription.created",
+      "subscription.past_due",
+      "subscription.updated",
+      "subscription.renewed",
+    ]);
+  });
+
+  test("is set by its id, for a card of the same customer only", async () => {
+    const { ctx, customer, id } = await subscribed();
+    const intent = await newIntent(ctx, { customerId: customer.id });
+    const other = { card: card("5555555555554444"), savePaymentMethod: true };
+    const { paymentMethodId } = await confirmPayment(ctx, intent.id, other);
+    const change = { id, paymentMethodId: paymentMethodId ?? "" };
+    expect(await updateSubscription(ctx, change)).toMatchObject({ paymentMethodId });
+    const stranger = await subscribed();
+    const stolen = updateSubscription(stranger.ctx, { ...change, id: stranger.id });
+    await expect(stolen).rejects.toMatchObject({ code: "not_found" });
+  });
+});

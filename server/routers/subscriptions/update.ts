@@ -1,0 +1,22 @@
+import type { MerchantContext } from "#server/core/context.ts";
+import { emitAll } from "#server/events/emit-all.ts";
+import { changeCard } from "#server/payments/subscriptions/change-card.ts";
+import { serializeSubscription } from "#server/payments/subscriptions/serialize.ts";
+import type { Subscription, UpdateSubscription } from "#server/wire/subscription.ts";
+import { transact } from "#server/data/transact.ts";
+
+/**
+ * Changes the card that a subscription is charged to; past due, it is tried again at once. Atomic
+ * and idempotent by key; emits `subscription.updated`.
+ * @throws not_found · invalid_state when it has ended
+ */
+export async function updateSubscription(
+  ctx: MerchantContext,
+  { id: subscriptionId, paymentMethodId }: UpdateSubscription,
+): Promise<Subscription> {
+  return transact(ctx, async (tx) => {
+    const { row, events } = await changeCard(tx, ctx, { subscriptionId, paymentMethodId });
+    await emitAll(tx, ctx, events);
+    return serializeSubscription(row);
+  });
+}
