@@ -1,3 +1,4 @@
+import { addMs } from "#server/core/clock.ts";
 import type { Tx } from "#server/data/db.ts";
 import type { LedgerAccountType } from "#server/generated/prisma/enums.ts";
 
@@ -23,15 +24,31 @@ export async function readBalances(
   return rows.map((row) => ({ currency: row.currency, amount: row.balance }));
 }
 
-/** An account's entries never go back in time, so the latest until then tells. */
+/** A wrong clock may have dated an entry ahead; among the latest in time the last in number tells. */
+const latestMax = 100;
+
+/**
+ * The moment up to which a balance at `at` can no longer change: before what is being written right
+ * now, which will be dated when it began.
+ */
+export async function settledMoment(tx: Tx, at: Date): Promise<Date> {
+  const [row] = await tx.$queryRaw<{ began: Date | null }[]>`
+    SELECT min(xact_start) AS began FROM pg_stat_activity
+    WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()`;
+  const began = row?.began ?? null;
+  return began && began <= at ? addMs(began, -1) : at;
+}
+
 async function balancesAt(tx: Tx, owner: AccountOwner, at: Date): Promise<CurrencyBalance[]> {
   return tx.$queryRaw<CurrencyBalance[]>`
     SELECT a.currency, e.amount
     FROM ledger_accounts a
     CROSS JOIN LATERAL (
-      SELECT "balanceAfter" AS amount FROM ledger_entries
-      WHERE "merchantId" = ${owner.merchantId} AND "accountId" = a.id AND "createdAt" <= ${at}
-      ORDER BY "createdAt" DESC, number DESC LIMIT 1
+      SELECT "balanceAfter" AS amount FROM (
+        SELECT number, "balanceAfter" FROM ledger_entries
+        WHERE "merchantId" = ${owner.merchantId} AND "accountId" = a.id AND "createdAt" <= ${at}
+        ORDER BY "createdAt" DESC, number DESC LIMIT ${latestMax}
+      ) latest ORDER BY number DESC LIMIT 1
     ) e
     WHERE a."merchantId" = ${owner.merchantId} AND a.type = ${owner.type}::"LedgerAccountType"
       AND a."ownerId" = ${owner.ownerId}

@@ -23,7 +23,7 @@ export const ledgerChecks: readonly Prisma.Sql[] = [
     SELECT format('account %s, entry %s: %s', "accountId", number,
       CASE WHEN number <> nth THEN format('is numbered %s, should be %s', number, nth)
            WHEN "balanceAfter" <> running THEN format('says balance %s, the entries until it sum to %s', "balanceAfter", running)
-           WHEN "createdAt" < earlier THEN 'is dated before the entry that it follows'
+           WHEN "createdAt" < earlier AND earlier <= "createdAt" + interval '1 day' THEN 'is dated before the entry that it follows'
            ELSE 'does not fit its hash: it, its transaction or an entry before it was changed' END) AS problem
     FROM (
       SELECT e.*, row_number() OVER account AS nth, sum(e.amount) OVER account AS running,
@@ -35,7 +35,7 @@ export const ledgerChecks: readonly Prisma.Sql[] = [
       JOIN ledger_transactions t ON t."merchantId" = e."merchantId" AND t.id = e."transactionId"
       WINDOW account AS (PARTITION BY e."merchantId", e."accountId" ORDER BY e.number)
     ) e
-    WHERE number <> nth OR "balanceAfter" <> running OR "createdAt" < earlier OR hash IS DISTINCT FROM expected`,
+    WHERE number <> nth OR "balanceAfter" <> running OR ("createdAt" < earlier AND earlier <= "createdAt" + interval '1 day') OR hash IS DISTINCT FROM expected`,
   Prisma.sql`
     SELECT format('account %s: its latest hash or time is not that of its latest entry', a.id) AS problem
     FROM ledger_accounts a

@@ -1,4 +1,5 @@
 import { invariant } from "#server/core/assert.ts";
+import { Prisma } from "#server/generated/prisma/client.ts";
 import type { Tx } from "#server/data/db.ts";
 import type { AccountOwner } from "#server/ledger/balances.ts";
 import type { Page } from "#server/wire/atoms/pagination.ts";
@@ -56,6 +57,9 @@ async function findAccounts(tx: Tx, { owner, filter }: Query): Promise<Account[]
   });
 }
 
+/** The order in which an account has moved, whatever the clocks said. */
+const byNumber = Prisma.sql`e.number DESC`;
+
 /** The newest of each account by its index, then the newest of all: no account is read whole. */
 async function selectMovements(
   tx: Tx,
@@ -64,6 +68,7 @@ async function selectMovements(
 ): Promise<Movement[]> {
   const { from, to } = range(filter);
   const { type = null } = filter;
+  const isWhole = accountIds.length === 1 && !filter.from && !filter.to;
   return tx.$queryRaw<Movement[]>`
     SELECT m.* FROM unnest(${accountIds}::text[]) AS a (id)
     CROSS JOIN LATERAL (
@@ -73,10 +78,10 @@ async function selectMovements(
       JOIN ledger_transactions t ON t."merchantId" = e."merchantId" AND t.id = e."transactionId"
       WHERE e."merchantId" = ${owner.merchantId} AND e."accountId" = a.id AND e."createdAt" BETWEEN ${from} AND ${to}
         AND (${type}::text IS NULL OR t.type = ${type})
-      ORDER BY e."createdAt" DESC, e.number DESC
+      ORDER BY ${isWhole ? byNumber : Prisma.sql`e."createdAt" DESC, ${byNumber}`}
       LIMIT ${page.offset + page.limit}
     ) m
-    ORDER BY m."createdAt" DESC, m.currency, m.number DESC
+    ORDER BY ${isWhole ? Prisma.sql`m.number DESC` : Prisma.sql`m."createdAt" DESC, m.currency, m.number DESC`}
     LIMIT ${page.limit} OFFSET ${page.offset}`;
 }
 

@@ -1,6 +1,8 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { openDb } from "#server/data/db.ts";
 import { newId } from "#server/core/ids.ts";
+import { readBalances, settledMoment } from "#server/ledger/balances.ts";
+import { readMovements } from "#server/ledger/movements.ts";
 import { fundingLegs, paymentLegs, payoutLegs, transferLegs } from "#server/ledger/legs.ts";
 import { postLedger } from "#server/ledger/post.ts";
 import type { Leg, Posting } from "#server/ledger/post.ts";
@@ -89,6 +91,39 @@ describe("a posting", () => {
     const posted = await post(ctx, fundingLegs("cus_a", 5n));
     expect(posted.createdAt.toISOString()).toBe("2026-02-18T10:00:00.000Z");
   });
+});
+
+describe("a clock that runs a year ahead", () => {
+  test("dates its own entry and none that others write after it; their order is their number", async () => {
+    const merchantId = newId("merchant");
+    const ahead = { merchantId, clock: testClock("2027-02-18T10:00:00.000Z") };
+    const right = { merchantId, clock: testClock("2026-02-18T10:00:00.000Z") };
+    await post(ahead, fundingLegs("cus_a", 5n));
+    const posted = await post(right, fundingLegs("cus_a", 7n));
+    expect(posted.createdAt).toEqual(right.clock.now());
+    const owner = { merchantId, type: "customer", ownerId: "cus_a" } as const;
+    const at = (moment: string) => readBalances(db, owner, new Date(moment));
+    expect(await at("2026-03-01T00:00:00.000Z")).toMatchObject([{ amount: 12n }]);
+    expect(await at("2027-03-01T00:00:00.000Z")).toMatchObject([{ amount: 12n }]);
+    const { movements } = await readMovements(db, {
+      owner,
+      filter: {},
+      page: { limit: 10, offset: 0 },
+    });
+    expect(movements.map(({ balanceAfter }) => balanceAfter)).toEqual([12n, 5n]);
+  });
+});
+
+test("a balance at a moment just past is answered up to where nothing is being written", async () => {
+  const { clock } = newMerchant();
+  const soon = new Date(Date.now() + 60_000);
+  await db.$transaction(async (tx) => {
+    const [began] = await tx.$queryRaw<{ began: Date }[]>`SELECT now() AS began`;
+    const settled = await settledMoment(db, soon);
+    expect(settled < (began?.began ?? clock.now())).toBe(true);
+    expect(await settledMoment(db, settled)).toEqual(settled);
+  });
+  expect(await settledMoment(db, new Date("2026-01-01"))).toEqual(new Date("2026-01-01"));
 });
 
 describe("a refusal", () => {

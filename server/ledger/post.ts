@@ -31,7 +31,10 @@ export type Posting = {
 export type Posted = {
   /** Id of the ledger transaction (`btx_…`). */
   id: string;
-  /** Never before an earlier entry of one of the accounts, so it may be later than the clock's. */
+  /**
+   * Never before an earlier entry of one of the accounts, so it may be later than the clock's; an
+   * entry that is dated more than a day ahead was written by a wrong clock and does not count.
+   */
   createdAt: Date;
 };
 

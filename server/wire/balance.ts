@@ -31,10 +31,16 @@ const balances = z
   .array(CurrencyBalance)
   .meta({ description: "One for each currency that has ever moved, the oldest first." });
 
+const asOf = Timestamp.meta({
+  description:
+    "The moment that the balance is of: now, or `at`. For an `at` that is just past it may be a little earlier: asked again for `asOf`, the answer stays the same.",
+});
+
 /** What a merchant holds (contract §4). */
 export const Balance = z
   .object({
     merchantId: id("mer_01jbq8v6n2e8t9x4k3m5r7w0yz", "Merchant that holds it."),
+    asOf,
     ...sums,
     balances,
   })
@@ -43,7 +49,7 @@ export type Balance = z.infer<typeof Balance>;
 
 /** What a merchant owes a customer. */
 export const CustomerBalance = z
-  .object({ customerId: id(customerId, "Customer whose balance it is."), ...sums, balances })
+  .object({ customerId: id(customerId, "Customer whose balance it is."), asOf, ...sums, balances })
   .meta({ id: "CustomerBalance" });
 export type CustomerBalance = z.infer<typeof CustomerBalance>;
 

@@ -1,5 +1,5 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import { readBalances } from "#server/ledger/balances.ts";
+import { readBalances, settledMoment } from "#server/ledger/balances.ts";
 import { readPending } from "#server/routers/balance/pending.ts";
 import type { CustomerBalance, GetCustomerBalance } from "#server/wire/balance.ts";
 import { serializeBalances } from "#server/routers/balance/serialize.ts";
@@ -11,7 +11,8 @@ export async function getCustomerBalance(
   input: GetCustomerBalance,
 ): Promise<CustomerBalance> {
   const customer = await findCustomer(ctx.db, ctx, input.id);
-  const at = input.at === undefined ? undefined : new Date(input.at);
+  const at = input.at === undefined ? undefined : await settledMoment(ctx.db, new Date(input.at));
+  const asOf = (at ?? ctx.clock.now()).toISOString();
   const [balances, pending] = await Promise.all([
     readBalances(
       ctx.db,
@@ -22,6 +23,7 @@ export async function getCustomerBalance(
   ]);
   return {
     customerId: customer.id,
+    asOf,
     ...serializeBalances({ balances, pending, currency: input.currency }),
   };
 }

@@ -1,5 +1,5 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import { readBalances } from "#server/ledger/balances.ts";
+import { readBalances, settledMoment } from "#server/ledger/balances.ts";
 import { readPending } from "#server/routers/balance/pending.ts";
 import type { Balance, GetBalance } from "#server/wire/balance.ts";
 import { serializeBalances } from "#server/routers/balance/serialize.ts";
@@ -7,10 +7,15 @@ import { serializeBalances } from "#server/routers/balance/serialize.ts";
 /** What the merchant holds, now or at a moment. */
 export async function getBalance(ctx: MerchantContext, input: GetBalance): Promise<Balance> {
   const { merchantId } = ctx;
-  const at = input.at === undefined ? undefined : new Date(input.at);
+  const at = input.at === undefined ? undefined : await settledMoment(ctx.db, new Date(input.at));
+  const asOf = (at ?? ctx.clock.now()).toISOString();
   const [balances, pending] = await Promise.all([
     readBalances(ctx.db, { merchantId, type: "merchant", ownerId: merchantId }, at),
     at ? new Map<string, bigint>() : readPending(ctx, null),
   ]);
-  return { merchantId, ...serializeBalances({ balances, pending, currency: input.currency }) };
+  return {
+    merchantId,
+    asOf,
+    ...serializeBalances({ balances, pending, currency: input.currency }),
+  };
 }
