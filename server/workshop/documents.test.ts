@@ -1,0 +1,44 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { serverRooms } from "#server/workshop/rooms.ts";
+
+const documents = ["README.md", "CONTRIBUTING.md", "server/README.md", "server/contract.md"];
+
+function read(file: string): string {
+  return readFileSync(file, "utf8");
+}
+
+test("CONTRIBUTING gives a reason for each runtime dependency and for nothing else", () => {
+  const chapter = read("CONTRIBUTING.md").split("## Runtime dependencies")[1] ?? "";
+  const rows = chapter.split("\n").filter((line) => line.startsWith("| ") && !line.includes("---"));
+  const told = rows.slice(1).flatMap((row) => (row.split("|")[1] ?? "").trim().split(", "));
+  const { dependencies } = JSON.parse(read("package.json"));
+  expect(told.toSorted()).toEqual(Object.keys(dependencies).toSorted());
+});
+
+test("every file and folder that a document names is there", () => {
+  const missing = documents.flatMap((document) => {
+    const named = read(document).matchAll(
+      /`((?:app|components|e2e|prisma|sdk|server)\/[\w./()[\]-]+)`/g,
+    );
+    return [...named].map(([, file]) => file ?? "").filter((file) => !existsSync(file));
+  });
+  expect(missing).toEqual([]);
+});
+
+test("server/README tells each room of the server, in the order of the rooms", () => {
+  const told = [...read("server/README.md").matchAll(/^([a-z]+(?:\.ts|\/)) {2,}/gm)].map(
+    ([, room]) => room?.replace("/", ""),
+  );
+  expect(told.toReversed()).toEqual(serverRooms.filter((room) => room !== "generated"));
+});
+
+test("comments cite chapters that the contract has", () => {
+  const chapters = new Set(
+    [...read("server/contract.md").matchAll(/^## (\d+)\./gm)].map(([, n]) => n),
+  );
+  const cited = globSync("{app,components,server}/**/*.{ts,tsx}", {
+    exclude: ["server/generated/**"],
+  }).flatMap((file) => [...read(file).matchAll(/contract §(\d+)/g)].map(([, n]) => ({ file, n })));
+  expect(cited.filter(({ n }) => !chapters.has(n ?? ""))).toEqual([]);
+});
