@@ -1,0 +1,53 @@
+import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
+import { breakableLine } from "../fixtures/breakable-line.ts";
+import { readDemo, startService } from "../fixtures/start-app.ts";
+import { apiOf, expect, test } from "../fixtures/test.ts";
+import { cards, openSession, pay } from "./shopper.ts";
+
+// A service whose database goes away, or stands still, while shoppers look at it and pay.
+
+let postgres: Awaited<ReturnType<typeof startScratchPostgres>>;
+let line: Awaited<ReturnType<typeof breakableLine>>;
+let service: Awaited<ReturnType<typeof startService>>;
+let api: ReturnType<typeof apiOf>;
+
+test.describe.configure({ mode: "serial" });
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  postgres = await startScratchPostgres();
+  line = await breakableLine(postgres.url);
+  service = await startService({ DATABASE_URL: line.url });
+  api = apiOf(await readDemo(service.dataDir));
+});
+test.afterEach(() => line.become("whole"));
+test.afterAll(async () => {
+  await service.stop();
+  await line.stop();
+  await postgres.stop();
+});
+
+for (const how of ["cut", "frozen"] as const) {
+  test(`a database that is ${how}: the page says within 5 s that nothing was sent, then works again`, async ({
+    page,
+  }) => {
+    const session = await openSession(api);
+    await page.goto(session.sessionUrl);
+    line.become(how);
+    const started = Date.now();
+    const answer = await page.request.get(session.sessionUrl);
+    expect(Date.now() - started).toBeLessThan(5_000);
+    expect(answer.status()).toBe(503);
+    expect(Number(answer.headers()["retry-after"])).toBeGreaterThan(0);
+    await pay(page, cards.good);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      "We cannot take payments just now",
+    );
+    await expect(page.getByText("Nothing was sent. Your card was not charged.")).toBeVisible();
+    line.become("whole");
+    await expect(async () => {
+      await page.goto(session.sessionUrl);
+      await pay(page, cards.good);
+      await expect(page.getByText("Payment complete")).toBeVisible();
+    }).toPass({ timeout: 30_000 });
+  });
+}
