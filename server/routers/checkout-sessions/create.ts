@@ -1,6 +1,7 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
 import { DomainError } from "#server/core/errors.ts";
+import { checkMethods } from "#server/payments/sessions/offered-methods.ts";
 import { insertSession } from "#server/routers/checkout-sessions/insert.ts";
 import { checkSession, checkSessionTotal } from "#server/routers/checkout-sessions/rules.ts";
 import type { CheckoutSession, CreateCheckoutSession } from "#server/wire/checkout-session.ts";
@@ -27,6 +28,7 @@ export async function createCheckoutSession(
   input: CreateCheckoutSession,
 ): Promise<CheckoutSession> {
   checkSession(ctx, input);
+  checkMethods(input.hostedCheckoutConfig);
   return transact(ctx, async (tx) => {
     if (input.customerId) await findCustomer(tx, ctx, input.customerId);
     const product = await productOf(tx, ctx, input);

@@ -9,6 +9,7 @@ import { checkLinkAmounts, checkPayable } from "#server/routers/payment-links/ru
 import { checkEmbedOrigin } from "#server/payments/embed-origin.ts";
 import type { CreatePaymentLink, PaymentLink } from "#server/wire/payment-link.ts";
 import { serializePaymentLink } from "#server/payments/links/serialize.ts";
+import { checkMethods } from "#server/payments/sessions/offered-methods.ts";
 import { findCustomer } from "#server/routers/customers/row.ts";
 
 const everyMonth = { interval: "month", intervalCount: 1 } as const;
@@ -28,6 +29,7 @@ export async function createPaymentLink(
   checkPayable(ctx, input);
   checkLinkAmounts(ctx, input);
   checkEmbedOrigin(input.hostedCheckoutConfig);
+  checkMethods(input.hostedCheckoutConfig);
   const now = ctx.clock.now();
   if (input.customerId) await findCustomer(ctx.db, ctx, input.customerId);
   const lineItems = input.lineItems ? await resolveLineItems(ctx.db, ctx, input.lineItems) : null;

@@ -6,6 +6,7 @@ import { mergeStoredMetadata } from "#server/data/merge-stored-metadata.ts";
 import { checkTotal } from "#server/payments/price.ts";
 import { checkLinkAmounts, checkPayable } from "#server/routers/payment-links/rules.ts";
 import { checkEmbedOrigin } from "#server/payments/embed-origin.ts";
+import { checkMethods } from "#server/payments/sessions/offered-methods.ts";
 import type { PaymentLink, UpdatePaymentLink } from "#server/wire/payment-link.ts";
 import { serializePaymentLink } from "#server/payments/links/serialize.ts";
 import { resolveLineItems } from "#server/routers/products/resolve-line-items.ts";
@@ -24,6 +25,7 @@ export async function updatePaymentLink(
   ctx: MerchantContext,
   input: UpdatePaymentLink,
 ): Promise<PaymentLink> {
+  checkMethods(input.hostedCheckoutConfig);
   return transact(ctx, async (tx) => {
     const current = await lockPaymentLink(tx, ctx, input.id);
     if (current.deletedAt) throw new DomainError("invalid_state", "This payment link was deleted.");

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { createCheckoutSession } from "#server/routers/checkout-sessions/create.ts";
+import { updatePaymentLink } from "#server/routers/payment-links/update.ts";
+import { CreateCheckoutSession } from "#server/wire/checkout-session.ts";
+import { newMerchant } from "#server/workshop/testing/payments.ts";
+import { linkOf } from "#server/workshop/testing/shopper.ts";
+import { testServices } from "#server/workshop/testing/test-services.ts";
+
+const services = await testServices();
+
+test.each([[["wallet"]], [["bank"]], [["card", "bank"]]])(
+  "a page that asks for %j is refused when it is made or changed",
+  async (methods) => {
+    const ctx = await newMerchant(services);
+    const hostedCheckoutConfig = { methods };
+    const session = { totalAmount: 100, currency: "EUR", hostedCheckoutConfig };
+    const refused = { code: "validation_failed" };
+    await expect(
+      createCheckoutSession(ctx, CreateCheckoutSession.parse(session)),
+    ).rejects.toMatchObject(refused);
+    await expect(linkOf(ctx, { hostedCheckoutConfig })).rejects.toMatchObject(refused);
+    const link = await linkOf(ctx, { hostedCheckoutConfig: { methods: ["card"] } });
+    await expect(
+      updatePaymentLink(ctx, {
+        id: link.id,
+        hostedCheckoutConfig: { methods: methods as ("card" | "bank" | "wallet")[] },
+      }),
+    ).rejects.toMatchObject(refused);
+  },
+);
