@@ -1,6 +1,6 @@
-import { brandName } from "#components/checkout/brand-mark.tsx";
+import type { ReactNode } from "react";
+import { BrandMark, brandName } from "#components/checkout/brand-mark.tsx";
 import { Icon } from "#components/checkout/icons.tsx";
-import { Outcome } from "#components/checkout/outcome.tsx";
 import { formatMoney } from "#components/display/format-money.ts";
 import type { Challenge } from "#server/payments/processor/sandbox/challenge.ts";
 
@@ -9,94 +9,78 @@ import type { Challenge } from "#server/payments/processor/sandbox/challenge.ts"
  * because no shopper ever meets it.
  */
 export function BankPage({ challenge, token }: { challenge: Challenge; token: string }) {
+  const { merchantName, last4, brand, returnUrl } = challenge;
   const amount = formatMoney(challenge.amount, challenge.currency);
   return (
-    <>
-      <BankBanner />
-      <div className="page single bank">
-        <main className="panel">
-          <BankHead card={`${brandName(challenge.brand)} •••• ${challenge.last4}`} />
-          <Outcome
-            icon="lock"
-            tone="calm"
-            title="Confirm your payment"
-            text={`Approve ${amount} to ${challenge.merchantName}?`}
-          >
-            <dl className="receipt">
-              <Row label="Amount" value={amount} />
-              <Row label="Merchant" value={challenge.merchantName} />
-              <Row label="Card" value={`•••• ${challenge.last4}`} />
-            </dl>
-            <form method="post" action="/sandbox/authentication" className="bank-choices">
-              <input type="hidden" name="challenge" value={token} />
-              <button type="submit" name="answer" value="pass" className="button primary">
-                Complete
-              </button>
-              <button type="submit" name="answer" value="fail" className="button plain">
-                Fail
-              </button>
-            </form>
-            <a className="quiet-link" href={challenge.returnUrl}>
-              Leave without answering
-            </a>
-          </Outcome>
-        </main>
+    <Bank>
+      <div className="bank-card">
+        <h1>Confirm your payment</h1>
+        <p>
+          Approve {amount} to <bdi>{merchantName}</bdi>? In live mode your bank asks this in its own
+          way.
+        </p>
+        <dl className="facts">
+          <div className="fact">
+            <dt>Amount</dt>
+            <dd>{amount}</dd>
+          </div>
+          <div className="fact">
+            <dt>Card</dt>
+            <dd>
+              <BrandMark brand={brand} /> {brandName(brand)} ending in {last4}
+            </dd>
+          </div>
+        </dl>
+        <form method="post" action="/sandbox/authentication" className="buttons">
+          <input type="hidden" name="challenge" value={token} />
+          <button type="submit" name="answer" value="pass" className="button primary">
+            Complete
+          </button>
+          <button type="submit" name="answer" value="fail" className="button plain">
+            Fail
+          </button>
+        </form>
       </div>
-    </>
+      <a className="quiet-link" href={returnUrl}>
+        Leave without answering
+      </a>
+    </Bank>
   );
 }
 
 /** A challenge that was answered, ran out, or never was. */
 export function BankClosedPage({ returnUrl }: { returnUrl: string | null }) {
   return (
-    <>
-      <BankBanner />
-      <div className="page single bank">
-        <main className="panel">
-          <BankHead card="" />
-          <Outcome
-            icon="clock"
-            tone="calm"
-            title="Nothing to confirm"
-            text="This request was answered already, took too long or does not exist."
-          >
-            {returnUrl && (
-              <a className="button primary" href={returnUrl}>
-                Return to the shop
-              </a>
-            )}
-          </Outcome>
-        </main>
+    <Bank>
+      <div className="bank-card">
+        <h1>Nothing to confirm</h1>
+        <p>This request was answered already, took too long or does not exist.</p>
+        {returnUrl && (
+          <p>
+            <a className="button primary" href={returnUrl}>
+              Return to the shop
+            </a>
+          </p>
+        )}
       </div>
-    </>
+    </Bank>
   );
 }
 
-function BankBanner() {
+function Bank({ children }: { children: ReactNode }) {
   return (
-    <aside className="test-banner" aria-label="Test bank">
-      <strong>Test bank</strong> This page belongs to the sandbox. No bank is asked, no money moves.
-    </aside>
-  );
-}
-
-function BankHead({ card }: { card: string }) {
-  return (
-    <p className="bank-head">
-      <span>
-        <Icon name="bank" />
-        Sandbox Bank
-      </span>
-      <span dir="ltr">{card}</span>
-    </p>
-  );
-}
-
-function Row({ label, value }: { label: string; value: string }) {
-  return (
-    <div className="receipt-row">
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </div>
+    <main className="bank" data-theme="light">
+      <div className="bank-in">
+        <p className="bank-head">
+          <span className="sign">
+            <Icon name="bank" />
+          </span>
+          Test Bank
+          <span className="tag">Test</span>
+        </p>
+        {children}
+        <p className="small">This page belongs to the sandbox. No bank is asked, no money moves.</p>
+      </div>
+    </main>
   );
 }

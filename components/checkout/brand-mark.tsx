@@ -18,7 +18,16 @@ export function brandName(brand: string): string {
 }
 
 /** The brands whose marks the card number field shows. */
-export const shownBrands = ["visa", "mastercard", "amex", "discover", "jcb"] as const;
+export const shownBrands = [
+  "visa",
+  "mastercard",
+  "amex",
+  "maestro",
+  "discover",
+  "jcb",
+  "diners",
+  "unionpay",
+] as const;
 
 /** A small mark in the brand's colours, drawn by us; decoration beside the brand's name. */
 export function BrandMark({ brand }: { brand: string }) {
@@ -71,6 +80,36 @@ function drawing(brand: string) {
           <rect x="7" y="4" width="6.500" height="16" rx="2.500" fill="#0b4ea2" />
           <rect x="14.700" y="4" width="6.500" height="16" rx="2.500" fill="#d7182a" />
           <rect x="22.400" y="4" width="6.500" height="16" rx="2.500" fill="#1a8f3c" />
+        </>
+      );
+    case "maestro":
+      return (
+        <>
+          <circle cx="14" cy="12" r="6.500" fill="#0099df" />
+          <circle cx="22" cy="12" r="6.500" fill="#ed0006" />
+          <path
+            d="M18 6.900a6.500 6.500 0 0 1 0 10.200 6.500 6.500 0 0 1 0-10.200z"
+            fill="#6c6bbd"
+          />
+        </>
+      );
+    case "diners":
+      return (
+        <>
+          <circle cx="18" cy="12" r="8" fill="#0079be" />
+          <circle cx="18" cy="12" r="6" fill="#fff" />
+          <path
+            d="M16.500 7.500v9a4.700 4.700 0 0 1 0-9zm3 0v9a4.700 4.700 0 0 0 0-9z"
+            fill="#0079be"
+          />
+        </>
+      );
+    case "unionpay":
+      return (
+        <>
+          <path d="M9 4h8l-3.500 16h-8z" fill="#e21836" />
+          <path d="M16 4h8l-3.500 16h-8z" fill="#00447c" />
+          <path d="M23 4h8l-3.500 16h-8z" fill="#007b84" />
         </>
       );
     default:

@@ -1,54 +1,69 @@
 import { Authentication } from "#components/checkout/authentication.tsx";
 import { Bought } from "#components/checkout/bought.tsx";
-import { CanaryMark, Icon } from "#components/checkout/icons.tsx";
-import { OrderSummary, ShopName } from "#components/checkout/order-summary.tsx";
-import { PayForm } from "#components/checkout/pay-form.tsx";
 import { Ended, LinkHeld, LinkUnavailable, NotFound } from "#components/checkout/dead-ends.tsx";
-import { Away, Elsewhere, Processing, Unsure } from "#components/checkout/waiting.tsx";
-import { Complete } from "#components/checkout/receipt.tsx";
+import { Footer } from "#components/checkout/footer.tsx";
 import type { Translate } from "#components/checkout/messages/translate.ts";
-import type { CheckoutView, Shop } from "#server/checkout/view.ts";
+import { OrderSummary } from "#components/checkout/order-summary.tsx";
+import { PayForm } from "#components/checkout/pay-form.tsx";
+import { Receipt } from "#components/checkout/receipt.tsx";
+import { ReceiptSide } from "#components/checkout/receipt-side.tsx";
+import { ShopHead } from "#components/checkout/shop-head.tsx";
+import { Away, Elsewhere, Processing, Unsure } from "#components/checkout/waiting.tsx";
+import type { CheckoutView } from "#server/checkout/view.ts";
 
-/** The hosted page's body, for every state of a checkout. */
-export function CheckoutPage({ t, view }: { t: Translate; view: CheckoutView }) {
+type PageProps = {
+  t: Translate;
+  view: CheckoutView;
+  /** The page's own address, to which a language is added. */
+  here: string;
+};
+
+/** The hosted page's body, for every state of a checkout: the brand's side, and the paper. */
+export function CheckoutPage({ t, view, here }: PageProps) {
   const shop = "shop" in view ? view.shop : null;
-  const order = "order" in view ? view : null;
+  const pays = "form" in view;
   return (
     <>
-      {shop?.testing && <TestBanner t={t} />}
-      <div className={`page ${order ? "" : "single"} ${shop?.embedded ? "embedded" : ""}`}>
-        {order && (
-          <OrderSummary
-            t={t}
-            shop={order.shop}
-            order={order.order}
-            quantity={"form" in view ? view.form.values.quantity : 1}
-            heads={"form" in view}
-          />
-        )}
-        <main className="panel" data-state={view.state}>
-          {!order && shop && <ShopName shop={shop} />}
-          <State t={t} view={view} />
-        </main>
-        <Footer t={t} shop={shop} />
+      {pays && (
+        <a className="skip" href="#pay">
+          {t("skip")}
+        </a>
+      )}
+      <div className={`page ${shop?.embedded ? "embedded" : ""}`} data-state={view.state}>
+        <Side t={t} view={view} />
+        <div className="paper">
+          <main className={pays ? "" : "still"}>
+            <State t={t} view={view} />
+          </main>
+          <Footer t={t} shop={shop} here={here} />
+        </div>
       </div>
     </>
   );
+}
+
+function Side({ t, view }: { t: Translate; view: CheckoutView }) {
+  if (view.state === "complete") return <ReceiptSide t={t} view={view} />;
+  if ("order" in view)
+    return (
+      <OrderSummary
+        t={t}
+        shop={view.shop}
+        order={view.order}
+        quantity={"form" in view ? view.form.values.quantity : 1}
+        cancelUrl={"form" in view ? view.form.cancelUrl : null}
+        heads={"form" in view}
+      />
+    );
+  const shop = "shop" in view ? view.shop : null;
+  return <header className="side">{shop && <ShopHead t={t} shop={shop} />}</header>;
 }
 
 function State({ t, view }: { t: Translate; view: CheckoutView }) {
   switch (view.state) {
     case "open":
     case "declined":
-      return (
-        <PayForm
-          t={t}
-          shop={view.shop}
-          order={view.order}
-          form={view.form}
-          refusal={view.refusal}
-        />
-      );
+      return <PayForm t={t} {...view} />;
     case "processing":
       return <Processing t={t} view={view} />;
     case "elsewhere":
@@ -56,7 +71,7 @@ function State({ t, view }: { t: Translate; view: CheckoutView }) {
     case "authentication":
       return <Authentication t={t} view={view} />;
     case "complete":
-      return <Complete t={t} view={view} />;
+      return <Receipt t={t} view={view} />;
     case "bought":
       return <Bought t={t} view={view} />;
     case "expired":
@@ -73,33 +88,4 @@ function State({ t, view }: { t: Translate; view: CheckoutView }) {
     case "not_found":
       return <NotFound t={t} />;
   }
-}
-
-function TestBanner({ t }: { t: Translate }) {
-  return (
-    <aside className="test-banner" aria-label={t("testing")}>
-      <strong>{t("testing")}</strong> {t("testingHint")}
-    </aside>
-  );
-}
-
-function Footer({ t, shop }: { t: Translate; shop: Shop | null }) {
-  return (
-    <footer className="footer">
-      {shop?.supportEmail && (
-        <a href={`mailto:${shop.supportEmail}`}>
-          {t("contactMerchant", { email: shop.supportEmail })}
-        </a>
-      )}
-      {shop?.legalName && <span>{shop.legalName}</span>}
-      <span className="secured">
-        <CanaryMark />
-        {t("secured")}
-      </span>
-      <span className="secured">
-        <Icon name="lock" />
-        {t("encrypted")}
-      </span>
-    </footer>
-  );
 }

@@ -1,5 +1,5 @@
-import { countryOptions } from "#components/checkout/countries.ts";
-import { Field, FieldNote } from "#components/checkout/field.tsx";
+import { countryOptions } from "#server/checkout/countries.ts";
+import { Cell, Notes } from "#components/checkout/field.tsx";
 import type { Translate } from "#components/checkout/messages/translate.ts";
 import type { PayForm } from "#server/checkout/view.ts";
 
@@ -13,48 +13,58 @@ export function ContactFields({ t, form }: FieldsProps) {
   return (
     <fieldset className="group">
       <legend>{t("contact")}</legend>
-      {all && (
-        <Field
+      <div className="cells">
+        {all && (
+          <Cell
+            t={t}
+            name="name"
+            label={t("fullName")}
+            errors={errors}
+            defaultValue={values.name}
+            autoComplete="name"
+            required
+            maxLength={120}
+          />
+        )}
+        <Cell
           t={t}
-          name="name"
-          label={t("fullName")}
-          problem={errors.name}
-          defaultValue={values.name}
-          autoComplete="name"
-          required
-          maxLength={120}
+          name="email"
+          type="email"
+          label={t("email")}
+          optional={!asks.emailRequired}
+          required={asks.emailRequired}
+          errors={errors}
+          defaultValue={values.email}
+          autoComplete="email"
+          inputMode="email"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={254}
         />
-      )}
-      <Field
+        {all && (
+          <Cell
+            t={t}
+            name="phone"
+            type="tel"
+            label={t("phone")}
+            errors={errors}
+            defaultValue={values.phone}
+            autoComplete="tel"
+            inputMode="tel"
+            required
+            maxLength={40}
+          />
+        )}
+      </div>
+      <Notes
         t={t}
-        name="email"
-        type="email"
-        label={t("email")}
-        optional={!asks.emailRequired}
-        required={asks.emailRequired}
-        hint={asks.emailRequired ? undefined : t("emailReceipt")}
-        problem={errors.email}
-        defaultValue={values.email}
-        autoComplete="email"
-        inputMode="email"
-        autoCapitalize="off"
-        spellCheck={false}
-        maxLength={254}
+        errors={errors}
+        of={[
+          { name: "name" },
+          { name: "email", hint: asks.emailRequired ? undefined : t("emailReceipt") },
+          { name: "phone" },
+        ].filter(({ name }) => all || name === "email")}
       />
-      {all && (
-        <Field
-          t={t}
-          name="phone"
-          type="tel"
-          label={t("phone")}
-          problem={errors.phone}
-          defaultValue={values.phone}
-          autoComplete="tel"
-          inputMode="tel"
-          required
-          maxLength={40}
-        />
-      )}
     </fieldset>
   );
 }
@@ -63,83 +73,87 @@ export function ContactFields({ t, form }: FieldsProps) {
 export function AddressFields({ t, form }: FieldsProps) {
   const { values, errors } = form;
   if (!form.asks.address) return null;
+  // Chosen by name: 250 codes besides would not fit the first round trip.
+  const countries = countryOptions(t.locale);
   return (
     <fieldset className="group">
       <legend>{t("address")}</legend>
-      <div className="field">
-        <label htmlFor="country">{t("country")}</label>
-        <div className="box">
+      <div className="cells">
+        <div className="cell">
+          <label htmlFor="country">{t("country")}</label>
           <select
             id="country"
             name="country"
-            defaultValue={values.country}
+            defaultValue={countries.find(({ code }) => code === values.country)?.name ?? ""}
             autoComplete="country"
             required
             aria-invalid={errors.country ? true : undefined}
             aria-describedby="country-note"
           >
             <option value="">{t("chooseCountry")}</option>
-            {countryOptions(t.locale).map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
+            {countries.map(({ code, name }) => (
+              <option key={code}>{name}</option>
             ))}
           </select>
         </div>
-        <FieldNote t={t} name="country" problem={errors.country} />
-      </div>
-      <Field
-        t={t}
-        name="line1"
-        label={t("line1")}
-        problem={errors.line1}
-        defaultValue={values.line1}
-        autoComplete="address-line1"
-        required
-        maxLength={200}
-      />
-      <Field
-        t={t}
-        name="line2"
-        label={t("line2")}
-        optional
-        problem={errors.line2}
-        defaultValue={values.line2}
-        autoComplete="address-line2"
-        maxLength={200}
-      />
-      <div className="pair">
-        <Field
+        <Cell
+          t={t}
+          name="line1"
+          label={t("line1")}
+          errors={errors}
+          defaultValue={values.line1}
+          autoComplete="address-line1"
+          required
+          maxLength={200}
+        />
+        <Cell
+          t={t}
+          name="line2"
+          label={t("line2")}
+          optional
+          errors={errors}
+          defaultValue={values.line2}
+          autoComplete="address-line2"
+          maxLength={200}
+        />
+        <Cell
           t={t}
           name="postalCode"
           label={t("postalCode")}
-          problem={errors.postalCode}
+          errors={errors}
           defaultValue={values.postalCode}
           autoComplete="postal-code"
           optional
+          half
           maxLength={20}
         />
-        <Field
+        <Cell
           t={t}
           name="city"
           label={t("city")}
-          problem={errors.city}
+          errors={errors}
           defaultValue={values.city}
           autoComplete="address-level2"
           required
           maxLength={120}
+          half
+        />
+        <Cell
+          t={t}
+          name="region"
+          label={t("region")}
+          optional
+          errors={errors}
+          defaultValue={values.region}
+          autoComplete="address-level1"
+          maxLength={120}
         />
       </div>
-      <Field
-        t={t}
-        name="region"
-        label={t("region")}
-        optional
-        problem={errors.region}
-        defaultValue={values.region}
-        autoComplete="address-level1"
-        maxLength={120}
-      />
+      <Notes t={t} errors={errors} of={addressCells} />
     </fieldset>
   );
 }
+
+const addressCells = ["country", "line1", "line2", "postalCode", "city", "region"].map((name) => ({
+  name,
+}));

@@ -1,52 +1,63 @@
 import type { InputHTMLAttributes, ReactNode } from "react";
-import type { FieldProblem } from "#server/checkout/view.ts";
+import type { FieldErrors } from "#server/checkout/view.ts";
 import type { Translate } from "#components/checkout/messages/translate.ts";
 
-type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, "name" | "id"> & {
+type CellProps = Omit<InputHTMLAttributes<HTMLInputElement>, "name" | "id"> & {
   t: Translate;
   name: string;
   label: string;
-  problem?: FieldProblem;
-  hint?: string;
+  errors: FieldErrors;
   optional?: boolean;
-  /** What the problem's words need, such as the smallest amount. */
-  words?: Record<string, string>;
-  /** Drawn inside the box, at its end. */
-  adornment?: ReactNode;
-  className?: string;
+  /** Drawn in a column of its own, so that it never covers what is typed. */
+  mark?: ReactNode;
+  half?: boolean;
 };
 
-/** A label, a box, and one line below for the hint or for what is wrong. */
-export function Field(props: FieldProps) {
-  const { t, name, label, problem, hint, optional, words, adornment, className, ...input } = props;
+/** One cell of a joined group: its label is always visible inside. */
+export function Cell({ t, name, label, errors, optional, mark, half, ...input }: CellProps) {
   return (
-    <div className={`field ${className ?? ""}`}>
+    <div className={half ? "cell half" : "cell"}>
       <label htmlFor={name}>
         {label}
         {optional && <span className="optional"> ({t("optional")})</span>}
       </label>
-      <div className="box">
-        <input
-          id={name}
-          name={name}
-          type="text"
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={`${name}-note`}
-          {...input}
-        />
-        {adornment}
-      </div>
-      <FieldNote t={t} name={name} problem={problem} hint={hint} words={words} />
+      <input
+        id={name}
+        name={name}
+        type="text"
+        aria-invalid={errors[name] ? true : undefined}
+        aria-describedby={`${name}-note`}
+        {...input}
+      />
+      {mark}
     </div>
   );
 }
 
-type FieldNoteProps = Pick<FieldProps, "t" | "name" | "problem" | "hint" | "words">;
+export type NoteOf = {
+  name: string;
+  hint?: string;
+  /** What the problem's words need, such as the smallest amount. */
+  words?: Record<string, string | number>;
+};
 
-export function FieldNote({ t, name, problem, hint, words }: FieldNoteProps) {
+/** Under a group: a sentence for each cell that is wrong, or its hint. */
+export function Notes({ t, errors, of }: { t: Translate; errors: FieldErrors; of: NoteOf[] }) {
   return (
-    <p id={`${name}-note`} className={problem ? "note wrong" : "note"} data-hint={hint}>
-      {problem ? t(problem, words) : hint}
-    </p>
+    <div className="notes">
+      {of.map(({ name, hint, words }) => {
+        const problem = errors[name];
+        return (
+          <p
+            key={name}
+            id={`${name}-note`}
+            className={problem ? "note wrong" : "note"}
+            data-hint={hint}
+          >
+            {problem ? t(problem, words) : hint}
+          </p>
+        );
+      })}
+    </div>
   );
 }

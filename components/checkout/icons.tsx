@@ -14,6 +14,7 @@ const paths = {
   pause: "M7.500 5v10M12.500 5v10",
   question: "M7.500 7.500a2.500 2.500 0 1 1 3.600 2.200c-.8.4-1.100.9-1.100 1.800m0 3v.01",
   windows: "M7 7V3.500h9.500V13H13M3.500 7H13v9.500H3.500z",
+  again: "M15.500 8A6 6 0 1 0 16 10.500M16 4v4h-4",
   gift: "M10 4v12M4 10h12",
 } as const;
 
@@ -37,6 +38,18 @@ export function CanaryMark() {
         fill="#f5c92f"
       />
       <circle cx="19.600" cy="12.300" r="1.250" fill="#14201c" />
+    </svg>
+  );
+}
+
+/** Where the security code is: on the back of the card. */
+export function CodeMark() {
+  return (
+    <svg viewBox="0 0 36 24" aria-hidden="true" className="code-mark">
+      <rect x="1.500" y="2.500" width="27" height="18" rx="3" />
+      <path d="M1.500 7.500h27" strokeWidth="3" />
+      <circle cx="28" cy="16" r="6.500" />
+      <path d="M25 16h.01M28 16h.01M31 16h.01" strokeWidth="2" strokeLinecap="round" />
     </svg>
   );
 }

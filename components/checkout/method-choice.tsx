@@ -66,7 +66,7 @@ export function MethodChoice({ t, form, order }: MethodProps) {
 
 function CardForm({ t, form, alone }: { t: Translate; form: PayForm; alone: boolean }) {
   const { processorFields } = form.methods;
-  if (processorFields === null) return <CardFields t={t} errors={form.errors} alone={alone} />;
+  if (processorFields === null) return <CardFields t={t} form={form} alone={alone} />;
   return <ProcessorCardFields t={t} publishableKey={processorFields} errors={form.errors} />;
 }
 

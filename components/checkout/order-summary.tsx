@@ -1,129 +1,74 @@
-import { formatMoney } from "#components/display/format-money.ts";
+import { OrderLines } from "#components/checkout/order-lines.tsx";
 import { periodWords } from "#components/checkout/period.ts";
+import { ShopHead } from "#components/checkout/shop-head.tsx";
+import { SideLinks } from "#components/checkout/side-links.tsx";
+import { Sums } from "#components/checkout/sums.tsx";
 import type { Translate } from "#components/checkout/messages/translate.ts";
-import type { Order, OrderLine, Shop } from "#server/checkout/view.ts";
+import { Thumb } from "#components/checkout/thumb.tsx";
+import { formatMoney } from "#components/display/format-money.ts";
+import type { Order, Shop } from "#server/checkout/view.ts";
 
-/** Above this many lines the list is folded. */
-const linesShown = 5;
+/** On a phone this many pictures stand in the folded line. */
+const thumbsFolded = 3;
 
-/** Who is paid, for what, and how much. */
-export function OrderSummary({
-  t,
-  shop,
-  order,
-  quantity = 1,
-  heads = false,
-}: {
+type SummaryProps = {
   t: Translate;
   shop: Shop;
   order: Order;
   quantity?: number;
+  cancelUrl?: string | null;
   /** The page's heading stands here; other states have one of their own. */
   heads?: boolean;
-}) {
+};
+
+/** The brand's side: who is paid, for what, and how much. On a phone it folds to one line. */
+export function OrderSummary({ t, shop, order, quantity = 1, cancelUrl, heads }: SummaryProps) {
   const Title = heads ? "h1" : "p";
-  const money = (amount: number) => formatMoney(amount, order.currency, t.locale);
+  const total = formatMoney(order.total, order.currency, t.locale);
   const setup = order.mode === "setup";
+  const period = order.recurring && !setup ? periodWords(t, order.recurring) : null;
   return (
-    <section className="summary" aria-label={t("summary")}>
-      <ShopName shop={shop} />
+    <section className="side" aria-label={t("summary")}>
+      <ShopHead t={t} shop={shop} />
       <div className="due">
         <Title className="due-title">
-          {order.title ?? (order.fundsBalance ? t("addFunds") : t("total"))}
+          {order.title ?? t(titleKey(order), { merchant: shop.name })}
         </Title>
         <p className="due-amount">
-          <span data-total>{money(order.total)}</span>
-          {order.recurring && !setup && (
-            <span className="period"> {periodWords(t, order.recurring)}</span>
-          )}
+          <bdi data-total>{total}</bdi>
+          {period && <span className="period"> {period}</span>}
         </p>
         {setup && <p className="due-note">{t("notCharged")}</p>}
         {order.description && <p className="due-note">{order.description}</p>}
       </div>
-      {order.lines.length > 0 && <Lines t={t} order={order} quantity={quantity} />}
-      {order.tax && (
-        <dl className="sums">
-          <div className="sum quiet">
-            <dt>{t("taxIncluded", { rate: percent(order.tax.rate, t.locale) })}</dt>
-            <dd data-tax={order.tax.rate}>{money(order.tax.amount)}</dd>
-          </div>
-        </dl>
-      )}
+      <details className="fold">
+        <summary>
+          <span className="fold-thumbs">
+            {order.lines.slice(0, thumbsFolded).map((line, index) => (
+              <Thumb key={index} line={line} />
+            ))}
+          </span>
+          <span className="fold-count">{countWords(t, order)}</span>
+          <bdi className="fold-total" data-total>
+            {total}
+          </bdi>
+        </summary>
+      </details>
+      <div className="all">
+        <OrderLines t={t} order={order} quantity={quantity} />
+        <Sums t={t} order={order} />
+      </div>
+      <SideLinks t={t} shop={shop} backUrl={cancelUrl ?? null} />
     </section>
   );
 }
 
-export function ShopName({ shop }: { shop: Shop }) {
-  return (
-    <p className="shop">
-      <span className="avatar" aria-hidden="true">
-        {shop.initials}
-        {shop.avatarSrc && <img src={shop.avatarSrc} alt="" width="40" height="40" />}
-      </span>
-      <span className="shop-name">{shop.name}</span>
-    </p>
-  );
+function titleKey(order: Order) {
+  if (order.fundsBalance) return "addFunds";
+  return order.mode === "setup" ? "titleSetup" : "title";
 }
 
-function Lines({ t, order, quantity }: { t: Translate; order: Order; quantity: number }) {
-  const list = (lines: OrderLine[]) => (
-    <ul className="lines">
-      {lines.map((line, index) => (
-        <Line key={index} t={t} line={line} currency={order.currency} times={quantity} />
-      ))}
-    </ul>
-  );
-  if (order.lines.length <= linesShown) return list(order.lines);
-  return (
-    <>
-      {list(order.lines.slice(0, linesShown - 1))}
-      <details className="more">
-        <summary>+ {order.lines.length - linesShown + 1}</summary>
-        {list(order.lines.slice(linesShown - 1))}
-      </details>
-    </>
-  );
-}
-
-function Line({
-  t,
-  line,
-  currency,
-  times,
-}: {
-  t: Translate;
-  line: OrderLine;
-  currency: string;
-  times: number;
-}) {
-  const money = (amount: number) => formatMoney(amount, currency, t.locale);
-  const quantity = line.quantity * times;
-  const name = line.name ?? "—";
-  return (
-    <li className="line">
-      <span className="thumb" aria-hidden="true">
-        {[...name][0]}
-        {line.imageSrc && <img src={line.imageSrc} alt="" width="48" height="48" loading="lazy" />}
-      </span>
-      <span className="line-name">
-        {name}
-        <span
-          className="line-note"
-          data-line-quantity={line.quantity}
-          data-line-amount={line.amount}
-        >
-          {quantity > 1 ? t("quantityOf", { quantity, amount: money(line.amount) }) : ""}
-        </span>
-      </span>
-      <span className="line-total" data-line-total={line.total}>
-        {money(line.total * times)}
-      </span>
-    </li>
-  );
-}
-
-function percent(rate: number, locale: string): string {
-  return new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 3 }).format(
-    rate / 100,
-  );
+function countWords(t: Translate, order: Order): string {
+  const count = order.lines.length;
+  return count > 0 ? t("items", { count }) : (order.title ?? t("summary"));
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 
 type OutcomeProps = {
   icon: IconName;
-  tone: "good" | "calm" | "waiting" | "unsure";
+  tone: "calm" | "waiting" | "unsure";
   title: ReactNode;
   text: ReactNode;
   /** The truth about the shopper's money, in a box of its own. */
@@ -12,7 +12,7 @@ type OutcomeProps = {
   children?: ReactNode;
 };
 
-/** A state with nothing to fill in: a sign, a heading, a sentence, and what one can do next. */
+/** A state with nothing to fill in: what happened, the shopper's money, what to do. */
 export function Outcome({ icon, tone, title, text, money, children }: OutcomeProps) {
   return (
     <div className={`outcome ${tone}`}>
@@ -26,12 +26,12 @@ export function Outcome({ icon, tone, title, text, money, children }: OutcomePro
       <h1>{title}</h1>
       <p>{text}</p>
       {money && (
-        <p className={`money ${money.urgent ? "urgent" : ""}`}>
+        <p className={money.urgent ? "money urgent" : "money"}>
           <span>{money.label}</span>
           <strong>{money.text}</strong>
         </p>
       )}
-      {children}
+      {children && <div className="buttons">{children}</div>}
     </div>
   );
 }

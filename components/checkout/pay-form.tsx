@@ -1,7 +1,7 @@
 import { AddressFields, ContactFields } from "#components/checkout/contact-fields.tsx";
+import { ChargeTerms } from "#components/checkout/charge-terms.tsx";
 import { Icon } from "#components/checkout/icons.tsx";
 import { MethodChoice } from "#components/checkout/method-choice.tsx";
-import { periodWords } from "#components/checkout/period.ts";
 import { PriceChoice } from "#components/checkout/price-choice.tsx";
 import { RefusalNotice } from "#components/checkout/refusal-notice.tsx";
 import { TestCards } from "#components/checkout/test-cards.tsx";
@@ -26,8 +26,7 @@ export function PayForm({ t, shop, order, form, refusal }: PayFormProps) {
       data-digits={currencyExponent(order.currency) ?? 2}
       data-locale={t.locale}
       data-unit={form.unitTotal}
-      data-minimum={form.chooses.amount?.minimum}
-      data-words={JSON.stringify(scriptWords(t, order))}
+      data-words={JSON.stringify(scriptWords(t, order, form))}
     >
       <input type="hidden" name="csrf" value={form.csrf} />
       <input type="hidden" name="submission" value={form.submission} />
@@ -35,22 +34,24 @@ export function PayForm({ t, shop, order, form, refusal }: PayFormProps) {
       <input type="hidden" name="timeZone" />
       <input type="hidden" name="shownTotal" value={order.total} data-shown-total="" />
       <RefusalNotice t={t} order={order} refusal={refusal} />
+      <p className="notice warn" role="alert" data-offline hidden>
+        {t("offline")}
+      </p>
       <PriceChoice t={t} order={order} form={form} />
       <ContactFields t={t} form={form} />
       <AddressFields t={t} form={form} />
       <MethodChoice t={t} form={form} order={order} />
-      <KeepCard t={t} shop={shop} order={order} form={form} />
-      <button type="submit" name="do" value="pay" className="button primary" data-pay>
-        <Icon name="lock" />
-        <span data-label>{submitWords(t, order, form.submitLabel)}</span>
-        <span className="spinner" aria-hidden="true" />
-      </button>
+      <KeepCard t={t} shop={shop} form={form} />
+      <ChargeTerms t={t} shop={shop} order={order} form={form} part="before" />
+      <div className="pay-bar">
+        <button type="submit" name="do" value="pay" className="button primary" data-pay>
+          <Icon name="lock" />
+          <span data-label>{submitWords(t, order, form.submitLabel)}</span>
+          <span className="spinner" aria-hidden="true" />
+        </button>
+      </div>
+      <ChargeTerms t={t} shop={shop} order={order} form={form} part="after" />
       <p className="status" role="status" data-status />
-      {form.cancelUrl && (
-        <a className="quiet-link" href={form.cancelUrl} rel="noreferrer">
-          {t("cancel")}
-        </a>
-      )}
       {shop.testing && form.methods.card && !form.methods.processorFields && <TestCards t={t} />}
     </form>
   );
@@ -64,13 +65,8 @@ function submitWords(t: Translate, order: Order, label: string | null): string {
   return order.fundsBalance ? t("fund", { amount }) : t("pay", { amount });
 }
 
-function KeepCard({ t, shop, order, form }: Omit<PayFormProps, "refusal">) {
-  if (form.keepCard === "no") return null;
-  if (form.keepCard === "tell") {
-    const interval = order.recurring ? periodWords(t, order.recurring) : "";
-    const key = order.mode === "subscription" ? "keepCardTold" : "keepCardSetup";
-    return <p className="small">{t(key, { merchant: shop.name, interval })}</p>;
-  }
+function KeepCard({ t, shop, form }: Pick<PayFormProps, "t" | "shop" | "form">) {
+  if (form.keepCard !== "ask") return null;
   return (
     <label className="tick">
       <input type="checkbox" name="save" value="1" defaultChecked={form.values.save} />

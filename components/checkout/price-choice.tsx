@@ -1,7 +1,8 @@
-import { Field } from "#components/checkout/field.tsx";
+import { Cell, Notes } from "#components/checkout/field.tsx";
 import type { Translate } from "#components/checkout/messages/translate.ts";
-import { formatMoney, toDecimal } from "#components/display/format-money.ts";
+import { formatMoney } from "#components/display/format-money.ts";
 import { currencyExponent } from "#server/wire/atoms/currency.ts";
+import { typedMinorUnits } from "#server/wire/atoms/minor-units.ts";
 import type { Order, PayForm } from "#server/checkout/view.ts";
 
 /**
@@ -12,46 +13,60 @@ export function PriceChoice({ t, order, form }: { t: Translate; order: Order; fo
   const { quantity, amount } = form.chooses;
   if (!quantity && !amount) return null;
   const digits = currencyExponent(order.currency) ?? 2;
+  const minimum = amount ? formatMoney(amount.minimum, order.currency, t.locale) : "";
+  const { errors, values, unitTotal } = form;
   return (
-    <div className="price-choice">
-      {amount && (
-        <Field
-          t={t}
-          name="amount"
-          label={`${t("chooseAmount")} (${order.currency})`}
-          inputMode="decimal"
-          defaultValue={toDecimal(form.values.amount ?? form.unitTotal, digits)}
-          problem={form.errors.amount}
-          hint={t("chooseAmountHint", {
-            amount: formatMoney(amount.minimum, order.currency, t.locale),
-          })}
-          words={{
-            amount: formatMoney(amount.minimum, order.currency, t.locale),
-            example: toDecimal(form.unitTotal, digits),
-          }}
-          autoComplete="off"
-          dir="ltr"
-          required
-          maxLength={24}
-        />
-      )}
-      {quantity && (
-        <Field
-          t={t}
-          name="quantity"
-          type="number"
-          label={t("quantity")}
-          min={1}
-          max={quantity.max}
-          step={1}
-          inputMode="numeric"
-          defaultValue={form.values.quantity}
-          problem={form.errors.quantity}
-          autoComplete="off"
-          dir="ltr"
-          required
-        />
-      )}
+    <fieldset className="group price-choice">
+      <div className="cells">
+        {amount && (
+          <Cell
+            t={t}
+            errors={errors}
+            name="amount"
+            label={`${t("chooseAmount")} (${order.currency})`}
+            inputMode="decimal"
+            defaultValue={
+              values.amountTyped ?? typedMinorUnits(values.amount ?? unitTotal, digits, t.locale)
+            }
+            data-minimum={amount.minimum}
+            autoComplete="off"
+            dir="ltr"
+            required
+            maxLength={24}
+          />
+        )}
+        {quantity && (
+          <Cell
+            t={t}
+            errors={errors}
+            name="quantity"
+            label={t("quantity")}
+            data-max={quantity.max}
+            maxLength={9}
+            inputMode="numeric"
+            defaultValue={values.quantity}
+            autoComplete="off"
+            dir="ltr"
+            required
+            mark={<Stepper />}
+          />
+        )}
+      </div>
+      <Notes
+        t={t}
+        errors={errors}
+        of={
+          amount
+            ? [
+                {
+                  name: "amount",
+                  hint: t("chooseAmountHint", { amount: minimum }),
+                  words: { amount: minimum, example: typedMinorUnits(unitTotal, digits, t.locale) },
+                },
+              ]
+            : [{ name: "quantity", words: { max: quantity?.max ?? 0 } }]
+        }
+      />
       <button
         type="submit"
         name="do"
@@ -62,6 +77,20 @@ export function PriceChoice({ t, order, form }: { t: Translate; order: Order; fo
       >
         {t("updateTotal")}
       </button>
-    </div>
+    </fieldset>
+  );
+}
+
+/** One less, one more: for the script, which shows it. The field beside it takes any number. */
+function Stepper() {
+  return (
+    <span className="stepper" data-stepper hidden>
+      <button type="button" data-step="-1" aria-label="−1">
+        −
+      </button>
+      <button type="button" data-step="1" aria-label="+1">
+        +
+      </button>
+    </span>
   );
 }

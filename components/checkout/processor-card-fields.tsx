@@ -1,4 +1,4 @@
-import { FieldNote } from "#components/checkout/field.tsx";
+import { Notes } from "#components/checkout/field.tsx";
 import type { Translate } from "#components/checkout/messages/translate.ts";
 import type { FieldErrors } from "#server/checkout/view.ts";
 
@@ -11,7 +11,7 @@ type ProcessorCardFieldsProps = { t: Translate; publishableKey: string; errors: 
 export function ProcessorCardFields({ t, publishableKey, errors }: ProcessorCardFieldsProps) {
   return (
     <div className="card-fields" data-card-fields>
-      <div className="field">
+      <div className="group">
         <label id="processor-card-label" htmlFor="processor-card">
           {t("cardNumber")}
         </label>
@@ -21,7 +21,7 @@ export function ProcessorCardFields({ t, publishableKey, errors }: ProcessorCard
           data-publishable-key={publishableKey}
           aria-labelledby="processor-card-label"
         />
-        <FieldNote t={t} name="number" problem={errors.number} />
+        <Notes t={t} errors={errors} of={[{ name: "number" }]} />
         <p className="note wrong without-script">{t("cardNeedsScript")}</p>
         <button type="button" className="button" data-load-again hidden>
           {t("loadAgain")}

@@ -40,7 +40,14 @@ export function RefusalNotice({
       <div>
         {declined && <strong>{t("declinedTitle")}</strong>}
         <p>{declined ? t(declinedWords(refusal.reason)) : t(words[refusal.kind], { amount })}</p>
+        {declined && <p>{t("declinedKept")}</p>}
+        {asksCardAgain(refusal) && <p>{t("cardAgain")}</p>}
       </div>
     </div>
   );
+}
+
+/** The card left out although nothing was wrong with it. */
+function asksCardAgain({ kind }: Refusal): boolean {
+  return kind === "fields" || kind === "total_changed" || kind === "stale_form";
 }

@@ -1,10 +1,15 @@
 import type { MessageKey } from "#components/checkout/messages/en.ts";
 import type { Translate } from "#components/checkout/messages/translate.ts";
-import type { Order } from "#server/checkout/view.ts";
+import { formatMoney } from "#components/display/format-money.ts";
+import { currencyExponent } from "#server/wire/atoms/currency.ts";
+import { typedMinorUnits } from "#server/wire/atoms/minor-units.ts";
+import type { Order, PayForm } from "#server/checkout/view.ts";
 
 const keys = [
   "required",
   "email_invalid",
+  "phone_invalid",
+  "quantity_invalid",
   "number_invalid",
   "number_incomplete",
   "expiry_invalid",
@@ -15,9 +20,34 @@ const keys = [
 ] as const satisfies readonly MessageKey[];
 
 /** The words that the page's script may show, in the page's language. */
-export function scriptWords(t: Translate, order: Order): Record<string, string> {
+export function scriptWords(t: Translate, order: Order, form: PayForm): Record<string, string> {
   const words: Record<string, string> = Object.fromEntries(keys.map((key) => [key, t(key)]));
-  return { ...words, pay: t(payKey(order)), quantityOf: t("quantityOf") };
+  return {
+    ...words,
+    ...chosenWords(t, order, form),
+    // The merchant's own words stand still; ours carry the total.
+    ...(form.submitLabel ? {} : { pay: t(payKey(order)) }),
+    quantityOf: t("quantityOf"),
+  };
+}
+
+/** What may be wrong with a price that the shopper chooses. */
+function chosenWords(t: Translate, order: Order, { chooses, unitTotal }: PayForm) {
+  const { quantity, amount } = chooses;
+  const digits = currencyExponent(order.currency) ?? 2;
+  return {
+    ...(quantity ? { quantity_too_large: t("quantity_too_large", { max: quantity.max }) } : {}),
+    ...(amount
+      ? {
+          amount_invalid: t("amount_invalid", {
+            example: typedMinorUnits(unitTotal, digits, t.locale),
+          }),
+          amount_too_small: t("amount_too_small", {
+            amount: formatMoney(amount.minimum, order.currency, t.locale),
+          }),
+        }
+      : {}),
+  };
 }
 
 /** Left with its `{amount}`, which the script fills in when the shopper changes the price. */

@@ -27,7 +27,7 @@ export function chooseAgain(
   // The merchant has changed the price since: what was declined is not so many of it.
   if (!Number.isInteger(quantity) || quantity < 1) return null;
   const address = { entityType: "payment-link", entityId: link.id } as const;
-  const unit = describeOrder({
+  const unit = describeOrder(ctx, {
     ...link,
     title: link.name,
     total: unitTotal,

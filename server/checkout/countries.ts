@@ -8,7 +8,7 @@ const codes =
   "PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM " +
   "TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW";
 
-export const countryCodes: ReadonlySet<string> = new Set(codes.split(" "));
+const countryCodes: ReadonlySet<string> = new Set(codes.split(" "));
 
 /** All countries by their names in a language, in that language's order. */
 export function countryOptions(locale: string): { code: string; name: string }[] {
@@ -16,4 +16,10 @@ export function countryOptions(locale: string): { code: string; name: string }[]
   return [...countryCodes]
     .map((code) => ({ code, name: names.of(code) ?? code }))
     .sort((one, other) => one.name.localeCompare(other.name, locale));
+}
+
+/** The country that was chosen by its name in this language, or given as its code; "" for none of ours. */
+export function countryCode(chosen: string, locale: string): string {
+  if (countryCodes.has(chosen)) return chosen;
+  return countryOptions(locale).find(({ name }) => name === chosen)?.code ?? "";
 }

@@ -1,11 +1,14 @@
+import { countryCode } from "#server/checkout/countries.ts";
 import { holdsCardNumber } from "#server/wire/atoms/card-number.ts";
 import type { FieldErrors, FormValues, PayForm } from "#server/checkout/view.ts";
 import type { Contact } from "#server/wire/checkout-session.ts";
+import { emailProblem, phoneProblem } from "#server/wire/atoms/contact-fields.ts";
 import { currencyExponent } from "#server/wire/atoms/currency.ts";
+import { parseWhole } from "#server/wire/atoms/digits.ts";
 import { parseMinorUnits } from "#server/wire/atoms/minor-units.ts";
 
 type Posted = Record<string, string>;
-type Prices = { currency: string; chooses: PayForm["chooses"] };
+type Prices = { currency: string; locale: string; chooses: PayForm["chooses"] };
 
 /** Longest text that is kept of any field. */
 const lengthMax = 200;
@@ -13,8 +16,9 @@ const lengthMax = 200;
 /** What the shopper typed about themselves and the price, as typed, to be shown again. */
 export function readValues(form: Posted, prices: Prices): FormValues {
   const text = (name: string) => clean(form[name]);
-  const amount = parseMinorUnits(form.amount ?? "", currencyExponent(prices.currency) ?? 0);
-  const quantity = Number(form.quantity ?? "1");
+  const digits = currencyExponent(prices.currency) ?? 0;
+  const amount = parseMinorUnits(form.amount ?? "", digits, prices.locale);
+  const quantity = parseWhole(form.quantity ?? "1");
   return {
     method: text("method") || "card",
     name: text("name"),
@@ -25,10 +29,12 @@ export function readValues(form: Posted, prices: Prices): FormValues {
     city: text("city"),
     region: text("region"),
     postalCode: text("postalCode"),
-    country: text("country"),
+    country: countryCode(text("country"), prices.locale),
+    cardName: text("cardName"),
     save: form.save === "1",
-    quantity: prices.chooses.quantity && Number.isInteger(quantity) && quantity >= 1 ? quantity : 1,
+    quantity: prices.chooses.quantity && quantity >= 1 ? quantity : 1,
     amount: prices.chooses.amount && Number.isSafeInteger(amount) ? amount : null,
+    amountTyped: prices.chooses.amount ? text("amount") : null,
   };
 }
 
@@ -41,15 +47,16 @@ export function checkDetails(values: FormValues, asks: PayForm["asks"]): FieldEr
   if (asks.contact === "all") for (const name of ["name", "phone"] as const) needed(name);
   if (asks.emailRequired) needed("email");
   if (asks.address) for (const name of ["line1", "city", "country"] as const) needed(name);
-  if (values.email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(values.email))
-    errors.email = "email_invalid";
-  if (values.phone && !/^\+?[\d\s().\-/]{5,}$/.test(values.phone)) errors.phone = "phone_invalid";
-  if (values.country && !/^[A-Z]{2}$/.test(values.country)) errors.country = "required";
+  const email = values.email && emailProblem(values.email);
+  const phone = values.phone && phoneProblem(values.phone);
+  if (email) errors.email = email;
+  if (phone) errors.phone = phone;
   for (const name of detailFields) if (holdsCardNumber(values[name])) errors[name] = "card_number";
   return errors;
 }
 
 const detailFields = [
+  "cardName",
   "name",
   "email",
   "phone",
@@ -75,9 +82,9 @@ export function checkPrice(
 ): FieldErrors {
   const errors: FieldErrors = {};
   if (chooses.quantity) {
-    const quantity = Number(form.quantity ?? "1");
-    const fits = Number.isInteger(quantity) && quantity >= 1 && quantity <= chooses.quantity.max;
-    if (!fits) errors.quantity = "quantity_invalid";
+    const quantity = parseWhole(form.quantity ?? "1");
+    if (!(quantity >= 1)) errors.quantity = "quantity_invalid";
+    else if (quantity > chooses.quantity.max) errors.quantity = "quantity_too_large";
   }
   if (chooses.amount) {
     if (values.amount === null) errors.amount = "amount_invalid";

@@ -52,7 +52,7 @@ export async function loadLink(
       refreshS,
     };
   }
-  const order = describeOrder({
+  const order = describeOrder(ctx, {
     ...row,
     title: row.name,
     total: Number(row.totalAmount),

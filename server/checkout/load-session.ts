@@ -89,7 +89,7 @@ async function describeSession(
       [request.query.lang, row.locale, config.locale, request.query.locale],
       request.acceptLanguage,
     ),
-    order: describeOrder({
+    order: describeOrder(ctx, {
       ...row,
       title: link?.name ?? null,
       description: link?.description ?? null,
@@ -99,7 +99,10 @@ async function describeSession(
     }),
   };
   const { locale, order } = facts;
-  if (row.status !== "open") return describeOutcome(ctx, facts);
+  if (row.status !== "open") {
+    const isPayer = row.browser === browserFingerprint(request.browserToken);
+    return describeOutcome(ctx, { ...facts, isPayer });
+  }
   if (intent?.status === "processing") return processing(request, facts);
   if (intent?.status === "requires_action") return describeChallenge(ctx, request, facts, intent);
   if (row.expiresAt <= ctx.clock.now()) {

@@ -2,6 +2,7 @@ import { addMs, minuteMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import type { CheckoutSessionModel } from "#server/generated/prisma/models.ts";
 import type { CheckoutView, Order, PaidMethod, Receipt, Shop } from "#server/checkout/view.ts";
+import type { Contact } from "#server/wire/checkout-session.ts";
 import type { PaymentIntent } from "#server/wire/payment-intent.ts";
 import { navigable } from "#server/wire/atoms/url.ts";
 
@@ -16,6 +17,8 @@ type Ended = {
   order: Order;
   row: CheckoutSessionModel;
   intent: PaymentIntent | null;
+  /** Whether this browser is the one that paid: only there is shown what was typed. */
+  isPayer: boolean;
 };
 
 /** A session that is over: paid, expired or canceled. */
@@ -27,7 +30,7 @@ export async function describeOutcome(ctx: MerchantContext, ended: Ended): Promi
       intent?.status === "canceled" && row.expiresAt > ctx.clock.now() ? "canceled" : "expired";
     return { state, locale, shop, order, backUrl: navigable(row.cancelUrl) };
   }
-  const receipt = await describeReceipt(ctx, row, intent);
+  const receipt = await describeReceipt(ctx, row, { intent, isPayer: ended.isPayer });
   const successUrl = successAddress(row.successUrl, row.id);
   const isRecent = addMs(row.completedAt ?? row.updatedAt, leadsOnMs) > ctx.clock.now();
   const next = successUrl ? { url: successUrl, afterS: isRecent ? leadsOnAfterS : null } : null;
@@ -37,13 +40,15 @@ export async function describeOutcome(ctx: MerchantContext, ended: Ended): Promi
 async function describeReceipt(
   ctx: MerchantContext,
   row: CheckoutSessionModel,
-  intent: PaymentIntent | null,
+  { intent, isPayer }: Pick<Ended, "intent" | "isPayer">,
 ): Promise<Receipt> {
   return {
     reference: intent?.id ?? row.id,
     paidAt: (row.completedAt ?? row.updatedAt).toISOString(),
     method: intent ? await paidMethod(ctx, intent.id) : null,
     refunded: intent?.amountRefunded ?? 0,
+    email: isPayer ? ((row.contact as Contact | null)?.email ?? null) : null,
+    timeZone: row.timeZone,
   };
 }
 
@@ -62,12 +67,14 @@ export async function paidMethod(ctx: MerchantContext, intentId: string): Promis
   return cardBrand && cardLast4 ? { brand: cardBrand, last4: cardLast4 } : null;
 }
 
-/** The merchant's address with `session_id` added; null when no browser may be sent there. */
+/** The merchant's address with one `session_id`, ours; null when no browser may be sent there. */
 export function successAddress(stored: string | null, sessionId: string): string | null {
   const target = navigable(stored);
   if (!target) return null;
   const url = new URL(target);
-  // Appended by hand: URLSearchParams would write the merchant's own parameters anew.
-  url.search += `${url.search ? "&" : "?"}session_id=${encodeURIComponent(sessionId)}`;
+  // By hand: URLSearchParams would write the merchant's own parameters anew.
+  const theirs = url.search.replace(/^\?/, "").split("&");
+  const kept = theirs.filter((pair) => pair !== "" && !/^session_id(=|$)/.test(pair));
+  url.search = `?${[...kept, `session_id=${encodeURIComponent(sessionId)}`].join("&")}`;
   return url.href;
 }

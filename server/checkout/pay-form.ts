@@ -3,6 +3,7 @@ import type { MerchantContext } from "#server/core/context.ts";
 import { csrfToken } from "#server/checkout/browser-token.ts";
 import type { CheckoutRequest } from "#server/checkout/request.ts";
 import { checkoutPath } from "#server/checkout/request.ts";
+import { visibleName } from "#server/checkout/visible-name.ts";
 import type { FormValues, Order, PayForm } from "#server/checkout/view.ts";
 import type { Contact } from "#server/wire/checkout-session.ts";
 import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout.ts";
@@ -46,7 +47,7 @@ export function describeForm(
     unitTotal: payable.unitTotal,
     values: firstValues(request, payable),
     errors: {},
-    submitLabel: config.submitLabel?.trim() || null,
+    submitLabel: visibleName(config.submitLabel),
     cancelUrl: navigable(payable.cancelUrl),
   };
 }
@@ -71,9 +72,11 @@ function firstValues(request: CheckoutRequest, payable: Payable): FormValues {
     region: address?.region ?? "",
     postalCode: address?.postalCode ?? "",
     country: address?.country ?? "",
+    cardName: "",
     save: false,
     quantity: 1,
     amount: chooses.amount ? unitTotal : null,
+    amountTyped: null,
   };
 }
 

@@ -1,6 +1,8 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Shop } from "#server/checkout/view.ts";
 import { webOrigin } from "#server/wire/atoms/url.ts";
+import { ownImage } from "#server/checkout/own-image.ts";
+import { visibleName } from "#server/checkout/visible-name.ts";
 import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout.ts";
 
 /** The merchant's face: what the checkout says of it, else the merchant's own name. */
@@ -9,14 +11,20 @@ export async function describeShop(
   config: HostedCheckoutConfig,
 ): Promise<Shop> {
   const merchant = await ctx.db.merchant.findUniqueOrThrow({ where: { id: ctx.merchantId } });
-  const name = config.merchantAlias?.trim() || merchant.name;
+  const name = visibleName(config.merchantAlias) ?? visibleName(merchant.name) ?? "—";
   return {
     name,
-    legalName: config.merchantLegalName?.trim() || null,
-    initials: config.merchantAvatarTextPlaceholder?.trim() || initialsOf(name),
-    avatarSrc: null,
+    legalName: visibleName(config.merchantLegalName),
+    initials: visibleName(config.merchantAvatarTextPlaceholder) ?? initialsOf(name),
+    avatarSrc: ownImage(config.merchantAvatarUrl),
     supportEmail: merchant.supportEmail,
-    accentColor: config.accentColor ?? null,
+    look: {
+      accent: config.accentColor ?? null,
+      background: config.backgroundColor ?? null,
+      corners: config.corners ?? "rounded",
+      scheme: config.colorScheme ?? "automatic",
+      typeface: config.typeface ?? "sans",
+    },
     embedOrigin: webOrigin(config.embedOrigin),
     embedded: config.embedMode ?? false,
     testing: ctx.env.APP_ENV === "testing",

@@ -29,7 +29,9 @@ export async function submitCheckout(
   if (view.state === "elsewhere" && form.do === "take_over")
     return takeOver(services, request, view);
   if (view.state !== "open" && view.state !== "declined") return settled(request, view);
-  const values = readValues(form, { currency: view.order.currency, chooses: view.form.chooses });
+  const { locale, order } = view;
+  const prices = { currency: order.currency, locale, chooses: view.form.chooses };
+  const values = readValues(form, prices);
   if (!csrfHolds(view.form.csrf, form.csrf ?? "")) {
     return { view: refused(view, values, { kind: "stale_form" }), status: 403 };
   }

@@ -1,6 +1,15 @@
 import type { EntityType } from "#server/checkout/entity.ts";
 import type { Recurring } from "#server/wire/atoms/checkout.ts";
 
+/** The brand's choices; what is made of them keeps every contrast (components/checkout/look). */
+export type Look = {
+  accent: string | null;
+  background: string | null;
+  corners: "square" | "soft" | "rounded";
+  scheme: "light" | "dark" | "automatic";
+  typeface: "sans" | "serif";
+};
+
 /** The merchant as the shopper sees it, and how the page is to look. */
 export type Shop = {
   name: string;
@@ -9,7 +18,7 @@ export type Shop = {
   /** An address of ours, never of a third party. */
   avatarSrc: string | null;
   supportEmail: string | null;
-  accentColor: string | null;
+  look: Look;
   embedOrigin: string | null;
   embedded: boolean;
   testing: boolean;
@@ -34,6 +43,8 @@ export type Order = {
   tax: { rate: number; amount: number } | null;
   mode: "payment" | "setup" | "subscription";
   recurring: Recurring | null;
+  /** When a subscription that begins now is charged again. */
+  nextChargeAt: string | null;
   fundsBalance: boolean;
 };
 
@@ -61,6 +72,10 @@ export type FormValues = {
   quantity: number;
   /** Minor units; set when the shopper chooses the amount. */
   amount: number | null;
+  /** As it was typed, to be shown again when it cannot be read. */
+  amountTyped: string | null;
+  /** The only field of a card that is kept: it is printed on parcels too. */
+  cardName: string;
 };
 
 /** Why one field was refused; the page has the words. */
@@ -75,6 +90,7 @@ export type FieldProblem =
   | "expiry_past"
   | "cvc_invalid"
   | "quantity_invalid"
+  | "quantity_too_large"
   | "amount_invalid"
   | "amount_too_small"
   | "test_card_only";
@@ -144,6 +160,10 @@ export type Receipt = {
   paidAt: string;
   method: PaidMethod;
   refunded: number;
+  /** Where the receipt goes, of the browser that typed it. */
+  email: string | null;
+  /** Of the device that paid, where it could be told. */
+  timeZone: string | null;
 };
 
 type Shown = { shop: Shop; order: Order };

@@ -2,10 +2,20 @@ import { addressOf, browserCookie, readForm, readRequest } from "#app/(hosted)/h
 import { newNonce, pageResponse } from "#app/(hosted)/page-response.ts";
 import { CheckoutPage } from "#components/checkout/checkout-page.tsx";
 import { CheckoutDocument } from "#components/checkout/document.tsx";
+import type { PageAssets } from "#components/checkout/document.tsx";
 import { pageTitle } from "#components/checkout/page-title.ts";
 import { translator } from "#components/checkout/messages/translate.ts";
-import { pageCss, pageScript } from "#server/generated/checkout-page.ts";
+import {
+  coreCss,
+  formCss,
+  methodsCss,
+  pageScript,
+  processorScript,
+  stillCss,
+} from "#server/generated/checkout-page.ts";
 import { loadCheckout } from "#server/checkout/load-checkout.ts";
+import { kept } from "#server/checkout/pay-form.ts";
+import { checkoutPath } from "#server/checkout/request.ts";
 import type { CheckoutRequest } from "#server/checkout/request.ts";
 import { submitCheckout } from "#server/checkout/submit-checkout.ts";
 import type { CheckoutView } from "#server/checkout/view.ts";
@@ -79,11 +89,11 @@ async function show(
       t={t}
       title={pageTitle(t, view)}
       nonce={nonce}
-      assets={{ css: pageCss, script: pageScript }}
-      accentColor={shop?.accentColor ?? null}
+      assets={assetsOf(view)}
+      look={shop?.look ?? null}
       refresh={refreshOf(view)}
     >
-      <CheckoutPage t={t} view={view} />
+      <CheckoutPage t={t} view={view} here={hereOf(visit)} />
     </CheckoutDocument>
   );
   return pageResponse(document, nonce, {
@@ -98,6 +108,23 @@ async function show(
       ...(status === 503 && "refreshS" in view ? { "Retry-After": String(view.refreshS) } : {}),
     },
   });
+}
+
+/** Only what this state needs travels: the first answer fits the first round trip. */
+function assetsOf(view: CheckoutView): PageAssets {
+  if (!("form" in view)) return { css: coreCss + stillCss, script: pageScript };
+  const { processorFields, saved, wallet } = view.form.methods;
+  const chooses = saved.length > 0 || wallet !== null;
+  return {
+    css: coreCss + formCss + (chooses ? methodsCss : ""),
+    script: processorFields === null ? pageScript : processorScript,
+  };
+}
+
+/** The page's own address, without the language that it is in. */
+function hereOf({ address, query }: CheckoutRequest): string {
+  const { lang: _lang, ...rest } = kept(query);
+  return checkoutPath(address, rest);
 }
 
 function cookieFor(visit: CheckoutRequest, embedOrigin: string | null): string {

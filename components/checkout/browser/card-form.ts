@@ -46,8 +46,10 @@ function formatNumber(
   }
   const brands = form(number).querySelector<HTMLElement>("[data-brands]");
   if (brands) {
-    if (brand === "unknown") delete brands.dataset.brand;
-    else brands.dataset.brand = brand;
+    const marks = [...brands.querySelectorAll<SVGElement>("[data-brand]")];
+    const known = marks.some((mark) => mark.dataset.brand === brand);
+    brands.classList.toggle("known", known);
+    for (const mark of marks) mark.classList.toggle("on", mark.dataset.brand === brand);
   }
   cvc.placeholder = brand === "amex" ? "1234" : "123";
   const complete = digits.length === longest && typedBefore === longest && longest < 19;

@@ -1,36 +1,4 @@
-// The hosted page's only script. The page is whole without it; this makes it pleasant.
-import { formatCardFields } from "#components/checkout/browser/card-form.ts";
-import { writeLocalTimes } from "#components/checkout/browser/local-time.ts";
-import { keepTotal } from "#components/checkout/browser/price.ts";
-import { mountProcessorCard } from "#components/checkout/browser/processor-card.ts";
-import { guardSubmit } from "#components/checkout/browser/submit.ts";
+// The hosted page's only script, where our own fields take the card.
+import { enliven } from "#components/checkout/browser/enliven.ts";
 
-document.documentElement.classList.add("scripted");
-
-writeLocalTimes();
-
-const form = document.querySelector<HTMLFormElement>("form.pay");
-if (form) {
-  const words = JSON.parse(form.dataset.words ?? "{}") as Record<string, string>;
-  formatCardFields(form);
-  keepTotal(form, words);
-  guardSubmit(form, words, mountProcessorCard(form, words));
-}
-
-// What went wrong is read and seen first.
-document.querySelector<HTMLElement>("[data-refusal]")?.focus();
-
-const onward = document.querySelector<HTMLFormElement>("form[data-go]");
-onward?.submit();
-
-for (const button of document.querySelectorAll<HTMLButtonElement>("[data-print]")) {
-  button.hidden = false;
-  button.addEventListener("click", () => window.print());
-}
-
-// A picture that does not load leaves the initial behind it visible.
-for (const image of document.images) {
-  const drop = () => image.remove();
-  if (image.complete && image.naturalWidth === 0) drop();
-  else image.addEventListener("error", drop);
-}
+enliven(null);

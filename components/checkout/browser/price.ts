@@ -1,3 +1,4 @@
+import { parseWhole } from "#server/wire/atoms/digits.ts";
 import { parseMinorUnits } from "#server/wire/atoms/minor-units.ts";
 
 /** The total follows the quantity and the amount as they are chosen. */
@@ -15,8 +16,8 @@ export function keepTotal(form: HTMLFormElement, words: Record<string, string>):
       maximumFractionDigits: digits,
     }).format(minor / 10 ** digits);
   const update = () => {
-    const times = quantity ? Number(quantity.value) : 1;
-    const unit = amount ? parseMinorUnits(amount.value, digits) : Number(form.dataset.unit);
+    const times = quantity ? parseWhole(quantity.value) : 1;
+    const unit = amount ? parseMinorUnits(amount.value, digits, locale) : Number(form.dataset.unit);
     const total = times * unit;
     if (!Number.isSafeInteger(total) || !Number.isInteger(times) || times < 1) return;
     setTotal(form, total, money(total), words);
@@ -24,7 +25,22 @@ export function keepTotal(form: HTMLFormElement, words: Record<string, string>):
     setTax(total, money);
   };
   quantity?.addEventListener("input", update);
+  if (quantity) stepQuantity(quantity);
   amount?.addEventListener("input", update);
+}
+
+/** The two buttons beside the field. */
+function stepQuantity(quantity: HTMLInputElement): void {
+  const stepper = document.querySelector<HTMLElement>("[data-stepper]");
+  if (!stepper) return;
+  stepper.hidden = false;
+  for (const button of stepper.querySelectorAll<HTMLButtonElement>("[data-step]"))
+    button.addEventListener("click", () => {
+      const next = (parseWhole(quantity.value) || 1) + Number(button.dataset.step);
+      quantity.value = String(Math.min(Math.max(next, 1), Number(quantity.dataset.max)));
+      quantity.dispatchEvent(new Event("input", { bubbles: true }));
+      quantity.dispatchEvent(new Event("change", { bubbles: true }));
+    });
 }
 
 type Money = (minor: number) => string;
@@ -37,8 +53,7 @@ function setTotal(
 ): void {
   const hidden = form.querySelector<HTMLInputElement>("[data-shown-total]");
   if (hidden) hidden.value = String(total);
-  const headline = document.querySelector("[data-total]");
-  if (headline) headline.textContent = shown;
+  for (const sum of document.querySelectorAll("[data-total]")) sum.textContent = shown;
   const label = form.querySelector("[data-label]");
   if (label && words.pay) label.textContent = words.pay.replace("{amount}", shown);
 }
@@ -55,6 +70,11 @@ function setLines(times: number, money: Money, words: Record<string, string>): v
         ? (words.quantityOf ?? "").replace("{quantity}", String(quantity)).replace("{amount}", each)
         : "";
     sum.textContent = money(Number(sum.dataset.lineTotal) * times);
+    const count = line.querySelector<HTMLElement>("[data-line-count]");
+    if (count) {
+      count.textContent = String(quantity);
+      count.hidden = quantity < 2;
+    }
   }
 }
 

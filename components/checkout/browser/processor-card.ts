@@ -20,6 +20,8 @@ type Words = Record<string, string>;
 /** Puts a token for the card into the form; false when there is none, and the shopper was told why. */
 export type PrepareCard = () => Promise<boolean>;
 
+export type MountCard = (form: HTMLFormElement, words: Words) => PrepareCard | null;
+
 /** Shows the processor's card fields where the form has a place for them; null where it has none. */
 export function mountProcessorCard(form: HTMLFormElement, words: Words): PrepareCard | null {
   const place = form.querySelector<HTMLElement>("#processor-card");

@@ -6,6 +6,9 @@ import {
   cvcProblem,
   expiryProblem,
 } from "#server/wire/atoms/card-fields.ts";
+import { emailProblem, phoneProblem } from "#server/wire/atoms/contact-fields.ts";
+import { parseWhole } from "#server/wire/atoms/digits.ts";
+import { parseMinorUnits } from "#server/wire/atoms/minor-units.ts";
 
 type Words = Record<string, string>;
 
@@ -34,17 +37,49 @@ export function guardSubmit(
       wrong[0]?.focus();
       return undefined;
     }
-    setBusy(form, true, words);
-    if (!prepareCard) return undefined;
     event.preventDefault();
-    return void prepareCard().then((ready) =>
-      ready ? form.submit() : setBusy(form, false, words),
-    );
+    setBusy(form, true, words);
+    void send(form, prepareCard).then((sent) => {
+      if (!sent) setBusy(form, false, words);
+    });
+    return undefined;
   });
   // Back from the bank or the shop, the page may be shown again as it was left.
   window.addEventListener("pageshow", (event) => {
     if (event.persisted) setBusy(form, false, words);
   });
+}
+
+/**
+ * Sends the form, if there is anywhere to send it to: a browser that finds no line shows its own
+ * page in place of ours, and everything that was typed is gone.
+ */
+async function send(form: HTMLFormElement, prepareCard: PrepareCard | null): Promise<boolean> {
+  const notice = form.querySelector<HTMLElement>("[data-offline]");
+  const connected = await isConnected();
+  if (notice) notice.hidden = connected;
+  if (!connected) {
+    notice?.scrollIntoView({ block: "center" });
+    return false;
+  }
+  if (prepareCard && !(await prepareCard())) return false;
+  form.submit();
+  return true;
+}
+
+/** Asks for something small of ours; any answer will do. */
+async function isConnected(): Promise<boolean> {
+  if (!navigator.onLine) return false;
+  const within = new AbortController();
+  const timer = setTimeout(() => within.abort(), 8_000);
+  try {
+    await fetch("/icon.svg", { method: "HEAD", cache: "no-store", signal: within.signal });
+    return true;
+  } catch {
+    return false;
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 function setBusy(form: HTMLFormElement, busy: boolean, words: Words): void {
@@ -86,12 +121,23 @@ function problemOf(input: HTMLInputElement | HTMLSelectElement): string | null {
     const number = input.form?.querySelector<HTMLInputElement>("#number");
     return cvcProblem(input.value, cardBrand(cardDigits(number?.value ?? "")));
   }
-  if (input.required && input.value.trim() === "") return "required";
-  if (
-    input.type === "email" &&
-    input.value &&
-    !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(input.value.trim())
-  )
-    return "email_invalid";
-  return null;
+  if (input.value.trim() === "") return input.required ? "required" : null;
+  if (input.id === "email") return emailProblem(input.value);
+  if (input.id === "phone") return phoneProblem(input.value);
+  return priceProblem(input);
+}
+
+/** How many, or how much, as the shopper chooses. */
+function priceProblem(input: HTMLInputElement | HTMLSelectElement): string | null {
+  const { max, minimum } = input.dataset;
+  if (max !== undefined) {
+    const quantity = parseWhole(input.value);
+    if (!(quantity >= 1)) return "quantity_invalid";
+    return quantity > Number(max) ? "quantity_too_large" : null;
+  }
+  if (minimum === undefined) return null;
+  const { digits, locale } = input.form?.dataset ?? {};
+  const amount = parseMinorUnits(input.value, Number(digits), locale);
+  if (Number.isNaN(amount)) return "amount_invalid";
+  return amount < Number(minimum) ? "amount_too_small" : null;
 }

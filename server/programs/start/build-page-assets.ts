@@ -10,17 +10,42 @@ const outFile = path.join(root, "server/generated/checkout-page.ts");
  * the page carries inside. Writes only what changed; returns whether it did.
  */
 export async function buildPageAssets(): Promise<boolean> {
-  const [css, script] = await Promise.all([bundle("styles/page.css"), bundle("browser/page.ts")]);
+  const [core, form, methods, still, bank, script, processorScript] = await Promise.all([
+    bundle("styles/core.css"),
+    bundle("styles/form.css"),
+    bundle("styles/methods.css"),
+    bundle("styles/still.css"),
+    bundle("styles/bank.css"),
+    bundle("browser/page.ts"),
+    bundle("browser/page-with-processor.ts"),
+  ]);
+  const used = namesUsed([core, form, methods, still, bank].join(""));
   const source = [
     "// Made by server/programs/start/build-page-assets.ts from components/checkout.",
-    `export const pageCss = ${JSON.stringify(css)};`,
+    `export const coreCss = ${JSON.stringify(onlyUsed(core, used))};`,
+    `export const formCss = ${JSON.stringify(form)};`,
+    `export const methodsCss = ${JSON.stringify(methods)};`,
+    `export const stillCss = ${JSON.stringify(still)};`,
+    `export const bankCss = ${JSON.stringify(bank)};`,
     `export const pageScript = ${JSON.stringify(script)};`,
+    `export const processorScript = ${JSON.stringify(processorScript)};`,
     "",
   ].join("\n");
   if ((await readFile(outFile, "utf8").catch(() => "")) === source) return false;
   await mkdir(path.dirname(outFile), { recursive: true });
   await writeFile(outFile, source);
   return true;
+}
+
+function namesUsed(css: string): Set<string> {
+  return new Set([...css.matchAll(/var\((--[\w-]+)/g)].map(([, name = ""]) => name));
+}
+
+/** The tokens are the dashboard's too: what the page never uses does not travel with it. */
+function onlyUsed(css: string, used: Set<string>): string {
+  return css.replace(/(--[\w-]+):[^;}]*;?/g, (declaration, name: string) =>
+    used.has(name) ? declaration : "",
+  );
 }
 
 async function bundle(entry: string): Promise<string> {

@@ -1,3 +1,5 @@
+import { latinDigits } from "#server/wire/atoms/digits.ts";
+
 /**
  * What a person types into a card form, read the same way by the server and by the page's
  * script. Pure, without dependencies. Nothing here keeps or logs what it is given.
@@ -32,14 +34,7 @@ export function cardBrand(digits: string): CardBrand {
 
 /** Only the digits of what was typed or pasted, Arabic and full-width digits included. */
 export function cardDigits(typed: string): string {
-  return typed
-    .normalize("NFKC")
-    .replace(/[\u0660-\u0669]/g, latin)
-    .replace(/\D/g, "");
-}
-
-function latin(digit: string): string {
-  return String(digit.charCodeAt(0) - 0x0660);
+  return latinDigits(typed).replace(/\D/g, "");
 }
 
 /** How many digits the brand's numbers have: shortest and longest. */
@@ -86,7 +81,7 @@ export function cardNumberProblem(typed: string): CardProblem | null {
 
 /** "4/30", "04 / 2030" and "0430" as month and year; null when it is none. */
 export function parseExpiry(typed: string): { month: number; year: number } | null {
-  const text = typed.normalize("NFKC").replace(/[\u0660-\u0669]/g, latin);
+  const text = latinDigits(typed);
   const match =
     /^\s*(\d{1,2})\s*[/.\-\s]\s*(\d{4}|\d{2})\s*$/.exec(text) ??
     /^\s*(\d{2})(\d{4}|\d{2})\s*$/.exec(text);

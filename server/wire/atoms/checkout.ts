@@ -39,7 +39,8 @@ export const HostedCheckoutConfig = z
       .min(1)
       .max(3)
       .meta({
-        description: "Ways to pay that are offered; wallet is the customer's balance.",
+        description:
+          "Ways to pay that the page offers: card. A page with wallet or bank is refused for now.",
         example: ["card"],
       }),
     locale: text(35).meta({
@@ -50,6 +51,21 @@ export const HostedCheckoutConfig = z
       .string()
       .regex(/^#[0-9a-fA-F]{6}$/, { error: "must be a colour such as #1f6f5c" })
       .meta({ description: "Colour of the pay button.", example: "#1f6f5c" }),
+    backgroundColor: z
+      .string()
+      .regex(/^#[0-9a-fA-F]{6}$/, { error: "must be a colour such as #e8eee3" })
+      .meta({ description: "Colour of the side that shows what is bought.", example: "#e8eee3" }),
+    corners: z
+      .enum(["square", "soft", "rounded"])
+      .meta({ description: "Corners of fields and buttons; rounded by default.", example: "soft" }),
+    colorScheme: z.enum(["light", "dark", "automatic"]).meta({
+      description: "automatic, the default, follows the shopper's device.",
+      example: "automatic",
+    }),
+    typeface: z.enum(["sans", "serif"]).meta({
+      description: "Of names, headings and the amount; always a face of the shopper's device.",
+      example: "sans",
+    }),
     submitLabel: text(60).meta({ description: "Words on the pay button.", example: "Donate" }),
   })
   .partial()

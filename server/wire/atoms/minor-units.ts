@@ -1,19 +1,60 @@
+import { latinDigits } from "#server/wire/atoms/digits.ts";
+
 /**
- * What a person typed ("49", "1,234.50", "12,5") in minor units of a currency with so many
- * decimals, or NaN when it is not such an amount: too many decimals, other characters, too
- * large to be exact. Without dependencies, so that the hosted page's script can carry it.
+ * What a person typed ("49", "1,234.50", "1.234,56", "١٢٫٥٠") in minor units of a currency with so
+ * many decimals, or NaN when it is not such an amount: too many decimals, other characters, too
+ * large to be exact. Read as the locale writes amounts, where it could be read in two ways.
+ * Without dependencies, so that the hosted page's script can carry it.
  */
-export function parseMinorUnits(typed: string, digits: number): number {
-  const match = /^(\d+)(?:\.(\d+))?$/.exec(normalise(typed));
+export function parseMinorUnits(typed: string, digits: number, locale = "en"): number {
+  const match = /^(\d+)(?:\.(\d+))?$/.exec(normalise(typed, locale));
   const [, whole = "", decimals = ""] = match ?? [];
   if (whole === "" || decimals.length > digits) return Number.NaN;
   const amount = Number(whole + decimals.padEnd(digits, "0"));
   return Number.isSafeInteger(amount) ? amount : Number.NaN;
 }
 
-/** One comma with one or two digits after it is a decimal comma; other commas group thousands. */
-function normalise(typed: string): string {
-  const text = typed.trim().replace(/[\s\u00a0\u202f']/g, "");
-  if (/^\d+,\d{1,2}$/.test(text)) return text.replace(",", ".");
-  return /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) ? text.replaceAll(",", "") : text;
+/** An amount of minor units as the locale types it, without grouping: 1234, 2, "de" is "12,34". */
+export function typedMinorUnits(amount: number, digits: number, locale: string): string {
+  const text = String(amount).padStart(digits + 1, "0");
+  if (digits === 0) return text;
+  return `${text.slice(0, -digits)}${decimalMark(locale)}${text.slice(-digits)}`;
+}
+
+/** Digits, and a dot where the decimals begin. */
+function normalise(typed: string, locale: string): string {
+  const text = latinDigits(typed)
+    .replaceAll("\u066b", decimalMark(locale))
+    .replace(/[\s\u00a0\u202f'’\u066c]/g, "");
+  const [mark] = /[.,](?=[^.,]*$)/.exec(text) ?? [];
+  if (!mark) return text;
+  return isDecimal(text, mark, locale) ? withDot(text, mark) : withoutGroups(text, mark);
+}
+
+/** Whether the last mark begins the decimals: of two kinds the last does; one alone may group. */
+function isDecimal(text: string, mark: string, locale: string): boolean {
+  if (text.includes(mark === "." ? "," : ".")) return true;
+  if (text.indexOf(mark) !== text.lastIndexOf(mark)) return false;
+  const groups = /^\d{1,3}[.,]\d{3}$/.test(text);
+  return !groups || mark === decimalMark(locale);
+}
+
+function withDot(text: string, mark: string): string {
+  const at = text.lastIndexOf(mark);
+  const whole = text.slice(0, at);
+  const grouped = whole.includes(mark) ? text : whole;
+  return `${withoutGroups(grouped, mark === "." ? "," : ".")}.${text.slice(at + 1)}`;
+}
+
+/** Groups of three, or as in India of two before the last three; anything else stays, and is refused. */
+function withoutGroups(text: string, mark: string): string {
+  const by = mark === "." ? "\\." : ",";
+  return new RegExp(`^\\d{1,3}(${by}\\d{2,3})*${by}\\d{3}$`).test(text)
+    ? text.replaceAll(mark, "")
+    : text;
+}
+
+function decimalMark(locale: string): "." | "," {
+  const parts = new Intl.NumberFormat(locale, { numberingSystem: "latn" }).formatToParts(1.5);
+  return parts.find((part) => part.type === "decimal")?.value === "," ? "," : ".";
 }

@@ -3,7 +3,7 @@ import { newNonce, pageResponse } from "#app/(hosted)/page-response.ts";
 import { BankClosedPage, BankPage } from "#components/checkout/bank-page.tsx";
 import { CheckoutDocument } from "#components/checkout/document.tsx";
 import { translator } from "#components/checkout/messages/translate.ts";
-import { pageCss, pageScript } from "#server/generated/checkout-page.ts";
+import { bankCss, coreCss, pageScript } from "#server/generated/checkout-page.ts";
 import { isDomainError } from "#server/core/errors.ts";
 import { answerChallenge, getChallenge } from "#server/payments/processor/sandbox/challenge.ts";
 import type { Challenge } from "#server/payments/processor/sandbox/challenge.ts";
@@ -76,8 +76,8 @@ async function show(
       t={translator("en")}
       title="Sandbox Bank (test)"
       nonce={nonce}
-      assets={{ css: pageCss, script: pageScript }}
-      accentColor={null}
+      assets={{ css: coreCss + bankCss, script: pageScript }}
+      look={null}
       refresh={null}
     >
       {page}

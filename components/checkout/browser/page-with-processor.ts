@@ -1,0 +1,5 @@
+// The hosted page's only script, where the processor's own fields take the card.
+import { enliven } from "#components/checkout/browser/enliven.ts";
+import { mountProcessorCard } from "#components/checkout/browser/processor-card.ts";
+
+enliven(mountProcessorCard);

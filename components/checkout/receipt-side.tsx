@@ -1,0 +1,56 @@
+import { Icon } from "#components/checkout/icons.tsx";
+import type { MessageKey } from "#components/checkout/messages/en.ts";
+import type { Translate } from "#components/checkout/messages/translate.ts";
+import { ShopHead } from "#components/checkout/shop-head.tsx";
+import { SideLinks } from "#components/checkout/side-links.tsx";
+import { formatMoney } from "#components/display/format-money.ts";
+import type { CheckoutView, Order } from "#server/checkout/view.ts";
+
+type CompleteView = Extract<CheckoutView, { state: "complete" }>;
+
+/** The visible confirmation: it stands before anybody is sent anywhere. */
+export function ReceiptSide({ t, view }: { t: Translate; view: CompleteView }) {
+  const { shop, order, receipt, next } = view;
+  const setup = order.mode === "setup";
+  const merchant = shop.name;
+  return (
+    <section className="side paid" aria-labelledby="outcome">
+      <ShopHead t={t} shop={shop} />
+      <div className="due">
+        <span className="sign good">
+          <Icon name="check" />
+        </span>
+        <h1 id="outcome" className="due-title">
+          {t(titleOf(order))}
+        </h1>
+        {!setup && (
+          <p className="due-amount">
+            <bdi>{formatMoney(order.total, order.currency, t.locale)}</bdi>
+          </p>
+        )}
+        <p className="due-note">{t(setup ? "completeTextSetup" : "completeText", { merchant })}</p>
+        {receipt.email && !setup && (
+          <p className="due-note">{t("receiptSent", { email: receipt.email })}</p>
+        )}
+      </div>
+      <div className="buttons">
+        {next && (
+          <a className="button primary" href={next.url} rel="noreferrer">
+            <span>{t("returnTo", { merchant })}</span>
+          </a>
+        )}
+        <button type="button" className="button plain" data-print hidden>
+          {t("print")}
+        </button>
+        {next?.afterS != null && <p className="small">{t("returning", { merchant })}</p>}
+      </div>
+      <SideLinks t={t} shop={shop} backUrl={null} />
+    </section>
+  );
+}
+
+function titleOf(order: Order): MessageKey {
+  if (order.mode === "setup") return "completeSetup";
+  if (order.mode === "subscription") return "completeSubscription";
+  return order.fundsBalance ? "completeFunding" : "completeTitle";
+}

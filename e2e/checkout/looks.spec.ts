@@ -1,0 +1,133 @@
+import { gzipSync } from "node:zlib";
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { spokenLanguages } from "#server/checkout/locale.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { cards, openSession, pay } from "./shopper.ts";
+
+// Two merchants with very different brands, in every size; pictures of them in e2e/screenshots.
+
+const plants = {
+  merchantAlias: "Fern & Oak",
+  accentColor: "#1f5a41",
+  backgroundColor: "#e8eee3",
+  typeface: "serif",
+  taxRate: 21,
+};
+const coffee = {
+  merchantAlias: "KŌHĪ LAB",
+  accentColor: "#ff4b1f",
+  backgroundColor: "#0a0a0a",
+  corners: "square",
+  colorScheme: "light",
+};
+const lineItems = [
+  { name: "Monstera deliciosa", quantity: 1, amount: 4900, currency: "EUR" },
+  { name: "Terracotta pot with saucer", quantity: 2, amount: 1850, currency: "EUR" },
+  { name: "Plant food", quantity: 1, amount: 1250, currency: "EUR" },
+];
+const sizes = { desktop: [1280, 900], phone: [390, 844], narrow: [320, 700] } as const;
+
+async function fits(page: Page): Promise<void> {
+  const tooWide = () => document.documentElement.scrollWidth - window.innerWidth;
+  expect(await page.evaluate(tooWide)).toBeLessThanOrEqual(0);
+}
+
+for (const [brand, hostedCheckoutConfig] of Object.entries({ plants, coffee }))
+  for (const [size, [width, height]] of Object.entries(sizes))
+    test(`${brand} on ${size}: fits, breaks no accessibility rule, in both schemes`, async ({
+      page,
+      api,
+    }) => {
+      const session = await openSession(api, { lineItems, hostedCheckoutConfig });
+      await page.setViewportSize({ width, height });
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+        await page.goto(session.sessionUrl);
+        await fits(page);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+        if (size === "narrow" || (brand === "coffee" && colorScheme === "dark")) continue;
+        await page.screenshot({
+          path: `e2e/screenshots/checkout-${brand}-${size}-${colorScheme}.png`,
+        });
+      }
+    });
+
+test("a receipt at text twice as large on a phone, and on paper, stays readable", async ({
+  page,
+  api,
+}) => {
+  const session = await openSession(api, { lineItems, hostedCheckoutConfig: plants });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(session.sessionUrl);
+  await pay(page, cards.good);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Payment complete");
+  await page.screenshot({ path: "e2e/screenshots/checkout-receipt-phone.png", fullPage: true });
+  // Half the width is what twice the text leaves.
+  await page.setViewportSize({ width: 195, height: 844 });
+  await fits(page);
+  const value = page.locator(".fact dd").first();
+  expect((await value.boundingBox())?.height ?? 999).toBeLessThan(60);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("heading", { name: "Receipt" })).toBeVisible();
+  await expect(page.getByText("Print receipt")).toBeHidden();
+  await expect(page.getByText("Terracotta pot with saucer")).toBeVisible();
+});
+
+test("Arabic: marks and digits never meet; the skip link leads to the form", async ({
+  page,
+  api,
+}) => {
+  const session = await openSession(api, { hostedCheckoutConfig: { ...plants, locale: "ar" } });
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto(session.sessionUrl);
+  await page.locator("#number").fill("4242 4242 4242 4242");
+  const input = await page.locator("#number").boundingBox();
+  const mark = await page.locator("[data-brands] .brand.on").boundingBox();
+  expect(input && mark && mark.x + mark.width <= input.x).toBe(true);
+  await fits(page);
+  await page.goto(session.sessionUrl);
+  await page.keyboard.press("Tab");
+  await expect(page.locator(".skip")).toBeFocused();
+});
+
+test("names that show nothing are not shown", async ({ page, api }) => {
+  const session = await openSession(api, {
+    hostedCheckoutConfig: { merchantAlias: "\u200B\u2060", submitLabel: "\u200B" },
+  });
+  await page.goto(session.sessionUrl);
+  await expect(page.getByRole("button", { name: "Pay €49.00" })).toBeVisible();
+  await expect(page.locator(".shop-name")).not.toHaveText(/^\s*$/);
+});
+
+test("the first answer is one round trip in every language, and the language can be chosen", async ({
+  page,
+  api,
+}) => {
+  const session = await openSession(api, {
+    lineItems,
+    hostedCheckoutConfig: { ...plants, requireContact: true, requireAddress: true },
+  });
+  for (const language of spokenLanguages) {
+    const answer = await page.request.get(`${session.sessionUrl}&lang=${language}`);
+    expect(gzipSync(await answer.body()).length, language).toBeLessThanOrEqual(14_600);
+    expect(await answer.text()).toContain(`lang="${language}"`);
+  }
+  await page.goto(session.sessionUrl);
+  await page.getByText("English", { exact: false }).last().click();
+  await page.getByRole("link", { name: "Deutsch" }).click();
+  await expect(page.getByRole("button", { name: /bezahlen/ })).toBeVisible();
+});
+
+test("the language comes back from the bank", async ({ page, api }) => {
+  const session = await openSession(api);
+  await page.goto(`${session.sessionUrl}&lang=fr`);
+  await page.locator("#number").fill(cards.challenge);
+  await page.locator("#expiry").fill("12 / 34");
+  await page.locator("#cvc").fill("123");
+  await page.getByRole("button", { name: /Payer/ }).click();
+  await page.getByRole("button", { name: "Complete" }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "fr");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Paiement effectué");
+});

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { ownImage } from "#server/checkout/own-image.ts";
+import { successAddress } from "#server/checkout/outcome.ts";
+import { visibleName } from "#server/checkout/visible-name.ts";
+
+test.each([
+  ["Fern & Oak", "Fern & Oak"],
+  ["\u200B\u200B", null],
+  [" \u2060\u202E ", null],
+  ["\u3164", null],
+  ["", null],
+  [null, null],
+  ["Fern\u202E & Oak\u202C", "Fern & Oak"],
+  ["می\u200Cخواهم", "می\u200Cخواهم"],
+  ["👩\u200D🌾 Farm", "👩\u200D🌾 Farm"],
+])("the visible part of %j is %j", (name, visible) => expect(visibleName(name)).toBe(visible));
+
+test("pictures come from our own origin only", () => {
+  expect(ownImage("https://pay.example/files/public/file_01")).toBe("/files/public/file_01?w=128");
+  expect(ownImage("https://elsewhere.example/a.png")).toBeNull();
+  expect(ownImage(null)).toBeNull();
+});
+
+test("the address that the shopper returns to has one session_id, and else stays as it was", () => {
+  const back = (url: string) => successAddress(url, "cs_1");
+  expect(back("https://a.example/x")).toBe("https://a.example/x?session_id=cs_1");
+  expect(back("https://a.example/x?b=%20c&session_id={ID}#top")).toBe(
+    "https://a.example/x?b=%20c&session_id=cs_1#top",
+  );
+});
