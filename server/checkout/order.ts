@@ -1,10 +1,11 @@
+import { includedTax } from "#server/payments/included-tax.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { periodEnd } from "#server/payments/subscriptions/period.ts";
 import type { CheckoutSessionModel, PaymentLinkModel } from "#server/generated/prisma/models.ts";
 import type { Order, OrderLine } from "#server/checkout/view.ts";
 import type { HostedCheckoutConfig, Recurring } from "#server/wire/atoms/checkout.ts";
 import { ownImage } from "#server/checkout/own-image.ts";
-import { visibleName } from "#server/checkout/visible-name.ts";
+import { visibleName } from "#server/core/visible-name.ts";
 import type { LineItem } from "#server/wire/atoms/line-item.ts";
 
 type Source = Pick<
@@ -47,15 +48,4 @@ function describeLine(item: LineItem): OrderLine {
     total: item.quantity * item.amount,
     imageSrc: ownImage(item.imageUrl),
   };
-}
-
-/** The tax inside a price that contains it, to the nearest minor unit. Exact up to 2^53 − 1. */
-export function includedTax(total: number, rate: number | undefined): Order["tax"] {
-  if (!rate) return null;
-  // Rates have at most a few decimals: a millionth of a percent is the unit here.
-  const scale = 1_000_000n;
-  const scaled = BigInt(Math.round(rate * Number(scale)));
-  const whole = 100n * scale + scaled;
-  const amount = (BigInt(total) * scaled * 2n + whole) / (whole * 2n);
-  return { rate, amount: Number(amount) };
 }

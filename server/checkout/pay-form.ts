@@ -3,7 +3,7 @@ import type { MerchantContext } from "#server/core/context.ts";
 import { csrfToken } from "#server/checkout/browser-token.ts";
 import type { CheckoutRequest } from "#server/checkout/request.ts";
 import { checkoutPath } from "#server/checkout/request.ts";
-import { visibleName } from "#server/checkout/visible-name.ts";
+import { visibleName } from "#server/core/visible-name.ts";
 import type { FormValues, Order, PayForm } from "#server/checkout/view.ts";
 import type { Contact } from "#server/wire/checkout-session.ts";
 import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout.ts";

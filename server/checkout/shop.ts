@@ -2,7 +2,7 @@ import type { MerchantContext } from "#server/core/context.ts";
 import type { Shop } from "#server/checkout/view.ts";
 import { webOrigin } from "#server/wire/atoms/url.ts";
 import { ownImage } from "#server/checkout/own-image.ts";
-import { visibleName } from "#server/checkout/visible-name.ts";
+import { visibleName } from "#server/core/visible-name.ts";
 import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout.ts";
 
 /** The merchant's face: what the checkout says of it, else the merchant's own name. */

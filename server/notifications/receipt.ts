@@ -3,9 +3,12 @@ import { addMs, dayMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 import { newId } from "#server/core/ids.ts";
 import { amountText } from "#server/notifications/amount-text.ts";
+import { pageReceipt } from "#server/notifications/page-receipt.ts";
+import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout.ts";
+import type { LineItem } from "#server/wire/atoms/line-item.ts";
 import { renderTemplate } from "#server/notifications/templates.ts";
 
-type PaidEvent = {
+export type PaidEvent = {
   id: string;
   merchantId: string;
   merchantName: string;
@@ -14,6 +17,11 @@ type PaidEvent = {
   amount: bigint;
   currency: string;
   description: string | null;
+  /** Of the hosted page that was paid on; null for a payment by the API. */
+  locale: string | null;
+  timeZone: string | null;
+  lineItems: LineItem[] | null;
+  config: HostedCheckoutConfig | null;
   /** What the shopper typed, and what the customer has. */
   typed: string | null;
   known: string | null;
@@ -35,6 +43,7 @@ export async function queueReceipts(
   const paid = await db.$queryRaw<PaidEvent[]>`
     SELECT event.id, event."merchantId", merchant.name AS "merchantName", event."createdAt",
            intent.id AS "intentId", intent."amountCaptured" AS amount, intent.currency, intent.description,
+           session.locale, session."timeZone", session."lineItems", session."hostedCheckoutConfig" AS config,
            session.contact ->> 'email' AS typed, customer.email AS known
     FROM events event
     JOIN merchants merchant ON merchant.id = event."merchantId"
@@ -57,6 +66,21 @@ function receiptOf(event: PaidEvent, now: Date) {
     (address) => Address.safeParse(address).success,
   );
   if (!recipient) return null;
+  return {
+    id: newId("message"),
+    merchantId: event.merchantId,
+    channel: "email",
+    recipient,
+    ...(event.locale ? pageReceipt(event, event.locale) : plainReceipt(event)),
+    eventId: event.id,
+    status: "pending" as const,
+    nextAttemptAt: now,
+    createdAt: now,
+  };
+}
+
+/** Of a payment that no page was shown for: nobody's language is known. */
+function plainReceipt(event: PaidEvent) {
   const context = {
     merchantName: event.merchantName,
     amount: amountText(event.amount, event.currency),
@@ -65,16 +89,8 @@ function receiptOf(event: PaidEvent, now: Date) {
     reference: event.intentId,
   };
   return {
-    id: newId("message"),
-    merchantId: event.merchantId,
-    channel: "email",
-    recipient,
     ...renderTemplate("receipt", context),
     template: "receipt",
     data: { ...context, merchantId: event.merchantId },
-    eventId: event.id,
-    status: "pending" as const,
-    nextAttemptAt: now,
-    createdAt: now,
   };
 }

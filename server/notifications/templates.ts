@@ -6,7 +6,11 @@ const Link = z.url({ protocol: /^https?$/ }).max(2048);
 
 type Letter = {
   subject: string;
+  /** BCP 47; English where it is not given. */
+  language?: string;
   paragraphs: string[];
+  /** What was bought and what it cost, under the first paragraph. */
+  rows?: [string, string][];
   action?: { label: string; url: string };
 };
 
@@ -45,6 +49,26 @@ export const openTemplates = {
         "You can pay safely on the page behind this button.",
       ],
       action: { label: `Pay ${values.amount}`, url: values.url },
+    }),
+  ),
+};
+
+/** What a payment on the hosted page is thanked with, in the language of the page. */
+const pageTemplates = {
+  page_receipt: template(
+    z.object({
+      language: text(35),
+      subject: Line,
+      thanks: Line,
+      rows: z.array(z.tuple([text(600), text(100)])).max(110),
+      paid: Line,
+      reference: Line,
+    }),
+    ({ subject, language, thanks, paid, rows }) => ({
+      subject,
+      language,
+      paragraphs: [thanks, paid],
+      rows,
     }),
   ),
 };
@@ -100,7 +124,7 @@ const ownTemplates = {
   ),
 };
 
-const merchantTemplates = { ...openTemplates, ...ownTemplates };
+const merchantTemplates = { ...openTemplates, ...pageTemplates, ...ownTemplates };
 const templates = { ...merchantTemplates, ...accountTemplates };
 /** What may be filed with a merchant's messages, where its staff and keys read it. */
 export type MerchantTemplateName = keyof typeof merchantTemplates;
@@ -125,20 +149,25 @@ function oneLine(value: string): string {
   return value.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, " ").slice(0, 200);
 }
 
-function plain({ paragraphs, action }: Letter): string {
-  const lines = action ? [...paragraphs, `${action.label}: ${action.url}`] : paragraphs;
+function plain({ paragraphs, rows = [], action }: Letter): string {
+  const [first = "", ...others] = paragraphs;
+  const table = rows.map((row) => row.join("  ")).join("\n");
+  const lines = [first, ...(table ? [table] : []), ...others];
+  if (action) lines.push(`${action.label}: ${action.url}`);
   return `${lines.join("\n\n")}\n`;
 }
 
-function markup({ subject, paragraphs, action }: Letter): string {
-  const body = paragraphs
-    .map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`)
-    .join("\n");
+function markup({ subject, language = "en", paragraphs, rows = [], action }: Letter): string {
+  const [first = "", ...others] = paragraphs.map(
+    (paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`,
+  );
+  const body = [first, tableOf(rows), ...others].filter(Boolean).join("\n");
+  const direction = /^ar\b/.test(language) ? ' dir="rtl"' : "";
   const button = action
     ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="background:#1f6f5c;border-radius:8px;color:#ffffff;display:inline-block;padding:12px 20px;text-decoration:none">${escapeHtml(action.label)}</a></p>`
     : "";
   return `<!doctype html>
-<html lang="en">
+<html lang="${escapeHtml(language)}"${direction}>
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="background:#f5f6f4;color:#1b2420;font:16px/1.5 system-ui,sans-serif;margin:0;padding:24px">
 <div style="background:#ffffff;border-radius:12px;margin:0 auto;max-width:520px;padding:32px">
@@ -149,6 +178,14 @@ ${button}
 </body>
 </html>
 `;
+}
+
+function tableOf(rows: [string, string][]): string {
+  if (rows.length === 0) return "";
+  const cell = 'style="border-bottom:1px solid #e0e3da;padding:8px 0;text-align:';
+  const line = ([name, amount]: [string, string]) =>
+    `<tr><td ${cell}start">${escapeHtml(name)}</td><td ${cell}end;white-space:nowrap">${escapeHtml(amount)}</td></tr>`;
+  return `<table style="border-collapse:collapse;margin:0 0 16px;width:100%">${rows.map(line).join("")}</table>`;
 }
 
 function escapeHtml(value: string): string {

@@ -1,0 +1,62 @@
+import { visibleName } from "#server/core/visible-name.ts";
+import { amountIn } from "#server/notifications/amount-text.ts";
+import type { PaidEvent } from "#server/notifications/receipt.ts";
+import { receiptWords } from "#server/notifications/receipt-words.ts";
+import { renderTemplate } from "#server/notifications/templates.ts";
+import { includedTax } from "#server/payments/included-tax.ts";
+
+/** The receipt of a payment on the hosted page: in its language, in the shopper's time, with what was bought. */
+export function pageReceipt(event: PaidEvent, language: string) {
+  const merchant = visibleName(event.config?.merchantAlias) ?? event.merchantName;
+  const amount = amountIn(language, event.amount, event.currency);
+  const context = {
+    language,
+    subject: receiptWords(language, "subject", { merchant }),
+    thanks: receiptWords(language, "thanks", { merchant, amount }),
+    rows: [
+      ...lineRows(event, language),
+      ...taxRow(event, language),
+      [receiptWords(language, "total"), amount] satisfies Row,
+    ],
+    paid: receiptWords(language, "paid", {
+      date: dateIn(language, event),
+      reference: event.intentId,
+    }),
+    reference: event.intentId,
+  };
+  return {
+    ...renderTemplate("page_receipt", context),
+    template: "page_receipt",
+    data: { ...context, merchantId: event.merchantId },
+  };
+}
+
+type Row = [string, string];
+
+function lineRows({ lineItems, currency }: PaidEvent, language: string): Row[] {
+  return (lineItems ?? []).map((line) => {
+    const name = visibleName(line.name) ?? "—";
+    const total = BigInt(line.amount) * BigInt(line.quantity);
+    return [
+      line.quantity > 1 ? `${name} × ${line.quantity}` : name,
+      amountIn(language, total, currency),
+    ];
+  });
+}
+
+function taxRow({ amount, currency, config }: PaidEvent, language: string): Row[] {
+  const tax = includedTax(Number(amount), config?.taxRate);
+  if (!tax) return [];
+  const percent = new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 3 });
+  const words = receiptWords(language, "tax", { rate: percent.format(tax.rate / 100) });
+  return [[words, amountIn(language, BigInt(tax.amount), currency)]];
+}
+
+function dateIn(language: string, { createdAt, timeZone }: PaidEvent): string {
+  const date = new Intl.DateTimeFormat(language, {
+    dateStyle: "long",
+    timeStyle: "short",
+    timeZone: timeZone ?? "UTC",
+  }).format(createdAt);
+  return timeZone ? date : `${date} UTC`;
+}
