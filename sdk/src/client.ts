@@ -127,7 +127,7 @@ export interface HostedCheckoutConfig {
    */
   embedOrigin?: string;
   /**
-   * Ways to pay that are offered; wallet is the customer's balance.
+   * Ways to pay that the page offers: card. A page with wallet or bank is refused for now.
    * @maxItems 3
    * @minItems 1
    * @example ["card"]
@@ -145,6 +145,27 @@ export interface HostedCheckoutConfig {
    * @example "#1f6f5c"
    */
   accentColor?: string;
+  /**
+   * Colour of the side that shows what is bought.
+   * @pattern ^#[0-9a-fA-F]{6}$
+   * @example "#e8eee3"
+   */
+  backgroundColor?: string;
+  /**
+   * Corners of fields and buttons; rounded by default.
+   * @example "soft"
+   */
+  corners?: "square" | "soft" | "rounded";
+  /**
+   * automatic, the default, follows the shopper's device.
+   * @example "automatic"
+   */
+  colorScheme?: "light" | "dark" | "automatic";
+  /**
+   * Of names, headings and the amount; always a face of the shopper's device.
+   * @example "sans"
+   */
+  typeface?: "sans" | "serif";
   /**
    * Words on the pay button.
    * @maxLength 60
@@ -275,6 +296,12 @@ export interface Balance {
    * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
    */
   merchantId: string;
+  /**
+   * The moment that the balance is of: now, or `at`. For an `at` that is just past it may be a little earlier: asked again for `asOf`, the answer stays the same.
+   * @format date-time
+   * @example "2026-02-18T09:30:00.000Z"
+   */
+  asOf: string;
   /**
    * Upper-case ISO 4217 currency code.
    * @minLength 3
@@ -448,6 +475,12 @@ export interface CustomerBalance {
    */
   customerId: string;
   /**
+   * The moment that the balance is of: now, or `at`. For an `at` that is just past it may be a little earlier: asked again for `asOf`, the answer stays the same.
+   * @format date-time
+   * @example "2026-02-18T09:30:00.000Z"
+   */
+  asOf: string;
+  /**
    * Upper-case ISO 4217 currency code.
    * @minLength 3
    * @maxLength 3
@@ -533,7 +566,7 @@ export interface CheckoutSession {
    */
   cancelUrl: string | null;
   /**
-   * Lines of the checkout; empty when only a total was given.
+   * Lines of the checkout; a total alone makes one line of it.
    * @example [{"name":"Monstera, large","productId":"prod_01jbq8v6n2e8t9x4k3m5r7w0yz","quantity":2,"amount":2450,"currency":"EUR","imageId":"file_01jbq8v6n2e8t9x4k3m5r7w0yz","imageUrl":null}]
    */
   lineItems: LineItem[];
@@ -582,6 +615,11 @@ export interface CheckoutSession {
     | "no_payment_required"
     | "refunded"
     | "partially_refunded";
+  /**
+   * The payment's latest dispute.
+   * @example {"id":"dp_01jbq8v6n2e8t9x4k3m5r7w0yz","kind":"chargeback","status":"open","amount":4900,"respondBy":null}
+   */
+  dispute: DisputeSummary | null;
   /**
    * Your own reference.
    * @example "cart-6735"
@@ -666,6 +704,39 @@ export interface LineItem {
    * @example null
    */
   imageUrl: string | null;
+}
+
+/** The latest dispute of a payment. */
+export interface DisputeSummary {
+  /**
+   * Unique identifier.
+   * @minLength 1
+   * @maxLength 255
+   * @example "dp_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  id: string;
+  /**
+   * An inquiry only asks: no money moves, and a refund may settle it. It may become a chargeback, which takes the money.
+   * @example "chargeback"
+   */
+  kind: "inquiry" | "chargeback";
+  /**
+   * Where the dispute stands.
+   * @example "open"
+   */
+  status: "open" | "under_review" | "won" | "lost";
+  /**
+   * Whole number in the currency's smallest unit (cents).
+   * @min 0
+   * @max 9007199254740991
+   * @example 4900
+   */
+  amount: number;
+  /**
+   * Last moment for evidence.
+   * @example null
+   */
+  respondBy: string | null;
 }
 
 /** What the shopper typed on the hosted page. */
@@ -819,6 +890,11 @@ export interface PaymentIntent {
    * @example {"code":"card_declined","declineCode":"insufficient_funds","message":"Your card has insufficient funds. Use another card."}
    */
   lastError: PaymentError | null;
+  /**
+   * The latest dispute, if any.
+   * @example {"id":"dp_01jbq8v6n2e8t9x4k3m5r7w0yz","kind":"chargeback","status":"open","amount":4900,"respondBy":null}
+   */
+  dispute: DisputeSummary | null;
   /**
    * Checkout session that it belongs to.
    * @example "cs_01jbq8v6n2e8t9x4k3m5r7w0yz"
@@ -1225,12 +1301,24 @@ export interface Dispute {
    */
   paymentIntentId: string;
   /**
+   * An inquiry only asks: no money moves, and a refund may settle it. It may become a chargeback, which takes the money.
+   * @example "chargeback"
+   */
+  kind: "inquiry" | "chargeback";
+  /**
    * Whole number in the currency's smallest unit (cents).
    * @min 0
    * @max 9007199254740991
    * @example 4900
    */
   amount: number;
+  /**
+   * What had been refunded of the payment when it was disputed. Above 0, hand the refund in as evidence, or the cardholder is paid twice.
+   * @min 0
+   * @max 9007199254740991
+   * @example 0
+   */
+  amountRefunded: number;
   /**
    * Upper-case ISO 4217 currency code.
    * @minLength 3
@@ -1776,7 +1864,7 @@ export interface PaymentLink {
   customerId: string | null;
   /**
    * Configuration of the hosted page.
-   * @example {"merchantAlias":"Fern & Oak","merchantLegalName":"Fern and Oak Ltd","merchantAvatarTextPlaceholder":"FO","merchantAvatarUrl":"https://shop.example/logo.png","requireContact":true,"requireAddress":false,"taxRate":20,"embedMode":false,"embedOrigin":"https://shop.example","methods":["card"],"locale":"en-GB","accentColor":"#1f6f5c","submitLabel":"Donate"}
+   * @example {"merchantAlias":"Fern & Oak","merchantLegalName":"Fern and Oak Ltd","merchantAvatarTextPlaceholder":"FO","merchantAvatarUrl":"https://shop.example/logo.png","requireContact":true,"requireAddress":false,"taxRate":20,"embedMode":false,"embedOrigin":"https://shop.example","methods":["card"],"locale":"en-GB","accentColor":"#1f6f5c","backgroundColor":"#e8eee3","corners":"soft","colorScheme":"automatic","typeface":"sans","submitLabel":"Donate"}
    */
   hostedCheckoutConfig: HostedCheckoutConfigOutput | null;
   /**
@@ -2443,7 +2531,7 @@ export interface Subscription {
    */
   currentPeriodStart: string;
   /**
-   * When it is charged next.
+   * When it is charged next. A renewal pays for the period in which it is charged; periods that went by without a charge are not charged later.
    * @format date-time
    * @example "2026-02-18T09:30:00.000Z"
    */
@@ -2789,7 +2877,7 @@ export interface HostedCheckoutConfigOutput {
    */
   embedOrigin?: string;
   /**
-   * Ways to pay that are offered; wallet is the customer's balance.
+   * Ways to pay that the page offers: card. A page with wallet or bank is refused for now.
    * @maxItems 3
    * @minItems 1
    * @example ["card"]
@@ -2807,6 +2895,27 @@ export interface HostedCheckoutConfigOutput {
    * @example "#1f6f5c"
    */
   accentColor?: string;
+  /**
+   * Colour of the side that shows what is bought.
+   * @pattern ^#[0-9a-fA-F]{6}$
+   * @example "#e8eee3"
+   */
+  backgroundColor?: string;
+  /**
+   * Corners of fields and buttons; rounded by default.
+   * @example "soft"
+   */
+  corners?: "square" | "soft" | "rounded";
+  /**
+   * automatic, the default, follows the shopper's device.
+   * @example "automatic"
+   */
+  colorScheme?: "light" | "dark" | "automatic";
+  /**
+   * Of names, headings and the amount; always a face of the shopper's device.
+   * @example "sans"
+   */
+  typeface?: "sans" | "serif";
   /**
    * Words on the pay button.
    * @maxLength 60
@@ -3383,7 +3492,7 @@ export class Canary<
         recurring?: Recurring | null;
         /**
          * Configuration of the hosted page.
-         * @example {"merchantAlias":"Fern & Oak","merchantLegalName":"Fern and Oak Ltd","merchantAvatarTextPlaceholder":"FO","merchantAvatarUrl":"https://shop.example/logo.png","requireContact":true,"requireAddress":false,"taxRate":20,"embedMode":false,"embedOrigin":"https://shop.example","methods":["card"],"locale":"en-GB","accentColor":"#1f6f5c","submitLabel":"Donate"}
+         * @example {"merchantAlias":"Fern & Oak","merchantLegalName":"Fern and Oak Ltd","merchantAvatarTextPlaceholder":"FO","merchantAvatarUrl":"https://shop.example/logo.png","requireContact":true,"requireAddress":false,"taxRate":20,"embedMode":false,"embedOrigin":"https://shop.example","methods":["card"],"locale":"en-GB","accentColor":"#1f6f5c","backgroundColor":"#e8eee3","corners":"soft","colorScheme":"automatic","typeface":"sans","submitLabel":"Donate"}
          */
         hostedCheckoutConfig?: HostedCheckoutConfig | null;
         /**
@@ -3475,7 +3584,7 @@ export class Canary<
         {
           /**
            * One page of records, newest first.
-           * @example [{"id":"cs_01jbq8v6n2e8t9x4k3m5r7w0yz","merchantId":"mer_01jbq8v6n2e8t9x4k3m5r7w0yz","paymentIntentId":"pi_01jbq8v6n2e8t9x4k3m5r7w0yz","customerId":"cus_01jbq8v6n2e8t9x4k3m5r7w0yz","paymentLinkId":"plink_01jbq8v6n2e8t9x4k3m5r7w0yz","productId":"prod_01jbq8v6n2e8t9x4k3m5r7w0yz","sessionUrl":"https://pay.example/checkout?entityType=checkout&entityId=cs_01jbq8v6n2e8t9x4k3m5r7w0yz","successUrl":"https://shop.example/thanks","cancelUrl":"https://shop.example/thanks","lineItems":[{"name":"Monstera, large","productId":"prod_01jbq8v6n2e8t9x4k3m5r7w0yz","quantity":2,"amount":2450,"currency":"EUR","imageId":"file_01jbq8v6n2e8t9x4k3m5r7w0yz","imageUrl":null}],"totalAmount":4900,"currency":"EUR","mode":"payment","purpose":"purchase","recurring":{"interval":"month","intervalCount":1},"status":"open","paymentStatus":"unpaid","clientReferenceId":"cart-6735","contact":{"name":"Ada Lovelace","email":"ada@shop.example","phoneNumber":"+44 20 7946 0000","address":{"line1":"12 St James's Square","line2":"Flat 2","city":"London","region":"Greater London","postalCode":"SW1Y 4JH","country":"GB"}},"hostedCheckoutConfig":{"merchantAlias":"Fern & Oak","merchantLegalName":"Fern and Oak Ltd","merchantAvatarTextPlaceholder":"FO","merchantAvatarUrl":"https://shop.example/logo.png","requireContact":true,"requireAddress":false,"taxRate":20,"embedMode":false,"embedOrigin":"https://shop.example","methods":["card"],"locale":"en-GB","accentColor":"#1f6f5c","submitLabel":"Donate"},"metadata":{"orderId":"6735"},"expiresAt":"2026-02-18T09:30:00.000Z","completedAt":null,"createdAt":"2026-02-18T09:30:00.000Z","updatedAt":"2026-02-18T09:30:00.000Z"}]
+           * @example [{"id":"cs_01jbq8v6n2e8t9x4k3m5r7w0yz","merchantId":"mer_01jbq8v6n2e8t9x4k3m5r7w0yz","paymentIntentId":"pi_01jbq8v6n2e8t9x4k3m5r7w0yz","customerId":"cus_01jbq8v6n2e8t9x4k3m5r7w0yz","paymentLinkId":"plink_01jbq8v6n2e8t9x4k3m5r7w0yz","productId":"prod_01jbq8v6n2e8t9x4k3m5r7w0yz","sessionUrl":"https://pay.example/checkout?entityType=checkout&entityId=cs_01jbq8v6n2e8t9x4k3m5r7w0yz","successUrl":"https://shop.example/thanks","cancelUrl":"https://shop.example/thanks","lineItems":[{"name":"Monstera, large","productId":"prod_01jbq8v6n2e8t9x4k3m5r7w0yz","quantity":2,"amount":2450,"currency":"EUR","imageId":"file_01jbq8v6n2e8t9x4k3m5r7w0yz","imageUrl":null}],"totalAmount":4900,"currency":"EUR","mode":"payment","purpose":"purchase","recurring":{"interval":"month","intervalCount":1},"status":"open","paymentStatus":"unpaid","dispute":{"id":"dp_01jbq8v6n2e8t9x4k3m5r7w0yz","kind":"chargeback","status":"open","amount":4900,"respondBy":null},"clientReferenceId":"cart-6735","contact":{"name":"Ada Lovelace","email":"ada@shop.example","phoneNumber":"+44 20 7946 0000","address":{"line1":"12 St James's Square","line2":"Flat 2","city":"London","region":"Greater London","postalCode":"SW1Y 4JH","country":"GB"}},"hostedCheckoutConfig":{"merchantAlias":"Fern & Oak","merchantLegalName":"Fern and Oak Ltd","merchantAvatarTextPlaceholder":"FO","merchantAvatarUrl":"https://shop.example/logo.png","requireContact":true,"requireAddress":false,"taxRate":20,"embedMode":false,"embedOrigin":"https://shop.example","methods":["card"],"locale":"en-GB","accentColor":"#1f6f5c","backgroundColor":"#e8eee3","corners":"soft","colorScheme":"automatic","typeface":"sans","submitLabel":"Donate"},"metadata":{"orderId":"6735"},"expiresAt":"2026-02-18T09:30:00.000Z","completedAt":null,"createdAt":"2026-02-18T09:30:00.000Z","updatedAt":"2026-02-18T09:30:00.000Z"}]
            */
           data: CheckoutSession[];
           pagination: Pagination;
@@ -3657,7 +3766,7 @@ export class Canary<
         metadata: Record<string, any>;
         /**
          * Configuration of the hosted page.
-         * @example {"merchantAlias":"Fern & Oak","merchantLegalName":"Fern and Oak Ltd","merchantAvatarTextPlaceholder":"FO","merchantAvatarUrl":"https://shop.example/logo.png","requireContact":true,"requireAddress":false,"taxRate":20,"embedMode":false,"embedOrigin":"https://shop.example","methods":["card"],"locale":"en-GB","accentColor":"#1f6f5c","submitLabel":"Donate"}
+         * @example {"merchantAlias":"Fern & Oak","merchantLegalName":"Fern and Oak Ltd","merchantAvatarTextPlaceholder":"FO","merchantAvatarUrl":"https://shop.example/logo.png","requireContact":true,"requireAddress":false,"taxRate":20,"embedMode":false,"embedOrigin":"https://shop.example","methods":["card"],"locale":"en-GB","accentColor":"#1f6f5c","backgroundColor":"#e8eee3","corners":"soft","colorScheme":"automatic","typeface":"sans","submitLabel":"Donate"}
          */
         hostedCheckoutConfig?: HostedCheckoutConfig | null;
         /**
@@ -3766,7 +3875,7 @@ export class Canary<
         {
           /**
            * One page of records, newest first.
-           * @example [{"id":"plink_01jbq8v6n2e8t9x4k3m5r7w0yz","merchantId":"mer_01jbq8v6n2e8t9x4k3m5r7w0yz","url":"https://pay.example/checkout?entityType=payment-link&entityId=plink_01jbq8v6n2e8t9x4k3m5r7w0yz","name":"Repotting workshop","description":"Two hours, all materials included.","totalAmount":4900,"currency":"EUR","mode":"payment","recurring":{"interval":"month","intervalCount":1},"active":true,"successUrl":"https://shop.example/thanks","cancelUrl":"https://shop.example/thanks","lineItems":[{"name":"Monstera, large","productId":"prod_01jbq8v6n2e8t9x4k3m5r7w0yz","quantity":2,"amount":2450,"currency":"EUR","imageId":"file_01jbq8v6n2e8t9x4k3m5r7w0yz","imageUrl":null}],"customerId":"cus_01jbq8v6n2e8t9x4k3m5r7w0yz","hostedCheckoutConfig":{"merchantAlias":"Fern & Oak","merchantLegalName":"Fern and Oak Ltd","merchantAvatarTextPlaceholder":"FO","merchantAvatarUrl":"https://shop.example/logo.png","requireContact":true,"requireAddress":false,"taxRate":20,"embedMode":false,"embedOrigin":"https://shop.example","methods":["card"],"locale":"en-GB","accentColor":"#1f6f5c","submitLabel":"Donate"},"allowQuantity":false,"minimumAmount":null,"maxCompletions":null,"completions":0,"metadata":{"orderId":"6735"},"expiresAt":null,"createdAt":"2026-02-18T09:30:00.000Z","updatedAt":"2026-02-18T09:30:00.000Z","deletedAt":null}]
+           * @example [{"id":"plink_01jbq8v6n2e8t9x4k3m5r7w0yz","merchantId":"mer_01jbq8v6n2e8t9x4k3m5r7w0yz","url":"https://pay.example/checkout?entityType=payment-link&entityId=plink_01jbq8v6n2e8t9x4k3m5r7w0yz","name":"Repotting workshop","description":"Two hours, all materials included.","totalAmount":4900,"currency":"EUR","mode":"payment","recurring":{"interval":"month","intervalCount":1},"active":true,"successUrl":"https://shop.example/thanks","cancelUrl":"https://shop.example/thanks","lineItems":[{"name":"Monstera, large","productId":"prod_01jbq8v6n2e8t9x4k3m5r7w0yz","quantity":2,"amount":2450,"currency":"EUR","imageId":"file_01jbq8v6n2e8t9x4k3m5r7w0yz","imageUrl":null}],"customerId":"cus_01jbq8v6n2e8t9x4k3m5r7w0yz","hostedCheckoutConfig":{"merchantAlias":"Fern & Oak","merchantLegalName":"Fern and Oak Ltd","merchantAvatarTextPlaceholder":"FO","merchantAvatarUrl":"https://shop.example/logo.png","requireContact":true,"requireAddress":false,"taxRate":20,"embedMode":false,"embedOrigin":"https://shop.example","methods":["card"],"locale":"en-GB","accentColor":"#1f6f5c","backgroundColor":"#e8eee3","corners":"soft","colorScheme":"automatic","typeface":"sans","submitLabel":"Donate"},"allowQuantity":false,"minimumAmount":null,"maxCompletions":null,"completions":0,"metadata":{"orderId":"6735"},"expiresAt":null,"createdAt":"2026-02-18T09:30:00.000Z","updatedAt":"2026-02-18T09:30:00.000Z","deletedAt":null}]
            */
           data: PaymentLink[];
           pagination: Pagination;
@@ -3865,7 +3974,7 @@ export class Canary<
         metadata?: Record<string, any>;
         /**
          * Configuration of the hosted page.
-         * @example {"merchantAlias":"Fern & Oak","merchantLegalName":"Fern and Oak Ltd","merchantAvatarTextPlaceholder":"FO","merchantAvatarUrl":"https://shop.example/logo.png","requireContact":true,"requireAddress":false,"taxRate":20,"embedMode":false,"embedOrigin":"https://shop.example","methods":["card"],"locale":"en-GB","accentColor":"#1f6f5c","submitLabel":"Donate"}
+         * @example {"merchantAlias":"Fern & Oak","merchantLegalName":"Fern and Oak Ltd","merchantAvatarTextPlaceholder":"FO","merchantAvatarUrl":"https://shop.example/logo.png","requireContact":true,"requireAddress":false,"taxRate":20,"embedMode":false,"embedOrigin":"https://shop.example","methods":["card"],"locale":"en-GB","accentColor":"#1f6f5c","backgroundColor":"#e8eee3","corners":"soft","colorScheme":"automatic","typeface":"sans","submitLabel":"Donate"}
          */
         hostedCheckoutConfig?: HostedCheckoutConfig | null;
         /**
@@ -4072,7 +4181,7 @@ export class Canary<
         {
           /**
            * One page of records, newest first.
-           * @example [{"id":"pi_01jbq8v6n2e8t9x4k3m5r7w0yz","merchantId":"mer_01jbq8v6n2e8t9x4k3m5r7w0yz","customerId":"cus_01jbq8v6n2e8t9x4k3m5r7w0yz","paymentMethodId":"pm_01jbq8v6n2e8t9x4k3m5r7w0yz","amount":4900,"currency":"EUR","status":"requires_payment_method","mode":"payment","description":"Order 6735","metadata":{"orderId":"6735"},"captureMethod":"automatic","amountCaptured":0,"amountRefunded":0,"nextAction":{"type":"redirect","url":"https://pay.example/sandbox/authentication","method":"POST","fields":{"challenge":"ch_5d0c"}},"lastError":{"code":"card_declined","declineCode":"insufficient_funds","message":"Your card has insufficient funds. Use another card."},"checkoutSessionId":"cs_01jbq8v6n2e8t9x4k3m5r7w0yz","expiresAt":null,"createdAt":"2026-02-18T09:30:00.000Z","updatedAt":"2026-02-18T09:30:00.000Z"}]
+           * @example [{"id":"pi_01jbq8v6n2e8t9x4k3m5r7w0yz","merchantId":"mer_01jbq8v6n2e8t9x4k3m5r7w0yz","customerId":"cus_01jbq8v6n2e8t9x4k3m5r7w0yz","paymentMethodId":"pm_01jbq8v6n2e8t9x4k3m5r7w0yz","amount":4900,"currency":"EUR","status":"requires_payment_method","mode":"payment","description":"Order 6735","metadata":{"orderId":"6735"},"captureMethod":"automatic","amountCaptured":0,"amountRefunded":0,"nextAction":{"type":"redirect","url":"https://pay.example/sandbox/authentication","method":"POST","fields":{"challenge":"ch_5d0c"}},"lastError":{"code":"card_declined","declineCode":"insufficient_funds","message":"Your card has insufficient funds. Use another card."},"dispute":{"id":"dp_01jbq8v6n2e8t9x4k3m5r7w0yz","kind":"chargeback","status":"open","amount":4900,"respondBy":null},"checkoutSessionId":"cs_01jbq8v6n2e8t9x4k3m5r7w0yz","expiresAt":null,"createdAt":"2026-02-18T09:30:00.000Z","updatedAt":"2026-02-18T09:30:00.000Z"}]
            */
           data: PaymentIntent[];
           pagination: Pagination;
@@ -4444,7 +4553,7 @@ export class Canary<
         {
           /**
            * One page of records, newest first.
-           * @example [{"id":"dp_01jbq8v6n2e8t9x4k3m5r7w0yz","merchantId":"mer_01jbq8v6n2e8t9x4k3m5r7w0yz","paymentIntentId":"pi_01jbq8v6n2e8t9x4k3m5r7w0yz","amount":4900,"currency":"EUR","reason":"fraudulent","status":"open","evidence":null,"respondBy":null,"createdAt":"2026-02-18T09:30:00.000Z","updatedAt":"2026-02-18T09:30:00.000Z","closedAt":null}]
+           * @example [{"id":"dp_01jbq8v6n2e8t9x4k3m5r7w0yz","merchantId":"mer_01jbq8v6n2e8t9x4k3m5r7w0yz","paymentIntentId":"pi_01jbq8v6n2e8t9x4k3m5r7w0yz","kind":"chargeback","amount":4900,"amountRefunded":0,"currency":"EUR","reason":"fraudulent","status":"open","evidence":null,"respondBy":null,"createdAt":"2026-02-18T09:30:00.000Z","updatedAt":"2026-02-18T09:30:00.000Z","closedAt":null}]
            */
           data: Dispute[];
           pagination: Pagination;
@@ -4780,6 +4889,45 @@ export class Canary<
         method: "GET",
         query: query,
         secure: true,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * @description Charges another saved card of the customer from now on; a subscription that is past due is tried again at once.
+     *
+     * @tags Subscriptions
+     * @name SubscriptionsUpdate
+     * @summary Change the card of a subscription
+     * @request PATCH:/api/canary/subscriptions/{id}
+     * @secure
+     */
+    subscriptionsUpdate: (
+      id: string,
+      data: {
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+        /**
+         * A saved payment method of the same customer.
+         * @minLength 1
+         * @maxLength 255
+         * @example "pm_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        paymentMethodId: string;
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<Subscription, Error>({
+        path: `/api/canary/subscriptions/${id}`,
+        method: "PATCH",
+        body: data,
+        secure: true,
+        type: ContentType.Json,
         format: "json",
         ...params,
       }),
