@@ -2,6 +2,8 @@ import type { MerchantContext } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
 import { DomainError } from "#server/core/errors.ts";
 
+export const imageRule = "imageId: must be an uploaded image file with isPublic set to true.";
+
 /**
  * A product's image is an uploaded, public image of the same merchant, so that shoppers can see it.
  * @throws validation_failed, the same for a missing file and another merchant's
@@ -11,20 +13,25 @@ export async function checkImage(
   ctx: MerchantContext,
   imageId: string | null | undefined,
 ): Promise<void> {
-  if (!imageId) return;
-  const file = await tx.file.findFirst({
+  if (!imageId || (await visibleImages(tx, ctx, [imageId])).length > 0) return;
+  throw new DomainError("validation_failed", imageRule);
+}
+
+/** Which of these the merchant's shoppers can see. */
+export async function visibleImages(
+  tx: Tx,
+  ctx: Pick<MerchantContext, "merchantId">,
+  ids: string[],
+): Promise<string[]> {
+  const rows = await tx.file.findMany({
     where: {
-      id: imageId,
       merchantId: ctx.merchantId,
+      id: { in: ids },
       status: "uploaded",
       isPublic: true,
       mimeType: { startsWith: "image/" },
     },
     select: { id: true },
   });
-  if (file) return;
-  throw new DomainError(
-    "validation_failed",
-    "imageId: must be an uploaded image file with isPublic set to true.",
-  );
+  return rows.map((row) => row.id);
 }

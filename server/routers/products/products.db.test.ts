@@ -56,6 +56,38 @@ describe("products", () => {
     expect(good.body.imageUrl).toContain(own);
   });
 
+  test("so is the image of a line of a link or a session", async () => {
+    const other = await app.createMerchant();
+    const images = {
+      own: await insertFile(app.merchant.id, {}),
+      foreign: await insertFile(other.id, {}),
+      hidden: await insertFile(app.merchant.id, { isPublic: false }),
+    };
+    const checkout = {
+      successUrl: "https://shop.example/ok",
+      cancelUrl: "https://shop.example/no",
+      mode: "payment",
+      metadata: {},
+    };
+    const post = (path: string, imageId: string) => {
+      const lineItems = [{ name: "Pot", amount: 900, currency: "EUR", imageId }];
+      return app.request("POST", path, {
+        body: { ...checkout, totalAmount: 900, currency: "EUR", lineItems },
+      });
+    };
+    for (const path of ["/payment-links", "/checkout/sessions"]) {
+      for (const imageId of [images.foreign, images.hidden, "file_missing"]) {
+        const { status, body } = await post(path, imageId);
+        expect([status, body.message]).toEqual([
+          400,
+          ["lineItems.0.imageId: must be an uploaded image file with isPublic set to true."],
+        ]);
+      }
+      const good = await post(path, images.own);
+      expect([good.status, good.body.lineItems?.[0].imageId]).toEqual([201, images.own]);
+    }
+  });
+
   test("several are answered in the order asked, unknown, foreign and deleted ones left out", async () => {
     const [a, b, gone] = await Promise.all([create(), create(), create()]);
     await app.request("DELETE", `/products/${gone.body.id}`);

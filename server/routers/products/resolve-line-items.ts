@@ -3,18 +3,21 @@ import type { Tx } from "#server/data/db.ts";
 import { DomainError } from "#server/core/errors.ts";
 import type { ProductModel } from "#server/generated/prisma/models.ts";
 import type { LineItem, LineItemInput } from "#server/wire/atoms/line-item.ts";
+import { imageRule, visibleImages } from "#server/routers/products/check-image.ts";
 import { publicFileUrl } from "#server/storage/public-url.ts";
 
 /**
  * Lines as they are stored: name and image come from the product when absent (contract §4), and
  * stay as they were when the product changes later.
- * @throws not_found for a product that is unknown, deleted or another merchant's
+ * @throws not_found for a product that is unknown, deleted or another merchant's · validation_failed
+ * for an image that shoppers could not see, or is another merchant's
  */
 export async function resolveLineItems(
   tx: Tx,
   ctx: Pick<MerchantContext, "merchantId" | "env">,
   items: readonly LineItemInput[],
 ): Promise<LineItem[]> {
+  await checkImages(tx, ctx, items);
   const products = await findProducts(tx, ctx, items);
   return items.map((item) => {
     const product = item.productId ? products.get(item.productId) : undefined;
@@ -29,6 +32,20 @@ export async function resolveLineItems(
       imageUrl: item.imageUrl ?? (imageId ? publicFileUrl(ctx.env, imageId) : null),
     };
   });
+}
+
+/** JSON has no foreign keys: what a line names is looked up here, by the rule of a product's image. */
+async function checkImages(
+  tx: Tx,
+  ctx: Pick<MerchantContext, "merchantId">,
+  items: readonly LineItemInput[],
+): Promise<void> {
+  const ids = [...new Set(items.flatMap((item) => item.imageId ?? []))];
+  if (ids.length === 0) return;
+  const visible = new Set(await visibleImages(tx, ctx, ids));
+  const missing = items.findIndex((item) => item.imageId && !visible.has(item.imageId));
+  if (missing < 0) return;
+  throw new DomainError("validation_failed", `lineItems.${missing}.${imageRule}`);
 }
 
 async function findProducts(
