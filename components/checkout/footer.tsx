@@ -1,6 +1,6 @@
 import { CanaryMark } from "#components/checkout/icons.tsx";
 import type { Translate } from "#components/checkout/messages/translate.ts";
-import { spokenLanguages } from "#server/checkout/locale.ts";
+import { spokenLanguages } from "#server/wire/atoms/locale.ts";
 import type { Shop } from "#server/checkout/view.ts";
 
 /** Our one line, the merchant's legal name, and the languages, which need no script. */

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { spokenLanguages } from "#server/checkout/locale.ts";
+import { spokenLanguages } from "#server/wire/atoms/locale.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { cards, openSession, pay } from "./shopper.ts";
 

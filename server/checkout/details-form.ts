@@ -1,4 +1,4 @@
-import { countryCode } from "#server/checkout/countries.ts";
+import { countryCode } from "#server/wire/atoms/countries.ts";
 import { holdsCardNumber } from "#server/wire/atoms/card-number.ts";
 import type { FieldErrors, FormValues, PayForm } from "#server/checkout/view.ts";
 import type { Contact } from "#server/wire/checkout-session.ts";

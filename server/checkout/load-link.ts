@@ -3,7 +3,7 @@ import type { Services } from "#server/core/context.ts";
 import type { PaymentLinkModel } from "#server/generated/prisma/models.ts";
 import { browserFingerprint } from "#server/checkout/browser-token.ts";
 import { describePurchase } from "#server/checkout/describe-purchase.ts";
-import { chooseLocale } from "#server/checkout/locale.ts";
+import { chooseLocale } from "#server/wire/atoms/locale.ts";
 import { describeMethods } from "#server/checkout/methods.ts";
 import { describeOrder } from "#server/checkout/order.ts";
 import { describeForm, kept } from "#server/checkout/pay-form.ts";

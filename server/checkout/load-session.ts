@@ -4,7 +4,7 @@ import type { CheckoutSessionModel, PaymentLinkModel } from "#server/generated/p
 import { browserFingerprint, csrfToken } from "#server/checkout/browser-token.ts";
 import { chooseAgain } from "#server/checkout/choose-again.ts";
 import { describeOutcome } from "#server/checkout/outcome.ts";
-import { chooseLocale } from "#server/checkout/locale.ts";
+import { chooseLocale } from "#server/wire/atoms/locale.ts";
 import { describeMethods } from "#server/checkout/methods.ts";
 import { describeOrder } from "#server/checkout/order.ts";
 import { describeForm } from "#server/checkout/pay-form.ts";

@@ -1,4 +1,4 @@
-import { includedTax } from "#server/payments/included-tax.ts";
+import { includedTax } from "#server/wire/atoms/included-tax.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { periodEnd } from "#server/payments/subscriptions/period.ts";
 import type { CheckoutSessionModel, PaymentLinkModel } from "#server/generated/prisma/models.ts";

@@ -1,4 +1,4 @@
-import { chooseLocale } from "#server/checkout/locale.ts";
+import { chooseLocale } from "#server/wire/atoms/locale.ts";
 import { kept } from "#server/checkout/pay-form.ts";
 import { checkoutPath } from "#server/checkout/request.ts";
 import type { CheckoutRequest } from "#server/checkout/request.ts";

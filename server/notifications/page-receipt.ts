@@ -1,9 +1,30 @@
 import { visibleName } from "#server/core/visible-name.ts";
 import { amountIn } from "#server/notifications/amount-text.ts";
-import type { PaidEvent } from "#server/notifications/receipt.ts";
+import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout.ts";
+import type { LineItem } from "#server/wire/atoms/line-item.ts";
 import { receiptWords } from "#server/notifications/receipt-words.ts";
 import { renderTemplate } from "#server/notifications/templates.ts";
-import { includedTax } from "#server/payments/included-tax.ts";
+import { includedTax } from "#server/wire/atoms/included-tax.ts";
+
+/** A payment that has just succeeded, with whom and what it was for. */
+export type PaidEvent = {
+  id: string;
+  merchantId: string;
+  merchantName: string;
+  createdAt: Date;
+  intentId: string;
+  amount: bigint;
+  currency: string;
+  description: string | null;
+  /** Of the hosted page that was paid on; null for a payment by the API. */
+  locale: string | null;
+  timeZone: string | null;
+  lineItems: LineItem[] | null;
+  config: HostedCheckoutConfig | null;
+  /** What the shopper typed, and what the customer has. */
+  typed: string | null;
+  known: string | null;
+};
 
 /** The receipt of a payment on the hosted page: in its language, in the shopper's time, with what was bought. */
 export function pageReceipt(event: PaidEvent, language: string) {

@@ -4,28 +4,10 @@ import type { Services } from "#server/core/context.ts";
 import { newId } from "#server/core/ids.ts";
 import { amountText } from "#server/notifications/amount-text.ts";
 import { pageReceipt } from "#server/notifications/page-receipt.ts";
+import type { PaidEvent } from "#server/notifications/page-receipt.ts";
 import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout.ts";
 import type { LineItem } from "#server/wire/atoms/line-item.ts";
 import { renderTemplate } from "#server/notifications/templates.ts";
-
-export type PaidEvent = {
-  id: string;
-  merchantId: string;
-  merchantName: string;
-  createdAt: Date;
-  intentId: string;
-  amount: bigint;
-  currency: string;
-  description: string | null;
-  /** Of the hosted page that was paid on; null for a payment by the API. */
-  locale: string | null;
-  timeZone: string | null;
-  lineItems: LineItem[] | null;
-  config: HostedCheckoutConfig | null;
-  /** What the shopper typed, and what the customer has. */
-  typed: string | null;
-  known: string | null;
-};
 
 /** A receipt later than this is noise: of payments that were written down afterwards, too. */
 const lateMs = dayMs;

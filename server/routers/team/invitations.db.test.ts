@@ -13,7 +13,7 @@ import { createCallerFactory } from "#server/procedures/procedure.ts";
 import { appRouter } from "#server/routers/root.ts";
 import { acceptInvitation, declineInvitation } from "#server/routers/account/accept-invitation.ts";
 import { choosePassword, requestPasswordReset } from "#server/routers/account/reset-password.ts";
-import { showInvitation } from "#server/routers/account/show-invitation.ts";
+import { showInvitation } from "#server/auth/show-invitation.ts";
 import { changeRole } from "#server/routers/team/change-role.ts";
 import { inviteMember } from "#server/routers/team/invite.ts";
 import { listInvitations, withdrawInvitation } from "#server/routers/team/invitations.ts";

@@ -1,17 +1,10 @@
+import type { Answer, Fields, StripeObject } from "#server/workshop/testing/stripe-wire.ts";
 import {
   refusal,
   refusedAmount,
   refusedRefund,
   refusedVerb,
 } from "#server/workshop/testing/stripe-rules.ts";
-
-export type Fields = Record<string, string>;
-export type Answer = { status: number; body: unknown };
-export type StripeObject = Record<string, unknown> & {
-  id: string;
-  object: string;
-  status: string;
-};
 
 /** How a payment method of the double behaves: Stripe's own names for its test cards. */
 const outcomes: Record<string, string> = {

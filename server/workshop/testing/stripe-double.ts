@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import Stripe from "stripe";
 import { StripeBooks } from "#server/workshop/testing/stripe-books.ts";
 import { refusal } from "#server/workshop/testing/stripe-rules.ts";
-import type { Answer, Fields } from "#server/workshop/testing/stripe-books.ts";
+import type { Answer, Fields } from "#server/workshop/testing/stripe-wire.ts";
 import { requirements } from "#server/workshop/testing/stripe-requirements.ts";
 
 /** A request as it came; tests look at these. */

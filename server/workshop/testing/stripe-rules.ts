@@ -1,4 +1,4 @@
-import type { Answer, Fields, StripeObject } from "#server/workshop/testing/stripe-books.ts";
+import type { Answer, Fields, StripeObject } from "#server/workshop/testing/stripe-wire.ts";
 
 /*
  * What Stripe refuses for good, as its documentation has it. Each of these answers is kept under
