@@ -4,5 +4,5 @@ import type { Customer } from "#server/wire/customer.ts";
 export function customerLabel(
   customer: Pick<Customer, "id" | "name" | "email" | "phoneNumber">,
 ): string {
-  return customer.name ?? customer.email ?? customer.phoneNumber ?? customer.id;
+  return customer.name || customer.email || customer.phoneNumber || customer.id;
 }

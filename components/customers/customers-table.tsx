@@ -38,9 +38,9 @@ const columns: DataColumn<Customer>[] = [
   {
     id: "email",
     header: "E-mail",
-    cell: (customer) => customer.email ?? <Absent />,
+    cell: (customer) => customer.email || <Absent />,
   },
-  { id: "phone", header: "Phone", cell: (customer) => customer.phoneNumber ?? <Absent /> },
+  { id: "phone", header: "Phone", cell: (customer) => customer.phoneNumber || <Absent /> },
   {
     id: "id",
     header: "Id",

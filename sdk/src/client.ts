@@ -1245,20 +1245,23 @@ export interface Customer {
    */
   merchantId: string;
   /**
-   * Phone number.
+   * Phone number; empty when there is none.
+   * @maxLength 32
    * @example "+442079460958"
    */
-  phoneNumber: string | null;
+  phoneNumber: string;
   /**
-   * E-mail address, unique per merchant ignoring case.
+   * E-mail address, unique per merchant ignoring case; empty when there is none.
+   * @maxLength 254
    * @example "ada@example.com"
    */
-  email: string | null;
+  email: string;
   /**
-   * Name.
+   * Name; empty when there is none.
+   * @maxLength 200
    * @example "Ada Lovelace"
    */
-  name: string | null;
+  name: string;
   /**
    * Free-form key/value data: at most 50 keys of 40 characters, 16 KiB in all.
    * @example {"orderId":"6735"}

@@ -10,14 +10,18 @@ export const Customer = z
   .object({
     id: id("cus_01jbq8v6n2e8t9x4k3m5r7w0yz"),
     merchantId: id("mer_01jbq8v6n2e8t9x4k3m5r7w0yz", "Merchant that the customer belongs to."),
-    phoneNumber: text(32)
-      .nullable()
-      .meta({ description: "Phone number.", example: "+442079460958" }),
-    email: text(254).nullable().meta({
-      description: "E-mail address, unique per merchant ignoring case.",
+    phoneNumber: text(32).meta({
+      description: "Phone number; empty when there is none.",
+      example: "+442079460958",
+    }),
+    email: text(254).meta({
+      description: "E-mail address, unique per merchant ignoring case; empty when there is none.",
       example: "ada@example.com",
     }),
-    name: text(200).nullable().meta({ description: "Name.", example: "Ada Lovelace" }),
+    name: text(200).meta({
+      description: "Name; empty when there is none.",
+      example: "Ada Lovelace",
+    }),
     metadata: Metadata,
     createdAt: Timestamp,
     updatedAt: Timestamp,

@@ -15,8 +15,8 @@ describe("customers", () => {
     expect(status).toBe(201);
     expect(body).toMatchObject({
       email: "Ada@Example.com",
-      phoneNumber: null,
-      name: null,
+      phoneNumber: "",
+      name: "",
       metadata: {},
     });
   });
@@ -55,7 +55,7 @@ describe("customers", () => {
     const changed = await app.request("PATCH", path, { body: { phoneNumber: null } });
     expect(changed.body).toMatchObject({
       email: "patch@example.com",
-      phoneNumber: null,
+      phoneNumber: "",
       name: "Pat",
     });
     const refused = await app.request("PATCH", path, { body: { email: null } });

@@ -2,13 +2,14 @@ import type { CustomerModel } from "#server/generated/prisma/models.ts";
 import type { Customer } from "#server/wire/customer.ts";
 import type { Metadata } from "#server/wire/atoms/metadata.ts";
 
+/** What a customer does not have is "": the specification calls these plain strings (contract §2). */
 export function serializeCustomer(row: CustomerModel): Customer {
   return {
     id: row.id,
     merchantId: row.merchantId,
-    phoneNumber: row.phoneNumber,
-    email: row.email,
-    name: row.name,
+    phoneNumber: row.phoneNumber ?? "",
+    email: row.email ?? "",
+    name: row.name ?? "",
     metadata: row.metadata as Metadata,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

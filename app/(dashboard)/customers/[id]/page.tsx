@@ -78,9 +78,9 @@ export default async function CustomerPage(props: PageProps) {
 
 function detailsOf(customer: Customer) {
   return [
-    { term: "Name", value: customer.name },
-    { term: "E-mail", value: customer.email },
-    { term: "Phone number", value: customer.phoneNumber },
+    { term: "Name", value: customer.name || null },
+    { term: "E-mail", value: customer.email || null },
+    { term: "Phone number", value: customer.phoneNumber || null },
     { term: "Since", value: <DateTime value={customer.createdAt} /> },
     { term: "Changed", value: <DateTime value={customer.updatedAt} /> },
     { term: "Id", value: <Id value={customer.id} what="id of the customer" /> },
