@@ -7,7 +7,8 @@ import { findWebhookEndpoint } from "#server/routers/webhook-endpoints/get.ts";
 /** Deliveries to one endpoint with their attempts, newest first. @throws not_found */
 export async function listDeliveries(ctx: MerchantContext, input: ListDeliveries) {
   const endpoint = await findWebhookEndpoint(ctx.db, ctx, input.id);
-  const where = { endpointId: endpoint.id, status: input.status };
+  const { id: endpointId, merchantId } = endpoint;
+  const where = { merchantId, endpointId, status: input.status };
   return page(input, {
     find: (slice) =>
       ctx.db.webhookDelivery.findMany({

@@ -88,8 +88,8 @@ const insertEvent = {
   name: "event",
   text: `WITH event_rows AS (
       INSERT INTO events (id, "merchantId", type, payload, "relatedEntityId", "relatedEntityType", sequence, "createdAt")
-      VALUES ($1, $2, 'payment_link.created', $3, $4, 'payment_link', 1, $5) RETURNING id)
-    INSERT INTO event_outbox ("eventId") SELECT id FROM event_rows`,
+      VALUES ($1, $2, 'payment_link.created', $3, $4, 'payment_link', 1, $5) RETURNING "merchantId", id)
+    INSERT INTO event_outbox ("merchantId", "eventId") SELECT "merchantId", id FROM event_rows`,
 };
 const finishKey = {
   name: "finish",

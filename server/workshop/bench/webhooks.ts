@@ -84,7 +84,7 @@ async function deliverAll(ctx: MerchantContext): Promise<number> {
   const undone = () =>
     ctx.db.$queryRaw<{ left: boolean }[]>`
       SELECT EXISTS (SELECT FROM event_outbox ORDER BY "eventId" LIMIT 1)
-          OR EXISTS (SELECT FROM webhook_deliveries WHERE status = 'pending' ORDER BY "endpointId" LIMIT 1) AS left`;
+          OR EXISTS (SELECT FROM webhook_deliveries WHERE status = 'pending' ORDER BY "merchantId", "endpointId" LIMIT 1) AS left`;
   while ((await undone())[0]?.left) await new Promise((resolve) => setTimeout(resolve, 30));
   const ms = performance.now() - startMs;
   await worker.stop();

@@ -63,8 +63,8 @@ INSERT INTO events (id, "merchantId", type, payload, "relatedEntityId", "related
       'fromCustomerId', 'cus_' || :a, 'toCustomerId', 'cus_' || :b, 'amount', 1, 'currency', 'EUR', 'status', 'completed',
       'description', null, 'metadata', json_build_object(), 'createdAt', now(), 'updatedAt', now())))) AS new
     (id text, "merchantId" text, type text, payload text, "relatedEntityId" text, "relatedEntityType" text,
-     "createdAt" timestamptz, position int) RETURNING id)
-INSERT INTO event_outbox ("eventId") SELECT id FROM event_rows;
+     "createdAt" timestamptz, position int) RETURNING "merchantId", id)
+INSERT INTO event_outbox ("merchantId", "eventId") SELECT "merchantId", id FROM event_rows;
 COMMIT;
 `;
 }
