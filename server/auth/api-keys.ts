@@ -6,7 +6,8 @@ import { allScopes, isScope } from "#server/core/scopes.ts";
 import type { Scope } from "#server/core/scopes.ts";
 import { minuteMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
-import type { Tx } from "#server/data/db.ts";
+import { transactAside } from "#server/data/transact.ts";
+import type { ApiKeyModel } from "#server/generated/prisma/models.ts";
 import { newId } from "#server/core/ids.ts";
 import { own } from "#server/data/own.ts";
 
@@ -20,30 +21,36 @@ type NewApiKey = {
   createdById?: string | null;
 };
 
-/**
- * Makes a key. The key itself is in the answer and nowhere else; the row holds its SHA-256.
- * Takes the database or a transaction. Emits nothing.
- */
+/** Makes a key. The key itself is in the answer and nowhere else; the row holds its SHA-256. Emits nothing. */
 export async function createApiKey(
-  services: Pick<Services, "env" | "clock"> & { db: Tx },
+  services: Pick<Services, "env" | "clock" | "db" | "log">,
   input: NewApiKey,
 ): Promise<{ id: string; key: string }> {
+  const { row, key } = newApiKey(services, input);
+  await transactAside(services, async (unit) => unit.insert("ApiKey", row));
+  return { id: row.id, key };
+}
+
+/** A key and the row to insert for it. */
+export function newApiKey(
+  services: Pick<Services, "env" | "clock">,
+  input: NewApiKey,
+): { row: ApiKeyModel; key: string } {
   const key = generateApiKey(services.env);
-  const id = newId("apiKey");
-  await services.db.apiKey.create({
-    data: {
-      id,
-      merchantId: input.merchantId,
-      name: input.name,
-      hash: hashApiKey(key),
-      last4: key.slice(-4),
-      scopes: [...(input.scopes ?? [])],
-      createdById: input.createdById ?? null,
-      createdAt: services.clock.now(),
-      expiresAt: input.expiresAt ?? null,
-    },
-  });
-  return { id, key };
+  const row = {
+    id: newId("apiKey"),
+    merchantId: input.merchantId,
+    name: input.name,
+    hash: hashApiKey(key),
+    last4: key.slice(-4),
+    scopes: [...(input.scopes ?? [])],
+    createdById: input.createdById ?? null,
+    createdAt: services.clock.now(),
+    lastUsedAt: null,
+    expiresAt: input.expiresAt ?? null,
+    revokedAt: null,
+  };
+  return { row, key };
 }
 
 /**

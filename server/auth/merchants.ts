@@ -7,7 +7,7 @@ import type { Role } from "#server/generated/prisma/enums.ts";
 import { newId } from "#server/core/ids.ts";
 import { passwordLengthMax, passwordLengthMin } from "#server/wire/atoms/password.ts";
 import { requiredText } from "#server/wire/atoms/text.ts";
-import { retrying } from "#server/data/transact.ts";
+import { transactAside } from "#server/data/transact.ts";
 
 type NewMerchant = { name: string; email: string; password: string };
 type NewUser = { merchantId: string; email: string; name: string; password: string; role: Role };
@@ -27,12 +27,12 @@ export async function createMerchant(
   check({ name: Name, email: Email, password: Password }, input);
   const passwordHash = await hashPassword(input.password);
   const now = services.clock.now();
-  return retrying(services, async (tx) => {
+  return transactAside(services, async (unit) => {
     const merchantId = newId("merchant");
-    await tx.merchant.create({
+    await unit.tx.merchant.create({
       data: { id: merchantId, name: input.name, createdAt: now, updatedAt: now },
     });
-    const userId = await insertUser(tx, {
+    const userId = await insertUser(unit.tx, {
       merchantId,
       email: input.email,
       name: input.name,
@@ -52,11 +52,13 @@ export async function createUser(services: Services, input: NewUser): Promise<{ 
   check({ name: Name, email: Email, password: Password }, input);
   const passwordHash = await hashPassword(input.password);
   const now = services.clock.now();
-  return retrying(services, async (tx) => {
-    const merchant = await tx.merchant.findUnique({ where: { id: input.merchantId } });
+  return transactAside(services, async (unit) => {
+    const merchant = await unit.tx.merchant.findUnique({ where: { id: input.merchantId } });
     if (!merchant) throw new DomainError("not_found", "No such merchant.");
     const { merchantId, email, name, role } = input;
-    return { userId: await insertUser(tx, { merchantId, email, name, passwordHash, role, now }) };
+    return {
+      userId: await insertUser(unit.tx, { merchantId, email, name, passwordHash, role, now }),
+    };
   });
 }
 

@@ -6,7 +6,7 @@ import type { Services } from "#server/core/context.ts";
 import type { Db, Tx } from "#server/data/db.ts";
 import type { SigningKeyModel } from "#server/generated/prisma/models.ts";
 import { seal, unseal } from "#server/core/secret-box.ts";
-import { retrying } from "#server/data/transact.ts";
+import { transactAside } from "#server/data/transact.ts";
 
 type KeyServices = Pick<Services, "env" | "db" | "clock" | "log">;
 
@@ -63,14 +63,14 @@ export async function rotateSigningKey(
   services: KeyServices,
 ): Promise<{ kid: string; activatesAt: Date }> {
   const now = services.clock.now();
-  const created = await retrying(services, async (tx) => {
-    await lockKeys(tx);
-    await tx.signingKey.deleteMany({ where: { removesAt: { lte: now } } });
+  const created = await transactAside(services, async (unit) => {
+    await lockKeys(unit.tx);
+    await unit.tx.signingKey.deleteMany({ where: { removesAt: { lte: now } } });
     const activatesAt =
-      (await tx.signingKey.count()) === 0 ? now : addMs(now, jwksCachedMs + marginMs);
+      (await unit.tx.signingKey.count()) === 0 ? now : addMs(now, jwksCachedMs + marginMs);
     const removesAt = addMs(activatesAt, tokenLifeMaxMs + marginMs);
-    await tx.signingKey.updateMany({ where: { removesAt: null }, data: { removesAt } });
-    return insertKey(tx, services, { createdAt: now, activatesAt });
+    await unit.tx.signingKey.updateMany({ where: { removesAt: null }, data: { removesAt } });
+    return insertKey(unit.tx, services, { createdAt: now, activatesAt });
   });
   kept.delete(services.db);
   return { kid: created.kid, activatesAt: created.activatesAt };
@@ -78,12 +78,12 @@ export async function rotateSigningKey(
 
 async function firstKey(services: KeyServices): Promise<SigningKeyModel> {
   const now = services.clock.now();
-  const key = await retrying(services, async (tx) => {
-    await lockKeys(tx);
-    const others = await tx.signingKey.findMany();
+  const key = await transactAside(services, async (unit) => {
+    await lockKeys(unit.tx);
+    const others = await unit.tx.signingKey.findMany();
     return (
       currentKey(others, now) ??
-      (await insertKey(tx, services, { createdAt: now, activatesAt: now }))
+      (await insertKey(unit.tx, services, { createdAt: now, activatesAt: now }))
     );
   });
   kept.delete(services.db);

@@ -42,19 +42,35 @@ const shared = globalThis as { canaryPools?: WeakMap<Db, Pool> };
 const pools = (shared.canaryPools ??= new WeakMap<Db, Pool>());
 
 /**
- * The one text that a statement selects, over the same connections. For the long texts that the
- * worker exchanges many times a second: on their way through Prisma they are copied several times.
+ * One statement over the same connections, in a transaction of its own. For what is exchanged many
+ * times a second or is long: Prisma copies texts several times.
  */
-export async function selectText(db: Db, { text, values }: Prisma.Sql): Promise<string | null> {
+export async function runStatement(
+  db: Db,
+  { text, values }: Prisma.Sql,
+): Promise<Record<string, unknown>[]> {
   const pool = pools.get(db);
   invariant(pool, "openDb knows the pool of each client");
-  const answer = await pool.query<[string | null]>({
-    name: statementName(text),
-    text,
-    values: values as unknown[],
-    rowMode: "array",
-  });
-  return answer.rows[0]?.[0] ?? null;
+  const query = { name: statementName(text), text, values: values as unknown[] };
+  return (await pool.query<Record<string, unknown>>(query)).rows;
+}
+
+/** The one text that a statement selects. */
+export async function selectText(db: Db, statement: Prisma.Sql): Promise<string | null> {
+  const [row = {}] = await runStatement(db, statement);
+  const [value = null] = Object.values(row);
+  return value as string | null;
+}
+
+/** The call in a statement that `demand_posted` found refused, and its word; null for any other failure. */
+export function refusedCall(error: unknown): { number: number; outcome: string } | null {
+  if (
+    !(error instanceof Error) ||
+    !/\bCA001\b/.test(`${Reflect.get(error, "code")} ${error.message}`)
+  )
+    return null;
+  const [, number, outcome = ""] = /\b(\d+):(\w+)/.exec(error.message) ?? [];
+  return { number: Number(number), outcome };
 }
 
 const statementNames = new Map<string, string>();

@@ -1,11 +1,13 @@
-import type { Tx } from "#server/data/db.ts";
 import { addMs, dayMs, minuteMs } from "#server/core/clock.ts";
+import type { Db, Tx } from "#server/data/db.ts";
+import { runStatement } from "#server/data/db.ts";
+import type { KeyChange } from "#server/data/unit.ts";
 import { DomainError } from "#server/core/errors.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 
 /** How long a finished key answers; at least 24 hours (contract §2). */
 const keptMs = 7 * dayMs;
-/** After this long an unfinished key is taken to belong to a crashed request and may be claimed again. */
+/** After this long an unfinished key is taken to belong to a crashed request: a repeat goes on from there. */
 const lockedMs = 2 * minuteMs;
 
 /** The idempotency key of one request, and what becomes of it. */
@@ -34,121 +36,113 @@ export class IdempotentReplay extends Error {
   }
 }
 
-type Owner = { merchantId: string; now: Date };
+/** A request's key: whose it is, and when it is claimed. */
+export type Keyed = { merchantId: string; now: Date; claim: IdempotencyClaim };
 
 /**
- * Claims the key inside the caller's transaction. A twin that runs at the same time waits
- * here for the first one's commit and then replays it.
+ * Claims the key for an operation of several steps, in the transaction of the first. A twin that
+ * runs at the same time waits here for its commit, and is then told to try again. Answers what
+ * the request that died made of this operation, when one did; else null.
  * @throws IdempotentReplay · idempotency_key_reused · idempotency_in_flight
  */
-export async function claimKey(tx: Tx, owner: Owner, claim: IdempotencyClaim): Promise<void> {
-  if (claim.claimed) return;
-  const { merchantId, now } = owner;
-  const rows = await tx.$queryRaw<{ key: string }[]>`
-    INSERT INTO idempotency_keys ("merchantId", key, fingerprint, state, "createdAt", "lockedUntil", "expiresAt")
-    VALUES (${merchantId}, ${claim.key}, ${claim.fingerprint}, 'in_flight', ${now}, ${addMs(now, lockedMs)}, ${addMs(now, keptMs)})
-    ON CONFLICT ("merchantId", key) DO UPDATE
-      SET fingerprint = EXCLUDED.fingerprint, state = 'in_flight', status = NULL, body = NULL,
-          "createdAt" = EXCLUDED."createdAt", "lockedUntil" = EXCLUDED."lockedUntil", "expiresAt" = EXCLUDED."expiresAt"
-      WHERE ${reclaimable}
-    RETURNING key`;
-  if (rows.length === 0) await refuseOrReplay(tx, merchantId, claim);
+export async function claimInFlight(tx: Tx, keyed: Keyed): Promise<{ memo: unknown } | null> {
+  const lockedUntil = addMs(keyed.now, lockedMs);
+  const [row] = await tx.$queryRaw<{ progress: { memo: unknown } | null }[]>(
+    claimSql(keyed, { state: "in_flight", lockedUntil }),
+  );
+  return row ? row.progress : refuseOrReplay(tx, keyed);
 }
 
-/** Stores the answer of a claimed key in the transaction that made it true. */
-export async function finishKey(
-  tx: Tx,
-  owner: Owner,
-  claim: IdempotencyClaim,
-  answer: StoredAnswer,
-) {
-  await tx.$executeRaw`
-    UPDATE idempotency_keys SET state = 'finished', status = ${answer.status}, body = ${answer.body}
-    WHERE "merchantId" = ${owner.merchantId} AND key = ${claim.key}`;
-  claim.answer = answer;
+/** Remembers in the key's row what the first step made: the last of its transaction. */
+export function rememberIn({ merchantId, claim }: Keyed, memo: unknown): KeyChange {
+  const progress = JSON.stringify({ memo });
+  return {
+    sql: Prisma.sql`
+      UPDATE idempotency_keys SET progress = ${progress}::jsonb
+      WHERE "merchantId" = ${merchantId} AND key = ${claim.key} RETURNING key`,
+    refused: (tx) => refuseOrReplay(tx, { merchantId, claim }),
+  };
 }
 
 /**
- * Claims the key and stores its answer at once, at the end of a transaction that did all of the
- * work; `eventRows` are inserted by the same statement. A twin that ran at the same time waits here
- * for the other's commit; its own work is then rolled back by what this throws.
- * @throws as `claimKey`
+ * Stores the answer, with what made it true. A first and only step claims its key by this, when it
+ * is done: a twin that ran at the same time waits here for the other's commit, and what it did
+ * itself is rolled back by what `refused` throws.
  */
-export async function claimAndFinishKey(
-  tx: Tx,
-  owner: Owner,
-  keyed: { claim: IdempotencyClaim; answer: StoredAnswer; eventRows: Prisma.Sql | null },
-): Promise<void> {
-  const { claim, answer, eventRows } = keyed;
-  const { merchantId } = owner;
-  const events = eventRows ? Prisma.sql`WITH ${eventRows}` : Prisma.empty;
-  const rows = await tx.$queryRaw<
-    { key: string }[]
-  >`${events} ${claimFinishedKeySql(finishedKeyJson(owner, claim, answer))}`;
-  if (rows.length === 0) await refuseOrReplay(tx, merchantId, claim);
-  claim.answer = answer;
-}
-
-/** A key's row with its answer, as `claimFinishedKeySql` takes it. */
-export function finishedKeyJson(
-  { merchantId, now }: Owner,
-  { key, fingerprint }: IdempotencyClaim,
+export function answerIn(
+  keyed: Keyed,
   { status, body }: StoredAnswer,
-): string {
-  const dates = { createdAt: now, lockedUntil: now, expiresAt: addMs(now, keptMs) };
-  return JSON.stringify({ merchantId, key, fingerprint, status, body, ...dates });
+  isClaimed = keyed.claim.claimed,
+): KeyChange {
+  const { merchantId, now, claim } = keyed;
+  const finished = Prisma.sql`
+    UPDATE idempotency_keys SET state = 'finished', status = ${status}, body = ${body}, progress = NULL
+    WHERE "merchantId" = ${merchantId} AND key = ${claim.key} AND state = 'in_flight' RETURNING key`;
+  return {
+    sql: isClaimed
+      ? finished
+      : claimSql(keyed, { state: "finished", status, body, lockedUntil: now }),
+    refused: (tx) => refuseOrReplay(tx, keyed),
+  };
 }
 
-/** Claims a key and stores its answer; returns no row when the key could not be claimed. */
-export function claimFinishedKeySql(keyJson: string): Prisma.Sql {
+/** Stores an answer by itself: of work that is done, rolled back, or was none. @throws as `claimInFlight` */
+export async function storeAnswer(db: Db, keyed: Keyed, answer: StoredAnswer): Promise<void> {
+  const change = answerIn(keyed, answer);
+  const rows = await runStatement(db, change.sql);
+  if (rows.length === 0) await change.refused(db);
+}
+
+type KeyColumns = { state: string; status?: number; body?: string; lockedUntil: Date };
+
+/**
+ * Claims a key: a new one, one that is forgotten, or one that a request left behind when it died.
+ * What that request made is kept; only who goes on from there may claim such a key.
+ */
+function claimSql({ merchantId, now, claim }: Keyed, columns: KeyColumns): Prisma.Sql {
+  const { key, fingerprint } = claim;
+  const dates = { createdAt: now, expiresAt: addMs(now, keptMs) };
+  const row = JSON.stringify({ merchantId, key, fingerprint, ...columns, ...dates });
   return Prisma.sql`
     INSERT INTO idempotency_keys ("merchantId", key, fingerprint, state, status, body, "createdAt", "lockedUntil", "expiresAt")
-    SELECT "merchantId", key, fingerprint, 'finished', status, body, "createdAt", "lockedUntil", "expiresAt"
-    FROM json_populate_record(NULL::idempotency_keys, ${keyJson}::json)
+    SELECT "merchantId", key, fingerprint, state, status, body, "createdAt", "lockedUntil", "expiresAt"
+    FROM json_populate_record(NULL::idempotency_keys, ${row}::json)
     ON CONFLICT ("merchantId", key) DO UPDATE
-      SET fingerprint = EXCLUDED.fingerprint, state = 'finished', status = EXCLUDED.status, body = EXCLUDED.body,
-          "createdAt" = EXCLUDED."createdAt", "lockedUntil" = EXCLUDED."lockedUntil", "expiresAt" = EXCLUDED."expiresAt"
-      WHERE ${reclaimable}
-    RETURNING key`;
-}
-
-/** A key that may be claimed again: forgotten, or left behind by a request that crashed. */
-const reclaimable = Prisma.sql`idempotency_keys."expiresAt" <= EXCLUDED."createdAt"
+      SET fingerprint = EXCLUDED.fingerprint, state = EXCLUDED.state, status = EXCLUDED.status, body = EXCLUDED.body,
+          "createdAt" = EXCLUDED."createdAt", "lockedUntil" = EXCLUDED."lockedUntil", "expiresAt" = EXCLUDED."expiresAt",
+          progress = CASE WHEN idempotency_keys."expiresAt" > EXCLUDED."createdAt" THEN idempotency_keys.progress END
+      WHERE idempotency_keys."expiresAt" <= EXCLUDED."createdAt"
          OR (idempotency_keys.state = 'in_flight' AND idempotency_keys."lockedUntil" <= EXCLUDED."createdAt"
-             AND idempotency_keys.fingerprint = EXCLUDED.fingerprint)`;
-
-/** Lets a key go whose request was refused before it had any effect, so that it may be corrected. */
-export async function releaseKey(
-  tx: Tx,
-  merchantId: string,
-  claim: IdempotencyClaim,
-): Promise<void> {
-  await tx.$executeRaw`
-    DELETE FROM idempotency_keys WHERE "merchantId" = ${merchantId} AND key = ${claim.key} AND state = 'in_flight'`;
-  claim.claimed = false;
+             AND idempotency_keys.fingerprint = EXCLUDED.fingerprint
+             AND (idempotency_keys.progress IS NULL OR EXCLUDED.state = 'in_flight'))
+    RETURNING progress`;
 }
+
+/**
+ * Lets a repeat go on at once where this request stopped: it has failed, and nobody works on its
+ * behalf any more.
+ */
+export async function unlockKey(db: Db, { merchantId, now, claim }: Keyed): Promise<void> {
+  await db.$executeRaw`
+    UPDATE idempotency_keys SET "lockedUntil" = ${now}
+    WHERE "merchantId" = ${merchantId} AND key = ${claim.key} AND state = 'in_flight'`;
+}
+
+type KeyOwner = Pick<Keyed, "merchantId" | "claim">;
 
 /**
  * Answers from a finished key before any work or lock, the usual case of a retry.
- * @throws as `claimKey`
+ * @throws as `claimInFlight`
  */
-export async function replayFinished(
-  tx: Tx,
-  merchantId: string,
-  claim: IdempotencyClaim,
-): Promise<void> {
+export async function replayFinished(tx: Tx, { merchantId, claim }: KeyOwner): Promise<void> {
   const row = await tx.idempotencyKey.findUnique({
     where: { merchantId_key: { merchantId, key: claim.key } },
   });
   if (row?.state === "finished") answerFrom(row, claim);
 }
 
-/** What to do about a key that could not be claimed. @throws as `claimKey`, always */
-export async function refuseOrReplay(
-  tx: Tx,
-  merchantId: string,
-  claim: IdempotencyClaim,
-): Promise<never> {
+/** What to do about a key that could not be claimed. @throws as `claimInFlight`, always */
+async function refuseOrReplay(tx: Tx, { merchantId, claim }: KeyOwner): Promise<never> {
   const row = await tx.idempotencyKey.findUniqueOrThrow({
     where: { merchantId_key: { merchantId, key: claim.key } },
   });

@@ -1,5 +1,15 @@
-import type { NewEvent } from "#server/data/outbox.ts";
 import type { JsonValue } from "#server/wire/atoms/metadata.ts";
+
+/** An event that is about to be written. */
+export type NewEvent = {
+  id: string;
+  merchantId: string;
+  type: string;
+  data: unknown;
+  relatedEntityId: string | null;
+  relatedEntityType: string | null;
+  createdAt: string;
+};
 
 /**
  * The body that receivers get (contract §5), as it is stored, signed and sent, byte for byte. In

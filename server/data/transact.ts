@@ -1,61 +1,111 @@
 import type { MerchantContext, Services } from "#server/core/context.ts";
-import type { Tx } from "#server/data/db.ts";
+import { answerIn, claimInFlight, rememberIn } from "#server/data/idempotency.ts";
+import type { Keyed, StoredAnswer } from "#server/data/idempotency.ts";
+import { Unit } from "#server/data/unit.ts";
+import type { KeyChange } from "#server/data/unit.ts";
+import { invariant } from "#server/core/assert.ts";
 import { isDomainError } from "#server/core/errors.ts";
 import type { DomainError } from "#server/core/errors.ts";
-import { deferEvents, eventRowsSql, insertEvents, takeEvents } from "#server/data/outbox.ts";
-import { claimAndFinishKey, claimKey, finishKey } from "#server/data/idempotency.ts";
 import { wakeWorker } from "#server/core/wake.ts";
 
 const triesMax = 5;
 
-type TransactOptions = {
-  /**
-   * False for a step that is not the last of its operation: the key is claimed and committed,
-   * the answer is stored by the last step.
-   */
-  final?: boolean;
-};
-
 /**
- * The one way to change anything for a merchant. Runs `work` in a transaction (READ COMMITTED)
- * together with its idempotency key: key, effect, event and stored answer commit or vanish
- * as one. The result of `work` is the answer. Serialization failures and deadlocks are tried
- * again, so `work` has no effects outside the transaction.
+ * The one way to change anything for a merchant. Runs `work`, and commits what it changed together
+ * with the request's idempotency key: key, effect, events and stored answer are one. The result
+ * of `work` is the answer. READ COMMITTED. Serialization failures and deadlocks are tried again,
+ * so `work` has no effects outside of its unit.
  *
  * A DomainError made with `commits: true` commits what was written, stores itself as the
  * answer and is then thrown.
  */
 export async function transact<Result>(
   ctx: MerchantContext,
-  work: (tx: Tx) => Promise<Result>,
-  options: TransactOptions = {},
+  work: (unit: Unit) => Promise<Result>,
 ): Promise<Result> {
-  const outcome = await retrying(ctx, async (tx) => {
-    const isFinal = options.final !== false;
-    // A first and only step claims its key when it is done; see claimAndFinishKey.
-    if (ctx.idempotency && !isFinal) await claimKey(tx, owner(ctx), ctx.idempotency);
-    deferEvents(tx);
-    const result = await settle(work(tx));
-    await finish(ctx, tx, isFinal ? result : null);
-    return result;
+  const keyed = keyOf(ctx);
+  let answer: StoredAnswer | undefined;
+  const outcome = await runUnit(ctx, work, (done) => {
+    if (!keyed) return null;
+    answer = encoded(keyed, done);
+    return answerIn(keyed, answer);
   });
-  if (ctx.idempotency) ctx.idempotency.claimed = true;
-  wakeWorker();
-  if ("error" in outcome) throw outcome.error;
-  return outcome.value;
+  if (keyed) Object.assign(keyed.claim, { claimed: true, answer });
+  return resultOf(outcome);
 }
 
-/** A transaction without a merchant's request: the worker's and the CLI's. Retried likewise. */
-export async function retrying<Result>(
-  services: Pick<Services, "db" | "log">,
-  work: (tx: Tx) => Promise<Result>,
+/** An operation that asks the world outside, between two transactions. */
+export type Steps<Made, Memo extends JsonValue, Result> = {
+  /** The first transaction: writes what is about to be asked. */
+  begin(unit: Unit): Promise<Made>;
+  /** What of it the key's row remembers: enough to find the rest again. No secrets. */
+  remember(made: Made): Memo;
+  /** Finds again what `begin` made for a request that died before it could answer. */
+  recall(memo: Memo): Promise<Made>;
+  /** Asks outside, which must bear being asked again, and ends with `transact`: the answer. */
+  carryOn(made: Made): Promise<Result>;
+};
+
+type JsonValue = string | number | boolean | null | JsonValue[] | { [name: string]: JsonValue };
+
+/**
+ * As `transact`, for an operation that asks the world outside. Its first transaction commits the
+ * key in flight, with what it made. A repeat of the key that comes while the request lives is told
+ * to try again; one that comes after it died goes on where it stopped, and begins nothing anew.
+ */
+export async function transactInSteps<Made, Memo extends JsonValue, Result>(
+  ctx: MerchantContext,
+  steps: Steps<Made, Memo, Result>,
 ): Promise<Result> {
-  return againAfterConflict(services, () => services.db.$transaction(work));
+  const keyed = keyOf(ctx);
+  let answer: StoredAnswer | undefined;
+  const begin = async (unit: Unit): Promise<Begun<Made>> => {
+    const left = keyed && (await claimInFlight(unit.tx, keyed));
+    return left ? { left } : { made: await steps.begin(unit) };
+  };
+  const outcome = await runUnit(ctx, begin, (done) => {
+    if (!keyed) return null;
+    if ("error" in done) return answerIn(keyed, (answer = encoded(keyed, done)), true);
+    return "made" in done.value ? rememberIn(keyed, steps.remember(done.value.made)) : null;
+  });
+  if (keyed) Object.assign(keyed.claim, { claimed: true, answer });
+  const begun = resultOf(outcome);
+  return steps.carryOn("made" in begun ? begun.made : await steps.recall(begun.left.memo as Memo));
+}
+
+type Begun<Made> = { made: Made } | { left: { memo: unknown } };
+
+/** As `transact`, for what answers no request: the worker's, the command line's, work on the side. */
+export async function transactAside<Result>(
+  services: Pick<Services, "db" | "log">,
+  work: (unit: Unit) => Promise<Result>,
+): Promise<Result> {
+  return resultOf(await runUnit(services, work, () => null));
+}
+
+type Outcome<Result> = { value: Result } | { error: DomainError };
+
+async function runUnit<Result>(
+  services: Pick<Services, "db" | "log">,
+  work: (unit: Unit) => Promise<Result>,
+  keyChange: (outcome: Outcome<Result>) => KeyChange | null,
+): Promise<Outcome<Result>> {
+  return againAfterConflict(services, async () => {
+    const unit = new Unit(services.db);
+    try {
+      const done = await settle(work(unit));
+      if (await unit.commit(keyChange(done))) wakeWorker();
+      return done;
+    } catch (error) {
+      await unit.rollBack(error);
+      throw error;
+    }
+  });
 }
 
 /** Does it again after a serialization failure or a deadlock, a few times. */
-export async function againAfterConflict<Result>(
-  services: Pick<Services, "log">,
+async function againAfterConflict<Result>(
+  { log }: Pick<Services, "log">,
   work: () => Promise<Result>,
 ): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
@@ -63,12 +113,10 @@ export async function againAfterConflict<Result>(
       return await work();
     } catch (error) {
       if (tries >= triesMax || !isRetryable(error)) throw error;
-      services.log.warn({ tries }, "transaction tried again after a conflict");
+      log.warn({ tries }, "transaction tried again after a conflict");
     }
   }
 }
-
-type Outcome<Result> = { value: Result } | { error: DomainError };
 
 /** Turns the errors that commit into a result, so that the transaction is not rolled back. */
 async function settle<Result>(work: Promise<Result>): Promise<Outcome<Result>> {
@@ -80,31 +128,24 @@ async function settle<Result>(work: Promise<Result>): Promise<Outcome<Result>> {
   }
 }
 
-/** Writes the events that wait and, at the end of the operation (`outcome`), the key's answer. */
-async function finish(
-  ctx: MerchantContext,
-  tx: Tx,
-  outcome: Outcome<unknown> | null,
-): Promise<void> {
-  const events = takeEvents(tx);
-  const claim = outcome ? ctx.idempotency : undefined;
-  if (!claim || !outcome || claim.claimed) await insertEvents(tx, events);
-  if (!claim || !outcome) return;
-  const answer =
-    "error" in outcome ? claim.encodeError(outcome.error) : claim.encode(outcome.value);
-  if (claim.claimed) return finishKey(tx, owner(ctx), claim, answer);
-  const eventRows = events.length > 0 ? eventRowsSql(events) : null;
-  await claimAndFinishKey(tx, owner(ctx), { claim, answer, eventRows });
+function resultOf<Result>(outcome: Outcome<Result>): Result {
+  if ("error" in outcome) throw outcome.error;
+  return outcome.value;
 }
 
-function owner(ctx: MerchantContext) {
-  return { merchantId: ctx.merchantId, now: ctx.clock.now() };
+function keyOf({ idempotency: claim, merchantId, clock }: MerchantContext): Keyed | null {
+  invariant(!claim?.answer, "an operation answers its request once");
+  return claim ? { merchantId, now: clock.now(), claim } : null;
+}
+
+function encoded({ claim }: Keyed, outcome: Outcome<unknown>): StoredAnswer {
+  return "error" in outcome ? claim.encodeError(outcome.error) : claim.encode(outcome.value);
 }
 
 /** Serialization failure, deadlock (SQLSTATE 40001, 40P01) or Prisma's word for either. */
 function isRetryable(error: unknown): boolean {
   if (typeof error !== "object" || error === null) return false;
-  if ("code" in error && error.code === "P2034") return true;
+  if ("code" in error && /^(P2034|40001|40P01)$/.test(String(error.code))) return true;
   return /\b(40001|40P01)\b|deadlock detected|could not serialize/.test(
     String((error as Error).message),
   );

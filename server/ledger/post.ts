@@ -1,6 +1,8 @@
-import { invariant } from "#server/core/assert.ts";
+import { invariant, InvariantError } from "#server/core/assert.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
+import type { Unit } from "#server/data/unit.ts";
+import { Prisma } from "#server/generated/prisma/client.ts";
 import { DomainError } from "#server/core/errors.ts";
 import type { LedgerAccountType } from "#server/generated/prisma/enums.ts";
 import { newId } from "#server/core/ids.ts";
@@ -52,48 +54,74 @@ export async function postLedger(
   ctx: Pick<MerchantContext, "merchantId" | "clock">,
   posting: Posting,
 ): Promise<Posted> {
-  const legs = posting.legs.filter((leg) => leg.amount !== 0n);
-  checkLegs(legs);
   const id = newId("balanceTransaction");
   const [row] = await tx.$queryRaw<{ outcome: string; createdAt: Date }[]>`
-    SELECT outcome, "createdAt" FROM ledger_post(
-      ${id}, ${ctx.merchantId}, ${posting.type}, ${posting.currency}, ${posting.description ?? null},
-      ${posting.relatedEntityId}, ${posting.relatedEntityType}, ${ctx.clock.now()},
-      ${legs.map((leg) => leg.account.type)}::"LedgerAccountType"[],
-      ${legs.map((leg) => ownerId(ctx, leg.account))}::text[],
-      ${legs.map((leg) => String(leg.amount))}::bigint[],
-      ${legs.map(() => newId("ledgerAccount"))}::text[],
-      ${posting.merchantMayOverdraw ?? false})`;
+    SELECT outcome, "createdAt" FROM ${postingSql(ctx, id, posting)}`;
   invariant(row, "ledger_post answers one row");
-  refuse(row.outcome, posting);
+  if (row.outcome !== "posted") throw refusalOf(row.outcome, posting);
   return { id, createdAt: row.createdAt };
 }
 
-/** Turns the function's word for a refusal into ours. */
-export function refuse(
+/**
+ * As `postLedger`, in the last statement of the unit, for an operation that needs to know nothing
+ * of it. Refused, it undoes the whole unit.
+ */
+export function postLedgerLast(
+  unit: Unit,
+  ctx: Pick<MerchantContext, "merchantId" | "clock">,
+  posting: Posting,
+): void {
+  unit.call({
+    sql: Prisma.sql`(${postingSql(ctx, newId("balanceTransaction"), posting)}).outcome`,
+    refused: async (outcome) => {
+      throw refusalOf(outcome, posting);
+    },
+  });
+}
+
+function postingSql(
+  ctx: Pick<MerchantContext, "merchantId" | "clock">,
+  id: string,
+  posting: Posting,
+): Prisma.Sql {
+  const legs = posting.legs.filter((leg) => leg.amount !== 0n);
+  checkLegs(legs);
+  return Prisma.sql`ledger_post(
+    ${id}, ${ctx.merchantId}, ${posting.type}, ${posting.currency}, ${posting.description ?? null},
+    ${posting.relatedEntityId}, ${posting.relatedEntityType}, ${ctx.clock.now().toISOString()}::timestamptz,
+    ${legs.map((leg) => leg.account.type)}::"LedgerAccountType"[],
+    ${legs.map((leg) => ownerId(ctx, leg.account))}::text[],
+    ${legs.map((leg) => String(leg.amount))}::bigint[],
+    ${legs.map(() => newId("ledgerAccount"))}::text[],
+    ${posting.merchantMayOverdraw ?? false})`;
+}
+
+/** The function's word for a refusal, in ours. */
+export function refusalOf(
   outcome: string,
   posting: Pick<Posting, "type" | "relatedEntityId" | "currency">,
-): void {
-  if (outcome === "posted") return;
+): Error {
   if (outcome === "insufficient_balance") {
-    throw new DomainError(
+    return new DomainError(
       "insufficient_balance",
       `The customer's ${posting.currency} balance is too low for this.`,
     );
   }
   if (outcome === "insufficient_merchant_balance") {
-    throw new DomainError(
+    return new DomainError(
       "insufficient_merchant_balance",
       `The merchant's ${posting.currency} balance is too low for this.`,
     );
   }
   if (outcome === "amount_too_large") {
-    throw new DomainError(
+    return new DomainError(
       "amount_too_large",
       "A balance would pass 9007199254740991, the largest it can hold.",
     );
   }
-  invariant(false, `ledger_post of ${posting.type} for ${posting.relatedEntityId}: ${outcome}`);
+  return new InvariantError(
+    `ledger_post of ${posting.type} for ${posting.relatedEntityId}: ${outcome}`,
+  );
 }
 
 function checkLegs(legs: Leg[]): void {

@@ -1,6 +1,6 @@
 import type { Services } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
-import { retrying } from "#server/data/transact.ts";
+import { transactAside } from "#server/data/transact.ts";
 
 /** Any fixed number; held for a transaction, so that seals of a merchant follow one another. */
 const sealLock = 4_071_862;
@@ -14,9 +14,9 @@ const sealLock = 4_071_862;
 export async function sealLedger(
   services: Pick<Services, "db" | "log" | "clock">,
 ): Promise<number> {
-  return retrying(services, async (tx) => {
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(${sealLock})`;
-    return appendSeals(tx, services.clock.now());
+  return transactAside(services, async (unit) => {
+    await unit.tx.$executeRaw`SELECT pg_advisory_xact_lock(${sealLock})`;
+    return appendSeals(unit.tx, services.clock.now());
   });
 }
 

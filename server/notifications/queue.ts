@@ -1,5 +1,5 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import type { Tx } from "#server/data/db.ts";
+import type { Unit } from "#server/data/unit.ts";
 import { newId } from "#server/core/ids.ts";
 import { renderTemplate } from "#server/notifications/templates.ts";
 import type { MerchantTemplateName, TemplateContext } from "#server/notifications/templates.ts";
@@ -17,24 +17,28 @@ export type NewMessage = {
 };
 
 /**
- * Writes a message into the table from which the worker sends, in the caller's transaction: no
- * message without the change, no change without the message. Its data always carries merchantId.
+ * Writes a message into the table from which the worker sends, in the caller's unit: no message
+ * without the change, no change without the message. Its data always carries merchantId.
  */
-export async function queueMessage(tx: Tx, ctx: Sender, message: NewMessage): Promise<string> {
+export function queueMessage(unit: Unit, ctx: Sender, message: NewMessage): string {
   const id = newId("message");
   const now = ctx.clock.now();
   const { template = null, data = {}, ...rest } = message;
-  await tx.message.create({
-    data: {
-      ...rest,
-      id,
-      merchantId: ctx.merchantId,
-      template,
-      data: { ...data, merchantId: ctx.merchantId },
-      status: "pending",
-      nextAttemptAt: now,
-      createdAt: now,
-    },
+  unit.insert("Message", {
+    ...rest,
+    id,
+    merchantId: ctx.merchantId,
+    template,
+    data: { ...data, merchantId: ctx.merchantId },
+    eventId: null,
+    status: "pending",
+    attempts: 0,
+    lastError: null,
+    providerId: null,
+    nextAttemptAt: now,
+    leaseUntil: null,
+    createdAt: now,
+    sentAt: null,
   });
   return id;
 }
@@ -46,14 +50,14 @@ type Letter<Name extends MerchantTemplateName> = {
 };
 
 /** As `queueMessage`, an e-mail written by a template. */
-export async function queueLetter<Name extends MerchantTemplateName>(
-  tx: Tx,
+export function queueLetter<Name extends MerchantTemplateName>(
+  unit: Unit,
   ctx: Sender,
   letter: Letter<Name>,
-): Promise<string> {
+): string {
   const { template, to, context } = letter;
   const rendered = renderTemplate(template, context);
-  return queueMessage(tx, ctx, {
+  return queueMessage(unit, ctx, {
     channel: "email",
     recipient: to,
     ...rendered,

@@ -2,7 +2,8 @@ import { beforeAll, expect, test } from "vitest";
 import { createMerchant } from "#server/auth/merchants.ts";
 import { actFor } from "#server/core/context.ts";
 import type { MerchantContext } from "#server/core/context.ts";
-import { writeEvent } from "#server/events/emit.ts";
+import { transactAside } from "#server/data/transact.ts";
+import { emit } from "#server/events/emit.ts";
 import { webhookJobs } from "#server/webhooks/deliver.ts";
 import { newId } from "#server/core/ids.ts";
 import { queueReceipts } from "#server/notifications/receipt.ts";
@@ -43,8 +44,8 @@ async function paid(given: { email?: string | null; amountCaptured?: bigint } = 
     },
   });
   const related = { id, type: "payment_intent" };
-  const eventId = await db.$transaction((tx) =>
-    writeEvent(tx, ctx, { type: "payment_intent.succeeded", data: {}, related }),
+  const eventId = await transactAside(services, async (unit) =>
+    emit(unit, ctx, "payment_intent.succeeded" as string, { data: {}, related }),
   );
   return { id, eventId };
 }

@@ -6,6 +6,7 @@ import { createMerchant } from "#server/auth/merchants.ts";
 import { hourMs, minuteMs } from "#server/core/clock.ts";
 import { actFor } from "#server/core/context.ts";
 import { queueResetLetter } from "#server/notifications/account-letters.ts";
+import { transactAside } from "#server/data/transact.ts";
 import { queueLetter } from "#server/notifications/queue.ts";
 import { sendDueLetters } from "#server/notifications/send-account-letters.ts";
 import { retryDelaysMs, sendDue } from "#server/notifications/send.ts";
@@ -204,8 +205,8 @@ test("what is typed into a letter can neither add a header nor markup", async ()
     paidAt: "today",
     reference: "<img src=x>",
   };
-  await db.$transaction((tx) =>
-    queueLetter(tx, ctx, { template: "receipt", to: "ada@shop.example", context }),
+  await transactAside(services, async (unit) =>
+    queueLetter(unit, ctx, { template: "receipt", to: "ada@shop.example", context }),
   );
   await sendDue(services);
   expect(mails[0]?.to).toEqual(["ada@shop.example"]);

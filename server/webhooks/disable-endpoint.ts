@@ -1,14 +1,14 @@
+import { own } from "#server/data/own.ts";
 import { actFor } from "#server/core/context.ts";
 import type { MerchantContext, Services } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
+import type { Unit } from "#server/data/unit.ts";
 import { emit } from "#server/events/emit.ts";
 import { lockEndpoint } from "#server/webhooks/endpoint-row.ts";
 import type { WebhookEndpointModel } from "#server/generated/prisma/models.ts";
 import { queueLetter } from "#server/notifications/queue.ts";
 import { serializeWebhookEndpoint } from "#server/webhooks/serialize-endpoint.ts";
-import { retrying } from "#server/data/transact.ts";
-import { wakeWorker } from "#server/core/wake.ts";
-import { own } from "#server/data/own.ts";
+import { transactAside } from "#server/data/transact.ts";
 
 export type EndpointKey = { merchantId: string; endpointId: string };
 
@@ -24,39 +24,38 @@ export async function disableEndpoint(
   reason: string,
 ): Promise<void> {
   const ctx = actFor(services, merchantId);
-  await retrying(services, async (tx) => {
-    const current = await lockEndpoint(tx, ctx, endpointId);
+  await transactAside(services, async (unit) => {
+    const current = await lockEndpoint(unit.tx, ctx, endpointId);
     if (!current?.active || current.deletedAt) return;
     const now = services.clock.now();
-    const row = await tx.webhookEndpoint.update({
+    const row = await unit.tx.webhookEndpoint.update({
       where: own(ctx, endpointId),
       data: { active: false, disabledReason: reason, updatedAt: now },
     });
-    await failPending(tx, ctx, endpointId);
-    await emit(tx, ctx, "webhook_endpoint.disabled", {
+    await failPending(unit.tx, ctx, endpointId);
+    emit(unit, ctx, "webhook_endpoint.disabled", {
       related: { id: row.id, type: "webhook_endpoint" },
       data: serializeWebhookEndpoint(services, row),
     });
-    await writeToTeam(tx, ctx, row, reason);
+    await writeToTeam(unit, ctx, row, reason);
   });
-  wakeWorker();
 }
 
 /** To the roles that may change endpoints. */
 async function writeToTeam(
-  tx: Tx,
+  unit: Unit,
   ctx: MerchantContext,
   row: WebhookEndpointModel,
   reason: string,
 ): Promise<void> {
-  const team = await tx.membership.findMany({
+  const team = await unit.tx.membership.findMany({
     where: { merchantId: row.merchantId, role: { in: ["owner", "admin", "developer"] } },
     select: { user: { select: { email: true } } },
   });
   const url = `${ctx.env.APP_URL}/webhook-endpoints/${row.id}`;
   for (const { user } of team) {
     const context = { endpointUrl: row.url, reason, url };
-    await queueLetter(tx, ctx, { template: "endpoint_disabled", to: user.email, context });
+    queueLetter(unit, ctx, { template: "endpoint_disabled", to: user.email, context });
   }
 }
 

@@ -4,7 +4,8 @@ import { addMs, dayMs, hourMs, minuteMs, secondMs } from "#server/core/clock.ts"
 import { actFor } from "#server/core/context.ts";
 import { webhookJobs } from "#server/webhooks/deliver.ts";
 import { leaseMs } from "#server/webhooks/claim.ts";
-import { writeEvent } from "#server/events/emit.ts";
+import { transactAside } from "#server/data/transact.ts";
+import { emit } from "#server/events/emit.ts";
 import { newId } from "#server/core/ids.ts";
 import { createTestApp } from "#server/workshop/testing/app.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
@@ -405,12 +406,12 @@ test("who waits for events gets each once, also those that were committed late, 
     next = tail.next;
     seen.push(...tail.data.map(({ id }: { id: string }) => id));
   };
-  const { db } = app.services;
   const ctx = actFor(app.services, app.merchant.id);
-  const own = { type: "order.shipped", data: {}, related: null };
+  const own: string = "order.shipped";
   let late = "";
-  const newer = await db.$transaction(async (tx) => {
-    late = await writeEvent(tx, ctx, own);
+  const newer = await transactAside(app.services, async (unit) => {
+    late = emit(unit, ctx, own, { data: {}, related: null });
+    await unit.write();
     const { id } = await newEvent();
     await read();
     expect(seen).toEqual([id]);
@@ -419,11 +420,9 @@ test("who waits for events gets each once, also those that were committed late, 
   await read();
   await read();
   expect(seen).toEqual([newer, late]);
-  const many = await db.$transaction(async (tx) => {
-    const ids = [];
-    for (let count = 0; count < 250; count += 1) ids.push(await writeEvent(tx, ctx, own));
-    return ids;
-  });
+  const many = await transactAside(app.services, async (unit) =>
+    Array.from({ length: 250 }, () => emit(unit, ctx, own, { data: {}, related: null })),
+  );
   await read();
   expect(seen).toHaveLength(102);
   const after = await newEvent();

@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { actFor } from "#server/core/context.ts";
-import type { Tx } from "#server/data/db.ts";
+import type { Unit } from "#server/data/unit.ts";
+import { transactAside } from "#server/data/transact.ts";
 import { webhookJobs } from "#server/webhooks/deliver.ts";
-import { writeEvent } from "#server/events/emit.ts";
+import { emit } from "#server/events/emit.ts";
 import { makeDeliveries, owedDeliveries } from "#server/webhooks/fan-out.ts";
 import { Sender } from "#server/webhooks/sender.ts";
 import { createWebhookEndpoint } from "#server/routers/webhook-endpoints/create.ts";
@@ -26,11 +27,17 @@ function newEndpoint() {
   return createWebhookEndpoint(ctx, { url: `${receiver.url}/hook`, events: ["*"] });
 }
 
-async function writeEvents(tx: Tx, count: number): Promise<string[]> {
-  const ids: string[] = [];
-  for (let number = 0; number < count; number += 1)
-    ids.push(await writeEvent(tx, ctx, { type: "load.tick", data: { number }, related: null }));
-  return ids;
+/** Of an integration's own. */
+const tick: string = "load.tick";
+
+function emitTicks(unit: Unit, count: number): string[] {
+  return Array.from({ length: count }, (_, number) =>
+    emit(unit, ctx, tick, { data: { number }, related: null }),
+  );
+}
+
+function writeEvents(count: number): Promise<string[]> {
+  return transactAside(app.services, async (unit) => emitTicks(unit, count));
 }
 
 function received(): string[] {
@@ -39,7 +46,7 @@ function received(): string[] {
 
 test("a burst larger than there is room for is sent whole, each event once, whoever fans it out", async () => {
   await newEndpoint();
-  const ids = await db.$transaction((tx) => writeEvents(tx, 1_500), { timeout: 30_000 });
+  const ids = await writeEvents(1_500);
   await Promise.all([dueDeliveries(app.services)(), dueDeliveries(app.services)()]);
   expect(received()).toEqual(ids.toSorted());
 });
@@ -48,9 +55,10 @@ test("an event that is committed in the middle of a rush, and is older than it, 
   await newEndpoint();
   const { jobs } = webhookJobs();
   const [fanOutEvents] = jobs;
-  const ids = await db.$transaction(async (late) => {
-    const first = await writeEvents(late, 1);
-    const rush = await db.$transaction((tx) => writeEvents(tx, 600), { timeout: 30_000 });
+  const ids = await transactAside(app.services, async (late) => {
+    const first = emitTicks(late, 1);
+    await late.write();
+    const rush = await writeEvents(600);
     await fanOutEvents.run(app.services);
     return [...first, ...rush];
   });
@@ -62,7 +70,7 @@ test("an event that is committed in the middle of a rush, and is older than it, 
 
 test("what an endpoint is owed that is deleted in the middle of a fan-out is not sent", async () => {
   const { id } = await newEndpoint();
-  await db.$transaction((tx) => writeEvents(tx, 3));
+  await writeEvents(3);
   const owed = await owedDeliveries(app.services);
   expect(owed.pairs).toHaveLength(3);
   await removeWebhookEndpoint(ctx, id);
@@ -73,7 +81,7 @@ test("what an endpoint is owed that is deleted in the middle of a fan-out is not
 
 test("an endpoint that another process holds is not waited for: its deliveries are made and sent later", async () => {
   const { id } = await newEndpoint();
-  const ids = await db.$transaction((tx) => writeEvents(tx, 3));
+  const ids = await writeEvents(3);
   await db.$transaction(async (tx) => {
     await tx.$queryRaw`SELECT FROM webhook_endpoints WHERE id = ${id} FOR NO KEY UPDATE`;
     const owed = await owedDeliveries(app.services);

@@ -2,11 +2,10 @@ import type { Services } from "#server/core/context.ts";
 import { errorCodes, isDomainError } from "#server/core/errors.ts";
 import type { DomainError } from "#server/core/errors.ts";
 import {
-  claimKey,
-  finishKey,
   IdempotentReplay,
-  releaseKey,
   replayFinished,
+  storeAnswer,
+  unlockKey,
 } from "#server/data/idempotency.ts";
 import type { IdempotencyClaim, StoredAnswer } from "#server/data/idempotency.ts";
 import { rootCause } from "#server/procedures/error-body.ts";
@@ -43,47 +42,49 @@ function isForNow({ code, options }: DomainError): boolean {
 }
 
 /**
- * Decides what becomes of the key after the procedure threw: a caller who may not is refused, a
- * finished twin is replayed, a refusal for the state of things is stored, unless that passes by
- * itself, and any other lets the key go. Failures of ours leave
- * it as it is: nobody knows how far the work went, and its lock runs out by itself.
+ * Decides what becomes of the key after the procedure threw. A caller who may not is refused. A finished twin is replayed; a refusal
+ * for the state of things is stored; another leaves the key free, unless the operation had begun:
+ * then it is its outcome. What passes by itself, and failures of ours, store nothing: an operation
+ * that had begun is unlocked, so that a repeat goes on with it at once.
  */
 async function settleRefusal(keyed: Keyed, thrown: unknown): Promise<KeyedAnswer> {
   const error = rootCause(thrown);
   if (error instanceof IdempotentReplay) return { stored: error.answer, isReplay: true };
+  const { claim } = keyed;
   const refusal = isDomainError(error) ? error : null;
-  if (!refusal && !isInvalidInput(thrown)) throw thrown;
   if (refusal?.code.startsWith("idempotency_")) throw thrown;
-  const { services, merchantId, claim } = keyed;
   if (refusal && !claim.claimed && refusedCallers.has(errorCodes[refusal.code])) throw thrown;
   if (refusal?.options.commits && claim.answer) return fresh(claim.answer);
   try {
-    await replayFinished(services.db, merchantId, claim);
-    if (refusal && storedStatuses.has(errorCodes[refusal.code]) && !isForNow(refusal))
-      return await storeRefusal(keyed, refusal);
-    if (claim.claimed) await releaseKey(services.db, merchantId, claim);
+    if (refusal || isInvalidInput(thrown)) await replayFinished(keyed.services.db, keyed);
+    if (refusal && isOutcome(refusal, claim))
+      return fresh(await storeNow(keyed, claim.encodeError(refusal)));
   } catch (other) {
     if (other instanceof IdempotentReplay) return { stored: other.answer, isReplay: true };
     throw other;
   }
+  if (claim.claimed && !claim.answer) await unlock(keyed);
   throw thrown;
 }
 
-async function storeRefusal(keyed: Keyed, refusal: DomainError): Promise<KeyedAnswer> {
-  return fresh(await storeNow(keyed, keyed.claim.encodeError(refusal)));
+function isOutcome(refusal: DomainError, claim: IdempotencyClaim): boolean {
+  const isKept = claim.claimed === true || storedStatuses.has(errorCodes[refusal.code]);
+  return isKept && !isForNow(refusal);
 }
 
 /** Stores an answer whose work is done, rolled back, or was none. @throws IdempotentReplay */
-async function storeNow(
-  { services, merchantId, claim }: Keyed,
-  answer: StoredAnswer,
-): Promise<StoredAnswer> {
-  const owner = { merchantId, now: services.clock.now() };
-  await services.db.$transaction(async (tx) => {
-    await claimKey(tx, owner, claim);
-    await finishKey(tx, owner, claim, answer);
-  });
+async function storeNow(keyed: Keyed, answer: StoredAnswer): Promise<StoredAnswer> {
+  const { services, merchantId, claim } = keyed;
+  await storeAnswer(services.db, { merchantId, now: services.clock.now(), claim }, answer);
   return answer;
+}
+
+/** The lock ends by itself when this fails too. */
+async function unlock({ services, merchantId, claim }: Keyed): Promise<void> {
+  const now = services.clock.now();
+  await unlockKey(services.db, { merchantId, now, claim }).catch((err: unknown) =>
+    services.log.warn({ err }, "an idempotency key could not be unlocked"),
+  );
 }
 
 function isInvalidInput(thrown: unknown): boolean {

@@ -53,11 +53,12 @@ async function clearAttempt(
     return;
   }
   const isOwn = live.browserToken === request.browserToken;
-  if (live.status !== "requires_action" || !isOwn || !live.processorPayment) throw inProgress();
+  if (live.status !== "requires_action" || !isOwn || !live.processorPayment)
+    throw paymentInProgress();
   await giveUpAttempt(ctx, live, "authentication_abandoned");
 }
 
-function inProgress(): DomainError {
+export function paymentInProgress(): DomainError {
   return new DomainError(
     "payment_in_progress",
     "This payment is being made elsewhere. Wait a moment and look again.",

@@ -1,6 +1,7 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import type { Tx } from "#server/data/db.ts";
-import { emitAll } from "#server/events/emit-all.ts";
+import type { Unit } from "#server/data/unit.ts";
+import { emit } from "#server/events/emit.ts";
+import type { PaymentIntentModel, RefundModel } from "#server/generated/prisma/models.ts";
 import { newId } from "#server/core/ids.ts";
 import { cardRefundLegs, paymentLegs } from "#server/ledger/legs.ts";
 import { postLedger } from "#server/ledger/post.ts";
@@ -15,10 +16,11 @@ import { own } from "#server/data/own.ts";
  * success that paid the intent is left alone.
  */
 export async function refundDuplicate(
-  tx: Tx,
+  unit: Unit,
   ctx: MerchantContext,
   { attempt, payment }: Pick<Settlement, "attempt" | "payment">,
 ): Promise<void> {
+  const { tx } = unit;
   await tx.$executeRaw`
     SELECT 1 FROM payment_attempts WHERE "merchantId" = ${ctx.merchantId} AND id = ${attempt.id} FOR NO KEY UPDATE`;
   const intent = await tx.paymentIntent.findUniqueOrThrow({
@@ -43,24 +45,8 @@ export async function refundDuplicate(
     where: own(ctx, attempt.id),
     data: { status: "succeeded", processorPayment: payment.id, settledAt: now, reconcileAt: null },
   });
-  const refund = await tx.refund.create({
-    data: {
-      id: newId("refund"),
-      merchantId: ctx.merchantId,
-      paymentIntentId: intent.id,
-      amount,
-      currency: intent.currency,
-      destination: "card",
-      status: "pending",
-      reason: "The shopper had paid already or the payment was given up: refunded automatically.",
-      processorPayment: payment.id,
-      duplicate: true,
-      metadata: {},
-      reconcileAt: now,
-      createdAt: now,
-      updatedAt: now,
-    },
-  });
+  const refund = duplicateRefund(ctx, { intent, payment });
+  unit.insert("Refund", refund);
   const posting = {
     currency: intent.currency,
     description: "Second payment of an intent, given back",
@@ -82,5 +68,30 @@ export async function refundDuplicate(
     merchantMayOverdraw: true,
   });
   const related = { id: refund.id, type: "refund" };
-  await emitAll(tx, ctx, [{ type: "refund.created", related, data: serializeRefund(refund) }]);
+  emit(unit, ctx, "refund.created", { related, data: serializeRefund(refund) });
+}
+
+function duplicateRefund(
+  ctx: MerchantContext,
+  { intent, payment }: { intent: PaymentIntentModel; payment: Settlement["payment"] },
+): RefundModel {
+  const now = ctx.clock.now();
+  return {
+    id: newId("refund"),
+    merchantId: ctx.merchantId,
+    paymentIntentId: intent.id,
+    amount: BigInt(payment.amountCaptured),
+    currency: intent.currency,
+    destination: "card",
+    status: "pending",
+    reason: "The shopper had paid already or the payment was given up: refunded automatically.",
+    failureReason: null,
+    processorPayment: payment.id,
+    processorRefund: null,
+    duplicate: true,
+    metadata: {},
+    reconcileAt: now,
+    createdAt: now,
+    updatedAt: now,
+  };
 }

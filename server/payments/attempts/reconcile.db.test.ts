@@ -19,7 +19,7 @@ import {
   withSandboxFaults,
 } from "#server/workshop/testing/payments.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
-import { retrying } from "#server/data/transact.ts";
+import { transactAside } from "#server/data/transact.ts";
 
 const clock = testClock();
 const services = await testServices({ clock });
@@ -203,8 +203,8 @@ test("a second success of an intent is refunded without anybody asking, once", a
     decline: null,
   };
   for (const _ of [1, 2])
-    await retrying(ctx, (tx) =>
-      settleAttempt(tx, ctx, { attempt: failed ?? never(), payment: slipped }),
+    await transactAside(ctx, (unit) =>
+      settleAttempt(unit, ctx, { attempt: failed ?? never(), payment: slipped }),
     );
   expect(
     await services.db.refund.findMany({ where: { merchantId: ctx.merchantId } }),

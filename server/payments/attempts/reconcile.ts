@@ -11,7 +11,7 @@ import { cancelIntent } from "#server/payments/intents/cancel.ts";
 import { askForCapture, recordCapture } from "#server/payments/intents/capture.ts";
 import { ProcessorRefused, ProcessorUnreachable } from "#server/core/processor.ts";
 import type { ProcessorPayment } from "#server/core/processor.ts";
-import { retrying } from "#server/data/transact.ts";
+import { transactAside } from "#server/data/transact.ts";
 import { own } from "#server/data/own.ts";
 
 const batchMax = 20;
@@ -72,7 +72,7 @@ export async function reconcileAttempt(
       { ...attempt, processorPayment: payment.id },
       "authentication_expired",
     );
-  return retrying(ctx, (tx) => settleAttempt(tx, ctx, { attempt, payment }));
+  return transactAside(ctx, (unit) => settleAttempt(unit, ctx, { attempt, payment }));
 }
 
 /**
@@ -88,16 +88,16 @@ async function reconcileCapture(
   const after =
     payment.status === "authorized" ? await carryOn(ctx, attempt, { intent, payment }) : payment;
   const { merchantId } = ctx;
-  await retrying(ctx, async (tx) => {
+  await transactAside(ctx, async (unit) => {
     const change = (data: { status?: "abandoned"; reconcileAt: null }) =>
-      tx.paymentAttempt.updateMany({
+      unit.tx.paymentAttempt.updateMany({
         where: { id: attempt.id, merchantId, status: "authorized" },
         data,
       });
-    if (after.status === "succeeded") await recordCapture(tx, ctx, { intent, payment: after });
+    if (after.status === "succeeded") await recordCapture(unit, ctx, { intent, payment: after });
     else if (after.status !== "canceled") await change({ reconcileAt: null });
     else {
-      if (holdsAuthorization(intent, after.id)) await cancelIntent(tx, ctx, intent);
+      if (holdsAuthorization(intent, after.id)) await cancelIntent(unit, ctx, intent);
       await change({ status: "abandoned", reconcileAt: null });
     }
   });
@@ -138,7 +138,7 @@ export async function giveUpAttempt(
     attempt.processorPayment,
     `${attempt.id}:cancel`,
   );
-  return retrying(ctx, (tx) => settleAttempt(tx, ctx, { attempt, payment, canceledAs }));
+  return transactAside(ctx, (unit) => settleAttempt(unit, ctx, { attempt, payment, canceledAs }));
 }
 
 async function askProcessor(

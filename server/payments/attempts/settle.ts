@@ -1,8 +1,8 @@
 import { addMs, dayMs, secondMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
-import { emitAll } from "#server/events/emit-all.ts";
-import type { PendingEvent } from "#server/events/emit-all.ts";
+import type { Unit } from "#server/data/unit.ts";
+import { emit } from "#server/events/emit.ts";
 import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import { attachMethod } from "#server/payments/methods/attach.ts";
 import { refundDuplicate } from "#server/payments/attempts/duplicate.ts";
@@ -32,31 +32,31 @@ const askAgainMs = 5 * secondMs;
  * Answers the intent as it stands afterwards.
  */
 export async function settleAttempt(
-  tx: Tx,
+  unit: Unit,
   ctx: MerchantContext,
   settlement: Settlement,
 ): Promise<PaymentIntentModel> {
+  const { tx } = unit;
   const { attempt, payment } = settlement;
   const change = changeFor(ctx, settlement);
-  const saved = await saveMethod(tx, ctx, settlement);
-  const paymentMethodId = saved?.id ?? attempt.paymentMethodId;
+  const savedId = await saveMethod(unit, ctx, settlement);
+  const paymentMethodId = savedId ?? attempt.paymentMethodId;
   const { intent, session, link } = await settleRows(tx, ctx, {
     ...change,
     attemptId: attempt.id,
     paymentMethodId,
   });
   if (intent) {
-    const followed = await consequences(tx, ctx, {
+    await follow(unit, ctx, {
       action: change.action,
       isNotAsked: payment.status === "canceled",
       intent,
       session,
       link,
     });
-    await emitAll(tx, ctx, [...(saved?.events ?? []), ...followed]);
     return intent;
   }
-  if (payment.status === "succeeded") await refundDuplicate(tx, ctx, settlement);
+  if (payment.status === "succeeded") await refundDuplicate(unit, ctx, settlement);
   if (payment.status === "authorized") await releaseLater(tx, ctx, settlement);
   return tx.paymentIntent.findUniqueOrThrow({
     where: own(ctx, attempt.paymentIntentId),
@@ -97,23 +97,20 @@ export function holdsAuthorization(
   return isHeld && intent.processorPayment === processorPayment;
 }
 
-async function consequences(
-  tx: Tx,
+/** What follows from the change of an intent, and its events. */
+async function follow(
+  unit: Unit,
   ctx: MerchantContext,
   { action, isNotAsked, ...rows }: CompletedRows & Consequence,
-): Promise<PendingEvent[]> {
+): Promise<void> {
   const { intent } = rows;
-  if (action === "succeed") return completeIntent(tx, ctx, rows);
-  if (action === "decline" && isRenewal(intent)) {
-    if (!isNotAsked) return renewalDeclined(tx, ctx, intent);
-    await renewalNotAsked(tx, ctx, intent);
-    return [];
-  }
+  if (action === "succeed") return completeIntent(unit, ctx, rows);
+  if (action === "decline" && isRenewal(intent))
+    return isNotAsked ? renewalNotAsked(unit, ctx, intent) : renewalDeclined(unit, ctx, intent);
   const related = { id: intent.id, type: "payment_intent" };
   const data = serializePaymentIntent(intent);
-  if (action === "challenge") return [{ type: "payment_intent.requires_action", related, data }];
-  if (action === "decline") return [{ type: "payment_intent.payment_failed", related, data }];
-  return [];
+  if (action === "challenge") emit(unit, ctx, "payment_intent.requires_action", { related, data });
+  if (action === "decline") emit(unit, ctx, "payment_intent.payment_failed", { related, data });
 }
 
 /** `isNotAsked`: the processor was never asked to charge, or was told to forget it. */
@@ -125,11 +122,15 @@ function isRenewal(intent: PaymentIntentModel): boolean {
 }
 
 /** A card that was to be saved and whose payment went well becomes a payment method of the customer. */
-async function saveMethod(tx: Tx, ctx: MerchantContext, { attempt, payment }: Settlement) {
+async function saveMethod(
+  unit: Unit,
+  ctx: MerchantContext,
+  { attempt, payment }: Settlement,
+): Promise<string | null> {
   const { card, processorMethod } = payment;
   const went = payment.status === "succeeded" || payment.status === "authorized";
   if (!went || !attempt.savePaymentMethod || !card || !processorMethod) return null;
-  return attachMethod(tx, ctx, { attempt, card, processorMethod });
+  return attachMethod(unit, ctx, { attempt, card, processorMethod });
 }
 
 function changeFor(

@@ -1,7 +1,8 @@
 import { own } from "#server/data/own.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
-import { emitAll } from "#server/events/emit-all.ts";
+import type { Unit } from "#server/data/unit.ts";
+import { emit } from "#server/events/emit.ts";
 import type { DisputeModel, PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import { newId } from "#server/core/ids.ts";
 import { reversed } from "#server/ledger/legs.ts";
@@ -23,25 +24,25 @@ type Disputed = { intent: PaymentIntentModel; row: DisputeModel };
  * `dispute.closed`, once; what is closed stays closed. Payment and session show where it stands.
  */
 export async function recordDispute(
-  tx: Tx,
+  unit: Unit,
   ctx: MerchantContext,
   { paymentIntentId, told }: ToldDispute,
 ): Promise<DisputeModel> {
-  const intent = await lockIntent(tx, ctx, paymentIntentId);
-  const row = await openedDispute(tx, ctx, { intent, told });
-  const after = await follow(tx, ctx, { disputed: { intent, row }, told });
-  await show(tx, ctx, { intent, row: after });
+  const intent = await lockIntent(unit.tx, ctx, paymentIntentId);
+  const row = await openedDispute(unit, ctx, { intent, told });
+  const after = await follow(unit, ctx, { disputed: { intent, row }, told });
+  await show(unit.tx, ctx, { intent, row: after });
   return after;
 }
 
 /** The dispute's row, made and its money taken when it is news. */
 async function openedDispute(
-  tx: Tx,
+  unit: Unit,
   ctx: MerchantContext,
   { intent, told }: { intent: PaymentIntentModel; told: ProcessorDispute },
 ): Promise<DisputeModel> {
   const now = ctx.clock.now();
-  const [row] = await tx.dispute.createManyAndReturn({
+  const [row] = await unit.tx.dispute.createManyAndReturn({
     skipDuplicates: true,
     data: {
       id: newId("dispute"),
@@ -61,56 +62,56 @@ async function openedDispute(
   });
   if (!row) {
     const known = { merchantId: ctx.merchantId, processorDispute: told.id };
-    return tx.dispute.findUniqueOrThrow({ where: { merchantId_processorDispute: known } });
+    return unit.tx.dispute.findUniqueOrThrow({ where: { merchantId_processorDispute: known } });
   }
-  await opened(tx, ctx, { intent, row });
+  await opened(unit, ctx, { intent, row });
   return row;
 }
 
-async function opened(tx: Tx, ctx: MerchantContext, { intent, row }: Disputed): Promise<void> {
+async function opened(unit: Unit, ctx: MerchantContext, { intent, row }: Disputed): Promise<void> {
   if (row.kind === "chargeback")
-    await postLedger(tx, ctx, {
+    await postLedger(unit.tx, ctx, {
       type: "dispute",
       relatedEntityId: row.id,
       relatedEntityType: "dispute",
       currency: row.currency,
       description: `Disputed: ${row.reason}`,
-      legs: await takenBackLegs(tx, intent, row.amount),
+      legs: await takenBackLegs(unit.tx, intent, row.amount),
       merchantMayOverdraw: true,
     });
-  await emit(tx, ctx, "dispute.created", row);
+  emitChange(unit, ctx, "dispute.created", row);
 }
 
 /** What the news changes of a dispute that is known. A chargeback is no inquiry again. */
 async function follow(
-  tx: Tx,
+  unit: Unit,
   ctx: MerchantContext,
   { disputed, told }: { disputed: Disputed; told: ProcessorDispute },
 ): Promise<DisputeModel> {
   const { row } = disputed;
   if (row.kind === "chargeback" && told.kind === "inquiry") return row;
   if (row.kind === "inquiry" && told.kind === "chargeback")
-    return escalate(tx, ctx, { disputed, told });
+    return escalate(unit, ctx, { disputed, told });
   const isClosed = row.status === "won" || row.status === "lost";
   if (isClosed || told.status === row.status || told.status === "open") return row;
   const now = ctx.clock.now();
   const closes = told.status === "won" || told.status === "lost";
-  const after = await tx.dispute.update({
+  const after = await unit.tx.dispute.update({
     where: own(ctx, row.id),
     data: { status: told.status, updatedAt: now, closedAt: closes ? now : null },
   });
-  if (told.status === "won" && row.kind === "chargeback") await giveBack(tx, ctx, after);
-  if (closes) await emit(tx, ctx, "dispute.closed", after);
+  if (told.status === "won" && row.kind === "chargeback") await giveBack(unit.tx, ctx, after);
+  if (closes) emitChange(unit, ctx, "dispute.closed", after);
   return after;
 }
 
 async function escalate(
-  tx: Tx,
+  unit: Unit,
   ctx: MerchantContext,
   { disputed, told }: { disputed: Disputed; told: ProcessorDispute },
 ): Promise<DisputeModel> {
   const { intent } = disputed;
-  const row = await tx.dispute.update({
+  const row = await unit.tx.dispute.update({
     where: own(ctx, disputed.row.id),
     data: {
       kind: "chargeback",
@@ -122,8 +123,8 @@ async function escalate(
       updatedAt: ctx.clock.now(),
     },
   });
-  await opened(tx, ctx, { intent, row });
-  return follow(tx, ctx, { disputed: { intent, row }, told });
+  await opened(unit, ctx, { intent, row });
+  return follow(unit, ctx, { disputed: { intent, row }, told });
 }
 
 /** From wherever it was taken. */
@@ -148,12 +149,11 @@ async function show(tx: Tx, ctx: MerchantContext, { intent, row }: Disputed): Pr
   if (id) await tx.checkoutSession.update({ where: own(ctx, id), data: { dispute } });
 }
 
-async function emit(
-  tx: Tx,
+function emitChange(
+  unit: Unit,
   ctx: MerchantContext,
   type: "dispute.created" | "dispute.closed",
   row: DisputeModel,
-): Promise<void> {
-  const related = { id: row.id, type: "dispute" };
-  await emitAll(tx, ctx, [{ type, related, data: serializeDispute(row) }]);
+): void {
+  emit(unit, ctx, type, { related: { id: row.id, type: "dispute" }, data: serializeDispute(row) });
 }

@@ -1,6 +1,6 @@
 import { merchantRow } from "#server/data/row.ts";
 
 /** Look-ups of one of a merchant's disputes. */
-export const { find: findDispute } = merchantRow("disputes", (tx, key) =>
+export const { find: findDispute, lock: lockDispute } = merchantRow("disputes", (tx, key) =>
   tx.dispute.findUnique({ where: key }),
 );

@@ -1,7 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import type { Tx } from "#server/data/db.ts";
-import { emitAll } from "#server/events/emit-all.ts";
-import type { PendingEvent } from "#server/events/emit-all.ts";
+import type { Unit } from "#server/data/unit.ts";
+import { emit } from "#server/events/emit.ts";
 import type { PaymentIntentStatus } from "#server/generated/prisma/enums.ts";
 import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
@@ -15,39 +14,33 @@ import { statusesBefore } from "#server/payments/intents/state.ts";
  * `checkout.session.expired`.
  */
 export async function cancelIntent(
-  tx: Tx,
+  unit: Unit,
   ctx: MerchantContext,
   seen: SeenIntent,
 ): Promise<PaymentIntentModel | null> {
   const now = ctx.clock.now();
   const { id, status, processorPayment } = seen;
   if (!isFree(status)) return null;
-  const [intent] = await tx.paymentIntent.updateManyAndReturn({
+  const [intent] = await unit.tx.paymentIntent.updateManyAndReturn({
     where: { id, merchantId: ctx.merchantId, status, processorPayment },
     data: { status: "canceled", updatedAt: now },
   });
   if (!intent) return null;
   const related = { id: intent.id, type: "payment_intent" };
-  await tx.paymentAttempt.updateMany({
+  await unit.tx.paymentAttempt.updateMany({
     where: { merchantId: ctx.merchantId, paymentIntentId: intent.id, status: "authorized" },
     data: { status: "abandoned", reconcileAt: null },
   });
-  const events: PendingEvent[] = [
-    { type: "payment_intent.canceled", related, data: serializePaymentIntent(intent) },
-  ];
-  const [session] = await tx.checkoutSession.updateManyAndReturn({
+  emit(unit, ctx, "payment_intent.canceled", { related, data: serializePaymentIntent(intent) });
+  const [session] = await unit.tx.checkoutSession.updateManyAndReturn({
     where: { merchantId: ctx.merchantId, paymentIntentId: intent.id, status: "open" },
     data: { status: "expired", updatedAt: now },
   });
   if (session) {
     const related = { id: session.id, type: "checkout_session" };
-    events.push({
-      type: "checkout.session.expired",
-      related,
-      data: serializeCheckoutSession(ctx.env, session),
-    });
+    const data = serializeCheckoutSession(ctx.env, session);
+    emit(unit, ctx, "checkout.session.expired", { related, data });
   }
-  await emitAll(tx, ctx, events);
   return intent;
 }
 

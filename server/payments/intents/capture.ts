@@ -1,8 +1,9 @@
+import { own } from "#server/data/own.ts";
 import { addMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
-import { DomainError, notFound } from "#server/core/errors.ts";
-import { emitAll } from "#server/events/emit-all.ts";
+import type { Unit } from "#server/data/unit.ts";
+import { DomainError } from "#server/core/errors.ts";
 import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import { paymentFee } from "#server/ledger/fees.ts";
 import { refundDuplicate } from "#server/payments/attempts/duplicate.ts";
@@ -11,17 +12,17 @@ import { completeIntent } from "#server/payments/intents/complete.ts";
 import { ProcessorRefused } from "#server/core/processor.ts";
 import type { ProcessorPayment } from "#server/core/processor.ts";
 import { checkPart } from "#server/payments/processor/chargeable.ts";
+import { findPaymentIntent, lockPaymentIntent } from "#server/payments/intents/row.ts";
 import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
 import { captured, nextStatus, refusal, statusAfter } from "#server/payments/intents/state.ts";
 import type { PaymentIntent } from "#server/wire/payment-intent.ts";
-import { transact } from "#server/data/transact.ts";
-import { own } from "#server/data/own.ts";
+import { transact, transactInSteps } from "#server/data/transact.ts";
 
 /**
  * Takes `amount` (smallest currency unit; all by default) of what was authorised, once; the rest
  * is let go. The amount is decided in the database before the processor is asked, outside of any
  * transaction: of several at once one takes effect, another amount is refused. A capture that was
- * interrupted is finished by `reconcileAttempts`. Emits `payment_intent.succeeded`.
+ * interrupted is finished by `reconcileAttempts`, or by a repeat under the same idempotency key. Emits `payment_intent.succeeded`.
  * @throws invalid_state · validation_failed · amount_not_multiple · not_found ·
  * ProcessorUnreachable (decided, and finished later)
  */
@@ -30,23 +31,47 @@ export async function capturePayment(
   intentId: string,
   amount?: number,
 ): Promise<PaymentIntent> {
-  const intent = await ctx.db.paymentIntent.findUnique({
-    where: own(ctx, intentId),
+  return transactInSteps(ctx, {
+    begin: (unit) => beginCapture(unit.tx, ctx, { intentId, amount }),
+    remember: ({ intent, captureAmount }) => ({ id: intent.id, amount: String(captureAmount) }),
+    recall: async (begun) => ({
+      intent: await findPaymentIntent(ctx.db, ctx, begun.id),
+      captureAmount: BigInt(begun.amount),
+    }),
+    carryOn: (decided) => carryOut(ctx, decided),
   });
-  if (!intent) throw notFound();
+}
+
+type DecidedCapture = { intent: PaymentIntentModel; captureAmount: bigint };
+
+async function beginCapture(
+  tx: Tx,
+  ctx: MerchantContext,
+  { intentId, amount }: { intentId: string; amount: number | undefined },
+): Promise<DecidedCapture> {
+  const intent = await lockPaymentIntent(tx, ctx, intentId);
   nextStatus(intent.status, "succeed");
   if (intent.status !== "requires_capture" || !intent.processorPayment)
     throw refusal(intent.status, "succeed");
-  const { amountCaptured } = captured(
+  const { amountCaptured: captureAmount } = captured(
     intent,
     amount === undefined ? intent.amount : BigInt(amount),
   );
-  checkPart(ctx, { field: "amount", amount: amountCaptured, currency: intent.currency });
-  await decideCapture(ctx, intent, amountCaptured);
-  const payment = await askForCapture(ctx, intent, amountCaptured);
-  return transact(ctx, async (tx) => {
-    const row = await recordCapture(tx, ctx, { intent, payment });
-    if (row.status === "succeeded" && row.amountCaptured === amountCaptured)
+  checkPart(ctx, { field: "amount", amount: captureAmount, currency: intent.currency });
+  await decideCapture(tx, ctx, { intent, captureAmount });
+  return { intent, captureAmount };
+}
+
+/** Of a capture whose request died, the outcome may have been recorded since, by the worker. */
+async function carryOut(
+  ctx: MerchantContext,
+  { intent, captureAmount }: DecidedCapture,
+): Promise<PaymentIntent> {
+  const isOpen = intent.status === "requires_capture";
+  const payment = isOpen ? await askForCapture(ctx, intent, captureAmount) : null;
+  return transact(ctx, async (unit) => {
+    const row = payment ? await recordCapture(unit, ctx, { intent, payment }) : intent;
+    if (row.status === "succeeded" && row.amountCaptured === captureAmount)
       return serializePaymentIntent(row);
     throw row.status === "succeeded" ? capturedOtherwise() : refusal(row.status, "succeed");
   });
@@ -54,11 +79,11 @@ export async function capturePayment(
 
 /** Takes the authorisation for a capture of this amount, and has somebody ask if we do not live to. */
 async function decideCapture(
+  tx: Tx,
   ctx: MerchantContext,
-  intent: PaymentIntentModel,
-  captureAmount: bigint,
+  { intent, captureAmount }: DecidedCapture,
 ): Promise<void> {
-  const { count } = await ctx.db.paymentAttempt.updateMany({
+  const { count } = await tx.paymentAttempt.updateMany({
     where: {
       ...authorizedAttempt(ctx, intent),
       OR: [{ captureAmount: null }, { captureAmount }],
@@ -113,10 +138,11 @@ export async function askForCapture(
  * although the intent was given up in the meantime goes back. Answers the intent as it stands.
  */
 export async function recordCapture(
-  tx: Tx,
+  unit: Unit,
   ctx: MerchantContext,
   { intent, payment }: { intent: PaymentIntentModel; payment: ProcessorPayment },
 ): Promise<PaymentIntentModel> {
+  const { tx } = unit;
   if (payment.status !== "succeeded") {
     throw new DomainError(
       "invalid_state",
@@ -144,13 +170,13 @@ export async function recordCapture(
     },
   });
   if (!row) {
-    if (attempt) await refundDuplicate(tx, ctx, { attempt, payment });
+    if (attempt) await refundDuplicate(unit, ctx, { attempt, payment });
     return tx.paymentIntent.findUniqueOrThrow({ where: own(ctx, intent.id) });
   }
   await tx.paymentAttempt.updateMany({
     where: authorizedAttempt(ctx, intent),
     data: { status: "succeeded", reconcileAt: null },
   });
-  await emitAll(tx, ctx, await completeIntent(tx, ctx, { intent: row, session: null, link: null }));
+  await completeIntent(unit, ctx, { intent: row, session: null, link: null });
   return row;
 }

@@ -1,7 +1,8 @@
 import { invariant } from "#server/core/assert.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
-import type { PendingEvent } from "#server/events/emit-all.ts";
+import type { Unit } from "#server/data/unit.ts";
+import { emit } from "#server/events/emit.ts";
 import type {
   CheckoutSessionModel,
   PaymentIntentModel,
@@ -24,66 +25,60 @@ export type CompletedRows = {
 };
 
 /**
- * What follows when an intent has been paid by card: the money in the ledger, the subscription
- * that begins, and the events, which the caller writes in this order.
+ * What follows when an intent has been paid by card: the money in the ledger, the events, and the
+ * subscription that begins or goes on.
  */
 export async function completeIntent(
-  tx: Tx,
+  unit: Unit,
   ctx: MerchantContext,
   rows: CompletedRows,
-): Promise<PendingEvent[]> {
+): Promise<void> {
   const { intent } = rows;
-  if (intent.amountCaptured > 0n) await postPayment(tx, ctx, rows);
-  return [...completionEvents(ctx, rows), ...(await subscriptionEvents(tx, ctx, rows))];
+  if (intent.amountCaptured > 0n) await postPayment(unit.tx, ctx, rows);
+  emitCompletion(unit, ctx, rows);
+  await moveSubscription(unit, ctx, rows);
 }
 
 /** The first payment begins a subscription, each further one carries it on. */
-async function subscriptionEvents(
-  tx: Tx,
+async function moveSubscription(
+  unit: Unit,
   ctx: MerchantContext,
   { intent, session }: CompletedRows,
-): Promise<PendingEvent[]> {
-  if (session?.mode === "subscription") return startSubscription(tx, ctx, { intent, session });
-  if (!intent.subscriptionId) return [];
-  return session ? cardGiven(tx, ctx, intent) : renewalPaid(tx, ctx, intent);
+): Promise<void> {
+  if (session?.mode === "subscription") return startSubscription(unit, ctx, { intent, session });
+  if (!intent.subscriptionId) return;
+  await (session ? cardGiven(unit, ctx, intent) : renewalPaid(unit, ctx, intent));
 }
 
 /** A card that the customer was asked for; one of a subscription that has ended is only saved. */
 async function cardGiven(
-  tx: Tx,
+  unit: Unit,
   ctx: MerchantContext,
   { subscriptionId, paymentMethodId }: PaymentIntentModel,
-): Promise<PendingEvent[]> {
+): Promise<void> {
   invariant(subscriptionId && paymentMethodId, "a card was saved for a subscription");
-  const { status } = await lockSubscription(tx, ctx, subscriptionId);
-  if (status === "canceled") return [];
-  return (await changeCard(tx, ctx, { subscriptionId, paymentMethodId })).events;
+  const { status } = await lockSubscription(unit.tx, ctx, subscriptionId);
+  if (status !== "canceled") await changeCard(unit, ctx, { subscriptionId, paymentMethodId });
 }
 
 /** The events of a payment that is done, however it was paid. */
-export function completionEvents(
+export function emitCompletion(
+  unit: Unit,
   ctx: MerchantContext,
   { intent, session, link }: CompletedRows,
-): PendingEvent[] {
-  const events: PendingEvent[] = [
-    {
-      type: "payment_intent.succeeded",
-      related: { id: intent.id, type: "payment_intent" },
-      data: serializePaymentIntent(intent),
-    },
-  ];
+): void {
+  emit(unit, ctx, "payment_intent.succeeded", {
+    related: { id: intent.id, type: "payment_intent" },
+    data: serializePaymentIntent(intent),
+  });
   if (session) {
     const related = { id: session.id, type: "checkout_session" };
-    events.push({
-      type: "checkout.session.completed",
-      related,
-      data: serializeCheckoutSession(ctx.env, session),
-    });
+    const data = serializeCheckoutSession(ctx.env, session);
+    emit(unit, ctx, "checkout.session.completed", { related, data });
   }
   if (session?.purpose === "balance_funding" && intent.customerId) {
     const { customerId, amountCaptured, currency } = intent;
-    events.push({
-      type: "customer.balance_funded",
+    emit(unit, ctx, "customer.balance_funded", {
       related: { id: customerId, type: "customer" },
       data: {
         customerId,
@@ -96,13 +91,9 @@ export function completionEvents(
   }
   if (link) {
     const related = { id: link.id, type: "payment_link" };
-    events.push({
-      type: "payment_link.completed",
-      related,
-      data: serializePaymentLink(ctx.env, link),
-    });
+    const data = serializePaymentLink(ctx.env, link);
+    emit(unit, ctx, "payment_link.completed", { related, data });
   }
-  return events;
 }
 
 async function postPayment(

@@ -1,13 +1,14 @@
+import { own } from "#server/data/own.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
-import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
-import { clearTheWay } from "#server/payments/attempts/blocked.ts";
+import type { PaymentAttemptModel, PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import { refusedPayment } from "#server/payments/attempts/refused.ts";
 import { attemptReference } from "#server/payments/attempts/reference.ts";
 import { settleAttempt } from "#server/payments/attempts/settle.ts";
-import { startOnLimitedLink } from "#server/payments/attempts/start-limited.ts";
-import { startAttempt } from "#server/payments/attempts/start.ts";
-import type { AttemptRequest, StartedAttempt } from "#server/payments/attempts/start.ts";
+import { reconcileAttempt } from "#server/payments/attempts/reconcile.ts";
+import type { StartedAttempt } from "#server/payments/attempts/start.ts";
+import { clearingTheWay, takeIntent } from "#server/payments/attempts/take.ts";
+import { findPaymentIntent } from "#server/payments/intents/row.ts";
 import { confirmRequest } from "#server/payments/intents/confirm-request.ts";
 import type { ConfirmInput } from "#server/payments/intents/confirm-request.ts";
 import { payByWallet } from "#server/payments/intents/pay-by-wallet.ts";
@@ -15,17 +16,15 @@ import { ProcessorRefused, ProcessorUnreachable } from "#server/core/processor.t
 import type { AttemptReference, PaymentSource, ProcessorPayment } from "#server/core/processor.ts";
 import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
 import type { PaymentError, PaymentIntent } from "#server/wire/payment-intent.ts";
-import { retrying, transact } from "#server/data/transact.ts";
-
-/** After the way was cleared once or twice, somebody else keeps taking it. */
-const startsMax = 3;
+import { transact, transactInSteps } from "#server/data/transact.ts";
 
 /**
  * Tries to pay an intent, once. Amounts are in the smallest currency unit.
  *
  * The attempt is committed before the processor is asked, and the answer together with its
  * ledger posting, its events and the session's completion afterwards; killed in between, the
- * attempt is finished by `reconcileAttempts`. One attempt lives at a time.
+ * attempt is finished by `reconcileAttempts`, or by a repeat under the same idempotency key, which
+ * answers what became of it. One attempt lives at a time.
  *
  * Answers succeeded, requires_capture, requires_action (with `nextAction`) or processing (the
  * processor's answer was lost and is being asked for).
@@ -40,69 +39,59 @@ export async function confirmPayment(
 ): Promise<PaymentIntent> {
   const request = confirmRequest(ctx, intentId, input);
   if (input.wallet) return payByWallet(ctx, request);
-  const attempt = await start(ctx, request);
-  const payment = await ask(ctx, attempt, sourceOf(input, attempt));
-  return transact(ctx, async (tx) => {
-    const toSettle = { ...attempt, ...attemptRow(ctx, attempt) };
+  return clearingTheWay(ctx, request, () =>
+    transactInSteps(ctx, {
+      begin: async (unit): Promise<Begun> => ({ started: await takeIntent(unit, ctx, request) }),
+      remember: (begun) => ("started" in begun ? begun.started.id : begun.attempt.id),
+      recall: (attemptId) => recall(ctx, attemptId),
+      carryOn: (begun) =>
+        "started" in begun ? finish(ctx, input, begun.started) : answerRecalled(ctx, begun),
+    }),
+  );
+}
+
+/** An attempt of this request, or of one with the same key that died, as it stands now. */
+type Begun = { started: StartedAttempt } | Recalled;
+type Recalled = { attempt: PaymentAttemptModel; intent: PaymentIntentModel };
+
+async function finish(
+  ctx: MerchantContext,
+  input: ConfirmInput,
+  started: StartedAttempt,
+): Promise<PaymentIntent> {
+  const payment = await ask(ctx, started, sourceOf(input, started));
+  return transact(ctx, async (unit) => {
+    const toSettle = { ...started, ...attemptRow(ctx, started) };
     const intent = payment
-      ? await settleAttempt(tx, ctx, { attempt: toSettle, payment })
-      : attempt.intent;
+      ? await settleAttempt(unit, ctx, { attempt: toSettle, payment })
+      : started.intent;
     const declined = payment && refusalOf(payment, intent);
     if (declined) throw declined;
     return serializePaymentIntent(intent);
   });
 }
 
-/** Takes the intent, clearing the way where that is possible. */
-async function start(ctx: MerchantContext, request: AttemptRequest): Promise<StartedAttempt> {
-  for (let starts = 1; starts <= startsMax; starts += 1) {
-    const attempt = await tryToStart(ctx, request);
-    if (attempt) return attempt;
-    await clearTheWay(ctx, request);
-  }
-  throw new DomainError(
-    "payment_in_progress",
-    "This payment is being made elsewhere. Wait a moment and look again.",
-    {
-      retryAfterS: 5,
-    },
-  );
-}
-
 /**
- * One statement, one round trip, unless an idempotency key has to be claimed along with it or
- * the link has a limit. A start that fails leaves no key behind.
+ * Asks what became of the attempt, unless the worker has: it is charged now or never.
+ * @throws ProcessorUnreachable: the key is asked again
  */
-async function tryToStart(
-  ctx: MerchantContext,
-  request: AttemptRequest,
-): Promise<StartedAttempt | null> {
-  if (!ctx.idempotency) {
-    const started = await startAttempt(ctx.db, ctx, request);
-    return started ?? retrying(ctx, (tx) => startOnLimitedLink(tx, ctx, request));
-  }
-  try {
-    const step = { final: false };
-    return await transact(ctx, (tx) => startOrRollBack(tx, ctx, request), step);
-  } catch (error) {
-    if (error instanceof NotStarted) return null;
-    throw error;
-  }
+async function recall(ctx: MerchantContext, attemptId: string): Promise<Recalled> {
+  const where = own(ctx, attemptId);
+  const left = await ctx.db.paymentAttempt.findUniqueOrThrow({ where });
+  if (left.status === "processing") await reconcileAttempt(ctx, left);
+  const attempt = await ctx.db.paymentAttempt.findUniqueOrThrow({ where });
+  return { attempt, intent: await findPaymentIntent(ctx.db, ctx, attempt.paymentIntentId) };
 }
 
-async function startOrRollBack(
-  tx: Parameters<typeof startAttempt>[0],
+async function answerRecalled(
   ctx: MerchantContext,
-  request: AttemptRequest,
-) {
-  const started =
-    (await startAttempt(tx, ctx, request)) ?? (await startOnLimitedLink(tx, ctx, request));
-  if (!started) throw new NotStarted();
-  return started;
-}
-
-class NotStarted extends Error {
-  override name = "NotStarted";
+  { attempt, intent }: Recalled,
+): Promise<PaymentIntent> {
+  return transact(ctx, async () => {
+    if (attempt.status === "failed" || attempt.status === "abandoned")
+      throw declined(attempt.errorMessage ?? "The payment was not made.", attempt.declineCode);
+    return serializePaymentIntent(intent);
+  });
 }
 
 /**
@@ -163,10 +152,13 @@ function attemptRow(ctx: MerchantContext, { id, request, intent }: StartedAttemp
 /** A decline is recorded and then thrown. */
 function refusalOf(payment: ProcessorPayment, intent: PaymentIntentModel): DomainError | null {
   if (payment.status !== "failed" && payment.status !== "canceled") return null;
-  const error = intent.lastError as PaymentError | null;
-  if (!error) return null;
-  return new DomainError("card_declined", error.message, {
+  const error = payment.decline ?? (intent.lastError as PaymentError | null);
+  return error ? declined(error.message, error.declineCode) : null;
+}
+
+function declined(message: string, declineCode: string | null | undefined): DomainError {
+  return new DomainError("card_declined", message, {
     commits: true,
-    declineCode: error.declineCode ?? undefined,
+    declineCode: declineCode ?? undefined,
   });
 }

@@ -1,6 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import type { Tx } from "#server/data/db.ts";
-import type { PendingEvent } from "#server/events/emit-all.ts";
+import type { Unit } from "#server/data/unit.ts";
+import { emit } from "#server/events/emit.ts";
 import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import { newId } from "#server/core/ids.ts";
 import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
@@ -18,26 +18,43 @@ export type NewIntent = Pick<
     metadata: object;
   };
 
-/** Writes an intent that nobody has tried to pay yet. The event is for the caller to write. */
-export async function insertIntent(
-  tx: Tx,
+/** Writes an intent that nobody has tried to pay yet. Emits `payment_intent.created`. */
+export function insertIntent(
+  unit: Unit,
   ctx: MerchantContext,
   intent: NewIntent,
-): Promise<{ row: PaymentIntentModel; event: PendingEvent }> {
+): PaymentIntentModel {
   const now = ctx.clock.now();
-  const row = await tx.paymentIntent.create({
-    data: {
-      ...intent,
-      id: newId("paymentIntent"),
-      merchantId: ctx.merchantId,
-      status: intent.paymentMethodId ? "requires_confirmation" : "requires_payment_method",
-      createdAt: now,
-      updatedAt: now,
-    },
-  });
-  const related = { id: row.id, type: "payment_intent" };
-  return {
-    row,
-    event: { type: "payment_intent.created", related, data: serializePaymentIntent(row) },
+  const { paymentMethodId = null } = intent;
+  const row: PaymentIntentModel = {
+    id: newId("paymentIntent"),
+    merchantId: ctx.merchantId,
+    customerId: intent.customerId,
+    paymentMethodId,
+    checkoutSessionId: intent.checkoutSessionId ?? null,
+    subscriptionId: intent.subscriptionId ?? null,
+    amount: intent.amount,
+    currency: intent.currency,
+    status: paymentMethodId ? "requires_confirmation" : "requires_payment_method",
+    mode: intent.mode,
+    description: intent.description ?? null,
+    captureMethod: intent.captureMethod,
+    amountCaptured: 0n,
+    amountRefunded: 0n,
+    feeAmount: 0n,
+    processorPayment: null,
+    nextAction: null,
+    lastError: null,
+    dispute: null,
+    metadata: intent.metadata,
+    expiresAt: intent.expiresAt,
+    createdAt: now,
+    updatedAt: now,
   };
+  unit.insert("PaymentIntent", row);
+  emit(unit, ctx, "payment_intent.created", {
+    related: { id: row.id, type: "payment_intent" },
+    data: serializePaymentIntent(row),
+  });
+  return row;
 }

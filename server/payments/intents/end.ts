@@ -1,6 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
-import type { Tx } from "#server/data/db.ts";
+import type { Unit } from "#server/data/unit.ts";
 import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import { cancelIntent } from "#server/payments/intents/cancel.ts";
 import { releaseIntent } from "#server/payments/intents/release.ts";
@@ -12,9 +12,9 @@ type Ending<Result> = {
   /** The intent as it stands, or a refusal when it cannot be ended (any more). */
   look: () => Promise<PaymentIntentModel>;
   /** Runs the step that cancels: a request's transaction or the worker's. */
-  run: (work: (tx: Tx) => Promise<Result>) => Promise<Result>;
+  run: (work: (unit: Unit) => Promise<Result>) => Promise<Result>;
   /** What the step answers. */
-  answer: (tx: Tx, canceled: PaymentIntentModel) => Promise<Result>;
+  answer: (unit: Unit, canceled: PaymentIntentModel) => Promise<Result>;
 };
 
 /**
@@ -30,10 +30,10 @@ export async function endIntent<Result>(
   for (let looks = 1; looks <= looksMax; looks += 1) {
     const released = await releaseIntent(ctx, await look());
     try {
-      return await run(async (tx) => {
-        const canceled = await cancelIntent(tx, ctx, released);
+      return await run(async (unit) => {
+        const canceled = await cancelIntent(unit, ctx, released);
         if (!canceled) throw new Moved();
-        return answer(tx, canceled);
+        return answer(unit, canceled);
       });
     } catch (error) {
       if (!(error instanceof Moved)) throw error;

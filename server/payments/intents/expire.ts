@@ -3,7 +3,7 @@ import type { MerchantContext, Services } from "#server/core/context.ts";
 import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import { endIntent } from "#server/payments/intents/end.ts";
 import { statusesBefore } from "#server/payments/intents/state.ts";
-import { retrying } from "#server/data/transact.ts";
+import { transactAside } from "#server/data/transact.ts";
 import { own } from "#server/data/own.ts";
 
 const batchMax = 50;
@@ -42,7 +42,7 @@ async function expireIntent(services: Services, due: PaymentIntentModel): Promis
   try {
     await endIntent(ctx, {
       look: () => stillDue(ctx, due.id),
-      run: (work) => retrying(ctx, work),
+      run: (work) => transactAside(ctx, work),
       answer: async () => undefined,
     });
     return true;

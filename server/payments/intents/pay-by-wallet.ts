@@ -1,16 +1,13 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import type { Tx } from "#server/data/db.ts";
+import type { Unit } from "#server/data/unit.ts";
 import { invariant } from "#server/core/assert.ts";
 import { DomainError } from "#server/core/errors.ts";
-import { emitAll } from "#server/events/emit-all.ts";
 import { walletPaymentLegs } from "#server/ledger/legs.ts";
 import { postLedger } from "#server/ledger/post.ts";
-import { clearTheWay } from "#server/payments/attempts/blocked.ts";
 import { settleRows } from "#server/payments/attempts/settle-rows.ts";
-import { startOnLimitedLink } from "#server/payments/attempts/start-limited.ts";
-import { startAttempt } from "#server/payments/attempts/start.ts";
 import type { AttemptRequest, StartedAttempt } from "#server/payments/attempts/start.ts";
-import { completionEvents } from "#server/payments/intents/complete.ts";
+import { clearingTheWay, startOrRollBack } from "#server/payments/attempts/take.ts";
+import { emitCompletion } from "#server/payments/intents/complete.ts";
 import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
 import type { PaymentIntent } from "#server/wire/payment-intent.ts";
 import { transact } from "#server/data/transact.ts";
@@ -24,25 +21,16 @@ export async function payByWallet(
   ctx: MerchantContext,
   request: AttemptRequest,
 ): Promise<PaymentIntent> {
-  const paid = await transact(ctx, (tx) => payOnce(tx, ctx, request));
-  if (paid) return paid;
-  await clearTheWay(ctx, request);
-  const paidNow = await transact(ctx, (tx) => payOnce(tx, ctx, request));
-  if (paidNow) return paidNow;
-  throw new DomainError(
-    "payment_in_progress",
-    "This payment is being made elsewhere. Wait a moment and look again.",
-  );
+  return clearingTheWay(ctx, request, () => transact(ctx, (unit) => payOnce(unit, ctx, request)));
 }
 
 async function payOnce(
-  tx: Tx,
+  unit: Unit,
   ctx: MerchantContext,
   request: AttemptRequest,
-): Promise<PaymentIntent | null> {
-  const attempt =
-    (await startAttempt(tx, ctx, request)) ?? (await startOnLimitedLink(tx, ctx, request));
-  if (!attempt) return null;
+): Promise<PaymentIntent> {
+  const { tx } = unit;
+  const attempt = await startOrRollBack(tx, ctx, request);
   const customerId = walletOwner(attempt);
   const { intent, session, link } = await settleRows(tx, ctx, {
     attemptId: attempt.id,
@@ -75,7 +63,7 @@ async function payOnce(
     description: intent.description,
     legs: walletPaymentLegs(customerId, intent.amountCaptured, intent.feeAmount),
   });
-  await emitAll(tx, ctx, completionEvents(ctx, { intent, session, link }));
+  emitCompletion(unit, ctx, { intent, session, link });
   return serializePaymentIntent(intent);
 }
 

@@ -16,7 +16,7 @@ import { answerChallenge } from "#server/payments/processor/sandbox/challenge.ts
 import { settleRefunds } from "#server/payments/refunds/settle.ts";
 import { cancelPaymentIntent } from "#server/routers/payment-intents/cancel.ts";
 import { getPaymentIntent } from "#server/routers/payment-intents/get.ts";
-import { retrying } from "#server/data/transact.ts";
+import { transactAside } from "#server/data/transact.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import {
   card,
@@ -110,7 +110,9 @@ describe("cancel and confirm at once", () => {
     });
     const payment = await ctx.processor.retrievePayment(booked?.id ?? "");
     const settle = (status: "canceled" | "authorized") =>
-      retrying(ctx, (tx) => settleAttempt(tx, ctx, { attempt, payment: { ...payment, status } }));
+      transactAside(ctx, (unit) =>
+        settleAttempt(unit, ctx, { attempt, payment: { ...payment, status } }),
+      );
     await settle("canceled");
     await cancelPaymentIntent(ctx, id);
     await settle("authorized");
@@ -251,7 +253,7 @@ describe("a merchant's balance", () => {
       {};
     const payment = await processor.retrievePayment(paymentId);
     const settle = (told: typeof payment) =>
-      retrying(ctx, (tx) => settleAttempt(tx, ctx, { attempt, payment: told }));
+      transactAside(ctx, (unit) => settleAttempt(unit, ctx, { attempt, payment: told }));
     await settle({ ...payment, status: "canceled", amountCaptured: 0 });
     await owe(ctx, 10_000n);
     await settle(payment);
@@ -273,8 +275,8 @@ describe("a merchant's balance", () => {
 
 /** Makes the merchant owe us, as a lost dispute does. */
 async function owe(ctx: MerchantContext, amount: bigint): Promise<void> {
-  await retrying(ctx, (tx) =>
-    postLedger(tx, ctx, {
+  await transactAside(ctx, (unit) =>
+    postLedger(unit.tx, ctx, {
       type: "dispute",
       relatedEntityId: newId("dispute"),
       relatedEntityType: "dispute",

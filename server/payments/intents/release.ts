@@ -7,7 +7,7 @@ import { liveAttempt } from "#server/payments/attempts/blocked.ts";
 import { giveUpAttempt, reconcileAttempt } from "#server/payments/attempts/reconcile.ts";
 import { answerWithinMs } from "#server/payments/attempts/start.ts";
 import { recordCapture } from "#server/payments/intents/capture.ts";
-import { retrying } from "#server/data/transact.ts";
+import { transactAside } from "#server/data/transact.ts";
 import { own } from "#server/data/own.ts";
 
 /**
@@ -43,7 +43,7 @@ async function releaseAuthorization(
   if (payment.status === "canceled") return intent;
   if (payment.status !== "succeeded")
     throw new ProcessorUnreachable("The processor did not let the authorisation go.");
-  await retrying(ctx, (tx) => recordCapture(tx, ctx, { intent, payment }));
+  await transactAside(ctx, (unit) => recordCapture(unit, ctx, { intent, payment }));
   return ctx.db.paymentIntent.findUniqueOrThrow({
     where: own(ctx, intent.id),
   });

@@ -1,7 +1,8 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import type { Tx } from "#server/data/db.ts";
+import type { Unit } from "#server/data/unit.ts";
 import { invariant } from "#server/core/assert.ts";
-import type { PendingEvent } from "#server/events/emit-all.ts";
+import { emit } from "#server/events/emit.ts";
+import type { PaymentMethodModel } from "#server/generated/prisma/models.ts";
 import { newId } from "#server/core/ids.ts";
 import type { CardSummary } from "#server/core/processor.ts";
 import { serializePaymentMethod } from "#server/payments/methods/serialize.ts";
@@ -16,13 +17,14 @@ type Attach = {
 /**
  * Keeps a card as a payment method of the intent's customer. A card that the customer has
  * already keeps its id and gets the new token and expiry. Null when the attempt is settled
- * already: then it was kept before. The event is for the caller to write.
+ * already: then it was kept before. Answers the method's id; emits `payment_method.attached`.
  */
 export async function attachMethod(
-  tx: Tx,
+  unit: Unit,
   ctx: MerchantContext,
   { attempt, card, processorMethod }: Attach,
-): Promise<{ id: string; events: PendingEvent[] } | null> {
+): Promise<string | null> {
+  const { tx } = unit;
   const [open] = await tx.$queryRaw<{ customerId: string | null }[]>`
     SELECT i."customerId" FROM payment_attempts a
     JOIN payment_intents i ON i."merchantId" = a."merchantId" AND i.id = a."paymentIntentId"
@@ -35,25 +37,22 @@ export async function attachMethod(
   const expiry = { processorMethod, expiryMonth: card.expMonth, expiryYear: card.expYear };
   if (same) {
     await tx.paymentMethod.update({ where: own(ctx, same.id), data: expiry });
-    return { id: same.id, events: [] };
+    return same.id;
   }
-  const row = await tx.paymentMethod.create({
-    data: {
-      ...owner,
-      ...expiry,
-      id: newId("paymentMethod"),
-      type: "card",
-      provider: attempt.processor,
-      brand: card.brand,
-      last4: card.last4,
-      fingerprint: card.fingerprint,
-      isDefault: known.length === 0,
-      createdAt: ctx.clock.now(),
-    },
-  });
-  const related = { id: row.id, type: "payment_method" };
-  return {
-    id: row.id,
-    events: [{ type: "payment_method.attached", related, data: serializePaymentMethod(row) }],
+  const row: PaymentMethodModel = {
+    ...owner,
+    ...expiry,
+    id: newId("paymentMethod"),
+    type: "card",
+    provider: attempt.processor,
+    brand: card.brand,
+    last4: card.last4,
+    fingerprint: card.fingerprint,
+    isDefault: known.length === 0,
+    createdAt: ctx.clock.now(),
   };
+  unit.insert("PaymentMethod", row);
+  const related = { id: row.id, type: "payment_method" };
+  emit(unit, ctx, "payment_method.attached", { related, data: serializePaymentMethod(row) });
+  return row.id;
 }

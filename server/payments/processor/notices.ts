@@ -7,7 +7,7 @@ import { reconcileAttempt } from "#server/payments/attempts/reconcile.ts";
 import { recordDispute } from "#server/payments/disputes/record.ts";
 import { settleRefund } from "#server/payments/refunds/settle.ts";
 import { takeInRefund } from "#server/payments/refunds/take-in.ts";
-import { retrying } from "#server/data/transact.ts";
+import { transactAside } from "#server/data/transact.ts";
 
 /**
  * Handles what the processor has waiting for us. A worker job; handling a notice twice changes
@@ -74,14 +74,14 @@ async function handleRefund(
   });
   if (row) {
     const ctx = actFor(services, row.merchantId);
-    await retrying(ctx, (tx) => settleRefund(tx, ctx, { refundId: row.id, answer: told }));
+    await transactAside(ctx, (unit) => settleRefund(unit, ctx, { refundId: row.id, answer: told }));
     return true;
   }
   const attempt = await findPaid(services, told.paymentId);
   if (!attempt) return true;
   const ctx = actFor(services, attempt.merchantId);
   const { paymentIntentId } = attempt;
-  return retrying(ctx, (tx) => takeInRefund(tx, ctx, { paymentIntentId, told }));
+  return transactAside(ctx, (unit) => takeInRefund(unit, ctx, { paymentIntentId, told }));
 }
 
 async function handleDispute(services: Services, told: ProcessorDispute): Promise<boolean> {
@@ -89,7 +89,7 @@ async function handleDispute(services: Services, told: ProcessorDispute): Promis
   if (!attempt) return true;
   const ctx = actFor(services, attempt.merchantId);
   const { paymentIntentId } = attempt;
-  await retrying(ctx, (tx) => recordDispute(tx, ctx, { paymentIntentId, told }));
+  await transactAside(ctx, (unit) => recordDispute(unit, ctx, { paymentIntentId, told }));
   return true;
 }
 

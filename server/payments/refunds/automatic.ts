@@ -1,7 +1,7 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import type { Tx } from "#server/data/db.ts";
-import type { PendingEvent } from "#server/events/emit-all.ts";
-import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
+import type { Unit } from "#server/data/unit.ts";
+import { emit } from "#server/events/emit.ts";
+import type { PaymentIntentModel, RefundModel } from "#server/generated/prisma/models.ts";
 import { newId } from "#server/core/ids.ts";
 import { cardRefundLegs } from "#server/ledger/legs.ts";
 import { postLedger } from "#server/ledger/post.ts";
@@ -10,32 +10,35 @@ import { serializeRefund } from "#server/payments/refunds/serialize.ts";
 
 /**
  * Gives a card payment back in full that should not have been made, in the transaction that
- * recorded it; `settleRefunds` carries it out. The event is for the caller to write.
+ * recorded it; `settleRefunds` carries it out. Emits `refund.created`.
  */
 export async function refundAutomatically(
-  tx: Tx,
+  unit: Unit,
   ctx: MerchantContext,
   { intent, reason }: { intent: PaymentIntentModel; reason: string },
-): Promise<PendingEvent[]> {
+): Promise<void> {
+  const { tx } = unit;
   const now = ctx.clock.now();
   const amount = intent.amountCaptured;
-  const row = await tx.refund.create({
-    data: {
-      id: newId("refund"),
-      merchantId: ctx.merchantId,
-      paymentIntentId: intent.id,
-      amount,
-      currency: intent.currency,
-      destination: "card",
-      status: "pending",
-      reason,
-      processorPayment: intent.processorPayment,
-      metadata: {},
-      reconcileAt: now,
-      createdAt: now,
-      updatedAt: now,
-    },
-  });
+  const row: RefundModel = {
+    id: newId("refund"),
+    merchantId: ctx.merchantId,
+    paymentIntentId: intent.id,
+    amount,
+    currency: intent.currency,
+    destination: "card",
+    status: "pending",
+    reason,
+    failureReason: null,
+    processorPayment: intent.processorPayment,
+    processorRefund: null,
+    duplicate: false,
+    metadata: {},
+    reconcileAt: now,
+    createdAt: now,
+    updatedAt: now,
+  };
+  unit.insert("Refund", row);
   await writeRefunded(tx, ctx, { intent, amounts: { ...intent, amountRefunded: amount } });
   await postLedger(tx, ctx, {
     type: "refund",
@@ -47,5 +50,5 @@ export async function refundAutomatically(
     merchantMayOverdraw: true,
   });
   const related = { id: row.id, type: "refund" };
-  return [{ type: "refund.created", related, data: serializeRefund(row) }];
+  emit(unit, ctx, "refund.created", { related, data: serializeRefund(row) });
 }

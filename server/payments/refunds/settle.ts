@@ -2,7 +2,8 @@ import { addMs, minuteMs, secondMs } from "#server/core/clock.ts";
 import { actFor } from "#server/core/context.ts";
 import type { MerchantContext, Services } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
-import { emitAll } from "#server/events/emit-all.ts";
+import type { Unit } from "#server/data/unit.ts";
+import { emit } from "#server/events/emit.ts";
 import type { RefundStatus } from "#server/generated/prisma/enums.ts";
 import type { RefundModel } from "#server/generated/prisma/models.ts";
 import { reversed } from "#server/ledger/legs.ts";
@@ -13,7 +14,7 @@ import type { ProcessorRefund } from "#server/core/processor.ts";
 import { lockIntent, writeRefunded } from "#server/payments/refunds/amounts.ts";
 import { serializeRefund } from "#server/payments/refunds/serialize.ts";
 import { unrefunded } from "#server/payments/intents/state.ts";
-import { retrying } from "#server/data/transact.ts";
+import { transactAside } from "#server/data/transact.ts";
 import { own } from "#server/data/own.ts";
 
 const batchMax = 20;
@@ -58,7 +59,7 @@ export async function carryOutRefund(
   refund: RefundModel,
 ): Promise<RefundModel> {
   const answer = await askForRefund(ctx, refund, { again: true });
-  return retrying(ctx, (tx) => settleRefund(tx, ctx, { refundId: refund.id, answer }));
+  return transactAside(ctx, (unit) => settleRefund(unit, ctx, { refundId: refund.id, answer }));
 }
 
 /** What the processor says of a refund; without an id when it refused to make it. */
@@ -98,10 +99,11 @@ export async function askForRefund(
  * that failed stays failed.
  */
 export async function settleRefund(
-  tx: Tx,
+  unit: Unit,
   ctx: MerchantContext,
   { refundId, answer }: { refundId: string; answer: RefundAnswer },
 ): Promise<RefundModel> {
+  const { tx } = unit;
   const now = ctx.clock.now();
   // A bank may send the money of a refund back weeks after it succeeded; nothing undoes a failure.
   const before: RefundStatus[] =
@@ -119,11 +121,11 @@ export async function settleRefund(
   if (!row) return tx.refund.findUniqueOrThrow({ where: own(ctx, refundId) });
   const related = { id: row.id, type: "refund" };
   if (row.status === "succeeded") {
-    await emitAll(tx, ctx, [{ type: "refund.succeeded", related, data: serializeRefund(row) }]);
+    emit(unit, ctx, "refund.succeeded", { related, data: serializeRefund(row) });
   }
   if (row.status === "failed") {
     await takeBack(tx, ctx, row);
-    await emitAll(tx, ctx, [{ type: "refund.failed", related, data: serializeRefund(row) }]);
+    emit(unit, ctx, "refund.failed", { related, data: serializeRefund(row) });
   }
   return row;
 }

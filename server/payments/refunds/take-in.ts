@@ -1,7 +1,7 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import type { Tx } from "#server/data/db.ts";
+import type { Unit } from "#server/data/unit.ts";
 import { newId } from "#server/core/ids.ts";
-import { emitAll } from "#server/events/emit-all.ts";
+import { emit } from "#server/events/emit.ts";
 import type { PaymentIntentModel, RefundModel } from "#server/generated/prisma/models.ts";
 import { postLedger } from "#server/ledger/post.ts";
 import type { ProcessorRefund } from "#server/core/processor.ts";
@@ -17,22 +17,23 @@ import { takenBackLegs } from "#server/payments/refunds/taken-back.ts";
  * our own hold what it gives back: one of them will be refused, and then it is told again.
  */
 export async function takeInRefund(
-  tx: Tx,
+  unit: Unit,
   ctx: MerchantContext,
   { paymentIntentId, told }: { paymentIntentId: string; told: ProcessorRefund },
 ): Promise<boolean> {
+  const { tx } = unit;
   const intent = await lockIntent(tx, ctx, paymentIntentId);
   const { merchantId } = ctx;
   const known = await tx.refund.findFirst({ where: { merchantId, processorRefund: told.id } });
   if (known) {
-    await settleRefund(tx, ctx, { refundId: known.id, answer: told });
+    await settleRefund(unit, ctx, { refundId: known.id, answer: told });
     return true;
   }
   // Of one that failed before we heard of it, nothing has moved.
   if (told.status === "failed") return true;
   const amount = BigInt(told.amount);
   if (amount > intent.amountCaptured - intent.amountRefunded) return false;
-  const row = await insert(tx, ctx, { intent, told });
+  const row = insertTold(unit, ctx, { intent, told });
   const amountRefunded = intent.amountRefunded + amount;
   await writeRefunded(tx, ctx, { intent, amounts: { ...intent, amountRefunded } });
   await postLedger(tx, ctx, {
@@ -45,33 +46,35 @@ export async function takeInRefund(
     merchantMayOverdraw: true,
   });
   const event = { related: { id: row.id, type: "refund" }, data: serializeRefund(row) };
-  const done = row.status === "succeeded" ? [{ type: "refund.succeeded" as const, ...event }] : [];
-  await emitAll(tx, ctx, [{ type: "refund.created", ...event }, ...done]);
+  emit(unit, ctx, "refund.created", event);
+  if (row.status === "succeeded") emit(unit, ctx, "refund.succeeded", event);
   return true;
 }
 
-function insert(
-  tx: Tx,
+function insertTold(
+  unit: Unit,
   ctx: MerchantContext,
   { intent, told }: { intent: PaymentIntentModel; told: ProcessorRefund },
-): Promise<RefundModel> {
+): RefundModel {
   const now = ctx.clock.now();
-  return tx.refund.create({
-    data: {
-      id: newId("refund"),
-      merchantId: ctx.merchantId,
-      paymentIntentId: intent.id,
-      amount: BigInt(told.amount),
-      currency: intent.currency,
-      destination: "card",
-      status: told.status,
-      reason: "Refunded at the card processor.",
-      processorPayment: told.paymentId,
-      processorRefund: told.id,
-      metadata: {},
-      reconcileAt: told.status === "pending" ? now : null,
-      createdAt: now,
-      updatedAt: now,
-    },
-  });
+  const row: RefundModel = {
+    id: newId("refund"),
+    merchantId: ctx.merchantId,
+    paymentIntentId: intent.id,
+    amount: BigInt(told.amount),
+    currency: intent.currency,
+    destination: "card",
+    status: told.status,
+    reason: "Refunded at the card processor.",
+    failureReason: null,
+    processorPayment: told.paymentId,
+    processorRefund: told.id,
+    duplicate: false,
+    metadata: {},
+    reconcileAt: told.status === "pending" ? now : null,
+    createdAt: now,
+    updatedAt: now,
+  };
+  unit.insert("Refund", row);
+  return row;
 }

@@ -1,8 +1,8 @@
 import { own } from "#server/data/own.ts";
 import { addMs, dayMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
-import type { Tx } from "#server/data/db.ts";
-import type { PendingEvent } from "#server/events/emit-all.ts";
+import type { Unit } from "#server/data/unit.ts";
+import { emit } from "#server/events/emit.ts";
 import type { CheckoutSessionModel, SubscriptionModel } from "#server/generated/prisma/models.ts";
 import { newId } from "#server/core/ids.ts";
 import { queueLetter } from "#server/notifications/queue.ts";
@@ -18,16 +18,17 @@ const openForMs = 9 * dayMs;
 /**
  * Mails the customer a link to a page where another card can be given; the subscription is charged
  * to it at once. The same page until it is used or the subscription ends. Nothing for a customer
- * without an e-mail address. The events are for the caller to write.
+ * without an e-mail address. Emits the events of a session that is made.
  */
 export async function askForCard(
-  tx: Tx,
+  unit: Unit,
   ctx: MerchantContext,
   row: SubscriptionModel,
-): Promise<PendingEvent[]> {
+): Promise<void> {
+  const { tx } = unit;
   const { merchantId } = ctx;
   const customer = await tx.customer.findUnique({ where: own(ctx, row.customerId) });
-  if (!customer?.email) return [];
+  if (!customer?.email) return;
   const merchant = await tx.merchant.findUniqueOrThrow({ where: { id: merchantId } });
   const open = await tx.paymentIntent.findFirst({
     where: {
@@ -38,30 +39,29 @@ export async function askForCard(
       expiresAt: { gt: ctx.clock.now() },
     },
   });
-  const made = open ? null : await openCardSession(tx, ctx, row);
-  await queueLetter(tx, ctx, {
+  const sessionId = open?.checkoutSessionId ?? openCardSession(unit, ctx, row);
+  queueLetter(unit, ctx, {
     template: "card_needed",
     to: customer.email,
     context: {
       merchantName: merchant.name,
       description: row.description,
-      url: checkoutSessionUrl(ctx.env, made?.session.id ?? open?.checkoutSessionId ?? ""),
+      url: checkoutSessionUrl(ctx.env, sessionId),
     },
   });
-  return made?.events ?? [];
 }
 
-/** A session that saves a card for the subscription and charges nothing itself. */
-async function openCardSession(
-  tx: Tx,
+/** A session that saves a card for the subscription and charges nothing itself. Answers its id. */
+function openCardSession(
+  unit: Unit,
   ctx: MerchantContext,
   { id: subscriptionId, customerId, currency, description }: SubscriptionModel,
-): Promise<{ session: CheckoutSessionModel; events: PendingEvent[] }> {
+): string {
   const now = ctx.clock.now();
   const id = newId("checkoutSession");
   const expiresAt = addMs(now, openForMs);
   const about = { currency, mode: "setup", customerId, metadata: {}, expiresAt } as const;
-  const intent = await insertIntent(tx, ctx, {
+  const intent = insertIntent(unit, ctx, {
     ...about,
     amount: 0n,
     captureMethod: "automatic",
@@ -69,23 +69,38 @@ async function openCardSession(
     subscriptionId,
     description,
   });
-  const session = await tx.checkoutSession.create({
-    data: {
-      ...about,
-      id,
-      merchantId: ctx.merchantId,
-      paymentIntentId: intent.row.id,
-      lineItems: [],
-      totalAmount: 0n,
-      purpose: "purchase",
-      status: "open",
-      paymentStatus: "unpaid",
-      hostedCheckoutConfig: {},
-      createdAt: now,
-      updatedAt: now,
-    },
-  });
+  const session: CheckoutSessionModel = {
+    ...about,
+    id,
+    merchantId: ctx.merchantId,
+    paymentIntentId: intent.id,
+    paymentLinkId: null,
+    productId: null,
+    successUrl: null,
+    cancelUrl: null,
+    lineItems: [],
+    totalAmount: 0n,
+    purpose: "purchase",
+    recurring: null,
+    status: "open",
+    paymentStatus: "unpaid",
+    clientReferenceId: null,
+    submissionKey: null,
+    browser: null,
+    firstBrowser: null,
+    locale: null,
+    timeZone: null,
+    contact: null,
+    hostedCheckoutConfig: {},
+    dispute: null,
+    loadedAt: null,
+    completedAt: null,
+    createdAt: now,
+    updatedAt: now,
+  };
+  unit.insert("CheckoutSession", session);
   const related = { id, type: "checkout_session" };
   const data = serializeCheckoutSession(ctx.env, session);
-  return { session, events: [intent.event, { type: "checkout.session.created", related, data }] };
+  emit(unit, ctx, "checkout.session.created", { related, data });
+  return id;
 }

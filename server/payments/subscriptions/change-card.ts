@@ -1,8 +1,8 @@
 import { own } from "#server/data/own.ts";
 import type { MerchantContext } from "#server/core/context.ts";
-import type { Tx } from "#server/data/db.ts";
+import type { Unit } from "#server/data/unit.ts";
 import { DomainError } from "#server/core/errors.ts";
-import type { PendingEvent } from "#server/events/emit-all.ts";
+import { emit } from "#server/events/emit.ts";
 import type { SubscriptionModel } from "#server/generated/prisma/models.ts";
 import { lockSubscription } from "#server/payments/subscriptions/row.ts";
 import { serializeSubscription } from "#server/payments/subscriptions/serialize.ts";
@@ -11,14 +11,15 @@ type Change = { subscriptionId: string; paymentMethodId: string };
 
 /**
  * Charges a subscription to another card of its customer from now on; one that is past due is
- * tried again at once. The event is for the caller to write.
+ * tried again at once. Emits `subscription.updated`.
  * @throws not_found · invalid_state when it has ended
  */
 export async function changeCard(
-  tx: Tx,
+  unit: Unit,
   ctx: MerchantContext,
   { subscriptionId, paymentMethodId }: Change,
-): Promise<{ row: SubscriptionModel; events: PendingEvent[] }> {
+): Promise<SubscriptionModel> {
+  const { tx } = unit;
   const row = await lockSubscription(tx, ctx, subscriptionId);
   if (row.status === "canceled")
     throw new DomainError("invalid_state", "This subscription has ended.");
@@ -35,10 +36,6 @@ export async function changeCard(
     },
   });
   const related = { id: row.id, type: "subscription" };
-  const event = {
-    type: "subscription.updated",
-    related,
-    data: serializeSubscription(after),
-  } as const;
-  return { row: after, events: [event] };
+  emit(unit, ctx, "subscription.updated", { related, data: serializeSubscription(after) });
+  return after;
 }

@@ -1,6 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import type { Tx } from "#server/data/db.ts";
-import { emitAll } from "#server/events/emit-all.ts";
+import type { Unit } from "#server/data/unit.ts";
+import { emit } from "#server/events/emit.ts";
 import type { SubscriptionModel } from "#server/generated/prisma/models.ts";
 import { cancelIntent } from "#server/payments/intents/cancel.ts";
 import { serializeSubscription } from "#server/payments/subscriptions/serialize.ts";
@@ -8,10 +8,11 @@ import { own } from "#server/data/own.ts";
 
 /** Ends a subscription that the caller has locked, with the renewal that is still unpaid. Emits `subscription.canceled`. */
 export async function endSubscription(
-  tx: Tx,
+  unit: Unit,
   ctx: MerchantContext,
   row: SubscriptionModel,
 ): Promise<SubscriptionModel> {
+  const { tx } = unit;
   const now = ctx.clock.now();
   const ended = await tx.subscription.update({
     where: own(ctx, row.id),
@@ -30,10 +31,8 @@ export async function endSubscription(
       status: { in: ["requires_payment_method", "requires_confirmation"] },
     },
   });
-  for (const intent of unpaid) await cancelIntent(tx, ctx, intent);
+  for (const intent of unpaid) await cancelIntent(unit, ctx, intent);
   const related = { id: row.id, type: "subscription" };
-  await emitAll(tx, ctx, [
-    { type: "subscription.canceled", related, data: serializeSubscription(ended) },
-  ]);
+  emit(unit, ctx, "subscription.canceled", { related, data: serializeSubscription(ended) });
   return ended;
 }

@@ -1,18 +1,17 @@
 import { addMs, minuteMs } from "#server/core/clock.ts";
 import { actFor } from "#server/core/context.ts";
 import type { MerchantContext, Services } from "#server/core/context.ts";
-import type { Tx } from "#server/data/db.ts";
+import type { Unit } from "#server/data/unit.ts";
 import { isDomainError } from "#server/core/errors.ts";
 import type { ErrorCode } from "#server/core/errors.ts";
-import { emitAll } from "#server/events/emit-all.ts";
-import type { SubscriptionModel } from "#server/generated/prisma/models.ts";
+import type { PaymentIntentModel, SubscriptionModel } from "#server/generated/prisma/models.ts";
 import { confirmPayment } from "#server/payments/intents/confirm.ts";
 import { insertIntent } from "#server/payments/intents/create.ts";
 import { endSubscription } from "#server/payments/subscriptions/end.ts";
 import { lockIntent } from "#server/payments/refunds/amounts.ts";
 import { statusesBefore } from "#server/payments/intents/state.ts";
 import { renewalDeclined } from "#server/payments/subscriptions/renewal-outcome.ts";
-import { retrying } from "#server/data/transact.ts";
+import { transactAside } from "#server/data/transact.ts";
 import { lockSubscription } from "#server/payments/subscriptions/row.ts";
 
 const batchMax = 20;
@@ -52,7 +51,7 @@ async function renewSafely(services: Services, { id, merchantId }: Due): Promise
 }
 
 async function renew(ctx: MerchantContext, id: string): Promise<void> {
-  const begun = await retrying(ctx, (tx) => beginRenewal(tx, ctx, id));
+  const begun = await transactAside(ctx, (unit) => beginRenewal(unit, ctx, id));
   if (!begun) return;
   const { intentId, paymentMethodId } = begun;
   try {
@@ -61,21 +60,22 @@ async function renew(ctx: MerchantContext, id: string): Promise<void> {
     // A decline was written with all that follows from it.
     if (isDomainError(error) && error.code === "card_declined") return;
     if (!isDomainError(error) || !impossible.has(error.code)) throw error;
-    await retrying(ctx, (tx) => recordImpossible(tx, ctx, intentId));
+    await transactAside(ctx, (unit) => recordImpossible(unit, ctx, intentId));
   }
 }
 
 /** The intent of the period that is due, or null when the subscription has come to its end. */
 async function beginRenewal(
-  tx: Tx,
+  unit: Unit,
   ctx: MerchantContext,
   id: string,
 ): Promise<{ intentId: string; paymentMethodId: string } | null> {
+  const { tx } = unit;
   const row = await lockSubscription(tx, ctx, id);
   const isDue = row.nextAttemptAt !== null && row.nextAttemptAt <= ctx.clock.now();
   if (row.status === "canceled" || !isDue) return null;
   if (row.cancelAtPeriodEnd && row.status === "active") {
-    await endSubscription(tx, ctx, row);
+    await endSubscription(unit, ctx, row);
     return null;
   }
   const open = await tx.paymentIntent.findFirst({
@@ -86,16 +86,16 @@ async function beginRenewal(
       status: { notIn: ["succeeded", "failed", "canceled"] },
     },
   });
-  const intentId = open?.id ?? (await createRenewalIntent(tx, ctx, row));
+  const intentId = open?.id ?? insertRenewalIntent(unit, ctx, row).id;
   return { intentId, paymentMethodId: row.paymentMethodId };
 }
 
-async function createRenewalIntent(
-  tx: Tx,
+function insertRenewalIntent(
+  unit: Unit,
   ctx: MerchantContext,
   row: SubscriptionModel,
-): Promise<string> {
-  const intent = await insertIntent(tx, ctx, {
+): PaymentIntentModel {
+  return insertIntent(unit, ctx, {
     amount: row.amount,
     currency: row.currency,
     mode: "payment",
@@ -107,8 +107,6 @@ async function createRenewalIntent(
     metadata: row.metadata as object,
     expiresAt: null,
   });
-  await emitAll(tx, ctx, [intent.event]);
-  return intent.row.id;
 }
 
 /** Refusals for what the subscription is, not for what happens at the moment. */
@@ -122,8 +120,8 @@ const impossible: ReadonlySet<ErrorCode> = new Set([
  * It cannot even be tried, such as with a card that is gone: counts as a decline. Not so when the
  * subscription was canceled in between, and its renewal with it.
  */
-async function recordImpossible(tx: Tx, ctx: MerchantContext, intentId: string): Promise<void> {
-  const intent = await lockIntent(tx, ctx, intentId);
+async function recordImpossible(unit: Unit, ctx: MerchantContext, intentId: string): Promise<void> {
+  const intent = await lockIntent(unit.tx, ctx, intentId);
   if (!statusesBefore("start").includes(intent.status)) return;
-  await emitAll(tx, ctx, await renewalDeclined(tx, ctx, intent));
+  await renewalDeclined(unit, ctx, intent);
 }

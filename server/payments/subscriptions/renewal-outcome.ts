@@ -1,7 +1,7 @@
 import { addMs, dayMs, minuteMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
-import type { Tx } from "#server/data/db.ts";
-import type { PendingEvent } from "#server/events/emit-all.ts";
+import type { Unit } from "#server/data/unit.ts";
+import { emit } from "#server/events/emit.ts";
 import type { PaymentIntentModel, SubscriptionModel } from "#server/generated/prisma/models.ts";
 import { cancelIntent } from "#server/payments/intents/cancel.ts";
 import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
@@ -27,16 +27,17 @@ const askAgainMs = 10 * minuteMs;
  * A renewal has been paid: the subscription moves on to the period in which it was charged, in the
  * transaction of the payment. Periods that went by without a charge are not charged later: one
  * real interval costs one period. Paid after the subscription was canceled, the money goes back.
- * The events are for the caller to write.
+ * Emits `subscription.renewed` or `refund.created`.
  */
 export async function renewalPaid(
-  tx: Tx,
+  unit: Unit,
   ctx: MerchantContext,
   intent: PaymentIntentModel,
-): Promise<PendingEvent[]> {
+): Promise<void> {
+  const { tx } = unit;
   const row = await lockSubscription(tx, ctx, intent.subscriptionId ?? "");
   if (row.status === "canceled")
-    return refundAutomatically(tx, ctx, {
+    return refundAutomatically(unit, ctx, {
       intent,
       reason: "The subscription was canceled while it was charged: refunded automatically.",
     });
@@ -59,7 +60,7 @@ export async function renewalPaid(
       updatedAt: now,
     },
   });
-  return [subscriptionEvent("subscription.renewed", renewed)];
+  emitChange(unit, ctx, "subscription.renewed", renewed);
 }
 
 /**
@@ -67,13 +68,14 @@ export async function renewalPaid(
  * counting.
  */
 export async function renewalNotAsked(
-  tx: Tx,
+  unit: Unit,
   ctx: MerchantContext,
   intent: PaymentIntentModel,
 ): Promise<void> {
+  const { tx } = unit;
   const row = await lockSubscription(tx, ctx, intent.subscriptionId ?? "");
   if (row.status === "canceled") {
-    await cancelIntent(tx, ctx, intent);
+    await cancelIntent(unit, ctx, intent);
     return;
   }
   await tx.subscription.update({
@@ -85,25 +87,24 @@ export async function renewalNotAsked(
 /**
  * A renewal was declined: it is tried again on the days above, and after the last the
  * subscription ends. The customer is asked by e-mail for another card. In the transaction of the
- * decline; the events are for the caller to write.
+ * decline; emits `payment_intent.payment_failed`, then `subscription.past_due` or
+ * `subscription.canceled`.
  */
 export async function renewalDeclined(
-  tx: Tx,
+  unit: Unit,
   ctx: MerchantContext,
   intent: PaymentIntentModel,
-): Promise<PendingEvent[]> {
+): Promise<void> {
+  const { tx } = unit;
   const row = await lockSubscription(tx, ctx, intent.subscriptionId ?? "");
-  const failed: PendingEvent = {
-    type: "payment_intent.payment_failed",
-    related: { id: intent.id, type: "payment_intent" },
-    data: serializePaymentIntent(intent),
-  };
   if (row.status === "canceled") {
-    await cancelIntent(tx, ctx, intent);
-    return [failed];
+    emitFailed(unit, ctx, intent);
+    await cancelIntent(unit, ctx, intent);
+    return;
   }
   const days = retryAfterDays[row.renewalAttempts];
-  if (days === undefined) return giveUp(tx, ctx, { intent, row });
+  if (days === undefined) return giveUp(unit, ctx, { intent, row });
+  emitFailed(unit, ctx, intent);
   const now = ctx.clock.now();
   const after = await tx.subscription.update({
     where: own(ctx, row.id),
@@ -115,17 +116,16 @@ export async function renewalDeclined(
       updatedAt: now,
     },
   });
-  const asked = await askForCard(tx, ctx, after);
-  return row.status === "past_due"
-    ? [failed, ...asked]
-    : [failed, subscriptionEvent("subscription.past_due", after), ...asked];
+  if (row.status !== "past_due") emitChange(unit, ctx, "subscription.past_due", after);
+  await askForCard(unit, ctx, after);
 }
 
 async function giveUp(
-  tx: Tx,
+  unit: Unit,
   ctx: MerchantContext,
   { intent, row }: { intent: PaymentIntentModel; row: SubscriptionModel },
-): Promise<PendingEvent[]> {
+): Promise<void> {
+  const { tx } = unit;
   const now = ctx.clock.now();
   const failed = await tx.paymentIntent.update({
     where: own(ctx, intent.id),
@@ -141,16 +141,22 @@ async function giveUp(
       leaseUntil: null,
     },
   });
-  const related = { id: intent.id, type: "payment_intent" };
-  return [
-    { type: "payment_intent.payment_failed", related, data: serializePaymentIntent(failed) },
-    subscriptionEvent("subscription.canceled", ended),
-  ];
+  emitFailed(unit, ctx, failed);
+  emitChange(unit, ctx, "subscription.canceled", ended);
 }
 
-function subscriptionEvent(
+function emitFailed(unit: Unit, ctx: MerchantContext, intent: PaymentIntentModel): void {
+  const related = { id: intent.id, type: "payment_intent" };
+  const data = serializePaymentIntent(intent);
+  emit(unit, ctx, "payment_intent.payment_failed", { related, data });
+}
+
+function emitChange(
+  unit: Unit,
+  ctx: MerchantContext,
   type: "subscription.renewed" | "subscription.past_due" | "subscription.canceled",
   row: SubscriptionModel,
-): PendingEvent {
-  return { type, related: { id: row.id, type: "subscription" }, data: serializeSubscription(row) };
+): void {
+  const related = { id: row.id, type: "subscription" };
+  emit(unit, ctx, type, { related, data: serializeSubscription(row) });
 }

@@ -1,8 +1,12 @@
 import { invariant } from "#server/core/assert.ts";
 import type { MerchantContext } from "#server/core/context.ts";
-import type { Tx } from "#server/data/db.ts";
-import type { PendingEvent } from "#server/events/emit-all.ts";
-import type { CheckoutSessionModel, PaymentIntentModel } from "#server/generated/prisma/models.ts";
+import type { Unit } from "#server/data/unit.ts";
+import { emit } from "#server/events/emit.ts";
+import type {
+  CheckoutSessionModel,
+  PaymentIntentModel,
+  SubscriptionModel,
+} from "#server/generated/prisma/models.ts";
 import { newId } from "#server/core/ids.ts";
 import { periodEnd } from "#server/payments/subscriptions/period.ts";
 import { serializeSubscription } from "#server/payments/subscriptions/serialize.ts";
@@ -11,40 +15,45 @@ import { own } from "#server/data/own.ts";
 
 type Begun = { intent: PaymentIntentModel; session: CheckoutSessionModel };
 
-/** Begins a subscription whose first period has just been paid. The event is for the caller to write. */
+/** Begins a subscription whose first period has just been paid. Emits `subscription.created`. */
 export async function startSubscription(
-  tx: Tx,
+  unit: Unit,
   ctx: MerchantContext,
   { intent, session }: Begun,
-): Promise<PendingEvent[]> {
+): Promise<void> {
   invariant(
     intent.customerId && intent.paymentMethodId && session.recurring,
     "a subscription has all it needs to renew",
   );
   const now = ctx.clock.now();
   const end = periodEnd(now, session.recurring as Recurring, 0);
-  const row = await tx.subscription.create({
-    data: {
-      id: newId("subscription"),
-      merchantId: ctx.merchantId,
-      customerId: intent.customerId,
-      paymentMethodId: intent.paymentMethodId,
-      checkoutSessionId: session.id,
-      amount: intent.amount,
-      currency: intent.currency,
-      recurring: session.recurring,
-      description: intent.description,
-      status: "active",
-      anchorAt: now,
-      currentPeriodStart: now,
-      currentPeriodEnd: end,
-      nextAttemptAt: end,
-      metadata: session.metadata as object,
-      createdAt: now,
-      updatedAt: now,
-    },
-  });
-  await tx.paymentIntent.update({ where: own(ctx, intent.id), data: { subscriptionId: row.id } });
+  const row: SubscriptionModel = {
+    id: newId("subscription"),
+    merchantId: ctx.merchantId,
+    customerId: intent.customerId,
+    paymentMethodId: intent.paymentMethodId,
+    checkoutSessionId: session.id,
+    amount: intent.amount,
+    currency: intent.currency,
+    recurring: session.recurring,
+    description: intent.description,
+    status: "active",
+    cancelAtPeriodEnd: false,
+    anchorAt: now,
+    periodIndex: 0,
+    currentPeriodStart: now,
+    currentPeriodEnd: end,
+    renewalAttempts: 0,
+    nextAttemptAt: end,
+    leaseUntil: null,
+    metadata: session.metadata,
+    createdAt: now,
+    updatedAt: now,
+    canceledAt: null,
+  };
+  unit.insert("Subscription", row);
+  const ofSubscription = { where: own(ctx, intent.id), data: { subscriptionId: row.id } };
+  await unit.tx.paymentIntent.update(ofSubscription);
   const related = { id: row.id, type: "subscription" };
-  return [{ type: "subscription.created", related, data: serializeSubscription(row) }];
+  emit(unit, ctx, "subscription.created", { related, data: serializeSubscription(row) });
 }

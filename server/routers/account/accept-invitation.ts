@@ -10,7 +10,7 @@ import type { InvitationModel, UserModel } from "#server/generated/prisma/models
 import { openInvitation, settleInvitation } from "#server/routers/team/invitation-rows.ts";
 import { lockTeam } from "#server/routers/team/rules.ts";
 import type { AcceptInvitation, AnswerInvitation, Done } from "#server/wire/account.ts";
-import { retrying } from "#server/data/transact.ts";
+import { transactAside } from "#server/data/transact.ts";
 
 /** Whoever answers an invitation: signed in or not. */
 type Caller = Services & { principal: Principal | null; ip: string | null };
@@ -27,13 +27,19 @@ export async function acceptInvitation(ctx: Caller, input: AcceptInvitation): Pr
   const known = await ctx.db.user.findUnique({ where: { email: invitation.email } });
   if (known) await prove(ctx, known, input);
   const passwordHash = known ? null : await newPasswordHash(input);
-  await retrying(ctx, async (tx) => {
-    await lockTeam(tx, invitation);
-    const open = await invitationOf(ctx, tx, input.token);
-    const userId = known?.id ?? (await insertUser(tx, ctx, { ...open, ...input, passwordHash }));
-    await join(tx, ctx, open, userId);
-    await settleInvitation(tx, { merchantId: open.merchantId, clock: ctx.clock }, open, "accepted");
-    await actThere(tx, ctx, open);
+  await transactAside(ctx, async (unit) => {
+    await lockTeam(unit.tx, invitation);
+    const open = await invitationOf(ctx, unit.tx, input.token);
+    const userId =
+      known?.id ?? (await insertUser(unit.tx, ctx, { ...open, ...input, passwordHash }));
+    await join(unit.tx, ctx, open, userId);
+    await settleInvitation(
+      unit.tx,
+      { merchantId: open.merchantId, clock: ctx.clock },
+      open,
+      "accepted",
+    );
+    await actThere(unit.tx, ctx, open);
   });
   return { done: true };
 }
@@ -44,11 +50,11 @@ export async function declineInvitation(
   { token }: AnswerInvitation,
 ): Promise<Done> {
   const invitation = await invitationOf(services, services.db, token);
-  await retrying(services, async (tx) => {
-    await lockTeam(tx, invitation);
-    const open = await invitationOf(services, tx, token);
+  await transactAside(services, async (unit) => {
+    await lockTeam(unit.tx, invitation);
+    const open = await invitationOf(services, unit.tx, token);
     const owner = { merchantId: open.merchantId, clock: services.clock };
-    await settleInvitation(tx, owner, open, "declined");
+    await settleInvitation(unit.tx, owner, open, "declined");
   });
   return { done: true };
 }

@@ -6,7 +6,7 @@ import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import { attemptRules, consumeAttempt, returnAttempt } from "#server/limits/attempts.ts";
 import type { ChangePassword, Done } from "#server/wire/account.ts";
-import { retrying } from "#server/data/transact.ts";
+import { transactAside } from "#server/data/transact.ts";
 
 export type StaffContext = MerchantContext & { principal: Principal };
 
@@ -24,10 +24,13 @@ export async function changePassword(ctx: StaffContext, input: ChangePassword): 
   }
   await returnAttempt(ctx, attemptRules.changePassword, id);
   const passwordHash = await hashPassword(input.password);
-  await retrying(ctx, async (tx) => {
-    await tx.user.update({ where: { id }, data: { passwordHash, updatedAt: ctx.clock.now() } });
-    await closeResetLinks(tx, id, ctx.clock.now());
-    await endSessionsOf({ db: tx, clock: ctx.clock }, id, sessionId);
+  await transactAside(ctx, async (unit) => {
+    await unit.tx.user.update({
+      where: { id },
+      data: { passwordHash, updatedAt: ctx.clock.now() },
+    });
+    await closeResetLinks(unit.tx, id, ctx.clock.now());
+    await endSessionsOf({ db: unit.tx, clock: ctx.clock }, id, sessionId);
   });
   return { done: true };
 }

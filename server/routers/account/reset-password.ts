@@ -9,7 +9,7 @@ import { queueResetLetter } from "#server/notifications/account-letters.ts";
 import { addressGroup } from "#server/limits/address-group.ts";
 import { consumeAttempt } from "#server/limits/attempts.ts";
 import type { ChoosePassword, Done, RequestPasswordReset } from "#server/wire/account.ts";
-import { retrying } from "#server/data/transact.ts";
+import { transactAside } from "#server/data/transact.ts";
 import { wakeWorker } from "#server/core/wake.ts";
 
 const perAccount = { name: "reset-account", attemptsMax: 3, windowMs: hourMs };
@@ -38,11 +38,11 @@ export async function requestPasswordReset(
 async function writeLetter(services: Services, email: string): Promise<void> {
   const user = await services.db.user.findUnique({ where: { email } });
   if (!user) return;
-  await retrying(services, async (tx) => {
+  await transactAside(services, async (unit) => {
     // Two requests at once leave one link.
-    await tx.$executeRaw`SELECT 1 FROM users WHERE id = ${user.id} FOR UPDATE`;
-    await closeResetLinks(tx, user.id, services.clock.now());
-    await queueResetLetter(tx, services, user);
+    await unit.tx.$executeRaw`SELECT 1 FROM users WHERE id = ${user.id} FOR UPDATE`;
+    await closeResetLinks(unit.tx, user.id, services.clock.now());
+    await queueResetLetter(unit.tx, services, user);
   });
   wakeWorker();
 }
@@ -58,14 +58,14 @@ export async function choosePassword(services: Services, input: ChoosePassword):
   if (!userId) throw deadLink();
   const passwordHash = await hashPassword(input.password);
   const { clock, env } = services;
-  await retrying(services, async (tx) => {
-    await tx.$executeRaw`SELECT 1 FROM users WHERE id = ${userId} FOR UPDATE`;
-    if (!(await readAccountLink({ db: tx, clock, env }, "password_reset", input.token)))
+  await transactAside(services, async (unit) => {
+    await unit.tx.$executeRaw`SELECT 1 FROM users WHERE id = ${userId} FOR UPDATE`;
+    if (!(await readAccountLink({ db: unit.tx, clock, env }, "password_reset", input.token)))
       throw deadLink();
     const now = clock.now();
-    await tx.user.update({ where: { id: userId }, data: { passwordHash, updatedAt: now } });
-    await closeResetLinks(tx, userId, now);
-    await endSessionsOf({ db: tx, clock }, userId);
+    await unit.tx.user.update({ where: { id: userId }, data: { passwordHash, updatedAt: now } });
+    await closeResetLinks(unit.tx, userId, now);
+    await endSessionsOf({ db: unit.tx, clock }, userId);
   });
   return { done: true };
 }

@@ -1,14 +1,13 @@
-import { createApiKey } from "#server/auth/api-keys.ts";
+import { newApiKey } from "#server/auth/api-keys.ts";
 import type { Principal } from "#server/core/principal.ts";
 import { allScopes, isScope } from "#server/core/scopes.ts";
 import type { Scope } from "#server/core/scopes.ts";
 import type { MerchantContext } from "#server/core/context.ts";
-import type { Tx } from "#server/data/db.ts";
+import type { Unit } from "#server/data/unit.ts";
 import { DomainError } from "#server/core/errors.ts";
 import type { CreateApiKey, NewApiKey } from "#server/wire/api-key.ts";
 import { serializeApiKey } from "#server/routers/api-keys/serialize.ts";
 import { transact } from "#server/data/transact.ts";
-import { own } from "#server/data/own.ts";
 
 /** Someone who may make keys. */
 export type KeyMaker = MerchantContext & { principal: Principal };
@@ -21,23 +20,20 @@ export type KeyMaker = MerchantContext & { principal: Principal };
 export async function createMerchantApiKey(ctx: KeyMaker, input: CreateApiKey): Promise<NewApiKey> {
   const scopes = grantable(ctx.principal, input.scopes);
   checkExpiry(ctx, input.expiresAt);
-  return transact(ctx, (tx) => insertApiKey(tx, ctx, { ...input, scopes }));
+  return transact(ctx, async (unit) => insertApiKey(unit, ctx, { ...input, scopes }));
 }
 
 type Insert = { name: string; scopes: readonly Scope[]; expiresAt?: string | null };
 
-export async function insertApiKey(tx: Tx, ctx: KeyMaker, input: Insert): Promise<NewApiKey> {
-  const { id, key } = await createApiKey(
-    { env: ctx.env, clock: ctx.clock, db: tx },
-    {
-      merchantId: ctx.merchantId,
-      name: input.name,
-      scopes: input.scopes,
-      expiresAt: input.expiresAt ? new Date(input.expiresAt) : null,
-      createdById: ctx.principal.kind === "staff" ? ctx.principal.id : null,
-    },
-  );
-  const row = await tx.apiKey.findUniqueOrThrow({ where: own(ctx, id) });
+export function insertApiKey(unit: Unit, ctx: KeyMaker, input: Insert): NewApiKey {
+  const { row, key } = newApiKey(ctx, {
+    merchantId: ctx.merchantId,
+    name: input.name,
+    scopes: input.scopes,
+    expiresAt: input.expiresAt ? new Date(input.expiresAt) : null,
+    createdById: ctx.principal.kind === "staff" ? ctx.principal.id : null,
+  });
+  unit.insert("ApiKey", row);
   return { ...serializeApiKey(row), key };
 }
 

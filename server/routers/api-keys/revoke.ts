@@ -11,12 +11,12 @@ import { own } from "#server/data/own.ts";
  * @throws not_found
  */
 export async function revokeApiKey(ctx: MerchantContext, id: string): Promise<ApiKey> {
-  return transact(ctx, async (tx) => {
+  return transact(ctx, async (unit) => {
     const now = ctx.clock.now();
-    const row = await lockApiKey(tx, ctx, id);
+    const row = await lockApiKey(unit.tx, ctx, id);
     if (row.revokedAt && row.revokedAt <= now) return serializeApiKey(row);
     return serializeApiKey(
-      await tx.apiKey.update({ where: own(ctx, id), data: { revokedAt: now } }),
+      await unit.tx.apiKey.update({ where: own(ctx, id), data: { revokedAt: now } }),
     );
   });
 }

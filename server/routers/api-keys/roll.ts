@@ -14,9 +14,9 @@ import { own } from "#server/data/own.ts";
  */
 export async function rollApiKey(ctx: KeyMaker, input: RollApiKey): Promise<NewApiKey> {
   checkExpiry(ctx, input.expiresAt);
-  return transact(ctx, async (tx) => {
+  return transact(ctx, async (unit) => {
     const now = ctx.clock.now();
-    const old = await lockApiKey(tx, ctx, input.id);
+    const old = await lockApiKey(unit.tx, ctx, input.id);
     if (old.revokedAt || (old.expiresAt && old.expiresAt <= now)) {
       throw new DomainError(
         "invalid_state",
@@ -24,10 +24,10 @@ export async function rollApiKey(ctx: KeyMaker, input: RollApiKey): Promise<NewA
       );
     }
     const scopes = grantable(ctx.principal, old.scopes);
-    await tx.apiKey.update({
+    await unit.tx.apiKey.update({
       where: own(ctx, old.id),
       data: { revokedAt: addMs(now, input.overlapHours * hourMs) },
     });
-    return insertApiKey(tx, ctx, { name: old.name, scopes, expiresAt: input.expiresAt });
+    return insertApiKey(unit, ctx, { name: old.name, scopes, expiresAt: input.expiresAt });
   });
 }

@@ -1,5 +1,4 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import type { Tx } from "#server/data/db.ts";
 import { DomainError } from "#server/core/errors.ts";
 import { checkMethods } from "#server/payments/sessions/offered-methods.ts";
 import { insertSession } from "#server/routers/checkout-sessions/insert.ts";
@@ -29,24 +28,25 @@ export async function createCheckoutSession(
 ): Promise<CheckoutSession> {
   checkSession(ctx, input);
   checkMethods(input.hostedCheckoutConfig);
-  return transact(ctx, async (tx) => {
-    if (input.customerId) await findCustomer(tx, ctx, input.customerId);
-    const product = await productOf(tx, ctx, input);
-    const lines = input.lineItems ?? product.lines ?? lineOfTotal(input);
-    const totalAmount = input.totalAmount ?? lineItemsTotal(lines ?? []) ?? -1;
-    checkSessionTotal({
-      totalAmount,
-      currency: input.currency,
-      lineItems: lines,
-      mode: input.mode,
-    });
-    return insertSession(tx, ctx, {
+  if (input.customerId) await findCustomer(ctx.db, ctx, input.customerId);
+  const product = await productOf(ctx, input);
+  const lines = input.lineItems ?? product.lines ?? lineOfTotal(input);
+  const totalAmount = input.totalAmount ?? lineItemsTotal(lines ?? []) ?? -1;
+  checkSessionTotal({
+    totalAmount,
+    currency: input.currency,
+    lineItems: lines,
+    mode: input.mode,
+  });
+  const lineItems = lines ? await resolveLineItems(ctx.db, ctx, lines) : [];
+  return transact(ctx, async (unit) =>
+    insertSession(unit, ctx, {
       customerId: input.customerId ?? null,
       paymentLinkId: null,
       productId: input.productId ?? null,
       successUrl: input.successUrl ?? null,
       cancelUrl: input.cancelUrl ?? null,
-      lineItems: lines ? await resolveLineItems(tx, ctx, lines) : [],
+      lineItems,
       totalAmount,
       currency: input.currency,
       mode: input.mode,
@@ -60,8 +60,8 @@ export async function createCheckoutSession(
       hostedCheckoutConfig: input.hostedCheckoutConfig ?? {},
       metadata: input.metadata,
       expiresAt: input.expiresAt ? new Date(input.expiresAt) : null,
-    });
-  });
+    }),
+  );
 }
 
 /** A total alone is one line, so that their sum is the total in every answer (contract §4). */
@@ -75,12 +75,11 @@ function lineOfTotal(input: CreateCheckoutSession): LineItemInput[] | null {
 
 /** `productId` alone means one of that product (contract §4). */
 async function productOf(
-  tx: Tx,
   ctx: MerchantContext,
   input: CreateCheckoutSession,
 ): Promise<{ lines: LineItemInput[] | null; recurring: Recurring | null }> {
   if (!input.productId) return { lines: null, recurring: null };
-  const product = await findProduct(tx, ctx, input.productId);
+  const product = await findProduct(ctx.db, ctx, input.productId);
   if (product.deletedAt) throw new DomainError("not_found", "productId: this product was deleted.");
   const recurring = product.recurring as Recurring | null;
   if (input.lineItems || input.totalAmount != null) return { lines: null, recurring };

@@ -1,11 +1,12 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
+import type { CheckoutSessionModel } from "#server/generated/prisma/models.ts";
 import { endIntent } from "#server/payments/intents/end.ts";
 import { serializeCheckoutSession } from "#server/payments/sessions/serialize.ts";
 import { findPaymentIntent } from "#server/payments/intents/row.ts";
 import type { CheckoutSession } from "#server/wire/checkout-session.ts";
-import { transact } from "#server/data/transact.ts";
-import { findCheckoutSession } from "#server/payments/sessions/row.ts";
+import { transact, transactInSteps } from "#server/data/transact.ts";
+import { findCheckoutSession, lockCheckoutSession } from "#server/payments/sessions/row.ts";
 
 /**
  * Ends an open session now. A challenge that is under way is given up at the processor; if it
@@ -17,15 +18,34 @@ export async function expireCheckoutSession(
   ctx: MerchantContext,
   id: string,
 ): Promise<CheckoutSession> {
+  return transactInSteps(ctx, {
+    begin: async (unit) => checkOpen(await lockCheckoutSession(unit.tx, ctx, id)),
+    remember: () => id,
+    recall: () => findCheckoutSession(ctx.db, ctx, id),
+    carryOn: async (begun) => {
+      if (begun.status === "expired")
+        return transact(ctx, async () => serializeCheckoutSession(ctx.env, begun));
+      return endOpen(ctx, id);
+    },
+  });
+}
+
+function endOpen(ctx: MerchantContext, id: string): Promise<CheckoutSession> {
   return endIntent(ctx, {
     look: async () => {
-      const session = await findCheckoutSession(ctx.db, ctx, id);
-      if (session.status !== "open" || !session.paymentIntentId) throw notOpen(session.status);
-      return findPaymentIntent(ctx.db, ctx, session.paymentIntentId);
+      const { paymentIntentId } = checkOpen(await findCheckoutSession(ctx.db, ctx, id));
+      return findPaymentIntent(ctx.db, ctx, paymentIntentId ?? "");
     },
     run: (work) => transact(ctx, work),
-    answer: async (tx) => serializeCheckoutSession(ctx.env, await findCheckoutSession(tx, ctx, id)),
+    answer: async ({ tx }) =>
+      serializeCheckoutSession(ctx.env, await findCheckoutSession(tx, ctx, id)),
   });
+}
+
+/** @throws session_not_open */
+function checkOpen(session: CheckoutSessionModel): CheckoutSessionModel {
+  if (session.status === "open" && session.paymentIntentId) return session;
+  throw notOpen(session.status);
 }
 
 function notOpen(status: string): DomainError {

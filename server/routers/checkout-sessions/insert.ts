@@ -1,8 +1,8 @@
 import { addMs, hourMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
-import type { Tx } from "#server/data/db.ts";
-import { jsonOrNull } from "#server/data/db.ts";
-import { emitAll } from "#server/events/emit-all.ts";
+import type { Unit } from "#server/data/unit.ts";
+import { emit } from "#server/events/emit.ts";
+import type { CheckoutSessionModel } from "#server/generated/prisma/models.ts";
 import { newId } from "#server/core/ids.ts";
 import { checkChargeable } from "#server/payments/processor/chargeable.ts";
 import { insertIntent } from "#server/payments/intents/create.ts";
@@ -54,11 +54,11 @@ export type NewSession = {
  * `payment_intent.created` and `checkout.session.created`.
  * @throws amount_too_small · amount_too_large · amount_not_multiple · currency_not_supported
  */
-export async function insertSession(
-  tx: Tx,
+export function insertSession(
+  unit: Unit,
   ctx: MerchantContext,
   session: NewSession,
-): Promise<CheckoutSession> {
+): CheckoutSession {
   const { totalAmount, currency, mode } = session;
   if (mode !== "setup")
     checkChargeable(ctx, { field: "totalAmount", amount: totalAmount, currency });
@@ -66,7 +66,7 @@ export async function insertSession(
   const id = newId("checkoutSession");
   const { description, payerId, shopper, ...columns } = session;
   const expiresAt = session.expiresAt ?? addMs(now, openForMs);
-  const intent = await insertIntent(tx, ctx, {
+  const intent = insertIntent(unit, ctx, {
     amount: mode === "setup" ? 0n : BigInt(totalAmount),
     currency,
     mode,
@@ -77,25 +77,28 @@ export async function insertSession(
     checkoutSessionId: id,
     expiresAt,
   });
-  const row = await tx.checkoutSession.create({
-    data: {
-      ...columns,
-      ...shopper,
-      id,
-      merchantId: ctx.merchantId,
-      paymentIntentId: intent.row.id,
-      totalAmount: BigInt(totalAmount),
-      recurring: jsonOrNull(session.recurring),
-      contact: jsonOrNull(session.contact),
-      status: "open",
-      paymentStatus: "unpaid",
-      expiresAt,
-      createdAt: now,
-      updatedAt: now,
-    },
-  });
+  const row: CheckoutSessionModel = {
+    ...columns,
+    browser: shopper?.browser ?? null,
+    locale: shopper?.locale ?? null,
+    timeZone: shopper?.timeZone ?? null,
+    id,
+    merchantId: ctx.merchantId,
+    paymentIntentId: intent.id,
+    totalAmount: BigInt(totalAmount),
+    status: "open",
+    paymentStatus: "unpaid",
+    expiresAt,
+    firstBrowser: null,
+    dispute: null,
+    loadedAt: null,
+    completedAt: null,
+    createdAt: now,
+    updatedAt: now,
+  };
+  unit.insert("CheckoutSession", row);
   const wire = serializeCheckoutSession(ctx.env, row);
   const related = { id, type: "checkout_session" };
-  await emitAll(tx, ctx, [intent.event, { type: "checkout.session.created", related, data: wire }]);
+  emit(unit, ctx, "checkout.session.created", { related, data: wire });
   return wire;
 }

@@ -1,7 +1,7 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { emit } from "#server/events/emit.ts";
 import { serializeCheckoutSession } from "#server/payments/sessions/serialize.ts";
-import { retrying } from "#server/data/transact.ts";
+import { transactAside } from "#server/data/transact.ts";
 
 /**
  * Notes that a shopper's browser (`browserFingerprint`) has shown the session. The first time only:
@@ -13,13 +13,13 @@ export async function markSessionLoaded(
   firstBrowser: string,
 ): Promise<void> {
   const now = ctx.clock.now();
-  await retrying(ctx, async (tx) => {
-    const [row] = await tx.checkoutSession.updateManyAndReturn({
+  await transactAside(ctx, async (unit) => {
+    const [row] = await unit.tx.checkoutSession.updateManyAndReturn({
       where: { id, merchantId: ctx.merchantId, loadedAt: null },
       data: { loadedAt: now, firstBrowser },
     });
     if (!row) return;
-    await emit(tx, ctx, "checkout.session.loaded", {
+    emit(unit, ctx, "checkout.session.loaded", {
       related: { id, type: "checkout_session" },
       data: serializeCheckoutSession(ctx.env, row),
     });

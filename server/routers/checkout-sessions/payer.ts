@@ -1,5 +1,5 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import type { Tx } from "#server/data/db.ts";
+import type { Unit } from "#server/data/unit.ts";
 import type { Contact } from "#server/wire/checkout-session.ts";
 import { findOrCreateCustomer } from "#server/routers/customers/find-or-create.ts";
 
@@ -9,14 +9,14 @@ import { findOrCreateCustomer } from "#server/routers/customers/find-or-create.t
  * (balance, saved cards), which takes a session that the merchant made for that customer.
  */
 export async function payerOf(
-  tx: Tx,
+  unit: Unit,
   ctx: MerchantContext,
   contact: Contact | null | undefined,
 ): Promise<string | null> {
   const email = contact?.email?.trim();
   if (!email) return null;
   const { name, phoneNumber } = contact ?? {};
-  return findOrCreateCustomer(tx, ctx, {
+  return findOrCreateCustomer(unit, ctx, {
     email,
     name: name ?? null,
     phoneNumber: phoneNumber ?? null,

@@ -5,7 +5,7 @@ import { notFound } from "#server/core/errors.ts";
 import type { Shopper } from "#server/routers/checkout-sessions/insert.ts";
 import { payerOf } from "#server/routers/checkout-sessions/payer.ts";
 import type { Contact } from "#server/wire/checkout-session.ts";
-import { retrying } from "#server/data/transact.ts";
+import { transactAside } from "#server/data/transact.ts";
 
 /**
  * Keeps who pays and what they typed with an open session, and links its payment to the customer of
@@ -27,14 +27,14 @@ export async function saveSessionContact(
   const ctx = actFor(services, session.merchantId);
   const kept = isNew || isOthers ? { contact: jsonOrNull(contact) } : {};
   const updatedAt = ctx.clock.now();
-  await retrying(ctx, async (tx) => {
-    await tx.checkoutSession.updateMany({
+  await transactAside(ctx, async (unit) => {
+    await unit.tx.checkoutSession.updateMany({
       where: { id: sessionId, merchantId: ctx.merchantId, status: "open" },
       data: { ...shopper, ...kept, updatedAt },
     });
     if (!isNew) return;
-    const customerId = session.customerId ?? (await payerOf(tx, ctx, contact));
-    await tx.paymentIntent.updateMany({
+    const customerId = session.customerId ?? (await payerOf(unit, ctx, contact));
+    await unit.tx.paymentIntent.updateMany({
       where: {
         merchantId: ctx.merchantId,
         checkoutSessionId: sessionId,

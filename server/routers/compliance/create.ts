@@ -1,5 +1,7 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
+import { breachedRule } from "#server/data/breached-rule.ts";
+import type { ComplianceRecordModel } from "#server/generated/prisma/models.ts";
 import { emit } from "#server/events/emit.ts";
 import { newId } from "#server/core/ids.ts";
 import { checkDocuments } from "#server/routers/compliance/check-documents.ts";
@@ -11,7 +13,6 @@ import {
   withMaskedNumbers,
 } from "#server/routers/compliance/serialize.ts";
 import { transact } from "#server/data/transact.ts";
-import { own } from "#server/data/own.ts";
 
 /**
  * Creates the one record of an organization, however incomplete. Atomic and idempotent by key;
@@ -23,40 +24,40 @@ export async function createComplianceRecord(
   input: CreateComplianceRecord,
 ): Promise<ComplianceRecord> {
   const details = changedDetails(noDetails, input, ctx.clock);
-  return transact(ctx, async (tx) => {
-    await checkDocuments(tx, ctx, details, noDetails);
-    const id = newId("compliance");
-    const now = ctx.clock.now();
-    const { count } = await tx.complianceRecord.createMany({
-      data: [
-        {
-          id,
-          merchantId: ctx.merchantId,
-          organizationId: input.organizationId ?? ctx.merchantId,
-          details,
-          currentStep: input.currentStep ?? "initiation",
-          status: "pending",
-          createdAt: now,
-          updatedAt: now,
-        },
-      ],
-      skipDuplicates: true,
-    });
-    if (count === 0) {
-      throw new DomainError(
-        "compliance_exists",
-        "This organization has a compliance record already. Update that one.",
-      );
-    }
-    const record = await serializeRecord(
-      tx,
-      ctx,
-      await tx.complianceRecord.findUniqueOrThrow({ where: own(ctx, id) }),
+  await checkDocuments(ctx.db, ctx, details, noDetails);
+  const id = newId("compliance");
+  const now = ctx.clock.now();
+  const row: ComplianceRecordModel = {
+    id,
+    merchantId: ctx.merchantId,
+    organizationId: input.organizationId ?? ctx.merchantId,
+    details,
+    currentStep: input.currentStep ?? "initiation",
+    status: "pending",
+    reviewNote: null,
+    createdAt: now,
+    updatedAt: now,
+  };
+  const record = await serializeRecord(ctx.db, ctx, row);
+  return refusingSecond(
+    transact(ctx, async (unit) => {
+      unit.insert("ComplianceRecord", row);
+      const related = { id, type: "compliance" };
+      emit(unit, ctx, "compliance.created", { related, data: withMaskedNumbers(record) });
+      return shownTo(ctx.principal, record);
+    }),
+  );
+}
+
+/** An organization has one record. */
+async function refusingSecond<Result>(write: Promise<Result>): Promise<Result> {
+  try {
+    return await write;
+  } catch (error) {
+    if (breachedRule(error) !== "compliance_records_merchantId_organizationId_key") throw error;
+    throw new DomainError(
+      "compliance_exists",
+      "This organization has a compliance record already. Update that one.",
     );
-    await emit(tx, ctx, "compliance.created", {
-      related: { id, type: "compliance" },
-      data: withMaskedNumbers(record),
-    });
-    return shownTo(ctx.principal, record);
-  });
+  }
 }

@@ -29,21 +29,21 @@ export async function reviewComplianceRecord(
   });
   if (!owner) throw notFound();
   const ctx = actFor(services, owner.merchantId);
-  return transact(ctx, async (tx) => {
-    const current = await lockComplianceRecord(tx, ctx, id);
+  return transact(ctx, async (unit) => {
+    const current = await lockComplianceRecord(unit.tx, ctx, id);
     if (current.status === result && current.reviewNote === note) return { id, status: result };
-    const { requirements } = await serializeRecord(tx, ctx, current);
+    const { requirements } = await serializeRecord(unit.tx, ctx, current);
     if (result === "verified" && requirements.missing.length > 0) {
       const fields = requirements.missing.map(({ field }) => field).join(", ");
       throw new DomainError("invalid_state", `This record is incomplete: ${fields}.`);
     }
     const data = { status: result, reviewNote: note, updatedAt: ctx.clock.now() };
     const record = await serializeRecord(
-      tx,
+      unit.tx,
       ctx,
-      await tx.complianceRecord.update({ where: own(ctx, id), data }),
+      await unit.tx.complianceRecord.update({ where: own(ctx, id), data }),
     );
-    await emit(tx, ctx, `compliance.${result}`, {
+    emit(unit, ctx, `compliance.${result}`, {
       related: { id, type: "compliance" },
       data: withMaskedNumbers(record),
     });

@@ -23,8 +23,8 @@ export async function updateComplianceRecord(
   ctx: MerchantContext,
   input: UpdateComplianceRecord,
 ): Promise<ComplianceRecord> {
-  return transact(ctx, async (tx) => {
-    const current = await lockComplianceRecord(tx, ctx, input.id);
+  return transact(ctx, async (unit) => {
+    const current = await lockComplianceRecord(unit.tx, ctx, input.id);
     if (current.status === "verified") {
       throw new DomainError(
         "invalid_state",
@@ -33,8 +33,8 @@ export async function updateComplianceRecord(
     }
     const before = detailsOf(current);
     const details = changedDetails(before, input, ctx.clock);
-    await checkDocuments(tx, ctx, details, before);
-    const row = await tx.complianceRecord.update({
+    await checkDocuments(unit.tx, ctx, details, before);
+    const row = await unit.tx.complianceRecord.update({
       where: own(ctx, current.id),
       data: {
         details,
@@ -43,8 +43,8 @@ export async function updateComplianceRecord(
         updatedAt: ctx.clock.now(),
       },
     });
-    const record = await serializeRecord(tx, ctx, row);
-    await emit(tx, ctx, "compliance.updated", {
+    const record = await serializeRecord(unit.tx, ctx, row);
+    emit(unit, ctx, "compliance.updated", {
       related: { id: row.id, type: "compliance" },
       data: withMaskedNumbers(record),
     });

@@ -1,5 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { emit } from "#server/events/emit.ts";
+import type { CustomerModel } from "#server/generated/prisma/models.ts";
 import { newId } from "#server/core/ids.ts";
 import { refusingTakenEmail } from "#server/routers/customers/email-taken.ts";
 import type { CreateCustomer, Customer } from "#server/wire/customer.ts";
@@ -16,28 +17,27 @@ export async function createCustomer(
   ctx: MerchantContext,
   input: CreateCustomer,
 ): Promise<Customer> {
-  return transact(ctx, async (tx) => {
-    const id = newId("customer");
-    const now = ctx.clock.now();
-    const { email = null, phoneNumber = null, name = null, metadata = {} } = input;
-    const row = await refusingTakenEmail(
-      tx.customer.create({
-        data: {
-          id,
-          merchantId: ctx.merchantId,
-          email,
-          emailKey: email?.toLowerCase() ?? null,
-          phoneNumber,
-          name,
-          searchText: searchable(name, email, phoneNumber, id),
-          metadata: metadata as object,
-          createdAt: now,
-          updatedAt: now,
-        },
-      }),
-    );
-    const customer = serializeCustomer(row);
-    await emit(tx, ctx, "customer.created", { related: { id, type: "customer" }, data: customer });
-    return customer;
-  });
+  const { email = null, phoneNumber = null, name = null, metadata = {} } = input;
+  const id = newId("customer");
+  const now = ctx.clock.now();
+  return refusingTakenEmail(
+    transact(ctx, async (unit) => {
+      const row: CustomerModel = {
+        id,
+        merchantId: ctx.merchantId,
+        email,
+        emailKey: email?.toLowerCase() ?? null,
+        phoneNumber,
+        name,
+        searchText: searchable(name, email, phoneNumber, id),
+        metadata: metadata as object,
+        createdAt: now,
+        updatedAt: now,
+      };
+      unit.insert("Customer", row);
+      const customer = serializeCustomer(row);
+      emit(unit, ctx, "customer.created", { related: { id, type: "customer" }, data: customer });
+      return customer;
+    }),
+  );
 }

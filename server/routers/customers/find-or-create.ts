@@ -1,5 +1,5 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import type { Tx } from "#server/data/db.ts";
+import type { Unit } from "#server/data/unit.ts";
 import { emit } from "#server/events/emit.ts";
 import { newId } from "#server/core/ids.ts";
 import { serializeCustomer } from "#server/routers/customers/serialize.ts";
@@ -13,10 +13,11 @@ type Person = { email: string; name: string | null; phoneNumber: string | null }
  * is known of a customer is not changed.
  */
 export async function findOrCreateCustomer(
-  tx: Tx,
+  unit: Unit,
   ctx: MerchantContext,
   person: Person,
 ): Promise<string> {
+  const { tx } = unit;
   const emailKey = person.email.toLowerCase();
   const where = { merchantId_emailKey: { merchantId: ctx.merchantId, emailKey } };
   const known = await tx.customer.findUnique({ where });
@@ -37,7 +38,7 @@ export async function findOrCreateCustomer(
     },
   });
   if (!row) return (await tx.customer.findUniqueOrThrow({ where })).id;
-  await emit(tx, ctx, "customer.created", {
+  emit(unit, ctx, "customer.created", {
     related: { id, type: "customer" },
     data: serializeCustomer(row),
   });

@@ -19,14 +19,14 @@ export async function updateCustomer(
   ctx: MerchantContext,
   input: UpdateCustomer,
 ): Promise<Customer> {
-  return transact(ctx, async (tx) => {
-    const current = await lockCustomer(tx, ctx, input.id);
+  return transact(ctx, async (unit) => {
+    const current = await lockCustomer(unit.tx, ctx, input.id);
     const { email = current.email, phoneNumber = current.phoneNumber, name = current.name } = input;
     if (!email && !phoneNumber) {
       throw new DomainError("validation_failed", "email, phoneNumber: at least one must remain.");
     }
     const row = await refusingTakenEmail(
-      tx.customer.update({
+      unit.tx.customer.update({
         where: own(ctx, current.id),
         data: {
           email,
@@ -40,7 +40,7 @@ export async function updateCustomer(
       }),
     );
     const customer = serializeCustomer(row);
-    await emit(tx, ctx, "customer.updated", {
+    emit(unit, ctx, "customer.updated", {
       related: { id: row.id, type: "customer" },
       data: customer,
     });

@@ -1,6 +1,7 @@
 import type { MerchantContext } from "#server/core/context.ts";
+import type { Tx } from "#server/data/db.ts";
 import { DomainError } from "#server/core/errors.ts";
-import { writeEvent } from "#server/events/emit.ts";
+import { emit } from "#server/events/emit.ts";
 import { isEventType } from "#server/events/types.ts";
 import { findEvent } from "#server/routers/events/get.ts";
 import type { CreateEvent, Event } from "#server/wire/event.ts";
@@ -21,11 +22,27 @@ export async function createEvent(ctx: MerchantContext, input: CreateEvent): Pro
       `type: ${input.type} is sent by the service alone; choose a type of your own.`,
     );
   }
-  return transact(ctx, async (tx) => {
+  return transact(ctx, async (unit) => {
     const { relatedEntityId, relatedEntityType } = input;
     const related =
       relatedEntityId == null ? null : { id: relatedEntityId, type: relatedEntityType ?? null };
-    const id = await writeEvent(tx, ctx, { type: input.type, data: input.data, related });
-    return serializeEvent(await findEvent(tx, ctx, id), await sumDeliveries(tx, ctx, [id]));
+    await lockNumbers(unit.tx, ctx, related);
+    const id = emit(unit, ctx, input.type, { related, data: input.data });
+    await unit.write();
+    return serializeEvent(
+      await findEvent(unit.tx, ctx, id),
+      await sumDeliveries(unit.tx, ctx, [id]),
+    );
   });
+}
+
+/** Own events about one thing take turns: there is no row of ours to lock. */
+async function lockNumbers(
+  tx: Tx,
+  { merchantId }: MerchantContext,
+  related: { id: string } | null,
+): Promise<void> {
+  if (!related) return;
+  const thing = `${merchantId} ${related.id}`;
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${thing}, 0))`;
 }

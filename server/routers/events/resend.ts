@@ -15,17 +15,17 @@ import { transact } from "#server/data/transact.ts";
  * @throws not_found (event or endpoint) · invalid_state (endpoint inactive or deleted)
  */
 export async function resendEvent(ctx: MerchantContext, input: ResendEvent): Promise<EventDetail> {
-  return transact(ctx, async (tx) => {
-    const event = await findEvent(tx, ctx, input.id);
+  return transact(ctx, async (unit) => {
+    const event = await findEvent(unit.tx, ctx, input.id);
     const endpointIds = input.endpointId
-      ? await activeEndpoint(tx, ctx, input.endpointId)
-      : await subscribers(tx, event);
+      ? await activeEndpoint(unit.tx, ctx, input.endpointId)
+      : await subscribers(unit.tx, event);
     await sendEvents(
-      tx,
+      unit.tx,
       ctx,
       endpointIds.map((endpointId) => ({ eventId: event.id, endpointId })),
     );
-    return getEvent(ctx, tx, event.id);
+    return getEvent(ctx, unit.tx, event.id);
   });
 }
 

@@ -27,8 +27,8 @@ export async function sendSms(ctx: MerchantContext, input: SendSms): Promise<Que
 }
 
 function queue(ctx: MerchantContext, message: NewMessage): Promise<QueuedMessage> {
-  return transact(ctx, async (tx) => ({
-    messageId: await queueMessage(tx, ctx, message),
+  return transact(ctx, async (unit) => ({
+    messageId: queueMessage(unit, ctx, message),
     merchantId: ctx.merchantId,
   }));
 }

@@ -1,10 +1,11 @@
 import type { MerchantContext } from "#server/core/context.ts";
+import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import { endIntent } from "#server/payments/intents/end.ts";
 import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
 import { nextStatus } from "#server/payments/intents/state.ts";
 import type { PaymentIntent } from "#server/wire/payment-intent.ts";
-import { transact } from "#server/data/transact.ts";
-import { findPaymentIntent } from "#server/payments/intents/row.ts";
+import { transact, transactInSteps } from "#server/data/transact.ts";
+import { findPaymentIntent, lockPaymentIntent } from "#server/payments/intents/row.ts";
 
 /**
  * Cancels an intent that is not paid; authorised money is let go and an open session of it
@@ -16,13 +17,23 @@ export async function cancelPaymentIntent(
   ctx: MerchantContext,
   id: string,
 ): Promise<PaymentIntent> {
-  return endIntent(ctx, {
-    look: async () => {
-      const intent = await findPaymentIntent(ctx.db, ctx, id);
-      if (intent.status !== "processing") nextStatus(intent.status, "cancel");
-      return intent;
+  const look = async (row: Promise<PaymentIntentModel>) => {
+    const intent = await row;
+    if (intent.status !== "processing") nextStatus(intent.status, "cancel");
+    return intent;
+  };
+  return transactInSteps(ctx, {
+    begin: (unit) => look(lockPaymentIntent(unit.tx, ctx, id)),
+    remember: () => id,
+    recall: () => findPaymentIntent(ctx.db, ctx, id),
+    carryOn: async (begun) => {
+      if (begun.status === "canceled")
+        return transact(ctx, async () => serializePaymentIntent(begun));
+      return endIntent(ctx, {
+        look: () => look(findPaymentIntent(ctx.db, ctx, id)),
+        run: (work) => transact(ctx, work),
+        answer: async (_, canceled) => serializePaymentIntent(canceled),
+      });
     },
-    run: (work) => transact(ctx, work),
-    answer: async (_, canceled) => serializePaymentIntent(canceled),
   });
 }

@@ -1,6 +1,5 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
-import { emitAll } from "#server/events/emit-all.ts";
 import { checkChargeable } from "#server/payments/processor/chargeable.ts";
 import { insertIntent } from "#server/payments/intents/create.ts";
 import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
@@ -30,16 +29,13 @@ export async function createPaymentIntent(
       "customerId: a saved payment method needs its customer.",
     );
   }
-  return transact(ctx, async (tx) => {
-    if (customerId) await findCustomer(tx, ctx, customerId);
-    const method = paymentMethodId && (await findPaymentMethod(tx, ctx, paymentMethodId));
-    if (method && (method.detachedAt || method.customerId !== customerId)) {
-      throw new DomainError(
-        "not_found",
-        "paymentMethodId: no such payment method of this customer.",
-      );
-    }
-    const { row, event } = await insertIntent(tx, ctx, {
+  if (customerId) await findCustomer(ctx.db, ctx, customerId);
+  const method = paymentMethodId && (await findPaymentMethod(ctx.db, ctx, paymentMethodId));
+  if (method && (method.detachedAt || method.customerId !== customerId)) {
+    throw new DomainError("not_found", "paymentMethodId: no such payment method of this customer.");
+  }
+  return transact(ctx, async (unit) => {
+    const row = insertIntent(unit, ctx, {
       amount: BigInt(input.amount),
       currency: input.currency,
       mode: "payment",
@@ -50,7 +46,6 @@ export async function createPaymentIntent(
       metadata: input.metadata,
       expiresAt: input.expiresAt ? new Date(input.expiresAt) : null,
     });
-    await emitAll(tx, ctx, [event]);
     return serializePaymentIntent(row);
   });
 }

@@ -1,8 +1,8 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import { buildEvent } from "#server/events/emit.ts";
+import { emit } from "#server/events/emit.ts";
 import type { PaymentLinkModel } from "#server/generated/prisma/models.ts";
 import { newId } from "#server/core/ids.ts";
-import { insertRow } from "#server/data/insert-row.ts";
+import { transact } from "#server/data/transact.ts";
 import { resolveLineItems } from "#server/routers/products/resolve-line-items.ts";
 import { checkTotal } from "#server/payments/price.ts";
 import { checkLinkAmounts, checkPayable } from "#server/routers/payment-links/rules.ts";
@@ -33,33 +33,36 @@ export async function createPaymentLink(
   const now = ctx.clock.now();
   if (input.customerId) await findCustomer(ctx.db, ctx, input.customerId);
   const lineItems = input.lineItems ? await resolveLineItems(ctx.db, ctx, input.lineItems) : null;
-  const row: PaymentLinkModel = {
-    id: newId("paymentLink"),
-    merchantId: ctx.merchantId,
-    name: input.name ?? null,
-    description: input.description ?? null,
-    totalAmount: BigInt(input.totalAmount),
-    currency: input.currency,
-    mode: input.mode,
-    recurring: input.mode === "subscription" ? (input.recurring ?? everyMonth) : null,
-    active: true,
-    successUrl: input.successUrl,
-    cancelUrl: input.cancelUrl,
-    lineItems,
-    customerId: input.customerId ?? null,
-    hostedCheckoutConfig: input.hostedCheckoutConfig ?? null,
-    allowQuantity: input.allowQuantity,
-    minimumAmount: input.minimumAmount == null ? null : BigInt(input.minimumAmount),
-    maxCompletions: input.maxCompletions ?? null,
-    completions: 0,
-    metadata: input.metadata as object,
-    expiresAt: input.expiresAt ? new Date(input.expiresAt) : null,
-    createdAt: now,
-    updatedAt: now,
-    deletedAt: null,
-  };
-  const link = serializePaymentLink(ctx.env, row);
-  const related = { id: row.id, type: "payment_link" };
-  const event = buildEvent(ctx, "payment_link.created", { related, data: link });
-  return insertRow(ctx, { table: "payment_links", row, event, result: link });
+  return transact(ctx, async (unit) => {
+    const row: PaymentLinkModel = {
+      id: newId("paymentLink"),
+      merchantId: ctx.merchantId,
+      name: input.name ?? null,
+      description: input.description ?? null,
+      totalAmount: BigInt(input.totalAmount),
+      currency: input.currency,
+      mode: input.mode,
+      recurring: input.mode === "subscription" ? (input.recurring ?? everyMonth) : null,
+      active: true,
+      successUrl: input.successUrl,
+      cancelUrl: input.cancelUrl,
+      lineItems,
+      customerId: input.customerId ?? null,
+      hostedCheckoutConfig: input.hostedCheckoutConfig ?? null,
+      allowQuantity: input.allowQuantity,
+      minimumAmount: input.minimumAmount == null ? null : BigInt(input.minimumAmount),
+      maxCompletions: input.maxCompletions ?? null,
+      completions: 0,
+      metadata: input.metadata as object,
+      expiresAt: input.expiresAt ? new Date(input.expiresAt) : null,
+      createdAt: now,
+      updatedAt: now,
+      deletedAt: null,
+    };
+    unit.insert("PaymentLink", row);
+    const link = serializePaymentLink(ctx.env, row);
+    const related = { id: row.id, type: "payment_link" };
+    emit(unit, ctx, "payment_link.created", { related, data: link });
+    return link;
+  });
 }

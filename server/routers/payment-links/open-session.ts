@@ -13,7 +13,7 @@ import type { CheckoutSession, Contact } from "#server/wire/checkout-session.ts"
 import type { HostedCheckoutConfig, Recurring } from "#server/wire/atoms/checkout.ts";
 import type { LineItem } from "#server/wire/atoms/line-item.ts";
 import { amountMax } from "#server/wire/atoms/money.ts";
-import { retrying } from "#server/data/transact.ts";
+import { transactAside } from "#server/data/transact.ts";
 import { lockPaymentLink } from "#server/payments/links/row.ts";
 
 export type OpenLinkSession = {
@@ -64,21 +64,22 @@ export async function openLinkSession(
   });
   if (!owner) throw notFound();
   const ctx = actFor(services, owner.merchantId);
-  return retrying(ctx, async (tx) => {
-    const link = await lockPaymentLink(tx, ctx, linkId);
-    const made = input.submission && (await findSubmission(tx, link, input.submission));
+  return transactAside(ctx, async (unit) => {
+    const link = await lockPaymentLink(unit.tx, ctx, linkId);
+    const made = input.submission && (await findSubmission(unit.tx, link, input.submission));
     if (made) return serializeCheckoutSession(ctx.env, made);
     const { shopper } = input;
-    const purchase = shopper && (await findPurchase(tx, ctx, { linkId, browser: shopper.browser }));
+    const purchase =
+      shopper && (await findPurchase(unit.tx, ctx, { linkId, browser: shopper.browser }));
     if (purchase && purchase.sessionId !== input.besides) throw new AlreadyBought(purchase);
     const reason = whyUnavailable(ctx, link);
     if (reason) throw new DomainError("link_unavailable", reason);
     const priced = priceOf(link, input);
     const config = (link.hostedCheckoutConfig ?? {}) as HostedCheckoutConfig;
-    return insertSession(tx, ctx, {
+    return insertSession(unit, ctx, {
       ...priced,
       customerId: link.customerId,
-      payerId: link.customerId ?? (await payerOf(tx, ctx, input.contact)),
+      payerId: link.customerId ?? (await payerOf(unit, ctx, input.contact)),
       paymentLinkId: link.id,
       productId: null,
       successUrl: link.successUrl,

@@ -15,15 +15,15 @@ export async function removePaymentLink(
   ctx: MerchantContext,
   id: string,
 ): Promise<DeletedPaymentLink> {
-  return transact(ctx, async (tx) => {
-    const current = await lockPaymentLink(tx, ctx, id);
+  return transact(ctx, async (unit) => {
+    const current = await lockPaymentLink(unit.tx, ctx, id);
     if (current.deletedAt) return { id, deleted: true, deletedAt: current.deletedAt.toISOString() };
     const now = ctx.clock.now();
-    const row = await tx.paymentLink.update({
+    const row = await unit.tx.paymentLink.update({
       where: own(ctx, id),
       data: { active: false, deletedAt: now, updatedAt: now },
     });
-    await emit(tx, ctx, "payment_link.deleted", {
+    emit(unit, ctx, "payment_link.deleted", {
       related: { id, type: "payment_link" },
       data: serializePaymentLink(ctx.env, row),
     });

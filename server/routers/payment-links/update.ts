@@ -26,8 +26,8 @@ export async function updatePaymentLink(
   input: UpdatePaymentLink,
 ): Promise<PaymentLink> {
   checkMethods(input.hostedCheckoutConfig);
-  return transact(ctx, async (tx) => {
-    const current = await lockPaymentLink(tx, ctx, input.id);
+  return transact(ctx, async (unit) => {
+    const current = await lockPaymentLink(unit.tx, ctx, input.id);
     if (current.deletedAt) throw new DomainError("invalid_state", "This payment link was deleted.");
     checkEmbedOrigin(input.hostedCheckoutConfig);
     checkTotal({
@@ -44,9 +44,9 @@ export async function updatePaymentLink(
     const { mode, currency } = current;
     checkLinkAmounts(ctx, { mode, currency, totalAmount: input.totalAmount });
     const lineItems = input.lineItems
-      ? await resolveLineItems(tx, ctx, input.lineItems)
+      ? await resolveLineItems(unit.tx, ctx, input.lineItems)
       : input.lineItems;
-    const row = await tx.paymentLink.update({
+    const row = await unit.tx.paymentLink.update({
       where: own(ctx, current.id),
       data: {
         name: input.name,
@@ -67,7 +67,7 @@ export async function updatePaymentLink(
       },
     });
     const link = serializePaymentLink(ctx.env, row);
-    await emit(tx, ctx, "payment_link.updated", {
+    emit(unit, ctx, "payment_link.updated", {
       related: { id: row.id, type: "payment_link" },
       data: link,
     });

@@ -1,11 +1,14 @@
+import { own } from "#server/data/own.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
-import { emitAll } from "#server/events/emit-all.ts";
+import type { Unit } from "#server/data/unit.ts";
+import { emit } from "#server/events/emit.ts";
+import type { PaymentMethodModel } from "#server/generated/prisma/models.ts";
+import { invariant } from "#server/core/assert.ts";
 import { serializePaymentMethod } from "#server/payments/methods/serialize.ts";
 import type { DetachedPaymentMethod } from "#server/wire/payment-method.ts";
-import { transact } from "#server/data/transact.ts";
-import { lockPaymentMethod } from "#server/payments/methods/row.ts";
-import { own } from "#server/data/own.ts";
+import { transact, transactInSteps } from "#server/data/transact.ts";
+import { findPaymentMethod, lockPaymentMethod } from "#server/payments/methods/row.ts";
 
 /**
  * Removes a saved payment method: it cannot be charged any more, and the processor forgets it.
@@ -17,52 +20,58 @@ export async function removePaymentMethod(
   ctx: MerchantContext,
   id: string,
 ): Promise<DetachedPaymentMethod> {
-  const now = ctx.clock.now();
-  const removed = await transact(ctx, async (tx) => {
-    const current = await lockPaymentMethod(tx, ctx, id);
-    if (current.detachedAt) return answerFor(id, current.detachedAt);
-    const charged = {
-      merchantId: ctx.merchantId,
-      paymentMethodId: id,
-      status: { not: "canceled" },
-    } as const;
-    if ((await tx.subscription.count({ where: charged })) > 0) {
-      throw new DomainError(
-        "invalid_state",
-        "A subscription is charged to this card. Cancel the subscription first.",
-      );
-    }
-    const row = await tx.paymentMethod.update({
-      where: own(ctx, id),
-      data: { detachedAt: now, isDefault: false },
-    });
-    const { merchantId, customerId } = row;
-    const next = await tx.paymentMethod.findFirst({
-      where: { merchantId, customerId, detachedAt: null },
-      orderBy: { createdAt: "desc" },
-    });
-    if (next && current.isDefault)
-      await tx.paymentMethod.update({ where: own(ctx, next.id), data: { isDefault: true } });
-    const related = { id, type: "payment_method" };
-    await emitAll(tx, ctx, [
-      { type: "payment_method.detached", related, data: serializePaymentMethod(row) },
-    ]);
-    return answerFor(id, now);
+  return transactInSteps(ctx, {
+    begin: (unit) => detach(unit, ctx, id),
+    remember: () => id,
+    recall: () => findPaymentMethod(ctx.db, ctx, id),
+    carryOn: async (row) => {
+      await forget(ctx, row);
+      invariant(row.detachedAt, "the method was detached a moment ago");
+      const deletedAt = row.detachedAt.toISOString();
+      return transact(ctx, async () => ({ id, deleted: true, deletedAt }));
+    },
   });
-  await forget(ctx, id);
-  return removed;
 }
 
-function answerFor(id: string, detachedAt: Date): DetachedPaymentMethod {
-  return { id, deleted: true, deletedAt: detachedAt.toISOString() };
+async function detach(unit: Unit, ctx: MerchantContext, id: string): Promise<PaymentMethodModel> {
+  const { tx } = unit;
+  const current = await lockPaymentMethod(tx, ctx, id);
+  if (current.detachedAt) return current;
+  const charged = {
+    merchantId: ctx.merchantId,
+    paymentMethodId: id,
+    status: { not: "canceled" },
+  } as const;
+  if ((await tx.subscription.count({ where: charged })) > 0) {
+    throw new DomainError(
+      "invalid_state",
+      "A subscription is charged to this card. Cancel the subscription first.",
+    );
+  }
+  const row = await tx.paymentMethod.update({
+    where: own(ctx, id),
+    data: { detachedAt: ctx.clock.now(), isDefault: false },
+  });
+  const { merchantId, customerId } = row;
+  const next = await tx.paymentMethod.findFirst({
+    where: { merchantId, customerId, detachedAt: null },
+    orderBy: { createdAt: "desc" },
+  });
+  if (next && current.isDefault)
+    await tx.paymentMethod.update({ where: own(ctx, next.id), data: { isDefault: true } });
+  const related = { id, type: "payment_method" };
+  emit(unit, ctx, "payment_method.detached", { related, data: serializePaymentMethod(row) });
+  return row;
 }
 
 /** For us the card is gone already; a processor that keeps its token cannot be asked to charge it. */
-async function forget(ctx: MerchantContext, id: string): Promise<void> {
-  const { processorMethod } = await ctx.db.paymentMethod.findUniqueOrThrow({ where: own(ctx, id) });
+async function forget(ctx: MerchantContext, row: PaymentMethodModel): Promise<void> {
   try {
-    await ctx.processor.detachMethod(processorMethod);
+    await ctx.processor.detachMethod(row.processorMethod);
   } catch (error) {
-    ctx.log.warn({ paymentMethodId: id, err: error }, "the processor did not forget a saved card");
+    ctx.log.warn(
+      { paymentMethodId: row.id, err: error },
+      "the processor did not forget a saved card",
+    );
   }
 }

@@ -1,8 +1,9 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { emit } from "#server/events/emit.ts";
+import type { PayoutModel } from "#server/generated/prisma/models.ts";
 import { newId } from "#server/core/ids.ts";
 import { payoutLegs } from "#server/ledger/legs.ts";
-import { postLedger } from "#server/ledger/post.ts";
+import { postLedgerLast } from "#server/ledger/post.ts";
 import type { CreatePayout, Payout } from "#server/wire/payout.ts";
 import { serializePayout } from "#server/routers/payouts/serialize.ts";
 import { transact } from "#server/data/transact.ts";
@@ -18,8 +19,8 @@ export async function createPayout(ctx: MerchantContext, input: CreatePayout): P
   const now = ctx.clock.now();
   const { currency, description = null, metadata = {} } = input;
   const amount = BigInt(input.amount);
-  return transact(ctx, async (tx) => {
-    await postLedger(tx, ctx, {
+  return transact(ctx, async (unit) => {
+    postLedgerLast(unit, ctx, {
       type: "payout",
       relatedEntityId: id,
       relatedEntityType: "payout",
@@ -27,21 +28,21 @@ export async function createPayout(ctx: MerchantContext, input: CreatePayout): P
       description,
       legs: payoutLegs(amount),
     });
-    const row = await tx.payout.create({
-      data: {
-        id,
-        merchantId: ctx.merchantId,
-        amount,
-        currency,
-        status: "pending",
-        description,
-        metadata: metadata as object,
-        createdAt: now,
-        updatedAt: now,
-      },
-    });
+    const row: PayoutModel = {
+      id,
+      merchantId: ctx.merchantId,
+      amount,
+      currency,
+      status: "pending",
+      description,
+      metadata: metadata as object,
+      createdAt: now,
+      updatedAt: now,
+      paidAt: null,
+    };
+    unit.insert("Payout", row);
     const payout = serializePayout(row);
-    await emit(tx, ctx, "payout.created", { related: { id, type: "payout" }, data: payout });
+    emit(unit, ctx, "payout.created", { related: { id, type: "payout" }, data: payout });
     return payout;
   });
 }

@@ -16,16 +16,16 @@ export async function markPayoutPaid(services: Services, id: string): Promise<Pa
   const payout = await services.db.payout.findFirst({ where: { id } });
   if (!payout) throw notFound();
   const ctx = actFor(services, payout.merchantId);
-  return transact(ctx, async (tx) => {
+  return transact(ctx, async (unit) => {
     const now = ctx.clock.now();
-    const marked = await tx.payout.updateMany({
+    const marked = await unit.tx.payout.updateMany({
       where: { id, merchantId: ctx.merchantId, status: "pending" },
       data: { status: "paid", paidAt: now, updatedAt: now },
     });
-    const row = await tx.payout.findUniqueOrThrow({ where: own(ctx, id) });
+    const row = await unit.tx.payout.findUniqueOrThrow({ where: own(ctx, id) });
     const paid = serializePayout(row);
     if (marked.count > 0)
-      await emit(tx, ctx, "payout.paid", { related: { id, type: "payout" }, data: paid });
+      emit(unit, ctx, "payout.paid", { related: { id, type: "payout" }, data: paid });
     return paid;
   });
 }

@@ -1,8 +1,8 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import { buildEvent } from "#server/events/emit.ts";
+import { emit } from "#server/events/emit.ts";
 import type { ProductModel } from "#server/generated/prisma/models.ts";
 import { newId } from "#server/core/ids.ts";
-import { insertRow } from "#server/data/insert-row.ts";
+import { transact } from "#server/data/transact.ts";
 import { checkImage } from "#server/routers/products/check-image.ts";
 import type { CreateProduct, Product } from "#server/wire/product.ts";
 import { serializeProduct } from "#server/routers/products/serialize.ts";
@@ -17,26 +17,26 @@ export async function createProduct(ctx: MerchantContext, input: CreateProduct):
   await checkImage(ctx.db, ctx, input.imageId);
   const id = newId("product");
   const now = ctx.clock.now();
-  const row: ProductModel = {
-    id,
-    merchantId: ctx.merchantId,
-    name: input.name,
-    description: input.description ?? null,
-    amount: input.amount == null ? null : BigInt(input.amount),
-    currency: input.currency,
-    active: input.active ?? true,
-    imageId: input.imageId ?? null,
-    recurring: input.recurring ?? null,
-    searchText: searchable(input.name, id),
-    metadata: (input.metadata ?? {}) as object,
-    createdAt: now,
-    updatedAt: now,
-    deletedAt: null,
-  };
-  const product = serializeProduct(ctx.env, row);
-  const event = buildEvent(ctx, "product.created", {
-    related: { id, type: "product" },
-    data: product,
+  return transact(ctx, async (unit) => {
+    const row: ProductModel = {
+      id,
+      merchantId: ctx.merchantId,
+      name: input.name,
+      description: input.description ?? null,
+      amount: input.amount == null ? null : BigInt(input.amount),
+      currency: input.currency,
+      active: input.active ?? true,
+      imageId: input.imageId ?? null,
+      recurring: input.recurring ?? null,
+      searchText: searchable(input.name, id),
+      metadata: (input.metadata ?? {}) as object,
+      createdAt: now,
+      updatedAt: now,
+      deletedAt: null,
+    };
+    unit.insert("Product", row);
+    const product = serializeProduct(ctx.env, row);
+    emit(unit, ctx, "product.created", { related: { id, type: "product" }, data: product });
+    return product;
   });
-  return insertRow(ctx, { table: "products", row, event, result: product });
 }

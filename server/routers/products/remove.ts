@@ -12,15 +12,15 @@ import { own } from "#server/data/own.ts";
  * @throws not_found
  */
 export async function removeProduct(ctx: MerchantContext, id: string): Promise<DeletedProduct> {
-  return transact(ctx, async (tx) => {
-    const current = await lockProduct(tx, ctx, id);
+  return transact(ctx, async (unit) => {
+    const current = await lockProduct(unit.tx, ctx, id);
     if (current.deletedAt) return { id, deleted: true, deletedAt: current.deletedAt.toISOString() };
     const now = ctx.clock.now();
-    const row = await tx.product.update({
+    const row = await unit.tx.product.update({
       where: own(ctx, id),
       data: { active: false, deletedAt: now, updatedAt: now },
     });
-    await emit(tx, ctx, "product.deleted", {
+    emit(unit, ctx, "product.deleted", {
       related: { id, type: "product" },
       data: serializeProduct(ctx.env, row),
     });

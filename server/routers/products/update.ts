@@ -17,12 +17,12 @@ import { own } from "#server/data/own.ts";
  * @throws not_found · invalid_state (deleted) · validation_failed (imageId, metadata)
  */
 export async function updateProduct(ctx: MerchantContext, input: UpdateProduct): Promise<Product> {
-  return transact(ctx, async (tx) => {
-    const current = await lockProduct(tx, ctx, input.id);
+  return transact(ctx, async (unit) => {
+    const current = await lockProduct(unit.tx, ctx, input.id);
     if (current.deletedAt) throw new DomainError("invalid_state", "This product was deleted.");
-    await checkImage(tx, ctx, input.imageId);
+    await checkImage(unit.tx, ctx, input.imageId);
     const { name = current.name } = input;
-    const row = await tx.product.update({
+    const row = await unit.tx.product.update({
       where: own(ctx, current.id),
       data: {
         name,
@@ -38,7 +38,7 @@ export async function updateProduct(ctx: MerchantContext, input: UpdateProduct):
       },
     });
     const product = serializeProduct(ctx.env, row);
-    await emit(tx, ctx, "product.updated", {
+    emit(unit, ctx, "product.updated", {
       related: { id: row.id, type: "product" },
       data: product,
     });

@@ -1,13 +1,14 @@
 import { addMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
+import type { Unit } from "#server/data/unit.ts";
 import { DomainError } from "#server/core/errors.ts";
-import { emitAll } from "#server/events/emit-all.ts";
-import type { PendingEvent } from "#server/events/emit-all.ts";
+import { emit } from "#server/events/emit.ts";
 import type { PaymentIntentModel, RefundModel } from "#server/generated/prisma/models.ts";
 import { newId } from "#server/core/ids.ts";
 import { postLedger } from "#server/ledger/post.ts";
 import { answerWithinMs } from "#server/payments/attempts/start.ts";
+import { findRefund } from "#server/payments/refunds/row.ts";
 import { writeRefunded } from "#server/payments/refunds/amounts.ts";
 import { refundLegs } from "#server/payments/refunds/legs.ts";
 import { askForRefund, settleRefund } from "#server/payments/refunds/settle.ts";
@@ -16,27 +17,35 @@ import { checkPart } from "#server/payments/processor/chargeable.ts";
 import { serializeRefund } from "#server/payments/refunds/serialize.ts";
 import { refunded } from "#server/payments/intents/state.ts";
 import type { CreateRefund, Refund } from "#server/wire/refund.ts";
-import { transact } from "#server/data/transact.ts";
+import { transact, transactInSteps } from "#server/data/transact.ts";
 import { lockPaymentIntent } from "#server/payments/intents/row.ts";
 
 /**
  * Gives back all or part of a payment, the way it came. The amount is in the smallest currency
  * unit. The money leaves the balance with the refund's row; the processor is asked afterwards,
- * with the refund's id as the key, and again by `settleRefunds` when its answer is lost.
+ * with the refund's id as the key, and again by `settleRefunds` when its answer is lost, or by a
+ * repeat under the same idempotency key.
  * Idempotent by key; emits `refund.created`, then `refund.succeeded` or later `refund.failed`.
  * @throws invalid_state · validation_failed · amount_not_multiple · insufficient_merchant_balance ·
  * insufficient_balance (a funded balance that is spent) · not_found
  */
 export async function createRefund(ctx: MerchantContext, input: CreateRefund): Promise<Refund> {
-  const refund = await transact(ctx, (tx) => begin(tx, ctx, input), { final: false });
-  const answer = refund.status === "pending" ? await ask(ctx, refund) : null;
-  return transact(ctx, async (tx) => {
-    const row = answer ? await settleRefund(tx, ctx, { refundId: refund.id, answer }) : refund;
-    return serializeRefund(row);
+  return transactInSteps(ctx, {
+    begin: async (unit) => ({ refund: await begin(unit, ctx, input), again: false }),
+    remember: ({ refund }) => refund.id,
+    recall: async (id) => ({ refund: await findRefund(ctx.db, ctx, id), again: true }),
+    carryOn: async ({ refund, again }) => {
+      const answer = refund.status === "pending" ? await ask(ctx, refund, again) : null;
+      return transact(ctx, async (unit) => {
+        const settled = answer && (await settleRefund(unit, ctx, { refundId: refund.id, answer }));
+        return serializeRefund(settled ?? refund);
+      });
+    },
   });
 }
 
-async function begin(tx: Tx, ctx: MerchantContext, input: CreateRefund): Promise<RefundModel> {
+async function begin(unit: Unit, ctx: MerchantContext, input: CreateRefund): Promise<RefundModel> {
+  const { tx } = unit;
   const intent = await lockPaymentIntent(tx, ctx, input.paymentIntentId);
   await checkRefundable(tx, intent);
   const amount = BigInt(input.amount ?? intent.amountCaptured - intent.amountRefunded);
@@ -44,23 +53,25 @@ async function begin(tx: Tx, ctx: MerchantContext, input: CreateRefund): Promise
   const isCard = !(await wasPaidFromBalance(tx, intent));
   if (isCard) checkPart(ctx, { field: "amount", amount, currency: intent.currency });
   const now = ctx.clock.now();
-  const row = await tx.refund.create({
-    data: {
-      id: newId("refund"),
-      merchantId: ctx.merchantId,
-      paymentIntentId: intent.id,
-      amount,
-      currency: intent.currency,
-      destination: isCard ? "card" : "balance",
-      status: isCard ? "pending" : "succeeded",
-      reason: input.reason ?? null,
-      processorPayment: isCard ? intent.processorPayment : null,
-      metadata: input.metadata as object,
-      reconcileAt: isCard ? addMs(now, answerWithinMs) : null,
-      createdAt: now,
-      updatedAt: now,
-    },
-  });
+  const row: RefundModel = {
+    id: newId("refund"),
+    merchantId: ctx.merchantId,
+    paymentIntentId: intent.id,
+    amount,
+    currency: intent.currency,
+    destination: isCard ? "card" : "balance",
+    status: isCard ? "pending" : "succeeded",
+    reason: input.reason ?? null,
+    failureReason: null,
+    processorPayment: isCard ? intent.processorPayment : null,
+    processorRefund: null,
+    duplicate: false,
+    metadata: input.metadata as object,
+    reconcileAt: isCard ? addMs(now, answerWithinMs) : null,
+    createdAt: now,
+    updatedAt: now,
+  };
+  unit.insert("Refund", row);
   await writeRefunded(tx, ctx, { intent, amounts });
   await postLedger(tx, ctx, {
     type: "refund",
@@ -70,17 +81,10 @@ async function begin(tx: Tx, ctx: MerchantContext, input: CreateRefund): Promise
     description: row.reason,
     legs: await refundLegs(tx, intent, row),
   });
-  await emitAll(tx, ctx, eventsOf(row));
+  const event = { related: { id: row.id, type: "refund" }, data: serializeRefund(row) };
+  emit(unit, ctx, "refund.created", event);
+  if (row.status === "succeeded") emit(unit, ctx, "refund.succeeded", event);
   return row;
-}
-
-function eventsOf(row: RefundModel): PendingEvent[] {
-  const related = { id: row.id, type: "refund" };
-  const data = serializeRefund(row);
-  const created: PendingEvent = { type: "refund.created", related, data };
-  return row.status === "succeeded"
-    ? [created, { type: "refund.succeeded", related, data }]
-    : [created];
 }
 
 async function checkRefundable(tx: Tx, intent: PaymentIntentModel): Promise<void> {
@@ -112,9 +116,13 @@ async function wasPaidFromBalance(tx: Tx, intent: PaymentIntentModel): Promise<b
 }
 
 /** Null when the answer was lost: the refund stays pending and the worker asks again. */
-async function ask(ctx: MerchantContext, refund: RefundModel): Promise<RefundAnswer | null> {
+async function ask(
+  ctx: MerchantContext,
+  refund: RefundModel,
+  again: boolean,
+): Promise<RefundAnswer | null> {
   try {
-    return await askForRefund(ctx, refund, { again: false });
+    return await askForRefund(ctx, refund, { again });
   } catch (error) {
     ctx.log.warn(
       { refundId: refund.id, err: error },

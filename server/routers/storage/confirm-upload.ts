@@ -1,5 +1,7 @@
+import { own } from "#server/data/own.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
+import type { Unit } from "#server/data/unit.ts";
 import { DomainError } from "#server/core/errors.ts";
 import { emit } from "#server/events/emit.ts";
 import type { FileModel } from "#server/generated/prisma/models.ts";
@@ -9,9 +11,8 @@ import { fileSizeMax } from "#server/wire/atoms/mime-type.ts";
 import type { MimeType } from "#server/wire/atoms/mime-type.ts";
 import { inspect, tooLarge } from "#server/storage/inspect.ts";
 import type { Inspection } from "#server/storage/inspect.ts";
-import { transact } from "#server/data/transact.ts";
-import { lockFile } from "#server/routers/storage/row.ts";
-import { own } from "#server/data/own.ts";
+import { transact, transactInSteps } from "#server/data/transact.ts";
+import { findFile, lockFile } from "#server/routers/storage/row.ts";
 
 /**
  * Checks the uploaded bytes (present, at most 25 MiB, of the declared type by signature, size,
@@ -24,12 +25,18 @@ export async function confirmUpload(
   ctx: MerchantContext,
   input: ConfirmUpload,
 ): Promise<StoredFile> {
-  const row = await transact(ctx, (tx) => findConfirmable(tx, ctx, input.fileId), { final: false });
-  const inspection = row.status === "pending" ? await keepAndInspect(ctx, row, input) : null;
-  return transact(ctx, async (tx) => {
-    const current = await findConfirmable(tx, ctx, input.fileId);
-    if (current.status === "uploaded") return confirmedAgain(ctx, current, input);
-    return settle(tx, ctx, current, inspection ?? notThere);
+  return transactInSteps(ctx, {
+    begin: (unit) => findConfirmable(unit.tx, ctx, input.fileId),
+    remember: ({ id }) => id,
+    recall: (id) => findFile(ctx.db, ctx, id),
+    carryOn: async (row) => {
+      const inspection = row.status === "pending" ? await keepAndInspect(ctx, row, input) : null;
+      return transact(ctx, async (unit) => {
+        const current = await findConfirmable(unit.tx, ctx, input.fileId);
+        if (current.status === "uploaded") return confirmedAgain(ctx, current, input);
+        return settle(unit, ctx, current, inspection ?? notThere);
+      });
+    },
   });
 }
 
@@ -79,11 +86,12 @@ function confirmedAgain(ctx: MerchantContext, row: FileModel, input: ConfirmUplo
 }
 
 async function settle(
-  tx: Tx,
+  unit: Unit,
   ctx: MerchantContext,
   { id }: FileModel,
   inspection: Inspection,
 ): Promise<StoredFile> {
+  const { tx } = unit;
   const updatedAt = ctx.clock.now();
   if ("problem" in inspection) {
     await tx.file.update({
@@ -98,6 +106,6 @@ async function settle(
     data: { status: "uploaded", size: BigInt(inspection.size), checksum, updatedAt },
   });
   const file = serializeFile(ctx.env, row);
-  await emit(tx, ctx, "file.uploaded", { related: { id, type: "file" }, data: file });
+  emit(unit, ctx, "file.uploaded", { related: { id, type: "file" }, data: file });
   return file;
 }

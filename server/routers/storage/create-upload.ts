@@ -21,26 +21,28 @@ export async function createUpload(ctx: MerchantContext, input: CreateUpload): P
     size,
     expiresAt,
   });
-  return transact(ctx, async (tx) => {
-    await tx.file.create({
-      data: {
-        id,
-        merchantId: ctx.merchantId,
-        key,
-        bucket: ctx.storage.bucket,
-        filename: input.filename,
-        mimeType: input.mimeType,
-        size: size === null ? null : BigInt(size),
-        tags: [...new Set(input.tags)],
-        status: "pending",
-        isPublic: input.isPublic,
-        relatedEntityId: input.relatedEntityId ?? null,
-        relatedEntityType: input.relatedEntityType ?? null,
-        uploadedById: ctx.principal?.id ?? null,
-        uploadExpiresAt: expiresAt,
-        createdAt: now,
-        updatedAt: now,
-      },
+  return transact(ctx, async (unit) => {
+    unit.insert("File", {
+      id,
+      merchantId: ctx.merchantId,
+      key,
+      bucket: ctx.storage.bucket,
+      filename: input.filename,
+      mimeType: input.mimeType,
+      size: size === null ? null : BigInt(size),
+      tags: [...new Set(input.tags)],
+      status: "pending",
+      failureReason: null,
+      checksum: null,
+      isPublic: input.isPublic,
+      relatedEntityId: input.relatedEntityId ?? null,
+      relatedEntityType: input.relatedEntityType ?? null,
+      uploadedById: ctx.principal?.id ?? null,
+      uploadExpiresAt: expiresAt,
+      sweptAt: null,
+      createdAt: now,
+      updatedAt: now,
+      deletedAt: null,
     });
     return {
       fileId: id,

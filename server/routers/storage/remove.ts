@@ -13,15 +13,15 @@ import { own } from "#server/data/own.ts";
  * @throws not_found
  */
 export async function removeFile(ctx: MerchantContext, id: string): Promise<DeletedFile> {
-  return transact(ctx, async (tx) => {
-    const current = await lockFile(tx, ctx, id);
+  return transact(ctx, async (unit) => {
+    const current = await lockFile(unit.tx, ctx, id);
     if (current.deletedAt) return { id, deleted: true, deletedAt: current.deletedAt.toISOString() };
     const now = ctx.clock.now();
-    const row = await tx.file.update({
+    const row = await unit.tx.file.update({
       where: own(ctx, id),
       data: { status: "deleted", deletedAt: now, updatedAt: now, sweptAt: null },
     });
-    await emit(tx, ctx, "file.deleted", {
+    emit(unit, ctx, "file.deleted", {
       related: { id, type: "file" },
       data: serializeFile(ctx.env, row),
     });

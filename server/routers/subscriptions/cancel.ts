@@ -17,13 +17,15 @@ export async function cancelSubscription(
   ctx: MerchantContext,
   input: CancelSubscription,
 ): Promise<Subscription> {
-  return transact(ctx, async (tx) => {
-    const row = await lockSubscription(tx, ctx, input.id);
+  return transact(ctx, async (unit) => {
+    const row = await lockSubscription(unit.tx, ctx, input.id);
     if (row.status === "canceled")
       throw new DomainError("invalid_state", "This subscription has ended.");
     if (!input.atPeriodEnd || row.status === "past_due")
-      return serializeSubscription(await endSubscription(tx, ctx, row));
+      return serializeSubscription(await endSubscription(unit, ctx, row));
     const data = { cancelAtPeriodEnd: true, updatedAt: ctx.clock.now() };
-    return serializeSubscription(await tx.subscription.update({ where: own(ctx, row.id), data }));
+    return serializeSubscription(
+      await unit.tx.subscription.update({ where: own(ctx, row.id), data }),
+    );
   });
 }

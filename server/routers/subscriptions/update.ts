@@ -1,5 +1,4 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import { emitAll } from "#server/events/emit-all.ts";
 import { changeCard } from "#server/payments/subscriptions/change-card.ts";
 import { serializeSubscription } from "#server/payments/subscriptions/serialize.ts";
 import type { Subscription, UpdateSubscription } from "#server/wire/subscription.ts";
@@ -14,9 +13,7 @@ export async function updateSubscription(
   ctx: MerchantContext,
   { id: subscriptionId, paymentMethodId }: UpdateSubscription,
 ): Promise<Subscription> {
-  return transact(ctx, async (tx) => {
-    const { row, events } = await changeCard(tx, ctx, { subscriptionId, paymentMethodId });
-    await emitAll(tx, ctx, events);
-    return serializeSubscription(row);
-  });
+  return transact(ctx, async (unit) =>
+    serializeSubscription(await changeCard(unit, ctx, { subscriptionId, paymentMethodId })),
+  );
 }

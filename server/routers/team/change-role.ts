@@ -16,14 +16,14 @@ import { transact } from "#server/data/transact.ts";
  */
 export async function changeRole(ctx: TeamContext, input: ChangeRole): Promise<{ userId: string }> {
   const { userId, role } = input;
-  return transact(ctx, async (tx) => {
-    await lockTeam(tx, ctx);
-    const member = await findMember(tx, ctx, userId);
+  return transact(ctx, async (unit) => {
+    await lockTeam(unit.tx, ctx);
+    const member = await findMember(unit.tx, ctx, userId);
     checkMayTouch(ctx.principal, member.role, role);
-    if (role !== "owner") await checkOwnerRemains(tx, ctx, member);
+    if (role !== "owner") await checkOwnerRemains(unit.tx, ctx, member);
     const key = { merchantId_userId: { merchantId: ctx.merchantId, userId } };
-    await tx.membership.update({ where: key, data: { role } });
-    await withdrawInvitationsOf(tx, ctx, userId, role);
+    await unit.tx.membership.update({ where: key, data: { role } });
+    await withdrawInvitationsOf(unit.tx, ctx, userId, role);
     return { userId };
   });
 }

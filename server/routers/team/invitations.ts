@@ -28,12 +28,12 @@ export async function withdrawInvitation(
   ctx: TeamContext,
   { id }: WithdrawInvitation,
 ): Promise<{ invitationId: string }> {
-  return transact(ctx, async (tx) => {
-    await lockTeam(tx, ctx);
-    const open = await openInvitation(tx, ctx, { id });
+  return transact(ctx, async (unit) => {
+    await lockTeam(unit.tx, ctx);
+    const open = await openInvitation(unit.tx, ctx, { id });
     if (!open) throw notFound();
     checkMayTouch(ctx.principal, open.role);
-    await settleInvitation(tx, ctx, open, "withdrawn");
+    await settleInvitation(unit.tx, ctx, open, "withdrawn");
     return { invitationId: id };
   });
 }

@@ -30,12 +30,12 @@ export async function inviteMember(
   const email = emailKey(input.email);
   await consumeAttempt(ctx, perMerchant, ctx.merchantId);
   await consumeAttempt(ctx, perAddress, `${ctx.merchantId}\n${email}`);
-  return transact(ctx, async (tx) => {
-    await lockTeam(tx, ctx);
-    await refuseMember(tx, ctx, email);
-    await replaceOpenOne(tx, ctx, email);
-    const invitation = await insertInvitation(tx, ctx, { ...input, email });
-    await queueInvitationLetter(tx, ctx, invitation);
+  return transact(ctx, async (unit) => {
+    await lockTeam(unit.tx, ctx);
+    await refuseMember(unit.tx, ctx, email);
+    await replaceOpenOne(unit.tx, ctx, email);
+    const invitation = await insertInvitation(unit.tx, ctx, { ...input, email });
+    await queueInvitationLetter(unit.tx, ctx, invitation);
     return { invitationId: invitation.id };
   });
 }

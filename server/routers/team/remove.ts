@@ -20,14 +20,14 @@ export async function removeMember(
 ): Promise<{ userId: string }> {
   const { userId } = input;
   const { merchantId } = ctx;
-  return transact(ctx, async (tx) => {
-    await lockTeam(tx, ctx);
-    const member = await findMember(tx, ctx, userId);
+  return transact(ctx, async (unit) => {
+    await lockTeam(unit.tx, ctx);
+    const member = await findMember(unit.tx, ctx, userId);
     checkMayTouch(ctx.principal, member.role);
-    await checkOwnerRemains(tx, ctx, member);
-    await tx.membership.delete({ where: { merchantId_userId: { merchantId, userId } } });
-    await withdrawInvitationsOf(tx, ctx, userId, null);
-    await tx.userSession.updateMany({
+    await checkOwnerRemains(unit.tx, ctx, member);
+    await unit.tx.membership.delete({ where: { merchantId_userId: { merchantId, userId } } });
+    await withdrawInvitationsOf(unit.tx, ctx, userId, null);
+    await unit.tx.userSession.updateMany({
       where: { merchantId, userId, revokedAt: null },
       data: { revokedAt: ctx.clock.now() },
     });

@@ -1,7 +1,7 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import type { Tx } from "#server/data/db.ts";
 import { DomainError } from "#server/core/errors.ts";
-import { emitAll } from "#server/events/emit-all.ts";
+import type { Unit } from "#server/data/unit.ts";
+import { emit } from "#server/events/emit.ts";
 import type { TransferModel } from "#server/generated/prisma/models.ts";
 import { newId } from "#server/core/ids.ts";
 import { reversed, transferLegs } from "#server/ledger/legs.ts";
@@ -22,12 +22,12 @@ export async function reverseTransfer(
   ctx: MerchantContext,
   input: ReverseTransfer,
 ): Promise<Transfer> {
-  return transact(ctx, async (tx) => {
-    const original = await lockTransfer(tx, ctx, input.id);
+  return transact(ctx, async (unit) => {
+    const original = await lockTransfer(unit.tx, ctx, input.id);
     checkReversible(original);
-    const reversal = await writeReversal(tx, ctx, { original, input });
+    const reversal = writeReversal(unit, ctx, { original, input });
     const { description, fromCustomerId, toCustomerId, amount, currency } = original;
-    await postLedger(tx, ctx, {
+    await postLedger(unit.tx, ctx, {
       type: "transfer_reversal",
       relatedEntityId: reversal.id,
       relatedEntityType: "transfer",
@@ -35,23 +35,20 @@ export async function reverseTransfer(
       description: input.description ?? description,
       legs: reversed(transferLegs(fromCustomerId, toCustomerId, amount)),
     });
-    const back = await tx.transfer.update({
+    const back = await unit.tx.transfer.update({
       where: own(ctx, original.id),
       data: { status: "reversed", reversedById: reversal.id, updatedAt: ctx.clock.now() },
     });
-    await emitAll(tx, ctx, [
-      {
-        type: "transfer.completed",
-        related: { id: reversal.id, type: "transfer" },
-        data: serializeTransfer(reversal),
-      },
-      {
-        type: "transfer.reversed",
-        related: { id: back.id, type: "transfer" },
-        data: serializeTransfer(back),
-      },
-    ]);
-    return serializeTransfer(reversal);
+    const made = serializeTransfer(reversal);
+    emit(unit, ctx, "transfer.completed", {
+      related: { id: reversal.id, type: "transfer" },
+      data: made,
+    });
+    emit(unit, ctx, "transfer.reversed", {
+      related: { id: back.id, type: "transfer" },
+      data: serializeTransfer(back),
+    });
+    return made;
   });
 }
 
@@ -70,27 +67,28 @@ function checkReversible(transfer: TransferModel): void {
   }
 }
 
-async function writeReversal(
-  tx: Tx,
+function writeReversal(
+  unit: Unit,
   ctx: MerchantContext,
   from: { original: TransferModel; input: ReverseTransfer },
-): Promise<TransferModel> {
+): TransferModel {
   const { original, input } = from;
   const now = ctx.clock.now();
-  return tx.transfer.create({
-    data: {
-      id: newId("transfer"),
-      merchantId: ctx.merchantId,
-      fromCustomerId: original.toCustomerId,
-      toCustomerId: original.fromCustomerId,
-      amount: original.amount,
-      currency: original.currency,
-      status: "completed",
-      description: input.description ?? original.description,
-      reversalOfId: original.id,
-      metadata: (input.metadata ?? {}) as object,
-      createdAt: now,
-      updatedAt: now,
-    },
-  });
+  const row: TransferModel = {
+    id: newId("transfer"),
+    merchantId: ctx.merchantId,
+    fromCustomerId: original.toCustomerId,
+    toCustomerId: original.fromCustomerId,
+    amount: original.amount,
+    currency: original.currency,
+    status: "completed",
+    description: input.description ?? original.description,
+    reversalOfId: original.id,
+    reversedById: null,
+    metadata: (input.metadata ?? {}) as object,
+    createdAt: now,
+    updatedAt: now,
+  };
+  unit.insert("Transfer", row);
+  return row;
 }

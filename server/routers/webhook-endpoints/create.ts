@@ -1,5 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { newWebhookSecret } from "#server/webhooks/sign.ts";
+import type { WebhookEndpointModel } from "#server/generated/prisma/models.ts";
 import { newId } from "#server/core/ids.ts";
 import { acceptTypes } from "#server/routers/webhook-endpoints/accept-types.ts";
 import type {
@@ -21,24 +22,28 @@ export async function createWebhookEndpoint(
   input: CreateWebhookEndpoint,
 ): Promise<CreatedWebhookEndpoint> {
   const secret = newWebhookSecret();
-  return transact(ctx, async (tx) => {
-    const { events, rejectedEvents } = await acceptTypes(tx, ctx, input.events);
-    const now = ctx.clock.now();
-    const row = await tx.webhookEndpoint.create({
-      data: {
-        id: newId("webhookEndpoint"),
-        merchantId: ctx.merchantId,
-        url: input.url,
-        description: input.description ?? null,
-        events,
-        secret: seal(ctx.env, "webhook-secret", secret),
-        active: true,
-        createdBy: createdBy(ctx),
-        metadata: (input.metadata ?? {}) as object,
-        createdAt: now,
-        updatedAt: now,
-      },
-    });
+  const { events, rejectedEvents } = await acceptTypes(ctx.db, ctx, input.events);
+  const now = ctx.clock.now();
+  return transact(ctx, async (unit) => {
+    const row: WebhookEndpointModel = {
+      id: newId("webhookEndpoint"),
+      merchantId: ctx.merchantId,
+      url: input.url,
+      description: input.description ?? null,
+      events,
+      secret: seal(ctx.env, "webhook-secret", secret),
+      previousSecret: null,
+      previousSecretUntil: null,
+      active: true,
+      disabledReason: null,
+      failingSince: null,
+      createdBy: createdBy(ctx),
+      metadata: (input.metadata ?? {}) as object,
+      createdAt: now,
+      updatedAt: now,
+      deletedAt: null,
+    };
+    unit.insert("WebhookEndpoint", row);
     return { ...serializeWebhookEndpoint(ctx, row), secret, rejectedEvents };
   });
 }

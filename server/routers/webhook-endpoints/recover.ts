@@ -19,13 +19,13 @@ export async function recoverWebhookEndpoint(
   input: RecoverWebhookEndpoint,
 ): Promise<Recovered> {
   const since = new Date(input.since);
-  return transact(ctx, async (tx) => {
-    const endpoint = await lockWebhookEndpoint(tx, ctx, input.id);
+  return transact(ctx, async (unit) => {
+    const endpoint = await lockWebhookEndpoint(unit.tx, ctx, input.id);
     if (!endpoint.active)
       throw new DomainError("invalid_state", "This webhook endpoint is not active.");
-    const missed = await missedEvents(tx, endpoint, since);
+    const missed = await missedEvents(unit.tx, endpoint, since);
     const sent = await sendEvents(
-      tx,
+      unit.tx,
       ctx,
       missed.map(({ id }) => ({ eventId: id, endpointId: endpoint.id })),
     );

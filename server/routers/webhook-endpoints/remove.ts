@@ -1,3 +1,4 @@
+import { own } from "#server/data/own.ts";
 import { setTimeout as delay } from "node:timers/promises";
 import { invariant } from "#server/core/assert.ts";
 import type { MerchantContext } from "#server/core/context.ts";
@@ -6,8 +7,7 @@ import { failPending } from "#server/webhooks/disable-endpoint.ts";
 import { startWithinMs } from "#server/webhooks/sender.ts";
 import { findWebhookEndpoint, lockWebhookEndpoint } from "#server/routers/webhook-endpoints/get.ts";
 import type { DeletedWebhookEndpoint } from "#server/wire/webhook-endpoint.ts";
-import { transact } from "#server/data/transact.ts";
-import { own } from "#server/data/own.ts";
+import { transact, transactInSteps } from "#server/data/transact.ts";
 
 /** More than a lease lets a worker wait before it starts a request. */
 const waitMaxMs = startWithinMs + 250;
@@ -25,33 +25,34 @@ export async function removeWebhookEndpoint(
   ctx: MerchantContext,
   id: string,
 ): Promise<DeletedWebhookEndpoint> {
-  const { sending } = await transact(ctx, (tx) => markDeleted(tx, ctx, id), { final: false });
-  await untilSettled(ctx, sending);
-  // The answer is stored in a transaction of its own: a retry with the same key waits as well.
-  return transact(ctx, async (tx) => {
-    const { deletedAt } = await findWebhookEndpoint(tx, ctx, id);
-    invariant(deletedAt, "the endpoint was deleted a moment ago");
-    return { id, deleted: true, deletedAt: deletedAt.toISOString() };
+  return transactInSteps(ctx, {
+    begin: (unit) => markDeleted(unit.tx, ctx, id),
+    remember: () => id,
+    recall: () => leasedDeliveries(ctx.db, ctx, id),
+    carryOn: async (sending) => {
+      await untilSettled(ctx, sending);
+      return transact(ctx, async (unit) => {
+        const { deletedAt } = await findWebhookEndpoint(unit.tx, ctx, id);
+        invariant(deletedAt, "the endpoint was deleted a moment ago");
+        return { id, deleted: true, deletedAt: deletedAt.toISOString() };
+      });
+    },
   });
 }
 
 /** Answers the deliveries that workers may be sending. */
-async function markDeleted(
-  tx: Tx,
-  ctx: MerchantContext,
-  id: string,
-): Promise<{ sending: string[] }> {
+async function markDeleted(tx: Tx, ctx: MerchantContext, id: string): Promise<string[]> {
   const current = await lockWebhookEndpoint(tx, ctx, id);
   const now = ctx.clock.now();
-  if (current.deletedAt) return { sending: await leasedDeliveries(tx, ctx, id) };
+  if (current.deletedAt) return leasedDeliveries(tx, ctx, id);
   await tx.webhookEndpoint.update({
     where: own(ctx, id),
     data: { active: false, deletedAt: now, updatedAt: now },
   });
-  return { sending: await failPending(tx, ctx, id) };
+  return failPending(tx, ctx, id);
 }
 
-/** For a second deletion while the first one waits. */
+/** For a second deletion while the first one waits, or after it died. */
 async function leasedDeliveries(
   tx: Tx,
   { merchantId, clock }: MerchantContext,

@@ -18,13 +18,13 @@ const overlapMs = dayMs;
  */
 export async function rotateSecret(ctx: MerchantContext, id: string): Promise<RotatedSecret> {
   const secret = newWebhookSecret();
-  return transact(ctx, async (tx) => {
-    const current = await lockWebhookEndpoint(tx, ctx, id);
+  return transact(ctx, async (unit) => {
+    const current = await lockWebhookEndpoint(unit.tx, ctx, id);
     if (current.deletedAt)
       throw new DomainError("invalid_state", "This webhook endpoint was deleted.");
     const now = ctx.clock.now();
     const previousSecretUntil = addMs(now, overlapMs);
-    await tx.webhookEndpoint.update({
+    await unit.tx.webhookEndpoint.update({
       where: own(ctx, id),
       data: {
         secret: seal(ctx.env, "webhook-secret", secret),

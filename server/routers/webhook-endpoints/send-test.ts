@@ -1,7 +1,7 @@
 import { invariant } from "#server/core/assert.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
-import { writeEvent } from "#server/events/emit.ts";
+import { emit } from "#server/events/emit.ts";
 import { sendEvents } from "#server/webhooks/send-again.ts";
 import { lockWebhookEndpoint } from "#server/routers/webhook-endpoints/get.ts";
 import type { TestEventSent } from "#server/wire/webhook-endpoint.ts";
@@ -14,19 +14,19 @@ import { transact } from "#server/data/transact.ts";
  * @throws not_found · invalid_state (inactive or deleted)
  */
 export async function sendTestEvent(ctx: MerchantContext, id: string): Promise<TestEventSent> {
-  return transact(ctx, async (tx) => {
-    const row = await lockWebhookEndpoint(tx, ctx, id);
+  return transact(ctx, async (unit) => {
+    const row = await lockWebhookEndpoint(unit.tx, ctx, id);
     if (!row.active) throw new DomainError("invalid_state", "This webhook endpoint is not active.");
-    const eventId = await writeEvent(tx, ctx, {
-      type: "webhook_endpoint.test",
+    const eventId = emit(unit, ctx, "webhook_endpoint.test", {
       related: { id, type: "webhook_endpoint" },
       data: serializeWebhookEndpoint(ctx, row),
     });
+    await unit.write();
     // No fan-out: it is nobody else's business.
-    await tx.eventOutbox.delete({
+    await unit.tx.eventOutbox.delete({
       where: { merchantId_eventId: { merchantId: ctx.merchantId, eventId } },
     });
-    const [deliveryId] = await sendEvents(tx, ctx, [{ eventId, endpointId: id }]);
+    const [deliveryId] = await sendEvents(unit.tx, ctx, [{ eventId, endpointId: id }]);
     invariant(deliveryId, "a new event has no delivery yet");
     return { eventId, deliveryId };
   });

@@ -23,17 +23,17 @@ export async function updateWebhookEndpoint(
   ctx: MerchantContext,
   input: UpdateWebhookEndpoint,
 ): Promise<UpdatedWebhookEndpoint> {
-  return transact(ctx, async (tx) => {
-    const current = await lockWebhookEndpoint(tx, ctx, input.id);
+  return transact(ctx, async (unit) => {
+    const current = await lockWebhookEndpoint(unit.tx, ctx, input.id);
     if (current.deletedAt)
       throw new DomainError("invalid_state", "This webhook endpoint was deleted.");
     const { events, rejectedEvents } =
       input.events === undefined
         ? { events: undefined, rejectedEvents: [] }
-        : await acceptTypes(tx, ctx, input.events);
+        : await acceptTypes(unit.tx, ctx, input.events);
     const isWoken = input.active === true && !current.active;
-    if (input.active === false && current.active) await failPending(tx, ctx, current.id);
-    const row = await tx.webhookEndpoint.update({
+    if (input.active === false && current.active) await failPending(unit.tx, ctx, current.id);
+    const row = await unit.tx.webhookEndpoint.update({
       where: own(ctx, current.id),
       data: {
         url: input.url,

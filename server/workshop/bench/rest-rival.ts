@@ -1,11 +1,13 @@
 import { createHash, randomUUID } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
 import Fastify from "fastify";
+import type { FastifyReply } from "fastify";
 import pg from "pg";
 import { reportCpu } from "#server/workshop/bench/cpu.ts";
 import { loadEnv } from "#server/core/env.ts";
 
 /**
- * The rival: Fastify and pg by hand, the same rows in one transaction (idempotency key, link,
+ * The rival: Fastify and pg by hand, the same rows in one transaction (idempotency key, row,
  * event, stored answer) and the same reads; no checks, no scopes, no documentation.
  */
 const env = loadEnv();
@@ -13,18 +15,15 @@ const pool = new pg.Pool({ connectionString: env.DATABASE_URL, max: env.DATABASE
 const app = Fastify();
 const [merchantId = ""] = process.argv.slice(2);
 
-type Body = Record<string, unknown> & { totalAmount: number; currency: string; mode: string };
+type LinkBody = Record<string, unknown> & { totalAmount: number; currency: string; mode: string };
+type CustomerBody = { email: string; name: string; phoneNumber: string; metadata: object };
+type Insert = { text: string; name: string; values: unknown[]; entity: string };
 
-app.post<{ Body: Body }>("/api/canary/payment-links", async (request, reply) => {
-  const { body, headers } = request;
-  const client = await pool.connect();
-  try {
-    const now = new Date();
-    const key = String(headers["idempotency-key"]);
-    const fingerprint = createHash("sha256").update(JSON.stringify(body)).digest("hex");
-    await client.query("BEGIN");
-    await client.query(insertKey, [merchantId, key, fingerprint, now]);
-    const link = await client.query(insertLink, [
+app.post<{ Body: LinkBody }>("/api/canary/payment-links", ({ body, headers }, reply) =>
+  create(reply, headers, body, (now) => ({
+    ...insertLink,
+    entity: "payment_link",
+    values: [
       `plink_${randomUUID()}`,
       merchantId,
       body.totalAmount,
@@ -34,15 +33,47 @@ app.post<{ Body: Body }>("/api/canary/payment-links", async (request, reply) => 
       body["cancelUrl"],
       JSON.stringify(body["metadata"]),
       now,
-    ]);
-    const answer = JSON.stringify(link.rows[0]);
-    await client.query(insertEvent, [
-      `evt_${randomUUID()}`,
+    ],
+  })),
+);
+
+app.post<{ Body: CustomerBody }>("/api/canary/customers", ({ body, headers }, reply) =>
+  create(reply, headers, body, (now) => ({
+    ...insertCustomer,
+    entity: "customer",
+    values: [
+      `cus_${randomUUID()}`,
       merchantId,
-      answer,
-      link.rows[0].id,
+      body.email,
+      body.email.toLowerCase(),
+      body.phoneNumber,
+      body.name,
+      `${body.name} ${body.email} ${body.phoneNumber}`.toLowerCase(),
+      JSON.stringify(body.metadata),
       now,
-    ]);
+    ],
+  })),
+);
+
+/** Key, row, event and stored answer in one transaction. */
+async function create(
+  reply: FastifyReply,
+  headers: IncomingHttpHeaders,
+  body: object,
+  insert: (now: Date) => Insert,
+): Promise<FastifyReply> {
+  const client = await pool.connect();
+  try {
+    const now = new Date();
+    const key = String(headers["idempotency-key"]);
+    const fingerprint = createHash("sha256").update(JSON.stringify(body)).digest("hex");
+    const { entity, ...query } = insert(now);
+    await client.query("BEGIN");
+    await client.query(insertKey, [merchantId, key, fingerprint, now]);
+    const { rows } = await client.query(query);
+    const answer = JSON.stringify(rows[0]);
+    const event = [`evt_${randomUUID()}`, merchantId, `${entity}.created`, answer, rows[0].id];
+    await client.query(insertEvent, [...event, entity, now]);
     await client.query(finishKey, [merchantId, key, answer]);
     await client.query("COMMIT");
     return await reply.code(201).type("application/json").send(answer);
@@ -52,7 +83,7 @@ app.post<{ Body: Body }>("/api/canary/payment-links", async (request, reply) => 
   } finally {
     client.release();
   }
-});
+}
 
 app.get<{ Params: { id: string } }>("/api/canary/payment-links/:id", async (request) => {
   const { rows } = await pool.query({
@@ -84,11 +115,16 @@ const insertLink = {
   text: `INSERT INTO payment_links (id, "merchantId", "totalAmount", currency, mode, active, "successUrl", "cancelUrl",
       metadata, "createdAt", "updatedAt") VALUES ($1, $2, $3, $4, $5, true, $6, $7, $8, $9, $9) RETURNING *`,
 };
+const insertCustomer = {
+  name: "customer",
+  text: `INSERT INTO customers (id, "merchantId", email, "emailKey", "phoneNumber", name, "searchText", metadata,
+      "createdAt", "updatedAt") VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) RETURNING *`,
+};
 const insertEvent = {
   name: "event",
   text: `WITH event_rows AS (
       INSERT INTO events (id, "merchantId", type, payload, "relatedEntityId", "relatedEntityType", sequence, "createdAt")
-      VALUES ($1, $2, 'payment_link.created', $3, $4, 'payment_link', 1, $5) RETURNING "merchantId", id)
+      VALUES ($1, $2, $3, $4, $5, $6, 1, $7) RETURNING "merchantId", id)
     INSERT INTO event_outbox ("merchantId", "eventId") SELECT "merchantId", id FROM event_rows`,
 };
 const finishKey = {

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { createApiKey } from "#server/auth/api-keys.ts";
 import { systemClock } from "#server/core/clock.ts";
+import { createLog } from "#server/core/log.ts";
 import { openDb } from "#server/data/db.ts";
 import { applyMigrations } from "#server/programs/embedded/migrate.ts";
 import { loadEnv } from "#server/core/env.ts";
@@ -43,9 +44,10 @@ export async function openBooks(url: string): Promise<{ key: string }> {
 }
 
 async function createKey(url: string): Promise<{ key: string }> {
+  const env = loadEnv({});
   const db = openDb({ url, poolMax: 1 });
   const made = await createApiKey(
-    { env: loadEnv({}), clock: systemClock, db },
+    { env, clock: systemClock, db, log: createLog(env.LOG_LEVEL) },
     { merchantId, name: "Benchmark" },
   );
   await db.$disconnect();

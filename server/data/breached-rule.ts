@@ -1,0 +1,15 @@
+/**
+ * The name of the unique rule that a write would have broken; null for any other failure. Said by
+ * the driver itself, or by Prisma (P2002), whose adapter passes it on.
+ */
+export function breachedRule(error: unknown): string | null {
+  if (!(error instanceof Error) || !("code" in error)) return null;
+  const { code, constraint, meta } = error as Error & {
+    code: unknown;
+    constraint?: unknown;
+    meta?: { driverAdapterError?: { cause?: { constraint?: { index?: unknown } } } };
+  };
+  if (code === "23505") return String(constraint);
+  if (code !== "P2002") return null;
+  return String(meta?.driverAdapterError?.cause?.constraint?.index);
+}

@@ -1,0 +1,171 @@
+import { invariant } from "#server/core/assert.ts";
+import { refusedCall, runStatement } from "#server/data/db.ts";
+import type { Db, Tx } from "#server/data/db.ts";
+import { LazyTransaction } from "#server/data/lazy-transaction.ts";
+import { eventParts } from "#server/data/outbox.ts";
+import type { NewEvent } from "#server/data/payload.ts";
+import { insertRowsSql } from "#server/data/rows.ts";
+import type { ModelName, RowOf } from "#server/data/rows.ts";
+import { Prisma } from "#server/generated/prisma/client.ts";
+
+/** What the last statement of a unit does with the request's idempotency key. */
+export type KeyChange = {
+  /** Changes the key's row and returns it; no row when it may not be changed. */
+  sql: Prisma.Sql;
+  /** What to do then. Always throws. */
+  refused(tx: Tx): Promise<never>;
+};
+
+/** A call of a database function that answers "posted", or in another word why it refuses. */
+export type Call = {
+  sql: Prisma.Sql;
+  /** The id of the row that it makes, if any. */
+  makes?: string;
+  /** What a refusal means; asked when everything has been rolled back. Always throws. */
+  refused(outcome: string): Promise<never>;
+};
+
+/** What is to be written by the next statement. */
+type Collected = { rows: Map<ModelName, object[]>; calls: Call[]; events: NewEvent[] };
+
+/**
+ * What one operation changes. Rows, calls and events are collected; `tx` queries at once, in a
+ * transaction that begins with its first query. At the end what was collected goes to the database
+ * in one statement, together with the idempotency key: by itself, without BEGIN and COMMIT, when
+ * `tx` was never used, else as the last of the transaction. Everything commits or vanishes as one.
+ */
+export class Unit {
+  /** Prisma's client in the unit's transaction. Sees what was inserted and called before. */
+  readonly tx: Tx;
+  private readonly db: Db;
+  private readonly transaction: LazyTransaction;
+  private collected = nothing();
+  /** Ids of rows that are new and have no event yet. */
+  private made = new Set<string>();
+  private writing: Promise<unknown> = Promise.resolve();
+
+  constructor(db: Db) {
+    this.db = db;
+    this.transaction = new LazyTransaction(db, (tx) => this.writeRows(tx));
+    this.tx = this.transaction.tx;
+  }
+
+  /**
+   * Inserts a whole row: with the next query of `tx`, or at the end. What the database refuses
+   * (a value that must be unique) is thrown there.
+   */
+  insert<Name extends ModelName>(model: Name, row: RowOf<Name>): void {
+    const { rows } = this.collected;
+    rows.set(model, [...(rows.get(model) ?? []), row]);
+    if ("id" in row) this.made.add(row.id);
+  }
+
+  /** Calls a function of the database, likewise. Refused, it undoes the whole unit. */
+  call(call: Call): void {
+    this.collected.calls.push(call);
+    if (call.makes !== undefined) this.made.add(call.makes);
+  }
+
+  /** Writes an event at the end; see `emit`. */
+  record(event: NewEvent): void {
+    this.collected.events.push(event);
+  }
+
+  /** Writes what was collected so far, for a query that needs its events. */
+  async write(): Promise<void> {
+    await this.tx.$executeRaw(this.takeStatement(null));
+  }
+
+  /** Ends the unit. Answers whether it changed anything. */
+  async commit(key: KeyChange | null): Promise<boolean> {
+    const tx = await this.transaction.current;
+    await this.writing;
+    const isEmpty = key === null && sizeOf(this.collected) === 0;
+    if (!isEmpty) {
+      const { calls } = this.collected;
+      const statement = this.takeStatement(key);
+      const written = await this.asking(calls, () =>
+        tx ? tx.$queryRaw<unknown[]>(statement) : runStatement(this.db, statement),
+      );
+      if (written.length === 0) await this.keyRefused(key, tx);
+    }
+    await this.transaction.commit();
+    return !isEmpty || tx !== null;
+  }
+
+  async rollBack(reason: unknown): Promise<void> {
+    await this.transaction.rollBack(reason);
+  }
+
+  private async keyRefused(key: KeyChange | null, tx: Tx | null): Promise<never> {
+    invariant(key, "only a key can keep the rest from being written");
+    return key.refused(tx ?? this.db);
+  }
+
+  /** Runs a statement with these calls, and lets the one that was refused say what that means. */
+  private async asking<Result>(
+    calls: readonly Call[],
+    run: () => Promise<Result>,
+  ): Promise<Result> {
+    try {
+      return await run();
+    } catch (error) {
+      const refused = refusedCall(error);
+      if (!refused) throw error;
+      await this.rollBack(error);
+      const call = calls[refused.number];
+      invariant(call, "a call that was refused was made");
+      return call.refused(refused.outcome);
+    }
+  }
+
+  /** Queries see what was collected before them; events wait, to be written in one statement. */
+  private async writeRows(tx: Tx): Promise<void> {
+    const { rows, calls, events } = this.collected;
+    if (rows.size + calls.length > 0) {
+      this.collected = { ...nothing(), events };
+      const statement = statementSql(this.db, { ...nothing(), rows, calls }, null);
+      this.writing = this.writing.then(() => this.asking(calls, () => tx.$executeRaw(statement)));
+    }
+    await this.writing;
+  }
+
+  private takeStatement(key: KeyChange | null): Prisma.Sql {
+    const { collected, made } = this;
+    this.collected = nothing();
+    this.made = new Set();
+    const events = collected.events.length > 0 ? eventParts(collected.events, made) : [];
+    return statementSql(this.db, collected, key?.sql ?? null, events);
+  }
+}
+
+function nothing(): Collected {
+  return { rows: new Map(), calls: [], events: [] };
+}
+
+function sizeOf({ rows, calls, events }: Collected): number {
+  return rows.size + calls.length + events.length;
+}
+
+/**
+ * One statement. It writes nothing when the key may not be changed; then it returns no row. A call
+ * that is refused ends it with an error: see `refusedCall`.
+ */
+function statementSql(
+  db: Db,
+  { rows, calls }: Collected,
+  key: Prisma.Sql | null,
+  events: Prisma.Sql[] = [],
+): Prisma.Sql {
+  const named = (name: string, sql: Prisma.Sql) => Prisma.sql`${Prisma.raw(name)} AS (${sql})`;
+  const parts = [
+    named("claimed", key ?? Prisma.sql`SELECT`),
+    ...[...rows].map(([model, some]) => named(`rows_of_${model}`, insertRowsSql(db, model, some))),
+    ...calls.map(({ sql }, position) =>
+      named(`call_${position}`, Prisma.sql`SELECT demand_posted(${sql}, ${position}) FROM claimed`),
+    ),
+    ...events,
+  ];
+  const called = Prisma.raw(calls.map((_, position) => `, call_${position}`).join(""));
+  return Prisma.sql`WITH ${Prisma.join(parts)} SELECT 1 FROM claimed${called}`;
+}

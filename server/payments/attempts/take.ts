@@ -1,0 +1,53 @@
+import type { MerchantContext } from "#server/core/context.ts";
+import type { Tx } from "#server/data/db.ts";
+import type { Unit } from "#server/data/unit.ts";
+import { clearTheWay, paymentInProgress } from "#server/payments/attempts/blocked.ts";
+import { startOnLimitedLink } from "#server/payments/attempts/start-limited.ts";
+import { startAttempt } from "#server/payments/attempts/start.ts";
+import type { AttemptRequest, StartedAttempt } from "#server/payments/attempts/start.ts";
+
+/** After the way was cleared once or twice, somebody else keeps taking it. */
+const startsMax = 3;
+
+/** Pays, and when the attempt cannot start clears the way, where that is possible, and pays again. */
+export async function clearingTheWay<Result>(
+  ctx: MerchantContext,
+  request: AttemptRequest,
+  pay: () => Promise<Result>,
+): Promise<Result> {
+  for (let starts = 1; starts <= startsMax; starts += 1) {
+    try {
+      return await pay();
+    } catch (error) {
+      if (!(error instanceof NotStarted)) throw error;
+    }
+    await clearTheWay(ctx, request);
+  }
+  throw paymentInProgress();
+}
+
+/** Takes the intent for one attempt. What the transaction has done before is rolled back when it cannot. */
+export async function startOrRollBack(
+  tx: Tx,
+  ctx: MerchantContext,
+  request: AttemptRequest,
+): Promise<StartedAttempt> {
+  const started =
+    (await startAttempt(tx, ctx, request)) ?? (await startOnLimitedLink(tx, ctx, request));
+  if (!started) throw new NotStarted();
+  return started;
+}
+
+/** As `startOrRollBack`. One statement needs no transaction, unless a key has been claimed along with it. */
+export async function takeIntent(
+  unit: Unit,
+  ctx: MerchantContext,
+  request: AttemptRequest,
+): Promise<StartedAttempt> {
+  const alone = ctx.idempotency ? null : await startAttempt(ctx.db, ctx, request);
+  return alone ?? (await startOrRollBack(unit.tx, ctx, request));
+}
+
+class NotStarted extends Error {
+  override name = "NotStarted";
+}
