@@ -20,7 +20,8 @@ export function ChargeTerms({ t, shop, order, form, part }: TermsProps) {
     return part === "before" ? <p className="small">{t("keepCardSetup", { merchant })}</p> : null;
   if (order.mode === "subscription") return <Subscription {...{ t, shop, order, part }} />;
   if (part === "before" || order.fundsBalance) return null;
-  const mails = form.asks.contact !== "none";
+  // Whoever may leave the address out is not promised a letter.
+  const mails = form.asks.emailRequired;
   return (
     <p className="small">
       {t("chargesOnce", { merchant })} {mails && t("emailComes")}
