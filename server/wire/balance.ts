@@ -31,9 +31,9 @@ const balances = z
   .array(CurrencyBalance)
   .meta({ description: "One for each currency that has ever moved, the oldest first." });
 
-const asOf = Timestamp.meta({
+const asOf = Timestamp.optional().meta({
   description:
-    "The moment that the balance is of: now, or `at`. For an `at` that is just past it may be a little earlier: asked again for `asOf`, the answer stays the same.",
+    "With `at`, the moment that the balance is of. For an `at` that is just past it may be a little earlier: asked again for `asOf`, the answer stays the same.",
 });
 
 /** What a merchant holds (contract §4). */

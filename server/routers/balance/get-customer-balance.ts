@@ -12,7 +12,7 @@ export async function getCustomerBalance(
 ): Promise<CustomerBalance> {
   const customer = await findCustomer(ctx.db, ctx, input.id);
   const at = input.at === undefined ? undefined : await settledMoment(ctx.db, new Date(input.at));
-  const asOf = (at ?? ctx.clock.now()).toISOString();
+  const asOf = at?.toISOString();
   const [balances, pending] = await Promise.all([
     readBalances(
       ctx.db,

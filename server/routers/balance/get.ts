@@ -8,7 +8,7 @@ import { serializeBalances } from "#server/routers/balance/serialize.ts";
 export async function getBalance(ctx: MerchantContext, input: GetBalance): Promise<Balance> {
   const { merchantId } = ctx;
   const at = input.at === undefined ? undefined : await settledMoment(ctx.db, new Date(input.at));
-  const asOf = (at ?? ctx.clock.now()).toISOString();
+  const asOf = at?.toISOString();
   const [balances, pending] = await Promise.all([
     readBalances(ctx.db, { merchantId, type: "merchant", ownerId: merchantId }, at),
     at ? new Map<string, bigint>() : readPending(ctx, null),
