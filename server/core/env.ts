@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AmountsByCurrency } from "#server/core/amounts-by-currency.ts";
 
 /** Every environment variable the service reads. This file is the only reader of process.env. */
 const flag = z
@@ -26,7 +27,9 @@ const Variables = z.object({
   STRIPE_API_BASE: z.url().optional(),
   RATE_LIMIT_RPS: z.coerce.number().min(0).default(100),
   FEE_BPS: z.coerce.number().int().min(0).max(10_000).default(0),
-  FEE_FIXED: z.coerce.number().int().min(0).default(0),
+  FEE_FIXED: AmountsByCurrency,
+  REFUND_FEES: z.enum(["keep", "return"]).default("keep"),
+  MERCHANT_OVERDRAFT: AmountsByCurrency,
   WEBHOOK_ALLOW_PRIVATE_NETWORKS: flag,
   SMTP_URL: z.string().optional(),
   SMTP_FROM: z.string().default("Canary <no-reply@canary.example>"),

@@ -1,24 +1,45 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { paymentFee } from "#server/ledger/fees.ts";
+import { loadEnv } from "#server/core/env.ts";
+import { paymentFee, returnedFee } from "#server/ledger/fees.ts";
 
 test.each([
-  // amount, FEE_BPS, FEE_FIXED, fee
+  // amount, FEE_BPS, FEE_FIXED of EUR, fee
   [10_000n, 290, 30, 320n],
   [50n, 100, 0, 1n], // half a unit is rounded up
   [49n, 100, 0, 0n],
   [10n, 290, 30, 10n], // never more than the amount
   [4_900n, 0, 0, 0n],
   [9_007_199_254_740_991n, 10_000, 0, 9_007_199_254_740_991n],
-])("of %d at %d hundredths of a percent and %d fixed is %d", (amount, FEE_BPS, FEE_FIXED, fee) => {
-  expect(paymentFee({ FEE_BPS, FEE_FIXED }, amount)).toBe(fee);
+])("of %d at %d hundredths of a percent and %d fixed is %d", (amount, FEE_BPS, EUR, fee) => {
+  expect(paymentFee({ FEE_BPS, FEE_FIXED: { EUR } }, { amount, currency: "EUR" })).toBe(fee);
+});
+
+test("the fixed part is an amount of its currency: thirty cents are not thirty yen", () => {
+  const { FEE_FIXED } = loadEnv({ FEE_FIXED: "EUR:30, JPY:40" });
+  const fee = (currency: string) =>
+    paymentFee({ FEE_BPS: 0, FEE_FIXED }, { amount: 1_000n, currency });
+  expect(["EUR", "JPY", "USD"].map(fee)).toEqual([30n, 40n, 0n]);
+  expect(() => loadEnv({ FEE_FIXED: "30" })).toThrow(/EUR:30/);
+});
+
+test("refunds in parts give back the whole fee and no more", () => {
+  const fee = { fee: 101n, captured: 1_000n };
+  const parts = [0n, 1n, 333n, 999n, 1_000n];
+  const given = parts
+    .slice(1)
+    .map((after, index) =>
+      returnedFee({ REFUND_FEES: "return" }, { ...fee, before: parts[index] ?? 0n, after }),
+    );
+  expect(given.reduce((sum, part) => sum + part, 0n)).toBe(101n);
+  expect(returnedFee({ REFUND_FEES: "keep" }, { ...fee, before: 0n, after: 1_000n })).toBe(0n);
 });
 
 test("is whole, not negative, at most the amount, and within half a unit of the exact share", () => {
   const amounts = fc.bigInt({ min: 1n, max: 2n ** 53n - 1n });
   fc.assert(
     fc.property(amounts, fc.integer({ min: 0, max: 10_000 }), (amount, FEE_BPS) => {
-      const fee = paymentFee({ FEE_BPS, FEE_FIXED: 0 }, amount);
+      const fee = paymentFee({ FEE_BPS, FEE_FIXED: {} }, { amount, currency: "EUR" });
       const error = fee * 10_000n - amount * BigInt(FEE_BPS);
       return fee >= 0n && fee <= amount && error >= -5_000n && error <= 5_000n;
     }),

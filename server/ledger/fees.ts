@@ -4,11 +4,26 @@ const bpsPerWhole = 10_000n;
 
 /**
  * Our fee on a payment, in the smallest unit of its currency: FEE_BPS hundredths of a percent
- * of the amount, rounded half up, plus FEE_FIXED units. Integers throughout, hence exact; never
+ * of the amount, rounded half up, plus FEE_FIXED units of its currency. Integers throughout, hence exact; never
  * more than the amount, so that a payment never costs its merchant money.
  */
-export function paymentFee(env: Pick<Env, "FEE_BPS" | "FEE_FIXED">, amount: bigint): bigint {
+export function paymentFee(
+  env: Pick<Env, "FEE_BPS" | "FEE_FIXED">,
+  { amount, currency }: { amount: bigint; currency: string },
+): bigint {
   const share = (amount * BigInt(env.FEE_BPS) + bpsPerWhole / 2n) / bpsPerWhole;
-  const fee = share + BigInt(env.FEE_FIXED);
+  const fee = share + BigInt(env.FEE_FIXED[currency] ?? 0);
   return fee < amount ? fee : amount;
+}
+
+/** What has been refunded of a payment before and after a refund, of so much captured at such a fee. */
+export type RefundedFee = { fee: bigint; captured: bigint; before: bigint; after: bigint };
+
+/**
+ * The part of the fee that a refund gives back under REFUND_FEES=return: the fee's share of what
+ * is refunded, rounded down and so that refunds of everything give back all of it.
+ */
+export function returnedFee(env: Pick<Env, "REFUND_FEES">, of: RefundedFee): bigint {
+  if (env.REFUND_FEES === "keep" || of.captured === 0n) return 0n;
+  return (of.fee * of.after) / of.captured - (of.fee * of.before) / of.captured;
 }

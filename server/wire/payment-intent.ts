@@ -82,6 +82,8 @@ export const PaymentIntent = z
     captureMethod: CaptureMethod,
     amountCaptured: Amount.meta({ description: "Taken so far.", example: 0 }),
     amountRefunded: Amount.meta({ description: "Given back so far.", example: 0 }),
+    fee: Amount.meta({ description: "Our fee on what was captured.", example: 0 }),
+    net: Amount.meta({ description: "Captured less the fee, before refunds.", example: 0 }),
     nextAction: NextAction.nullable().meta({ description: "Set while status is requires_action." }),
     lastError: PaymentError.nullable().meta({ description: "Why the last attempt failed." }),
     dispute: DisputeSummary.nullable().meta({ description: "The latest dispute, if any." }),

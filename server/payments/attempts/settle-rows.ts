@@ -1,5 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
+import { Prisma } from "#server/generated/prisma/client.ts";
 import type { PaymentAttemptStatus } from "#server/generated/prisma/enums.ts";
 import type {
   CheckoutSessionModel,
@@ -49,14 +50,19 @@ export type Settled = {
 export async function settleRows(
   tx: Tx,
   ctx: MerchantContext,
-  change: AttemptChange & { attemptId: string; paymentMethodId: string | null },
+  change: AttemptChange & {
+    attemptId: string;
+    currency: string;
+    paymentMethodId: string | null;
+  },
 ): Promise<Settled> {
   const now = ctx.clock.now();
   const { payment, decline, nextAction } = change;
   const card = payment.card;
   const succeeds = change.action === "succeed";
   const final = change.askAt === null;
-  const fee = succeeds ? paymentFee(ctx.env, change.amountCaptured) : 0n;
+  const { amountCaptured: amount, currency } = change;
+  const fee = succeeds ? paymentFee(ctx.env, { amount, currency }) : 0n;
   const before = change.action ? statusesBefore(change.action) : ["processing"];
   const after = change.action ? statusAfter(change.action) : "processing";
   const [row] = await tx.$queryRaw<JoinedRow[]>`
@@ -77,7 +83,7 @@ export async function settleRows(
       UPDATE payment_intents SET status = ${after}::"PaymentIntentStatus",
         "nextAction" = ${nextAction && JSON.stringify(nextAction)}::jsonb,
         "lastError" = ${decline && JSON.stringify(decline)}::jsonb,
-        "amountCaptured" = ${change.amountCaptured}, "feeAmount" = ${fee},
+        "amountCaptured" = ${change.amountCaptured}, "feeAmount" = CASE WHEN ${fundsBalance} THEN 0 ELSE ${fee} END,
         "processorPayment" = CASE WHEN ${succeeds || change.action === "authorize"} THEN ${payment.id} ELSE payment_intents."processorPayment" END,
         "paymentMethodId" = coalesce(${change.paymentMethodId}, payment_intents."paymentMethodId"),
         "expiresAt" = CASE WHEN ${succeeds} THEN NULL ELSE coalesce(${change.expiresAt ?? null}::timestamptz, payment_intents."expiresAt") END,
@@ -103,3 +109,8 @@ export async function settleRows(
   if (!row) return { intent: null, session: null, link: null };
   return { intent: intentOf(row), session: sessionOf(row), link: linkOf(row) };
 }
+
+/** Money that a customer puts into a balance bears no fee: the payments from it do. */
+const fundsBalance = Prisma.sql`EXISTS (
+  SELECT 1 FROM checkout_sessions f WHERE f."merchantId" = payment_intents."merchantId"
+    AND f.id = payment_intents."checkoutSessionId" AND f.purpose = 'balance_funding')`;

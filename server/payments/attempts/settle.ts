@@ -44,6 +44,7 @@ export async function settleAttempt(
   const { intent, session, link } = await settleRows(tx, ctx, {
     ...change,
     attemptId: attempt.id,
+    currency: attempt.currency,
     paymentMethodId,
   });
   if (intent) {

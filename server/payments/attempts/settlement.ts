@@ -7,6 +7,7 @@ export type AttemptToSettle = Pick<
   | "id"
   | "paymentIntentId"
   | "amount"
+  | "currency"
   | "createdAt"
   | "savePaymentMethod"
   | "paymentMethodId"

@@ -164,7 +164,7 @@ export async function recordCapture(
     data: {
       status: statusAfter("succeed"),
       amountCaptured,
-      feeAmount: paymentFee(ctx.env, amountCaptured),
+      feeAmount: paymentFee(ctx.env, { amount: amountCaptured, currency: intent.currency }),
       expiresAt: null,
       updatedAt: ctx.clock.now(),
     },

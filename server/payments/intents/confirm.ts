@@ -140,6 +140,7 @@ function attemptRow(ctx: MerchantContext, { id, request, intent }: StartedAttemp
     id,
     paymentIntentId: intent.id,
     amount: intent.amount,
+    currency: intent.currency,
     createdAt: intent.updatedAt,
     savePaymentMethod: request.save || intent.mode !== "payment",
     paymentMethodId: request.paymentMethodId,

@@ -34,6 +34,7 @@ async function payOnce(
   const customerId = walletOwner(attempt);
   const { intent, session, link } = await settleRows(tx, ctx, {
     attemptId: attempt.id,
+    currency: attempt.intent.currency,
     action: "succeed",
     status: "succeeded",
     payment: {

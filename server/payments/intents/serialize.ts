@@ -19,6 +19,8 @@ export function serializePaymentIntent(row: PaymentIntentModel): PaymentIntent {
     captureMethod: row.captureMethod,
     amountCaptured: Number(row.amountCaptured),
     amountRefunded: Number(row.amountRefunded),
+    fee: Number(row.feeAmount),
+    net: Number(row.amountCaptured - row.feeAmount),
     nextAction: row.nextAction as NextAction | null,
     lastError: row.lastError as PaymentError | null,
     dispute: row.dispute as DisputeSummary | null,

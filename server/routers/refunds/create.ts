@@ -10,7 +10,7 @@ import { postLedger } from "#server/ledger/post.ts";
 import { answerWithinMs } from "#server/payments/attempts/start.ts";
 import { findRefund } from "#server/payments/refunds/row.ts";
 import { writeRefunded } from "#server/payments/refunds/amounts.ts";
-import { refundLegs } from "#server/payments/refunds/legs.ts";
+import { refundLegs, staysInOverdraft } from "#server/payments/refunds/legs.ts";
 import { askForRefund, settleRefund } from "#server/payments/refunds/settle.ts";
 import type { RefundAnswer } from "#server/payments/refunds/settle.ts";
 import { checkPart } from "#server/payments/processor/chargeable.ts";
@@ -72,6 +72,7 @@ async function begin(unit: Unit, ctx: MerchantContext, input: CreateRefund): Pro
     updatedAt: now,
   };
   unit.insert("Refund", row);
+  const legs = await refundLegs(tx, ctx, { intent, refund: row });
   await writeRefunded(tx, ctx, { intent, amounts });
   await postLedger(tx, ctx, {
     type: "refund",
@@ -79,7 +80,8 @@ async function begin(unit: Unit, ctx: MerchantContext, input: CreateRefund): Pro
     relatedEntityType: "refund",
     currency: row.currency,
     description: row.reason,
-    legs: await refundLegs(tx, intent, row),
+    legs,
+    merchantMayOverdraw: await staysInOverdraft(tx, ctx, { currency: row.currency, legs }),
   });
   const event = { related: { id: row.id, type: "refund" }, data: serializeRefund(row) };
   emit(unit, ctx, "refund.created", event);

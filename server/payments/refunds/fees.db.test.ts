@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { confirmPayment } from "#server/payments/intents/confirm.ts";
+import { getPaymentIntent } from "#server/routers/payment-intents/get.ts";
+import { createPayout } from "#server/routers/payouts/create.ts";
+import { createRefund } from "#server/routers/refunds/create.ts";
+import { CreatePayout } from "#server/wire/payout.ts";
+import {
+  card,
+  ledgerBalances,
+  newCustomer,
+  newIntent,
+  newMerchant,
+  newSession,
+} from "#server/workshop/testing/payments.ts";
+import { testServices } from "#server/workshop/testing/test-services.ts";
+
+const fees = { FEE_BPS: "200", FEE_FIXED: "EUR:30" };
+const keeping = await testServices({ env: { ...fees, MERCHANT_OVERDRAFT: "EUR:5000" } });
+const returning = await testServices({ env: { ...fees, REFUND_FEES: "return" } });
+
+async function paid(services: typeof keeping) {
+  const ctx = await newMerchant(services);
+  const { id } = await newIntent(ctx, { amount: 5000 });
+  await confirmPayment(ctx, id, { card: card() });
+  return { ctx, id };
+}
+
+test("a payment says its fee and what is left of it", async () => {
+  const { ctx, id } = await paid(keeping);
+  expect(await getPaymentIntent(ctx, id)).toMatchObject({ fee: 130, net: 4870 });
+});
+
+test("what funds a customer's balance bears no fee", async () => {
+  const ctx = await newMerchant(keeping);
+  const { id: customerId } = await newCustomer(ctx);
+  const session = await newSession(ctx, { purpose: "balance_funding", customerId });
+  const intent = await confirmPayment(ctx, session.paymentIntentId ?? "", { card: card() });
+  expect(intent).toMatchObject({ fee: 0, net: 4900 });
+  expect(await ledgerBalances(ctx)).toEqual({ clearing: -4900, customer: 4900 });
+});
+
+test("with an overdraft the only payment is refunded in full, up to the overdraft and no further", async () => {
+  const { ctx, id } = await paid(keeping);
+  await createPayout(ctx, CreatePayout.parse({ amount: 4870, currency: "EUR" }));
+  const refund = await createRefund(ctx, { paymentIntentId: id, metadata: {} });
+  expect(refund).toMatchObject({ amount: 5000, status: "succeeded" });
+  expect(await ledgerBalances(ctx)).toMatchObject({ merchant: -5000, fees: 130 });
+  const second = await newIntent(ctx, { amount: 5000 });
+  await confirmPayment(ctx, second.id, { card: card() });
+  const further = createRefund(ctx, { paymentIntentId: second.id, metadata: {} });
+  await expect(further).rejects.toMatchObject({ code: "insufficient_merchant_balance" });
+});
+
+test("where refunds return fees the only payment is refunded in full, in parts too", async () => {
+  const { ctx, id } = await paid(returning);
+  await createRefund(ctx, { paymentIntentId: id, amount: 1, metadata: {} });
+  await createRefund(ctx, { paymentIntentId: id, amount: 3333, metadata: {} });
+  await createRefund(ctx, { paymentIntentId: id, metadata: {} });
+  expect(await ledgerBalances(ctx)).toEqual({});
+});
