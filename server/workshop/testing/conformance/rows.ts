@@ -110,6 +110,12 @@ export const rows: Record<string, Row> = {
   "storage.downloadUrl": ofFile,
   "storage.remove": ofFile,
   "subscriptions.get": async (world) => ({ id: await world.subscription(await world.customer()) }),
+  "subscriptions.update": async (world) => {
+    const customerId = await world.customer();
+    const id = await world.subscription(customerId);
+    const paymentMethodId = await world.firstOf(`/payment-methods?customerId=${customerId}`);
+    return { id, paymentMethodId };
+  },
   "subscriptions.cancel": async (world) => ({
     id: await world.subscription(await world.customer()),
     atPeriodEnd: true,
