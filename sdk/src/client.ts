@@ -297,11 +297,11 @@ export interface Balance {
    */
   merchantId: string;
   /**
-   * The moment that the balance is of: now, or `at`. For an `at` that is just past it may be a little earlier: asked again for `asOf`, the answer stays the same.
+   * With `at`, the moment that the balance is of. For an `at` that is just past it may be a little earlier: asked again for `asOf`, the answer stays the same.
    * @format date-time
    * @example "2026-02-18T09:30:00.000Z"
    */
-  asOf: string;
+  asOf?: string;
   /**
    * Upper-case ISO 4217 currency code.
    * @minLength 3
@@ -475,11 +475,11 @@ export interface CustomerBalance {
    */
   customerId: string;
   /**
-   * The moment that the balance is of: now, or `at`. For an `at` that is just past it may be a little earlier: asked again for `asOf`, the answer stays the same.
+   * With `at`, the moment that the balance is of. For an `at` that is just past it may be a little earlier: asked again for `asOf`, the answer stays the same.
    * @format date-time
    * @example "2026-02-18T09:30:00.000Z"
    */
-  asOf: string;
+  asOf?: string;
   /**
    * Upper-case ISO 4217 currency code.
    * @minLength 3
@@ -880,6 +880,20 @@ export interface PaymentIntent {
    * @example 0
    */
   amountRefunded: number;
+  /**
+   * Our fee on what was captured.
+   * @min 0
+   * @max 9007199254740991
+   * @example 0
+   */
+  fee: number;
+  /**
+   * Captured less the fee, before refunds.
+   * @min 0
+   * @max 9007199254740991
+   * @example 0
+   */
+  net: number;
   /**
    * Set while status is requires_action.
    * @example {"type":"redirect","url":"https://pay.example/sandbox/authentication","method":"POST","fields":{"challenge":"ch_5d0c"}}
@@ -4184,7 +4198,7 @@ export class Canary<
         {
           /**
            * One page of records, newest first.
-           * @example [{"id":"pi_01jbq8v6n2e8t9x4k3m5r7w0yz","merchantId":"mer_01jbq8v6n2e8t9x4k3m5r7w0yz","customerId":"cus_01jbq8v6n2e8t9x4k3m5r7w0yz","paymentMethodId":"pm_01jbq8v6n2e8t9x4k3m5r7w0yz","amount":4900,"currency":"EUR","status":"requires_payment_method","mode":"payment","description":"Order 6735","metadata":{"orderId":"6735"},"captureMethod":"automatic","amountCaptured":0,"amountRefunded":0,"nextAction":{"type":"redirect","url":"https://pay.example/sandbox/authentication","method":"POST","fields":{"challenge":"ch_5d0c"}},"lastError":{"code":"card_declined","declineCode":"insufficient_funds","message":"Your card has insufficient funds. Use another card."},"dispute":{"id":"dp_01jbq8v6n2e8t9x4k3m5r7w0yz","kind":"chargeback","status":"open","amount":4900,"respondBy":null},"checkoutSessionId":"cs_01jbq8v6n2e8t9x4k3m5r7w0yz","expiresAt":null,"createdAt":"2026-02-18T09:30:00.000Z","updatedAt":"2026-02-18T09:30:00.000Z"}]
+           * @example [{"id":"pi_01jbq8v6n2e8t9x4k3m5r7w0yz","merchantId":"mer_01jbq8v6n2e8t9x4k3m5r7w0yz","customerId":"cus_01jbq8v6n2e8t9x4k3m5r7w0yz","paymentMethodId":"pm_01jbq8v6n2e8t9x4k3m5r7w0yz","amount":4900,"currency":"EUR","status":"requires_payment_method","mode":"payment","description":"Order 6735","metadata":{"orderId":"6735"},"captureMethod":"automatic","amountCaptured":0,"amountRefunded":0,"fee":0,"net":0,"nextAction":{"type":"redirect","url":"https://pay.example/sandbox/authentication","method":"POST","fields":{"challenge":"ch_5d0c"}},"lastError":{"code":"card_declined","declineCode":"insufficient_funds","message":"Your card has insufficient funds. Use another card."},"dispute":{"id":"dp_01jbq8v6n2e8t9x4k3m5r7w0yz","kind":"chargeback","status":"open","amount":4900,"respondBy":null},"checkoutSessionId":"cs_01jbq8v6n2e8t9x4k3m5r7w0yz","expiresAt":null,"createdAt":"2026-02-18T09:30:00.000Z","updatedAt":"2026-02-18T09:30:00.000Z"}]
            */
           data: PaymentIntent[];
           pagination: Pagination;

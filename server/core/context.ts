@@ -3,7 +3,7 @@ import type { Clock } from "#server/core/clock.ts";
 import type { PrismaClient } from "#server/generated/prisma/client.ts";
 import type { Env } from "#server/core/env.ts";
 import type { Egress } from "#server/core/egress.ts";
-import type { IdempotencyClaim } from "#server/data/idempotency.ts";
+import type { IdempotencyClaim } from "#server/core/idempotency-claim.ts";
 import type { Log } from "#server/core/log.ts";
 import type { Processor } from "#server/core/processor.ts";
 import type { Principal } from "#server/core/principal.ts";

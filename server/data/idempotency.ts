@@ -1,3 +1,4 @@
+import type { IdempotencyClaim, StoredAnswer } from "#server/core/idempotency-claim.ts";
 import { addMs, dayMs, minuteMs } from "#server/core/clock.ts";
 import type { Db, Tx } from "#server/data/db.ts";
 import { runStatement } from "#server/data/db.ts";
@@ -9,22 +10,6 @@ import { Prisma } from "#server/generated/prisma/client.ts";
 const keptMs = 7 * dayMs;
 /** After this long an unfinished key is taken to belong to a crashed request: a repeat goes on from there. */
 const lockedMs = 2 * minuteMs;
-
-/** The idempotency key of one request, and what becomes of it. */
-export type IdempotencyClaim = {
-  key: string;
-  /** Keyed hash of method, path and canonical body. */
-  fingerprint: string;
-  /** Turns the operation's result into the stored answer: the bytes that are sent are these. */
-  encode(result: unknown): StoredAnswer;
-  encodeError(error: DomainError): StoredAnswer;
-  /** Set when this request's claim has been committed by an earlier step. */
-  claimed?: boolean;
-  /** Set when the answer is stored; the adapter sends it as it is. */
-  answer?: StoredAnswer;
-};
-
-export type StoredAnswer = { status: number; body: string };
 
 /** Thrown instead of doing the work again. The adapter answers it with `Idempotent-Replayed: true`. */
 export class IdempotentReplay extends Error {

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { actFor } from "#server/core/context.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { newId } from "#server/core/ids.ts";
-import type { IdempotencyClaim } from "#server/data/idempotency.ts";
+import type { IdempotencyClaim } from "#server/core/idempotency-claim.ts";
 import { transact, transactAside } from "#server/data/transact.ts";
 import { emit } from "#server/events/emit.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";

@@ -1,6 +1,7 @@
 import type { MerchantContext, Services } from "#server/core/context.ts";
 import { answerIn, claimInFlight, rememberIn } from "#server/data/idempotency.ts";
-import type { Keyed, StoredAnswer } from "#server/data/idempotency.ts";
+import type { StoredAnswer } from "#server/core/idempotency-claim.ts";
+import type { Keyed } from "#server/data/idempotency.ts";
 import { Unit } from "#server/data/unit.ts";
 import type { KeyChange } from "#server/data/unit.ts";
 import { invariant } from "#server/core/assert.ts";

@@ -1,6 +1,6 @@
 import type { Principal } from "#server/core/principal.ts";
 import type { Services } from "#server/core/context.ts";
-import type { IdempotencyClaim } from "#server/data/idempotency.ts";
+import type { IdempotencyClaim } from "#server/core/idempotency-claim.ts";
 
 /** What every procedure receives, whichever way the call came in. */
 export type RequestContext = Services & {

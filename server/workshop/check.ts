@@ -5,7 +5,8 @@ import { generateSources } from "#server/programs/start/generate-sources.ts";
 
 const checks: Check[] = [
   { name: "types", command: ["tsc", "--noEmit"] },
-  { name: "lint and import layers", command: ["oxlint", "--type-aware", "--deny-warnings"] },
+  { name: "lint", command: ["oxlint", "--type-aware", "--deny-warnings"] },
+  { name: "rooms and circles", command: ["node", "server/workshop/check-imports.ts"] },
   { name: "format", command: ["oxfmt", "--check"] },
   { name: "dead code", command: ["knip", "--no-progress", "--no-config-hints"] },
   {

@@ -7,7 +7,7 @@ import {
   storeAnswer,
   unlockKey,
 } from "#server/data/idempotency.ts";
-import type { IdempotencyClaim, StoredAnswer } from "#server/data/idempotency.ts";
+import type { IdempotencyClaim, StoredAnswer } from "#server/core/idempotency-claim.ts";
 import { rootCause } from "#server/procedures/error-body.ts";
 
 type Keyed = { services: Services; merchantId: string; claim: IdempotencyClaim };

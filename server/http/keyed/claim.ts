@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Env } from "#server/core/env.ts";
 import { DomainError } from "#server/core/errors.ts";
 import type { HeaderReader } from "#server/core/header-reader.ts";
-import type { IdempotencyClaim } from "#server/data/idempotency.ts";
+import type { IdempotencyClaim } from "#server/core/idempotency-claim.ts";
 import { holdsCardNumber } from "#server/wire/atoms/card-number.ts";
 import { keyedHash } from "#server/core/secret-box.ts";
 import { domainErrorBody } from "#server/procedures/error-body.ts";

@@ -2,7 +2,7 @@ import { performance } from "node:perf_hooks";
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Db, Tx } from "#server/data/db.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
-import type { IdempotencyClaim } from "#server/data/idempotency.ts";
+import type { IdempotencyClaim } from "#server/core/idempotency-claim.ts";
 import { newId } from "#server/core/ids.ts";
 import { createPaymentLink } from "#server/routers/payment-links/create.ts";
 import { CreatePaymentLink } from "#server/wire/payment-link.ts";

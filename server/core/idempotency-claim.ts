@@ -1,0 +1,17 @@
+import type { DomainError } from "#server/core/errors.ts";
+
+/** The idempotency key of one request, and what becomes of it. */
+export type IdempotencyClaim = {
+  key: string;
+  /** Keyed hash of method, path and canonical body. */
+  fingerprint: string;
+  /** Turns the operation's result into the stored answer: the bytes that are sent are these. */
+  encode(result: unknown): StoredAnswer;
+  encodeError(error: DomainError): StoredAnswer;
+  /** Set when this request's claim has been committed by an earlier step. */
+  claimed?: boolean;
+  /** Set when the answer is stored; the adapter sends it as it is. */
+  answer?: StoredAnswer;
+};
+
+export type StoredAnswer = { status: number; body: string };
