@@ -5,8 +5,6 @@ import { newId } from "#server/core/ids.ts";
 import { amountText } from "#server/notifications/amount-text.ts";
 import { pageReceipt } from "#server/notifications/page-receipt.ts";
 import type { PaidEvent } from "#server/notifications/page-receipt.ts";
-import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout.ts";
-import type { LineItem } from "#server/wire/atoms/line-item.ts";
 import { renderTemplate } from "#server/notifications/templates.ts";
 
 /** A receipt later than this is noise: of payments that were written down afterwards, too. */
