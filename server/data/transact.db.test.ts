@@ -56,9 +56,10 @@ function acting(idempotency?: IdempotencyClaim): MerchantContext {
   return { ...actFor(app.services, app.merchant.id), idempotency };
 }
 
+/** A row of columns that this file asks for; others keep what the table gives them. */
 function customer(id = newId("customer")): CustomerModel {
   const now = app.services.clock.now();
-  return {
+  const row: Partial<CustomerModel> = {
     id,
     merchantId: app.merchant.id,
     email: null,
@@ -70,6 +71,7 @@ function customer(id = newId("customer")): CustomerModel {
     createdAt: now,
     updatedAt: now,
   };
+  return row as CustomerModel;
 }
 
 async function stored() {

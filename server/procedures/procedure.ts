@@ -31,7 +31,7 @@ export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
 /**
- * Callable by anyone. Every use stands on the reviewed list in public-procedures.test.ts.
+ * Callable by anyone. Every use stands on the reviewed list in routers/root.test.ts.
  */
 export const publicProcedure = t.procedure.use(async ({ getRawInput, next }) => {
   refuseCardNumbers(await getRawInput());

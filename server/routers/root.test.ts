@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { isDomainError } from "#server/core/errors.ts";
+import { rootCause } from "#server/procedures/error-body.ts";
+import { createCallerFactory } from "#server/procedures/procedure.ts";
+import { appRouter } from "#server/routers/root.ts";
+
+/** Callable by anyone, each for a reason: whoever adds one has to say why here. */
+const open = [
+  // The way back in for somebody who has forgotten a password; limited by address and account.
+  "account.requestPasswordReset",
+  // Both are opened by the key in a letter.
+  "account.choosePassword",
+  "account.acceptInvitation",
+  "account.declineInvitation",
+  // Validators of our tokens have no credentials.
+  "authentication.jwks",
+  // Load balancers have none either.
+  "health.check",
+];
+
+const names = Object.keys(appRouter._def.procedures);
+
+test("every procedure refuses a caller without credentials, save the reviewed few", async () => {
+  const nobody = createCallerFactory(appRouter)({ principal: null } as never) as unknown;
+  const refused: string[] = [];
+  for (const name of names.filter((one) => !open.includes(one))) {
+    const [resource = "", verb = ""] = name.split(".");
+    const call = (nobody as Record<string, Record<string, () => Promise<unknown>>>)[resource]?.[
+      verb
+    ];
+    const error = await call?.().catch(rootCause);
+    if (isDomainError(error) && error.code === "unauthorized") refused.push(name);
+  }
+  expect(refused).toEqual(names.filter((one) => !open.includes(one)));
+});
+
+test("the reviewed list names procedures that are there", () => {
+  expect(open.filter((name) => !names.includes(name))).toEqual([]);
+});
