@@ -37,10 +37,12 @@ test("instances together let through one second's worth, not more", async () => 
     createRateLimiter(services),
     createRateLimiter(services),
   ];
+  const startedMs = performance.now();
   const allowed = await takeMany(instances, 200, "key_a");
+  // The bucket refills while the test runs, however slow the machine: a token every 50 ms.
+  const refilled = Math.ceil((performance.now() - startedMs) / 50);
   expect(allowed).toBeGreaterThanOrEqual(20);
-  // The bucket refills while the test runs: a token every 50 ms.
-  expect(allowed).toBeLessThanOrEqual(30);
+  expect(allowed).toBeLessThanOrEqual(20 + refilled);
 });
 
 test("one credential's requests take nothing from another's", async () => {
