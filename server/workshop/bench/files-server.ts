@@ -1,7 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createRestListener } from "#server/http/rest/node.ts";
-import { getServices } from "#server/http/services.ts";
+import { loadEnv } from "#server/core/env.ts";
+import { createServices } from "#server/http/services.ts";
 import { isFileAddress, listenForFiles } from "#server/http/files/files.ts";
 
 /** The most that was held between two messages, in bytes. */
@@ -9,7 +10,7 @@ export type Peak = { rssBytes: number; bufferBytes: number };
 
 // REST and files as server/main.ts serves them, without pages and worker. Tells its port; answers
 // every message with the peak since the last one.
-const services = getServices();
+const services = createServices(loadEnv());
 const rest = createRestListener(services);
 const server = createServer((request, response) => {
   if (isFileAddress(request.url ?? "/")) void listenForFiles(services, request, response);

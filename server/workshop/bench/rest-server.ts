@@ -1,7 +1,8 @@
 import { createServer } from "node:http";
 import { reportCpu } from "#server/workshop/bench/cpu.ts";
 import { createRestListener } from "#server/http/rest/node.ts";
-import { getServices } from "#server/http/services.ts";
+import { loadEnv } from "#server/core/env.ts";
+import { createServices } from "#server/http/services.ts";
 
 // The REST interface as server/main.ts serves it, without pages and worker.
-reportCpu(createServer(createRestListener(getServices())));
+reportCpu(createServer(createRestListener(createServices(loadEnv()))));

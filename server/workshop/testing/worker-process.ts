@@ -1,5 +1,6 @@
 import { webhookJobs } from "#server/webhooks/deliver.ts";
-import { getServices } from "#server/http/services.ts";
+import { loadEnv } from "#server/core/env.ts";
+import { createServices } from "#server/http/services.ts";
 import { startWorker } from "#server/worker/worker.ts";
 
 /**
@@ -10,6 +11,6 @@ import { startWorker } from "#server/worker/worker.ts";
 const speed = Number(process.argv[2]);
 const sinceMs = Number(process.argv[3]);
 const clock = { now: () => new Date(sinceMs + (Date.now() - sinceMs) * speed) };
-startWorker({ ...getServices(), clock }, webhookJobs().jobs);
+startWorker({ ...createServices(loadEnv()), clock }, webhookJobs().jobs);
 process.send?.("started");
 process.on("disconnect", () => process.exit());

@@ -1,12 +1,13 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createRestListener } from "#server/http/rest/node.ts";
-import { getServices } from "#server/http/services.ts";
+import { loadEnv } from "#server/core/env.ts";
+import { createServices } from "#server/http/services.ts";
 import { startWorker } from "#server/worker/worker.ts";
 
 // REST and worker as server/main.ts runs them, without pages, so that a restart takes no longer
 // than the time between two kills. `node app.ts <port>` tells its port when it answers.
-const services = getServices();
+const services = createServices(loadEnv());
 const server = createServer(createRestListener(services));
 server.listen(Number(process.argv[2]), "127.0.0.1", () => {
   startWorker(services);

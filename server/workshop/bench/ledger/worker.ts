@@ -5,14 +5,15 @@ import { customerId, merchantId } from "#server/workshop/bench/ledger/books.ts";
 import { actFor } from "#server/core/context.ts";
 import { createRestListener } from "#server/http/rest/node.ts";
 import { createTransfer } from "#server/routers/transfers/create.ts";
-import { getServices } from "#server/http/services.ts";
+import { loadEnv } from "#server/core/env.ts";
+import { createServices } from "#server/http/services.ts";
 
 /** What a process is asked to do by itself: so many clients that transfer for so long. */
 export type ServiceRun = { customers: number; clients: number; seconds: number };
 
 // One of the processes of a deployment: answers REST on the port that it tells first, and makes
 // transfers by service call when it is sent a ServiceRun, answering how many it made.
-const services = getServices();
+const services = createServices(loadEnv());
 const ctx = actFor(services, merchantId);
 const server = createServer(createRestListener(services));
 server.listen(0, "127.0.0.1", () => process.send?.((server.address() as AddressInfo).port));
