@@ -5,6 +5,7 @@ const shared = globalThis as { canaryServices?: unknown };
 
 beforeEach(() => {
   vi.stubEnv("DATABASE_URL", "postgresql://canary:secret@127.0.0.1:1/canary");
+  vi.stubEnv("APP_SECRET", "a-secret-of-this-test-and-no-other-one");
   shared.canaryServices = undefined;
 });
 
