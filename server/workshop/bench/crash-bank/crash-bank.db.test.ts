@@ -13,6 +13,6 @@ test(
     expect(report.appKills).toBeGreaterThan(3);
     expect(report.databaseCrashes).toBeGreaterThan(1);
     expect(report.snapshots).toBeGreaterThan(10);
-    expect(report.acknowledged).toBeGreaterThan(50);
+    expect(report.acknowledged).toBeGreaterThan(10);
   },
 );
