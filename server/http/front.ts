@@ -9,8 +9,8 @@ import { receiveProcessorWebhook } from "#server/http/processor-webhook.ts";
 import { createRestListener } from "#server/http/rest/node.ts";
 import { createTrpcHandler } from "#server/http/trpc/handler.ts";
 import { clientIp } from "#server/http/client-ip.ts";
-import { createAddressLimit } from "#server/limits/request-limits.ts";
-import type { AddressLimit } from "#server/limits/request-limits.ts";
+import { createAddressLimit } from "#server/limits/address-limit.ts";
+import type { AddressLimit } from "#server/limits/address-limit.ts";
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<unknown>;
@@ -43,7 +43,7 @@ export function createFront(services: Services, page: PageHandler, { dev = false
     (request) => receiveProcessorWebhook(services, request),
     plain,
   );
-  const pageLimit = createAddressLimit(services.env, 1);
+  const pageLimit = createAddressLimit(services, 1);
   const isSecure = services.env.APP_URL.startsWith("https://");
   return (request, response) => {
     if (isSecure) response.setHeader("strict-transport-security", transportSecurity);
@@ -72,9 +72,7 @@ async function showPage(
 ): Promise<void> {
   const url = request.url ?? "/";
   // A page asks for dozens of these, and they cost next to nothing.
-  const decision = isBelow(url, "/_next/static")
-    ? null
-    : await pageLimit.take(ipOf(services, request));
+  const decision = isBelow(url, "/_next/static") ? null : pageLimit.take(ipOf(services, request));
   if (decision && !decision.allowed) {
     response.writeHead(429, {
       "content-type": "text/plain; charset=utf-8",

@@ -1,7 +1,6 @@
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { Principal } from "#server/core/principal.ts";
 import type { Services } from "#server/core/context.ts";
-import { addressGroup } from "#server/limits/address-group.ts";
+import { createAddressLimit } from "#server/limits/address-limit.ts";
 import { createRateLimiter } from "#server/limits/limiter.ts";
 import type { RateDecision } from "#server/limits/limiter.ts";
 
@@ -22,38 +21,8 @@ export function createRequestLimits(
   factor = anonymousFactor,
 ): RequestLimits {
   const limiter = createRateLimiter(services);
-  const anonymous = createAddressLimit(services.env, factor);
+  const anonymous = createAddressLimit(services, factor);
   return {
-    take: (principal, ip) => (principal ? limiter.take(principal.id) : anonymous.take(ip)),
-  };
-}
-
-export interface AddressLimit {
-  /** Counts a request of this address. Null when limits are off. */
-  take(ip: string | null): Promise<RateDecision | null>;
-}
-
-/** `factor` times RATE_LIMIT_RPS a second for each address, in this process. */
-export function createAddressLimit(
-  env: Pick<Services["env"], "RATE_LIMIT_RPS">,
-  factor: number,
-): AddressLimit {
-  const points = Math.ceil(env.RATE_LIMIT_RPS * factor);
-  if (points === 0) return { take: async () => null };
-  const limiter = new RateLimiterMemory({ points, duration: 1 });
-  return { take: (ip) => takeOne(limiter, ip === null ? "unknown" : addressGroup(ip)) };
-}
-
-async function takeOne(limiter: RateLimiterMemory, address: string): Promise<RateDecision> {
-  const result = await limiter.consume(address).catch((refused: unknown) => refused);
-  if (!(result instanceof RateLimiterRes)) throw result;
-  const seconds = Math.max(1, Math.ceil(result.msBeforeNext / 1000));
-  return {
-    allowed: result.consumedPoints <= limiter.points,
-    retryAfterS: seconds,
-    headers: {
-      "RateLimit-Policy": `"address";q=${limiter.points};w=1`,
-      RateLimit: `"address";r=${result.remainingPoints};t=${seconds}`,
-    },
+    take: async (principal, ip) => (principal ? limiter.take(principal.id) : anonymous.take(ip)),
   };
 }
