@@ -3,18 +3,19 @@ import { lineItemsTotal } from "#server/wire/atoms/line-item.ts";
 import type { LineItemInput } from "#server/wire/atoms/line-item.ts";
 
 type Priced = {
-  totalAmount: number;
+  totalAmount?: number | null;
   currency: string;
   lineItems?: readonly Pick<LineItemInput, "quantity" | "amount" | "currency">[] | null;
 };
 
 /**
- * With line items, the total is their exact sum and all currencies agree.
+ * What a checkout costs: the exact sum of its line items, all in its currency; without lines its
+ * total, or nothing. A total beside lines must be their sum.
  * @throws currency_mismatch · amount_too_large · total_mismatch
  */
-export function checkTotal(priced: Priced): void {
+export function totalOf(priced: Priced): number {
   const { lineItems, currency, totalAmount } = priced;
-  if (!lineItems) return;
+  if (!lineItems) return totalAmount ?? 0;
   if (lineItems.some((item) => item.currency !== currency)) {
     throw new DomainError("currency_mismatch", `lineItems: every line must be in ${currency}.`);
   }
@@ -25,10 +26,11 @@ export function checkTotal(priced: Priced): void {
       "lineItems: their sum is larger than 9007199254740991.",
     );
   }
-  if (sum !== totalAmount) {
+  if (sum !== (totalAmount ?? sum)) {
     throw new DomainError(
       "total_mismatch",
       `totalAmount: the line items add up to ${sum}, not ${totalAmount}.`,
     );
   }
+  return sum;
 }

@@ -2,17 +2,15 @@ import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import { checkMethods } from "#server/payments/sessions/offered-methods.ts";
 import { insertSession } from "#server/routers/checkout-sessions/insert.ts";
-import { checkSession, checkSessionTotal } from "#server/routers/checkout-sessions/rules.ts";
+import { checkSession, sessionTotal } from "#server/routers/checkout-sessions/rules.ts";
 import type { CheckoutSession, CreateCheckoutSession } from "#server/wire/checkout-session.ts";
 import { resolveLineItems } from "#server/routers/products/resolve-line-items.ts";
+import { everyMonth } from "#server/wire/atoms/checkout.ts";
 import type { Recurring } from "#server/wire/atoms/checkout.ts";
-import { lineItemsTotal } from "#server/wire/atoms/line-item.ts";
 import type { LineItemInput } from "#server/wire/atoms/line-item.ts";
 import { transact } from "#server/data/transact.ts";
 import { findCustomer } from "#server/routers/customers/row.ts";
 import { findProduct } from "#server/routers/products/row.ts";
-
-const everyMonth = { interval: "month", intervalCount: 1 } as const;
 
 /**
  * Creates a hosted payment page and its payment intent. Amounts are in the smallest currency
@@ -31,13 +29,7 @@ export async function createCheckoutSession(
   if (input.customerId) await findCustomer(ctx.db, ctx, input.customerId);
   const product = await productOf(ctx, input);
   const lines = input.lineItems ?? product.lines ?? lineOfTotal(input);
-  const totalAmount = input.totalAmount ?? lineItemsTotal(lines ?? []) ?? -1;
-  checkSessionTotal({
-    totalAmount,
-    currency: input.currency,
-    lineItems: lines,
-    mode: input.mode,
-  });
+  const totalAmount = sessionTotal({ ...input, lineItems: lines });
   const lineItems = lines ? await resolveLineItems(ctx.db, ctx, lines) : [];
   return transact(ctx, async (unit) =>
     insertSession(unit, ctx, {

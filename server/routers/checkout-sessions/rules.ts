@@ -3,7 +3,7 @@ import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import type { CreateCheckoutSession } from "#server/wire/checkout-session.ts";
 import { checkEmbedOrigin } from "#server/payments/embed-origin.ts";
-import { checkTotal } from "#server/payments/price.ts";
+import { totalOf } from "#server/payments/price.ts";
 import type { LineItemInput } from "#server/wire/atoms/line-item.ts";
 
 const expiryMinMs = 5 * minuteMs;
@@ -27,20 +27,22 @@ export function checkSession(ctx: MerchantContext, input: CreateCheckoutSession)
   if (problems.length > 0) throw new DomainError("validation_failed", problems);
 }
 
-/** @throws total_mismatch · currency_mismatch · amount_too_large · amount_not_positive */
-export function checkSessionTotal(session: {
-  totalAmount: number;
+/**
+ * What a session charges, which is nothing only in setup mode.
+ * @throws total_mismatch · currency_mismatch · amount_too_large · amount_not_positive
+ */
+export function sessionTotal(session: {
+  totalAmount?: number | null;
   currency: string;
   lineItems: readonly LineItemInput[] | null;
   mode: string;
-}): void {
-  checkTotal(session);
-  if (session.mode !== "setup" && session.totalAmount === 0) {
-    throw new DomainError(
-      "amount_not_positive",
-      "totalAmount: must be greater than 0 unless the mode is setup.",
-    );
-  }
+}): number {
+  const total = totalOf(session);
+  if (session.mode === "setup" || total > 0) return total;
+  throw new DomainError(
+    "amount_not_positive",
+    "totalAmount: must be greater than 0 unless the mode is setup.",
+  );
 }
 
 function isSoon(ctx: MerchantContext, expiresAt: Date): boolean {

@@ -4,15 +4,14 @@ import type { PaymentLinkModel } from "#server/generated/prisma/models.ts";
 import { newId } from "#server/core/ids.ts";
 import { transact } from "#server/data/transact.ts";
 import { resolveLineItems } from "#server/routers/products/resolve-line-items.ts";
-import { checkTotal } from "#server/payments/price.ts";
+import { totalOf } from "#server/payments/price.ts";
 import { checkLinkAmounts, checkPayable } from "#server/routers/payment-links/rules.ts";
 import { checkEmbedOrigin } from "#server/payments/embed-origin.ts";
+import { everyMonth } from "#server/wire/atoms/checkout.ts";
 import type { CreatePaymentLink, PaymentLink } from "#server/wire/payment-link.ts";
 import { serializePaymentLink } from "#server/payments/links/serialize.ts";
 import { checkMethods } from "#server/payments/sessions/offered-methods.ts";
 import { findCustomer } from "#server/routers/customers/row.ts";
-
-const everyMonth = { interval: "month", intervalCount: 1 } as const;
 
 /**
  * Creates a payment link. Amounts are in the smallest currency unit. Atomic and idempotent by
@@ -25,7 +24,7 @@ export async function createPaymentLink(
   ctx: MerchantContext,
   input: CreatePaymentLink,
 ): Promise<PaymentLink> {
-  checkTotal(input);
+  totalOf(input);
   checkPayable(ctx, input);
   checkLinkAmounts(ctx, input);
   checkEmbedOrigin(input.hostedCheckoutConfig);

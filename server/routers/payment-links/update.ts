@@ -3,7 +3,7 @@ import { jsonOrNull } from "#server/data/db.ts";
 import { DomainError } from "#server/core/errors.ts";
 import { emit } from "#server/events/emit.ts";
 import { mergeStoredMetadata } from "#server/data/merge-stored-metadata.ts";
-import { checkTotal } from "#server/payments/price.ts";
+import { totalOf } from "#server/payments/price.ts";
 import { checkLinkAmounts, checkPayable } from "#server/routers/payment-links/rules.ts";
 import { checkEmbedOrigin } from "#server/payments/embed-origin.ts";
 import { checkMethods } from "#server/payments/sessions/offered-methods.ts";
@@ -30,7 +30,7 @@ export async function updatePaymentLink(
     const current = await lockPaymentLink(unit.tx, ctx, input.id);
     if (current.deletedAt) throw new DomainError("invalid_state", "This payment link was deleted.");
     checkEmbedOrigin(input.hostedCheckoutConfig);
-    checkTotal({
+    totalOf({
       totalAmount: input.totalAmount ?? Number(current.totalAmount),
       currency: current.currency,
       lineItems:
