@@ -4,11 +4,11 @@ import { styleText } from "node:util";
 import { generateSources } from "#server/programs/start/generate-sources.ts";
 
 const checks: Check[] = [
-  { name: "types", command: ["tsc", "--noEmit"] },
   { name: "lint", command: ["oxlint", "--type-aware", "--deny-warnings"] },
+  { name: "types", command: ["tsc", "--noEmit"] },
   { name: "rooms and circles", command: ["node", "server/workshop/check-imports.ts"] },
   { name: "format", command: ["oxfmt", "--check"] },
-  { name: "dead code", command: ["knip", "--no-progress", "--no-config-hints"] },
+  { name: "dead code", command: ["knip", "--cache", "--no-progress", "--no-config-hints"] },
   {
     name: "schema and migrations",
     command: ["node", "server/programs/embedded/schema-command.ts", "check"],
