@@ -14,6 +14,7 @@ import type { Answer } from "#server/http/rest/answer.ts";
 import { callOperation } from "#server/http/rest/call-operation.ts";
 import { decodeComponent, decodeQuery } from "#server/http/operations/decode-query.ts";
 import { documentRoute } from "#server/http/openapi/route.ts";
+import { readGiven } from "#server/http/rest/not-given.ts";
 import { readJsonBody } from "#server/http/rest/read-body.ts";
 import type { RestRequest } from "#server/http/rest/rest-request.ts";
 import { RouteTable } from "#server/http/rest/route-table.ts";
@@ -154,10 +155,13 @@ async function perform(parts: Parts, exchange: Exchange, call: Call): Promise<An
   const { operation, path, principal } = call;
   const hasBody = operation.method === "POST" || operation.method === "PATCH";
   const body = hasBody ? await readJsonBody(request) : { bytes: new Uint8Array(), value: {} };
-  const input: Record<string, unknown> = hasBody
+  const sent: Record<string, unknown> = hasBody
     ? body.value
     : decodeQuery(operation.query, call.query);
-  for (const [name, text] of call.match.parameters) input[name] = decodeComponent(text);
+  for (const [name, text] of call.match.parameters) sent[name] = decodeComponent(text);
+  const { input } = hasBody
+    ? readGiven(operation.input, sent, { clears: operation.method === "PATCH" })
+    : { input: sent };
   const key = operation.type === "query" ? null : readKey(request.headers);
   const idempotency =
     key === null

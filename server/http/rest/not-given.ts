@@ -1,0 +1,90 @@
+import { z } from "zod";
+
+type Fields = Record<string, unknown>;
+/** What of a body counts, and the paths of the fields that no schema knows. */
+export type Given = { input: Fields; unknown: string[] };
+
+/**
+ * What a client gave (contract §2). Programs in Dart, C#, Python, Java and Go send `null` for what
+ * they leave out, and PHP writes an empty object as `[]`. So null for an optional field is "not
+ * given", and an empty list where none may be empty says what null says. `clears`: the body changes
+ * something, so null for a field that may be cleared stays, and clears it; elsewhere it leaves things as they
+ * are. What is required stays as sent, for its schema to refuse. Nothing else is looked at: values are strict.
+ */
+export function readGiven(
+  schema: z.ZodType | undefined,
+  body: Fields,
+  { clears }: { clears: boolean },
+): Given {
+  const unknown: string[] = [];
+  const fields = objectOf(schema);
+  const input = fields ? givenFields(fields, body, { clears, path: "", unknown }) : body;
+  return { input, unknown };
+}
+
+type Reading = { clears: boolean; path: string; unknown: string[] };
+
+function givenFields(fields: z.ZodObject, body: Fields, reading: Reading): Fields {
+  const input: Fields = {};
+  for (const [name, value] of Object.entries(body)) {
+    const schema = Object.hasOwn(fields.shape, name)
+      ? (fields.shape[name] as z.ZodType)
+      : undefined;
+    const path = reading.path + name;
+    if (!schema) reading.unknown.push(path);
+    const said = schema ? givenValue(schema, value, { ...reading, path }) : value;
+    if (said === null && schema && isLeftOut(schema, reading)) continue;
+    input[name] = said;
+  }
+  return input;
+}
+
+function isLeftOut(schema: z.ZodType, { clears }: Reading): boolean {
+  if (clears && accepts(schema, null)) return false;
+  return accepts(schema, undefined);
+}
+
+function givenValue(schema: z.ZodType, value: unknown, reading: Reading): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return givenList(schema, value, reading);
+  const fields = objectOf(schema);
+  // What is inside is given as a whole: there is nothing of it to clear.
+  const inside = { ...reading, clears: false, path: `${reading.path}.` };
+  return fields ? givenFields(fields, value as Fields, inside) : value;
+}
+
+function givenList(schema: z.ZodType, list: unknown[], reading: Reading): unknown {
+  if (list.length === 0 && !accepts(schema, list)) return emptyValue(schema, reading);
+  const bare = bareSchema(schema);
+  const element = bare instanceof z.ZodArray ? (bare.element as z.ZodType) : undefined;
+  if (!element) return list;
+  return list.map((one, index) =>
+    givenValue(element, one, { ...reading, path: `${reading.path}.${index}` }),
+  );
+}
+
+/** An empty list where none may be empty: nothing given, or else PHP's empty object. */
+function emptyValue(schema: z.ZodType, { clears }: Reading): unknown {
+  if (accepts(schema, {}) && (clears || !accepts(schema, undefined))) return {};
+  return accepts(schema, null) || accepts(schema, undefined) ? null : [];
+}
+
+function accepts(schema: z.ZodType, value: unknown): boolean {
+  return schema.safeParse(value).success;
+}
+
+function objectOf(schema: z.ZodType | undefined): z.ZodObject | null {
+  const bare = schema && bareSchema(schema);
+  return bare instanceof z.ZodObject ? bare : null;
+}
+
+/** Without what says that it may be absent, or what becomes of it afterwards. */
+function bareSchema(schema: z.ZodType): z.ZodType {
+  if (
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault
+  )
+    return bareSchema(schema.unwrap() as z.ZodType);
+  return schema instanceof z.ZodPipe ? bareSchema(schema.in as z.ZodType) : schema;
+}
