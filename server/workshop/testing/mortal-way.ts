@@ -1,0 +1,60 @@
+import { connect, createServer } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
+import { once } from "node:events";
+
+/** A way to the database for a process that may die. */
+export type MortalWay = {
+  url: string;
+  /** From now on: lets so many messages pass before it dies. */
+  live(messages: number): void;
+  /** Whether it has died since `live`. */
+  isDead(): boolean;
+  close(): Promise<void>;
+};
+
+/**
+ * Leads to the database at `url`. When as many messages have passed as it was told to live for,
+ * the next one never arrives, all connections break and none is made again until it lives anew, as
+ * when the process that sends is killed at that moment: PostgreSQL rolls back what it had begun.
+ * The sandbox keeps its books in the same database, so that this is every moment at which the
+ * process touches the world.
+ */
+export async function mortalWay(url: string): Promise<MortalWay> {
+  const target = new URL(url);
+  const sockets = new Set<Socket>();
+  let left = Infinity;
+  const die = () => sockets.forEach((socket) => socket.destroy());
+  const server = createServer((client) => {
+    if (left < 0) return void client.destroy();
+    const database = connect(Number(target.port), target.hostname);
+    for (const socket of [client, database]) {
+      sockets.add(socket);
+      socket.on("error", () => {});
+      socket.on("close", () => {
+        sockets.delete(socket);
+        for (const end of [client, database]) end.destroy();
+      });
+    }
+    database.pipe(client);
+    client.on("data", (message) => {
+      left -= 1;
+      if (left < 0) die();
+      else database.write(message);
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const way = new URL(url);
+  way.hostname = "127.0.0.1";
+  way.port = String((server.address() as AddressInfo).port);
+  return {
+    url: way.href,
+    live: (messages) => void (left = messages),
+    isDead: () => left < 0,
+    async close() {
+      die();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
