@@ -29,6 +29,8 @@ export interface PostgresOptions {
   dataDir: string;
   /** false gives up crash safety for speed: tests only. */
   durable?: boolean;
+  /** Of a server that is started again, whose address is known already; a free one by default. */
+  port?: number;
 }
 
 const START_TIMEOUT_MS = 60_000;
@@ -42,7 +44,7 @@ const MAX_CONNECTIONS = 200;
  * (see service-state.ts). Throws BootError with the reason when the server cannot run.
  */
 export async function startPostgres(options: PostgresOptions): Promise<EmbeddedPostgres> {
-  const { dataDir, durable = true } = options;
+  const { dataDir, durable = true, port: wanted } = options;
   const binaries = await findPostgresBinaries();
   const clusterDir = path.join(dataDir, "postgres");
   await mkdir(dataDir, { recursive: true });
@@ -54,7 +56,13 @@ export async function startPostgres(options: PostgresOptions): Promise<EmbeddedP
     await createCluster({ initdb: binaries.initdb, user, dataDir, durable });
   }
   const flags = serverFlags(clusterDir, durable);
-  const { child, port } = await launch({ postgres: binaries.postgres, flags, user, dataDir });
+  const { child, port } = await launch({
+    postgres: binaries.postgres,
+    flags,
+    user,
+    dataDir,
+    wanted,
+  });
   const url = (database: string) => `postgresql://canary:${password}@127.0.0.1:${port}/${database}`;
   await ensureDatabase(url("postgres"));
 
@@ -157,12 +165,13 @@ interface Launch {
   flags: string[];
   user: PostgresUser;
   dataDir: string;
+  wanted: number | undefined;
 }
 
 /** A free port can be taken by somebody else before the server gets it: try again with another. */
 async function launch(options: Launch): Promise<{ child: ChildProcess; port: number }> {
   for (let attempt = 1; ; attempt += 1) {
-    const port = await freePort();
+    const port = options.wanted ?? (await freePort());
     const problem = await launchOn(port, options);
     if (typeof problem !== "string") return { child: problem, port };
     const portTaken = /Address already in use/i.test(problem);
@@ -173,9 +182,10 @@ async function launch(options: Launch): Promise<{ child: ChildProcess; port: num
 }
 
 async function launchOn(port: number, options: Launch): Promise<ChildProcess | string> {
-  const { postgres, flags, user, dataDir } = options;
+  const { postgres, flags, user, dataDir, wanted } = options;
   const logFile = path.join(dataDir, "postgres.log");
-  const log = openSync(logFile, "w", 0o600);
+  // What the server said before it ended is what somebody will look for.
+  const log = openSync(logFile, wanted === undefined ? "w" : "a", 0o600);
   // Detached: a Ctrl-C in the terminal must reach the app alone, which stops the server last.
   const child = user.spawn(postgres, [...flags, "-p", String(port)], {
     cwd: "/",

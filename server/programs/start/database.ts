@@ -2,7 +2,7 @@ import path from "node:path";
 import pg from "pg";
 import { BootError } from "#server/programs/embedded/boot-error.ts";
 import { applyMigrations } from "#server/programs/embedded/migrate.ts";
-import { startPostgres } from "#server/programs/embedded/postgres.ts";
+import { keepPostgres } from "#server/programs/embedded/kept-postgres.ts";
 import { claimDataDir, type DataDirClaim } from "#server/programs/embedded/service-state.ts";
 
 export interface Database {
@@ -10,7 +10,7 @@ export interface Database {
   /** Migrations applied on opening. */
   applied: string[];
   claim?: DataDirClaim;
-  /** Resolves if the embedded server ends by itself; never for a server of somebody else. */
+  /** Resolves if the embedded server cannot be kept running; never for a server of somebody else. */
   lost: Promise<void>;
   stop: () => Promise<void>;
 }
@@ -40,7 +40,7 @@ type Unmigrated = Omit<Database, "applied">;
 async function openEmbedded(dataDir: string): Promise<Unmigrated> {
   const claim = await claimDataDir(dataDir);
   try {
-    const server = await startPostgres({ dataDir });
+    const server = await keepPostgres({ dataDir, onEnded: sayEnded });
     await claim.publish({ databaseUrl: server.url });
     return {
       url: server.url,
@@ -55,6 +55,10 @@ async function openEmbedded(dataDir: string): Promise<Unmigrated> {
     await claim.release();
     throw error;
   }
+}
+
+function sayEnded(): void {
+  console.error("The embedded PostgreSQL ended unexpectedly and is started again.");
 }
 
 async function openExternal(url: string): Promise<Unmigrated> {

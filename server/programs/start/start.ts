@@ -94,7 +94,9 @@ async function inStep<T>(
 
 function databaseLost(): void {
   if (isShuttingDown()) return;
-  console.error("The embedded PostgreSQL ended unexpectedly: its log is postgres.log in DATA_DIR.");
+  console.error(
+    "The embedded PostgreSQL does not stay up: its log, postgres.log in DATA_DIR, says why.",
+  );
   void shutDown(1);
 }
 
