@@ -8,6 +8,9 @@ export type IdempotencyClaim = {
   /** Turns the operation's result into the stored answer: the bytes that are sent are these. */
   encode(result: unknown): StoredAnswer;
   encodeError(error: DomainError): StoredAnswer;
+  /** An answer may hold a secret that is shown once: its body is kept sealed, and opened for a repeat. */
+  sealBody(body: string): string;
+  openBody(sealed: string): string;
   /** Set when this request's claim has been committed by an earlier step. */
   claimed?: boolean;
   /** Set when the answer is stored; the adapter sends it as it is. */

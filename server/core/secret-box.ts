@@ -15,7 +15,8 @@ export type Purpose =
   | "device"
   | "browser"
   | "account-link"
-  | "idempotency";
+  | "idempotency"
+  | "stored-answer";
 
 /** Encrypts with AES-256-GCM under a key derived (HKDF-SHA256) from APP_SECRET for this purpose. */
 export function seal(env: Secret, purpose: Purpose, plaintext: string): string {

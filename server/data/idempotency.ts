@@ -56,10 +56,12 @@ export function rememberIn({ merchantId, claim }: Keyed, memo: unknown): KeyChan
  */
 export function answerIn(
   keyed: Keyed,
-  { status, body }: StoredAnswer,
+  answer: StoredAnswer,
   isClaimed = keyed.claim.claimed,
 ): KeyChange {
   const { merchantId, now, claim } = keyed;
+  const { status } = answer;
+  const body = claim.sealBody(answer.body);
   const finished = Prisma.sql`
     UPDATE idempotency_keys SET state = 'finished', status = ${status}, body = ${body}, progress = NULL
     WHERE "merchantId" = ${merchantId} AND key = ${claim.key} AND state = 'in_flight' RETURNING key`;
@@ -144,7 +146,7 @@ function answerFrom(row: KeyRow, claim: IdempotencyClaim): never {
     );
   }
   if (row.state === "finished" && row.status !== null && row.body !== null) {
-    throw new IdempotentReplay({ status: row.status, body: row.body });
+    throw new IdempotentReplay({ status: row.status, body: claim.openBody(row.body) });
   }
   throw new DomainError(
     "idempotency_in_flight",

@@ -49,6 +49,8 @@ function claim(key = newIdempotencyKey(), fingerprint = "same"): IdempotencyClai
     fingerprint,
     encode: (result) => ({ status: 201, body: JSON.stringify(result) }),
     encodeError: (error) => ({ status: 400, body: error.message }),
+    sealBody: (body) => body,
+    openBody: (body) => body,
   };
 }
 

@@ -5,7 +5,7 @@ import { DomainError } from "#server/core/errors.ts";
 import type { HeaderReader } from "#server/core/header-reader.ts";
 import type { IdempotencyClaim } from "#server/core/idempotency-claim.ts";
 import { holdsCardNumber } from "#server/wire/atoms/card-number.ts";
-import { keyedHash } from "#server/core/secret-box.ts";
+import { keyedHash, seal, unseal } from "#server/core/secret-box.ts";
 import { domainErrorBody } from "#server/procedures/error-body.ts";
 
 type Request = {
@@ -36,7 +36,7 @@ export function readKey(headers: Pick<HeaderReader, "get">): string | null {
 
 /** What a request claims by its key. */
 export function claimOf(key: string, request: Request): IdempotencyClaim {
-  const { output, status, requestId } = request;
+  const { env, output, status, requestId } = request;
   return {
     key,
     fingerprint: fingerprint(request),
@@ -45,7 +45,14 @@ export function claimOf(key: string, request: Request): IdempotencyClaim {
       const body = domainErrorBody(error, requestId);
       return { status: body.statusCode, body: JSON.stringify(body) };
     },
+    sealBody: (body) => seal(env, "stored-answer", body),
+    openBody: (kept) => (isPlain(kept) ? kept : unseal(env, "stored-answer", kept)),
   };
+}
+
+/** Kept before answers were sealed: JSON, which no sealed text looks like. */
+function isPlain(kept: string): boolean {
+  return /^[{["]|^null$/.test(kept);
 }
 
 /** Keyed, because a body may hold a card number, which could be guessed from a plain hash. */

@@ -171,3 +171,32 @@ test("what a failure of ours interrupted is not stored as an answer", async () =
   expect(again.status).toBe(201);
   expect(again.headers.has("idempotent-replayed")).toBe(false);
 });
+
+test("a secret that is shown once is sealed in the stored answer, and answered again", async () => {
+  const idempotencyKey = newIdempotencyKey();
+  const body = { url: "https://shop.example/hook" };
+  const first = await app.request("POST", "/webhook-endpoints", { body, idempotencyKey });
+  expect(first.body.secret).toMatch(/^whsec_/);
+  const { body: kept } = await db.idempotencyKey.findFirstOrThrow({
+    where: { key: idempotencyKey },
+  });
+  expect(kept).not.toContain("whsec_");
+  expect(kept).not.toContain(first.body.id);
+  const again = await app.request("POST", "/webhook-endpoints", { body, idempotencyKey });
+  expect([again.status, again.text]).toEqual([201, first.text]);
+});
+
+test("a refund of a payment that is under way is refused for now, and not for good", async () => {
+  const intent = await app.request("POST", "/payment-intents", {
+    body: { amount: 4900, currency: "EUR" },
+  });
+  const { id } = intent.body;
+  const setStatus = (status: "processing" | "canceled") =>
+    db.paymentIntent.updateMany({ where: { id }, data: { status } });
+  const refund = { body: { paymentIntentId: id }, idempotencyKey: newIdempotencyKey() };
+  await setStatus("processing");
+  const early = await app.request("POST", "/refunds", refund);
+  expect([early.status, early.body.code]).toEqual([409, "payment_in_progress"]);
+  await setStatus("canceled");
+  expect((await app.request("POST", "/refunds", refund)).body.code).toBe("invalid_state");
+});

@@ -4,6 +4,7 @@ import type { PaymentAttemptModel, PaymentIntentModel } from "#server/generated/
 import { giveUpAttempt, reconcileAttempt } from "#server/payments/attempts/reconcile.ts";
 import { payableBalanceMax } from "#server/payments/attempts/start.ts";
 import type { AttemptRequest } from "#server/payments/attempts/start.ts";
+import { paymentInProgress } from "#server/payments/attempts/in-progress.ts";
 import { refusal, statusesBefore } from "#server/payments/intents/state.ts";
 
 /**
@@ -56,16 +57,6 @@ async function clearAttempt(
   if (live.status !== "requires_action" || !isOwn || !live.processorPayment)
     throw paymentInProgress();
   await giveUpAttempt(ctx, live, "authentication_abandoned");
-}
-
-export function paymentInProgress(): DomainError {
-  return new DomainError(
-    "payment_in_progress",
-    "This payment is being made elsewhere. Wait a moment and look again.",
-    {
-      retryAfterS: 5,
-    },
-  );
 }
 
 function notOpen(intent: PaymentIntentModel): DomainError {

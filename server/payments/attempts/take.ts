@@ -1,7 +1,8 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
 import type { Unit } from "#server/data/unit.ts";
-import { clearTheWay, paymentInProgress } from "#server/payments/attempts/blocked.ts";
+import { clearTheWay } from "#server/payments/attempts/blocked.ts";
+import { paymentInProgress } from "#server/payments/attempts/in-progress.ts";
 import { startOnLimitedLink } from "#server/payments/attempts/start-limited.ts";
 import { startAttempt } from "#server/payments/attempts/start.ts";
 import type { AttemptRequest, StartedAttempt } from "#server/payments/attempts/start.ts";

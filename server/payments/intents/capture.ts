@@ -6,6 +6,7 @@ import type { Unit } from "#server/data/unit.ts";
 import { DomainError } from "#server/core/errors.ts";
 import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import { paymentFee } from "#server/ledger/fees.ts";
+import { paymentInProgress } from "#server/payments/attempts/in-progress.ts";
 import { refundDuplicate } from "#server/payments/attempts/duplicate.ts";
 import { answerWithinMs } from "#server/payments/attempts/start.ts";
 import { completeIntent } from "#server/payments/intents/complete.ts";
@@ -50,6 +51,7 @@ async function beginCapture(
   { intentId, amount }: { intentId: string; amount: number | undefined },
 ): Promise<DecidedCapture> {
   const intent = await lockPaymentIntent(tx, ctx, intentId);
+  if (intent.status === "processing") throw paymentInProgress();
   nextStatus(intent.status, "succeed");
   if (intent.status !== "requires_capture" || !intent.processorPayment)
     throw refusal(intent.status, "succeed");

@@ -1,9 +1,9 @@
 import { addMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
-import { DomainError } from "#server/core/errors.ts";
 import { ProcessorUnreachable } from "#server/core/processor.ts";
 import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import { liveAttempt } from "#server/payments/attempts/blocked.ts";
+import { paymentInProgress } from "#server/payments/attempts/in-progress.ts";
 import { giveUpAttempt, reconcileAttempt } from "#server/payments/attempts/reconcile.ts";
 import { answerWithinMs } from "#server/payments/attempts/start.ts";
 import { recordCapture } from "#server/payments/intents/capture.ts";
@@ -27,7 +27,7 @@ export async function releaseIntent(
     return releaseAuthorization(ctx, given);
   }
   if (attempt.reconcileAt && attempt.reconcileAt > ctx.clock.now()) {
-    throw inProgress();
+    throw paymentInProgress();
   }
   return releaseAuthorization(ctx, await reconcileAttempt(ctx, attempt));
 }
@@ -65,17 +65,9 @@ async function rememberRelease(ctx: MerchantContext, intent: PaymentIntentModel)
   const captured = await db.paymentAttempt.count({
     where: { ...attempt, captureAmount: { not: null }, reconcileAt: { gt: now } },
   });
-  if (captured > 0) throw inProgress();
+  if (captured > 0) throw paymentInProgress();
   await db.paymentAttempt.updateMany({
     where: attempt,
     data: { reconcileAt: addMs(now, answerWithinMs) },
   });
-}
-
-function inProgress(): DomainError {
-  return new DomainError(
-    "payment_in_progress",
-    "This payment is being made right now. Wait a moment and look again.",
-    { retryAfterS: 5 },
-  );
 }
