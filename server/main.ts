@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import { fileURLToPath } from "node:url";
 import next from "next";
 import type { Services } from "#server/core/context.ts";
+import { followDatabaseClock } from "#server/data/database-clock.ts";
 import { drain } from "#server/http/drain.ts";
 import { createFront } from "#server/http/front.ts";
 import { startWorker } from "#server/worker/worker.ts";
@@ -31,6 +32,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const { services, port, dev = false } = options;
   const pages = next({ dev, dir: projectDir, customServer: true, port, quiet: !dev });
   await pages.prepare();
+  const leaveClock = await followDatabaseClock(services);
   const server = createServer(patience, createFront(services, pages.getRequestHandler(), { dev }));
   if (dev) {
     const upgrade = pages.getUpgradeHandler();
@@ -45,6 +47,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       await drain(server);
       await worker?.stop();
       await pages.close();
+      leaveClock();
       await services.db.$disconnect();
     },
   };

@@ -1,5 +1,5 @@
 import type { Services } from "#server/core/context.ts";
-import { systemClock } from "#server/core/clock.ts";
+import { DatabaseClock } from "#server/data/database-clock.ts";
 import { openDb } from "#server/data/db.ts";
 import { isDevelopment, loadServiceEnv } from "#server/core/env.ts";
 import type { Env } from "#server/core/env.ts";
@@ -14,25 +14,27 @@ let current: Services | undefined;
 /**
  * The one set of services of this process. Kept on globalThis because Next bundles its own
  * copy of this module, and two copies would mean two connection pools. While developing, only the
- * pool is kept: Next makes this module anew when something below it is edited, and the rest of
+ * pool and its clock are kept: Next makes this module anew when something below it is edited, and the rest of
  * the services with it, so that the edit is what runs.
  */
 export function getServices(): Services {
   shared.canaryServices ??= createServices(loadServiceEnv());
   if (!isDevelopment()) return shared.canaryServices;
-  current ??= createServices(loadServiceEnv(), { db: shared.canaryServices.db });
+  const { db, clock } = shared.canaryServices;
+  current ??= createServices(loadServiceEnv(), { db, clock });
   return current;
 }
 
 /** Services over this environment. What is given replaces what would be made: a test's clock or log. */
 export function createServices(env: Env, given: Partial<Services> = {}): Services {
-  const { clock = systemClock } = given;
+  const log = given.log ?? createLog(env.LOG_LEVEL);
   const db = given.db ?? openDb({ url: env.DATABASE_URL ?? "", poolMax: env.DATABASE_POOL });
+  const clock = given.clock ?? new DatabaseClock({ db, log });
   return {
     env,
     db,
     clock,
-    log: given.log ?? createLog(env.LOG_LEVEL),
+    log,
     processor: given.processor ?? createProcessor({ env, db, clock }),
     egress:
       given.egress ?? createEgress({ allowPrivateNetworks: env.WEBHOOK_ALLOW_PRIVATE_NETWORKS }),

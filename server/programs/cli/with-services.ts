@@ -24,10 +24,13 @@ export async function withServices<T>(work: (services: Services) => Promise<T>):
     process.env.LOG_LEVEL ||= "warn";
     await generateClient();
     const { getServices } = await import("#server/http/services.ts");
+    const { followDatabaseClock } = await import("#server/data/database-clock.ts");
     const services = getServices();
+    const leaveClock = await followDatabaseClock(services);
     try {
       return await work(services);
     } finally {
+      leaveClock();
       await services.db.$disconnect();
     }
   });

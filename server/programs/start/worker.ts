@@ -15,10 +15,13 @@ async function work(): Promise<void> {
   await generateSources();
   const { getServices } = await import("#server/http/services.ts");
   const { startWorker } = await import("#server/worker/worker.ts");
+  const { followDatabaseClock } = await import("#server/data/database-clock.ts");
   const services = getServices();
+  const leaveClock = await followDatabaseClock(services);
   const worker = startWorker(services);
   onShutdown(async () => {
     await worker.stop();
+    leaveClock();
     await services.db.$disconnect();
   });
   console.log("The worker is running.");
