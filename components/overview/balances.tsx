@@ -2,7 +2,13 @@ import { Card, CardBody } from "#components/ui/card.tsx";
 import { Money } from "#components/display/money.tsx";
 import type { CurrencyBalance } from "#server/wire/balance.ts";
 
-const nothingYet: CurrencyBalance = { currency: "EUR", amount: 0, available: 0, pending: 0 };
+const nothingYet: CurrencyBalance = {
+  currency: "EUR",
+  amount: 0,
+  available: 0,
+  pending: 0,
+  reserved: 0,
+};
 
 /** What the merchant holds, one card a currency. */
 export function Balances({ balances }: { balances: CurrencyBalance[] }) {

@@ -21,6 +21,7 @@ CREATE OR REPLACE TRIGGER ledger_accounts_keep_identity
   BEFORE UPDATE OF id, "merchantId", type, "ownerId", currency, "createdAt" ON ledger_accounts
   FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change('ledger_accounts');
 
--- A balance moves by one numbered entry at a time.
-CREATE OR REPLACE TRIGGER ledger_accounts_move_by_entry BEFORE UPDATE ON ledger_accounts
+-- A balance moves by one numbered entry at a time. How much of it is frozen may change by itself.
+CREATE OR REPLACE TRIGGER ledger_accounts_move_by_entry
+  BEFORE UPDATE OF balance, "entryCount", "lastHash", "lastAt" ON ledger_accounts
   FOR EACH ROW WHEN (NEW."entryCount" <> OLD."entryCount" + 1) EXECUTE FUNCTION ledger_refuse_change('ledger_accounts');

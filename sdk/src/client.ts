@@ -317,7 +317,7 @@ export interface Balance {
    */
   amount: number;
   /**
-   * What can be spent or paid out now: amount, or 0 while that is below zero.
+   * What can be spent or paid out now: amount less reserved, or 0 while that is below zero.
    * @min 0
    * @max 9007199254740991
    * @example 125000
@@ -331,8 +331,15 @@ export interface Balance {
    */
   pending: number;
   /**
+   * Part of amount that may not be spent, such as what a customer owes of disputed funding.
+   * @min 0
+   * @max 9007199254740991
+   * @example 0
+   */
+  reserved: number;
+  /**
    * One for each currency that has ever moved, the oldest first.
-   * @example [{"currency":"EUR","amount":125000,"available":125000,"pending":0}]
+   * @example [{"currency":"EUR","amount":125000,"available":125000,"pending":0,"reserved":0}]
    */
   balances: CurrencyBalance[];
 }
@@ -353,7 +360,7 @@ export interface CurrencyBalance {
    */
   amount: number;
   /**
-   * What can be spent or paid out now: amount, or 0 while that is below zero.
+   * What can be spent or paid out now: amount less reserved, or 0 while that is below zero.
    * @min 0
    * @max 9007199254740991
    * @example 125000
@@ -366,6 +373,13 @@ export interface CurrencyBalance {
    * @example 0
    */
   pending: number;
+  /**
+   * Part of amount that may not be spent, such as what a customer owes of disputed funding.
+   * @min 0
+   * @max 9007199254740991
+   * @example 0
+   */
+  reserved: number;
 }
 
 export interface BalanceTransaction {
@@ -390,7 +404,8 @@ export interface BalanceTransaction {
     | "refund_reversal"
     | "payout"
     | "dispute"
-    | "dispute_reversal";
+    | "dispute_reversal"
+    | "dispute_recovery";
   /**
    * Signed; what came in is positive. Payments are less their fee.
    * @min -9007199254740991
@@ -398,6 +413,27 @@ export interface BalanceTransaction {
    * @example 4850
    */
   amount: number;
+  /**
+   * Before our fee.
+   * @min -9007199254740991
+   * @max 9007199254740991
+   * @example 5000
+   */
+  gross: number;
+  /**
+   * Our fee in it; negative where a refund gives fee back.
+   * @min -9007199254740991
+   * @max 9007199254740991
+   * @example 150
+   */
+  fee: number;
+  /**
+   * gross less fee: what amount says.
+   * @min -9007199254740991
+   * @max 9007199254740991
+   * @example 4850
+   */
+  net: number;
   /**
    * Upper-case ISO 4217 currency code.
    * @minLength 3
@@ -495,7 +531,7 @@ export interface CustomerBalance {
    */
   amount: number;
   /**
-   * What can be spent or paid out now: amount, or 0 while that is below zero.
+   * What can be spent or paid out now: amount less reserved, or 0 while that is below zero.
    * @min 0
    * @max 9007199254740991
    * @example 125000
@@ -509,8 +545,15 @@ export interface CustomerBalance {
    */
   pending: number;
   /**
+   * Part of amount that may not be spent, such as what a customer owes of disputed funding.
+   * @min 0
+   * @max 9007199254740991
+   * @example 0
+   */
+  reserved: number;
+  /**
    * One for each currency that has ever moved, the oldest first.
-   * @example [{"currency":"EUR","amount":125000,"available":125000,"pending":0}]
+   * @example [{"currency":"EUR","amount":125000,"available":125000,"pending":0,"reserved":0}]
    */
   balances: CurrencyBalance[];
 }
@@ -2258,6 +2301,11 @@ export interface Refund {
    * @example "succeeded"
    */
   status: "pending" | "succeeded" | "failed";
+  /**
+   * Why it is pending. insufficient_funds: your balance does not cover it; it is made as soon as the balance does.
+   * @example null
+   */
+  pendingReason: "insufficient_funds" | "processing" | null;
   /**
    * Why, in your words.
    * @example "Arrived wilted"
@@ -4368,7 +4416,7 @@ export class Canary<
       }),
 
     /**
-     * @description Gives back all or part of a payment, the way it came; repeatedly, up to what was captured.
+     * @description Gives back all or part of a payment, the way it came; repeatedly, up to what was captured. What your balance does not cover is `pending` with `pendingReason` until it does.
      *
      * @tags Refunds
      * @name RefundsCreate
@@ -4471,7 +4519,7 @@ export class Canary<
         {
           /**
            * One page of records, newest first.
-           * @example [{"id":"re_01jbq8v6n2e8t9x4k3m5r7w0yz","merchantId":"mer_01jbq8v6n2e8t9x4k3m5r7w0yz","paymentIntentId":"pi_01jbq8v6n2e8t9x4k3m5r7w0yz","amount":4900,"currency":"EUR","destination":"card","status":"succeeded","reason":"Arrived wilted","failureReason":null,"metadata":{"orderId":"6735"},"createdAt":"2026-02-18T09:30:00.000Z","updatedAt":"2026-02-18T09:30:00.000Z"}]
+           * @example [{"id":"re_01jbq8v6n2e8t9x4k3m5r7w0yz","merchantId":"mer_01jbq8v6n2e8t9x4k3m5r7w0yz","paymentIntentId":"pi_01jbq8v6n2e8t9x4k3m5r7w0yz","amount":4900,"currency":"EUR","destination":"card","status":"succeeded","pendingReason":null,"reason":"Arrived wilted","failureReason":null,"metadata":{"orderId":"6735"},"createdAt":"2026-02-18T09:30:00.000Z","updatedAt":"2026-02-18T09:30:00.000Z"}]
            */
           data: Refund[];
           pagination: Pagination;
@@ -5089,7 +5137,8 @@ export class Canary<
           | "refund_reversal"
           | "payout"
           | "dispute"
-          | "dispute_reversal";
+          | "dispute_reversal"
+          | "dispute_recovery";
         /**
          * ISO 8601 date-time.
          * @format date-time
@@ -5113,7 +5162,7 @@ export class Canary<
         {
           /**
            * One page of records, newest first.
-           * @example [{"id":"btx_01jbq8v6n2e8t9x4k3m5r7w0yz","type":"payment","amount":4850,"currency":"EUR","description":"Order 6735","relatedEntityId":"pi_01jbq8v6n2e8t9x4k3m5r7w0yz","relatedEntityType":"payment_intent","balanceAfter":125000,"createdAt":"2026-02-18T09:30:00.000Z"}]
+           * @example [{"id":"btx_01jbq8v6n2e8t9x4k3m5r7w0yz","type":"payment","amount":4850,"gross":5000,"fee":150,"net":4850,"currency":"EUR","description":"Order 6735","relatedEntityId":"pi_01jbq8v6n2e8t9x4k3m5r7w0yz","relatedEntityType":"payment_intent","balanceAfter":125000,"createdAt":"2026-02-18T09:30:00.000Z"}]
            */
           data: BalanceTransaction[];
           pagination: Pagination;
@@ -6013,7 +6062,8 @@ export class Canary<
           | "refund_reversal"
           | "payout"
           | "dispute"
-          | "dispute_reversal";
+          | "dispute_reversal"
+          | "dispute_recovery";
         /**
          * ISO 8601 date-time.
          * @format date-time
@@ -6037,7 +6087,7 @@ export class Canary<
         {
           /**
            * One page of records, newest first.
-           * @example [{"id":"btx_01jbq8v6n2e8t9x4k3m5r7w0yz","type":"payment","amount":4850,"currency":"EUR","description":"Order 6735","relatedEntityId":"pi_01jbq8v6n2e8t9x4k3m5r7w0yz","relatedEntityType":"payment_intent","balanceAfter":125000,"createdAt":"2026-02-18T09:30:00.000Z"}]
+           * @example [{"id":"btx_01jbq8v6n2e8t9x4k3m5r7w0yz","type":"payment","amount":4850,"gross":5000,"fee":150,"net":4850,"currency":"EUR","description":"Order 6735","relatedEntityId":"pi_01jbq8v6n2e8t9x4k3m5r7w0yz","relatedEntityType":"payment_intent","balanceAfter":125000,"createdAt":"2026-02-18T09:30:00.000Z"}]
            */
           data: BalanceTransaction[];
           pagination: Pagination;

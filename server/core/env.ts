@@ -30,6 +30,7 @@ const Variables = z.object({
   FEE_FIXED: AmountsByCurrency,
   REFUND_FEES: z.enum(["keep", "return"]).default("keep"),
   MERCHANT_OVERDRAFT: AmountsByCurrency,
+  UNFUNDED_REFUNDS: z.enum(["queue", "refuse"]).default("queue"),
   WEBHOOK_ALLOW_PRIVATE_NETWORKS: flag,
   SMTP_URL: z.string().optional(),
   SMTP_FROM: z.string().default("Canary <no-reply@canary.example>"),

@@ -4,7 +4,12 @@ import type { LedgerAccountType } from "#server/generated/prisma/enums.ts";
 
 export type AccountOwner = { merchantId: string; type: LedgerAccountType; ownerId: string };
 
-export type CurrencyBalance = { currency: string; amount: bigint };
+export type CurrencyBalance = {
+  currency: string;
+  amount: bigint;
+  /** Of a customer now: what may not be spent of it. */
+  frozen?: bigint;
+};
 
 /**
  * An owner's balances in the smallest currency unit, the currency used first coming first; with
@@ -19,9 +24,9 @@ export async function readBalances(
   const rows = await tx.ledgerAccount.findMany({
     where: { ...owner, entryCount: { gt: 0n } },
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
-    select: { currency: true, balance: true },
+    select: { currency: true, balance: true, frozen: true },
   });
-  return rows.map((row) => ({ currency: row.currency, amount: row.balance }));
+  return rows.map(({ currency, balance, frozen }) => ({ currency, amount: balance, frozen }));
 }
 
 /** A wrong clock may have dated an entry ahead; among the latest in time the last in number tells. */

@@ -17,6 +17,14 @@ export const ledgerChecks: readonly Prisma.Sql[] = [
   Prisma.sql`
     SELECT format('account %s: customer %s is overdrawn by %s %s', id, "ownerId", -balance, currency) AS problem
     FROM ledger_accounts WHERE type = 'customer' AND balance < 0`,
+  Prisma.sql`
+    SELECT format('account %s: %s %s are frozen of customer %s, whose disputes say %s', a.id, a.frozen, a.currency, a."ownerId", coalesce(d.frozen, 0)) AS problem
+    FROM ledger_accounts a
+    LEFT JOIN (SELECT i."merchantId", i."customerId", d.currency, sum(d.frozen) AS frozen
+               FROM disputes d JOIN payment_intents i ON i."merchantId" = d."merchantId" AND i.id = d."paymentIntentId"
+               WHERE d.frozen > 0 GROUP BY 1, 2, 3) d
+      ON d."merchantId" = a."merchantId" AND d."customerId" = a."ownerId" AND d.currency = a.currency AND a.type = 'customer'
+    WHERE a.frozen <> coalesce(d.frozen, 0)`,
 
   // Entries of an account follow one another without a gap, in number, sum, time and hash.
   Prisma.sql`

@@ -68,6 +68,14 @@ export function fundingLossLegs(
   ];
 }
 
+/** What a customer still owed of disputed funding, paid to the merchant who had covered it. */
+export function recoveryLegs(customerId: string, amount: bigint): Leg[] {
+  return [
+    { account: { type: "customer", ownerId: customerId }, amount: -amount },
+    { account: { type: "merchant" }, amount },
+  ];
+}
+
 /** Customer → customer of the same merchant. */
 export function transferLegs(fromCustomerId: string, toCustomerId: string, amount: bigint): Leg[] {
   return [

@@ -16,7 +16,9 @@ import type { Movement, Outcome } from "#server/workshop/testing/ledger-model.ts
 import { card, newCustomer, newMerchant, newSession } from "#server/workshop/testing/payments.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
-const services = await testServices({ env: { FEE_BPS: "290", FEE_FIXED: "EUR:3,JPY:3" } });
+const services = await testServices({
+  env: { FEE_BPS: "290", FEE_FIXED: "EUR:3,JPY:3", UNFUNDED_REFUNDS: "refuse" },
+});
 const currencies = ["EUR", "JPY"] as const;
 
 /** The service beside the model: the ids that it gave, in the order of the model's lists. */

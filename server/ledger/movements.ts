@@ -18,6 +18,8 @@ export type Movement = {
   id: string;
   type: TransactionType;
   amount: bigint;
+  /** What our fees got with it. */
+  fee: bigint;
   currency: string;
   description: string | null;
   relatedEntityId: string;
@@ -70,9 +72,9 @@ async function selectMovements(
   const { type = null } = filter;
   const isWhole = accountIds.length === 1 && !filter.from && !filter.to;
   return tx.$queryRaw<Movement[]>`
-    SELECT m.* FROM unnest(${accountIds}::text[]) AS a (id)
+    SELECT m.*, ${owner.type === "merchant" ? feesOf : noFees} AS fee FROM unnest(${accountIds}::text[]) AS a (id)
     CROSS JOIN LATERAL (
-      SELECT t.id, t.type, e.amount, t.currency, t.description, t."relatedEntityId", t."relatedEntityType",
+      SELECT t.id, t."merchantId", t.type, e.amount, t.currency, t.description, t."relatedEntityId", t."relatedEntityType",
              e."balanceAfter", e."createdAt", e.number
       FROM ledger_entries e
       JOIN ledger_transactions t ON t."merchantId" = e."merchantId" AND t.id = e."transactionId"
@@ -84,6 +86,13 @@ async function selectMovements(
     ORDER BY ${isWhole ? Prisma.sql`m.number DESC` : Prisma.sql`m."createdAt" DESC, m.currency, m.number DESC`}
     LIMIT ${page.limit} OFFSET ${page.offset}`;
 }
+
+/** A customer pays no fee: the merchant does, also of what is paid from a customer's balance. */
+const noFees = Prisma.sql`0::bigint`;
+const feesOf = Prisma.sql`coalesce((
+  SELECT sum(f.amount) FROM ledger_entries f
+  JOIN ledger_accounts fa ON fa."merchantId" = f."merchantId" AND fa.id = f."accountId" AND fa.type = 'fees'
+  WHERE f."merchantId" = m."merchantId" AND f."transactionId" = m.id), 0)::bigint`;
 
 async function countMovements(
   tx: Tx,

@@ -15,11 +15,17 @@ const sums = {
     example: 125_000,
   }),
   available: Amount.meta({
-    description: "What can be spent or paid out now: amount, or 0 while that is below zero.",
+    description:
+      "What can be spent or paid out now: amount less reserved, or 0 while that is below zero.",
     example: 125_000,
   }),
   pending: Amount.meta({
     description: "Payments authorised or being processed, not in amount yet, before fees.",
+    example: 0,
+  }),
+  reserved: Amount.meta({
+    description:
+      "Part of amount that may not be spent, such as what a customer owes of disputed funding.",
     example: 0,
   }),
 };
@@ -79,6 +85,12 @@ export const BalanceTransaction = z
       description: "Signed; what came in is positive. Payments are less their fee.",
       example: 4850,
     }),
+    gross: SignedAmount.meta({ description: "Before our fee.", example: 5000 }),
+    fee: SignedAmount.meta({
+      description: "Our fee in it; negative where a refund gives fee back.",
+      example: 150,
+    }),
+    net: SignedAmount.meta({ description: "gross less fee: what amount says.", example: 4850 }),
     currency: Currency,
     description: z
       .string()

@@ -28,6 +28,11 @@ export const Refund = z
     status: z
       .enum(["pending", "succeeded", "failed"])
       .meta({ description: "pending until the processor has done it.", example: "succeeded" }),
+    pendingReason: z.enum(["insufficient_funds", "processing"]).nullable().meta({
+      description:
+        "Why it is pending. insufficient_funds: your balance does not cover it; it is made as soon as the balance does.",
+      example: null,
+    }),
     reason,
     failureReason: text(500).nullable().meta({ description: "Why it failed.", example: null }),
     metadata: Metadata,

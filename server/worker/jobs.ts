@@ -1,4 +1,4 @@
-import { hourMs, secondMs } from "#server/core/clock.ts";
+import { hourMs, minuteMs, secondMs } from "#server/core/clock.ts";
 import { webhookJobs } from "#server/webhooks/deliver.ts";
 import { settleInactive } from "#server/webhooks/settle-inactive.ts";
 import { sealLedger } from "#server/ledger/seal.ts";
@@ -10,6 +10,7 @@ import { expireIntents } from "#server/payments/intents/expire.ts";
 import { sweepFiles } from "#server/storage/sweep.ts";
 import { handleNotices } from "#server/payments/processor/notices.ts";
 import { settleRefunds } from "#server/payments/refunds/settle.ts";
+import { recoverLosses } from "#server/payments/disputes/spent-funding.ts";
 import { renewSubscriptions } from "#server/payments/subscriptions/renew.ts";
 import type { Job } from "#server/core/job.ts";
 
@@ -25,6 +26,7 @@ export function workerJobs(): Job[] {
     { name: "expire-intents", everyMs: 10 * secondMs, run: expireIntents },
     { name: "handle-notices", everyMs: secondMs, run: handleNotices },
     { name: "settle-refunds", everyMs: 5 * secondMs, run: settleRefunds },
+    { name: "recover-losses", everyMs: minuteMs, run: recoverLosses },
     { name: "renew-subscriptions", everyMs: 10 * secondMs, run: renewSubscriptions },
     { name: "seal-ledger", everyMs: hourMs, run: sealLedger },
     { name: "verify-ledger", everyMs: hourMs, run: verifyDaily },

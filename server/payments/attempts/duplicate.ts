@@ -86,6 +86,8 @@ function duplicateRefund(
     status: "pending",
     reason: "The shopper had paid already or the payment was given up: refunded automatically.",
     failureReason: null,
+    waitsForFunds: false,
+    feeReturned: 0n,
     processorPayment: payment.id,
     processorRefund: null,
     duplicate: true,

@@ -9,17 +9,18 @@ import { reversed } from "#server/ledger/legs.ts";
 import { postLedger } from "#server/ledger/post.ts";
 import { postedLegs } from "#server/ledger/posted-legs.ts";
 import type { ProcessorDispute } from "#server/core/processor.ts";
+import { freezeSpent, recoverSpent, unfreeze } from "#server/payments/disputes/spent-funding.ts";
+import type { Disputed } from "#server/payments/disputes/spent-funding.ts";
 import { serializeDispute, summarizeDispute } from "#server/payments/disputes/serialize.ts";
 import { lockIntent } from "#server/payments/refunds/amounts.ts";
 import { takenBackLegs } from "#server/payments/refunds/taken-back.ts";
 
 export type ToldDispute = { paymentIntentId: string; told: ProcessorDispute };
-type Disputed = { intent: PaymentIntentModel; row: DisputeModel };
 
 /**
  * Records what the processor says of a dispute, however often and in whatever order it says it.
  * Opened: the money of a chargeback leaves the merchant's balance, which may go below zero, or the
- * customer's balance that it had funded; an inquiry moves nothing. `dispute.created` is emitted,
+ * customer's balance that it had funded; what they had spent of it is frozen. An inquiry moves nothing. `dispute.created` is emitted,
  * and again when an inquiry becomes a chargeback. Won: the money comes back. Won or lost:
  * `dispute.closed`, once; what is closed stays closed. Payment and session show where it stands.
  */
@@ -69,16 +70,19 @@ async function openedDispute(
 }
 
 async function opened(unit: Unit, ctx: MerchantContext, { intent, row }: Disputed): Promise<void> {
-  if (row.kind === "chargeback")
+  if (row.kind === "chargeback") {
+    const legs = await takenBackLegs(unit.tx, intent, row.amount);
     await postLedger(unit.tx, ctx, {
       type: "dispute",
       relatedEntityId: row.id,
       relatedEntityType: "dispute",
       currency: row.currency,
       description: `Disputed: ${row.reason}`,
-      legs: await takenBackLegs(unit.tx, intent, row.amount),
+      legs,
       merchantMayOverdraw: true,
     });
+    await freezeSpent(unit.tx, ctx, { intent, row, legs });
+  }
   emitChange(unit, ctx, "dispute.created", row);
 }
 
@@ -100,7 +104,8 @@ async function follow(
     where: own(ctx, row.id),
     data: { status: told.status, updatedAt: now, closedAt: closes ? now : null },
   });
-  if (told.status === "won" && row.kind === "chargeback") await giveBack(unit.tx, ctx, after);
+  if (told.status === "won" && row.kind === "chargeback") await giveBack(unit.tx, ctx, disputed);
+  if (told.status === "lost") await recoverSpent(unit.tx, ctx, disputed);
   if (closes) emitChange(unit, ctx, "dispute.closed", after);
   return after;
 }
@@ -128,8 +133,9 @@ async function escalate(
 }
 
 /** From wherever it was taken. */
-async function giveBack(tx: Tx, ctx: MerchantContext, row: DisputeModel): Promise<void> {
+async function giveBack(tx: Tx, ctx: MerchantContext, { intent, row }: Disputed): Promise<void> {
   const { merchantId } = ctx;
+  await unfreeze(tx, ctx, { intent, row });
   const taken = await postedLegs(tx, { merchantId, type: "dispute", relatedEntityId: row.id });
   await postLedger(tx, ctx, {
     type: "dispute_reversal",

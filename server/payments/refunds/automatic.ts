@@ -30,6 +30,8 @@ export async function refundAutomatically(
     status: "pending",
     reason,
     failureReason: null,
+    waitsForFunds: false,
+    feeReturned: 0n,
     processorPayment: intent.processorPayment,
     processorRefund: null,
     duplicate: false,

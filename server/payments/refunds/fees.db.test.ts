@@ -15,7 +15,9 @@ import {
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const fees = { FEE_BPS: "200", FEE_FIXED: "EUR:30" };
-const keeping = await testServices({ env: { ...fees, MERCHANT_OVERDRAFT: "EUR:5000" } });
+const keeping = await testServices({
+  env: { ...fees, MERCHANT_OVERDRAFT: "EUR:5000", UNFUNDED_REFUNDS: "refuse" },
+});
 const returning = await testServices({ env: { ...fees, REFUND_FEES: "return" } });
 
 async function paid(services: typeof keeping) {

@@ -7,18 +7,25 @@ import { balanceRefundLegs, cardRefundLegs, fundingRefundLegs } from "#server/le
 import type { Leg } from "#server/ledger/post.ts";
 import { fundsBalance } from "#server/payments/refunds/taken-back.ts";
 
+/** The part of the payment's fee that a refund of so much gives back. `intent` as it was before. */
+export function feeReturnedBy(
+  { env }: Pick<MerchantContext, "env">,
+  intent: PaymentIntentModel,
+  amount: bigint,
+): bigint {
+  const { feeAmount: fee, amountCaptured: captured, amountRefunded: before } = intent;
+  return returnedFee(env, { fee, captured, before, after: before + amount });
+}
+
 /**
  * Where a refund takes the money from and where to: the way it came, backwards; with the fee's
- * share when refunds return it. `intent` as it was before the refund.
+ * share when refunds return it.
  */
 export async function refundLegs(
   tx: Tx,
-  { env }: Pick<MerchantContext, "env">,
   { intent, refund }: { intent: PaymentIntentModel; refund: RefundModel },
 ): Promise<Leg[]> {
-  const { feeAmount: fee, amountCaptured: captured, amountRefunded: before } = intent;
-  const share = { fee, captured, before, after: before + refund.amount };
-  return withReturnedFee(await bareLegs(tx, intent, refund), returnedFee(env, share));
+  return withReturnedFee(await bareLegs(tx, intent, refund), refund.feeReturned);
 }
 
 async function bareLegs(tx: Tx, intent: PaymentIntentModel, refund: RefundModel): Promise<Leg[]> {

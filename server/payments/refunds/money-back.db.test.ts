@@ -105,10 +105,11 @@ describe("refunds", () => {
     expect(await services.db.sandboxRefund.count({ where: { idempotencyKey: refund.id } })).toBe(1);
   });
 
-  test("of money that the merchant does not have any more are refused", async () => {
+  test("of money that the merchant does not have any more are refused, by setting", async () => {
     const { ctx, paymentIntentId } = await paidIntent();
     await createPayout(ctx, CreatePayout.parse({ amount: 4800, currency: "EUR" }));
-    const refused = createRefund(ctx, { paymentIntentId, metadata: {} });
+    const refusing = { ...ctx, env: { ...ctx.env, UNFUNDED_REFUNDS: "refuse" as const } };
+    const refused = createRefund(refusing, { paymentIntentId, metadata: {} });
     await expect(refused).rejects.toMatchObject({ code: "insufficient_merchant_balance" });
     expect(await services.db.refund.count({ where: { merchantId: ctx.merchantId } })).toBe(0);
   });

@@ -12,10 +12,16 @@ export function serializeRefund(row: RefundModel): Refund {
     currency: row.currency,
     destination: row.destination,
     status: row.status,
+    pendingReason: pendingReason(row),
     reason: row.reason,
     failureReason: row.failureReason,
     metadata: row.metadata as Metadata,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };
+}
+
+function pendingReason({ status, waitsForFunds }: RefundModel): Refund["pendingReason"] {
+  if (status !== "pending") return null;
+  return waitsForFunds ? "insufficient_funds" : "processing";
 }

@@ -12,6 +12,7 @@ import { postLedger } from "#server/ledger/post.ts";
 import { ProcessorRefused } from "#server/core/processor.ts";
 import type { ProcessorRefund } from "#server/core/processor.ts";
 import { lockIntent, writeRefunded } from "#server/payments/refunds/amounts.ts";
+import { fundWaiting } from "#server/payments/refunds/fund.ts";
 import { serializeRefund } from "#server/payments/refunds/serialize.ts";
 import { unrefunded } from "#server/payments/intents/state.ts";
 import { transactAside } from "#server/data/transact.ts";
@@ -45,12 +46,32 @@ export async function settleRefunds(services: Services): Promise<number> {
 async function carriedOut(services: Services, refund: RefundModel): Promise<boolean> {
   const ctx = actFor(services, refund.merchantId);
   try {
+    if (refund.waitsForFunds && !(await hasFunds(ctx, refund))) return false;
     const after = await carryOutRefund(ctx, refund);
     return after.status !== "pending";
   } catch (error) {
     services.log.warn({ refundId: refund.id, err: error }, "a refund could not be carried out yet");
     return false;
   }
+}
+
+/** Whether the processor may be asked: the money has been taken, now or before. */
+async function hasFunds(ctx: MerchantContext, refund: RefundModel): Promise<boolean> {
+  return transactAside(ctx, async (unit) => {
+    const funding = await fundWaiting(unit, ctx, refund);
+    if (funding === "disputed") await failWaiting(unit, ctx, { refund, because: "disputed" });
+    return funding === "funded" && refund.destination === "card";
+  });
+}
+
+/** Gives up a refund that waits for money: nothing has moved. Emits `refund.failed`. */
+export async function failWaiting(
+  unit: Unit,
+  ctx: MerchantContext,
+  { refund, because }: { refund: RefundModel; because: string },
+): Promise<void> {
+  const answer = { id: null, status: "failed" as const, failureReason: because };
+  await settleRefund(unit, ctx, { refundId: refund.id, answer });
 }
 
 /** Asks the processor for a refund, or about it, and records the answer. @throws ProcessorUnreachable */
@@ -134,6 +155,7 @@ async function takeBack(tx: Tx, ctx: MerchantContext, refund: RefundModel): Prom
   const intent = await lockIntent(tx, ctx, refund.paymentIntentId);
   if (!refund.duplicate)
     await writeRefunded(tx, ctx, { intent, amounts: unrefunded(intent, refund.amount) });
+  if (refund.waitsForFunds) return;
   await postLedger(tx, ctx, {
     type: "refund_reversal",
     relatedEntityId: refund.id,

@@ -7,7 +7,7 @@ import { postLedger } from "#server/ledger/post.ts";
 import type { ProcessorRefund } from "#server/core/processor.ts";
 import { lockIntent, writeRefunded } from "#server/payments/refunds/amounts.ts";
 import { serializeRefund } from "#server/payments/refunds/serialize.ts";
-import { settleRefund } from "#server/payments/refunds/settle.ts";
+import { failWaiting, settleRefund } from "#server/payments/refunds/settle.ts";
 import { takenBackLegs } from "#server/payments/refunds/taken-back.ts";
 
 /**
@@ -22,7 +22,7 @@ export async function takeInRefund(
   { paymentIntentId, told }: { paymentIntentId: string; told: ProcessorRefund },
 ): Promise<boolean> {
   const { tx } = unit;
-  const intent = await lockIntent(tx, ctx, paymentIntentId);
+  let intent = await lockIntent(tx, ctx, paymentIntentId);
   const { merchantId } = ctx;
   const known = await tx.refund.findFirst({ where: { merchantId, processorRefund: told.id } });
   if (known) {
@@ -32,6 +32,8 @@ export async function takeInRefund(
   // Of one that failed before we heard of it, nothing has moved.
   if (told.status === "failed") return true;
   const amount = BigInt(told.amount);
+  await makeRoom(unit, ctx, { intent, amount });
+  intent = await lockIntent(tx, ctx, paymentIntentId);
   if (amount > intent.amountCaptured - intent.amountRefunded) return false;
   const row = insertTold(unit, ctx, { intent, told });
   const amountRefunded = intent.amountRefunded + amount;
@@ -51,6 +53,25 @@ export async function takeInRefund(
   return true;
 }
 
+/** What the processor has given back already needs no refund that still waits for money: it fails. */
+async function makeRoom(
+  unit: Unit,
+  ctx: MerchantContext,
+  { intent, amount }: { intent: PaymentIntentModel; amount: bigint },
+): Promise<void> {
+  const { merchantId } = ctx;
+  const waiting = await unit.tx.refund.findMany({
+    where: { merchantId, paymentIntentId: intent.id, status: "pending", waitsForFunds: true },
+    orderBy: { createdAt: "desc" },
+  });
+  let room = intent.amountCaptured - intent.amountRefunded;
+  for (const refund of waiting) {
+    if (room >= amount) return;
+    await failWaiting(unit, ctx, { refund, because: "refunded_at_processor" });
+    room += refund.amount;
+  }
+}
+
 function insertTold(
   unit: Unit,
   ctx: MerchantContext,
@@ -67,6 +88,8 @@ function insertTold(
     status: told.status,
     reason: "Refunded at the card processor.",
     failureReason: null,
+    waitsForFunds: false,
+    feeReturned: 0n,
     processorPayment: told.paymentId,
     processorRefund: told.id,
     duplicate: false,

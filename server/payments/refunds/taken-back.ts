@@ -18,8 +18,8 @@ export async function takenBackLegs(
   if (!(await fundsBalance(tx, intent))) return cardRefundLegs(amount);
   invariant(intent.customerId, "who funded a balance is a customer");
   const { customerId, merchantId, currency } = intent;
-  const balance = await lockBalance(tx, { merchantId, customerId, currency });
-  return fundingLossLegs(customerId, { amount, covered: balance < amount ? balance : amount });
+  const free = await lockFreeBalance(tx, { merchantId, customerId, currency });
+  return fundingLossLegs(customerId, { amount, covered: free < amount ? free : amount });
 }
 
 /** Whether the payment went into its customer's balance. */
@@ -32,11 +32,11 @@ export async function fundsBalance(tx: Tx, intent: PaymentIntentModel): Promise<
 
 type Owner = { merchantId: string; customerId: string; currency: string };
 
-/** Nothing leaves the balance until the caller has posted. */
-async function lockBalance(tx: Tx, owner: Owner): Promise<bigint> {
-  const [account] = await tx.$queryRaw<{ balance: bigint }[]>`
-    SELECT balance FROM ledger_accounts
+/** What is not frozen of the balance. Nothing leaves it until the caller has posted. */
+async function lockFreeBalance(tx: Tx, owner: Owner): Promise<bigint> {
+  const [account] = await tx.$queryRaw<{ free: bigint }[]>`
+    SELECT greatest(balance - frozen, 0) AS free FROM ledger_accounts
     WHERE "merchantId" = ${owner.merchantId} AND type = 'customer' AND "ownerId" = ${owner.customerId}
       AND currency = ${owner.currency} FOR NO KEY UPDATE`;
-  return account?.balance ?? 0n;
+  return account?.free ?? 0n;
 }

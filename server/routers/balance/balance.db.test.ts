@@ -25,7 +25,7 @@ describe("the merchant's balance", () => {
   test("before anything has moved is zero, in the currency asked for", async () => {
     const { ctx, get } = await newMerchant();
     const { merchantId } = ctx;
-    const empty = { merchantId, amount: 0, available: 0, pending: 0, balances: [] };
+    const empty = { merchantId, amount: 0, available: 0, pending: 0, reserved: 0, balances: [] };
     expect(await get("/balance")).toEqual({ ...empty, currency: "USD" });
     expect(await get("/balance?currency=KWD")).toEqual({ ...empty, currency: "KWD" });
     expect(await get("/balance?currency=eur")).toMatchObject({ code: "invalid_currency" });
@@ -36,8 +36,8 @@ describe("the merchant's balance", () => {
     await fundMerchant(ctx, { amount: 5_000, fee: 175 });
     clock.advance(1);
     await fundMerchant(ctx, { amount: 900, currency: "JPY" });
-    const euro = { currency: "EUR", amount: 4_825, available: 4_825, pending: 0 };
-    const yen = { currency: "JPY", amount: 900, available: 900, pending: 0 };
+    const euro = { currency: "EUR", amount: 4_825, available: 4_825, pending: 0, reserved: 0 };
+    const yen = { currency: "JPY", amount: 900, available: 900, pending: 0, reserved: 0 };
     expect(await get("/balance")).toMatchObject({ ...euro, balances: [euro, yen] });
     expect(await get("/balance?currency=JPY")).toMatchObject({ ...yen, balances: [euro, yen] });
   });
@@ -96,7 +96,7 @@ describe("a customer's balance", () => {
   test("is its own, and unknown for another merchant", async () => {
     const { ctx, get } = await newMerchant();
     const id = await fundedCustomer(services, ctx.merchantId, { amount: 40 });
-    const balance = { currency: "EUR", amount: 40, available: 40, pending: 0 };
+    const balance = { currency: "EUR", amount: 40, available: 40, pending: 0, reserved: 0 };
     expect(await get(`/customers/${id}/balance`)).toEqual({
       customerId: id,
       ...balance,
@@ -134,6 +134,9 @@ describe("history", () => {
       id: expect.stringMatching(/^btx_/),
       type: "payout",
       amount: -70,
+      gross: -70,
+      fee: 0,
+      net: -70,
       currency: "EUR",
       description: "Week 7",
       relatedEntityId: payout.id,
@@ -141,7 +144,14 @@ describe("history", () => {
       balanceAfter: 900,
       createdAt: clock.now().toISOString(),
     });
-    expect(data[1]).toMatchObject({ type: "payment", amount: 970, balanceAfter: 970 });
+    expect(data[1]).toMatchObject({
+      type: "payment",
+      amount: 970,
+      gross: 1000,
+      fee: 30,
+      net: 970,
+      balanceAfter: 970,
+    });
   });
 
   test("is filtered by type, currency and time, both ends included, with exact totals", async () => {

@@ -1,3 +1,4 @@
+import type { CurrencyBalance as LedgerBalance } from "#server/ledger/balances.ts";
 import type { Movement } from "#server/ledger/movements.ts";
 import type { BalanceTransaction, CurrencyBalance } from "#server/wire/balance.ts";
 
@@ -5,30 +6,38 @@ import type { BalanceTransaction, CurrencyBalance } from "#server/wire/balance.t
 const currencyWithoutMovement = "USD";
 
 type Sums = {
-  balances: { currency: string; amount: bigint }[];
+  balances: LedgerBalance[];
   pending: Map<string, bigint>;
   currency?: string;
 };
 
 /** The balance asked for in front, and all of them. */
 export function serializeBalances(sums: Sums): CurrencyBalance & { balances: CurrencyBalance[] } {
-  const amounts = new Map(sums.balances.map(({ currency, amount }) => [currency, amount]));
-  for (const currency of sums.pending.keys()) if (!amounts.has(currency)) amounts.set(currency, 0n);
-  const balances = [...amounts].map(([currency, amount]) =>
-    serializeBalance(currency, amount, sums.pending.get(currency)),
+  const held = new Map(sums.balances.map((balance) => [balance.currency, balance]));
+  for (const currency of sums.pending.keys())
+    if (!held.has(currency)) held.set(currency, { currency, amount: 0n });
+  const balances = [...held.values()].map((balance) =>
+    serializeBalance(balance, sums.pending.get(balance.currency)),
   );
   const currency = sums.currency ?? balances[0]?.currency ?? currencyWithoutMovement;
   const front =
-    balances.find((balance) => balance.currency === currency) ?? serializeBalance(currency, 0n);
+    balances.find((balance) => balance.currency === currency) ??
+    serializeBalance({ currency, amount: 0n });
   return { ...front, balances };
 }
 
-function serializeBalance(currency: string, amount: bigint, pending = 0n): CurrencyBalance {
+function serializeBalance(
+  { currency, amount, frozen = 0n }: LedgerBalance,
+  pending = 0n,
+): CurrencyBalance {
+  const held = amount > 0n ? amount : 0n;
+  const reserved = frozen < held ? frozen : held;
   return {
     currency,
     amount: Number(amount),
-    available: Math.max(0, Number(amount)),
+    available: Number(held - reserved),
     pending: Number(pending),
+    reserved: Number(reserved),
   };
 }
 
@@ -37,6 +46,9 @@ export function serializeMovement(movement: Movement): BalanceTransaction {
     id: movement.id,
     type: movement.type,
     amount: Number(movement.amount),
+    gross: Number(movement.amount + movement.fee),
+    fee: Number(movement.fee),
+    net: Number(movement.amount),
     currency: movement.currency,
     description: movement.description,
     relatedEntityId: movement.relatedEntityId,

@@ -6,11 +6,12 @@ import { DomainError } from "#server/core/errors.ts";
 import { emit } from "#server/events/emit.ts";
 import type { PaymentIntentModel, RefundModel } from "#server/generated/prisma/models.ts";
 import { newId } from "#server/core/ids.ts";
-import { postLedger } from "#server/ledger/post.ts";
+import { paymentInProgress } from "#server/payments/attempts/in-progress.ts";
 import { answerWithinMs } from "#server/payments/attempts/start.ts";
 import { findRefund } from "#server/payments/refunds/row.ts";
 import { writeRefunded } from "#server/payments/refunds/amounts.ts";
-import { refundLegs, staysInOverdraft } from "#server/payments/refunds/legs.ts";
+import { chargedBack, takeMoney } from "#server/payments/refunds/fund.ts";
+import { feeReturnedBy } from "#server/payments/refunds/legs.ts";
 import { askForRefund, settleRefund } from "#server/payments/refunds/settle.ts";
 import type { RefundAnswer } from "#server/payments/refunds/settle.ts";
 import { checkPart } from "#server/payments/processor/chargeable.ts";
@@ -24,7 +25,8 @@ import { lockPaymentIntent } from "#server/payments/intents/row.ts";
  * Gives back all or part of a payment, the way it came. The amount is in the smallest currency
  * unit. The money leaves the balance with the refund's row; the processor is asked afterwards,
  * with the refund's id as the key, and again by `settleRefunds` when its answer is lost, or by a
- * repeat under the same idempotency key.
+ * repeat under the same idempotency key. What the merchant's balance does not cover waits,
+ * `pending`, until it does, or is refused (UNFUNDED_REFUNDS).
  * Idempotent by key; emits `refund.created`, then `refund.succeeded` or later `refund.failed`.
  * @throws invalid_state · validation_failed · amount_not_multiple · insufficient_merchant_balance ·
  * insufficient_balance (a funded balance that is spent) · not_found
@@ -35,7 +37,8 @@ export async function createRefund(ctx: MerchantContext, input: CreateRefund): P
     remember: ({ refund }) => refund.id,
     recall: async (id) => ({ refund: await findRefund(ctx.db, ctx, id), again: true }),
     carryOn: async ({ refund, again }) => {
-      const answer = refund.status === "pending" ? await ask(ctx, refund, again) : null;
+      const isAsked = refund.status === "pending" && !refund.waitsForFunds;
+      const answer = isAsked ? await ask(ctx, refund, again) : null;
       return transact(ctx, async (unit) => {
         const settled = answer && (await settleRefund(unit, ctx, { refundId: refund.id, answer }));
         return serializeRefund(settled ?? refund);
@@ -52,8 +55,25 @@ async function begin(unit: Unit, ctx: MerchantContext, input: CreateRefund): Pro
   const amounts = refunded(intent, amount);
   const isCard = !(await wasPaidFromBalance(tx, intent));
   if (isCard) checkPart(ctx, { field: "amount", amount, currency: intent.currency });
+  const row = newRefund(ctx, { intent, amount, input, isCard });
+  const refused = await takeMoney(tx, ctx, { intent, refund: row });
+  if (refused) {
+    if (ctx.env.UNFUNDED_REFUNDS === "refuse") throw refused;
+    Object.assign(row, waiting(ctx));
+  }
+  unit.insert("Refund", row);
+  await writeRefunded(tx, ctx, { intent, amounts });
+  const event = { related: { id: row.id, type: "refund" }, data: serializeRefund(row) };
+  emit(unit, ctx, "refund.created", event);
+  if (row.status === "succeeded") emit(unit, ctx, "refund.succeeded", event);
+  return row;
+}
+
+type Asked = { intent: PaymentIntentModel; amount: bigint; input: CreateRefund; isCard: boolean };
+
+function newRefund(ctx: MerchantContext, { intent, amount, input, isCard }: Asked): RefundModel {
   const now = ctx.clock.now();
-  const row: RefundModel = {
+  return {
     id: newId("refund"),
     merchantId: ctx.merchantId,
     paymentIntentId: intent.id,
@@ -63,6 +83,8 @@ async function begin(unit: Unit, ctx: MerchantContext, input: CreateRefund): Pro
     status: isCard ? "pending" : "succeeded",
     reason: input.reason ?? null,
     failureReason: null,
+    waitsForFunds: false,
+    feeReturned: feeReturnedBy(ctx, intent, amount),
     processorPayment: isCard ? intent.processorPayment : null,
     processorRefund: null,
     duplicate: false,
@@ -71,40 +93,22 @@ async function begin(unit: Unit, ctx: MerchantContext, input: CreateRefund): Pro
     createdAt: now,
     updatedAt: now,
   };
-  unit.insert("Refund", row);
-  const legs = await refundLegs(tx, ctx, { intent, refund: row });
-  await writeRefunded(tx, ctx, { intent, amounts });
-  await postLedger(tx, ctx, {
-    type: "refund",
-    relatedEntityId: row.id,
-    relatedEntityType: "refund",
-    currency: row.currency,
-    description: row.reason,
-    legs,
-    merchantMayOverdraw: await staysInOverdraft(tx, ctx, { currency: row.currency, legs }),
-  });
-  const event = { related: { id: row.id, type: "refund" }, data: serializeRefund(row) };
-  emit(unit, ctx, "refund.created", event);
-  if (row.status === "succeeded") emit(unit, ctx, "refund.succeeded", event);
-  return row;
+}
+
+/** What a refund is until the merchant's balance covers it; `settleRefunds` looks. */
+function waiting(ctx: MerchantContext) {
+  return { status: "pending", waitsForFunds: true, reconcileAt: ctx.clock.now() } as const;
 }
 
 async function checkRefundable(tx: Tx, intent: PaymentIntentModel): Promise<void> {
+  if (intent.status === "processing") throw paymentInProgress();
   if (intent.status !== "succeeded" || intent.amountCaptured === 0n) {
     throw new DomainError(
       "invalid_state",
       `A payment intent that is ${intent.status} has nothing to refund.`,
     );
   }
-  const dispute = await tx.dispute.findFirst({
-    where: {
-      merchantId: intent.merchantId,
-      paymentIntentId: intent.id,
-      kind: "chargeback",
-      status: { not: "won" },
-    },
-  });
-  if (dispute)
+  if (await chargedBack(tx, intent))
     throw new DomainError(
       "invalid_state",
       "This payment is disputed: the cardholder's bank has the money already.",

@@ -17,10 +17,12 @@ export const refundsRouter = router({
         status: 201,
         summary: "Refund a payment",
         description:
-          "Gives back all or part of a payment, the way it came; repeatedly, up to what was captured.",
+          "Gives back all or part of a payment, the way it came; repeatedly, up to what was captured. " +
+          "What your balance does not cover is `pending` with `pendingReason` until it does.",
         errors: [
           "not_found",
           "invalid_state",
+          "payment_in_progress",
           "amount_not_positive",
           "amount_not_multiple",
           "insufficient_merchant_balance",

@@ -13,6 +13,7 @@ export const TransactionType = z
     "payout",
     "dispute",
     "dispute_reversal",
+    "dispute_recovery",
   ])
   .meta({ description: "What the movement is for.", example: "payment" });
 export type TransactionType = z.infer<typeof TransactionType>;

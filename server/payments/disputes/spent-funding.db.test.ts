@@ -1,0 +1,101 @@
+import { expect, test } from "vitest";
+import { addMs, dayMs } from "#server/core/clock.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import type { ProcessorDispute } from "#server/core/processor.ts";
+import { transactAside } from "#server/data/transact.ts";
+import { verifyLedger } from "#server/ledger/verify.ts";
+import { recordDispute } from "#server/payments/disputes/record.ts";
+import { recoverLosses } from "#server/payments/disputes/spent-funding.ts";
+import { confirmPayment } from "#server/payments/intents/confirm.ts";
+import { getCustomerBalance } from "#server/routers/balance/get-customer-balance.ts";
+import { getCheckoutSession } from "#server/routers/checkout-sessions/get.ts";
+import { getPaymentIntent } from "#server/routers/payment-intents/get.ts";
+import { createTransfer } from "#server/routers/transfers/create.ts";
+import {
+  card,
+  ledgerBalances,
+  newCustomer,
+  newMerchant,
+  newSession,
+} from "#server/workshop/testing/payments.ts";
+import { testServices } from "#server/workshop/testing/test-services.ts";
+
+const services = await testServices();
+const { db, clock } = services;
+const short = { code: "insufficient_balance" };
+
+async function fund(ctx: MerchantContext, customerId: string): Promise<string> {
+  const session = await newSession(ctx, { purpose: "balance_funding", customerId });
+  await confirmPayment(ctx, session.paymentIntentId ?? "", { card: card() });
+  return session.paymentIntentId ?? "";
+}
+
+/** A customer funds 4900, passes 3000 on, and disputes the funding. */
+async function disputedFunding() {
+  const ctx = await newMerchant(services);
+  const [{ id: customerId }, { id: friend }] = [await newCustomer(ctx), await newCustomer(ctx)];
+  const paymentIntentId = await fund(ctx, customerId);
+  const send = (amount: number) =>
+    createTransfer(ctx, {
+      fromCustomerId: customerId,
+      toCustomerId: friend,
+      amount,
+      currency: "EUR",
+    });
+  await send(3000);
+  const tell = (status: ProcessorDispute["status"]) => {
+    const told: ProcessorDispute = {
+      id: `dp_${paymentIntentId}`,
+      paymentId: "any",
+      amount: 4900,
+      currency: "EUR",
+      reason: "fraudulent",
+      kind: "chargeback",
+      status,
+      respondBy: addMs(clock.now(), 7 * dayMs),
+    };
+    return transactAside(ctx, (unit) => recordDispute(unit, ctx, { paymentIntentId, told }));
+  };
+  await tell("open");
+  const balance = () => getCustomerBalance(ctx, { id: customerId });
+  return { ctx, customerId, paymentIntentId, send, tell, balance };
+}
+
+test("what a customer spent of disputed funding is frozen of what they get afterwards", async () => {
+  const { ctx, customerId, paymentIntentId, send, balance } = await disputedFunding();
+  expect(await ledgerBalances(ctx)).toMatchObject({ merchant: -3000 });
+  await fund(ctx, customerId);
+  expect(await balance()).toMatchObject({ amount: 4900, available: 1900, reserved: 3000 });
+  await expect(send(1901)).rejects.toMatchObject(short);
+  await send(1900);
+  await expect(send(1)).rejects.toMatchObject(short);
+  const shown = { kind: "chargeback", respondBy: addMs(clock.now(), 7 * dayMs).toISOString() };
+  const intent = await getPaymentIntent(ctx, paymentIntentId);
+  expect(intent.dispute).toMatchObject(shown);
+  const session = await getCheckoutSession(ctx, intent.checkoutSessionId ?? "");
+  expect(session.dispute).toMatchObject(shown);
+  expect((await verifyLedger(services)).problems).toEqual([]);
+});
+
+test("won: the money comes back and nothing is frozen any more", async () => {
+  const { ctx, tell, send, balance } = await disputedFunding();
+  await tell("won");
+  await tell("won");
+  expect(await balance()).toMatchObject({ amount: 1900, available: 1900, reserved: 0 });
+  await send(1900);
+  expect(await ledgerBalances(ctx)).toEqual({ clearing: -4900, customer: 4900 });
+});
+
+test("lost: the merchant gets it back as soon as the customer has it, once", async () => {
+  const { ctx, customerId, tell, balance } = await disputedFunding();
+  await tell("lost");
+  expect(await recoverLosses(services)).toBe(0);
+  await fund(ctx, customerId);
+  expect(await balance()).toMatchObject({ available: 1900, reserved: 3000 });
+  const runs = await Promise.all([recoverLosses(services), recoverLosses(services)]);
+  expect(runs.toSorted()).toEqual([0, 1]);
+  expect(await balance()).toMatchObject({ amount: 1900, available: 1900, reserved: 0 });
+  const merchant = { merchantId: ctx.merchantId, type: "merchant" } as const;
+  expect((await db.ledgerAccount.findFirstOrThrow({ where: merchant })).balance).toBe(0n);
+  expect((await verifyLedger(services)).problems).toEqual([]);
+});

@@ -1,0 +1,94 @@
+import { addMs, secondMs } from "#server/core/clock.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import { isDomainError } from "#server/core/errors.ts";
+import type { DomainError } from "#server/core/errors.ts";
+import type { Tx } from "#server/data/db.ts";
+import { own } from "#server/data/own.ts";
+import type { Unit } from "#server/data/unit.ts";
+import { emit } from "#server/events/emit.ts";
+import type { PaymentIntentModel, RefundModel } from "#server/generated/prisma/models.ts";
+import { postLedger } from "#server/ledger/post.ts";
+import { answerWithinMs } from "#server/payments/attempts/start.ts";
+import { lockIntent } from "#server/payments/refunds/amounts.ts";
+import { refundLegs, staysInOverdraft } from "#server/payments/refunds/legs.ts";
+import { serializeRefund } from "#server/payments/refunds/serialize.ts";
+
+/** How long until a refund without money looks at the balance again. */
+const lookAgainMs = 30 * secondMs;
+
+/**
+ * Takes a refund's money out of the balance, down to what a merchant may owe. Answers null, or how
+ * it was refused when the merchant's balance does not cover it: then nothing has moved.
+ * @throws insufficient_balance (a funded balance that is spent)
+ */
+export async function takeMoney(
+  tx: Tx,
+  ctx: MerchantContext,
+  { intent, refund }: { intent: PaymentIntentModel; refund: RefundModel },
+): Promise<DomainError | null> {
+  const { currency } = refund;
+  const legs = await refundLegs(tx, { intent, refund });
+  try {
+    await postLedger(tx, ctx, {
+      type: "refund",
+      relatedEntityId: refund.id,
+      relatedEntityType: "refund",
+      currency,
+      description: refund.reason,
+      legs,
+      merchantMayOverdraw: await staysInOverdraft(tx, ctx, { currency, legs }),
+    });
+    return null;
+  } catch (error) {
+    if (isDomainError(error) && error.code === "insufficient_merchant_balance") return error;
+    throw error;
+  }
+}
+
+/** over: it has reached its end meanwhile, and nobody may be asked for it. */
+export type Funding = "funded" | "waits" | "disputed" | "over";
+
+/**
+ * Tries again to take the money of a refund that waits for it (UNFUNDED_REFUNDS=queue). One back to
+ * a balance is done with that and emits `refund.succeeded`; one to a card is asked for next.
+ * Disputed meanwhile, it would pay the shopper twice: nothing is taken.
+ */
+export async function fundWaiting(
+  unit: Unit,
+  ctx: MerchantContext,
+  refund: RefundModel,
+): Promise<Funding> {
+  const { tx } = unit;
+  const intent = await lockIntent(tx, ctx, refund.paymentIntentId);
+  const now = ctx.clock.now();
+  const where = { id: refund.id, merchantId: ctx.merchantId, status: "pending" as const };
+  const current = await tx.refund.findFirst({ where });
+  if (!current) return "over";
+  if (!current.waitsForFunds) return "funded";
+  if (await chargedBack(tx, intent)) return "disputed";
+  if (await takeMoney(tx, ctx, { intent, refund })) {
+    const reconcileAt = addMs(now, lookAgainMs);
+    await tx.refund.updateMany({ where, data: { reconcileAt } });
+    return "waits";
+  }
+  const isCard = refund.destination === "card";
+  const row = await tx.refund.update({
+    where: own(ctx, refund.id),
+    data: {
+      waitsForFunds: false,
+      status: isCard ? "pending" : "succeeded",
+      reconcileAt: isCard ? addMs(now, answerWithinMs) : null,
+      updatedAt: now,
+    },
+  });
+  const event = { related: { id: row.id, type: "refund" }, data: serializeRefund(row) };
+  if (!isCard) emit(unit, ctx, "refund.succeeded", event);
+  return "funded";
+}
+
+/** Whether the cardholder's bank has the payment's money, or may get it. */
+export async function chargedBack(tx: Tx, intent: PaymentIntentModel): Promise<boolean> {
+  const { merchantId, id: paymentIntentId } = intent;
+  const chargeback = { merchantId, paymentIntentId, kind: "chargeback" };
+  return (await tx.dispute.count({ where: { ...chargeback, status: { not: "won" } } })) > 0;
+}
