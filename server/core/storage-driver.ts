@@ -34,6 +34,8 @@ export interface StorageDriver {
    * kept; null when there is neither.
    */
   keep(key: string, as: KeptAs): Promise<number | null>;
+  /** Keeps these bytes under the key, which comes from a backup of this store. */
+  put(key: string, bytes: StoredBytes, as: Omit<KeptAs, "sizeMax">): Promise<void>;
   /** The kept object as a stream that the caller reads or destroys; null when there is none. */
   read(key: string): Promise<StoredBytes | null>;
   /** Removes what waits under the key. No error when nothing does. */

@@ -38,6 +38,11 @@ export function createDiskStorage(env: DiskEnv): DiskStorage {
       if (size <= sizeMax) await moveOnce(waiting(key), kept(key));
       return size;
     },
+    async put(key, { body }) {
+      const partial = join(root, "partial", newId("file"));
+      await writeWhole(partial, body);
+      await move(partial, kept(key));
+    },
     async read(key) {
       const file = await orNull(open(kept(key)));
       return file && { size: (await file.stat()).size, body: file.createReadStream() };

@@ -53,6 +53,18 @@ export function createS3Storage(env: Env, clock: Clock): StorageDriver {
       await client.send(new s3.DeleteObjectCommand({ Bucket, Key: waiting(key) }));
       return size;
     },
+    async put(key, { size, body }, { filename, mimeType }) {
+      const { s3, client } = await sdk();
+      const object = {
+        Bucket,
+        Key: kept(key),
+        Body: body,
+        ContentLength: size,
+        ContentType: mimeType,
+        ContentDisposition: attachment(filename, mimeType),
+      };
+      await client.send(new s3.PutObjectCommand(object));
+    },
     async read(key) {
       const { s3, client } = await sdk();
       const found = await orNull(client.send(new s3.GetObjectCommand({ Bucket, Key: kept(key) })));

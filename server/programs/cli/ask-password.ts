@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { BootError } from "#server/programs/embedded/boot-error.ts";
@@ -9,6 +10,14 @@ import { BootError } from "#server/programs/embedded/boot-error.ts";
 export async function passwordOf(given: string | undefined): Promise<string> {
   if (given !== undefined) return given;
   return process.stdin.isTTY ? askTwice() : readFirstLine();
+}
+
+/** The first line of a file that only its owner should read; without one, of a prompt or standard input. */
+export async function passphraseOf(file: string | undefined): Promise<string> {
+  if (file === undefined) return passwordOf(undefined);
+  const [line = ""] = (await readFile(file, "utf8")).split(/\r?\n/);
+  if (line === "") throw new BootError(`${file} begins with an empty line, not with a passphrase.`);
+  return line;
 }
 
 async function askTwice(): Promise<string> {

@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { addApiKeyCommands } from "#server/programs/cli/api-key.ts";
+import { addBackupCommands } from "#server/programs/cli/backup.ts";
 import { addComplianceCommands } from "#server/programs/cli/compliance.ts";
 import { addDbCommands } from "#server/programs/cli/db.ts";
 import { addLedgerCommands } from "#server/programs/cli/ledger.ts";
@@ -35,6 +36,7 @@ addWebhookCommands(program);
 addListenCommand(program);
 addTriggerCommand(program);
 addDbCommands(program);
+addBackupCommands(program);
 
 handleSignals();
 await run(async () => {

@@ -1,0 +1,121 @@
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import pg from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import type { Services } from "#server/core/context.ts";
+import type { StoredBytes } from "#server/core/storage-driver.ts";
+import { Manifest, openArchive, readJson, Totals } from "#server/programs/backup/archive.ts";
+import { loadingRows } from "#server/programs/backup/loading-rows.ts";
+import { copyOf, listMigrations, quote, setSequences } from "#server/programs/backup/tables.ts";
+import type { BackupTable } from "#server/programs/backup/tables.ts";
+import type { MimeType } from "#server/wire/atoms/mime-type.ts";
+import { BootError } from "#server/programs/embedded/boot-error.ts";
+
+type RestoreServices = Pick<Services, "env" | "storage">;
+
+/** What the sealed columns of the restored rows open with, for `resealSecrets`. */
+export type Restored = Totals & { appSecret: string };
+
+/**
+ * Puts a backup into a migrated database without merchants: all rows in one transaction, with every
+ * rule of the database checked, and the bytes of its files. What fails leaves no row behind and can
+ * be done again.
+ * @throws BootError for a database in use, another version's backup, a wrong passphrase, damage
+ */
+export async function restoreBackup(
+  services: RestoreServices,
+  source: Readable,
+  passphrase: string,
+): Promise<Restored> {
+  const client = new pg.Client({ connectionString: services.env.DATABASE_URL });
+  await client.connect();
+  try {
+    await refuseUsed(client);
+    await client.query("BEGIN");
+    const restored = await new Restore(services, client).run(openArchive(source, passphrase));
+    await client.query("COMMIT");
+    return restored;
+  } finally {
+    await client.end();
+  }
+}
+
+/** A merchant's rows are never mixed with another history of them. */
+async function refuseUsed(client: pg.Client): Promise<void> {
+  const { rows } = await client.query("SELECT 1 FROM merchants LIMIT 1");
+  if (rows.length === 0) return;
+  throw new BootError(
+    "This database has merchants already. Restore into an empty one: another DATABASE_URL, or another DATA_DIR.",
+  );
+}
+
+class Restore {
+  private readonly services: RestoreServices;
+  private readonly client: pg.Client;
+  private readonly done: Totals = { rows: {}, files: 0 };
+
+  constructor(services: RestoreServices, client: pg.Client) {
+    this.services = services;
+    this.client = client;
+  }
+
+  async run(entries: ReturnType<typeof openArchive>): Promise<Restored> {
+    const { value: first } = await entries.next();
+    if (first?.name !== "manifest.json") throw new BootError("This is no backup of Canary.");
+    const manifest = await readJson(Manifest, first.body);
+    await this.refuseOtherVersion(manifest);
+    const tables = new Map(manifest.tables.map((table) => [table.name, table]));
+    await loadingRows(this.client, async () => {
+      await this.empty(manifest.tables);
+      for await (const { name, size, body } of entries) {
+        const [kind, owner = "", id = ""] = name.split("/");
+        const table = kind === "tables" ? tables.get(owner) : undefined;
+        if (table) await this.addRows(table, body);
+        else if (kind === "files") await this.addFile(`${owner}/${id}`, { size, body });
+        else if (name === "totals.json") this.compare(await readJson(Totals, body));
+        else throw new BootError(`The backup holds what this version does not know: ${name}.`);
+      }
+    });
+    await setSequences(this.client, manifest.sequences);
+    return { ...this.done, appSecret: manifest.appSecret };
+  }
+
+  private async refuseOtherVersion({ version, migrations }: Manifest): Promise<void> {
+    const here = await listMigrations(this.client);
+    if (here.join() === migrations.join()) return;
+    throw new BootError(
+      `This backup was made by Canary ${version} with other tables. Restore it with that version, then upgrade.`,
+    );
+  }
+
+  /** Migrations may have put rows into tables that hold no merchant's. */
+  private async empty(tables: BackupTable[]): Promise<void> {
+    if (tables.length === 0) return;
+    await this.client.query(`TRUNCATE ${tables.map(({ name }) => quote(name)).join(", ")}`);
+    for (const { name } of tables) this.done.rows[name] = 0;
+  }
+
+  private async addRows(table: BackupTable, body: Readable): Promise<void> {
+    const target = this.client.query(copyFrom(copyOf(table, "from")));
+    await pipeline(body, target);
+    this.done.rows[table.name] = (this.done.rows[table.name] ?? 0) + target.rowCount;
+  }
+
+  private async addFile(key: string, bytes: StoredBytes) {
+    const { rows } = await this.client.query<{ filename: string; mimeType: MimeType }>(
+      `SELECT filename, "mimeType" FROM files WHERE "merchantId" = $1 AND key = $2`,
+      [key.split("/")[0], key],
+    );
+    const [file] = rows;
+    if (!file) throw new BootError("The backup is damaged: it holds a file without its row.");
+    await this.services.storage.put(key, bytes, file);
+    this.done.files += 1;
+  }
+
+  private compare(totals: Totals): void {
+    const isWhole =
+      totals.files === this.done.files &&
+      Object.entries(totals.rows).every(([name, rows]) => this.done.rows[name] === rows);
+    if (!isWhole) throw new BootError("The backup is damaged: rows or files are missing.");
+  }
+}
