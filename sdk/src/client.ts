@@ -3728,7 +3728,7 @@ export class Canary<
       }),
 
     /**
-     * @description Pays the session with a saved payment method or, in testing, a card; answers its payment intent. With status `requires_action`, send the shopper's browser where `nextAction` says.
+     * @description Pays the session with a saved payment method, the balance of the customer whom you named, or in testing a card; answers its payment intent. With status `requires_action`, send the shopper's browser where `nextAction` says.
      *
      * @tags Checkout sessions
      * @name CheckoutSessionsConfirm
@@ -3755,6 +3755,11 @@ export class Canary<
         paymentMethodId?: string;
         /** A card. Testing only: in live, card numbers never reach this service. */
         card?: CardInput;
+        /**
+         * Pays from the balance of the customer whom you named when you made it: at once, whole, or not at all.
+         * @example true
+         */
+        wallet?: true;
         /**
          * Save the card for the customer.
          * @example false
@@ -4293,7 +4298,7 @@ export class Canary<
       }),
 
     /**
-     * @description Charges a saved payment method or, in testing, a card. A decline leaves the intent in `requires_payment_method` with `lastError`. With status `requires_action`, send the shopper's browser where `nextAction` says; the service asks the processor for the outcome.
+     * @description Charges a saved payment method or, in testing, a card; or with `wallet` takes it from the balance of the intent's customer, all or nothing. A decline leaves the intent in `requires_payment_method` with `lastError`. With status `requires_action`, send the shopper's browser where `nextAction` says; the service asks the processor for the outcome.
      *
      * @tags Payment intents
      * @name PaymentIntentsConfirm
@@ -4311,6 +4316,11 @@ export class Canary<
          * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
          */
         merchantId?: string;
+        /**
+         * Pays from the balance of the customer whom you named when you made it: at once, whole, or not at all.
+         * @example true
+         */
+        wallet?: true;
         /**
          * A saved payment method of the customer.
          * @minLength 1

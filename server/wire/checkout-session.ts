@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DisputeSummary } from "#server/wire/dispute.ts";
-import { CardInput } from "#server/wire/payment-intent.ts";
+import { CardInput, Wallet } from "#server/wire/payment-intent.ts";
 import {
   CheckoutMode,
   CustomerRef,
@@ -161,6 +161,7 @@ export const ConfirmCheckoutSession = IdInput.extend({
     example: "pm_01jbq8v6n2e8t9x4k3m5r7w0yz",
   }),
   card: CardInput.optional(),
+  wallet: Wallet,
   savePaymentMethod: z
     .boolean()
     .optional()

@@ -142,7 +142,14 @@ export const CreatePaymentIntent = z.object({
 });
 export type CreatePaymentIntent = z.infer<typeof CreatePaymentIntent>;
 
+export const Wallet = z.literal(true).optional().meta({
+  description:
+    "Pays from the balance of the customer whom you named when you made it: at once, whole, or not at all.",
+  example: true,
+});
+
 const howToPay = {
+  wallet: Wallet,
   paymentMethodId: text(255)
     .min(1)
     .optional()

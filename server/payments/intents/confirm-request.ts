@@ -35,7 +35,10 @@ export function confirmRequest(
   const { card, paymentMethodId, processorToken, wallet, returnUrl } = input;
   const ways = [card, paymentMethodId, processorToken, wallet].filter((way) => way !== undefined);
   if (ways.length !== 1) {
-    throw new DomainError("validation_failed", "Give exactly one of card and paymentMethodId.");
+    throw new DomainError(
+      "validation_failed",
+      "Give exactly one of card, paymentMethodId and wallet.",
+    );
   }
   if (card) checkCard(ctx, card);
   if (returnUrl && !navigable(returnUrl)) {

@@ -13,7 +13,7 @@ import type { PaymentIntent } from "#server/wire/payment-intent.ts";
 import { transact } from "#server/data/transact.ts";
 
 /**
- * Pays an intent from the balance of the session's customer: customer → merchant. No processor
+ * Pays an intent from the balance of its customer: customer → merchant. No processor
  * is asked, so attempt and outcome are one transaction.
  * @throws insufficient_balance (nothing is changed) · invalid_state · as `confirmPayment`
  */
@@ -69,19 +69,22 @@ async function payOnce(
 }
 
 /**
- * Only a customer whom the merchant named when it made the session may pay from a balance; who
- * merely typed an e-mail address may not.
+ * Only a customer whom the merchant named when it made the intent or the session may pay from a
+ * balance; who merely typed an e-mail address on the hosted page may not.
  */
 function walletOwner({ intent, session }: StartedAttempt): string {
-  const isNamed =
-    session !== null && session.customerId !== null && session.customerId === intent.customerId;
-  if (
-    !isNamed ||
-    !intent.customerId ||
-    intent.mode !== "payment" ||
-    session.purpose === "balance_funding"
-  ) {
-    throw new DomainError("invalid_state", "This cannot be paid from a balance.");
-  }
-  return intent.customerId;
+  const { customerId, mode, captureMethod } = intent;
+  const isNamed = session === null || session.customerId === customerId;
+  const isPurchase = mode === "payment" && session?.purpose !== "balance_funding";
+  if (!customerId || !isNamed || !isPurchase)
+    throw new DomainError(
+      "invalid_state",
+      "This cannot be paid from a balance: it needs a purchase made for a customer.",
+    );
+  if (captureMethod === "manual")
+    throw new DomainError(
+      "invalid_state",
+      "A balance pays at once: captureMethod manual is for cards.",
+    );
+  return customerId;
 }

@@ -91,12 +91,15 @@ export const checkoutSessionsRouter = router({
         scope: "checkout:write",
         summary: "Confirm a checkout session",
         description:
-          "Pays the session with a saved payment method or, in testing, a card; answers its payment intent. " +
+          "Pays the session with a saved payment method, the balance of the customer whom you named, or in testing a card; " +
+          "answers its payment intent. " +
           "With status `requires_action`, send the shopper's browser where `nextAction` says.",
         errors: [
           "not_found",
           "card_declined",
+          "insufficient_balance",
           "raw_card_not_allowed",
+          "invalid_state",
           "session_not_open",
           "payment_in_progress",
           "link_unavailable",
@@ -105,7 +108,5 @@ export const checkoutSessionsRouter = router({
     )
     .input(ConfirmCheckoutSession)
     .output(PaymentIntent)
-    .mutation(({ ctx, input: { id, paymentMethodId, card, savePaymentMethod, returnUrl } }) =>
-      confirmCheckoutSession(ctx, id, { paymentMethodId, card, savePaymentMethod, returnUrl }),
-    ),
+    .mutation(({ ctx, input: { id, ...howToPay } }) => confirmCheckoutSession(ctx, id, howToPay)),
 });

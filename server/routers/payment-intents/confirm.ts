@@ -8,14 +8,15 @@ export async function confirmPaymentIntent(
   ctx: MerchantContext,
   input: ConfirmPaymentIntent,
 ): Promise<PaymentIntent> {
-  const { id, card, paymentMethodId, savePaymentMethod, returnUrl } = input;
-  const isGiven = card !== undefined || paymentMethodId !== undefined;
+  const { id, card, paymentMethodId, wallet, savePaymentMethod, returnUrl } = input;
+  const isGiven = card !== undefined || paymentMethodId !== undefined || wallet !== undefined;
   const kept = isGiven
     ? undefined
     : ((await findPaymentIntent(ctx.db, ctx, id)).paymentMethodId ?? undefined);
   return confirmPayment(ctx, id, {
     card,
     paymentMethodId: paymentMethodId ?? kept,
+    wallet,
     savePaymentMethod,
     returnUrl,
   });

@@ -75,12 +75,14 @@ export const paymentIntentsRouter = router({
         scope,
         summary: "Confirm a payment intent",
         description:
-          "Charges a saved payment method or, in testing, a card. A decline leaves the intent in " +
+          "Charges a saved payment method or, in testing, a card; or with `wallet` takes it from the balance of the " +
+          "intent's customer, all or nothing. A decline leaves the intent in " +
           "`requires_payment_method` with `lastError`. With status `requires_action`, send the shopper's browser where " +
           "`nextAction` says; the service asks the processor for the outcome.",
         errors: [
           "not_found",
           "card_declined",
+          "insufficient_balance",
           "raw_card_not_allowed",
           "invalid_state",
           "session_not_open",
