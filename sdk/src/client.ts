@@ -30,19 +30,19 @@ export interface LineItemInput {
    */
   quantity?: number;
   /**
-   * Price of one, in the smallest currency unit.
+   * Price of one, in the smallest currency unit; the product's by default.
    * @min 0
    * @max 9007199254740991
    * @example 2450
    */
-  amount: number;
+  amount?: number;
   /**
-   * Upper-case ISO 4217 currency code.
+   * ISO 4217 currency code; the product's by default.
    * @minLength 3
    * @maxLength 3
    * @example "EUR"
    */
-  currency: string;
+  currency?: string;
   /**
    * Image of the line, a file of ours.
    * @example null
@@ -290,6 +290,13 @@ export interface JsonWebKey {
 
 export interface Balance {
   /**
+   * As merchantId: a merchant has one balance.
+   * @minLength 1
+   * @maxLength 255
+   * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  id: string;
+  /**
    * Merchant that holds it.
    * @minLength 1
    * @maxLength 255
@@ -342,6 +349,18 @@ export interface Balance {
    * @example [{"currency":"EUR","amount":125000,"available":125000,"pending":0,"reserved":0}]
    */
   balances: CurrencyBalance[];
+  /**
+   * Since when there is a balance.
+   * @format date-time
+   * @example "2026-02-18T09:30:00.000Z"
+   */
+  createdAt: string;
+  /**
+   * When money last moved, up to `asOf`; before that as createdAt.
+   * @format date-time
+   * @example "2026-02-18T09:30:00.000Z"
+   */
+  updatedAt: string;
 }
 
 export interface CurrencyBalance {
@@ -471,6 +490,12 @@ export interface BalanceTransaction {
    * @example "2026-02-18T09:30:00.000Z"
    */
   createdAt: string;
+  /**
+   * As createdAt: a movement never changes.
+   * @format date-time
+   * @example "2026-02-18T09:30:00.000Z"
+   */
+  updatedAt: string;
 }
 
 export interface Pagination {
@@ -503,6 +528,20 @@ export interface Pagination {
 }
 
 export interface CustomerBalance {
+  /**
+   * As customerId: a customer has one balance.
+   * @minLength 1
+   * @maxLength 255
+   * @example "cus_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  id: string;
+  /**
+   * Merchant that owes it.
+   * @minLength 1
+   * @maxLength 255
+   * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  merchantId: string;
   /**
    * Customer whose balance it is.
    * @minLength 1
@@ -556,6 +595,18 @@ export interface CustomerBalance {
    * @example [{"currency":"EUR","amount":125000,"available":125000,"pending":0,"reserved":0}]
    */
   balances: CurrencyBalance[];
+  /**
+   * Since when there is a balance.
+   * @format date-time
+   * @example "2026-02-18T09:30:00.000Z"
+   */
+  createdAt: string;
+  /**
+   * When money last moved, up to `asOf`; before that as createdAt.
+   * @format date-time
+   * @example "2026-02-18T09:30:00.000Z"
+   */
+  updatedAt: string;
 }
 
 export interface CheckoutSession {
@@ -957,6 +1008,11 @@ export interface PaymentIntent {
    * @example "cs_01jbq8v6n2e8t9x4k3m5r7w0yz"
    */
   checkoutSessionId: string | null;
+  /**
+   * The idempotency key that it was created with.
+   * @example "5f1c7e0a-order-6735"
+   */
+  idempotencyKey: string | null;
   /**
    * When an unpaid intent is canceled.
    * @example null
@@ -1506,9 +1562,20 @@ export interface Event {
    * @example "2026-02-18T09:30:00.000Z"
    */
   deliveredAt: string | null;
+  /**
+   * When it was last tried; before that as createdAt. What happened never changes.
+   * @format date-time
+   * @example "2026-02-18T09:30:00.000Z"
+   */
+  updatedAt: string;
 }
 
 export interface EventType {
+  /**
+   * As name.
+   * @example "payment_intent.succeeded"
+   */
+  id: string;
   /**
    * Event type.
    * @example "payment_intent.succeeded"
@@ -1524,6 +1591,11 @@ export interface EventType {
    * @example true
    */
   isDefault: boolean;
+  /**
+   * Whether it is sent; types that are no more stay listed.
+   * @example true
+   */
+  isActive: boolean;
   /**
    * JSON schema of `data`.
    * @example {}
@@ -1595,6 +1667,13 @@ export interface Delivery {
    */
   endpointId: string;
   /**
+   * As endpointId.
+   * @minLength 1
+   * @maxLength 255
+   * @example "we_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  webhookEndpointId: string;
+  /**
    * The endpoint's address now.
    * @example "https://shop.example/webhooks"
    */
@@ -1632,6 +1711,12 @@ export interface Delivery {
    * @example "2026-02-18T09:30:00.000Z"
    */
   createdAt: string;
+  /**
+   * When it was last tried; before that as createdAt.
+   * @format date-time
+   * @example "2026-02-18T09:30:00.000Z"
+   */
+  updatedAt: string;
   /**
    * Every request made, oldest first.
    * @example [{"id":"dat_01jbq8v6n2e8t9x4k3m5r7w0yz","number":1,"status":200,"error":null,"durationMs":84,"responseBody":"ok","createdAt":"2026-02-18T09:30:00.000Z"}]
@@ -2066,6 +2151,12 @@ export interface PaymentMethod {
    * @example "2026-02-18T09:30:00.000Z"
    */
   createdAt: string;
+  /**
+   * ISO 8601 date-time in UTC with milliseconds.
+   * @format date-time
+   * @example "2026-02-18T09:30:00.000Z"
+   */
+  updatedAt: string;
 }
 
 export interface DetachedPaymentMethod {
@@ -3330,8 +3421,11 @@ export class HttpClient<SecurityDataType = unknown> {
  *
  * - JSON in, JSON out. Amounts are whole numbers in the currency's smallest unit (cents),
  *   timestamps ISO 8601 in UTC with milliseconds, currencies upper-case ISO 4217 codes. Nothing is
- *   coerced: `"100"`, `null` and `1.5` are not amounts.
- * - Unknown fields of a body are ignored. Optional fields that were not given are `null`.
+ *   coerced: `"100"`, `true` and `1.5` are not amounts.
+ * - Unknown fields of a body are ignored, and in testing named in the header `Canary-Ignored-Fields`.
+ *   Unknown query parameters are refused. Optional fields that were not given are `null`.
+ * - `null` for an optional field, and an empty list where none may be empty, mean "not given". On PATCH,
+ *   `null` clears what may be cleared. A date without time is that day in UTC.
  * - Ids are opaque: a type prefix, an underscore and 26 characters.
  * - `metadata` holds your own data: at most 50 keys of 40 characters, 16 KiB in all. PATCH replaces
  *   the keys given, removes those set to `null` and keeps the rest.
@@ -3351,7 +3445,8 @@ export class HttpClient<SecurityDataType = unknown> {
  *
  * ## Idempotency
  *
- * Send `Idempotency-Key` with a POST, PATCH or DELETE and repeat the request as often as you need:
+ * Send `Idempotency-Key` with a POST, PATCH or DELETE (with a POST it may be the body's
+ * `idempotencyKey` instead) and repeat the request as often as you need:
  * it takes effect once. A finished key answers the same bytes again with
  * `Idempotent-Replayed: true` for at least 24 hours; a key in flight answers 409; the same key with
  * another body 422. Validation failures and failures of ours are not kept.
@@ -4173,6 +4268,11 @@ export class Canary<
          */
         captureMethod?: "automatic" | "manual";
         /**
+         * Instead of the header Idempotency-Key.
+         * @example "5f1c7e0a-order-6735"
+         */
+        idempotencyKey?: string | null;
+        /**
          * Cancel it when it is not paid by then.
          * @example null
          */
@@ -4251,7 +4351,7 @@ export class Canary<
         {
           /**
            * One page of records, newest first.
-           * @example [{"id":"pi_01jbq8v6n2e8t9x4k3m5r7w0yz","merchantId":"mer_01jbq8v6n2e8t9x4k3m5r7w0yz","customerId":"cus_01jbq8v6n2e8t9x4k3m5r7w0yz","paymentMethodId":"pm_01jbq8v6n2e8t9x4k3m5r7w0yz","amount":4900,"currency":"EUR","status":"requires_payment_method","mode":"payment","description":"Order 6735","metadata":{"orderId":"6735"},"captureMethod":"automatic","amountCaptured":0,"amountRefunded":0,"fee":0,"net":0,"nextAction":{"type":"redirect","url":"https://pay.example/sandbox/authentication","method":"POST","fields":{"challenge":"ch_5d0c"}},"lastError":{"code":"card_declined","declineCode":"insufficient_funds","message":"Your card has insufficient funds. Use another card."},"dispute":{"id":"dp_01jbq8v6n2e8t9x4k3m5r7w0yz","kind":"chargeback","status":"open","amount":4900,"respondBy":null},"checkoutSessionId":"cs_01jbq8v6n2e8t9x4k3m5r7w0yz","expiresAt":null,"createdAt":"2026-02-18T09:30:00.000Z","updatedAt":"2026-02-18T09:30:00.000Z"}]
+           * @example [{"id":"pi_01jbq8v6n2e8t9x4k3m5r7w0yz","merchantId":"mer_01jbq8v6n2e8t9x4k3m5r7w0yz","customerId":"cus_01jbq8v6n2e8t9x4k3m5r7w0yz","paymentMethodId":"pm_01jbq8v6n2e8t9x4k3m5r7w0yz","amount":4900,"currency":"EUR","status":"requires_payment_method","mode":"payment","description":"Order 6735","metadata":{"orderId":"6735"},"captureMethod":"automatic","amountCaptured":0,"amountRefunded":0,"fee":0,"net":0,"nextAction":{"type":"redirect","url":"https://pay.example/sandbox/authentication","method":"POST","fields":{"challenge":"ch_5d0c"}},"lastError":{"code":"card_declined","declineCode":"insufficient_funds","message":"Your card has insufficient funds. Use another card."},"dispute":{"id":"dp_01jbq8v6n2e8t9x4k3m5r7w0yz","kind":"chargeback","status":"open","amount":4900,"respondBy":null},"checkoutSessionId":"cs_01jbq8v6n2e8t9x4k3m5r7w0yz","idempotencyKey":"5f1c7e0a-order-6735","expiresAt":null,"createdAt":"2026-02-18T09:30:00.000Z","updatedAt":"2026-02-18T09:30:00.000Z"}]
            */
           data: PaymentIntent[];
           pagination: Pagination;
@@ -4792,7 +4892,7 @@ export class Canary<
         {
           /**
            * One page of records, newest first.
-           * @example [{"id":"pm_01jbq8v6n2e8t9x4k3m5r7w0yz","merchantId":"mer_01jbq8v6n2e8t9x4k3m5r7w0yz","customerId":"cus_01jbq8v6n2e8t9x4k3m5r7w0yz","type":"card","provider":"sandbox","brand":"visa","last4":"4242","expiryMonth":12,"expiryYear":2030,"isDefault":true,"createdAt":"2026-02-18T09:30:00.000Z"}]
+           * @example [{"id":"pm_01jbq8v6n2e8t9x4k3m5r7w0yz","merchantId":"mer_01jbq8v6n2e8t9x4k3m5r7w0yz","customerId":"cus_01jbq8v6n2e8t9x4k3m5r7w0yz","type":"card","provider":"sandbox","brand":"visa","last4":"4242","expiryMonth":12,"expiryYear":2030,"isDefault":true,"createdAt":"2026-02-18T09:30:00.000Z","updatedAt":"2026-02-18T09:30:00.000Z"}]
            */
           data: PaymentMethod[];
           pagination: Pagination;
@@ -5172,7 +5272,7 @@ export class Canary<
         {
           /**
            * One page of records, newest first.
-           * @example [{"id":"btx_01jbq8v6n2e8t9x4k3m5r7w0yz","type":"payment","amount":4850,"gross":5000,"fee":150,"net":4850,"currency":"EUR","description":"Order 6735","relatedEntityId":"pi_01jbq8v6n2e8t9x4k3m5r7w0yz","relatedEntityType":"payment_intent","balanceAfter":125000,"createdAt":"2026-02-18T09:30:00.000Z"}]
+           * @example [{"id":"btx_01jbq8v6n2e8t9x4k3m5r7w0yz","type":"payment","amount":4850,"gross":5000,"fee":150,"net":4850,"currency":"EUR","description":"Order 6735","relatedEntityId":"pi_01jbq8v6n2e8t9x4k3m5r7w0yz","relatedEntityType":"payment_intent","balanceAfter":125000,"createdAt":"2026-02-18T09:30:00.000Z","updatedAt":"2026-02-18T09:30:00.000Z"}]
            */
           data: BalanceTransaction[];
           pagination: Pagination;
@@ -5431,7 +5531,7 @@ export class Canary<
         {
           /**
            * One page of records, newest first.
-           * @example [{"id":"pm_01jbq8v6n2e8t9x4k3m5r7w0yz","merchantId":"mer_01jbq8v6n2e8t9x4k3m5r7w0yz","customerId":"cus_01jbq8v6n2e8t9x4k3m5r7w0yz","type":"card","provider":"sandbox","brand":"visa","last4":"4242","expiryMonth":12,"expiryYear":2030,"isDefault":true,"createdAt":"2026-02-18T09:30:00.000Z"}]
+           * @example [{"id":"pm_01jbq8v6n2e8t9x4k3m5r7w0yz","merchantId":"mer_01jbq8v6n2e8t9x4k3m5r7w0yz","customerId":"cus_01jbq8v6n2e8t9x4k3m5r7w0yz","type":"card","provider":"sandbox","brand":"visa","last4":"4242","expiryMonth":12,"expiryYear":2030,"isDefault":true,"createdAt":"2026-02-18T09:30:00.000Z","updatedAt":"2026-02-18T09:30:00.000Z"}]
            */
           data: PaymentMethod[];
           pagination: Pagination;
@@ -6097,7 +6197,7 @@ export class Canary<
         {
           /**
            * One page of records, newest first.
-           * @example [{"id":"btx_01jbq8v6n2e8t9x4k3m5r7w0yz","type":"payment","amount":4850,"gross":5000,"fee":150,"net":4850,"currency":"EUR","description":"Order 6735","relatedEntityId":"pi_01jbq8v6n2e8t9x4k3m5r7w0yz","relatedEntityType":"payment_intent","balanceAfter":125000,"createdAt":"2026-02-18T09:30:00.000Z"}]
+           * @example [{"id":"btx_01jbq8v6n2e8t9x4k3m5r7w0yz","type":"payment","amount":4850,"gross":5000,"fee":150,"net":4850,"currency":"EUR","description":"Order 6735","relatedEntityId":"pi_01jbq8v6n2e8t9x4k3m5r7w0yz","relatedEntityType":"payment_intent","balanceAfter":125000,"createdAt":"2026-02-18T09:30:00.000Z","updatedAt":"2026-02-18T09:30:00.000Z"}]
            */
           data: BalanceTransaction[];
           pagination: Pagination;
@@ -7194,7 +7294,7 @@ export class Canary<
         {
           /**
            * One page of records, newest first.
-           * @example [{"id":"evt_01jbq8v6n2e8t9x4k3m5r7w0yz","type":"payment_intent.succeeded","merchantId":"mer_01jbq8v6n2e8t9x4k3m5r7w0yz","createdAt":"2026-02-18T09:30:00.000Z","data":{"id":"pi_01jbq8v6n2e8t9x4k3m5r7w0yz"},"relatedEntityType":"payment_intent","relatedEntityId":"pi_01jbq8v6n2e8t9x4k3m5r7w0yz","sequence":2,"status":"delivered","deliveryCount":1,"attempts":1,"lastAttemptAt":"2026-02-18T09:30:00.000Z","nextRetryAt":null,"deliveredAt":"2026-02-18T09:30:00.000Z"}]
+           * @example [{"id":"evt_01jbq8v6n2e8t9x4k3m5r7w0yz","type":"payment_intent.succeeded","merchantId":"mer_01jbq8v6n2e8t9x4k3m5r7w0yz","createdAt":"2026-02-18T09:30:00.000Z","data":{"id":"pi_01jbq8v6n2e8t9x4k3m5r7w0yz"},"relatedEntityType":"payment_intent","relatedEntityId":"pi_01jbq8v6n2e8t9x4k3m5r7w0yz","sequence":2,"status":"delivered","deliveryCount":1,"attempts":1,"lastAttemptAt":"2026-02-18T09:30:00.000Z","nextRetryAt":null,"deliveredAt":"2026-02-18T09:30:00.000Z","updatedAt":"2026-02-18T09:30:00.000Z"}]
            */
           data: Event[];
           pagination: Pagination;
@@ -7250,7 +7350,7 @@ export class Canary<
         {
           /**
            * One page of records, newest first.
-           * @example [{"name":"payment_intent.succeeded","description":"A payment succeeded.","isDefault":true,"schema":{},"example":{}}]
+           * @example [{"id":"payment_intent.succeeded","name":"payment_intent.succeeded","description":"A payment succeeded.","isDefault":true,"isActive":true,"schema":{},"example":{}}]
            */
           data: EventType[];
           pagination: Pagination;
@@ -7413,8 +7513,14 @@ export class Canary<
            */
           deliveredAt: string | null;
           /**
+           * When it was last tried; before that as createdAt. What happened never changes.
+           * @format date-time
+           * @example "2026-02-18T09:30:00.000Z"
+           */
+          updatedAt: string;
+          /**
            * One for each endpoint that gets the event.
-           * @example [{"id":"dlv_01jbq8v6n2e8t9x4k3m5r7w0yz","eventId":"evt_01jbq8v6n2e8t9x4k3m5r7w0yz","eventType":"payment_intent.succeeded","endpointId":"we_01jbq8v6n2e8t9x4k3m5r7w0yz","endpointUrl":"https://shop.example/webhooks","status":"delivered","attempts":1,"lastAttemptAt":"2026-02-18T09:30:00.000Z","nextRetryAt":null,"deliveredAt":"2026-02-18T09:30:00.000Z","createdAt":"2026-02-18T09:30:00.000Z","attemptLog":[{"id":"dat_01jbq8v6n2e8t9x4k3m5r7w0yz","number":1,"status":200,"error":null,"durationMs":84,"responseBody":"ok","createdAt":"2026-02-18T09:30:00.000Z"}]}]
+           * @example [{"id":"dlv_01jbq8v6n2e8t9x4k3m5r7w0yz","eventId":"evt_01jbq8v6n2e8t9x4k3m5r7w0yz","eventType":"payment_intent.succeeded","endpointId":"we_01jbq8v6n2e8t9x4k3m5r7w0yz","webhookEndpointId":"we_01jbq8v6n2e8t9x4k3m5r7w0yz","endpointUrl":"https://shop.example/webhooks","status":"delivered","attempts":1,"lastAttemptAt":"2026-02-18T09:30:00.000Z","nextRetryAt":null,"deliveredAt":"2026-02-18T09:30:00.000Z","createdAt":"2026-02-18T09:30:00.000Z","updatedAt":"2026-02-18T09:30:00.000Z","attemptLog":[{"id":"dat_01jbq8v6n2e8t9x4k3m5r7w0yz","number":1,"status":200,"error":null,"durationMs":84,"responseBody":"ok","createdAt":"2026-02-18T09:30:00.000Z"}]}]
            */
           deliveries: Delivery[];
         },
@@ -7539,8 +7645,14 @@ export class Canary<
            */
           deliveredAt: string | null;
           /**
+           * When it was last tried; before that as createdAt. What happened never changes.
+           * @format date-time
+           * @example "2026-02-18T09:30:00.000Z"
+           */
+          updatedAt: string;
+          /**
            * One for each endpoint that gets the event.
-           * @example [{"id":"dlv_01jbq8v6n2e8t9x4k3m5r7w0yz","eventId":"evt_01jbq8v6n2e8t9x4k3m5r7w0yz","eventType":"payment_intent.succeeded","endpointId":"we_01jbq8v6n2e8t9x4k3m5r7w0yz","endpointUrl":"https://shop.example/webhooks","status":"delivered","attempts":1,"lastAttemptAt":"2026-02-18T09:30:00.000Z","nextRetryAt":null,"deliveredAt":"2026-02-18T09:30:00.000Z","createdAt":"2026-02-18T09:30:00.000Z","attemptLog":[{"id":"dat_01jbq8v6n2e8t9x4k3m5r7w0yz","number":1,"status":200,"error":null,"durationMs":84,"responseBody":"ok","createdAt":"2026-02-18T09:30:00.000Z"}]}]
+           * @example [{"id":"dlv_01jbq8v6n2e8t9x4k3m5r7w0yz","eventId":"evt_01jbq8v6n2e8t9x4k3m5r7w0yz","eventType":"payment_intent.succeeded","endpointId":"we_01jbq8v6n2e8t9x4k3m5r7w0yz","webhookEndpointId":"we_01jbq8v6n2e8t9x4k3m5r7w0yz","endpointUrl":"https://shop.example/webhooks","status":"delivered","attempts":1,"lastAttemptAt":"2026-02-18T09:30:00.000Z","nextRetryAt":null,"deliveredAt":"2026-02-18T09:30:00.000Z","createdAt":"2026-02-18T09:30:00.000Z","updatedAt":"2026-02-18T09:30:00.000Z","attemptLog":[{"id":"dat_01jbq8v6n2e8t9x4k3m5r7w0yz","number":1,"status":200,"error":null,"durationMs":84,"responseBody":"ok","createdAt":"2026-02-18T09:30:00.000Z"}]}]
            */
           deliveries: Delivery[];
         },
@@ -8248,7 +8360,7 @@ export class Canary<
         {
           /**
            * One page of records, newest first.
-           * @example [{"id":"dlv_01jbq8v6n2e8t9x4k3m5r7w0yz","eventId":"evt_01jbq8v6n2e8t9x4k3m5r7w0yz","eventType":"payment_intent.succeeded","endpointId":"we_01jbq8v6n2e8t9x4k3m5r7w0yz","endpointUrl":"https://shop.example/webhooks","status":"delivered","attempts":1,"lastAttemptAt":"2026-02-18T09:30:00.000Z","nextRetryAt":null,"deliveredAt":"2026-02-18T09:30:00.000Z","createdAt":"2026-02-18T09:30:00.000Z","attemptLog":[{"id":"dat_01jbq8v6n2e8t9x4k3m5r7w0yz","number":1,"status":200,"error":null,"durationMs":84,"responseBody":"ok","createdAt":"2026-02-18T09:30:00.000Z"}]}]
+           * @example [{"id":"dlv_01jbq8v6n2e8t9x4k3m5r7w0yz","eventId":"evt_01jbq8v6n2e8t9x4k3m5r7w0yz","eventType":"payment_intent.succeeded","endpointId":"we_01jbq8v6n2e8t9x4k3m5r7w0yz","webhookEndpointId":"we_01jbq8v6n2e8t9x4k3m5r7w0yz","endpointUrl":"https://shop.example/webhooks","status":"delivered","attempts":1,"lastAttemptAt":"2026-02-18T09:30:00.000Z","nextRetryAt":null,"deliveredAt":"2026-02-18T09:30:00.000Z","createdAt":"2026-02-18T09:30:00.000Z","updatedAt":"2026-02-18T09:30:00.000Z","attemptLog":[{"id":"dat_01jbq8v6n2e8t9x4k3m5r7w0yz","number":1,"status":200,"error":null,"durationMs":84,"responseBody":"ok","createdAt":"2026-02-18T09:30:00.000Z"}]}]
            */
           data: Delivery[];
           pagination: Pagination;
@@ -8378,6 +8490,31 @@ export class Canary<
          * @example {"merchantName":"Fern & Co","amount":"€49.00","paidAt":"18 February 2026","reference":"pi_01jb"}
          */
         context?: Record<string, any>;
+        /**
+         * Not supported: send the message to each address.
+         * @example null
+         */
+        cc?: null;
+        /**
+         * Not supported: send the message to each address.
+         * @example null
+         */
+        bcc?: null;
+        /**
+         * Not supported: messages come from the address of the deployment.
+         * @example null
+         */
+        from?: null;
+        /**
+         * Not supported: answers go to the address of the deployment.
+         * @example null
+         */
+        replyTo?: null;
+        /**
+         * Not supported: link to a file instead.
+         * @example null
+         */
+        attachments?: null;
       },
       params: RequestParams = {},
     ) =>

@@ -9,6 +9,8 @@ export type CurrencyBalance = {
   amount: bigint;
   /** Of a customer now: what may not be spent of it. */
   frozen?: bigint;
+  /** When its latest entry was made. */
+  movedAt?: Date | null;
 };
 
 /**
@@ -24,9 +26,9 @@ export async function readBalances(
   const rows = await tx.ledgerAccount.findMany({
     where: { ...owner, entryCount: { gt: 0n } },
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
-    select: { currency: true, balance: true, frozen: true },
+    select: { currency: true, balance: true, frozen: true, lastAt: true },
   });
-  return rows.map(({ currency, balance, frozen }) => ({ currency, amount: balance, frozen }));
+  return rows.map(({ balance, lastAt, ...row }) => ({ ...row, amount: balance, movedAt: lastAt }));
 }
 
 /** A wrong clock may have dated an entry ahead; among the latest in time the last in number tells. */
@@ -46,11 +48,11 @@ export async function settledMoment(tx: Tx, at: Date): Promise<Date> {
 
 async function balancesAt(tx: Tx, owner: AccountOwner, at: Date): Promise<CurrencyBalance[]> {
   return tx.$queryRaw<CurrencyBalance[]>`
-    SELECT a.currency, e.amount
+    SELECT a.currency, e.amount, e."movedAt"
     FROM ledger_accounts a
     CROSS JOIN LATERAL (
-      SELECT "balanceAfter" AS amount FROM (
-        SELECT number, "balanceAfter" FROM ledger_entries
+      SELECT "balanceAfter" AS amount, "createdAt" AS "movedAt" FROM (
+        SELECT number, "balanceAfter", "createdAt" FROM ledger_entries
         WHERE "merchantId" = ${owner.merchantId} AND "accountId" = a.id AND "createdAt" <= ${at}
         ORDER BY "createdAt" DESC, number DESC LIMIT ${latestMax}
       ) latest ORDER BY number DESC LIMIT 1

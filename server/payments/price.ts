@@ -1,11 +1,11 @@
 import { DomainError } from "#server/core/errors.ts";
 import { lineItemsTotal } from "#server/wire/atoms/line-item.ts";
-import type { LineItemInput } from "#server/wire/atoms/line-item.ts";
+import type { LineItem } from "#server/wire/atoms/line-item.ts";
 
 type Priced = {
   totalAmount?: number | null;
   currency: string;
-  lineItems?: readonly Pick<LineItemInput, "quantity" | "amount" | "currency">[] | null;
+  lineItems?: readonly Pick<LineItem, "quantity" | "amount" | "currency">[] | null;
 };
 
 /**

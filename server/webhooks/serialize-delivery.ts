@@ -14,6 +14,7 @@ export function serializeDelivery(row: DeliveryRow): Delivery {
     eventId: row.eventId,
     eventType: row.event.type,
     endpointId: row.endpointId,
+    webhookEndpointId: row.endpointId,
     endpointUrl: row.endpoint.url,
     status: row.status,
     attempts: row.attempts,
@@ -21,6 +22,7 @@ export function serializeDelivery(row: DeliveryRow): Delivery {
     nextRetryAt: row.nextAttemptAt?.toISOString() ?? null,
     deliveredAt: row.deliveredAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
+    updatedAt: (row.lastAttemptAt ?? row.createdAt).toISOString(),
     attemptLog: row.attemptLog.map((attempt) => ({
       id: attempt.id,
       number: attempt.number,

@@ -3,7 +3,7 @@ import { Currency } from "#server/wire/atoms/currency.ts";
 import { id, IdInput, MerchantIdInput } from "#server/wire/atoms/id.ts";
 import { Amount, SignedAmount } from "#server/wire/atoms/money.ts";
 import { listOf, Page } from "#server/wire/atoms/pagination.ts";
-import { Timestamp, TimestampInput } from "#server/wire/atoms/timestamp.ts";
+import { Timestamp, TimestampInput, UntilInput } from "#server/wire/atoms/timestamp.ts";
 import { TransactionType } from "#server/wire/atoms/transaction-type.ts";
 
 const customerId = "cus_01jbq8v6n2e8t9x4k3m5r7w0yz";
@@ -42,20 +42,38 @@ const asOf = Timestamp.optional().meta({
     "With `at`, the moment that the balance is of. For an `at` that is just past it may be a little earlier: asked again for `asOf`, the answer stays the same.",
 });
 
+/** A balance is as old as its owner, whose id is its own. */
+const dated = {
+  createdAt: Timestamp.meta({ description: "Since when there is a balance." }),
+  updatedAt: Timestamp.meta({
+    description: "When money last moved, up to `asOf`; before that as createdAt.",
+  }),
+};
+
 /** What a merchant holds (contract §4). */
 export const Balance = z
   .object({
+    id: id("mer_01jbq8v6n2e8t9x4k3m5r7w0yz", "As merchantId: a merchant has one balance."),
     merchantId: id("mer_01jbq8v6n2e8t9x4k3m5r7w0yz", "Merchant that holds it."),
     asOf,
     ...sums,
     balances,
+    ...dated,
   })
   .meta({ id: "Balance" });
 export type Balance = z.infer<typeof Balance>;
 
 /** What a merchant owes a customer. */
 export const CustomerBalance = z
-  .object({ customerId: id(customerId, "Customer whose balance it is."), asOf, ...sums, balances })
+  .object({
+    id: id(customerId, "As customerId: a customer has one balance."),
+    merchantId: id("mer_01jbq8v6n2e8t9x4k3m5r7w0yz", "Merchant that owes it."),
+    customerId: id(customerId, "Customer whose balance it is."),
+    asOf,
+    ...sums,
+    balances,
+    ...dated,
+  })
   .meta({ id: "CustomerBalance" });
 export type CustomerBalance = z.infer<typeof CustomerBalance>;
 
@@ -105,6 +123,7 @@ export const BalanceTransaction = z
       example: 125_000,
     }),
     createdAt: Timestamp,
+    updatedAt: Timestamp.meta({ description: "As createdAt: a movement never changes." }),
   })
   .meta({ id: "BalanceTransaction" });
 export type BalanceTransaction = z.infer<typeof BalanceTransaction>;
@@ -116,9 +135,11 @@ const filters = {
     example: "payment",
   }),
   startDate: TimestampInput.optional().meta({
-    description: "From this moment on, itself included.",
+    description: "From this moment or day on, itself included.",
   }),
-  endDate: TimestampInput.optional().meta({ description: "Until this moment, itself included." }),
+  endDate: UntilInput.optional().meta({
+    description: "Until this moment or day, itself included.",
+  }),
 };
 
 export const ListBalanceHistory = Page.extend(filters);

@@ -4,7 +4,7 @@ import { id, IdInput, MerchantIdInput } from "#server/wire/atoms/id.ts";
 import type { JsonValue } from "#server/wire/atoms/metadata.ts";
 import { listOf, Page } from "#server/wire/atoms/pagination.ts";
 import { text } from "#server/wire/atoms/text.ts";
-import { Timestamp, TimestampInput } from "#server/wire/atoms/timestamp.ts";
+import { BeforeInput, Timestamp, TimestampInput } from "#server/wire/atoms/timestamp.ts";
 
 const eventId = "evt_01jbq8v6n2e8t9x4k3m5r7w0yz";
 const dataBytesMax = 256 * 1024;
@@ -53,6 +53,9 @@ export const Event = z
     }),
     deliveredAt: Timestamp.nullable().meta({
       description: "When the last endpoint had it; null unless delivered.",
+    }),
+    updatedAt: Timestamp.meta({
+      description: "When it was last tried; before that as createdAt. What happened never changes.",
     }),
   })
   .meta({ id: "Event" });
@@ -106,9 +109,11 @@ export const ListEvents = Page.extend({
     .optional()
     .meta({ description: "Only events in this state.", example: "failed" }),
   startDate: TimestampInput.optional().meta({
-    description: "Only events at or after this moment.",
+    description: "Only events at or after this moment, or from this day on.",
   }),
-  endDate: TimestampInput.optional().meta({ description: "Only events before this moment." }),
+  endDate: BeforeInput.optional().meta({
+    description: "Only events before this moment, or until the end of this day.",
+  }),
   relatedEntityId: text(255).optional().meta({
     description: "Only events about this object.",
     example: "pi_01jbq8v6n2e8t9x4k3m5r7w0yz",
@@ -128,6 +133,7 @@ export type ResendEvent = z.infer<typeof ResendEvent>;
 
 export const EventTypeInfo = z
   .object({
+    id: TypeName.meta({ description: "As name." }),
     name: TypeName,
     description: z
       .string()
@@ -135,6 +141,10 @@ export const EventTypeInfo = z
     isDefault: z
       .boolean()
       .meta({ description: "Whether endpoints get it that name no types.", example: true }),
+    isActive: z.boolean().meta({
+      description: "Whether it is sent; types that are no more stay listed.",
+      example: true,
+    }),
     schema: z
       .record(z.string(), z.unknown())
       .meta({ description: "JSON schema of `data`.", type: "object", additionalProperties: true }),

@@ -15,11 +15,24 @@ const Subject = requiredText(200)
   })
   .meta({ description: "Subject, one line.", example: "Your receipt" });
 
+/** Said, not dropped: a letter that went to fewer people than was asked for looks like one that was sent. */
+function refused(description: string) {
+  return z.null({ error: description }).optional().meta({ description, example: null });
+}
+
+const notInLetters = {
+  cc: refused("Not supported: send the message to each address."),
+  bcc: refused("Not supported: send the message to each address."),
+  from: refused("Not supported: messages come from the address of the deployment."),
+  replyTo: refused("Not supported: answers go to the address of the deployment."),
+  attachments: refused("Not supported: link to a file instead."),
+};
+
 export const SendEmail = z
   .object({
     merchantId: MerchantIdInput,
     to: z
-      .email()
+      .email({ error: "must be one e-mail address; send the message to each of several" })
       .max(254)
       .meta({ description: "One e-mail address.", example: "ada@shop.example" }),
     subject: Subject.optional().meta({
@@ -47,6 +60,7 @@ export const SendEmail = z
         reference: "pi_01jb",
       },
     }),
+    ...notInLetters,
   })
   .superRefine((input, context) => {
     const isWritten = input.text !== undefined || input.html !== undefined;

@@ -91,6 +91,10 @@ export const PaymentIntent = z
       "cs_01jbq8v6n2e8t9x4k3m5r7w0yz",
       "Checkout session that it belongs to.",
     ),
+    idempotencyKey: text(255).nullable().meta({
+      description: "The idempotency key that it was created with.",
+      example: "5f1c7e0a-order-6735",
+    }),
     expiresAt: Timestamp.nullable().meta({
       description: "When an unpaid intent is canceled.",
       example: null,
@@ -135,6 +139,10 @@ export const CreatePaymentIntent = z.object({
   description: text(2000).nullish().meta({ description: "What it is for.", example: "Order 6735" }),
   metadata: Metadata.default({}),
   captureMethod: CaptureMethod.default("automatic"),
+  idempotencyKey: text(255).nullish().meta({
+    description: "Instead of the header Idempotency-Key.",
+    example: "5f1c7e0a-order-6735",
+  }),
   expiresAt: TimestampInput.nullish().meta({
     description: "Cancel it when it is not paid by then.",
     example: null,

@@ -23,6 +23,7 @@ export const PaymentMethod = z
     expiryYear: z.int().meta({ description: "Year of expiry.", example: 2030 }),
     isDefault: z.boolean().meta({ description: "The customer's first choice.", example: true }),
     createdAt: Timestamp,
+    updatedAt: Timestamp,
   })
   .meta({ id: "PaymentMethod" });
 export type PaymentMethod = z.infer<typeof PaymentMethod>;

@@ -34,6 +34,30 @@ export function readKey(headers: Pick<HeaderReader, "get">): string | null {
   return key;
 }
 
+/**
+ * The key of a request that has a body: `idempotencyKey` in a POST's body says what the header says.
+ * @throws idempotency_key_invalid, also when they differ
+ */
+export function keyOf(
+  headers: Pick<HeaderReader, "get">,
+  body: Record<string, unknown>,
+): string | null {
+  const inHeader = readKey(headers);
+  const { idempotencyKey: inBody } = body;
+  if (inBody === undefined || inBody === null) return inHeader;
+  const key = readKey({ get: () => (typeof inBody === "string" ? inBody : "") });
+  if (inHeader === null || inHeader === key) return key;
+  throw new DomainError(
+    "idempotency_key_invalid",
+    "idempotencyKey in the body and the header Idempotency-Key must be the same.",
+  );
+}
+
+/** What a key in the body is the key of: the same as under a key in the header. */
+export function withoutKey({ idempotencyKey: _, ...body }: Record<string, unknown>) {
+  return body;
+}
+
 /** What a request claims by its key. */
 export function claimOf(key: string, request: Request): IdempotencyClaim {
   const { env, output, status, requestId } = request;

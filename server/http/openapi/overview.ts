@@ -13,8 +13,11 @@ their balances, files, compliance, and signed webhooks.
 
 - JSON in, JSON out. Amounts are whole numbers in the currency's smallest unit (cents),
   timestamps ISO 8601 in UTC with milliseconds, currencies upper-case ISO 4217 codes. Nothing is
-  coerced: \`"100"\`, \`null\` and \`1.5\` are not amounts.
-- Unknown fields of a body are ignored. Optional fields that were not given are \`null\`.
+  coerced: \`"100"\`, \`true\` and \`1.5\` are not amounts.
+- Unknown fields of a body are ignored, and in testing named in the header \`Canary-Ignored-Fields\`.
+  Unknown query parameters are refused. Optional fields that were not given are \`null\`.
+- \`null\` for an optional field, and an empty list where none may be empty, mean "not given". On PATCH,
+  \`null\` clears what may be cleared. A date without time is that day in UTC.
 - Ids are opaque: a type prefix, an underscore and 26 characters.
 - \`metadata\` holds your own data: at most 50 keys of 40 characters, 16 KiB in all. PATCH replaces
   the keys given, removes those set to \`null\` and keeps the rest.
@@ -34,7 +37,8 @@ from \`GET /api/canary/authentication/token\`. Keys of one environment do not wo
 
 ## Idempotency
 
-Send \`Idempotency-Key\` with a POST, PATCH or DELETE and repeat the request as often as you need:
+Send \`Idempotency-Key\` with a POST, PATCH or DELETE (with a POST it may be the body's
+\`idempotencyKey\` instead) and repeat the request as often as you need:
 it takes effect once. A finished key answers the same bytes again with
 \`Idempotent-Replayed: true\` for at least 24 hours; a key in flight answers 409; the same key with
 another body 422. Validation failures and failures of ours are not kept.

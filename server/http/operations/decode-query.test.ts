@@ -35,8 +35,19 @@ test("text that looks like a number stays text", () => {
   expect(decodeQuery(shape, "search=007")).toEqual({ search: "007" });
 });
 
-test("parameters that are not declared are ignored", () => {
-  expect(decodeQuery(shape, "utm_source=mail&limit=5&&")).toEqual({ limit: 5 });
+test("empty pairs are nothing", () => {
+  expect(decodeQuery(shape, "&limit=5&&")).toEqual({ limit: 5 });
+});
+
+test.each([
+  ["serach=ada", "serach: no such parameter; did you mean search?"],
+  ["per_page=5", "per_page: no such parameter; did you mean limit?"],
+  ["page=2", "page: no such parameter; did you mean offset?"],
+  ["tax_rate=7", "tax_rate: no such parameter; did you mean taxRate?"],
+  ["constructor=1", "constructor: no such parameter; this operation takes "],
+  ["utm_source=mail", "utm_source: no such parameter; this operation takes merchantId, limit, "],
+])("%s is refused with what was meant", (query, sentence) => {
+  expect(() => decodeQuery(shape, query)).toThrow(sentence);
 });
 
 test.each([

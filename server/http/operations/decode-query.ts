@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DomainError } from "#server/core/errors.ts";
+import { nearest } from "#server/core/nearest.ts";
 
 type Kind = "string" | "integer" | "number" | "boolean";
 type Field = { kind: Kind; repeated: boolean };
@@ -33,8 +34,9 @@ function kindOf({ type }: JsonSchema): Kind {
 }
 
 /**
- * Decodes a query string by declared type; what is not declared is ignored. Nothing is guessed:
- * `limit=abc`, `limit=`, `limit=1&limit=2`, `active=yes` and `%zz` are all refused.
+ * Decodes a query string by declared type. Nothing is guessed: `limit=abc`, `limit=`,
+ * `limit=1&limit=2`, `active=yes` and `%zz` are all refused. So is what is not declared, with the
+ * name that was probably meant: a filter with a slip in its name would be answered with everything.
  * @throws validation_failed with one sentence per problem
  */
 export function decodeQuery(shape: QueryShape, query: string): Record<string, unknown> {
@@ -42,7 +44,10 @@ export function decodeQuery(shape: QueryShape, query: string): Record<string, un
   const problems: string[] = [];
   for (const [name, texts] of groupByName(query)) {
     const field = shape.get(name);
-    if (!field) continue;
+    if (!field) {
+      problems.push(unknownParameter(name, [...shape.keys()]));
+      continue;
+    }
     if (texts.length > 1 && !field.repeated) problems.push(`${name}: must be given once`);
     const decoded = texts.map((text) => decodeText(field.kind, text));
     if (decoded.includes(undefined)) problems.push(`${name}: ${expectations[field.kind]}`);
@@ -50,6 +55,32 @@ export function decodeQuery(shape: QueryShape, query: string): Record<string, un
   }
   if (problems.length > 0) throw new DomainError("validation_failed", problems);
   return values;
+}
+
+/** What other services call it. */
+const otherNames: Record<string, string> = {
+  page: "offset",
+  skip: "offset",
+  per_page: "limit",
+  page_size: "limit",
+  pageSize: "limit",
+  q: "search",
+  query: "search",
+  from: "startDate",
+  since: "startDate",
+  until: "endDate",
+  to: "endDate",
+  "created[gte]": "startDate",
+  "created[lte]": "endDate",
+};
+
+function unknownParameter(name: string, known: string[]): string {
+  const shown = JSON.stringify(name.slice(0, 60)).slice(1, -1);
+  const other = Object.hasOwn(otherNames, name) ? otherNames[name] : undefined;
+  const meant = other !== undefined && known.includes(other) ? other : nearest(name, known);
+  if (meant !== null) return `${shown}: no such parameter; did you mean ${meant}?`;
+  const takes = known.length === 0 ? "none" : known.join(", ");
+  return `${shown}: no such parameter; this operation takes ${takes}`;
 }
 
 const expectations: Record<Kind, string> = {

@@ -69,6 +69,11 @@ function emptyValue(schema: z.ZodType, { clears }: Reading): unknown {
   return accepts(schema, null) || accepts(schema, undefined) ? null : [];
 }
 
+/** The names of an input's fields; none when it is not an object. */
+export function objectFields(schema: z.ZodType | undefined): string[] {
+  return Object.keys(objectOf(schema)?.shape ?? {});
+}
+
 function accepts(schema: z.ZodType, value: unknown): boolean {
   return schema.safeParse(value).success;
 }

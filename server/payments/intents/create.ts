@@ -12,7 +12,7 @@ export type NewIntent = Pick<
   Partial<
     Pick<
       PaymentIntentModel,
-      "paymentMethodId" | "description" | "checkoutSessionId" | "subscriptionId"
+      "paymentMethodId" | "description" | "checkoutSessionId" | "subscriptionId" | "idempotencyKey"
     >
   > & {
     metadata: object;
@@ -46,6 +46,7 @@ export function insertIntent(
     nextAction: null,
     lastError: null,
     dispute: null,
+    idempotencyKey: intent.idempotencyKey ?? null,
     metadata: intent.metadata,
     expiresAt: intent.expiresAt,
     createdAt: now,

@@ -25,6 +25,7 @@ export function serializePaymentIntent(row: PaymentIntentModel): PaymentIntent {
     lastError: row.lastError as PaymentError | null,
     dispute: row.dispute as DisputeSummary | null,
     checkoutSessionId: row.checkoutSessionId,
+    idempotencyKey: row.idempotencyKey,
     expiresAt: row.expiresAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

@@ -36,7 +36,8 @@ export async function attachMethod(
   const same = known.find((method) => method.fingerprint === card.fingerprint);
   const expiry = { processorMethod, expiryMonth: card.expMonth, expiryYear: card.expYear };
   if (same) {
-    await tx.paymentMethod.update({ where: own(ctx, same.id), data: expiry });
+    const data = { ...expiry, updatedAt: ctx.clock.now() };
+    await tx.paymentMethod.update({ where: own(ctx, same.id), data });
     return same.id;
   }
   const row: PaymentMethodModel = {
@@ -50,6 +51,7 @@ export async function attachMethod(
     fingerprint: card.fingerprint,
     isDefault: known.length === 0,
     createdAt: ctx.clock.now(),
+    updatedAt: null,
   };
   unit.insert("PaymentMethod", row);
   const related = { id: row.id, type: "payment_method" };

@@ -15,5 +15,6 @@ export function serializePaymentMethod(row: PaymentMethodModel): PaymentMethod {
     expiryYear: row.expiryYear,
     isDefault: row.isDefault,
     createdAt: row.createdAt.toISOString(),
+    updatedAt: (row.updatedAt ?? row.createdAt).toISOString(),
   };
 }

@@ -25,10 +25,22 @@ describe("the merchant's balance", () => {
   test("before anything has moved is zero, in the currency asked for", async () => {
     const { ctx, get } = await newMerchant();
     const { merchantId } = ctx;
-    const empty = { merchantId, amount: 0, available: 0, pending: 0, reserved: 0, balances: [] };
+    const moment = clock.now().toISOString();
+    const empty = {
+      id: merchantId,
+      merchantId,
+      amount: 0,
+      available: 0,
+      pending: 0,
+      reserved: 0,
+      balances: [],
+      createdAt: moment,
+      updatedAt: moment,
+    };
     expect(await get("/balance")).toEqual({ ...empty, currency: "USD" });
     expect(await get("/balance?currency=KWD")).toEqual({ ...empty, currency: "KWD" });
-    expect(await get("/balance?currency=eur")).toMatchObject({ code: "invalid_currency" });
+    expect(await get("/balance?currency=kwd")).toMatchObject({ currency: "KWD" });
+    expect(await get("/balance?currency=xxx")).toMatchObject({ code: "invalid_currency" });
   });
 
   test("is payments less fees, each currency by itself, the oldest in front", async () => {
@@ -36,9 +48,10 @@ describe("the merchant's balance", () => {
     await fundMerchant(ctx, { amount: 5_000, fee: 175 });
     clock.advance(1);
     await fundMerchant(ctx, { amount: 900, currency: "JPY" });
+    const updatedAt = clock.now().toISOString();
     const euro = { currency: "EUR", amount: 4_825, available: 4_825, pending: 0, reserved: 0 };
     const yen = { currency: "JPY", amount: 900, available: 900, pending: 0, reserved: 0 };
-    expect(await get("/balance")).toMatchObject({ ...euro, balances: [euro, yen] });
+    expect(await get("/balance")).toMatchObject({ ...euro, balances: [euro, yen], updatedAt });
     expect(await get("/balance?currency=JPY")).toMatchObject({ ...yen, balances: [euro, yen] });
   });
 
@@ -98,9 +111,13 @@ describe("a customer's balance", () => {
     const id = await fundedCustomer(services, ctx.merchantId, { amount: 40 });
     const balance = { currency: "EUR", amount: 40, available: 40, pending: 0, reserved: 0 };
     expect(await get(`/customers/${id}/balance`)).toEqual({
+      id,
+      merchantId: ctx.merchantId,
       customerId: id,
       ...balance,
       balances: [balance],
+      createdAt: clock.now().toISOString(),
+      updatedAt: clock.now().toISOString(),
     });
     const other = await newMerchant();
     expect(await other.get(`/customers/${id}/balance`)).toMatchObject({ code: "not_found" });
@@ -143,6 +160,7 @@ describe("history", () => {
       relatedEntityType: "payout",
       balanceAfter: 900,
       createdAt: clock.now().toISOString(),
+      updatedAt: clock.now().toISOString(),
     });
     expect(data[1]).toMatchObject({
       type: "payment",

@@ -21,9 +21,12 @@ export async function getCustomerBalance(
     ),
     at ? new Map<string, bigint>() : readPending(ctx, customer.id),
   ]);
+  const { createdAt } = customer;
   return {
+    id: customer.id,
+    merchantId: ctx.merchantId,
     customerId: customer.id,
     asOf,
-    ...serializeBalances({ balances, pending, currency: input.currency }),
+    ...serializeBalances({ balances, pending, currency: input.currency, createdAt }),
   };
 }

@@ -9,13 +9,16 @@ export async function getBalance(ctx: MerchantContext, input: GetBalance): Promi
   const { merchantId } = ctx;
   const at = input.at === undefined ? undefined : await settledMoment(ctx.db, new Date(input.at));
   const asOf = at?.toISOString();
-  const [balances, pending] = await Promise.all([
+  const [merchant, balances, pending] = await Promise.all([
+    ctx.db.merchant.findUniqueOrThrow({ where: { id: merchantId }, select: { createdAt: true } }),
     readBalances(ctx.db, { merchantId, type: "merchant", ownerId: merchantId }, at),
     at ? new Map<string, bigint>() : readPending(ctx, null),
   ]);
+  const { createdAt } = merchant;
   return {
+    id: merchantId,
     merchantId,
     asOf,
-    ...serializeBalances({ balances, pending, currency: input.currency }),
+    ...serializeBalances({ balances, pending, currency: input.currency, createdAt }),
   };
 }

@@ -1,6 +1,6 @@
 import type { CurrencyBalance as LedgerBalance } from "#server/ledger/balances.ts";
 import type { Movement } from "#server/ledger/movements.ts";
-import type { BalanceTransaction, CurrencyBalance } from "#server/wire/balance.ts";
+import type { Balance, BalanceTransaction, CurrencyBalance } from "#server/wire/balance.ts";
 
 /** Before anything has moved a balance is still in some currency. */
 const currencyWithoutMovement = "USD";
@@ -9,10 +9,14 @@ type Sums = {
   balances: LedgerBalance[];
   pending: Map<string, bigint>;
   currency?: string;
+  /** Of the owner: its balance is as old as it is. */
+  createdAt: Date;
 };
 
 /** The balance asked for in front, and all of them. */
-export function serializeBalances(sums: Sums): CurrencyBalance & { balances: CurrencyBalance[] } {
+export function serializeBalances(
+  sums: Sums,
+): CurrencyBalance & Pick<Balance, "balances" | "createdAt" | "updatedAt"> {
   const held = new Map(sums.balances.map((balance) => [balance.currency, balance]));
   for (const currency of sums.pending.keys())
     if (!held.has(currency)) held.set(currency, { currency, amount: 0n });
@@ -23,7 +27,15 @@ export function serializeBalances(sums: Sums): CurrencyBalance & { balances: Cur
   const front =
     balances.find((balance) => balance.currency === currency) ??
     serializeBalance({ currency, amount: 0n });
-  return { ...front, balances };
+  const { createdAt } = sums;
+  const movedAt = Math.max(...sums.balances.map((balance) => balance.movedAt?.getTime() ?? 0));
+  const updatedAt = new Date(Math.max(createdAt.getTime(), movedAt));
+  return {
+    ...front,
+    balances,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
 }
 
 function serializeBalance(
@@ -55,5 +67,6 @@ export function serializeMovement(movement: Movement): BalanceTransaction {
     relatedEntityType: movement.relatedEntityType,
     balanceAfter: Number(movement.balanceAfter),
     createdAt: movement.createdAt.toISOString(),
+    updatedAt: movement.createdAt.toISOString(),
   };
 }

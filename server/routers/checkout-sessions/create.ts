@@ -29,8 +29,8 @@ export async function createCheckoutSession(
   if (input.customerId) await findCustomer(ctx.db, ctx, input.customerId);
   const product = await productOf(ctx, input);
   const lines = input.lineItems ?? product.lines ?? lineOfTotal(input);
-  const totalAmount = sessionTotal({ ...input, lineItems: lines });
-  const lineItems = lines ? await resolveLineItems(ctx.db, ctx, lines) : [];
+  const lineItems = lines && (await resolveLineItems(ctx.db, ctx, lines));
+  const totalAmount = sessionTotal({ ...input, lineItems });
   return transact(ctx, async (unit) =>
     insertSession(unit, ctx, {
       customerId: input.customerId ?? null,
@@ -38,7 +38,7 @@ export async function createCheckoutSession(
       productId: input.productId ?? null,
       successUrl: input.successUrl ?? null,
       cancelUrl: input.cancelUrl ?? null,
-      lineItems,
+      lineItems: lineItems ?? [],
       totalAmount,
       currency: input.currency,
       mode: input.mode,

@@ -4,7 +4,7 @@ import { DomainError } from "#server/core/errors.ts";
 import type { CreateCheckoutSession } from "#server/wire/checkout-session.ts";
 import { checkEmbedOrigin } from "#server/payments/embed-origin.ts";
 import { totalOf } from "#server/payments/price.ts";
-import type { LineItemInput } from "#server/wire/atoms/line-item.ts";
+import type { LineItem } from "#server/wire/atoms/line-item.ts";
 
 const expiryMinMs = 5 * minuteMs;
 const expiryMaxMs = 7 * dayMs;
@@ -34,7 +34,7 @@ export function checkSession(ctx: MerchantContext, input: CreateCheckoutSession)
 export function sessionTotal(session: {
   totalAmount?: number | null;
   currency: string;
-  lineItems: readonly LineItemInput[] | null;
+  lineItems: readonly LineItem[] | null;
   mode: string;
 }): number {
   const total = totalOf(session);

@@ -9,9 +9,11 @@ let described: EventTypeInfo[] | undefined;
 /** The catalogue, by name. */
 export function listEventTypes(input: ListEventTypes) {
   described ??= eventTypes.map((name) => ({
+    id: name,
     name,
     description: eventCatalogue[name].description,
     isDefault: eventCatalogue[name].isDefault,
+    isActive: true,
     schema: payloadSchema(name),
     example: exampleMessage(name),
   }));

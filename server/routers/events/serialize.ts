@@ -35,6 +35,7 @@ export function serializeEvent(row: EventModel, sumsOf: ReadonlyMap<string, Deli
     lastAttemptAt: sums.lastAttemptAt?.toISOString() ?? null,
     nextRetryAt: sums.nextAttemptAt?.toISOString() ?? null,
     deliveredAt: status === "delivered" ? (sums.deliveredAt?.toISOString() ?? null) : null,
+    updatedAt: (sums.lastAttemptAt ?? row.createdAt).toISOString(),
   };
 }
 

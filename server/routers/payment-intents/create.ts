@@ -43,6 +43,7 @@ export async function createPaymentIntent(
       customerId,
       paymentMethodId,
       description: input.description ?? null,
+      idempotencyKey: ctx.idempotency?.key ?? null,
       metadata: input.metadata,
       expiresAt: input.expiresAt ? new Date(input.expiresAt) : null,
     });

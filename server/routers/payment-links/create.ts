@@ -24,7 +24,6 @@ export async function createPaymentLink(
   ctx: MerchantContext,
   input: CreatePaymentLink,
 ): Promise<PaymentLink> {
-  totalOf(input);
   checkPayable(ctx, input);
   checkLinkAmounts(ctx, input);
   checkEmbedOrigin(input.hostedCheckoutConfig);
@@ -32,6 +31,7 @@ export async function createPaymentLink(
   const now = ctx.clock.now();
   if (input.customerId) await findCustomer(ctx.db, ctx, input.customerId);
   const lineItems = input.lineItems ? await resolveLineItems(ctx.db, ctx, input.lineItems) : null;
+  totalOf({ ...input, lineItems });
   return transact(ctx, async (unit) => {
     const row: PaymentLinkModel = {
       id: newId("paymentLink"),

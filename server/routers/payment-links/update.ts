@@ -30,11 +30,13 @@ export async function updatePaymentLink(
     const current = await lockPaymentLink(unit.tx, ctx, input.id);
     if (current.deletedAt) throw new DomainError("invalid_state", "This payment link was deleted.");
     checkEmbedOrigin(input.hostedCheckoutConfig);
+    const lineItems = input.lineItems
+      ? await resolveLineItems(unit.tx, ctx, input.lineItems)
+      : input.lineItems;
     totalOf({
       totalAmount: input.totalAmount ?? Number(current.totalAmount),
       currency: current.currency,
-      lineItems:
-        input.lineItems === undefined ? (current.lineItems as LineItem[] | null) : input.lineItems,
+      lineItems: lineItems === undefined ? (current.lineItems as LineItem[] | null) : lineItems,
     });
     checkPayable(ctx, {
       mode: current.mode,
@@ -43,9 +45,6 @@ export async function updatePaymentLink(
     });
     const { mode, currency } = current;
     checkLinkAmounts(ctx, { mode, currency, totalAmount: input.totalAmount });
-    const lineItems = input.lineItems
-      ? await resolveLineItems(unit.tx, ctx, input.lineItems)
-      : input.lineItems;
     const row = await unit.tx.paymentLink.update({
       where: own(ctx, current.id),
       data: {

@@ -48,9 +48,10 @@ async function detach(unit: Unit, ctx: MerchantContext, id: string): Promise<Pay
       "A subscription is charged to this card. Cancel the subscription first.",
     );
   }
+  const now = ctx.clock.now();
   const row = await tx.paymentMethod.update({
     where: own(ctx, id),
-    data: { detachedAt: ctx.clock.now(), isDefault: false },
+    data: { detachedAt: now, updatedAt: now, isDefault: false },
   });
   const { merchantId, customerId } = row;
   const next = await tx.paymentMethod.findFirst({
@@ -58,7 +59,10 @@ async function detach(unit: Unit, ctx: MerchantContext, id: string): Promise<Pay
     orderBy: { createdAt: "desc" },
   });
   if (next && current.isDefault)
-    await tx.paymentMethod.update({ where: own(ctx, next.id), data: { isDefault: true } });
+    await tx.paymentMethod.update({
+      where: own(ctx, next.id),
+      data: { isDefault: true, updatedAt: now },
+    });
   const related = { id, type: "payment_method" };
   emit(unit, ctx, "payment_method.detached", { related, data: serializePaymentMethod(row) });
   return row;

@@ -7,10 +7,10 @@ import { imageRule, visibleImages } from "#server/routers/products/check-image.t
 import { publicFileUrl } from "#server/storage/public-url.ts";
 
 /**
- * Lines as they are stored: name and image come from the product when absent (contract §4), and
- * stay as they were when the product changes later.
+ * Lines as they are stored: name, price and image come from the product when absent (contract §4),
+ * and stay as they were when the product changes later.
  * @throws not_found for a product that is unknown, deleted or another merchant's · validation_failed
- * for an image that shoppers could not see, or is another merchant's
+ * for an image that shoppers could not see, or is another merchant's, and for a line without a price
  */
 export async function resolveLineItems(
   tx: Tx,
@@ -19,19 +19,33 @@ export async function resolveLineItems(
 ): Promise<LineItem[]> {
   await checkImages(tx, ctx, items);
   const products = await findProducts(tx, ctx, items);
-  return items.map((item) => {
+  return items.map((item, index) => {
     const product = item.productId ? products.get(item.productId) : undefined;
     const imageId = item.imageId ?? product?.imageId ?? null;
     return {
       name: item.name ?? product?.name ?? null,
       productId: item.productId ?? null,
       quantity: item.quantity,
-      amount: item.amount,
-      currency: item.currency,
+      ...priceOf(item, index, product),
       imageId,
       imageUrl: item.imageUrl ?? (imageId ? publicFileUrl(ctx.env, imageId) : null),
     };
   });
+}
+
+/** The line's own amount, or the product's price; the line's own currency, or the product's. */
+function priceOf(
+  item: LineItemInput,
+  index: number,
+  product: ProductModel | undefined,
+): Pick<LineItem, "amount" | "currency"> {
+  const amount = item.amount ?? (product?.amount == null ? undefined : Number(product.amount));
+  const currency = item.currency ?? product?.currency;
+  if (amount !== undefined && currency !== undefined) return { amount, currency };
+  throw new DomainError(
+    "validation_failed",
+    `lineItems.${index}.amount: this product has no price; give the line's.`,
+  );
 }
 
 /** JSON has no foreign keys: what a line names is looked up here, by the rule of a product's image. */

@@ -30,11 +30,12 @@ export function currencyExponent(currency: string): number | undefined {
   return exponents.get(currency);
 }
 
-/** An upper-case ISO 4217 code. Its issue carries the code that the error answer needs. */
+/** An ISO 4217 code, in capitals however it was typed. Its issue carries the code that the error answer needs. */
 export const Currency = z
   .string()
+  .toUpperCase()
   .refine((code) => exponents.has(code), {
-    error: "must be an upper-case ISO 4217 currency code, such as EUR",
+    error: "must be an ISO 4217 currency code, such as EUR",
     params: { code: "invalid_currency" },
   })
   .meta({

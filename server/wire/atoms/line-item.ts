@@ -43,16 +43,25 @@ export const LineItemInput = z
       .max(999_999)
       .default(1)
       .meta({ description: "Whole number, 1 to 999,999.", example: 2 }),
-    amount: Amount.meta({
-      description: "Price of one, in the smallest currency unit.",
+    amount: Amount.optional().meta({
+      description: "Price of one, in the smallest currency unit; the product's by default.",
       example: 2450,
     }),
-    currency: Currency,
+    currency: Currency.optional().meta({
+      description: "ISO 4217 currency code; the product's by default.",
+      example: "EUR",
+    }),
     imageId: text(255)
       .min(1)
       .nullish()
       .meta({ description: "Image of the line, a file of ours.", example: null }),
     imageUrl: text(2048).nullish().meta({ description: "Address of the image.", example: null }),
+  })
+  .superRefine(({ productId, amount, currency }, context) => {
+    if (productId) return;
+    const message = "is required without a product";
+    if (amount === undefined) context.addIssue({ code: "custom", path: ["amount"], message });
+    if (currency === undefined) context.addIssue({ code: "custom", path: ["currency"], message });
   })
   .meta({ id: "LineItemInput" });
 export type LineItemInput = z.infer<typeof LineItemInput>;

@@ -7,11 +7,39 @@ export const Timestamp = z.string().meta({
   format: "date-time",
 });
 
-/** A moment as taken: ISO 8601 with an offset or Z. Stays a string; `new Date` of it is valid. */
-export const TimestampInput = z.iso
-  .datetime({
-    offset: true,
-    error: "must be an ISO 8601 date-time such as 2026-02-18T09:30:00.000Z",
-  })
-  .max(40)
-  .meta({ description: "ISO 8601 date-time.", example: "2026-02-18T09:30:00.000Z" });
+/** A moment as taken: ISO 8601 with an offset or Z, or a day in UTC. Stays a string; `new Date` of it is valid. */
+function momentInput(ofDay: (midnight: Date) => Date) {
+  return z
+    .string()
+    .overwrite((value) => {
+      const midnight = midnightOf(value);
+      return midnight ? ofDay(midnight).toISOString() : value;
+    })
+    .check(
+      z.iso.datetime({
+        offset: true,
+        error: "must be an ISO 8601 date-time such as 2026-02-18T09:30:00.000Z, or a date",
+      }),
+    )
+    .max(40)
+    .meta({ description: "ISO 8601 date-time.", example: "2026-02-18T09:30:00.000Z" });
+}
+
+/** Of a date without time; null of anything else, the 30th of February included. */
+function midnightOf(value: string): Date | null {
+  if (!/^\d{4}-\d\d-\d\d$/.test(value)) return null;
+  const midnight = new Date(`${value}T00:00:00.000Z`);
+  const isThatDay = !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(value);
+  return isThatDay ? midnight : null;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** A day is its first moment. */
+export const TimestampInput = momentInput((midnight) => midnight);
+
+/** The last moment that counts: a day counts whole. */
+export const UntilInput = momentInput((midnight) => new Date(midnight.getTime() + dayMs - 1));
+
+/** The first moment that does not count any more: a day counts whole. */
+export const BeforeInput = momentInput((midnight) => new Date(midnight.getTime() + dayMs));

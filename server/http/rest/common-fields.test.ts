@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { listOperations } from "#server/http/operations/operations.ts";
+
+/** A message is not changed but sent, a type has no moment, and the tail has bytes to forward. */
+const withoutUpdate = new Set(["notifications.list", "events.listTypes", "events.tail"]);
+
+const lists = listOperations().flatMap(({ name, output }) => {
+  const data = output instanceof z.ZodObject ? output.shape["data"] : undefined;
+  return data instanceof z.ZodArray && data.element instanceof z.ZodObject
+    ? [[name, Object.keys(data.element.shape)] as const]
+    : [];
+});
+
+test("there are lists to look at", () => {
+  expect(lists.length).toBeGreaterThan(12);
+});
+
+test.each(lists)("what %s lists has the fields of every resource", (name, fields) => {
+  expect(fields).toContain("id");
+  if (withoutUpdate.has(name)) return;
+  expect(fields).toEqual(expect.arrayContaining(["createdAt", "updatedAt"]));
+});
