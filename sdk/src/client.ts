@@ -209,6 +209,118 @@ export interface CardInput {
   name?: string | null;
 }
 
+export interface AuditEntry {
+  /**
+   * Unique identifier.
+   * @minLength 1
+   * @maxLength 255
+   * @example "aud_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  id: string;
+  /**
+   * Merchant that it was done to.
+   * @minLength 1
+   * @maxLength 255
+   * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  merchantId: string;
+  /**
+   * Kind of who did it.
+   * @example "person"
+   */
+  actor: "person" | "key" | "operator" | "system";
+  /**
+   * The person, the API key, or the sign-in of a token.
+   * @example "usr_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  actorId: string | null;
+  /**
+   * Name at that moment.
+   * @example "Ada Park"
+   */
+  actorName: string;
+  /**
+   * The operation.
+   * @example "team.changeRole"
+   */
+  action: string;
+  /**
+   * Kind of what it was done to.
+   * @example "user"
+   */
+  objectType: string | null;
+  /**
+   * What it was done to.
+   * @example "usr_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  objectId: string | null;
+  /**
+   * What was changed, as it was. Null of something new.
+   * @example {"role":"viewer"}
+   */
+  before: Record<string, any> | null;
+  /**
+   * What was changed, as it is; of something new, what it is.
+   * @example {"role":"admin"}
+   */
+  after: Record<string, any> | null;
+  /**
+   * Error code, of a refusal that is recorded, such as a declined card.
+   * @example null
+   */
+  refusal: string | null;
+  /**
+   * As an operator of this service gave it.
+   * @example null
+   */
+  reason: string | null;
+  /**
+   * Network address that it came from.
+   * @example "203.0.113.7"
+   */
+  ip: string | null;
+  /**
+   * The request's `X-Request-Id`.
+   * @example "req_0a1b2c"
+   */
+  requestId: string;
+  /**
+   * ISO 8601 date-time in UTC with milliseconds.
+   * @format date-time
+   * @example "2026-02-18T09:30:00.000Z"
+   */
+  createdAt: string;
+}
+
+export interface Pagination {
+  /**
+   * Page size applied.
+   * @min -9007199254740991
+   * @max 9007199254740991
+   * @example 50
+   */
+  limit: number;
+  /**
+   * Records skipped.
+   * @min -9007199254740991
+   * @max 9007199254740991
+   * @example 0
+   */
+  offset: number;
+  /**
+   * Total matching records.
+   * @min -9007199254740991
+   * @max 9007199254740991
+   * @example 1
+   */
+  total: number;
+  /**
+   * Whether more records follow.
+   * @example false
+   */
+  hasMore: boolean;
+}
+
 export interface Token {
   /**
    * ES256-signed JWT of type at+jwt.
@@ -496,35 +608,6 @@ export interface BalanceTransaction {
    * @example "2026-02-18T09:30:00.000Z"
    */
   updatedAt: string;
-}
-
-export interface Pagination {
-  /**
-   * Page size applied.
-   * @min -9007199254740991
-   * @max 9007199254740991
-   * @example 50
-   */
-  limit: number;
-  /**
-   * Records skipped.
-   * @min -9007199254740991
-   * @max 9007199254740991
-   * @example 0
-   */
-  offset: number;
-  /**
-   * Total matching records.
-   * @min -9007199254740991
-   * @max 9007199254740991
-   * @example 1
-   */
-  total: number;
-  /**
-   * Whether more records follow.
-   * @example false
-   */
-  hasMore: boolean;
 }
 
 export interface CustomerBalance {
@@ -8661,6 +8744,101 @@ export class Canary<
     ) =>
       this.request<Notification, Error>({
         path: `/api/canary/notifications/${id}`,
+        method: "GET",
+        query: query,
+        secure: true,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * @description Every change, with who made it and from where. Entries are never changed or removed. They hold no secrets, no card data, and of shoppers only which fields changed (`…`).
+     *
+     * @tags Audit log
+     * @name AuditLogList
+     * @summary List audit entries
+     * @request GET:/api/canary/audit-log
+     * @secure
+     */
+    auditLogList: (
+      query?: {
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+        /**
+         * Maximum number of records; above 100 is applied as 100.
+         * @min 1
+         * @max 9007199254740991
+         * @default 50
+         * @example 20
+         */
+        limit?: number;
+        /**
+         * Records to skip.
+         * @min 0
+         * @max 2147483647
+         * @default 0
+         * @example 0
+         */
+        offset?: number;
+        /**
+         * Kind of who did it.
+         * @example "person"
+         */
+        actor?: "person" | "key" | "operator" | "system";
+        /**
+         * Only what this person or key did.
+         * @maxLength 100
+         * @example "usr_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        actorId?: string;
+        /**
+         * Only this operation.
+         * @maxLength 100
+         * @example "team.changeRole"
+         */
+        action?: string;
+        /**
+         * Only what was done to this.
+         * @maxLength 100
+         * @example "key_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        objectId?: string;
+        /**
+         * ISO 8601 date-time.
+         * @format date-time
+         * @maxLength 40
+         * @pattern ^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|([+-](?:[01]\d|2[0-3]):[0-5]\d)))$
+         * @example "2026-02-18T09:30:00.000Z"
+         */
+        startDate?: string;
+        /**
+         * ISO 8601 date-time.
+         * @format date-time
+         * @maxLength 40
+         * @pattern ^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|([+-](?:[01]\d|2[0-3]):[0-5]\d)))$
+         * @example "2026-02-18T09:30:00.000Z"
+         */
+        endDate?: string;
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<
+        {
+          /**
+           * One page of records, newest first.
+           * @example [{"id":"aud_01jbq8v6n2e8t9x4k3m5r7w0yz","merchantId":"mer_01jbq8v6n2e8t9x4k3m5r7w0yz","actor":"person","actorId":"usr_01jbq8v6n2e8t9x4k3m5r7w0yz","actorName":"Ada Park","action":"team.changeRole","objectType":"user","objectId":"usr_01jbq8v6n2e8t9x4k3m5r7w0yz","before":{"role":"viewer"},"after":{"role":"admin"},"refusal":null,"reason":null,"ip":"203.0.113.7","requestId":"req_0a1b2c","createdAt":"2026-02-18T09:30:00.000Z"}]
+           */
+          data: AuditEntry[];
+          pagination: Pagination;
+        },
+        Error
+      >({
+        path: `/api/canary/audit-log`,
         method: "GET",
         query: query,
         secure: true,

@@ -58,7 +58,10 @@ export async function findSession(services: SessionServices, id: string) {
 }
 
 /** Ends one session. Ending it again changes nothing. */
-export async function endSession(services: SessionServices, id: string): Promise<void> {
+export async function endSession(
+  services: Pick<Services, "clock"> & { db: Pick<Services["db"], "userSession"> },
+  id: string,
+): Promise<void> {
   await services.db.userSession.updateMany({
     where: { id, revokedAt: null },
     data: { revokedAt: services.clock.now() },

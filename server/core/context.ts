@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { AuditedCall } from "#server/core/audited-call.ts";
 import type { Clock } from "#server/core/clock.ts";
 import type { PrismaClient } from "#server/generated/prisma/client.ts";
 import type { Env } from "#server/core/env.ts";
@@ -29,6 +30,8 @@ export type MerchantContext = Services & {
   principal?: Principal;
   requestId: string;
   idempotency?: IdempotencyClaim;
+  /** Of a call that the audit log is to know of. */
+  audited?: AuditedCall;
 };
 
 /** The service itself acting for a merchant: the hosted page, the worker, the command line. */

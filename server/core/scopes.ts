@@ -20,6 +20,11 @@ export function isScope(value: string): value is Scope {
 
 const readScopes = allScopes.filter((scope) => scope.endsWith(":read"));
 
+/** What those who work with shoppers read: not who holds which credential, nor what colleagues did. */
+const openScopes = readScopes.filter(
+  (scope) => scope !== "api-keys:read" && scope !== "audit-log:read",
+);
+
 /** What each role may do, in the same words as keys: one check serves both. */
 export const scopesByRole: Record<Role, readonly Scope[]> = {
   owner: allScopes,
@@ -35,12 +40,12 @@ export const scopesByRole: Record<Role, readonly Scope[]> = {
     "webhook-endpoints:write",
   ],
   support: [
-    ...readScopes.filter((scope) => scope !== "api-keys:read"),
+    ...openScopes,
     "customers:write",
     "notifications:write",
     "payment-links:write",
     "refunds:write",
     "subscriptions:write",
   ],
-  viewer: readScopes.filter((scope) => scope !== "api-keys:read"),
+  viewer: openScopes,
 };

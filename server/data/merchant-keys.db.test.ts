@@ -27,6 +27,9 @@ const uniqueAcrossMerchants: Record<string, string> = {
 /** Columns that name something but refer to no one row of the merchant, each for its reason. */
 const notReferences: Record<string, string> = {
   "api_keys.createdById": "a person",
+  "audit_entries.actorId": "a person or an API key, also one that is no more",
+  "audit_entries.objectId": "of whichever table objectType names, also one that is no more",
+  "audit_entries.requestId": "a request",
   "compliance_records.organizationId": "the merchant's own number of an organization",
   "event_outbox.eventId":
     "written with its event by one statement, read with the event or not at all",

@@ -1,14 +1,17 @@
+import type { AuditedCall } from "#server/core/audited-call.ts";
+import { noteBefore } from "#server/data/audit/entry.ts";
 import type { Tx } from "#server/data/db.ts";
 import { notFound } from "#server/core/errors.ts";
 import { own } from "#server/data/own.ts";
 import type { RowKey } from "#server/data/own.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 
-type Owner = { merchantId: string };
+type Owner = { merchantId: string; audited?: AuditedCall };
 
 /**
  * The two ways to look up one row of a merchant: `find` reads it, `lock` holds it until the
- * transaction ends and reads it then, so that it stays true while the transaction decides.
+ * transaction ends and reads it then, so that it stays true while the transaction decides; the
+ * audit log takes from it what was before.
  * Both refuse another merchant's id as one that does not exist.
  */
 export function merchantRow<Row>(
@@ -31,7 +34,9 @@ export function merchantRow<Row>(
   async function lock(tx: Tx, owner: Owner, id: string): Promise<Row> {
     await tx.$executeRaw`
       SELECT 1 FROM ${name} WHERE "merchantId" = ${owner.merchantId} AND id = ${id} FOR NO KEY UPDATE`;
-    return find(tx, owner, id);
+    const row = await find(tx, owner, id);
+    noteBefore(owner, id, row);
+    return row;
   }
 
   return { find, lock };

@@ -1,4 +1,6 @@
 import type { MerchantContext, Services } from "#server/core/context.ts";
+import { auditEntry, markWritten } from "#server/data/audit/entry.ts";
+import type { AuditedOutcome } from "#server/data/audit/entry.ts";
 import { answerIn, claimInFlight, rememberIn } from "#server/data/idempotency.ts";
 import type { StoredAnswer } from "#server/core/idempotency-claim.ts";
 import type { Keyed } from "#server/data/idempotency.ts";
@@ -13,7 +15,7 @@ const triesMax = 5;
 
 /**
  * The one way to change anything for a merchant. Runs `work`, and commits what it changed together
- * with the request's idempotency key: key, effect, events and stored answer are one. The result
+ * with the request's idempotency key and its audit entry: key, effect, events, entry and stored answer are one. The result
  * of `work` is the answer. READ COMMITTED. Serialization failures and deadlocks are tried again,
  * so `work` has no effects outside of its unit.
  *
@@ -26,13 +28,21 @@ export async function transact<Result>(
 ): Promise<Result> {
   const keyed = keyOf(ctx);
   let answer: StoredAnswer | undefined;
-  const outcome = await runUnit(ctx, work, (done) => {
+  const outcome = await runUnit(ctx, work, (done, unit) => {
+    enter(unit, ctx, done);
     if (!keyed) return null;
     answer = encoded(keyed, done);
     return answerIn(keyed, answer);
   });
+  markWritten(ctx);
   if (keyed) Object.assign(keyed.claim, { claimed: true, answer });
   return resultOf(outcome);
+}
+
+/** The call's audit entry, of its first unit that commits. */
+function enter(unit: Unit, ctx: MerchantContext, outcome: AuditedOutcome): void {
+  const entry = auditEntry(ctx, outcome);
+  if (entry) unit.insert("AuditEntry", entry);
 }
 
 /** An operation that asks the world outside, between two transactions. */
@@ -52,7 +62,8 @@ type JsonValue = string | number | boolean | null | JsonValue[] | { [name: strin
 /**
  * As `transact`, for an operation that asks the world outside. Its first transaction commits the
  * key in flight, with what it made. A repeat of the key that comes while the request lives is told
- * to try again; one that comes after it died goes on where it stopped, and begins nothing anew.
+ * to try again; one that comes after it died goes on where it stopped, and begins nothing anew. The
+ * audit entry is written as it begins: whoever finishes it later did not ask for it.
  */
 export async function transactInSteps<Made, Memo extends JsonValue, Result>(
   ctx: MerchantContext,
@@ -64,11 +75,17 @@ export async function transactInSteps<Made, Memo extends JsonValue, Result>(
     const left = keyed && (await claimInFlight(unit.tx, keyed));
     return left ? { left } : { made: await steps.begin(unit) };
   };
-  const outcome = await runUnit(ctx, begin, (done) => {
+  const outcome = await runUnit(ctx, begin, (done, unit) => {
+    if ("error" in done) enter(unit, ctx, done);
+    else if ("made" in done.value) {
+      const { made } = done.value;
+      enter(unit, ctx, { value: made, memo: steps.remember(made) });
+    }
     if (!keyed) return null;
     if ("error" in done) return answerIn(keyed, (answer = encoded(keyed, done)), true);
     return "made" in done.value ? rememberIn(keyed, steps.remember(done.value.made)) : null;
   });
+  markWritten(ctx);
   if (keyed) Object.assign(keyed.claim, { claimed: true, answer });
   const begun = resultOf(outcome);
   return steps.carryOn("made" in begun ? begun.made : await steps.recall(begun.left.memo as Memo));
@@ -89,13 +106,13 @@ type Outcome<Result> = { value: Result } | { error: DomainError };
 async function runUnit<Result>(
   services: Pick<Services, "db" | "log">,
   work: (unit: Unit) => Promise<Result>,
-  keyChange: (outcome: Outcome<Result>) => KeyChange | null,
+  beforeCommit: (outcome: Outcome<Result>, unit: Unit) => KeyChange | null,
 ): Promise<Outcome<Result>> {
   return againAfterConflict(services, async () => {
     const unit = new Unit(services.db);
     try {
       const done = await settle(work(unit));
-      if (await unit.commit(keyChange(done))) wakeWorker();
+      if (await unit.commit(beforeCommit(done, unit))) wakeWorker();
       return done;
     } catch (error) {
       await unit.rollBack(error);

@@ -2,6 +2,7 @@ import { initTRPC } from "@trpc/server";
 import type { Principal } from "#server/core/principal.ts";
 import { unauthorized } from "#server/auth/unauthorized.ts";
 import { DomainError } from "#server/core/errors.ts";
+import { isAudited } from "#server/procedures/unaudited.ts";
 import { refuseCardNumbers } from "#server/procedures/refuse-card-numbers.ts";
 import type { RequestContext } from "#server/procedures/context.ts";
 import type { ErrorBody } from "#server/wire/atoms/error-body.ts";
@@ -43,14 +44,16 @@ export const publicProcedure = t.procedure.use(async ({ getRawInput, next }) => 
  * This is the only place where a merchant's scope is decided: operations get
  * `ctx.merchantId` and never look at `input.merchantId`.
  */
-export const merchantProcedure = t.procedure.use(async ({ ctx, meta, getRawInput, next }) => {
+export const merchantProcedure = t.procedure.use(async (call) => {
+  const { ctx, meta, getRawInput, next } = call;
   const { principal } = ctx;
   if (!principal) throw unauthorized();
   requireScope(principal, meta);
   const input = await getRawInput();
   requireMerchant(principal, input);
   refuseCardNumbers(input);
-  return next({ ctx: { principal, merchantId: principal.merchantId } });
+  const audited = isAudited(call) ? { action: call.path, input, ip: ctx.ip } : undefined;
+  return next({ ctx: { principal, merchantId: principal.merchantId, audited } });
 });
 
 function requireScope(principal: Principal, meta: ProcedureMeta | undefined): void {

@@ -1,5 +1,6 @@
 import { accountRouter } from "#server/routers/account/router.ts";
 import { apiKeysRouter } from "#server/routers/api-keys/router.ts";
+import { auditLogRouter } from "#server/routers/audit-log/router.ts";
 import { authenticationRouter } from "#server/routers/authentication/router.ts";
 import { balanceRouter } from "#server/routers/balance/router.ts";
 import { checkoutSessionsRouter } from "#server/routers/checkout-sessions/router.ts";
@@ -27,6 +28,7 @@ import { router } from "#server/procedures/procedure.ts";
 export const appRouter = router({
   account: accountRouter,
   apiKeys: apiKeysRouter,
+  auditLog: auditLogRouter,
   authentication: authenticationRouter,
   balance: balanceRouter,
   checkoutSessions: checkoutSessionsRouter,

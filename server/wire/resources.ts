@@ -200,6 +200,12 @@ export const resources = {
     chapter: { tag: "API keys", description: "Credentials of integrations." },
     place: "api-keys",
   },
+  auditEntry: {
+    idPrefix: "aud",
+    path: "audit-log",
+    scope: "audit-log",
+    chapter: { tag: "Audit log", description: "Who changed what, when and from where." },
+  },
   health: {
     path: "health",
     chapter: { tag: "Health", description: "Whether the service is up." },

@@ -1,4 +1,5 @@
 import { hourMs, minuteMs, secondMs } from "#server/core/clock.ts";
+import { sealAuditLog } from "#server/audit/seal.ts";
 import { webhookJobs } from "#server/webhooks/deliver.ts";
 import { settleInactive } from "#server/webhooks/settle-inactive.ts";
 import { sealLedger } from "#server/ledger/seal.ts";
@@ -29,6 +30,7 @@ export function workerJobs(): Job[] {
     { name: "recover-losses", everyMs: minuteMs, run: recoverLosses },
     { name: "renew-subscriptions", everyMs: 10 * secondMs, run: renewSubscriptions },
     { name: "seal-ledger", everyMs: hourMs, run: sealLedger },
+    sealAuditLog(),
     { name: "verify-ledger", everyMs: hourMs, run: verifyDaily },
   ];
 }

@@ -10,6 +10,7 @@ export const serverRooms = [
   "limits",
   "auth",
   "procedures",
+  "audit",
   "events",
   "ledger",
   "storage",

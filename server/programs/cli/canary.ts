@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import { addApiKeyCommands } from "#server/programs/cli/api-key.ts";
 import { addBackupCommands } from "#server/programs/cli/backup.ts";
+import { addAuditCommands } from "#server/programs/cli/audit.ts";
 import { addComplianceCommands } from "#server/programs/cli/compliance.ts";
 import { addDbCommands } from "#server/programs/cli/db.ts";
 import { addLedgerCommands } from "#server/programs/cli/ledger.ts";
@@ -32,6 +33,7 @@ addSecretCommands(program);
 addPayoutCommands(program);
 addComplianceCommands(program);
 addLedgerCommands(program);
+addAuditCommands(program);
 addWebhookCommands(program);
 addListenCommand(program);
 addTriggerCommand(program);

@@ -2,6 +2,8 @@ import { readAccountLink } from "#server/auth/account-link.ts";
 import { hashPassword } from "#server/auth/passwords.ts";
 import { checkCredentials } from "#server/auth/sign-in.ts";
 import type { Principal } from "#server/core/principal.ts";
+import type { AuditedCall } from "#server/core/audited-call.ts";
+import { actFor } from "#server/core/context.ts";
 import type { Services } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
 import { DomainError } from "#server/core/errors.ts";
@@ -10,10 +12,10 @@ import type { InvitationModel, UserModel } from "#server/generated/prisma/models
 import { openInvitation, settleInvitation } from "#server/routers/team/invitation-rows.ts";
 import { lockTeam } from "#server/routers/team/rules.ts";
 import type { AcceptInvitation, AnswerInvitation, Done } from "#server/wire/account.ts";
-import { transactAside } from "#server/data/transact.ts";
+import { transact } from "#server/data/transact.ts";
 
 /** Whoever answers an invitation: signed in or not. */
-type Caller = Services & { principal: Principal | null; ip: string | null };
+type Caller = Services & { principal: Principal | null; requestId: string; ip: string | null };
 
 /**
  * Joins the merchant that a letter's link invites to. Who has an account is the person signed in
@@ -27,11 +29,13 @@ export async function acceptInvitation(ctx: Caller, input: AcceptInvitation): Pr
   const known = await ctx.db.user.findUnique({ where: { email: invitation.email } });
   if (known) await prove(ctx, known, input);
   const passwordHash = known ? null : await newPasswordHash(input);
-  await transactAside(ctx, async (unit) => {
+  const there = actThereFor(ctx, invitation, "account.acceptInvitation");
+  await transact(there, async (unit) => {
     await lockTeam(unit.tx, invitation);
     const open = await invitationOf(ctx, unit.tx, input.token);
     const userId =
       known?.id ?? (await insertUser(unit.tx, ctx, { ...open, ...input, passwordHash }));
+    there.audited.by.id = userId;
     await join(unit.tx, ctx, open, userId);
     await settleInvitation(
       unit.tx,
@@ -45,18 +49,27 @@ export async function acceptInvitation(ctx: Caller, input: AcceptInvitation): Pr
 }
 
 /** Says no for good; the link is dead. @throws invalid_state (it was dead before) */
-export async function declineInvitation(
-  services: Services,
-  { token }: AnswerInvitation,
-): Promise<Done> {
-  const invitation = await invitationOf(services, services.db, token);
-  await transactAside(services, async (unit) => {
+export async function declineInvitation(ctx: Caller, { token }: AnswerInvitation): Promise<Done> {
+  const invitation = await invitationOf(ctx, ctx.db, token);
+  const there = actThereFor(ctx, invitation, "account.declineInvitation");
+  await transact(there, async (unit) => {
     await lockTeam(unit.tx, invitation);
-    const open = await invitationOf(services, unit.tx, token);
-    const owner = { merchantId: open.merchantId, clock: services.clock };
+    const open = await invitationOf(ctx, unit.tx, token);
+    const owner = { merchantId: open.merchantId, clock: ctx.clock };
     await settleInvitation(unit.tx, owner, open, "declined");
   });
   return { done: true };
+}
+
+/** The invited person acting at the merchant, which knows them as the invitation does. */
+function actThereFor(
+  ctx: Caller,
+  { merchantId, email, id, role }: InvitationModel,
+  action: string,
+) {
+  const by: NonNullable<AuditedCall["by"]> = { actor: "person", id: null, name: email };
+  const audited = { action, input: { invitationId: id, role }, ip: ctx.ip, by };
+  return { ...actFor(ctx, merchantId, ctx.requestId), audited };
 }
 
 /** @throws invalid_state, the same for a link that was altered, answered, withdrawn or has expired */

@@ -6,7 +6,7 @@ import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import { attemptRules, consumeAttempt, returnAttempt } from "#server/limits/attempts.ts";
 import type { ChangePassword, Done } from "#server/wire/account.ts";
-import { transactAside } from "#server/data/transact.ts";
+import { transact } from "#server/data/transact.ts";
 
 export type StaffContext = MerchantContext & { principal: Principal };
 
@@ -24,7 +24,7 @@ export async function changePassword(ctx: StaffContext, input: ChangePassword): 
   }
   await returnAttempt(ctx, attemptRules.changePassword, id);
   const passwordHash = await hashPassword(input.password);
-  await transactAside(ctx, async (unit) => {
+  await transact(ctx, async (unit) => {
     await unit.tx.user.update({
       where: { id },
       data: { passwordHash, updatedAt: ctx.clock.now() },

@@ -1,4 +1,6 @@
 import { closeResetLinks, readAccountLink } from "#server/auth/account-link.ts";
+import { auditPerson } from "#server/auth/audit-person.ts";
+import type { Caller } from "#server/auth/audit-person.ts";
 import { emailKey } from "#server/auth/merchants.ts";
 import { hashPassword } from "#server/auth/passwords.ts";
 import { endSessionsOf } from "#server/auth/sessions.ts";
@@ -52,7 +54,7 @@ async function writeLetter(services: Services, email: string): Promise<void> {
  * sessions. A link works once, two uses at once are one, and a newer link or password ends it.
  * @throws invalid_state, the same for a link that was altered, has expired, was used or replaced
  */
-export async function choosePassword(services: Services, input: ChoosePassword): Promise<Done> {
+export async function choosePassword(services: Caller, input: ChoosePassword): Promise<Done> {
   const link = await readAccountLink(services, "password_reset", input.token);
   const userId = link?.userId;
   if (!userId) throw deadLink();
@@ -66,6 +68,7 @@ export async function choosePassword(services: Services, input: ChoosePassword):
     await unit.tx.user.update({ where: { id: userId }, data: { passwordHash, updatedAt: now } });
     await closeResetLinks(unit.tx, userId, now);
     await endSessionsOf({ db: unit.tx, clock }, userId);
+    await auditPerson(unit, services, { userId, action: "account.choosePassword" });
   });
   return { done: true };
 }

@@ -3,6 +3,7 @@ import { DomainError, notFound } from "#server/core/errors.ts";
 import { person } from "#server/routers/account/change-password.ts";
 import type { StaffContext } from "#server/routers/account/change-password.ts";
 import type { Done, Session, SwitchMerchant } from "#server/wire/account.ts";
+import { transact } from "#server/data/transact.ts";
 
 const listedMax = 100;
 
@@ -29,14 +30,19 @@ export async function endOwnSession(ctx: StaffContext, sessionId: string): Promi
   const { id } = person(ctx);
   const row = await ctx.db.userSession.findFirst({ where: { id: sessionId, userId: id } });
   if (!row) throw notFound();
-  await endSession(ctx, sessionId);
-  return { done: true };
+  return transact(ctx, async (unit) => {
+    await endSession({ db: unit.tx, clock: ctx.clock }, sessionId);
+    return { done: true };
+  });
 }
 
 /** Signs the person who asks out everywhere, here included. */
 export async function signOutEverywhere(ctx: StaffContext): Promise<Done> {
-  await endSessionsOf(ctx, person(ctx).id);
-  return { done: true };
+  const { id } = person(ctx);
+  return transact(ctx, async (unit) => {
+    await endSessionsOf({ db: unit.tx, clock: ctx.clock }, id);
+    return { done: true };
+  });
 }
 
 /** Lets this sign-in act for another merchant that the person works for. @throws merchant_forbidden */
@@ -49,6 +55,11 @@ export async function switchMerchant(
   const membership = await ctx.db.membership.findUnique({ where: key });
   if (!membership)
     throw new DomainError("merchant_forbidden", "You do not work for that merchant.");
-  await ctx.db.userSession.update({ where: { id: sessionId }, data: { merchantId: toMerchantId } });
-  return { done: true };
+  // In the log of the merchant that they come to: the one they leave learns of no other.
+  const audited = ctx.audited && { ...ctx.audited, input: {} };
+  return transact({ ...ctx, merchantId: toMerchantId, audited }, async (unit) => {
+    const data = { merchantId: toMerchantId };
+    await unit.tx.userSession.update({ where: { id: sessionId }, data });
+    return { done: true };
+  });
 }

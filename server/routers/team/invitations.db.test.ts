@@ -58,7 +58,7 @@ function as(role: Role, { merchantId, userId } = fern) {
   return { ...actFor(services, merchantId), principal };
 }
 
-const anonymous = { ...services, principal: null, ip: null };
+const anonymous = { ...services, principal: null, requestId: "req_1", ip: null };
 
 /** The same, signed in. */
 async function signedIn({ userId, merchantId } = moss) {
@@ -140,7 +140,7 @@ test("somebody whom every merchant has let go accepts with the password of the a
 });
 
 test.each([
-  ["declined", async ({ token }: Sent) => declineInvitation(services, { token })],
+  ["declined", async ({ token }: Sent) => declineInvitation(anonymous, { token })],
   [
     "withdrawn",
     async ({ invitationId: id }: Sent) => withdrawInvitation(as("owner"), { ...as("owner"), id }),
@@ -159,7 +159,7 @@ test.each([
   await expect(acceptInvitation(anonymous, { token, name: "Gus", password })).rejects.toMatchObject(
     dead,
   );
-  await expect(declineInvitation(services, { token })).rejects.toMatchObject(dead);
+  await expect(declineInvitation(anonymous, { token })).rejects.toMatchObject(dead);
   expect(await db.user.findUnique({ where: { email: guest } })).toBeNull();
 });
 
@@ -245,7 +245,7 @@ test("twenty invitations a day reach an address, whichever merchants send them; 
 
 test("a link of one kind does nothing of another", async () => {
   const { token } = await invite();
-  await expect(choosePassword(services, { token, password })).rejects.toMatchObject(dead);
+  await expect(choosePassword(anonymous, { token, password })).rejects.toMatchObject(dead);
   await requestPasswordReset(services, { email: mossOwner }, null);
   await expect.poll(() => db.accountLetter.count({ where: { userId: moss.userId } })).toBe(1);
   const reset = await deliver(mossOwner);

@@ -1,5 +1,6 @@
 import type { Principal } from "#server/core/principal.ts";
 import type { MerchantContext } from "#server/core/context.ts";
+import { noteBefore } from "#server/data/audit/entry.ts";
 import type { Tx } from "#server/data/db.ts";
 import { DomainError, notFound } from "#server/core/errors.ts";
 import type { MembershipModel } from "#server/generated/prisma/models.ts";
@@ -23,6 +24,7 @@ export async function findMember(
     where: { merchantId_userId: { merchantId: ctx.merchantId, userId } },
   });
   if (!row) throw notFound();
+  noteBefore(ctx, userId, row);
   return row;
 }
 

@@ -1,4 +1,5 @@
 import type { MerchantContext } from "#server/core/context.ts";
+import { noteBefore } from "#server/data/audit/entry.ts";
 import type { Tx } from "#server/data/db.ts";
 import { notFound } from "#server/core/errors.ts";
 import { lockEndpoint } from "#server/webhooks/endpoint-row.ts";
@@ -7,7 +8,7 @@ import type { WebhookEndpoint } from "#server/wire/webhook-endpoint.ts";
 import { serializeWebhookEndpoint } from "#server/webhooks/serialize-endpoint.ts";
 import { own } from "#server/data/own.ts";
 
-type Owner = Pick<MerchantContext, "merchantId">;
+type Owner = Pick<MerchantContext, "merchantId" | "audited">;
 
 /** One endpoint, deleted ones included. @throws not_found */
 export async function getWebhookEndpoint(
@@ -31,10 +32,11 @@ export async function findWebhookEndpoint(
 /** The same, locked until the transaction ends. @throws not_found */
 export async function lockWebhookEndpoint(
   tx: Tx,
-  { merchantId }: Owner,
+  owner: Owner,
   id: string,
 ): Promise<WebhookEndpointModel> {
-  const row = await lockEndpoint(tx, { merchantId }, id);
+  const row = await lockEndpoint(tx, owner, id);
   if (!row) throw notFound();
+  noteBefore(owner, id, row);
   return row;
 }

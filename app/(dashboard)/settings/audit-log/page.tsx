@@ -1,0 +1,73 @@
+import { Download, ScrollText } from "lucide-react";
+import type { Metadata } from "next";
+import { AuditLogTable } from "#components/settings/audit-log-table.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Card } from "#components/ui/card.tsx";
+import { NotForYou } from "#components/display/not-for-you.tsx";
+import { PageHeader } from "#components/display/page-header.tsx";
+import { FilterLinks } from "#components/table/filter-links.tsx";
+import {
+  listHref,
+  readFilter,
+  readListUrl,
+  readText,
+  type SearchParams,
+} from "#components/table/list-url.ts";
+import { SearchForm } from "#components/table/search-form.tsx";
+import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
+
+export const metadata: Metadata = { title: "Audit log" };
+
+const actors = ["person", "key", "operator", "system"] as const;
+const words = { person: "People", key: "API keys", operator: "Operators", system: "The service" };
+
+export default async function AuditLogPage(props: { searchParams: Promise<SearchParams> }) {
+  const params = await props.searchParams;
+  if (!(await viewerMay("audit-log:read")))
+    return <NotForYou title="Audit log" deed="read the audit log" icon={ScrollText} />;
+  const { limit, offset } = readListUrl(params);
+  const actor = readFilter(params, "actor", actors);
+  // An id and an operation look different enough for one field.
+  const wanted = readText(params, "q")?.slice(0, 100);
+  const filter = wanted?.includes(".") ? { action: wanted } : { objectId: wanted };
+  const api = await getCaller();
+  const { data, pagination } = await api.auditLog.list({ limit, offset, actor, ...filter });
+  return (
+    <>
+      <PageHeader
+        title="Audit log"
+        description="Who changed what, when and from where. Nothing here can be changed or removed."
+        actions={
+          <Button asChild variant="secondary">
+            <a href={`/settings/audit-log/file${listHref(params, {})}`} download>
+              <Download aria-hidden className="size-4" /> CSV
+            </a>
+          </Button>
+        }
+      />
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <FilterLinks
+          label="Filter by who did it"
+          param="actor"
+          current={actor}
+          params={params}
+          options={[
+            { value: null, label: "All" },
+            ...actors.map((value) => ({ value, label: words[value] })),
+          ]}
+        />
+        <SearchForm
+          action="/settings/audit-log"
+          param="q"
+          label="Filter by operation or id"
+          placeholder="team.changeRole or key_…"
+          params={params}
+          keep={["actor"]}
+        />
+      </div>
+      <Card>
+        <AuditLogTable entries={data} pagination={pagination} />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+/** A call that the audit log is to know of, and what of its entry is known before it ends. */
+export type AuditedCall = {
+  /** The operation, as `team.changeRole`. */
+  action: string;
+  /** As it was given; what the log keeps of it is chosen in data/audit/facts.ts. */
+  input: unknown;
+  ip: string | null;
+  /** What is changed, as it was found under its lock. */
+  before?: object;
+  /** Who did it, of a call without a principal. */
+  by?: { actor: "operator" | "person"; id: string | null; name: string; reason?: string };
+  /** The entry is committed: an operation of several transactions has one. */
+  isWritten?: boolean;
+};

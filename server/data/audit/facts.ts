@@ -1,0 +1,81 @@
+import { holdsCardNumber } from "#server/wire/atoms/card-number.ts";
+
+type Fact = string | number | boolean | null | (string | number | boolean)[];
+export type Facts = Record<string, Fact>;
+
+const factsMax = 40;
+const textMax = 200;
+const listMax = 50;
+
+/** Plain values of an object, by name. What is nested (cards, metadata, addresses) is none of them. */
+export function factsOf(value: unknown): Facts {
+  if (typeof value !== "object" || value === null) return {};
+  const facts: Facts = {};
+  for (const [name, member] of Object.entries(value)) {
+    const fact = factOf(member);
+    if (fact !== undefined && /^\w{1,60}$/.test(name)) facts[name] = fact;
+  }
+  return facts;
+}
+
+function factOf(value: unknown): Fact | undefined {
+  if (value === null || typeof value === "string" || typeof value === "boolean") return value;
+  if (typeof value === "number" || typeof value === "bigint") return Number(value);
+  if (value instanceof Date) return value.toISOString();
+  if (!Array.isArray(value)) return undefined;
+  const isPlain = value.every((one) => /^(string|number|boolean)$/.test(typeof one));
+  return isPlain ? value.slice(0, listMax) : undefined;
+}
+
+/** What differs between what was and what is, as far as both are known; of what is no more, what it was. */
+export function changedFacts(before: Facts, after: Facts): { before: Facts; after: Facts } {
+  const shared = Object.keys(after).filter(
+    (name) => name in before && !/^(i|userI|merchantI)d$/.test(name),
+  );
+  if (shared.length === 0) return { before, after: {} };
+  const same = (name: string) => text(before[name]) === text(after[name]);
+  const names = shared.filter((name) => !same(name));
+  const some = (facts: Facts) =>
+    Object.fromEntries(names.map((name) => [name, facts[name] ?? null]));
+  return { before: some(before), after: some(after) };
+}
+
+/** A row has null where the wire has an empty string. */
+function text(fact: Fact | undefined): string {
+  return JSON.stringify(fact ?? "");
+}
+
+/** Never written: what opens something, and what is the same in every entry. */
+const left = /secret|password|token|hash|signature|cvc|^(key|current|code|merchantId|updatedAt)$/i;
+/** Addresses that are themselves the permission. */
+const signed = /^(upload|download|checkout|session)Url$/;
+/** Whose end says enough. */
+const ended = /(account|settlement)Number$/i;
+/** The log never forgets, and a shopper may be forgotten: of these, only that they changed. */
+const personal =
+  /email|phone|contact|address|description|evidence|^(name|to|subject|text|html|message|note|customerName)$/i;
+/** Whose names and texts are those of colleagues and things, not of shoppers. */
+const ownAffairs = /^(team|account|apiKeys|products|paymentLinks|webhookEndpoints|operator)\./;
+
+/** What the audit log keeps of the facts: no secrets, no card data, nothing of shoppers. */
+export function shownFacts(action: string, facts: Facts): Facts {
+  const kept = Object.entries(facts).filter(([name]) => !left.test(name) && !signed.test(name));
+  return Object.fromEntries(
+    kept.slice(0, factsMax).map(([name, fact]) => [name, shown(action, name, fact)]),
+  );
+}
+
+function shown(action: string, name: string, fact: Fact): Fact {
+  if (Array.isArray(fact)) return fact.map((one) => shown(action, name, one) as string);
+  if (typeof fact !== "string" || fact === "") return fact;
+  if (holdsCardNumber(fact)) return "…";
+  if (ended.test(name)) return `…${fact.slice(-4)}`;
+  if (personal.test(name) && !ownAffairs.test(action)) return "…";
+  return (/^https?:/i.test(fact) ? withoutSecrets(fact) : fact).slice(0, textMax);
+}
+
+/** People put keys into the query of an address, and passwords before its host. */
+function withoutSecrets(address: string): string {
+  const url = URL.parse(address);
+  return url ? `${url.origin}${url.pathname}` : "…";
+}

@@ -1,0 +1,10 @@
+/** Mutations for merchants that write no audit entry, each for its reason. */
+export const unaudited: Readonly<Record<string, string>> = {
+  "products.multiple": "reads: a POST because of the length of its list",
+  "webhookEndpoints.explain": "changes nothing: it looks at a request that somebody pasted",
+};
+
+/** Whether a call writes an audit entry: every mutation does, save the reviewed few. */
+export function isAudited({ type, path }: { type: string; path: string }): boolean {
+  return type === "mutation" && !Object.hasOwn(unaudited, path);
+}

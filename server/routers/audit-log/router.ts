@@ -1,0 +1,33 @@
+import { exportAuditEntries } from "#server/routers/audit-log/export.ts";
+import { listAuditEntries } from "#server/routers/audit-log/list.ts";
+import {
+  AuditEntryFile,
+  AuditEntryList,
+  ExportAuditEntries,
+  ListAuditEntries,
+} from "#server/wire/audit-entry.ts";
+import { merchantProcedure, router } from "#server/procedures/procedure.ts";
+import { rest } from "#server/procedures/meta.ts";
+
+export const auditLogRouter = router({
+  list: merchantProcedure
+    .meta(
+      rest("GET /audit-log", {
+        tag: "Audit log",
+        scope: "audit-log:read",
+        summary: "List audit entries",
+        description:
+          "Every change, with who made it and from where. Entries are never changed or removed. They hold no secrets, no card data, and of shoppers only which fields changed (`…`).",
+      }),
+    )
+    .input(ListAuditEntries)
+    .output(AuditEntryList)
+    .query(({ ctx, input }) => listAuditEntries(ctx, input)),
+
+  // A file for people: the dashboard only.
+  export: merchantProcedure
+    .meta({ scope: "audit-log:read" })
+    .input(ExportAuditEntries)
+    .output(AuditEntryFile)
+    .query(({ ctx, input }) => exportAuditEntries(ctx, input)),
+});

@@ -1,0 +1,77 @@
+import { createUser } from "#server/auth/merchants.ts";
+import { openSession } from "#server/auth/sessions.ts";
+import type { Services } from "#server/core/context.ts";
+import { newRequestId } from "#server/core/context.ts";
+import { newId } from "#server/core/ids.ts";
+import type { Principal } from "#server/core/principal.ts";
+import { scopesByRole } from "#server/core/scopes.ts";
+import type { Role } from "#server/generated/prisma/enums.ts";
+import { createCallerFactory } from "#server/procedures/procedure.ts";
+import { appRouter } from "#server/routers/root.ts";
+
+const createCaller = createCallerFactory(appRouter);
+export type Caller = ReturnType<typeof createCaller>;
+export const staffPassword = "correct horse battery staple";
+
+/** A person of the merchant's staff who is signed in, and the service's operations on their behalf. */
+export async function createStaff(services: Services, merchantId: string, role: Role = "owner") {
+  const email = `${newId("user")}@example.com`;
+  const name = "Ada Lovelace";
+  const person = { merchantId, email, name, password: staffPassword, role };
+  const { userId } = await createUser(services, person);
+  const signIn = { userId, merchantId, ip: null, userAgent: null };
+  const sessionId = await openSession(services, signIn);
+  const scopes = new Set(scopesByRole[role]);
+  const principal: Principal = {
+    kind: "staff",
+    id: userId,
+    merchantId,
+    role,
+    name,
+    scopes,
+    sessionId,
+  };
+  const requestId = newRequestId();
+  const caller = createCaller({ ...services, principal, requestId, ip: "203.0.113.7" });
+  return { userId, email, principal, requestId, sessionId, caller };
+}
+
+export type Staff = Awaited<ReturnType<typeof createStaff>>;
+type Act = (staff: Staff, services: Services) => Promise<unknown>;
+
+const key = (staff: Staff) => staff.caller.apiKeys.create({ name: "Shop", scopes: [] });
+const invite = ({ caller }: Staff) =>
+  caller.team.invite({ email: `${newId("user")}@example.com`, name: "Gus", role: "viewer" });
+const colleague = ({ principal }: Staff, services: Services) =>
+  createStaff(services, principal.merchantId, "viewer");
+
+/**
+ * A successful call of each mutation that people make in the dashboard and that has no REST route.
+ * The acts before it that it needs are made by the same person.
+ */
+export const dashboardMutations: Record<string, Act> = {
+  "account.changePassword": ({ caller }) =>
+    caller.account.changePassword({ current: staffPassword, password: "monstera deliciosa 42" }),
+  "account.endSession": async ({ caller, userId, principal }, services) => {
+    const { merchantId } = principal;
+    const id = await openSession(services, { userId, merchantId, ip: null, userAgent: null });
+    return caller.account.endSession({ id });
+  },
+  "account.signOutEverywhere": ({ caller }) => caller.account.signOutEverywhere(),
+  "account.switchMerchant": ({ caller, principal }) =>
+    caller.account.switchMerchant({ toMerchantId: principal.merchantId }),
+  "apiKeys.create": key,
+  "apiKeys.revoke": async (staff) => staff.caller.apiKeys.revoke({ id: (await key(staff)).id }),
+  "apiKeys.roll": async (staff) => staff.caller.apiKeys.roll({ id: (await key(staff)).id }),
+  "team.invite": invite,
+  "team.withdrawInvitation": async (staff) =>
+    staff.caller.team.withdrawInvitation({ id: (await invite(staff)).invitationId }),
+  "team.changeRole": async (staff, services) => {
+    const { userId } = await colleague(staff, services);
+    return staff.caller.team.changeRole({ userId, role: "support" });
+  },
+  "team.remove": async (staff, services) => {
+    const { userId } = await colleague(staff, services);
+    return staff.caller.team.remove({ userId });
+  },
+};
