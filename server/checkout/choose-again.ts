@@ -3,7 +3,7 @@ import type { CheckoutSessionModel, PaymentLinkModel } from "#server/generated/p
 import { csrfToken } from "#server/checkout/browser-token.ts";
 import { choices } from "#server/checkout/load-link.ts";
 import { describeOrder } from "#server/checkout/order.ts";
-import { checkoutPath, languageOf } from "#server/checkout/request.ts";
+import { checkoutPath, goesAlong } from "#server/checkout/request.ts";
 import type { CheckoutRequest } from "#server/checkout/request.ts";
 import type { Order, PayForm } from "#server/checkout/view.ts";
 import { whyUnavailable } from "#server/routers/payment-links/open-session.ts";
@@ -38,7 +38,7 @@ export function chooseAgain(
     order: { ...order, lines: chooses.quantity ? unit.lines : order.lines },
     form: {
       ...form,
-      action: checkoutPath(address, { ...languageOf(request.query), ...cameFrom(row) }),
+      action: checkoutPath(address, { ...goesAlong(request.query), ...cameFrom(row) }),
       csrf: csrfToken(ctx.env, request.browserToken, address),
       chooses,
       unitTotal,

@@ -8,7 +8,7 @@ import { chooseLocale } from "#server/wire/atoms/locale.ts";
 import { describeMethods } from "#server/checkout/methods.ts";
 import { describeOrder } from "#server/checkout/order.ts";
 import { describeForm } from "#server/checkout/pay-form.ts";
-import { checkoutPath, languageOf } from "#server/checkout/request.ts";
+import { checkoutPath, goesAlong } from "#server/checkout/request.ts";
 import type { CheckoutRequest } from "#server/checkout/request.ts";
 import { isUndecided, unsure } from "#server/checkout/sent.ts";
 import { describeShop } from "#server/checkout/shop.ts";
@@ -120,7 +120,7 @@ async function describePayable(
   const error = intent?.lastError;
   const { sent } = request.query;
   if (sent && !error && isUndecided(ctx.clock, sent)) {
-    const checkAgainUrl = checkoutPath(request.address, { ...languageOf(request.query), sent });
+    const checkAgainUrl = checkoutPath(request.address, { ...goesAlong(request.query), sent });
     return unsure({ ...shown(facts), checkAgainUrl });
   }
   const methods = await describeMethods(ctx, {
@@ -205,18 +205,18 @@ async function describeChallenge(
       method: intent.nextAction.method,
       fields: intent.nextAction.fields,
     },
-    leaveUrl: checkoutPath(request.address, { ...languageOf(request.query), again: "1" }),
+    leaveUrl: checkoutPath(request.address, { ...goesAlong(request.query), again: "1" }),
     goesByItself: request.query.go === "1",
   };
 }
 
 function processing(request: CheckoutRequest, facts: Facts): CheckoutView {
-  const checkAgainUrl = checkoutPath(request.address, languageOf(request.query));
+  const checkAgainUrl = checkoutPath(request.address, goesAlong(request.query));
   return { state: "processing", ...shown(facts), refreshS, checkAgainUrl };
 }
 
 function elsewhere(ctx: MerchantContext, request: CheckoutRequest, facts: Facts): CheckoutView {
-  const also = { ...languageOf(request.query), elsewhere: "1" };
+  const also = { ...goesAlong(request.query), elsewhere: "1" };
   const action = checkoutPath(request.address, also);
   const csrf = csrfToken(ctx.env, request.browserToken, request.address);
   return {

@@ -6,7 +6,7 @@ import { holdDecline } from "#server/checkout/limit-declines.ts";
 import { limitAttempts } from "#server/checkout/limit-attempts.ts";
 import { openSession } from "#server/checkout/open-session.ts";
 import type { OpenSession } from "#server/checkout/open-session.ts";
-import { checkoutPath, languageOf } from "#server/checkout/request.ts";
+import { checkoutPath, goesAlong } from "#server/checkout/request.ts";
 import type { PostedCheckout } from "#server/checkout/request.ts";
 import { refused } from "#server/checkout/refused.ts";
 import { sentPath, unsure } from "#server/checkout/sent.ts";
@@ -55,7 +55,7 @@ export async function payShown(
       "a payment's answer is not known",
     );
     const { locale, shop } = payment.view;
-    const checkAgainUrl = sentPath(services.clock, address, languageOf(request.query));
+    const checkAgainUrl = sentPath(services.clock, address, goesAlong(request.query));
     return { view: unsure({ locale, shop, checkAgainUrl }), status: 503 };
   }
 }
@@ -77,7 +77,7 @@ function notSent(
 ): SubmitResult {
   const { requestId } = request;
   if (error instanceof AlreadyBought || (isDomainError(error) && isGone(error.code)))
-    return { redirectTo: checkoutPath(request.address, languageOf(request.query)) };
+    return { redirectTo: checkoutPath(request.address, goesAlong(request.query)) };
   if (isDomainError(error) && error.code === "rate_limited")
     return { view: refused(view, values, { kind: "rate_limited" }), status: 429 };
   if (isDomainError(error))
@@ -111,7 +111,7 @@ async function send(
 ): Promise<SubmitResult> {
   const ctx = actFor(services, session.merchantId, request.requestId);
   const go = (also: Record<string, string> = {}) => ({
-    redirectTo: checkoutPath(address, { ...languageOf(request.query), ...also }),
+    redirectTo: checkoutPath(address, { ...goesAlong(request.query), ...also }),
   });
   const tell = await holdDecline(services, { session, source, ip: request.ip });
   try {
@@ -150,5 +150,5 @@ async function lastPlaceTaken(
     data: { browser: null },
   });
   const link = { entityType: "payment-link", entityId: paymentLinkId ?? "" } as const;
-  return { redirectTo: checkoutPath(link, languageOf(request.query)) };
+  return { redirectTo: checkoutPath(link, goesAlong(request.query)) };
 }

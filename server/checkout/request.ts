@@ -25,7 +25,7 @@ export function readQuery(address: string): Record<string, string> {
 }
 
 /** The language that the shopper chose, or that the address asked for, goes along. */
-export function languageOf(query: Record<string, string>): Record<string, string> {
+export function goesAlong(query: Record<string, string>): Record<string, string> {
   const { locale, lang } = query;
   return { ...(locale ? { locale } : {}), ...(lang ? { lang } : {}) };
 }

@@ -7,7 +7,7 @@ import type { SubmitResult } from "#server/checkout/pay.ts";
 import { takeOver } from "#server/checkout/take-over.ts";
 import { readSource } from "#server/checkout/source.ts";
 import { submissionKey } from "#server/checkout/open-session.ts";
-import { checkoutPath, languageOf } from "#server/checkout/request.ts";
+import { checkoutPath, goesAlong } from "#server/checkout/request.ts";
 import type { PostedCheckout } from "#server/checkout/request.ts";
 import { refused, repriced } from "#server/checkout/refused.ts";
 import { within } from "#server/checkout/within.ts";
@@ -64,5 +64,5 @@ function settled(request: PostedCheckout, view: CheckoutView): SubmitResult {
   // The same form again means the purchase that it made; another form is asked first.
   if (view.state === "bought" && view.submissionKey === submissionKey(request))
     return { redirectTo: view.purchase.url };
-  return { redirectTo: checkoutPath(request.address, { ...languageOf(request.query), ...also }) };
+  return { redirectTo: checkoutPath(request.address, { ...goesAlong(request.query), ...also }) };
 }

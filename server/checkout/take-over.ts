@@ -3,7 +3,7 @@ import type { Services } from "#server/core/context.ts";
 import { isDomainError } from "#server/core/errors.ts";
 import { csrfHolds } from "#server/checkout/browser-token.ts";
 import type { SubmitResult } from "#server/checkout/pay.ts";
-import { checkoutPath, languageOf } from "#server/checkout/request.ts";
+import { checkoutPath, goesAlong } from "#server/checkout/request.ts";
 import type { PostedCheckout } from "#server/checkout/request.ts";
 import type { CheckoutView } from "#server/checkout/view.ts";
 import { releaseIntent } from "#server/payments/intents/release.ts";
@@ -28,7 +28,7 @@ export async function takeOver(
   const intent = await ctx.db.paymentIntent.findFirst({
     where: { id: session.paymentIntentId ?? "", merchantId: ctx.merchantId },
   });
-  const onward = checkoutPath(request.address, languageOf(request.query));
+  const onward = checkoutPath(request.address, goesAlong(request.query));
   if (!intent) return { redirectTo: onward };
   try {
     await releaseIntent(ctx, intent);
