@@ -13,17 +13,32 @@ const formBytesMax = 32 * 1024;
 export function readRequest(request: Request): CheckoutRequest {
   const query = readQuery(request.url);
   const entityType = entityTypes.find((known) => known === query.entityType);
-  const token = readCookie(request.headers.get("cookie"), cookieName);
+  const inFrame = request.headers.get("sec-fetch-dest") === "iframe";
   return {
     address: {
       entityType: entityType ?? "checkout",
       entityId: entityType ? storable(query.entityId) : "",
     },
-    browserToken: isBrowserToken(token) ? token : newBrowserToken(),
-    query,
+    ...nameBrowser(request, query, inFrame),
+    inFrame,
     acceptLanguage: request.headers.get("accept-language"),
     requestId: newRequestId(),
   };
+}
+
+/**
+ * The browser by its cookie. In a frame of another site many browsers keep none: there the name
+ * goes along in the page's own address, which nobody sees, until a cookie comes.
+ */
+function nameBrowser(
+  request: Request,
+  { browser: named, ...query }: Record<string, string>,
+  inFrame: boolean,
+): Pick<CheckoutRequest, "browserToken" | "query"> {
+  const token = readCookie(request.headers.get("cookie"), cookieName);
+  if (isBrowserToken(token)) return { browserToken: token, query };
+  const browser = inFrame && isBrowserToken(named) ? named : newBrowserToken();
+  return { browserToken: browser, query: inFrame ? { ...query, browser } : query };
 }
 
 /** The fields of a posted form; null when it is none of ours, or larger than any of ours. */
@@ -44,9 +59,12 @@ export function addressOf(services: Services, request: Request): string | null {
  * Names the browser for a day, out of reach of scripts and of other sites. Inside a frame of
  * another site browsers only keep it partitioned, over https.
  */
-export function browserCookie(token: string, appUrl: string, embedded: boolean): string {
+export function browserCookie(
+  { browserToken: token, inFrame }: CheckoutRequest,
+  appUrl: string,
+): string {
   const secure = appUrl.startsWith("https://");
-  const site = embedded && secure ? "SameSite=None; Partitioned" : "SameSite=Lax";
+  const site = inFrame && secure ? "SameSite=None; Partitioned" : "SameSite=Lax";
   return `${cookieName}=${token}; Path=/checkout; HttpOnly; ${site}; Max-Age=86400${secure ? "; Secure" : ""}`;
 }
 

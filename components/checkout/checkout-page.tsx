@@ -1,6 +1,7 @@
 import { Authentication } from "#components/checkout/authentication.tsx";
 import { Bought } from "#components/checkout/bought.tsx";
 import { Ended, LinkHeld, LinkUnavailable, NotFound } from "#components/checkout/dead-ends.tsx";
+import type { FrameEvent } from "#components/checkout/embed/messages.ts";
 import { Footer } from "#components/checkout/footer.tsx";
 import type { Translate } from "#components/checkout/messages/translate.ts";
 import { OrderSummary } from "#components/checkout/order-summary.tsx";
@@ -16,10 +17,12 @@ type PageProps = {
   view: CheckoutView;
   /** The page's own address, to which a language is added. */
   here: string;
+  /** What the page that holds this one in a frame is told. */
+  told: FrameEvent;
 };
 
 /** The hosted page's body, for every state of a checkout: the brand's side, and the paper. */
-export function CheckoutPage({ t, view, here }: PageProps) {
+export function CheckoutPage({ t, view, here, told }: PageProps) {
   const shop = "shop" in view ? view.shop : null;
   const pays = "form" in view;
   return (
@@ -29,7 +32,12 @@ export function CheckoutPage({ t, view, here }: PageProps) {
           {t("skip")}
         </a>
       )}
-      <div className={`page ${shop?.embedded ? "embedded" : ""}`} data-state={view.state}>
+      <div
+        className={`page ${shop?.embedded ? "embedded" : ""}`}
+        data-state={view.state}
+        data-frame={shop?.framed ? shop.embedOrigin : undefined}
+        data-told={shop?.framed ? JSON.stringify(told) : undefined}
+      >
         <Side t={t} view={view} />
         <div className="paper">
           <main className={pays ? "" : "still"}>

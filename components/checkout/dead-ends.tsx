@@ -2,6 +2,7 @@ import { LocalTime } from "#components/checkout/local-time.tsx";
 import type { Translate } from "#components/checkout/messages/translate.ts";
 import { Outcome } from "#components/checkout/outcome.tsx";
 import { RichText } from "#components/checkout/rich-text.tsx";
+import { wayOut } from "#components/checkout/way-out.ts";
 import type { CheckoutView } from "#server/checkout/view.ts";
 
 type ViewOf<State extends CheckoutView["state"]> = Extract<CheckoutView, { state: State }>;
@@ -18,7 +19,7 @@ export function Ended({ t, view }: { t: Translate; view: ViewOf<"expired" | "can
       money={{ label: t("yourMoney"), text: t("moneyNone") }}
     >
       {backUrl && (
-        <a className="button primary" href={backUrl} rel="noreferrer">
+        <a className="button primary" href={backUrl} rel="noreferrer" {...wayOut(shop, "cancel")}>
           {t("returnTo", { merchant: shop.name })}
         </a>
       )}

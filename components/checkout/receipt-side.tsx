@@ -3,6 +3,7 @@ import type { MessageKey } from "#components/checkout/messages/en.ts";
 import type { Translate } from "#components/checkout/messages/translate.ts";
 import { ShopHead } from "#components/checkout/shop-head.tsx";
 import { SideLinks } from "#components/checkout/side-links.tsx";
+import { wayOut } from "#components/checkout/way-out.ts";
 import { formatMoney } from "#components/display/format-money.ts";
 import type { CheckoutView, Order } from "#server/checkout/view.ts";
 
@@ -35,7 +36,7 @@ export function ReceiptSide({ t, view }: { t: Translate; view: CompleteView }) {
       </div>
       <div className="buttons">
         {next && (
-          <a className="button primary" href={next.url} rel="noreferrer">
+          <a className="button primary" href={next.url} rel="noreferrer" {...wayOut(shop, "next")}>
             <span>{t("returnTo", { merchant })}</span>
           </a>
         )}

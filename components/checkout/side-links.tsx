@@ -1,4 +1,5 @@
 import type { Translate } from "#components/checkout/messages/translate.ts";
+import { wayOut } from "#components/checkout/way-out.ts";
 import type { Shop } from "#server/checkout/view.ts";
 
 /** The ways to the shop: back, and by e-mail. */
@@ -15,7 +16,7 @@ export function SideLinks({
   return (
     <p className="side-links">
       {backUrl && (
-        <a href={backUrl} rel="noreferrer">
+        <a href={backUrl} rel="noreferrer" {...wayOut(shop, "cancel")}>
           {t("cancel")}
         </a>
       )}

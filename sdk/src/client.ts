@@ -121,7 +121,7 @@ export interface HostedCheckoutConfig {
    */
   embedMode?: boolean;
   /**
-   * The one origin that may frame the page.
+   * The one origin that may frame the page, with /embed.js or by hand.
    * @maxLength 255
    * @example "https://shop.example"
    */
@@ -3110,7 +3110,7 @@ export interface HostedCheckoutConfigOutput {
    */
   embedMode?: boolean;
   /**
-   * The one origin that may frame the page.
+   * The one origin that may frame the page, with /embed.js or by hand.
    * @maxLength 255
    * @example "https://shop.example"
    */

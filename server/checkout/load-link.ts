@@ -31,7 +31,7 @@ export async function loadLink(
   if (!row) return null;
   const ctx = actFor(services, row.merchantId, request.requestId);
   const config = (row.hostedCheckoutConfig ?? {}) as HostedCheckoutConfig;
-  const shop = await describeShop(ctx, config);
+  const shop = await describeShop(ctx, request, config);
   const { lang, locale: asked } = request.query;
   const locale = chooseLocale([lang, config.locale, asked], request.acceptLanguage);
   const purchase = await findPurchase(ctx.db, ctx, {

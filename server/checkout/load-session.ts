@@ -1,3 +1,4 @@
+import { addMs, hourMs } from "#server/core/clock.ts";
 import { actFor } from "#server/core/context.ts";
 import type { MerchantContext, Services } from "#server/core/context.ts";
 import type { CheckoutSessionModel, PaymentLinkModel } from "#server/generated/prisma/models.ts";
@@ -75,7 +76,7 @@ async function describeSession(
 ): Promise<CheckoutView> {
   const { row, intent } = found;
   const config = row.hostedCheckoutConfig as HostedCheckoutConfig;
-  const shop = await describeShop(ctx, config);
+  const shop = await describeShop(ctx, request, config);
   const link = row.paymentLinkId
     ? await ctx.db.paymentLink.findUnique({ where: own(ctx, row.paymentLinkId) })
     : null;
@@ -127,7 +128,7 @@ async function describePayable(
     ...row,
     fromLink: row.paymentLinkId !== null,
     fundsBalance: row.purpose === "balance_funding",
-    isFirstBrowser: isTheirs(request, row.firstBrowser),
+    isFirstBrowser: isFirstBrowser(ctx, request, row),
     config,
   });
   const form = describeForm(ctx, request, {
@@ -169,6 +170,16 @@ function reasonOf(error: NonNullable<PaymentIntent["lastError"]>): string {
 /** Given up to pay in another way, or taken over in another browser: no bank has declined. */
 function isLeft(code: string): boolean {
   return code === "authentication_abandoned";
+}
+
+/** A browser that its address names, for want of a cookie, is believed to be the first for an hour. */
+function isFirstBrowser(
+  { clock }: MerchantContext,
+  request: CheckoutRequest,
+  { firstBrowser, loadedAt }: CheckoutSessionModel,
+): boolean {
+  const isFresh = loadedAt !== null && addMs(loadedAt, hourMs) > clock.now();
+  return isTheirs(request, firstBrowser) && (!request.query.browser || isFresh);
 }
 
 /** Why an earlier submit sent the browser here again. */

@@ -117,6 +117,7 @@ async function send(
   try {
     const intent = await confirmPayment(ctx, session.paymentIntentId, {
       ...source,
+      ...returnTo(services, request, address),
       browserToken: browserFingerprint(request.browserToken),
     });
     await tell(intent.status === "succeeded" ? "paid" : "open");
@@ -137,6 +138,16 @@ async function send(
       return lastPlaceTaken(services, request, session);
     throw error;
   }
+}
+
+/** Without a cookie the browser is known by the address that it comes back to from its bank. */
+function returnTo(
+  { env }: Services,
+  { query }: PostedCheckout,
+  address: CheckoutAddress,
+): { returnUrl?: string } {
+  if (!query.browser) return {};
+  return { returnUrl: `${env.APP_URL}${checkoutPath(address, goesAlong(query))}` };
 }
 
 /** Somebody else was quicker: this session was never sent, and the link's page says how things stand. */

@@ -7,6 +7,8 @@ export type CheckoutRequest = {
   /** The browser's cookie; made for this answer when there was none. */
   browserToken: string;
   query: Record<string, string>;
+  /** Whether another page shows this one in a frame. */
+  inFrame: boolean;
   acceptLanguage: string | null;
   requestId: string;
 };
@@ -24,10 +26,17 @@ export function readQuery(address: string): Record<string, string> {
   return Object.fromEntries(entries);
 }
 
-/** The language that the shopper chose, or that the address asked for, goes along. */
+/**
+ * What goes along from page to page: the language that the shopper chose, or that the address
+ * asked for, and the browser's name where it keeps no cookie.
+ */
 export function goesAlong(query: Record<string, string>): Record<string, string> {
-  const { locale, lang } = query;
-  return { ...(locale ? { locale } : {}), ...(lang ? { lang } : {}) };
+  const { locale, lang, browser } = query;
+  return {
+    ...(locale ? { locale } : {}),
+    ...(lang ? { lang } : {}),
+    ...(browser ? { browser } : {}),
+  };
 }
 
 /** The page's own address, relative, with what else the next visit is to know. */

@@ -1,3 +1,4 @@
+import type { CheckoutRequest } from "#server/checkout/request.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Shop } from "#server/checkout/view.ts";
 import { webOrigin } from "#server/wire/atoms/url.ts";
@@ -8,6 +9,7 @@ import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout.ts";
 /** The merchant's face: what the checkout says of it, else the merchant's own name. */
 export async function describeShop(
   ctx: MerchantContext,
+  request: Pick<CheckoutRequest, "inFrame">,
   config: HostedCheckoutConfig,
 ): Promise<Shop> {
   const merchant = await ctx.db.merchant.findUniqueOrThrow({ where: { id: ctx.merchantId } });
@@ -25,10 +27,19 @@ export async function describeShop(
       scheme: config.colorScheme ?? "automatic",
       typeface: config.typeface ?? "sans",
     },
-    embedOrigin: webOrigin(config.embedOrigin),
-    embedded: config.embedMode ?? false,
+    ...placeOf(request, webOrigin(config.embedOrigin), config.embedMode ?? false),
     testing: ctx.env.APP_ENV === "testing",
   };
+}
+
+/** Where the page stands. A browser shows a frame only on the origin that the merchant named. */
+export function placeOf(
+  { inFrame }: Pick<CheckoutRequest, "inFrame">,
+  embedOrigin: string | null,
+  embedMode: boolean,
+): Pick<Shop, "embedOrigin" | "embedded" | "framed"> {
+  const framed = inFrame && embedOrigin !== null;
+  return { embedOrigin, embedded: embedMode || framed, framed };
 }
 
 function initialsOf(name: string): string {

@@ -21,6 +21,8 @@ export type Shop = {
   look: Look;
   embedOrigin: string | null;
   embedded: boolean;
+  /** Whether that origin's page holds this one in a frame: ways out then lead the whole window. */
+  framed: boolean;
   testing: boolean;
 };
 

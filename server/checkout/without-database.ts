@@ -3,6 +3,7 @@ import { kept } from "#server/checkout/pay-form.ts";
 import { checkoutPath } from "#server/checkout/request.ts";
 import type { CheckoutRequest } from "#server/checkout/request.ts";
 import { recallShop } from "#server/checkout/seen-shops.ts";
+import { placeOf } from "#server/checkout/shop.ts";
 import type { CheckoutView } from "#server/checkout/view.ts";
 
 /** How long a page is looked for before the shopper is told that it cannot be had now. */
@@ -18,11 +19,15 @@ const askAgainS = 5;
 export function withoutDatabase(request: CheckoutRequest): CheckoutView {
   const { query, address } = request;
   const known = recallShop(address);
+  const shop = known && {
+    ...known.shop,
+    ...placeOf(request, known.shop.embedOrigin, known.shop.embedded),
+  };
   const sent = query.sent;
   return {
     state: sent ? "unsure" : "away",
     locale: chooseLocale([query.lang, known?.locale, query.locale], request.acceptLanguage),
-    shop: known?.shop ?? null,
+    shop,
     checkAgainUrl: checkoutPath(address, { ...kept(query), ...(sent ? { sent } : {}) }),
     refreshS: sent ? askAgainS : tryAgainS,
   };

@@ -3,11 +3,13 @@ import { newNonce, pageResponse } from "#app/(hosted)/page-response.ts";
 import { CheckoutPage } from "#components/checkout/checkout-page.tsx";
 import { CheckoutDocument } from "#components/checkout/document.tsx";
 import type { PageAssets } from "#components/checkout/document.tsx";
+import { frameEvent } from "#components/checkout/frame-event.ts";
 import { pageTitle } from "#components/checkout/page-title.ts";
 import { translator } from "#components/checkout/messages/translate.ts";
 import {
   coreCss,
   formCss,
+  framedScript,
   methodsCss,
   pageScript,
   processorScript,
@@ -55,7 +57,7 @@ export async function POST(request: Request): Promise<Response> {
     headers: {
       Location: result.redirectTo,
       "Cache-Control": "no-store",
-      "Set-Cookie": cookieFor(visit, null),
+      "Set-Cookie": cookieFor(visit),
     },
   });
 }
@@ -93,7 +95,7 @@ async function show(
       look={shop?.look ?? null}
       refresh={refreshOf(view)}
     >
-      <CheckoutPage t={t} view={view} here={hereOf(visit)} />
+      <CheckoutPage t={t} view={view} here={hereOf(visit)} told={frameEvent(view, visit.address)} />
     </CheckoutDocument>
   );
   return pageResponse(document, nonce, {
@@ -103,7 +105,7 @@ async function show(
     formOrigins:
       view.state === "authentication" ? [new URL(view.action.url, request.url).origin] : [],
     headers: {
-      "Set-Cookie": cookieFor(visit, shop?.embedOrigin ?? null),
+      "Set-Cookie": cookieFor(visit),
       "Content-Language": t.locale,
       ...(status === 503 && "refreshS" in view ? { "Retry-After": String(view.refreshS) } : {}),
     },
@@ -112,12 +114,13 @@ async function show(
 
 /** Only what this state needs travels: the first answer fits the first round trip. */
 function assetsOf(view: CheckoutView): PageAssets {
-  if (!("form" in view)) return { css: coreCss + stillCss, script: pageScript };
+  const inFrame = "shop" in view && view.shop?.framed ? `\n${framedScript}` : "";
+  if (!("form" in view)) return { css: coreCss + stillCss, script: pageScript + inFrame };
   const { processorFields, saved, wallet } = view.form.methods;
   const chooses = saved.length > 0 || wallet !== null;
   return {
     css: coreCss + formCss + (chooses ? methodsCss : ""),
-    script: processorFields === null ? pageScript : processorScript,
+    script: (processorFields === null ? pageScript : processorScript) + inFrame,
   };
 }
 
@@ -127,12 +130,13 @@ function hereOf({ address, query }: CheckoutRequest): string {
   return checkoutPath(address, rest);
 }
 
-function cookieFor(visit: CheckoutRequest, embedOrigin: string | null): string {
-  return browserCookie(visit.browserToken, getServices().env.APP_URL, embedOrigin !== null);
+function cookieFor(visit: CheckoutRequest): string {
+  return browserCookie(visit, getServices().env.APP_URL);
 }
 
 function refreshOf(view: CheckoutView): { afterS: number; url: string } | null {
   if ("refreshS" in view) return { afterS: view.refreshS, url: view.checkAgainUrl };
-  if (view.state !== "complete" || view.next?.afterS == null) return null;
+  // In a frame it is the whole window that goes on, and that is the frame's page's to do.
+  if (view.state !== "complete" || view.shop.framed || view.next?.afterS == null) return null;
   return { afterS: view.next.afterS, url: view.next.url };
 }

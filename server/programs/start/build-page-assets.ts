@@ -10,15 +10,18 @@ const outFile = path.join(root, "server/generated/checkout-page.ts");
  * the page carries inside. Writes only what changed; returns whether it did.
  */
 export async function buildPageAssets(): Promise<boolean> {
-  const [core, form, methods, still, bank, script, processorScript] = await Promise.all([
-    bundle("styles/core.css"),
-    bundle("styles/form.css"),
-    bundle("styles/methods.css"),
-    bundle("styles/still.css"),
-    bundle("styles/bank.css"),
-    bundle("browser/page.ts"),
-    bundle("browser/page-with-processor.ts"),
-  ]);
+  const [core, form, methods, still, bank, script, processorScript, framed, embed] =
+    await Promise.all([
+      bundle("styles/core.css"),
+      bundle("styles/form.css"),
+      bundle("styles/methods.css"),
+      bundle("styles/still.css"),
+      bundle("styles/bank.css"),
+      bundle("browser/page.ts"),
+      bundle("browser/page-with-processor.ts"),
+      bundle("browser/framed.ts"),
+      bundle("embed/embed.ts"),
+    ]);
   const used = namesUsed([core, form, methods, still, bank].join(""));
   const source = [
     "// Made by server/programs/start/build-page-assets.ts from components/checkout.",
@@ -29,6 +32,8 @@ export async function buildPageAssets(): Promise<boolean> {
     `export const bankCss = ${JSON.stringify(bank)};`,
     `export const pageScript = ${JSON.stringify(script)};`,
     `export const processorScript = ${JSON.stringify(processorScript)};`,
+    `export const framedScript = ${JSON.stringify(framed)};`,
+    `export const embedScript = ${JSON.stringify(embed)};`,
     "",
   ].join("\n");
   if ((await readFile(outFile, "utf8").catch(() => "")) === source) return false;

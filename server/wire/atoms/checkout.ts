@@ -31,7 +31,7 @@ export const HostedCheckoutConfig = z
     }),
     embedMode: z.boolean().meta({ description: "Lay the page out for a frame.", example: false }),
     embedOrigin: text(255).meta({
-      description: "The one origin that may frame the page.",
+      description: "The one origin that may frame the page, with /embed.js or by hand.",
       example: "https://shop.example",
     }),
     methods: z

@@ -14,7 +14,14 @@ export function visit(
   query: Record<string, string> = {},
 ): CheckoutRequest {
   const browserToken = newBrowserToken();
-  return { address, browserToken, query, acceptLanguage: "en", requestId: "req_test" };
+  return {
+    address,
+    browserToken,
+    query,
+    inFrame: false,
+    acceptLanguage: "en",
+    requestId: "req_test",
+  };
 }
 
 export const ofSession = (id: string): CheckoutAddress => ({

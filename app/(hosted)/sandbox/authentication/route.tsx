@@ -42,11 +42,8 @@ export async function POST(request: Request): Promise<Response> {
 async function showChallenge(request: Request, token: string): Promise<Response> {
   const challenge = await findChallenge(token);
   if (!challenge) return showClosed(request, null, 404);
-  if (challenge.state !== "pending")
-    return showClosed(request, navigable(challenge.returnUrl), 410);
-  return show(request, <BankPage challenge={challenge} token={token} />, 200, [
-    challenge.returnUrl,
-  ]);
+  if (challenge.state !== "pending") return showClosed(request, challenge, 410);
+  return show(request, <BankPage challenge={challenge} token={token} />, 200, challenge);
 }
 
 async function findChallenge(token: string): Promise<Challenge | null> {
@@ -60,15 +57,20 @@ async function findChallenge(token: string): Promise<Challenge | null> {
   }
 }
 
-function showClosed(request: Request, returnUrl: string | null, status: number): Promise<Response> {
-  return show(request, <BankClosedPage returnUrl={returnUrl} />, status, []);
+function showClosed(
+  request: Request,
+  challenge: Challenge | null,
+  status: number,
+): Promise<Response> {
+  const returnUrl = challenge && navigable(challenge.returnUrl);
+  return show(request, <BankClosedPage returnUrl={returnUrl} />, status, challenge);
 }
 
 async function show(
   request: Request,
   page: React.ReactElement,
   status: number,
-  onward: string[],
+  challenge: Challenge | null,
 ): Promise<Response> {
   const nonce = newNonce();
   const document = (
@@ -84,6 +86,10 @@ async function show(
     </CheckoutDocument>
   );
   // Browsers hold the redirect that follows a form to form-action as well.
-  const formOrigins = onward.filter((url) => navigable(url)).map((url) => new URL(url).origin);
-  return pageResponse(document, nonce, { status, formOrigins });
+  const onward = challenge && navigable(challenge.returnUrl);
+  return pageResponse(document, nonce, {
+    status,
+    formOrigins: onward ? [new URL(onward).origin] : [],
+    embedOrigin: challenge?.embedOrigin ?? null,
+  });
 }

@@ -1,6 +1,6 @@
 import type { Services } from "#server/core/context.ts";
 import { notFound } from "#server/core/errors.ts";
-import type { SandboxPaymentModel } from "#server/generated/prisma/models.ts";
+import type { PaymentAttemptModel, SandboxPaymentModel } from "#server/generated/prisma/models.ts";
 import { scenarioNamed } from "#server/payments/processor/sandbox/cards.ts";
 import { leaveNotice } from "#server/payments/processor/sandbox/leave-notice.ts";
 import {
@@ -8,6 +8,8 @@ import {
   isChallengeOver,
   outcomeOf,
 } from "#server/payments/processor/sandbox/payments.ts";
+import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout.ts";
+import { webOrigin } from "#server/wire/atoms/url.ts";
 
 /** What the sandbox's bank shows before it lets a payment through. */
 export type Challenge = {
@@ -20,13 +22,20 @@ export type Challenge = {
   state: "pending" | "passed" | "failed" | "expired";
   /** Where the shopper goes when there is nothing (more) to answer. */
   returnUrl: string;
+  /** The one origin that may frame the checkout that this belongs to, and so its challenge. */
+  embedOrigin: string | null;
 };
 
 /** The challenge behind a token. @throws not_found */
 export async function getChallenge(services: Services, token: string): Promise<Challenge> {
   const row = await findChallenge(services, token);
+  // Banks show who is paid: the attempt that asked says whose payment this is.
+  const attempt = await services.db.paymentAttempt.findFirst({
+    where: { id: row.idempotencyKey },
+  });
   return {
-    merchantName: await merchantNameOf(services, row),
+    merchantName: attempt ? await merchantNameOf(services, attempt) : "Canary",
+    embedOrigin: attempt && (await embedOriginOf(services, attempt)),
     amount: Number(row.amount),
     currency: row.currency,
     brand: row.brand,
@@ -85,12 +94,25 @@ function stateOf(services: Services, row: SandboxPaymentModel): Challenge["state
   return row.status !== "requires_action" || isChallengeOver(services, row) ? "expired" : "pending";
 }
 
-/** Banks show who is paid: the attempt that asked says whose payment this is. */
-async function merchantNameOf(services: Services, row: SandboxPaymentModel): Promise<string> {
-  const attempt = await services.db.paymentAttempt.findFirst({
-    where: { id: row.idempotencyKey },
-  });
-  const merchant =
-    attempt && (await services.db.merchant.findUnique({ where: { id: attempt.merchantId } }));
+async function merchantNameOf(
+  services: Services,
+  { merchantId: id }: PaymentAttemptModel,
+): Promise<string> {
+  const merchant = await services.db.merchant.findUnique({ where: { id } });
   return merchant?.name ?? "Canary";
+}
+
+/**
+ * A challenge may be shown in a frame, as Stripe's may
+ * (https://docs.stripe.com/payments/3d-secure/authentication-flow#render-iframe).
+ */
+async function embedOriginOf(
+  services: Services,
+  { merchantId, paymentIntentId }: PaymentAttemptModel,
+): Promise<string | null> {
+  const session = await services.db.checkoutSession.findFirst({
+    where: { merchantId, paymentIntentId },
+  });
+  const config = session?.hostedCheckoutConfig as HostedCheckoutConfig | undefined;
+  return webOrigin(config?.embedOrigin);
 }

@@ -1,0 +1,39 @@
+// What the hosted page does besides, while another page holds it in a frame.
+import { ours } from "#components/checkout/embed/messages.ts";
+import type { FrameEvent, FrameSize } from "#components/checkout/embed/messages.ts";
+
+/** Banks ask in pages of their own, which say nothing of their size. */
+const bankHeight = 640;
+
+const page = document.querySelector<HTMLElement>("[data-frame]");
+const origin = page?.dataset.frame;
+if (page && origin && window.parent !== window) {
+  // Only the page that the merchant named hears it.
+  const tell = (message: FrameEvent | FrameSize) =>
+    window.parent.postMessage({ from: ours, ...message }, origin);
+  const size = () => {
+    const { height } = document.documentElement.getBoundingClientRect();
+    const least = page.dataset.state === "authentication" ? bankHeight : 0;
+    tell({ type: "resized", height: Math.max(Math.ceil(height), least) });
+  };
+  tell(JSON.parse(page.dataset.told ?? "{}") as FrameEvent);
+  size();
+  new ResizeObserver(size).observe(document.documentElement);
+  window.addEventListener("message", ({ origin: theirs, source, data }) => {
+    const { from, type } = (data ?? {}) as { from?: unknown; type?: unknown };
+    if (theirs === origin && source === window.parent && from === ours && type === "attended")
+      leaveWaysOut(tell);
+  });
+}
+
+/** Somebody listens: instead of leading the window away, going back is told. */
+function leaveWaysOut(tell: (message: FrameEvent) => void): void {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-out="cancel"]')) {
+    if (link.dataset.told) continue;
+    link.dataset.told = "1";
+    link.addEventListener("click", (event) => {
+      event.preventDefault();
+      tell({ type: "canceled", url: link.href });
+    });
+  }
+}

@@ -1,0 +1,19 @@
+/** What a page in a frame tells the page that holds it, by `postMessage`, to that page's origin only. */
+export type FrameEvent =
+  | { type: "loaded" }
+  /** Paid, or saved; `url` is where the shopper goes on, `afterS` after how long by themselves. */
+  | { type: "completed"; sessionId: string; url: string | null; afterS: number | null }
+  | { type: "canceled"; url: string | null }
+  /** Nothing can be paid here; `code` is the state of the page. */
+  | { type: "error"; code: string };
+
+/** How high the page is, in CSS pixels. */
+export type FrameSize = { type: "resized"; height: number };
+
+/** Marks messages as ours among all those that a page hears. */
+export const ours = "canary.checkout";
+
+export type FrameMessage = { from: typeof ours } & (FrameEvent | FrameSize);
+
+/** The answer of the page around: it listens, so ways out are its to take. */
+export const attended = { from: ours, type: "attended" } as const;
