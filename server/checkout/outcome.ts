@@ -1,6 +1,7 @@
 import { addMs, minuteMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import type { CheckoutSessionModel } from "#server/generated/prisma/models.ts";
+import { returnToken } from "#server/checkout/return-token.ts";
 import type { CheckoutView, Order, PaidMethod, Receipt, Shop } from "#server/checkout/view.ts";
 import type { Contact } from "#server/wire/checkout-session.ts";
 import type { PaymentIntent } from "#server/wire/payment-intent.ts";
@@ -31,7 +32,7 @@ export async function describeOutcome(ctx: MerchantContext, ended: Ended): Promi
     return { state, locale, shop, order, backUrl: navigable(row.cancelUrl) };
   }
   const receipt = await describeReceipt(ctx, row, { intent, isPayer: ended.isPayer });
-  const successUrl = successAddress(row.successUrl, row.id);
+  const successUrl = await successAddress(ctx, row);
   const isRecent = addMs(row.completedAt ?? row.updatedAt, leadsOnMs) > ctx.clock.now();
   const next = successUrl ? { url: successUrl, afterS: isRecent ? leadsOnAfterS : null } : null;
   return { state: "complete", locale, shop, order, receipt, next };
@@ -67,14 +68,26 @@ export async function paidMethod(ctx: MerchantContext, intentId: string): Promis
   return cardBrand && cardLast4 ? { brand: cardBrand, last4: cardLast4 } : null;
 }
 
-/** The merchant's address with one `session_id`, ours; null when no browser may be sent there. */
-export function successAddress(stored: string | null, sessionId: string): string | null {
-  const target = navigable(stored);
+/** The merchant's address, told which session it was and proof of it; null when no browser may be sent there. */
+async function successAddress(
+  ctx: MerchantContext,
+  session: CheckoutSessionModel,
+): Promise<string | null> {
+  const target = navigable(session.successUrl);
   if (!target) return null;
-  const url = new URL(target);
+  const token = await returnToken(ctx, session, new URL(target).origin);
+  return withOwn(target, { session_id: session.id, session_token: token });
+}
+
+/** An address with these parameters, each once and ours. */
+export function withOwn(address: string, own: Record<string, string>): string {
+  const url = new URL(address);
   // By hand: URLSearchParams would write the merchant's own parameters anew.
-  const theirs = url.search.replace(/^\?/, "").split("&");
-  const kept = theirs.filter((pair) => pair !== "" && !/^session_id(=|$)/.test(pair));
-  url.search = `?${[...kept, `session_id=${encodeURIComponent(sessionId)}`].join("&")}`;
+  const theirs = url.search
+    .replace(/^\?/, "")
+    .split("&")
+    .filter((pair) => pair !== "" && !Object.hasOwn(own, pair.split("=", 1)[0] ?? ""));
+  const ours = Object.entries(own).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  url.search = `?${[...theirs, ...ours].join("&")}`;
   return url.href;
 }

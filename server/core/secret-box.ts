@@ -14,6 +14,7 @@ export type Purpose =
   | "session"
   | "device"
   | "browser"
+  | "return"
   | "account-link"
   | "idempotency"
   | "stored-answer";
