@@ -1,5 +1,6 @@
 import { isBrowserToken, newBrowserToken } from "#server/checkout/browser-token.ts";
 import { entityTypes } from "#server/checkout/entity.ts";
+import { proofLifeMs } from "#server/checkout/wallet-code.ts";
 import { readQuery } from "#server/checkout/request.ts";
 import type { CheckoutRequest } from "#server/checkout/request.ts";
 import { clientIp } from "#server/http/client-ip.ts";
@@ -7,6 +8,7 @@ import type { Services } from "#server/core/context.ts";
 import { newRequestId } from "#server/core/context.ts";
 
 const cookieName = "canary_browser";
+const walletCookieName = "canary_wallet";
 const formBytesMax = 32 * 1024;
 
 /** What the hosted page needs to know of a request. An unknown entityType leads nowhere, like an unknown id. */
@@ -21,6 +23,7 @@ export function readRequest(request: Request): CheckoutRequest {
     },
     ...nameBrowser(request, query, inFrame),
     inFrame,
+    walletProof: readCookie(request.headers.get("cookie"), walletCookieName) ?? null,
     acceptLanguage: request.headers.get("accept-language"),
     requestId: newRequestId(),
   };
@@ -63,9 +66,23 @@ export function browserCookie(
   { browserToken: token, inFrame }: CheckoutRequest,
   appUrl: string,
 ): string {
+  return `${cookieName}=${token}; Max-Age=86400; ${attributes(inFrame, appUrl)}`;
+}
+
+/** Keeps for a month that this device has proven to be a customer's. Sealed; out of reach of scripts. */
+export function walletCookie(
+  proof: string,
+  { inFrame }: Pick<CheckoutRequest, "inFrame">,
+  appUrl: string,
+): string {
+  const maxAge = proofLifeMs / 1000;
+  return `${walletCookieName}=${proof}; Max-Age=${maxAge}; ${attributes(inFrame, appUrl)}`;
+}
+
+function attributes(inFrame: CheckoutRequest["inFrame"], appUrl: string): string {
   const secure = appUrl.startsWith("https://");
   const site = inFrame && secure ? "SameSite=None; Partitioned" : "SameSite=Lax";
-  return `${cookieName}=${token}; Path=/checkout; HttpOnly; ${site}; Max-Age=86400${secure ? "; Secure" : ""}`;
+  return `Path=/checkout; HttpOnly; ${site}${secure ? "; Secure" : ""}`;
 }
 
 function readCookie(header: string | null, name: string): string | undefined {

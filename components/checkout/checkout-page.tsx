@@ -5,6 +5,7 @@ import type { FrameEvent } from "#components/checkout/embed/messages.ts";
 import { Footer } from "#components/checkout/footer.tsx";
 import type { Translate } from "#components/checkout/messages/translate.ts";
 import { OrderSummary } from "#components/checkout/order-summary.tsx";
+import { WalletProofForm } from "#components/checkout/wallet-option.tsx";
 import { PayForm } from "#components/checkout/pay-form.tsx";
 import { Receipt } from "#components/checkout/receipt.tsx";
 import { ReceiptSide } from "#components/checkout/receipt-side.tsx";
@@ -71,7 +72,12 @@ function State({ t, view }: { t: Translate; view: CheckoutView }) {
   switch (view.state) {
     case "open":
     case "declined":
-      return <PayForm t={t} {...view} />;
+      return (
+        <>
+          <PayForm t={t} {...view} />
+          <WalletProofForm form={view.form} />
+        </>
+      );
     case "processing":
       return <Processing t={t} view={view} />;
     case "elsewhere":

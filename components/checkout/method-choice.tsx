@@ -1,9 +1,9 @@
 import { BrandMark, brandName } from "#components/checkout/brand-mark.tsx";
 import { CardFields } from "#components/checkout/card-fields.tsx";
 import { ProcessorCardFields } from "#components/checkout/processor-card-fields.tsx";
+import { WalletOption } from "#components/checkout/wallet-option.tsx";
 import { Icon } from "#components/checkout/icons.tsx";
 import type { Translate } from "#components/checkout/messages/translate.ts";
-import { formatMoney } from "#components/display/format-money.ts";
 import type { Order, PayForm, SavedCard } from "#server/checkout/view.ts";
 
 type MethodProps = { t: Translate; form: PayForm; order: Order };
@@ -35,15 +35,7 @@ export function MethodChoice({ t, form, order }: MethodProps) {
             chosen={form.values.method === method.id}
           />
         ))}
-        {wallet && (
-          <WalletOption
-            t={t}
-            form={form}
-            order={order}
-            available={wallet.available}
-            enough={wallet.enough}
-          />
-        )}
+        {wallet && <WalletOption t={t} form={form} order={order} wallet={wallet} />}
         {card && (
           <div className="method">
             <label className="method-head">
@@ -80,32 +72,6 @@ function SavedCardOption({ t, card, chosen }: { t: Translate; card: SavedCard; c
         <span className="method-name">
           {t("savedCard", { brand: brandName(card.brand), last4: card.last4 })}
           <span className="method-note">{t("expires", { date })}</span>
-        </span>
-      </label>
-    </div>
-  );
-}
-
-type WalletProps = MethodProps & { available: number; enough: boolean };
-
-function WalletOption({ t, form, order, available, enough }: WalletProps) {
-  return (
-    <div className="method">
-      <label className="method-head">
-        <input
-          type="radio"
-          name="method"
-          value="wallet"
-          disabled={!enough}
-          defaultChecked={enough && form.values.method === "wallet"}
-        />
-        <Icon name="wallet" />
-        <span className="method-name">
-          {t("wallet")}
-          <span className="method-note">
-            {t("walletAvailable", { amount: formatMoney(available, order.currency, t.locale) })}
-            {!enough && ` · ${t("walletShort")}`}
-          </span>
         </span>
       </label>
     </div>

@@ -69,6 +69,7 @@ export async function loadLink(
     fromLink: true,
     fundsBalance: false,
     isFirstBrowser: false,
+    wallet: null,
     config,
   });
   const form = describeForm(ctx, request, {

@@ -13,6 +13,7 @@ import { checkoutPath, goesAlong } from "#server/checkout/request.ts";
 import type { CheckoutRequest } from "#server/checkout/request.ts";
 import { isUndecided, unsure } from "#server/checkout/sent.ts";
 import { describeShop } from "#server/checkout/shop.ts";
+import { describeWallet } from "#server/checkout/wallet.ts";
 import type { CheckoutView, Order, Refusal, Shop } from "#server/checkout/view.ts";
 import { finishAuthentication } from "#server/payments/intents/authentication.ts";
 import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
@@ -129,6 +130,7 @@ async function describePayable(
     fromLink: row.paymentLinkId !== null,
     fundsBalance: row.purpose === "balance_funding",
     isFirstBrowser: isFirstBrowser(ctx, request, row),
+    wallet: await describeWallet(ctx, request, row),
     config,
   });
   const form = describeForm(ctx, request, {

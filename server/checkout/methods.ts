@@ -14,6 +14,7 @@ type Payable = {
    */
   isFirstBrowser: boolean;
   config: HostedCheckoutConfig;
+  wallet: PayForm["methods"]["wallet"];
 };
 
 /** The ways to pay that this shopper is offered. */
@@ -22,15 +23,15 @@ export async function describeMethods(
   payable: Payable,
 ): Promise<PayForm["methods"]> {
   const wanted = payable.config.methods;
-  const wallet = false;
-  const card = !wallet || !wanted || wanted.some((method) => method !== "wallet");
+  const { wallet } = payable;
+  const card = wallet === null || !wanted || wanted.some((method) => method !== "wallet");
   const known = payable.customerId !== null && !payable.fromLink;
   const saved =
     known && payable.isFirstBrowser && card && payable.mode !== "setup"
       ? await savedCards(ctx, payable.customerId ?? "")
       : [];
   const processorFields = ctx.processor.takesCardNumbers ? null : ctx.processor.publishableKey;
-  return { card, processorFields, saved, wallet: null };
+  return { card, processorFields, saved, wallet };
 }
 
 async function savedCards(

@@ -17,7 +17,9 @@ import { confirmPayment } from "#server/payments/intents/confirm.ts";
 import { AlreadyBought } from "#server/routers/payment-links/open-session.ts";
 
 /** Show this now, or (redirect after post) go there: a reload then never posts again. */
-export type SubmitResult = { view: CheckoutView; status: number } | { redirectTo: string };
+export type SubmitResult =
+  | { view: CheckoutView; status: number }
+  | { redirectTo: string; walletProof?: string };
 
 type PayableView = Extract<CheckoutView, { state: "open" | "declined" }>;
 type Payment = { view: PayableView; values: PayableView["form"]["values"]; source: PaySource };

@@ -6,6 +6,8 @@ export type CheckoutRequest = {
   address: CheckoutAddress;
   /** The browser's cookie; made for this answer when there was none. */
   browserToken: string;
+  /** What this device keeps of a customer who has proven to be one on it. */
+  walletProof?: string | null;
   query: Record<string, string>;
   /** Whether another page shows this one in a frame. */
   inFrame: boolean;

@@ -4,6 +4,7 @@ import { checkDetails, checkPrice, readValues } from "#server/checkout/details-f
 import { loadCheckout } from "#server/checkout/load-checkout.ts";
 import { payShown } from "#server/checkout/pay.ts";
 import type { SubmitResult } from "#server/checkout/pay.ts";
+import { proveWallet } from "#server/checkout/prove-wallet.ts";
 import { takeOver } from "#server/checkout/take-over.ts";
 import { readSource } from "#server/checkout/source.ts";
 import { submissionKey } from "#server/checkout/open-session.ts";
@@ -35,6 +36,8 @@ export async function submitCheckout(
   if (!csrfHolds(view.form.csrf, form.csrf ?? "")) {
     return { view: refused(view, values, { kind: "stale_form" }), status: 403 };
   }
+  if (form.do === "wallet_code" || form.do === "wallet_prove")
+    return proveWallet(services, request, locale);
   const priceErrors = checkPrice(form, values, view.form.chooses);
   const priced = Object.keys(priceErrors).length === 0 ? repriced(view, values) : view;
   if (form.do === "update")

@@ -114,6 +114,17 @@ export type Refusal =
         | "after_all";
     };
 
+/**
+ * The balance of the customer whom the page was made for. Before this browser has proven to be
+ * theirs it says nothing of it; `asked` is how far the proof has come.
+ */
+export type WalletMethod = {
+  proven: boolean;
+  asked: "sent" | "wrong" | "wait" | null;
+  available: number;
+  enough: boolean;
+};
+
 export type PayForm = {
   /** Where the form is posted: the page itself. */
   action: string;
@@ -131,7 +142,7 @@ export type PayForm = {
     /** The key under which the processor's own browser fields take the card; null: ours do. */
     processorFields: string | null;
     saved: SavedCard[];
-    wallet: { available: number; enough: boolean } | null;
+    wallet: WalletMethod | null;
   };
   asks: { contact: "none" | "email" | "all"; emailRequired: boolean; address: boolean };
   /** Whether the shopper is asked to have the card kept, or told that it will be. */

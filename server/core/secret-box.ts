@@ -17,7 +17,9 @@ export type Purpose =
   | "return"
   | "account-link"
   | "idempotency"
-  | "stored-answer";
+  | "stored-answer"
+  | "wallet-code"
+  | "wallet-proof";
 
 /** Encrypts with AES-256-GCM under a key derived (HKDF-SHA256) from APP_SECRET for this purpose. */
 export function seal(env: Secret, purpose: Purpose, plaintext: string): string {

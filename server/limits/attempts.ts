@@ -14,6 +14,15 @@ export const attemptRules = {
   changePassword: { name: "change-password", attemptsMax: 5, windowMs: 15 * minuteMs },
   confirmSessionMinute: { name: "confirm-session-minute", attemptsMax: 6, windowMs: minuteMs },
   confirmSessionHour: { name: "confirm-session-hour", attemptsMax: 20, windowMs: hourMs },
+  /** Codes that prove a customer on the hosted page: asked for in one browser, from one address, of one customer. */
+  walletCodeBrowser: { name: "wallet-code-browser", attemptsMax: 3, windowMs: 10 * minuteMs },
+  walletCodeAddress: { name: "wallet-code-address", attemptsMax: 20, windowMs: hourMs },
+  walletCodeCustomer: { name: "wallet-code-customer", attemptsMax: 5, windowMs: hourMs },
+  /** Such codes typed, right or wrong. */
+  walletProofBrowser: { name: "wallet-proof-browser", attemptsMax: 5, windowMs: 15 * minuteMs },
+  walletProofAddress: { name: "wallet-proof-address", attemptsMax: 50, windowMs: hourMs },
+  walletProofCustomer: { name: "wallet-proof-customer", attemptsMax: 100, windowMs: hourMs },
+  walletCodeUse: { name: "wallet-code-use", attemptsMax: 1, windowMs: hourMs },
   confirmAddress: { name: "confirm-address", attemptsMax: 300, windowMs: hourMs },
 } as const satisfies Record<string, Rule>;
 

@@ -1,4 +1,10 @@
-import { addressOf, browserCookie, readForm, readRequest } from "#app/(hosted)/hosted-request.ts";
+import {
+  addressOf,
+  browserCookie,
+  readForm,
+  readRequest,
+  walletCookie,
+} from "#app/(hosted)/hosted-request.ts";
 import { newNonce, pageResponse } from "#app/(hosted)/page-response.ts";
 import { CheckoutPage } from "#components/checkout/checkout-page.tsx";
 import { CheckoutDocument } from "#components/checkout/document.tsx";
@@ -52,14 +58,11 @@ export async function POST(request: Request): Promise<Response> {
   }));
   if ("error" in result) return showAway(request, visit, result.error);
   if ("view" in result) return show(request, visit, result.view, result.status);
-  return new Response(null, {
-    status: 303,
-    headers: {
-      Location: result.redirectTo,
-      "Cache-Control": "no-store",
-      "Set-Cookie": cookieFor(visit),
-    },
-  });
+  const headers = new Headers({ Location: result.redirectTo, "Cache-Control": "no-store" });
+  headers.append("Set-Cookie", cookieFor(visit));
+  if (result.walletProof)
+    headers.append("Set-Cookie", walletCookie(result.walletProof, visit, services.env.APP_URL));
+  return new Response(null, { status: 303, headers });
 }
 
 /** Whatever is broken, the shopper gets a page that says what became of their money. */

@@ -50,6 +50,15 @@ export const de: Messages = {
   wallet: "Guthaben",
   walletAvailable: "{amount} verfügbar",
   walletShort: "Reicht für diese Zahlung nicht aus",
+  walletProve: "Wir senden Ihnen einen Code, um sicher zu sein, dass es Ihres ist",
+  walletSend: "Code senden",
+  walletSendAgain: "Neuen Code senden",
+  walletSent: "Wenn Ihre Adresse oder Nummer hier bekannt ist, ist ein Code unterwegs.",
+  walletCode: "Code",
+  walletUse: "Mein Guthaben verwenden",
+  walletWrong:
+    "Dieser Code ist falsch oder zu alt. Geben Sie ihn noch einmal ein oder fordern Sie einen neuen an.",
+  walletWait: "Zu viele Versuche. Warten Sie eine Weile und versuchen Sie es dann erneut.",
   cardNeedsScript:
     "Für Kartenzahlungen wird JavaScript benötigt. Schalten Sie es ein und laden Sie die Seite neu.",
   cardUnavailable:

@@ -50,6 +50,15 @@ export const fr: Messages = {
   wallet: "Solde",
   walletAvailable: "{amount} disponibles",
   walletShort: "Insuffisant pour ce paiement",
+  walletProve: "Nous vous envoyons un code pour vérifier qu'il est à vous",
+  walletSend: "Envoyer un code",
+  walletSendAgain: "Envoyer un autre code",
+  walletSent: "Si votre adresse ou votre numéro est connu ici, un code vous a été envoyé.",
+  walletCode: "Code",
+  walletUse: "Utiliser mon solde",
+  walletWrong:
+    "Ce code est incorrect ou trop ancien. Saisissez-le à nouveau ou demandez-en un autre.",
+  walletWait: "Trop d'essais. Attendez un peu, puis réessayez.",
   cardNeedsScript: "Le paiement par carte nécessite JavaScript. Activez-le et rechargez la page.",
   cardUnavailable:
     "Les champs de la carte n’ont pas pu être chargés. Vérifiez votre connexion et réessayez.",

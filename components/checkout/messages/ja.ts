@@ -50,6 +50,15 @@ export const ja: Messages = {
   wallet: "残高",
   walletAvailable: "利用可能 {amount}",
   walletShort: "このお支払いには不足しています",
+  walletProve: "ご本人確認のためコードを送ります",
+  walletSend: "コードを送る",
+  walletSendAgain: "コードを再送する",
+  walletSent: "ご連絡先が登録されていれば、コードをお送りしました。",
+  walletCode: "コード",
+  walletUse: "残高を使う",
+  walletWrong:
+    "コードが正しくないか、期限が切れています。もう一度入力するか、新しいコードを取得してください。",
+  walletWait: "試行回数が多すぎます。しばらく待ってからもう一度お試しください。",
   cardNeedsScript:
     "カード払いには JavaScript が必要です。有効にしてページを再読み込みしてください。",
   cardUnavailable: "カード欄を読み込めませんでした。接続を確認して、もう一度お試しください。",

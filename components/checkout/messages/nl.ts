@@ -50,6 +50,14 @@ export const nl: Messages = {
   wallet: "Saldo",
   walletAvailable: "{amount} beschikbaar",
   walletShort: "Niet genoeg voor deze betaling",
+  walletProve: "We sturen u een code om te weten dat het van u is",
+  walletSend: "Code sturen",
+  walletSendAgain: "Nieuwe code sturen",
+  walletSent: "Als uw adres of nummer hier bekend is, is er een code onderweg.",
+  walletCode: "Code",
+  walletUse: "Mijn saldo gebruiken",
+  walletWrong: "Deze code klopt niet of is te oud. Typ hem opnieuw of vraag een nieuwe.",
+  walletWait: "Te veel pogingen. Wacht even en probeer het dan opnieuw.",
   cardNeedsScript:
     "Betalen met een kaart vereist JavaScript. Zet het aan en laad de pagina opnieuw.",
   cardUnavailable:

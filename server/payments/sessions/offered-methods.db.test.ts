@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createCheckoutSession } from "#server/routers/checkout-sessions/create.ts";
 import { updatePaymentLink } from "#server/routers/payment-links/update.ts";
 import { CreateCheckoutSession } from "#server/wire/checkout-session.ts";
-import { newMerchant } from "#server/workshop/testing/payments.ts";
+import { newCustomer, newMerchant, newSession } from "#server/workshop/testing/payments.ts";
 import { linkOf } from "#server/workshop/testing/shopper.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
@@ -28,3 +28,13 @@ test.each([[["wallet"]], [["bank"]], [["card", "bank"]]])(
     ).rejects.toMatchObject(refused);
   },
 );
+
+test("a balance is offered on the page of a purchase that was made for its customer", async () => {
+  const ctx = await newMerchant(services);
+  const { id: customerId } = await newCustomer(ctx);
+  const hostedCheckoutConfig = { methods: ["wallet" as const] };
+  const session = await newSession(ctx, { customerId, hostedCheckoutConfig });
+  expect(session.hostedCheckoutConfig.methods).toEqual(["wallet"]);
+  const funding = { customerId, hostedCheckoutConfig, purpose: "balance_funding" as const };
+  await expect(newSession(ctx, funding)).rejects.toMatchObject({ code: "validation_failed" });
+});

@@ -1,15 +1,28 @@
 import { DomainError } from "#server/core/errors.ts";
 import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout.ts";
 
-/** Ways to pay that the hosted page offers. The others would silently have been a card form. */
-const offered: readonly string[] = ["card"];
+/** A balance pays a purchase on a page that was made for its customer; a link is open to everybody. */
+type Page =
+  | { kind: "link" }
+  | { kind: "session"; customerId?: unknown; mode: string; purpose: string };
 
-/** A page that asks for a way to pay which it cannot offer is refused when it is made. @throws validation_failed */
-export function checkMethods(config: HostedCheckoutConfig | null | undefined): void {
-  const refused = config?.methods?.filter((method) => !offered.includes(method)) ?? [];
+/**
+ * A page that asks for a way to pay which it cannot offer is refused when it is made: the shopper
+ * would have found a card form instead, or nothing.
+ * @throws validation_failed
+ */
+export function checkMethods(config: HostedCheckoutConfig | null | undefined, page: Page): void {
+  const takesWallet =
+    page.kind === "session" &&
+    Boolean(page.customerId) &&
+    page.mode === "payment" &&
+    page.purpose === "purchase";
+  const refused = (config?.methods ?? []).filter(
+    (method) => method !== "card" && !(method === "wallet" && takesWallet),
+  );
   if (refused.length === 0) return;
   throw new DomainError(
     "validation_failed",
-    `hostedCheckoutConfig.methods: the hosted page does not offer ${refused.join(" and ")}; leave it out, or give ["card"].`,
+    `hostedCheckoutConfig.methods: the hosted page does not offer ${refused.join(" and ")} here; leave it out, or give ["card"]. wallet needs a checkout session for a purchase, made for a customer (customerId).`,
   );
 }

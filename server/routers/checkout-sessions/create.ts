@@ -25,7 +25,7 @@ export async function createCheckoutSession(
   input: CreateCheckoutSession,
 ): Promise<CheckoutSession> {
   checkSession(ctx, input);
-  checkMethods(input.hostedCheckoutConfig);
+  checkMethods(input.hostedCheckoutConfig, { kind: "session", ...input });
   if (input.customerId) await findCustomer(ctx.db, ctx, input.customerId);
   const product = await productOf(ctx, input);
   const lines = input.lineItems ?? product.lines ?? lineOfTotal(input);

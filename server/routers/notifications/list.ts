@@ -3,6 +3,7 @@ import { page } from "#server/data/page.ts";
 import { notFound } from "#server/core/errors.ts";
 import type { MessageModel } from "#server/generated/prisma/models.ts";
 import type { ListNotifications, Notification } from "#server/wire/message.ts";
+import { walletCodeTemplate } from "#server/notifications/wallet-code-message.ts";
 import { own } from "#server/data/own.ts";
 
 /** The merchant's messages, newest first. */
@@ -11,7 +12,7 @@ export async function listNotifications(ctx: MerchantContext, input: ListNotific
   return page(input, {
     find: (slice) => ctx.db.message.findMany({ where, ...slice }),
     count: () => ctx.db.message.count({ where }),
-    serialize,
+    serialize: (row) => serialize(ctx, row),
   });
 }
 
@@ -19,17 +20,19 @@ export async function listNotifications(ctx: MerchantContext, input: ListNotific
 export async function getNotification(ctx: MerchantContext, id: string): Promise<Notification> {
   const row = await ctx.db.message.findUnique({ where: own(ctx, id) });
   if (!row) throw notFound();
-  return serialize(row);
+  return serialize(ctx, row);
 }
 
-function serialize(row: MessageModel): Notification {
+/** In live nobody reads the codes by which a merchant's customers prove who they are. */
+function serialize({ env }: MerchantContext, row: MessageModel): Notification {
+  const isSecret = row.template === walletCodeTemplate && env.APP_ENV === "live";
   return {
     id: row.id,
     merchantId: row.merchantId,
     channel: row.channel === "sms" ? "sms" : "email",
     to: row.recipient,
     subject: row.subject,
-    text: row.text,
+    text: isSecret ? "A one-time code." : row.text,
     html: row.html,
     template: row.template,
     data: row.data as Record<string, unknown>,

@@ -27,7 +27,7 @@ export async function createPaymentLink(
   checkPayable(ctx, input);
   checkLinkAmounts(ctx, input);
   checkEmbedOrigin(input.hostedCheckoutConfig);
-  checkMethods(input.hostedCheckoutConfig);
+  checkMethods(input.hostedCheckoutConfig, { kind: "link" });
   const now = ctx.clock.now();
   if (input.customerId) await findCustomer(ctx.db, ctx, input.customerId);
   const lineItems = input.lineItems ? await resolveLineItems(ctx.db, ctx, input.lineItems) : null;

@@ -25,7 +25,7 @@ export async function updatePaymentLink(
   ctx: MerchantContext,
   input: UpdatePaymentLink,
 ): Promise<PaymentLink> {
-  checkMethods(input.hostedCheckoutConfig);
+  checkMethods(input.hostedCheckoutConfig, { kind: "link" });
   return transact(ctx, async (unit) => {
     const current = await lockPaymentLink(unit.tx, ctx, input.id);
     if (current.deletedAt) throw new DomainError("invalid_state", "This payment link was deleted.");

@@ -1,0 +1,94 @@
+import { Icon } from "#components/checkout/icons.tsx";
+import type { Translate } from "#components/checkout/messages/translate.ts";
+import { formatMoney } from "#components/display/format-money.ts";
+import type { Order, PayForm, WalletMethod } from "#server/checkout/view.ts";
+
+type WalletProps = { t: Translate; form: PayForm; order: Order; wallet: WalletMethod };
+
+/** The form of its own that proves whose balance it is: Enter in the form that pays still pays. */
+const proofForm = "wallet-proof";
+
+export function WalletOption({ t, form, order, wallet }: WalletProps) {
+  const { proven, enough, available } = wallet;
+  const amount = formatMoney(available, order.currency, t.locale);
+  const note = proven
+    ? `${t("walletAvailable", { amount })}${enough ? "" : ` · ${t("walletShort")}`}`
+    : t("walletProve");
+  return (
+    <div className="method">
+      <label className="method-head">
+        <input
+          type="radio"
+          name="method"
+          value="wallet"
+          disabled={!enough}
+          defaultChecked={enough && form.values.method === "wallet"}
+        />
+        <Icon name="wallet" />
+        <span className="method-name">
+          {t("wallet")}
+          <span className="method-note">{note}</span>
+        </span>
+      </label>
+      {!proven && <WalletCode t={t} asked={wallet.asked} />}
+    </div>
+  );
+}
+
+const said = { sent: "walletSent", wrong: "walletWrong", wait: "walletWait" } as const;
+
+function WalletCode({ t, asked }: { t: Translate; asked: WalletMethod["asked"] }) {
+  return (
+    <div className="wallet-proof">
+      {asked && (
+        <p className="note" role="status">
+          {t(said[asked])}
+        </p>
+      )}
+      {asked && (
+        <div className="wallet-code">
+          <label htmlFor="walletCode">{t("walletCode")}</label>
+          <input
+            id="walletCode"
+            name="walletCode"
+            form={proofForm}
+            type="text"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            dir="ltr"
+            maxLength={12}
+          />
+          <button
+            type="submit"
+            form={proofForm}
+            name="do"
+            value="wallet_prove"
+            className="button plain tiny"
+          >
+            {t("walletUse")}
+          </button>
+        </div>
+      )}
+      <button
+        type="submit"
+        form={proofForm}
+        name="do"
+        value="wallet_code"
+        className="button plain tiny"
+      >
+        {t(asked ? "walletSendAgain" : "walletSend")}
+      </button>
+    </div>
+  );
+}
+
+/** Beside the form that pays; its fields and buttons stand at the balance. */
+export function WalletProofForm({ form }: { form: PayForm }) {
+  if (!form.methods.wallet || form.methods.wallet.proven) return null;
+  return (
+    <form id={proofForm} method="post" action={form.action}>
+      <input type="hidden" name="csrf" value={form.csrf} />
+      {form.again && <input type="hidden" name="again" value={form.again} />}
+    </form>
+  );
+}

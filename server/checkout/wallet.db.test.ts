@@ -1,0 +1,151 @@
+import { describe, expect, test } from "vitest";
+import { dayMs, minuteMs } from "#server/core/clock.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import { loadCheckout } from "#server/checkout/load-checkout.ts";
+import type { CheckoutRequest } from "#server/checkout/request.ts";
+import { submitCheckout } from "#server/checkout/submit-checkout.ts";
+import type { CheckoutView, WalletMethod } from "#server/checkout/view.ts";
+import { getCheckoutSession } from "#server/routers/checkout-sessions/get.ts";
+import { listNotifications } from "#server/routers/notifications/list.ts";
+import { testClock } from "#server/workshop/testing/clock.ts";
+import { fundedCustomer } from "#server/workshop/testing/funded-customers.ts";
+import { newMerchant, newSession } from "#server/workshop/testing/payments.ts";
+import { filled, ofSession, visit } from "#server/workshop/testing/shopper.ts";
+import { testServices } from "#server/workshop/testing/test-services.ts";
+
+const clock = testClock();
+const services = await testServices({ clock });
+const hostedCheckoutConfig = { methods: ["card" as const, "wallet" as const] };
+
+async function sessionFor(amount: number) {
+  const ctx = await newMerchant(services);
+  const customerId = await fundedCustomer(services, ctx.merchantId, { amount });
+  const session = await newSession(ctx, { customerId, hostedCheckoutConfig });
+  return { ctx, customerId, session, browser: visit(ofSession(session.id)) };
+}
+
+function walletOf(view: CheckoutView): WalletMethod | null {
+  if (!("form" in view)) throw new Error(`no form: ${view.state}`);
+  return view.form.methods.wallet;
+}
+
+/** Presses a button; answers the browser where it was sent to. */
+async function press(
+  browser: CheckoutRequest,
+  form: Record<string, string>,
+): Promise<{ browser: CheckoutRequest; proof?: string }> {
+  const view = await loadCheckout(services, browser);
+  const { csrf = "" } = filled(view, "4242424242424242");
+  const result = await submitCheckout(services, { ...browser, form: { csrf, ...form }, ip: null });
+  if (!("redirectTo" in result)) throw new Error("the page did not lead on");
+  const query = Object.fromEntries(new URLSearchParams(result.redirectTo.split("?")[1]));
+  return { browser: { ...browser, query }, proof: result.walletProof };
+}
+
+async function codes(ctx: MerchantContext): Promise<string[]> {
+  const { data } = await listNotifications(ctx, { limit: 100, offset: 0 });
+  return data.map(({ text }) => /\b\d{8}\b/.exec(text)?.[0] ?? text);
+}
+
+async function prove(browser: CheckoutRequest, ctx: MerchantContext) {
+  const asked = await press(browser, { do: "wallet_code" });
+  const [code = ""] = await codes(ctx);
+  const typed = `${code.slice(0, 4)} ${code.slice(4)}`;
+  return { asked, code, ...(await press(browser, { do: "wallet_prove", walletCode: typed })) };
+}
+
+async function payByWallet(browser: CheckoutRequest): Promise<CheckoutView> {
+  const view = await loadCheckout(services, browser);
+  const form = { ...filled(view, "4242424242424242"), method: "wallet" };
+  const result = await submitCheckout(services, { ...browser, form, ip: null });
+  return "view" in result ? result.view : loadCheckout(services, browser);
+}
+
+describe("a balance on the hosted page", () => {
+  test("pays after a code, and the device is known for a month", async () => {
+    const { ctx, customerId, session, browser } = await sessionFor(10_000);
+    const { asked, proof } = await prove(browser, ctx);
+    expect(walletOf(await loadCheckout(services, asked.browser))).toMatchObject({ asked: "sent" });
+    const known = { ...browser, walletProof: proof };
+    expect(walletOf(await loadCheckout(services, known))).toMatchObject({
+      proven: true,
+      available: 10_000,
+      enough: true,
+    });
+    expect((await payByWallet(known)).state).toBe("complete");
+    expect((await getCheckoutSession(ctx, session.id)).paymentStatus).toBe("paid");
+
+    const next = await newSession(ctx, { customerId, hostedCheckoutConfig });
+    const later = { ...visit(ofSession(next.id)), walletProof: proof };
+    expect(walletOf(await loadCheckout(services, later))?.available).toBe(5_100);
+    clock.advance(31 * dayMs);
+    const month = await newSession(ctx, { customerId, hostedCheckoutConfig });
+    const late = { ...visit(ofSession(month.id)), walletProof: proof };
+    expect(walletOf(await loadCheckout(services, late))?.proven).toBe(false);
+  });
+
+  test("tells a stranger nothing, whatever the customer has, and takes nothing from them", async () => {
+    const [rich, poor] = [await sessionFor(10_000), await sessionFor(0)];
+    await services.db.customer.updateMany({
+      where: { id: poor.customerId },
+      data: { email: null, phoneNumber: null },
+    });
+    const seen = [];
+    for (const { browser } of [rich, poor]) {
+      const shown = walletOf(await loadCheckout(services, browser));
+      const asked = await press(browser, { do: "wallet_code" });
+      seen.push([shown, walletOf(await loadCheckout(services, asked.browser))]);
+      const paid = await payByWallet(browser);
+      expect(paid).toMatchObject({ state: "open", refusal: { kind: "fields" } });
+    }
+    expect(seen[0]).toEqual(seen[1]);
+    expect(seen[0]?.[0]).toEqual({ proven: false, asked: null, available: 0, enough: false });
+    expect(await codes(poor.ctx)).toEqual([]);
+  });
+
+  test("a code proves in the browser that asked for it, once, and for minutes", async () => {
+    const { ctx, browser } = await sessionFor(10_000);
+    const { code, proof } = await prove(browser, ctx);
+    expect(proof).toBeDefined();
+    const answer = { do: "wallet_prove", walletCode: code };
+    const again = await press(browser, answer);
+    expect([again.proof, again.browser.query["wallet"]]).toEqual([undefined, "wrong"]);
+    const other = await sessionFor(10_000);
+    await press(other.browser, { do: "wallet_code" });
+    const [theirs = ""] = await codes(other.ctx);
+    const stranger = visit(other.browser.address);
+    expect((await press(stranger, { ...answer, walletCode: theirs })).proof).toBeUndefined();
+    clock.advance(21 * minuteMs);
+    expect((await press(other.browser, { ...answer, walletCode: theirs })).proof).toBeUndefined();
+  });
+
+  test("a proof is worth nothing for another customer, another merchant or when it was altered", async () => {
+    const [mine, theirs] = [await sessionFor(10_000), await sessionFor(10_000)];
+    const { proof = "" } = await prove(mine.browser, mine.ctx);
+    for (const walletProof of [proof, `${proof}A`, "x", ""]) {
+      const wallet = walletOf(await loadCheckout(services, { ...theirs.browser, walletProof }));
+      expect(wallet?.proven).toBe(false);
+    }
+  });
+
+  test("letters and tries have an end, in one browser and in many", async () => {
+    const { ctx, browser } = await sessionFor(10_000);
+    for (let asks = 0; asks < 3; asks += 1) await press(browser, { do: "wallet_code" });
+    expect((await press(browser, { do: "wallet_code" })).browser.query["wallet"]).toBe("wait");
+    for (let browsers = 0; browsers < 5; browsers += 1)
+      await press(visit(browser.address), { do: "wallet_code" });
+    expect(await codes(ctx)).toHaveLength(5);
+    const wrong = { do: "wallet_prove", walletCode: "00000000" };
+    const said = [];
+    for (let tries = 0; tries < 6; tries += 1)
+      said.push((await press(browser, wrong)).browser.query["wallet"]);
+    expect(said).toEqual([...Array.from({ length: 5 }, () => "wrong"), "wait"]);
+  });
+
+  test("in live nobody of the merchant's reads a code", async () => {
+    const { ctx, browser } = await sessionFor(10_000);
+    await press(browser, { do: "wallet_code" });
+    const live = { ...ctx, env: { ...ctx.env, APP_ENV: "live" as const } };
+    expect(await codes(live)).toEqual(["A one-time code."]);
+  });
+});
