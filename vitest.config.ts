@@ -23,6 +23,7 @@ export default defineConfig({
           name: "db",
           include: dbTests,
           globalSetup: "server/workshop/testing/global-setup.ts",
+          setupFiles: "server/workshop/testing/refuse-warnings.ts",
         },
       },
     ],

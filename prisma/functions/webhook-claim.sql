@@ -52,7 +52,7 @@ BEGIN
     ) due
     LIMIT free
   )
-  UPDATE webhook_deliveries delivery SET "leaseUntil" = until
+  UPDATE webhook_deliveries delivery SET "leaseUntil" = until, again = NULL
   FROM picked, events event, webhook_endpoints endpoint
   WHERE delivery."merchantId" = picked."merchantId" AND delivery.id = picked.id
     AND event."merchantId" = delivery."merchantId" AND event.id = delivery."eventId"

@@ -1,3 +1,10 @@
+-- Whether a delivery whose attempt has ended so is to be sent again: what was asked for during the attempt
+-- is done, unless the endpoint went away meanwhile. One expression, which the planner puts in place.
+CREATE OR REPLACE FUNCTION is_asked_again(status "DeliveryStatus", again "WebhookAgain", outcome text)
+RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
+  SELECT status = 'pending' AND (again = 'always' OR (again = 'unless_delivered' AND outcome <> 'delivered'))
+$$;
+
 -- Writes a batch of finished attempts; called by server/webhooks/record.ts, which says what it promises.
 -- Planned once a connection and by index, as webhook-claim.sql explains.
 CREATE OR REPLACE FUNCTION record_webhook_attempts(attempts json)
@@ -15,9 +22,16 @@ BEGIN
     SET attempts = delivery.attempts + 1,
         "leaseUntil" = NULL,
         "lastAttemptAt" = attempt."startedAt",
-        status = CASE WHEN attempt.outcome = 'delivered' OR delivery.status = 'pending'
+        -- What was asked for during the attempt comes after it, with the whole schedule ahead.
+        again = NULL,
+        "scheduleFrom" = CASE WHEN is_asked_again(delivery.status, delivery.again, attempt.outcome)
+                              THEN delivery.attempts + 1 ELSE delivery."scheduleFrom" END,
+        status = CASE WHEN is_asked_again(delivery.status, delivery.again, attempt.outcome) THEN 'pending'
+                      WHEN attempt.outcome = 'delivered' OR delivery.status = 'pending'
                       THEN attempt.outcome::"DeliveryStatus" ELSE delivery.status END,
-        "nextAttemptAt" = CASE WHEN delivery.status = 'pending' THEN attempt."nextAttemptAt" END,
+        "nextAttemptAt" = CASE WHEN is_asked_again(delivery.status, delivery.again, attempt.outcome)
+                               THEN delivery."nextAttemptAt"
+                               WHEN delivery.status = 'pending' THEN attempt."nextAttemptAt" END,
         "deliveredAt" = CASE WHEN attempt.outcome = 'delivered'
                              THEN attempt."startedAt" + attempt."durationMs" * interval '1 millisecond'
                              ELSE delivery."deliveredAt" END

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { Pool } from "pg";
 import { invariant } from "#server/core/assert.ts";
+import { QueueingClient } from "#server/data/queueing-client.ts";
 import { Prisma, PrismaClient } from "#server/generated/prisma/client.ts";
 
 export type Db = PrismaClient;
@@ -16,6 +17,7 @@ type DbOptions = { url: string; poolMax: number };
  */
 export function openDb(options: DbOptions): Db {
   const pool = new Pool({
+    Client: QueueingClient,
     connectionString: options.url,
     max: options.poolMax,
     connectionTimeoutMillis: 10_000,

@@ -1,6 +1,7 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
 import { newId } from "#server/core/ids.ts";
+import type { WebhookAgain } from "#server/generated/prisma/enums.ts";
 
 type Pair = { eventId: string; endpointId: string };
 
@@ -8,14 +9,22 @@ const pairsMax = 5_000;
 
 /**
  * Puts events on their way to endpoints outside of the fan-out: at once, with the whole schedule
- * of attempts ahead, and the same bytes as before. A delivery that is pending already is left
- * alone. Returns the ids of the deliveries that were made or taken up again. The caller holds
- * the endpoints' locks or has checked that they are active.
+ * of attempts ahead, and the same bytes as before. A delivery that waits for its next attempt is
+ * sent now; one that may be on its way at this moment, because a worker holds its lease, is sent again
+ * when that attempt has been recorded (prisma/functions/webhook-record.sql): `always`, or unless that one
+ * delivers it. Returns the deliveries' ids. The caller holds the endpoints' locks or has checked that
+ * they are active.
  */
-export async function sendEvents(tx: Tx, ctx: MerchantContext, pairs: Pair[]): Promise<string[]> {
+export async function sendEvents(
+  tx: Tx,
+  ctx: MerchantContext,
+  { pairs, again }: { pairs: Pair[]; again: WebhookAgain },
+): Promise<string[]> {
   const deliveryIds: string[] = [];
   for (let from = 0; from < pairs.length; from += pairsMax) {
-    deliveryIds.push(...(await sendBatch(tx, ctx, pairs.slice(from, from + pairsMax))));
+    deliveryIds.push(
+      ...(await sendBatch(tx, ctx, { pairs: pairs.slice(from, from + pairsMax), again })),
+    );
   }
   return deliveryIds;
 }
@@ -23,7 +32,7 @@ export async function sendEvents(tx: Tx, ctx: MerchantContext, pairs: Pair[]): P
 async function sendBatch(
   tx: Tx,
   { merchantId, clock }: MerchantContext,
-  pairs: Pair[],
+  { pairs, again }: { pairs: Pair[]; again: WebhookAgain },
 ): Promise<string[]> {
   const now = clock.now();
   const eventIds = pairs.map((pair) => pair.eventId);
@@ -34,8 +43,10 @@ async function sendBatch(
     FROM unnest(${pairs.map(() => newId("delivery"))}::text[], ${eventIds}::text[],
                 ${pairs.map((pair) => pair.endpointId)}::text[]) AS pair(id, "eventId", "endpointId")
     ON CONFLICT ("merchantId", "eventId", "endpointId") DO UPDATE
-      SET status = 'pending', "nextAttemptAt" = ${now}, "scheduleFrom" = delivery.attempts
-      WHERE delivery.status <> 'pending'
+      SET status = 'pending', "nextAttemptAt" = least(delivery."nextAttemptAt", ${now}),
+          "scheduleFrom" = delivery.attempts,
+          again = CASE WHEN delivery."leaseUntil" IS NOT NULL
+                       THEN least(delivery.again, ${again}::"WebhookAgain") END
     RETURNING id`;
   return rows.map(({ id }) => id);
 }

@@ -10,8 +10,8 @@ import { transact } from "#server/data/transact.ts";
 
 /**
  * Sends the event again with the same bytes: to one endpoint, whatever types it asks for, or to
- * all active ones that ask for its type. Also sends what was delivered before. Atomic and
- * idempotent by key.
+ * all active ones that ask for its type. Also sends what was delivered before, or is on its way at
+ * this moment. Atomic and idempotent by key.
  * @throws not_found (event or endpoint) · invalid_state (endpoint inactive or deleted)
  */
 export async function resendEvent(ctx: MerchantContext, input: ResendEvent): Promise<EventDetail> {
@@ -20,11 +20,8 @@ export async function resendEvent(ctx: MerchantContext, input: ResendEvent): Pro
     const endpointIds = input.endpointId
       ? await activeEndpoint(unit.tx, ctx, input.endpointId)
       : await subscribers(unit.tx, event);
-    await sendEvents(
-      unit.tx,
-      ctx,
-      endpointIds.map((endpointId) => ({ eventId: event.id, endpointId })),
-    );
+    const pairs = endpointIds.map((endpointId) => ({ eventId: event.id, endpointId }));
+    await sendEvents(unit.tx, ctx, { pairs, again: "always" });
     return getEvent(ctx, unit.tx, event.id);
   });
 }

@@ -10,8 +10,8 @@ import { transact } from "#server/data/transact.ts";
 
 /**
  * Sends every event since the moment given that the endpoint asks for and has not got: those
- * that failed, and those that happened while it was inactive or did not exist. What was
- * delivered or is on its way is left alone. Atomic and idempotent by key.
+ * that failed, those that wait for their next attempt, and those that happened while it was
+ * inactive or did not exist. What was delivered is left alone. Atomic and idempotent by key.
  * @throws not_found · invalid_state (inactive or deleted)
  */
 export async function recoverWebhookEndpoint(
@@ -24,11 +24,8 @@ export async function recoverWebhookEndpoint(
     if (!endpoint.active)
       throw new DomainError("invalid_state", "This webhook endpoint is not active.");
     const missed = await missedEvents(unit.tx, endpoint, since);
-    const sent = await sendEvents(
-      unit.tx,
-      ctx,
-      missed.map(({ id }) => ({ eventId: id, endpointId: endpoint.id })),
-    );
+    const pairs = missed.map(({ id }) => ({ eventId: id, endpointId: endpoint.id }));
+    const sent = await sendEvents(unit.tx, ctx, { pairs, again: "unless_delivered" });
     return { id: endpoint.id, recovered: sent.length };
   });
 }
@@ -48,6 +45,6 @@ async function missedEvents(
       AND NOT EXISTS (SELECT FROM event_outbox waiting WHERE waiting."merchantId" = ${merchantId} AND waiting."eventId" = event.id)
       AND NOT EXISTS (SELECT FROM webhook_deliveries delivery
                       WHERE delivery."merchantId" = ${merchantId} AND delivery."eventId" = event.id AND delivery."endpointId" = ${id}
-                        AND delivery.status <> 'failed')
+                        AND delivery.status = 'delivered')
     ORDER BY event."createdAt", event.id`;
 }

@@ -26,7 +26,10 @@ export async function sendTestEvent(ctx: MerchantContext, id: string): Promise<T
     await unit.tx.eventOutbox.delete({
       where: { merchantId_eventId: { merchantId: ctx.merchantId, eventId } },
     });
-    const [deliveryId] = await sendEvents(unit.tx, ctx, [{ eventId, endpointId: id }]);
+    const [deliveryId] = await sendEvents(unit.tx, ctx, {
+      pairs: [{ eventId, endpointId: id }],
+      again: "always",
+    });
     invariant(deliveryId, "a new event has no delivery yet");
     return { eventId, deliveryId };
   });
