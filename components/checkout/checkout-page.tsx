@@ -98,7 +98,7 @@ function State({ t, view }: { t: Translate; view: CheckoutView }) {
     case "link_held":
       return <LinkHeld t={t} view={view} />;
     case "link_unavailable":
-      return <LinkUnavailable t={t} merchant={view.shop.name} />;
+      return <LinkUnavailable t={t} view={view} />;
     case "not_found":
       return <NotFound t={t} />;
   }

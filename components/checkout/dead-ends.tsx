@@ -3,27 +3,59 @@ import type { Translate } from "#components/checkout/messages/translate.ts";
 import { Outcome } from "#components/checkout/outcome.tsx";
 import { RichText } from "#components/checkout/rich-text.tsx";
 import { wayOut } from "#components/checkout/way-out.ts";
-import type { CheckoutView } from "#server/checkout/view.ts";
+import type { CheckoutView, Shop } from "#server/checkout/view.ts";
 
 type ViewOf<State extends CheckoutView["state"]> = Extract<CheckoutView, { state: State }>;
 
-/** A session that is over without a payment, with the way back to the shop. */
+/** A session that is over without a payment: a fresh one, where there may be one, or back to the shop. */
 export function Ended({ t, view }: { t: Translate; view: ViewOf<"expired" | "canceled"> }) {
   const { state, shop, backUrl } = view;
+  const merchant = shop.name;
+  const fresh = state === "expired" ? view.fresh : null;
   return (
     <Outcome
       icon={state === "expired" ? "clock" : "close"}
       tone="calm"
       title={t(`${state}Title`)}
-      text={t(`${state}Text`, { merchant: shop.name })}
+      text={fresh ? t("expiredFresh") : t(`${state}Text`, { merchant })}
       money={{ label: t("yourMoney"), text: t("moneyNone") }}
     >
-      {backUrl && (
-        <a className="button primary" href={backUrl} rel="noreferrer" {...wayOut(shop, "cancel")}>
-          {t("returnTo", { merchant: shop.name })}
-        </a>
-      )}
+      {fresh && <StartAgain t={t} fresh={fresh} />}
+      {backUrl && <Back t={t} shop={shop} url={backUrl} look={fresh ? "plain" : "primary"} />}
     </Outcome>
+  );
+}
+
+function StartAgain({
+  t,
+  fresh,
+}: {
+  t: Translate;
+  fresh: NonNullable<ViewOf<"expired">["fresh"]>;
+}) {
+  if ("url" in fresh)
+    return (
+      <a className="button primary" href={fresh.url}>
+        {t("startAgain")}
+      </a>
+    );
+  return (
+    <form method="post" action={fresh.action}>
+      <input type="hidden" name="csrf" value={fresh.csrf} />
+      <button type="submit" name="do" value="renew" className="button primary">
+        {t("startAgain")}
+      </button>
+    </form>
+  );
+}
+
+type BackProps = { t: Translate; shop: Shop; url: string; look: "primary" | "plain" };
+
+function Back({ t, shop, url, look }: BackProps) {
+  return (
+    <a className={`button ${look}`} href={url} rel="noreferrer" {...wayOut(shop, "cancel")}>
+      {t("returnTo", { merchant: shop.name })}
+    </a>
   );
 }
 
@@ -45,15 +77,19 @@ export function LinkHeld({ t, view }: { t: Translate; view: ViewOf<"link_held"> 
   );
 }
 
-export function LinkUnavailable({ t, merchant }: { t: Translate; merchant: string }) {
+export function LinkUnavailable({ t, view }: { t: Translate; view: ViewOf<"link_unavailable"> }) {
+  const { shop, backUrl } = view;
   return (
     <Outcome
       icon="link"
       tone="calm"
       title={t("unavailableTitle")}
-      text={t("unavailableText", { merchant })}
+      text={t("unavailableText", { merchant: shop.name })}
       money={{ label: t("yourMoney"), text: t("moneyNone") }}
-    />
+    >
+      {backUrl && <Back t={t} shop={shop} url={backUrl} look="primary" />}
+      {shop.supportEmail && <a href={`mailto:${shop.supportEmail}`}>{shop.supportEmail}</a>}
+    </Outcome>
   );
 }
 

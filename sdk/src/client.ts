@@ -167,6 +167,11 @@ export interface HostedCheckoutConfig {
    */
   typeface?: "sans" | "serif";
   /**
+   * Let the shopper make an expired session anew, at the same price, for 30 days after it expired.
+   * @example true
+   */
+  allowRenewal?: boolean;
+  /**
    * Words on the pay button.
    * @maxLength 60
    * @example "Donate"
@@ -722,6 +727,11 @@ export interface CheckoutSession {
    * @example "plink_01jbq8v6n2e8t9x4k3m5r7w0yz"
    */
   paymentLinkId: string | null;
+  /**
+   * Expired session that the shopper made this one from (`allowRenewal`).
+   * @example "cs_01jbq8v6n2e8t9x4k3m5r7w0ya"
+   */
+  renewedFromId: string | null;
   /**
    * Product that it was made for.
    * @example "prod_01jbq8v6n2e8t9x4k3m5r7w0yz"
@@ -2092,7 +2102,7 @@ export interface PaymentLink {
   customerId: string | null;
   /**
    * Configuration of the hosted page.
-   * @example {"merchantAlias":"Fern & Oak","merchantLegalName":"Fern and Oak Ltd","merchantAvatarTextPlaceholder":"FO","merchantAvatarUrl":"https://shop.example/logo.png","requireContact":true,"requireAddress":false,"taxRate":20,"embedMode":false,"embedOrigin":"https://shop.example","methods":["card"],"locale":"en-GB","accentColor":"#1f6f5c","backgroundColor":"#e8eee3","corners":"soft","colorScheme":"automatic","typeface":"sans","submitLabel":"Donate"}
+   * @example {"merchantAlias":"Fern & Oak","merchantLegalName":"Fern and Oak Ltd","merchantAvatarTextPlaceholder":"FO","merchantAvatarUrl":"https://shop.example/logo.png","requireContact":true,"requireAddress":false,"taxRate":20,"embedMode":false,"embedOrigin":"https://shop.example","methods":["card"],"locale":"en-GB","accentColor":"#1f6f5c","backgroundColor":"#e8eee3","corners":"soft","colorScheme":"automatic","typeface":"sans","allowRenewal":true,"submitLabel":"Donate"}
    */
   hostedCheckoutConfig: HostedCheckoutConfigOutput | null;
   /**
@@ -3156,6 +3166,11 @@ export interface HostedCheckoutConfigOutput {
    */
   typeface?: "sans" | "serif";
   /**
+   * Let the shopper make an expired session anew, at the same price, for 30 days after it expired.
+   * @example true
+   */
+  allowRenewal?: boolean;
+  /**
    * Words on the pay button.
    * @maxLength 60
    * @example "Donate"
@@ -3735,7 +3750,7 @@ export class Canary<
         recurring?: Recurring | null;
         /**
          * Configuration of the hosted page.
-         * @example {"merchantAlias":"Fern & Oak","merchantLegalName":"Fern and Oak Ltd","merchantAvatarTextPlaceholder":"FO","merchantAvatarUrl":"https://shop.example/logo.png","requireContact":true,"requireAddress":false,"taxRate":20,"embedMode":false,"embedOrigin":"https://shop.example","methods":["card"],"locale":"en-GB","accentColor":"#1f6f5c","backgroundColor":"#e8eee3","corners":"soft","colorScheme":"automatic","typeface":"sans","submitLabel":"Donate"}
+         * @example {"merchantAlias":"Fern & Oak","merchantLegalName":"Fern and Oak Ltd","merchantAvatarTextPlaceholder":"FO","merchantAvatarUrl":"https://shop.example/logo.png","requireContact":true,"requireAddress":false,"taxRate":20,"embedMode":false,"embedOrigin":"https://shop.example","methods":["card"],"locale":"en-GB","accentColor":"#1f6f5c","backgroundColor":"#e8eee3","corners":"soft","colorScheme":"automatic","typeface":"sans","allowRenewal":true,"submitLabel":"Donate"}
          */
         hostedCheckoutConfig?: HostedCheckoutConfig | null;
         /**
@@ -3827,7 +3842,7 @@ export class Canary<
         {
           /**
            * One page of records, newest first.
-           * @example [{"id":"cs_01jbq8v6n2e8t9x4k3m5r7w0yz","merchantId":"mer_01jbq8v6n2e8t9x4k3m5r7w0yz","paymentIntentId":"pi_01jbq8v6n2e8t9x4k3m5r7w0yz","customerId":"cus_01jbq8v6n2e8t9x4k3m5r7w0yz","paymentLinkId":"plink_01jbq8v6n2e8t9x4k3m5r7w0yz","productId":"prod_01jbq8v6n2e8t9x4k3m5r7w0yz","sessionUrl":"https://pay.example/checkout?entityType=checkout&entityId=cs_01jbq8v6n2e8t9x4k3m5r7w0yz","successUrl":"https://shop.example/thanks","cancelUrl":"https://shop.example/thanks","lineItems":[{"name":"Monstera, large","productId":"prod_01jbq8v6n2e8t9x4k3m5r7w0yz","quantity":2,"amount":2450,"currency":"EUR","imageId":"file_01jbq8v6n2e8t9x4k3m5r7w0yz","imageUrl":null}],"totalAmount":4900,"currency":"EUR","mode":"payment","purpose":"purchase","recurring":{"interval":"month","intervalCount":1},"status":"open","paymentStatus":"unpaid","dispute":{"id":"dp_01jbq8v6n2e8t9x4k3m5r7w0yz","kind":"chargeback","status":"open","amount":4900,"respondBy":null},"clientReferenceId":"cart-6735","contact":{"name":"Ada Lovelace","email":"ada@shop.example","phoneNumber":"+44 20 7946 0000","address":{"line1":"12 St James's Square","line2":"Flat 2","city":"London","region":"Greater London","postalCode":"SW1Y 4JH","country":"GB"}},"hostedCheckoutConfig":{"merchantAlias":"Fern & Oak","merchantLegalName":"Fern and Oak Ltd","merchantAvatarTextPlaceholder":"FO","merchantAvatarUrl":"https://shop.example/logo.png","requireContact":true,"requireAddress":false,"taxRate":20,"embedMode":false,"embedOrigin":"https://shop.example","methods":["card"],"locale":"en-GB","accentColor":"#1f6f5c","backgroundColor":"#e8eee3","corners":"soft","colorScheme":"automatic","typeface":"sans","submitLabel":"Donate"},"metadata":{"orderId":"6735"},"expiresAt":"2026-02-18T09:30:00.000Z","completedAt":null,"createdAt":"2026-02-18T09:30:00.000Z","updatedAt":"2026-02-18T09:30:00.000Z"}]
+           * @example [{"id":"cs_01jbq8v6n2e8t9x4k3m5r7w0yz","merchantId":"mer_01jbq8v6n2e8t9x4k3m5r7w0yz","paymentIntentId":"pi_01jbq8v6n2e8t9x4k3m5r7w0yz","customerId":"cus_01jbq8v6n2e8t9x4k3m5r7w0yz","paymentLinkId":"plink_01jbq8v6n2e8t9x4k3m5r7w0yz","renewedFromId":"cs_01jbq8v6n2e8t9x4k3m5r7w0ya","productId":"prod_01jbq8v6n2e8t9x4k3m5r7w0yz","sessionUrl":"https://pay.example/checkout?entityType=checkout&entityId=cs_01jbq8v6n2e8t9x4k3m5r7w0yz","successUrl":"https://shop.example/thanks","cancelUrl":"https://shop.example/thanks","lineItems":[{"name":"Monstera, large","productId":"prod_01jbq8v6n2e8t9x4k3m5r7w0yz","quantity":2,"amount":2450,"currency":"EUR","imageId":"file_01jbq8v6n2e8t9x4k3m5r7w0yz","imageUrl":null}],"totalAmount":4900,"currency":"EUR","mode":"payment","purpose":"purchase","recurring":{"interval":"month","intervalCount":1},"status":"open","paymentStatus":"unpaid","dispute":{"id":"dp_01jbq8v6n2e8t9x4k3m5r7w0yz","kind":"chargeback","status":"open","amount":4900,"respondBy":null},"clientReferenceId":"cart-6735","contact":{"name":"Ada Lovelace","email":"ada@shop.example","phoneNumber":"+44 20 7946 0000","address":{"line1":"12 St James's Square","line2":"Flat 2","city":"London","region":"Greater London","postalCode":"SW1Y 4JH","country":"GB"}},"hostedCheckoutConfig":{"merchantAlias":"Fern & Oak","merchantLegalName":"Fern and Oak Ltd","merchantAvatarTextPlaceholder":"FO","merchantAvatarUrl":"https://shop.example/logo.png","requireContact":true,"requireAddress":false,"taxRate":20,"embedMode":false,"embedOrigin":"https://shop.example","methods":["card"],"locale":"en-GB","accentColor":"#1f6f5c","backgroundColor":"#e8eee3","corners":"soft","colorScheme":"automatic","typeface":"sans","allowRenewal":true,"submitLabel":"Donate"},"metadata":{"orderId":"6735"},"expiresAt":"2026-02-18T09:30:00.000Z","completedAt":null,"createdAt":"2026-02-18T09:30:00.000Z","updatedAt":"2026-02-18T09:30:00.000Z"}]
            */
           data: CheckoutSession[];
           pagination: Pagination;
@@ -4014,7 +4029,7 @@ export class Canary<
         metadata: Record<string, any>;
         /**
          * Configuration of the hosted page.
-         * @example {"merchantAlias":"Fern & Oak","merchantLegalName":"Fern and Oak Ltd","merchantAvatarTextPlaceholder":"FO","merchantAvatarUrl":"https://shop.example/logo.png","requireContact":true,"requireAddress":false,"taxRate":20,"embedMode":false,"embedOrigin":"https://shop.example","methods":["card"],"locale":"en-GB","accentColor":"#1f6f5c","backgroundColor":"#e8eee3","corners":"soft","colorScheme":"automatic","typeface":"sans","submitLabel":"Donate"}
+         * @example {"merchantAlias":"Fern & Oak","merchantLegalName":"Fern and Oak Ltd","merchantAvatarTextPlaceholder":"FO","merchantAvatarUrl":"https://shop.example/logo.png","requireContact":true,"requireAddress":false,"taxRate":20,"embedMode":false,"embedOrigin":"https://shop.example","methods":["card"],"locale":"en-GB","accentColor":"#1f6f5c","backgroundColor":"#e8eee3","corners":"soft","colorScheme":"automatic","typeface":"sans","allowRenewal":true,"submitLabel":"Donate"}
          */
         hostedCheckoutConfig?: HostedCheckoutConfig | null;
         /**
@@ -4123,7 +4138,7 @@ export class Canary<
         {
           /**
            * One page of records, newest first.
-           * @example [{"id":"plink_01jbq8v6n2e8t9x4k3m5r7w0yz","merchantId":"mer_01jbq8v6n2e8t9x4k3m5r7w0yz","url":"https://pay.example/checkout?entityType=payment-link&entityId=plink_01jbq8v6n2e8t9x4k3m5r7w0yz","name":"Repotting workshop","description":"Two hours, all materials included.","totalAmount":4900,"currency":"EUR","mode":"payment","recurring":{"interval":"month","intervalCount":1},"active":true,"successUrl":"https://shop.example/thanks","cancelUrl":"https://shop.example/thanks","lineItems":[{"name":"Monstera, large","productId":"prod_01jbq8v6n2e8t9x4k3m5r7w0yz","quantity":2,"amount":2450,"currency":"EUR","imageId":"file_01jbq8v6n2e8t9x4k3m5r7w0yz","imageUrl":null}],"customerId":"cus_01jbq8v6n2e8t9x4k3m5r7w0yz","hostedCheckoutConfig":{"merchantAlias":"Fern & Oak","merchantLegalName":"Fern and Oak Ltd","merchantAvatarTextPlaceholder":"FO","merchantAvatarUrl":"https://shop.example/logo.png","requireContact":true,"requireAddress":false,"taxRate":20,"embedMode":false,"embedOrigin":"https://shop.example","methods":["card"],"locale":"en-GB","accentColor":"#1f6f5c","backgroundColor":"#e8eee3","corners":"soft","colorScheme":"automatic","typeface":"sans","submitLabel":"Donate"},"allowQuantity":false,"minimumAmount":null,"maxCompletions":null,"completions":0,"metadata":{"orderId":"6735"},"expiresAt":null,"createdAt":"2026-02-18T09:30:00.000Z","updatedAt":"2026-02-18T09:30:00.000Z","deletedAt":null}]
+           * @example [{"id":"plink_01jbq8v6n2e8t9x4k3m5r7w0yz","merchantId":"mer_01jbq8v6n2e8t9x4k3m5r7w0yz","url":"https://pay.example/checkout?entityType=payment-link&entityId=plink_01jbq8v6n2e8t9x4k3m5r7w0yz","name":"Repotting workshop","description":"Two hours, all materials included.","totalAmount":4900,"currency":"EUR","mode":"payment","recurring":{"interval":"month","intervalCount":1},"active":true,"successUrl":"https://shop.example/thanks","cancelUrl":"https://shop.example/thanks","lineItems":[{"name":"Monstera, large","productId":"prod_01jbq8v6n2e8t9x4k3m5r7w0yz","quantity":2,"amount":2450,"currency":"EUR","imageId":"file_01jbq8v6n2e8t9x4k3m5r7w0yz","imageUrl":null}],"customerId":"cus_01jbq8v6n2e8t9x4k3m5r7w0yz","hostedCheckoutConfig":{"merchantAlias":"Fern & Oak","merchantLegalName":"Fern and Oak Ltd","merchantAvatarTextPlaceholder":"FO","merchantAvatarUrl":"https://shop.example/logo.png","requireContact":true,"requireAddress":false,"taxRate":20,"embedMode":false,"embedOrigin":"https://shop.example","methods":["card"],"locale":"en-GB","accentColor":"#1f6f5c","backgroundColor":"#e8eee3","corners":"soft","colorScheme":"automatic","typeface":"sans","allowRenewal":true,"submitLabel":"Donate"},"allowQuantity":false,"minimumAmount":null,"maxCompletions":null,"completions":0,"metadata":{"orderId":"6735"},"expiresAt":null,"createdAt":"2026-02-18T09:30:00.000Z","updatedAt":"2026-02-18T09:30:00.000Z","deletedAt":null}]
            */
           data: PaymentLink[];
           pagination: Pagination;
@@ -4222,7 +4237,7 @@ export class Canary<
         metadata?: Record<string, any>;
         /**
          * Configuration of the hosted page.
-         * @example {"merchantAlias":"Fern & Oak","merchantLegalName":"Fern and Oak Ltd","merchantAvatarTextPlaceholder":"FO","merchantAvatarUrl":"https://shop.example/logo.png","requireContact":true,"requireAddress":false,"taxRate":20,"embedMode":false,"embedOrigin":"https://shop.example","methods":["card"],"locale":"en-GB","accentColor":"#1f6f5c","backgroundColor":"#e8eee3","corners":"soft","colorScheme":"automatic","typeface":"sans","submitLabel":"Donate"}
+         * @example {"merchantAlias":"Fern & Oak","merchantLegalName":"Fern and Oak Ltd","merchantAvatarTextPlaceholder":"FO","merchantAvatarUrl":"https://shop.example/logo.png","requireContact":true,"requireAddress":false,"taxRate":20,"embedMode":false,"embedOrigin":"https://shop.example","methods":["card"],"locale":"en-GB","accentColor":"#1f6f5c","backgroundColor":"#e8eee3","corners":"soft","colorScheme":"automatic","typeface":"sans","allowRenewal":true,"submitLabel":"Donate"}
          */
         hostedCheckoutConfig?: HostedCheckoutConfig | null;
         /**

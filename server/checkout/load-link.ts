@@ -3,6 +3,7 @@ import type { Services } from "#server/core/context.ts";
 import type { PaymentLinkModel } from "#server/generated/prisma/models.ts";
 import { browserFingerprint } from "#server/checkout/browser-token.ts";
 import { describePurchase } from "#server/checkout/describe-purchase.ts";
+import { wayBack } from "#server/checkout/ended.ts";
 import { chooseLocale } from "#server/wire/atoms/locale.ts";
 import { describeMethods } from "#server/checkout/methods.ts";
 import { describeOrder } from "#server/checkout/order.ts";
@@ -39,7 +40,9 @@ export async function loadLink(
     browser: browserFingerprint(request.browserToken),
   });
   const isOpen = whyUnavailable(ctx, row) === null;
-  if (!purchase && !isOpen) return { state: "link_unavailable", locale, shop };
+  if (!purchase && !isOpen) {
+    return { state: "link_unavailable", locale, shop, backUrl: wayBack(row) };
+  }
   const freeAt = purchase ? null : await heldUntil(ctx.db, ctx, row);
   if (freeAt) {
     const checkAgainUrl = checkoutPath(request.address, kept(request.query));

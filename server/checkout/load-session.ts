@@ -4,6 +4,7 @@ import type { MerchantContext, Services } from "#server/core/context.ts";
 import type { CheckoutSessionModel, PaymentLinkModel } from "#server/generated/prisma/models.ts";
 import { browserFingerprint, csrfToken } from "#server/checkout/browser-token.ts";
 import { chooseAgain } from "#server/checkout/choose-again.ts";
+import { describeEnded } from "#server/checkout/ended.ts";
 import { describeOutcome } from "#server/checkout/outcome.ts";
 import { chooseLocale } from "#server/wire/atoms/locale.ts";
 import { describeMethods } from "#server/checkout/methods.ts";
@@ -21,7 +22,6 @@ import { markSessionLoaded } from "#server/routers/checkout-sessions/mark-loaded
 import type { Contact } from "#server/wire/checkout-session.ts";
 import type { PaymentIntent } from "#server/wire/payment-intent.ts";
 import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout.ts";
-import { navigable } from "#server/wire/atoms/url.ts";
 import { own } from "#server/data/own.ts";
 
 const refreshS = 3;
@@ -36,7 +36,10 @@ export async function loadSession(
   if (!found) return null;
   const ctx = actFor(services, found.merchantId, request.requestId);
   const isFirst = found.status === "open" && !found.loadedAt;
-  if (isFirst) await markSessionLoaded(ctx, id, browserFingerprint(request.browserToken));
+  if (isFirst) {
+    const browser = found.firstBrowser ?? browserFingerprint(request.browserToken);
+    await markSessionLoaded(ctx, id, browser);
+  }
   const intent = await currentIntent(ctx, found);
   // What the intent's end, or the first look, did to the session.
   const row =
@@ -100,16 +103,14 @@ async function describeSession(
       fundsBalance: row.purpose === "balance_funding",
     }),
   };
-  const { locale, order } = facts;
+  if (row.status === "expired") return describeEnded(ctx, request, facts);
   if (row.status !== "open") {
     const isPayer = row.browser === browserFingerprint(request.browserToken);
     return describeOutcome(ctx, { ...facts, isPayer });
   }
   if (intent?.status === "processing") return processing(request, facts);
   if (intent?.status === "requires_action") return describeChallenge(ctx, request, facts, intent);
-  if (row.expiresAt <= ctx.clock.now()) {
-    return { state: "expired", locale, shop, order, backUrl: navigable(row.cancelUrl) };
-  }
+  if (row.expiresAt <= ctx.clock.now()) return describeEnded(ctx, request, facts);
   return describePayable(ctx, request, facts);
 }
 

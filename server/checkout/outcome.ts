@@ -22,15 +22,9 @@ type Ended = {
   isPayer: boolean;
 };
 
-/** A session that is over: paid, expired or canceled. */
+/** A session that is paid, or that saved a card. */
 export async function describeOutcome(ctx: MerchantContext, ended: Ended): Promise<CheckoutView> {
   const { locale, shop, order, row, intent } = ended;
-  if (row.status !== "complete") {
-    // Canceled by the merchant before its time, or left until it was over.
-    const state =
-      intent?.status === "canceled" && row.expiresAt > ctx.clock.now() ? "canceled" : "expired";
-    return { state, locale, shop, order, backUrl: navigable(row.cancelUrl) };
-  }
   const receipt = await describeReceipt(ctx, row, { intent, isPayer: ended.isPayer });
   const successUrl = await successAddress(ctx, row);
   const isRecent = addMs(row.completedAt ?? row.updatedAt, leadsOnMs) > ctx.clock.now();

@@ -6,6 +6,7 @@ import { payShown } from "#server/checkout/pay.ts";
 import type { SubmitResult } from "#server/checkout/pay.ts";
 import { proveWallet } from "#server/checkout/prove-wallet.ts";
 import { takeOver } from "#server/checkout/take-over.ts";
+import { renew } from "#server/checkout/renew.ts";
 import { readSource } from "#server/checkout/source.ts";
 import { submissionKey } from "#server/checkout/open-session.ts";
 import { checkoutPath, goesAlong } from "#server/checkout/request.ts";
@@ -29,6 +30,7 @@ export async function submitCheckout(
   const view = await within(loadWithinMs, loadForPosting(services, request));
   if (view.state === "elsewhere" && form.do === "take_over")
     return takeOver(services, request, view);
+  if (view.state === "expired" && form.do === "renew") return renew(services, request, view);
   if (view.state !== "open" && view.state !== "declined") return settled(request, view);
   const { locale, order } = view;
   const prices = { currency: order.currency, locale, chooses: view.form.chooses };

@@ -210,9 +210,14 @@ export type CheckoutView = { locale: string } & (
       submissionKey: string | null;
       againUrl: string | null;
     } & Shown)
-  | ({ state: "expired"; backUrl: string | null } & Shown)
+  | ({
+      state: "expired";
+      backUrl: string | null;
+      /** How it can be paid after all: by its link, or by a form that makes a fresh session. */
+      fresh: { url: string } | { action: string; csrf: string } | null;
+    } & Shown)
   | ({ state: "canceled"; backUrl: string | null } & Shown)
-  | { state: "link_unavailable"; shop: Shop }
+  | { state: "link_unavailable"; shop: Shop; backUrl: string | null }
   /** Every place that is left is being paid for; at `freeAt` one that is given up is free again. */
   | { state: "link_held"; shop: Shop; freeAt: string; checkAgainUrl: string; refreshS: number }
   /** The database cannot be asked; nothing was sent. */

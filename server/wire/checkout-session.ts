@@ -66,6 +66,10 @@ export const CheckoutSession = z
       "plink_01jbq8v6n2e8t9x4k3m5r7w0yz",
       "Payment link that it was made from.",
     ),
+    renewedFromId: nullableId(
+      "cs_01jbq8v6n2e8t9x4k3m5r7w0ya",
+      "Expired session that the shopper made this one from (`allowRenewal`).",
+    ),
     productId: nullableId("prod_01jbq8v6n2e8t9x4k3m5r7w0yz", "Product that it was made for."),
     sessionUrl: Url.meta({
       description: "Address of the hosted payment page.",

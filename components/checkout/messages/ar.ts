@@ -145,6 +145,8 @@ export const ar: Messages = {
   returnTo: "العودة إلى {merchant}",
   expiredTitle: "انتهت صلاحية عملية الدفع هذه",
   expiredText: "عد إلى {merchant} وابدأ من جديد.",
+  expiredFresh: "يمكنك البدء من جديد هنا: ما اخترته محفوظ.",
+  startAgain: "ابدأ من جديد",
   canceledTitle: "أُلغيت هذه الدفعة",
   canceledText: "اسأل {merchant} إن لم تكن تتوقع ذلك.",
   unavailableTitle: "رابط الدفع هذا غير متاح",

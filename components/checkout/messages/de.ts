@@ -160,6 +160,8 @@ export const de: Messages = {
   returnTo: "Zurück zu {merchant}",
   expiredTitle: "Dieser Bezahlvorgang ist abgelaufen",
   expiredText: "Gehen Sie zurück zu {merchant} und beginnen Sie neu.",
+  expiredFresh: "Sie können hier neu beginnen: Ihre Auswahl bleibt erhalten.",
+  startAgain: "Neu beginnen",
   canceledTitle: "Diese Zahlung wurde storniert",
   canceledText: "Fragen Sie {merchant}, falls Sie das nicht erwartet haben.",
   unavailableTitle: "Dieser Zahlungslink ist nicht verfügbar",

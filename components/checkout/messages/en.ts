@@ -147,6 +147,8 @@ export const en = {
   returnTo: "Return to {merchant}",
   expiredTitle: "This checkout has expired",
   expiredText: "Go back to {merchant} and start again.",
+  expiredFresh: "You can start again here: what you chose is kept.",
+  startAgain: "Start again",
   canceledTitle: "This payment was canceled",
   canceledText: "Ask {merchant} if you did not expect this.",
   unavailableTitle: "This payment link is not available",

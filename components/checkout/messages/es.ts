@@ -153,6 +153,8 @@ export const es: Messages = {
   returnTo: "Volver a {merchant}",
   expiredTitle: "Este pago ha caducado",
   expiredText: "Vuelva a {merchant} y empiece de nuevo.",
+  expiredFresh: "Puede empezar de nuevo aquí: lo que eligió se conserva.",
+  startAgain: "Empezar de nuevo",
   canceledTitle: "Este pago se ha cancelado",
   canceledText: "Consulte a {merchant} si no lo esperaba.",
   unavailableTitle: "Este enlace de pago no está disponible",

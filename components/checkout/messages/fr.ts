@@ -159,6 +159,8 @@ export const fr: Messages = {
   returnTo: "Revenir à {merchant}",
   expiredTitle: "Ce paiement a expiré",
   expiredText: "Revenez chez {merchant} et recommencez.",
+  expiredFresh: "Vous pouvez recommencer ici : votre choix est conservé.",
+  startAgain: "Recommencer",
   canceledTitle: "Ce paiement a été annulé",
   canceledText: "Contactez {merchant} si cela vous surprend.",
   unavailableTitle: "Ce lien de paiement n’est pas disponible",

@@ -154,6 +154,8 @@ export const it: Messages = {
   returnTo: "Torna a {merchant}",
   expiredTitle: "Questo pagamento è scaduto",
   expiredText: "Torna a {merchant} e ricomincia.",
+  expiredFresh: "Può ricominciare qui: la sua scelta è conservata.",
+  startAgain: "Ricomincia",
   canceledTitle: "Questo pagamento è stato annullato",
   canceledText: "Contatta {merchant} se non te lo aspettavi.",
   unavailableTitle: "Questo link di pagamento non è disponibile",

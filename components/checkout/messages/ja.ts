@@ -154,6 +154,8 @@ export const ja: Messages = {
   returnTo: "{merchant}に戻る",
   expiredTitle: "このお支払いは期限切れです",
   expiredText: "{merchant}に戻ってやり直してください。",
+  expiredFresh: "ここからやり直せます。お選びの内容は保存されています。",
+  startAgain: "やり直す",
   canceledTitle: "このお支払いは取り消されました",
   canceledText: "お心当たりがない場合は{merchant}にお問い合わせください。",
   unavailableTitle: "この支払いリンクは利用できません",

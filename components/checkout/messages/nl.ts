@@ -154,6 +154,8 @@ export const nl: Messages = {
   returnTo: "Terug naar {merchant}",
   expiredTitle: "Deze betaling is verlopen",
   expiredText: "Ga terug naar {merchant} en begin opnieuw.",
+  expiredFresh: "U kunt hier opnieuw beginnen: uw keuze blijft bewaard.",
+  startAgain: "Opnieuw beginnen",
   canceledTitle: "Deze betaling is geannuleerd",
   canceledText: "Vraag het {merchant} als u dit niet verwachtte.",
   unavailableTitle: "Deze betaallink is niet beschikbaar",

@@ -152,6 +152,8 @@ export const pt: Messages = {
   returnTo: "Voltar a {merchant}",
   expiredTitle: "Este pagamento expirou",
   expiredText: "Volte a {merchant} e comece de novo.",
+  expiredFresh: "Pode recomeçar aqui: o que escolheu fica guardado.",
+  startAgain: "Recomeçar",
   canceledTitle: "Este pagamento foi cancelado",
   canceledText: "Contacte {merchant} se não esperava isto.",
   unavailableTitle: "Este link de pagamento não está disponível",

@@ -37,7 +37,8 @@ export async function expireIntents(services: Services): Promise<number> {
   return ended;
 }
 
-async function expireIntent(services: Services, due: PaymentIntentModel): Promise<boolean> {
+/** Ends this one, if it is still due. Answers whether it did. */
+export async function expireIntent(services: Services, due: PaymentIntentModel): Promise<boolean> {
   const ctx = actFor(services, due.merchantId);
   try {
     await endIntent(ctx, {

@@ -14,6 +14,7 @@ export function serializeCheckoutSession(env: Env, row: CheckoutSessionModel): C
     paymentIntentId: row.paymentIntentId,
     customerId: row.customerId,
     paymentLinkId: row.paymentLinkId,
+    renewedFromId: row.renewedFromId,
     productId: row.productId,
     sessionUrl: checkoutSessionUrl(env, row.id),
     successUrl: row.successUrl,

@@ -86,6 +86,7 @@ function openCardSession(
     paymentStatus: "unpaid",
     clientReferenceId: null,
     submissionKey: null,
+    renewedFromId: null,
     browser: null,
     firstBrowser: null,
     locale: null,

@@ -41,6 +41,9 @@ export type NewSession = {
   description: string | null;
   clientReferenceId: string | null;
   submissionKey: string | null;
+  renewedFromId?: string;
+  /** The browser that opened the page first, where it stands for an earlier one. */
+  firstBrowser?: string | null;
   contact: Contact | null;
   /** Who pays, as far as the page knows it; nothing while a merchant makes the session. */
   shopper?: Shopper;
@@ -79,6 +82,7 @@ export function insertSession(
   });
   const row: CheckoutSessionModel = {
     ...columns,
+    renewedFromId: session.renewedFromId ?? null,
     browser: shopper?.browser ?? null,
     locale: shopper?.locale ?? null,
     timeZone: shopper?.timeZone ?? null,
@@ -89,7 +93,7 @@ export function insertSession(
     status: "open",
     paymentStatus: "unpaid",
     expiresAt,
-    firstBrowser: null,
+    firstBrowser: session.firstBrowser ?? null,
     dispute: null,
     loadedAt: null,
     completedAt: null,

@@ -66,6 +66,11 @@ export const HostedCheckoutConfig = z
       description: "Of names, headings and the amount; always a face of the shopper's device.",
       example: "sans",
     }),
+    allowRenewal: z.boolean().meta({
+      description:
+        "Let the shopper make an expired session anew, at the same price, for 30 days after it expired.",
+      example: true,
+    }),
     submitLabel: text(60).meta({ description: "Words on the pay button.", example: "Donate" }),
   })
   .partial()

@@ -1,0 +1,90 @@
+import { addMs, dayMs } from "#server/core/clock.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import { DomainError } from "#server/core/errors.ts";
+import type { CheckoutSessionModel } from "#server/generated/prisma/models.ts";
+import { transactAside } from "#server/data/transact.ts";
+import { expireIntent } from "#server/payments/intents/expire.ts";
+import { findPaymentIntent } from "#server/payments/intents/row.ts";
+import { findCheckoutSession, lockCheckoutSession } from "#server/payments/sessions/row.ts";
+import { insertSession } from "#server/routers/checkout-sessions/insert.ts";
+import type { NewSession } from "#server/routers/checkout-sessions/insert.ts";
+import type { HostedCheckoutConfig, Recurring } from "#server/wire/atoms/checkout.ts";
+import type { LineItem } from "#server/wire/atoms/line-item.ts";
+import type { Contact } from "#server/wire/checkout-session.ts";
+
+/** After so long prices are others, and the page leads back to the shop only. */
+const renewableForMs = 30 * dayMs;
+
+/**
+ * Whether a shopper may have the session made anew: the merchant allows it, and it ended by its own
+ * time. One that the merchant ended before stays ended.
+ */
+export function isRenewable(
+  { clock }: Pick<MerchantContext, "clock">,
+  session: CheckoutSessionModel,
+): boolean {
+  const { allowRenewal } = session.hostedCheckoutConfig as HostedCheckoutConfig;
+  const { status, expiresAt, updatedAt } = session;
+  const now = clock.now();
+  if (!allowRenewal || status === "complete" || expiresAt > now) return false;
+  return addMs(expiresAt, renewableForMs) > now && (status === "open" || updatedAt >= expiresAt);
+}
+
+/**
+ * A fresh session in place of one whose time is over, for the same lines at the same price; pressed
+ * twice, the one that was made. The old payment is ended first, at the processor too, so that only
+ * one of them is ever charged. Emits `payment_intent.created` and `checkout.session.created`.
+ * @throws session_not_open (the old one was paid after all, or may not be renewed)
+ */
+export async function renewSession(
+  ctx: MerchantContext,
+  id: string,
+  contact: Contact | null,
+): Promise<string> {
+  const old = await findCheckoutSession(ctx.db, ctx, id);
+  if (old.status === "open" && old.paymentIntentId && isRenewable(ctx, old))
+    await expireIntent(ctx, await findPaymentIntent(ctx.db, ctx, old.paymentIntentId));
+  return transactAside(ctx, async (unit) => {
+    const row = await lockCheckoutSession(unit.tx, ctx, id);
+    const { merchantId } = ctx;
+    const made = await unit.tx.checkoutSession.findUnique({
+      where: { merchantId_renewedFromId: { merchantId, renewedFromId: id } },
+      select: { id: true },
+    });
+    if (made) return made.id;
+    if (row.status !== "expired" || !isRenewable(ctx, row)) throw notRenewable();
+    return insertSession(unit, ctx, again(row, contact)).id;
+  });
+}
+
+function again(row: CheckoutSessionModel, contact: Contact | null): NewSession {
+  const { customerId, paymentLinkId, productId, successUrl, cancelUrl } = row;
+  const { currency, mode, purpose, clientReferenceId } = row;
+  return {
+    customerId,
+    paymentLinkId,
+    productId,
+    successUrl,
+    cancelUrl,
+    currency,
+    mode,
+    purpose,
+    clientReferenceId,
+    contact,
+    renewedFromId: row.id,
+    // Whoever has the old address is not the first to open the new one.
+    firstBrowser: row.firstBrowser,
+    lineItems: row.lineItems as LineItem[],
+    totalAmount: Number(row.totalAmount),
+    recurring: row.recurring as Recurring | null,
+    description: null,
+    submissionKey: null,
+    hostedCheckoutConfig: row.hostedCheckoutConfig as HostedCheckoutConfig,
+    metadata: row.metadata as object,
+    expiresAt: null,
+  };
+}
+
+function notRenewable(): DomainError {
+  return new DomainError("session_not_open", "This checkout session cannot be renewed.");
+}
