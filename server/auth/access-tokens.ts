@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from "jose";
-import { isApiKeyValid } from "#server/auth/api-keys.ts";
+import { apiKeyScopes } from "#server/auth/api-keys.ts";
 import type { Principal } from "#server/core/principal.ts";
 import { isScope } from "#server/core/scopes.ts";
 import type { Scope } from "#server/core/scopes.ts";
-import { isSessionValid } from "#server/auth/sessions.ts";
+import { sessionScopes } from "#server/auth/sessions.ts";
 import { signingKey, verificationKey } from "#server/auth/signing-keys.ts";
 import { addMs, secondMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
@@ -58,7 +58,8 @@ export function tokenAudience(env: Pick<Env, "APP_URL">): string {
 
 /**
  * Who calls with this token; null unless signature, algorithm, type and every claim hold and the
- * key or session it was issued for is still valid (looked up at most every 5 seconds).
+ * key or session it was issued for is still valid. A person must still work for the merchant, and
+ * what their role, or the key, does not allow any more is left out. Looked up at most every 5 seconds.
  */
 export async function verifyAccessToken(
   services: Services,
@@ -77,7 +78,16 @@ export async function verifyAccessToken(
     verified.delete(token);
     return null;
   }
-  return (await isSubjectValid(services, known.principal)) ? known.principal : null;
+  const allowed = await subjectScopes(services, known.principal);
+  return allowed ? within(known.principal, allowed) : null;
+}
+
+/** A token never does more than its key or person may do now, whatever it was issued for. */
+function within(principal: Principal, allowed: ReadonlySet<Scope>): Principal {
+  const scopes = [...principal.scopes].filter((scope) => allowed.has(scope));
+  return scopes.length === principal.scopes.size
+    ? principal
+    : { ...principal, scopes: new Set(scopes) };
 }
 
 type Verified = { principal: Principal; expiresAt: Date };
@@ -117,22 +127,26 @@ async function verifyClaims(services: Services, token: string): Promise<Verified
 /** Tokens of a revoked key stop within 10 seconds (contract §3); this leaves half for the read itself. */
 const subjectKeptMs = 5 * secondMs;
 
-async function isSubjectValid(services: Services, principal: Principal): Promise<boolean> {
-  const { id: subject } = principal;
+/** What the token's key or person may do now at its merchant; null when it may do nothing any more. */
+async function subjectScopes(
+  services: Services,
+  { id, merchantId }: Principal,
+): Promise<ReadonlySet<Scope> | null> {
   const { subjects } = memoryOf(services.db);
+  const name = `${id}\n${merchantId}`;
   const now = services.clock.now();
-  const known = subjects.get(subject);
-  if (known && known.until > now) return known.valid;
-  const valid = subject.startsWith("ses_")
-    ? await isSessionValid(services, subject)
-    : await isApiKeyValid(services, principal);
-  remember(subjects, subject, { valid, until: addMs(now, subjectKeptMs) });
-  return valid;
+  const known = subjects.get(name);
+  if (known && known.until > now) return known.scopes;
+  const scopes = id.startsWith("ses_")
+    ? await sessionScopes(services, id, merchantId)
+    : await apiKeyScopes(services, id, merchantId);
+  remember(subjects, name, { scopes, until: addMs(now, subjectKeptMs) });
+  return scopes;
 }
 
 type Memory = {
   verified: Map<string, Verified>;
-  subjects: Map<string, { valid: boolean; until: Date }>;
+  subjects: Map<string, { scopes: ReadonlySet<Scope> | null; until: Date }>;
 };
 const memories = new WeakMap<Db, Memory>();
 const rememberedMax = 10_000;

@@ -71,16 +71,17 @@ export async function verifyApiKey(services: Services, key: string): Promise<Pri
   };
 }
 
-/** Whether the key with this id still holds: what the tokens issued for it depend on. */
-export async function isApiKeyValid(
+/** What the merchant's key with this id may do now; null when it does not hold any more. */
+export async function apiKeyScopes(
   services: Pick<Services, "db" | "clock">,
-  { id, merchantId }: Pick<Principal, "id" | "merchantId">,
-): Promise<boolean> {
+  id: string,
+  merchantId: string,
+): Promise<ReadonlySet<Scope> | null> {
   const row = await services.db.apiKey.findUnique({
     where: own({ merchantId }, id),
-    select: { expiresAt: true, revokedAt: true },
+    select: { scopes: true, expiresAt: true, revokedAt: true },
   });
-  return row !== null && isValid(row, services.clock.now());
+  return row && isValid(row, services.clock.now()) ? keyScopes(row.scopes) : null;
 }
 
 /** A revocation may lie ahead: that is how a key rolls with an overlap. */

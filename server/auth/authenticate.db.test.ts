@@ -4,8 +4,9 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { issueAccessToken, tokenAudience } from "#server/auth/access-tokens.ts";
 import { createApiKey } from "#server/auth/api-keys.ts";
 import { authenticate } from "#server/auth/authenticate.ts";
-import { createMerchant } from "#server/auth/merchants.ts";
-import { allScopes } from "#server/core/scopes.ts";
+import { createMerchant, createUser } from "#server/auth/merchants.ts";
+import { openSession } from "#server/auth/sessions.ts";
+import { allScopes, scopesByRole } from "#server/core/scopes.ts";
 import { publishedKeys, signingKey } from "#server/auth/signing-keys.ts";
 import { secondMs } from "#server/core/clock.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
@@ -250,4 +251,72 @@ describe("tokens", () => {
     }
     expect(said.size).toBe(1);
   });
+});
+
+describe("tokens of people", () => {
+  let tokenOf: string;
+  let membership: { merchantId: string; userId: string };
+
+  beforeEach(async () => {
+    const email = `${keyId}@fern.example`;
+    const { userId } = await createUser(services, {
+      merchantId,
+      email,
+      name: "Ada",
+      password: "monstera-42",
+      role: "admin",
+    });
+    membership = { merchantId, userId };
+    const where = { userId, merchantId, ip: null, userAgent: null };
+    const subject = await openSession(services, where);
+    const issued = { subject, merchantId, scopes: allScopes, expiresInS: 3600 };
+    tokenOf = (await issueAccessToken(services, issued)).token;
+    expect((await bearer(tokenOf))?.scopes.has("refunds:write")).toBe(true);
+  });
+
+  test("who is removed acts no more within 5 seconds", async () => {
+    await db.membership.delete({ where: { merchantId_userId: membership } });
+    clock.advance(5 * secondMs);
+    await expect(bearer(tokenOf)).rejects.toMatchObject(refusal);
+  });
+
+  test("who is demoted does no more than the new role within 5 seconds", async () => {
+    await db.membership.update({
+      where: { merchantId_userId: membership },
+      data: { role: "viewer" },
+    });
+    clock.advance(5 * secondMs);
+    expect([...((await bearer(tokenOf))?.scopes ?? [])].sort()).toEqual(
+      [...scopesByRole.viewer].sort(),
+    );
+  });
+
+  test("a session that acts for another merchant by now gives nothing there", async () => {
+    const other = await createMerchant(services, {
+      name: "Moss",
+      email: `${keyId}@moss.example`,
+      password: "monstera-42",
+    });
+    const subject = await openSession(services, { ...membership, ip: null, userAgent: null });
+    const { token } = await issueAccessToken(services, {
+      subject,
+      merchantId: other.merchantId,
+      scopes: allScopes,
+      expiresInS: 3600,
+    });
+    await expect(bearer(token)).rejects.toMatchObject(refusal);
+  });
+});
+
+test("a token does no more than its key may do now, and nothing at another merchant", async () => {
+  const made = await createApiKey(services, { merchantId, name: "Shrinks" });
+  const scopes = ["customers:read", "refunds:write"] as const;
+  const issued = { subject: made.id, scopes, expiresInS: 3600 };
+  const { token } = await issueAccessToken(services, { ...issued, merchantId });
+  expect((await bearer(token))?.scopes.size).toBe(2);
+  await db.apiKey.updateMany({ where: { id: made.id }, data: { scopes: ["customers:read"] } });
+  clock.advance(5 * secondMs);
+  expect([...((await bearer(token))?.scopes ?? [])]).toEqual(["customers:read"]);
+  const elsewhere = await issueAccessToken(services, { ...issued, merchantId: "mer_other" });
+  await expect(bearer(elsewhere.token)).rejects.toMatchObject(refusal);
 });

@@ -1,6 +1,8 @@
 import { addMs, dayMs, minuteMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 import type { UserSessionModel } from "#server/generated/prisma/models.ts";
+import { roleScopes } from "#server/core/scopes.ts";
+import type { Scope } from "#server/core/scopes.ts";
 import { newId } from "#server/core/ids.ts";
 import { holdsCardNumber } from "#server/wire/atoms/card-number.ts";
 
@@ -36,6 +38,24 @@ export async function openSession(services: SessionServices, signIn: SignIn): Pr
 export async function isSessionValid(services: SessionServices, id: string): Promise<boolean> {
   const row = await services.db.userSession.findUnique({ where: { id } });
   return row !== null && isOpen(row, services.clock.now());
+}
+
+/**
+ * What the session's person may do now at this merchant, whichever one the session acts for; null
+ * when it was ended or outlived, or the person does not work there any more.
+ */
+export async function sessionScopes(
+  services: SessionServices,
+  id: string,
+  merchantId: string,
+): Promise<ReadonlySet<Scope> | null> {
+  const row = await services.db.userSession.findUnique({
+    where: { id },
+    include: { user: { include: { memberships: { where: { merchantId } } } } },
+  });
+  const [membership] = row?.user.memberships ?? [];
+  if (!row || !membership || !isOpen(row, services.clock.now())) return null;
+  return roleScopes(membership.role);
 }
 
 /**

@@ -1,7 +1,6 @@
 import { readSessionCookie } from "#server/auth/session-cookie.ts";
 import type { Principal } from "#server/core/principal.ts";
-import { scopesByRole } from "#server/core/scopes.ts";
-import type { Scope } from "#server/core/scopes.ts";
+import { roleScopes } from "#server/core/scopes.ts";
 import { findSession } from "#server/auth/sessions.ts";
 import type { Services } from "#server/core/context.ts";
 import type { Role } from "#server/generated/prisma/enums.ts";
@@ -15,10 +14,6 @@ export type StaffSession = {
   role: Role;
   principal: Principal;
 };
-
-const scopesOf = new Map<Role, ReadonlySet<Scope>>(
-  Object.entries(scopesByRole).map(([role, scopes]) => [role as Role, new Set(scopes)]),
-);
 
 /** Who is signed in by the session cookie; null when nobody, or when the session was ended. */
 export async function staffSession(
@@ -34,7 +29,7 @@ export async function staffSession(
     kind: "staff",
     id: user.id,
     merchantId: merchant.id,
-    scopes: scopesOf.get(role) ?? new Set(),
+    scopes: roleScopes(role),
     role,
     sessionId,
     name: user.name,

@@ -49,3 +49,11 @@ export const scopesByRole: Record<Role, readonly Scope[]> = {
   ],
   viewer: openScopes,
 };
+
+const byRole = new Map<Role, ReadonlySet<Scope>>(
+  Object.entries(scopesByRole).map(([role, scopes]) => [role as Role, new Set(scopes)]),
+);
+
+export function roleScopes(role: Role): ReadonlySet<Scope> {
+  return byRole.get(role) ?? new Set();
+}
