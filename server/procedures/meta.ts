@@ -11,6 +11,10 @@ type HttpMethod = "GET" | "POST" | "PATCH" | "DELETE";
 export type ProcedureMeta = OpenApiMeta & {
   /** Needed by keys, tokens and staff alike; absent: any authenticated caller. */
   scope?: Scope;
+  /** Callable by anyone. */
+  open?: boolean;
+  /** About the caller's own account: only a person who is signed in. */
+  personal?: boolean;
   rest?: {
     method: HttpMethod;
     path: string;

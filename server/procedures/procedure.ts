@@ -34,10 +34,12 @@ export const createCallerFactory = t.createCallerFactory;
 /**
  * Callable by anyone. Every use stands on the reviewed list in routers/root.test.ts.
  */
-export const publicProcedure = t.procedure.use(async ({ getRawInput, next }) => {
-  refuseCardNumbers(await getRawInput());
-  return next();
-});
+export const publicProcedure = t.procedure
+  .meta({ open: true })
+  .use(async ({ getRawInput, next }) => {
+    refuseCardNumbers(await getRawInput());
+    return next();
+  });
 
 /**
  * Callable by an authenticated principal with the procedure's scope, for one merchant.
@@ -57,6 +59,9 @@ export const merchantProcedure = t.procedure.use(async (call) => {
 });
 
 function requireScope(principal: Principal, meta: ProcedureMeta | undefined): void {
+  if (meta?.personal && !principal.sessionId) {
+    throw new DomainError("insufficient_role", "Only a person who is signed in can do this.");
+  }
   if (!meta?.scope || principal.scopes.has(meta.scope)) return;
   if (principal.role) {
     throw new DomainError(

@@ -9,12 +9,11 @@ const Actor = z
   .meta({ description: "Kind of who did it.", example: "person" });
 
 const facts = (description: string, example: object) =>
-  z.record(z.string(), z.unknown()).nullable().meta({
-    description,
-    type: "object",
-    additionalProperties: true,
-    example,
-  });
+  z
+    .record(z.string(), z.unknown())
+    .meta({ type: "object", additionalProperties: true })
+    .nullable()
+    .meta({ description, example });
 
 /** What somebody did to a merchant's things. */
 export const AuditEntry = z

@@ -37,11 +37,16 @@ export default async function SettingsPage(props: { searchParams: Promise<Search
       <PageHeader
         title="Settings"
         actions={
-          mayReadAuditLog && (
+          <>
             <Button asChild variant="secondary">
-              <Link href="/settings/audit-log">Audit log</Link>
+              <Link href="/settings/roles">Roles</Link>
             </Button>
-          )
+            {mayReadAuditLog && (
+              <Button asChild variant="secondary">
+                <Link href="/settings/audit-log">Audit log</Link>
+              </Button>
+            )}
+          </>
         }
       />
       <div className="space-y-6">

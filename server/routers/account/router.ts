@@ -21,6 +21,9 @@ import {
 } from "#server/routers/account/sessions.ts";
 import { merchantProcedure, publicProcedure, router } from "#server/procedures/procedure.ts";
 
+/** For people only: keys and tokens have no account. */
+const personProcedure = merchantProcedure.meta({ personal: true });
+
 /** What people do with their own accounts: dashboard only. */
 export const accountRouter = router({
   requestPasswordReset: publicProcedure
@@ -43,21 +46,21 @@ export const accountRouter = router({
     .output(Done)
     .mutation(({ ctx, input }) => declineInvitation(ctx, input)),
 
-  changePassword: merchantProcedure
+  changePassword: personProcedure
     .input(ChangePassword)
     .output(Done)
     .mutation(({ ctx, input }) => changePassword(ctx, input)),
 
-  sessions: merchantProcedure.output(z.array(Session)).query(({ ctx }) => listOwnSessions(ctx)),
+  sessions: personProcedure.output(z.array(Session)).query(({ ctx }) => listOwnSessions(ctx)),
 
-  endSession: merchantProcedure
+  endSession: personProcedure
     .input(EndSession)
     .output(Done)
     .mutation(({ ctx, input }) => endOwnSession(ctx, input.id)),
 
-  signOutEverywhere: merchantProcedure.output(Done).mutation(({ ctx }) => signOutEverywhere(ctx)),
+  signOutEverywhere: personProcedure.output(Done).mutation(({ ctx }) => signOutEverywhere(ctx)),
 
-  switchMerchant: merchantProcedure
+  switchMerchant: personProcedure
     .input(SwitchMerchant)
     .output(Done)
     .mutation(({ ctx, input }) => switchMerchant(ctx, input)),

@@ -15,7 +15,7 @@ export const staffPassword = "correct horse battery staple";
 
 /** A person of the merchant's staff who is signed in, and the service's operations on their behalf. */
 export async function createStaff(services: Services, merchantId: string, role: Role = "owner") {
-  const email = `${newId("user")}@example.com`;
+  const email = `${newId("user")}@staff.example`;
   const name = "Ada Lovelace";
   const person = { merchantId, email, name, password: staffPassword, role };
   const { userId } = await createUser(services, person);
@@ -41,7 +41,7 @@ type Act = (staff: Staff, services: Services) => Promise<unknown>;
 
 const key = (staff: Staff) => staff.caller.apiKeys.create({ name: "Shop", scopes: [] });
 const invite = ({ caller }: Staff) =>
-  caller.team.invite({ email: `${newId("user")}@example.com`, name: "Gus", role: "viewer" });
+  caller.team.invite({ email: `${newId("user")}@guests.example`, name: "Gus", role: "viewer" });
 const colleague = ({ principal }: Staff, services: Services) =>
   createStaff(services, principal.merchantId, "viewer");
 

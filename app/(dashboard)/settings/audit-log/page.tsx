@@ -36,6 +36,7 @@ export default async function AuditLogPage(props: { searchParams: Promise<Search
     <>
       <PageHeader
         title="Audit log"
+        parent={{ href: "/settings", label: "Settings" }}
         description="Who changed what, when and from where. Nothing here can be changed or removed."
         actions={
           <Button asChild variant="secondary">

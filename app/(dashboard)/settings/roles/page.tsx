@@ -1,0 +1,72 @@
+import { Check } from "lucide-react";
+import type { Metadata } from "next";
+import { Card, CardHeader } from "#components/ui/card.tsx";
+import { Table, TableCell, TableHeadCell, TableRow } from "#components/ui/table.tsx";
+import { PageHeader } from "#components/display/page-header.tsx";
+import { getViewer } from "#app/(dashboard)/api.ts";
+import { allScopes } from "#server/core/scopes.ts";
+import { doorsOf, opensFor } from "#server/procedures/doors.ts";
+import { appRouter } from "#server/routers/root.ts";
+
+export const metadata: Metadata = { title: "Roles" };
+
+const roles = ["owner", "admin", "developer", "support", "viewer"] as const;
+
+/** Made from what the service itself asks at every call, so that it cannot say anything else. */
+export default async function RolesPage() {
+  const { role: own } = await getViewer();
+  const operations = doorsOf(appRouter);
+  const rows = allScopes
+    .map((scope) => ({ scope, calls: operations.filter(({ door }) => door === scope) }))
+    .filter(({ calls }) => calls.length > 0);
+  return (
+    <>
+      <PageHeader
+        title="Roles"
+        parent={{ href: "/settings", label: "Settings" }}
+        description="What each role may do. API keys are given the same permissions, one by one."
+      />
+      <Card>
+        <CardHeader title={`You are ${own}`} />
+        <Table aria-label="What each role may do">
+          <thead>
+            <TableRow>
+              <TableHeadCell>Permission</TableHeadCell>
+              {roles.map((role) => (
+                <TableHeadCell key={role} className="capitalize">
+                  {role}
+                </TableHeadCell>
+              ))}
+            </TableRow>
+          </thead>
+          <tbody>
+            {rows.map(({ scope, calls }) => (
+              <TableRow key={scope}>
+                <TableCell>
+                  <code className="font-mono text-xs">{scope}</code>
+                  <p className="max-w-96 text-xs break-words text-ink-muted">
+                    {calls.map(({ name }) => name.split(".")[1]).join(", ")}
+                  </p>
+                </TableCell>
+                {roles.map((role) => (
+                  <TableCell key={role}>
+                    {opensFor(role, scope) ? (
+                      <Check aria-label="Yes" className="size-4" />
+                    ) : (
+                      <span className="sr-only">No</span>
+                    )}
+                  </TableCell>
+                ))}
+              </TableRow>
+            ))}
+          </tbody>
+        </Table>
+      </Card>
+      <ul className="mt-4 list-disc space-y-1 pl-5 text-ink-muted">
+        <li>Everybody manages their own password and sessions.</li>
+        <li>Only owners make, change or remove owners, and a merchant keeps at least one.</li>
+        <li>Nobody gives a key more permissions than they have themselves.</li>
+      </ul>
+    </>
+  );
+}
