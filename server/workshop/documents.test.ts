@@ -33,6 +33,16 @@ test("server/README tells each room of the server, in the order of the rooms", (
   expect(told.toReversed()).toEqual(serverRooms.filter((room) => room !== "generated"));
 });
 
+test("README and .env.example name every setting, and no other", () => {
+  const settings = [...read("server/core/env.ts").matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(
+    ([, name]) => name,
+  );
+  const example = [...read(".env.example").matchAll(/^# ([A-Z0-9_]+)=/gm)].map(([, name]) => name);
+  expect(example.toSorted()).toEqual(settings.toSorted());
+  const told = read("README.md").split("## Configuration")[1] ?? "";
+  expect(settings.filter((name) => !told.includes(`\`${name}\``))).toEqual([]);
+});
+
 test("comments cite chapters that the contract has", () => {
   const chapters = new Set(
     [...read("server/contract.md").matchAll(/^## (\d+)\./gm)].map(([, n]) => n),

@@ -1,0 +1,51 @@
+// Makes the content of the container image in an empty folder: the program with its packages and
+// built pages, without tests and tools, and a list of what is in it (sbom.cdx.json, CycloneDX).
+// `node deploy/build-image.mjs /app`, with Node 24; the Dockerfile calls it and nothing else.
+import { execFileSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+const root = path.resolve(import.meta.dirname, "..");
+const shipped = [
+  "app",
+  "components",
+  "prisma",
+  "server",
+  "package.json",
+  "package-lock.json",
+  "tsconfig.json",
+  "next.config.mjs",
+  "postcss.config.mjs",
+  "tailwind.config.ts",
+  "prisma.config.ts",
+];
+const leftOut = /(?:\.test\.tsx?$)|(?:^server\/workshop(?:\/|$))|(?:^server\/generated(?:\/|$))/;
+
+const [target] = process.argv.slice(2);
+if (target === undefined || (existsSync(target) && readdirSync(target).length > 0)) {
+  console.error("Name an empty folder: node deploy/build-image.mjs /app");
+  process.exit(1);
+}
+mkdirSync(target, { recursive: true });
+
+for (const name of shipped) {
+  cpSync(path.join(root, name), path.join(target, name), {
+    recursive: true,
+    filter: (source) => !leftOut.test(path.relative(root, source).replaceAll("\\", "/")),
+  });
+}
+// Packages are checked against the lock file and run no scripts of their own.
+inTarget("npm", "ci", "--omit=dev", "--ignore-scripts", "--no-audit", "--no-fund");
+inTarget(process.execPath, "server/programs/start/build-command.ts");
+for (const cache of [".next/cache", "node_modules/.cache"]) {
+  rmSync(path.join(target, cache), { recursive: true, force: true });
+}
+const contents = ["sbom", "--omit=dev", "--sbom-format", "cyclonedx", "--sbom-type", "application"];
+writeFileSync(path.join(target, "sbom.cdx.json"), inTarget("npm", ...contents));
+console.log(`${target} is ready: run server/programs/start/start.ts there, as any user.`);
+
+function inTarget(program, ...args) {
+  const env = { ...process.env, NEXT_TELEMETRY_DISABLED: "1" };
+  const stdio = ["ignore", "pipe", "inherit"];
+  return execFileSync(program, args, { cwd: target, env, stdio, maxBuffer: 64 * 1024 * 1024 });
+}
