@@ -19,6 +19,7 @@ const Variables = z.object({
   DATABASE_URL: z.string().min(1).optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(500).default(20),
   WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
+  METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
   PROCESSOR: z.enum(["sandbox", "stripe"]).default("sandbox"),
   STRIPE_SECRET_KEY: z.string().optional(),

@@ -1,5 +1,6 @@
 import type { KeyObject } from "node:crypto";
 import type { Services } from "#server/core/context.ts";
+import { measureSince } from "#server/core/measures.ts";
 import { addMs } from "#server/core/clock.ts";
 import { parseRetryAfter, retryDelayMs } from "#server/webhooks/backoff.ts";
 import type { ClaimedDelivery } from "#server/webhooks/claim.ts";
@@ -24,6 +25,8 @@ export async function attemptDelivery(
     body,
   });
   const result = await sendAttempt(services.egress, { url: delivery.url, headers, body, mayStart });
+  const judgement = judge(services, delivery, result);
+  measureSince("webhookAttempt", startMs, { outcome: judgement.outcome });
   return {
     merchantId: delivery.merchantId,
     deliveryId: delivery.id,
@@ -34,7 +37,7 @@ export async function attemptDelivery(
     error: result.error,
     responseBody: result.responseBody,
     failingSince: delivery.failingSince === null ? null : new Date(delivery.failingSince),
-    ...judge(services, delivery, result),
+    ...judgement,
   };
 }
 

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Services } from "#server/core/context.ts";
+import { measure } from "#server/core/measures.ts";
 import { onWake } from "#server/core/wake.ts";
 import type { Job } from "#server/core/job.ts";
 import { workerJobs } from "#server/worker/jobs.ts";
@@ -61,7 +62,7 @@ function startLoop(services: Services, job: Job) {
 /** A job that fails has done nothing: it rests before it tries again. */
 async function runOnce(services: Services, job: Job): Promise<number> {
   try {
-    return await job.run(services);
+    return await measure("job", { job: job.name }, () => job.run(services));
   } catch (error) {
     services.log.error({ job: job.name, err: error }, "a job of the worker failed");
     return 0;

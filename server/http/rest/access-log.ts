@@ -1,4 +1,5 @@
 import type { Principal } from "#server/core/principal.ts";
+import { measureSince } from "#server/core/measures.ts";
 import type { Log } from "#server/core/log.ts";
 
 /** What is known about a request once it has been answered. */
@@ -14,12 +15,17 @@ export type Access = {
 };
 
 /**
- * One line a request, at level info, when its answer is complete. Only names that we chose and ids:
+ * One line a request, at level info, and one measurement, when its answer is complete. Only names that we chose and ids:
  * no path as sent, no query, no header, no body, so that nothing of a shopper gets into the log.
  * Costs nothing to speak of when the level is above info: the log's function is empty then.
  */
 export function logAccess(log: Log, access: Access): void {
   const { requestId, method, route, status, principal, startedAt } = access;
+  measureSince("request", startedAt, {
+    "http.request.method": method,
+    "http.route": route ?? "none",
+    "http.response.status_code": status,
+  });
   const durationMs = Math.round((performance.now() - startedAt) * 10) / 10;
   const { id: credentialId = null, merchantId = null } = principal ?? {};
   log.info(

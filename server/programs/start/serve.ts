@@ -1,4 +1,5 @@
 import { BootError } from "#server/programs/embedded/boot-error.ts";
+import { startMetrics } from "#server/programs/start/metrics.ts";
 import { explainListen } from "#server/programs/start/port.ts";
 import { onShutdown } from "#server/programs/start/shutdown.ts";
 
@@ -18,8 +19,13 @@ export async function serve({ port, dev, worker }: ServeOptions): Promise<void> 
     import("#server/http/services.ts"),
   ]);
   try {
-    const server = await startServer({ services: getServices(), port, dev, worker });
-    onShutdown(() => server.stop());
+    const services = getServices();
+    const endMetrics = await startMetrics(services.env);
+    const server = await startServer({ services, port, dev, worker });
+    onShutdown(async () => {
+      await server.stop();
+      await endMetrics();
+    });
   } catch (error) {
     if (!(error instanceof BootError) && (error as NodeJS.ErrnoException).syscall === "listen") {
       throw explainListen(error as NodeJS.ErrnoException, port);

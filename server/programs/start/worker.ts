@@ -1,6 +1,7 @@
 import { findRunningService } from "#server/programs/embedded/service-state.ts";
 import { BootError } from "#server/programs/embedded/boot-error.ts";
 import { generateSources } from "#server/programs/start/generate-sources.ts";
+import { startMetrics } from "#server/programs/start/metrics.ts";
 import { prepareEnvironment } from "#server/programs/start/environment.ts";
 import { run } from "#server/programs/start/problem.ts";
 import { handleSignals, onShutdown } from "#server/programs/start/shutdown.ts";
@@ -17,11 +18,13 @@ async function work(): Promise<void> {
   const { startWorker } = await import("#server/worker/worker.ts");
   const { followDatabaseClock } = await import("#server/data/database-clock.ts");
   const services = getServices();
+  const endMetrics = await startMetrics(services.env);
   const leaveClock = await followDatabaseClock(services);
   const worker = startWorker(services);
   onShutdown(async () => {
     await worker.stop();
     leaveClock();
+    await endMetrics();
     await services.db.$disconnect();
   });
   console.log("The worker is running.");

@@ -1,0 +1,72 @@
+import { metrics } from "@opentelemetry/api";
+import type { Attributes, Histogram } from "@opentelemetry/api";
+
+/**
+ * What every process measures of itself, by OpenTelemetry; exported when METRICS_PORT is set, else
+ * for nothing. Names and units follow its semantic conventions: seconds. Attributes are words of
+ * ours, declared paths, statuses: nothing that a caller wrote, and no merchant, so that their
+ * number stays small.
+ */
+type Measures = {
+  /** One REST request, by method, declared path and status. */
+  request: Histogram;
+  /** One attempt of a webhook delivery, by outcome. */
+  webhookAttempt: Histogram;
+  /** One call of the card processor, by call and outcome. */
+  processorCall: Histogram;
+  /** One run of a worker's job, by job and outcome. */
+  job: Histogram;
+};
+
+const boundaries = [0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2, 5, 10, 30];
+
+let made: Measures | undefined;
+
+/** Made at first use: instruments made before the exporter is there would stay silent. */
+function measures(): Measures {
+  made ??= makeMeasures();
+  return made;
+}
+
+function makeMeasures(): Measures {
+  const meter = metrics.getMeter("canary");
+  const seconds = (name: string, description: string) =>
+    meter.createHistogram(name, {
+      description,
+      unit: "s",
+      advice: { explicitBucketBoundaries: boundaries },
+    });
+  return {
+    request: seconds("http.server.request.duration", "REST requests."),
+    webhookAttempt: seconds("canary.webhook.attempt.duration", "Attempts of webhook deliveries."),
+    processorCall: seconds("canary.processor.call.duration", "Calls of the card processor."),
+    job: seconds("canary.job.duration", "Runs of the worker's jobs."),
+  };
+}
+
+/** Records how long something took, from a `performance.now()`. */
+export function measureSince(
+  what: keyof Measures,
+  startedAt: number,
+  attributes: Attributes,
+): void {
+  measures()[what].record((performance.now() - startedAt) / 1000, attributes);
+}
+
+/** Runs `work` and records how long it took, and whether it threw. */
+export async function measure<T>(
+  what: keyof Measures,
+  attributes: Attributes,
+  work: () => Promise<T>,
+): Promise<T> {
+  const startedAt = performance.now();
+  try {
+    const result = await work();
+    measureSince(what, startedAt, { ...attributes, outcome: "ok" });
+    return result;
+  } catch (error) {
+    const outcome = error instanceof Error ? error.name : "error";
+    measureSince(what, startedAt, { ...attributes, outcome });
+    throw error;
+  }
+}

@@ -1,0 +1,29 @@
+import { measure } from "#server/core/measures.ts";
+import type { Processor } from "#server/core/processor.ts";
+
+/** What asks the processor over the network; the rest is known here. */
+const calls = [
+  "createPayment",
+  "retrievePayment",
+  "resolvePayment",
+  "capturePayment",
+  "cancelPayment",
+  "createRefund",
+  "retrieveRefund",
+  "detachMethod",
+  "submitEvidence",
+  "closeDispute",
+] as const satisfies readonly (keyof Processor)[];
+
+/** The same processor, whose calls are measured by name and outcome. */
+export function measured(processor: Processor): Processor {
+  const wrapped = calls.map((call) => {
+    const ask = processor[call].bind(processor) as (...input: unknown[]) => Promise<unknown>;
+    const attributes = { call, processor: processor.name };
+    return [
+      call,
+      (...input: unknown[]) => measure("processorCall", attributes, () => ask(...input)),
+    ];
+  });
+  return Object.assign(Object.create(processor) as Processor, Object.fromEntries(wrapped));
+}
