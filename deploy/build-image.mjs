@@ -40,7 +40,15 @@ inTarget(process.execPath, "server/programs/start/build-command.ts");
 for (const cache of [".next/cache", "node_modules/.cache"]) {
   rmSync(path.join(target, cache), { recursive: true, force: true });
 }
-const contents = ["sbom", "--omit=dev", "--sbom-format", "cyclonedx", "--sbom-type", "application"];
+const contents = [
+  "sbom",
+  "--package-lock-only",
+  "--omit=dev",
+  "--sbom-format",
+  "cyclonedx",
+  "--sbom-type",
+  "application",
+];
 writeFileSync(path.join(target, "sbom.cdx.json"), inTarget("npm", ...contents));
 console.log(`${target} is ready: run server/programs/start/start.ts there, as any user.`);
 
