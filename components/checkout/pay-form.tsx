@@ -32,6 +32,7 @@ export function PayForm({ t, shop, order, form, refusal }: PayFormProps) {
       <input type="hidden" name="submission" value={form.submission} />
       {form.again && <input type="hidden" name="again" value={form.again} />}
       <input type="hidden" name="timeZone" />
+      <input type="hidden" name="mistakes" />
       <input type="hidden" name="shownTotal" value={order.total} data-shown-total="" />
       <RefusalNotice t={t} order={order} refusal={refusal} />
       <p className="notice warn" role="alert" data-offline hidden>

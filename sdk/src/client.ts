@@ -981,6 +981,73 @@ export interface Contact {
   } | null;
 }
 
+export interface CheckoutTimeline {
+  /**
+   * Unique identifier.
+   * @minLength 1
+   * @maxLength 255
+   * @example "cs_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  sessionId: string;
+  /**
+   * Oldest first.
+   * @example [{"kind":"field_wrong","at":"2026-02-18T09:30:00.000Z","detail":{"language":"de","method":"card","fields":["number","expiry"],"reason":"insufficient_funds"}}]
+   */
+  steps: CheckoutStep[];
+}
+
+export interface CheckoutStep {
+  /**
+   * left: the bank's question was given up. led_on: the receipt leads to successUrl by itself.
+   * @example "field_wrong"
+   */
+  kind:
+    | "opened"
+    | "language"
+    | "method_chosen"
+    | "field_wrong"
+    | "sent"
+    | "bank_asked"
+    | "came_back"
+    | "left"
+    | "declined"
+    | "paid"
+    | "receipt_sent"
+    | "led_on";
+  /**
+   * When it happened.
+   * @format date-time
+   * @example "2026-02-18T09:30:00.000Z"
+   */
+  at: string;
+  /**
+   * What belongs to this kind of step.
+   * @example {"language":"de","method":"card","fields":["number","expiry"],"reason":"insufficient_funds"}
+   */
+  detail: {
+    /**
+     * Of the page: opened, language.
+     * @example "de"
+     */
+    language?: string | null;
+    /**
+     * card, saved_card or wallet: method_chosen, sent.
+     * @example "card"
+     */
+    method?: string;
+    /**
+     * Names of fields, never what was typed: field_wrong.
+     * @example ["number","expiry"]
+     */
+    fields?: string[];
+    /**
+     * The decline's code: declined.
+     * @example "insufficient_funds"
+     */
+    reason?: string;
+  };
+}
+
 export interface PaymentIntent {
   /**
    * Unique identifier.
@@ -3881,6 +3948,37 @@ export class Canary<
     ) =>
       this.request<CheckoutSession, Error>({
         path: `/api/canary/checkout/sessions/${id}`,
+        method: "GET",
+        query: query,
+        secure: true,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * @description What happened on the page, oldest first. Of what was typed wrongly only the fields' names are kept.
+     *
+     * @tags Checkout sessions
+     * @name CheckoutSessionsTimeline
+     * @summary Get what the shopper did
+     * @request GET:/api/canary/checkout/sessions/{id}/timeline
+     * @secure
+     */
+    checkoutSessionsTimeline: (
+      id: string,
+      query?: {
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<CheckoutTimeline, Error>({
+        path: `/api/canary/checkout/sessions/${id}/timeline`,
         method: "GET",
         query: query,
         secure: true,

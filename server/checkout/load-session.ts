@@ -13,6 +13,7 @@ import { describeForm } from "#server/checkout/pay-form.ts";
 import { checkoutPath, goesAlong } from "#server/checkout/request.ts";
 import type { CheckoutRequest } from "#server/checkout/request.ts";
 import { isUndecided, unsure } from "#server/checkout/sent.ts";
+import { recordOnce } from "#server/checkout/record.ts";
 import { describeShop } from "#server/checkout/shop.ts";
 import { describeWallet } from "#server/checkout/wallet.ts";
 import type { CheckoutView, Order, Refusal, Shop } from "#server/checkout/view.ts";
@@ -38,9 +39,10 @@ export async function loadSession(
   const isFirst = found.status === "open" && !found.loadedAt;
   if (isFirst) {
     const browser = found.firstBrowser ?? browserFingerprint(request.browserToken);
-    await markSessionLoaded(ctx, id, browser);
+    const language = localeOf(request, found);
+    await markSessionLoaded(ctx, id, { firstBrowser: browser, language });
   }
-  const intent = await currentIntent(ctx, found);
+  const intent = await currentIntent(ctx, request, found);
   // What the intent's end, or the first look, did to the session.
   const row =
     intent || isFirst
@@ -52,6 +54,7 @@ export async function loadSession(
 /** The intent as it stands; one that waits for a bank is asked about first. */
 async function currentIntent(
   ctx: MerchantContext,
+  request: CheckoutRequest,
   session: CheckoutSessionModel,
 ): Promise<PaymentIntent | null> {
   if (!session.paymentIntentId) return null;
@@ -59,9 +62,10 @@ async function currentIntent(
     where: { id: session.paymentIntentId, merchantId: ctx.merchantId },
   });
   if (!row) return null;
-  return row.status === "requires_action"
-    ? finishAuthentication(ctx, row.id)
-    : serializePaymentIntent(row);
+  if (row.status !== "requires_action") return serializePaymentIntent(row);
+  const { go, again, elsewhere } = request.query;
+  if (!go && !again && !elsewhere) await recordOnce(ctx, session.id, "came_back");
+  return finishAuthentication(ctx, row.id);
 }
 
 type Found = { row: CheckoutSessionModel; intent: PaymentIntent | null };
@@ -89,11 +93,7 @@ async function describeSession(
     link,
     config,
     shop,
-    // The language that the shopper paid in comes before what the merchant and the browser suggest.
-    locale: chooseLocale(
-      [request.query.lang, row.locale, config.locale, request.query.locale],
-      request.acceptLanguage,
-    ),
+    locale: localeOf(request, row),
     order: describeOrder(ctx, {
       ...row,
       title: link?.name ?? null,
@@ -112,6 +112,13 @@ async function describeSession(
   if (intent?.status === "requires_action") return describeChallenge(ctx, request, facts, intent);
   if (row.expiresAt <= ctx.clock.now()) return describeEnded(ctx, request, facts);
   return describePayable(ctx, request, facts);
+}
+
+/** The language that the shopper paid in comes before what the merchant and the browser suggest. */
+function localeOf(request: CheckoutRequest, row: CheckoutSessionModel): string {
+  const config = row.hostedCheckoutConfig as HostedCheckoutConfig;
+  const { lang, locale } = request.query;
+  return chooseLocale([lang, row.locale, config.locale, locale], request.acceptLanguage);
 }
 
 async function describePayable(

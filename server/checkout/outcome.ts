@@ -1,6 +1,7 @@
 import { addMs, minuteMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import type { CheckoutSessionModel } from "#server/generated/prisma/models.ts";
+import { recordOnce } from "#server/checkout/record.ts";
 import { returnToken } from "#server/checkout/return-token.ts";
 import type { CheckoutView, Order, PaidMethod, Receipt, Shop } from "#server/checkout/view.ts";
 import type { Contact } from "#server/wire/checkout-session.ts";
@@ -28,6 +29,7 @@ export async function describeOutcome(ctx: MerchantContext, ended: Ended): Promi
   const receipt = await describeReceipt(ctx, row, { intent, isPayer: ended.isPayer });
   const successUrl = await successAddress(ctx, row);
   const isRecent = addMs(row.completedAt ?? row.updatedAt, leadsOnMs) > ctx.clock.now();
+  if (successUrl && isRecent) await recordOnce(ctx, row.id, "led_on");
   const next = successUrl ? { url: successUrl, afterS: isRecent ? leadsOnAfterS : null } : null;
   return { state: "complete", locale, shop, order, receipt, next };
 }

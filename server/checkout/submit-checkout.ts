@@ -11,10 +11,11 @@ import { readSource } from "#server/checkout/source.ts";
 import { submissionKey } from "#server/checkout/open-session.ts";
 import { checkoutPath, goesAlong } from "#server/checkout/request.ts";
 import type { PostedCheckout } from "#server/checkout/request.ts";
+import { recordSubmit } from "#server/checkout/record.ts";
 import { refused, repriced } from "#server/checkout/refused.ts";
 import { within } from "#server/checkout/within.ts";
 import { loadWithinMs } from "#server/checkout/without-database.ts";
-import type { CheckoutView } from "#server/checkout/view.ts";
+import type { CheckoutView, FieldErrors } from "#server/checkout/view.ts";
 
 /**
  * One press of the pay button. Charges at most once however often the same form is posted: a
@@ -45,7 +46,12 @@ export async function submitCheckout(
   if (form.do === "update")
     return { view: refused(priced, values, null, priceErrors), status: 200 };
   const source = readSource(services, form, view.form);
-  const errors = { ...priceErrors, ...checkDetails(values, view.form.asks), ...source.errors };
+  const errors: FieldErrors = {
+    ...priceErrors,
+    ...checkDetails(values, view.form.asks),
+    ...source.errors,
+  };
+  await recordSubmit(services, request, { values, errors });
   if (!source.source || Object.keys(errors).length > 0) {
     return { view: refused(priced, values, { kind: "fields" }, errors), status: 422 };
   }

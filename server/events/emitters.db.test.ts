@@ -35,7 +35,10 @@ const api = {
 async function triggerAndOpen(type: string): Promise<string | undefined> {
   const id = await triggers[type]?.(api);
   if (type === "checkout.session.loaded" && id)
-    await markSessionLoaded(actFor(app.services, app.merchant.id), id, "browser");
+    await markSessionLoaded(actFor(app.services, app.merchant.id), id, {
+      firstBrowser: "browser",
+      language: "en",
+    });
   return id;
 }
 

@@ -213,6 +213,7 @@ export const resources = {
   // Without routes of their own.
   accountLetter: { idPrefix: "let" },
   attempt: { idPrefix: "att" },
+  checkoutStep: { idPrefix: "step" },
   delivery: { idPrefix: "dlv" },
   deliveryAttempt: { idPrefix: "dat" },
   ledgerAccount: { idPrefix: "acct" },

@@ -34,6 +34,7 @@ export function guardSubmit(
     const wrong = inputs.filter((input) => !show(input, words));
     if (wrong.length > 0) {
       event.preventDefault();
+      noteMistakes(form, wrong);
       wrong[0]?.focus();
       return undefined;
     }
@@ -48,6 +49,14 @@ export function guardSubmit(
   window.addEventListener("pageshow", (event) => {
     if (event.persisted) setBusy(form, false, words);
   });
+}
+
+/** Which fields were wrong goes along with the form that is right in the end: names, never what was typed. */
+function noteMistakes(form: HTMLFormElement, wrong: { id: string }[]): void {
+  const noted = form.querySelector<HTMLInputElement>("input[name=mistakes]");
+  if (!noted) return;
+  const names = [...noted.value.split(" "), ...wrong.map(({ id }) => id)].filter(Boolean);
+  noted.value = [...new Set(names)].join(" ");
 }
 
 /**

@@ -16,9 +16,12 @@ import {
   renewalDeclined,
   renewalNotAsked,
 } from "#server/payments/subscriptions/renewal-outcome.ts";
+import { recordStep } from "#server/payments/sessions/record-step.ts";
+import type { Step } from "#server/payments/sessions/record-step.ts";
 import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
 import { challengeWithinMs } from "#server/payments/attempts/start.ts";
 import { own } from "#server/data/own.ts";
+import type { PaymentError } from "#server/wire/payment-intent.ts";
 
 /** How long an authorisation holds before the processor lets it go. */
 const authorizationMs = 7 * dayMs;
@@ -106,12 +109,29 @@ async function follow(
 ): Promise<void> {
   const { intent } = rows;
   if (action === "succeed") return completeIntent(unit, ctx, rows);
+  recordOutcome(unit, ctx, { action, intent });
   if (action === "decline" && isRenewal(intent))
     return isNotAsked ? renewalNotAsked(unit, ctx, intent) : renewalDeclined(unit, ctx, intent);
   const related = { id: intent.id, type: "payment_intent" };
   const data = serializePaymentIntent(intent);
   if (action === "challenge") emit(unit, ctx, "payment_intent.requires_action", { related, data });
   if (action === "decline") emit(unit, ctx, "payment_intent.payment_failed", { related, data });
+}
+
+/** For the merchant, who sees where a shopper stopped. */
+function recordOutcome(
+  unit: Unit,
+  ctx: MerchantContext,
+  { action, intent }: Pick<AttemptChange, "action"> & Pick<CompletedRows, "intent">,
+): void {
+  if (!intent.checkoutSessionId) return;
+  const record = (step: Step) => recordStep(unit, ctx, intent.checkoutSessionId ?? "", step);
+  if (action === "challenge") record({ kind: "bank_asked", detail: {} });
+  if (action !== "decline") return;
+  const error = intent.lastError as PaymentError | null;
+  const reason = error?.declineCode ?? error?.code ?? "card_declined";
+  if (reason === "authentication_abandoned") record({ kind: "left", detail: {} });
+  else record({ kind: "declined", detail: { reason } });
 }
 
 /** `isNotAsked`: the processor was never asked to charge, or was told to forget it. */

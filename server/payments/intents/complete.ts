@@ -3,6 +3,7 @@ import type { MerchantContext } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
 import type { Unit } from "#server/data/unit.ts";
 import { emit } from "#server/events/emit.ts";
+import { recordStep } from "#server/payments/sessions/record-step.ts";
 import type {
   CheckoutSessionModel,
   PaymentIntentModel,
@@ -75,6 +76,7 @@ export function emitCompletion(
     const related = { id: session.id, type: "checkout_session" };
     const data = serializeCheckoutSession(ctx.env, session);
     emit(unit, ctx, "checkout.session.completed", { related, data });
+    recordStep(unit, ctx, session.id, { kind: "paid", detail: {} });
   }
   if (session?.purpose === "balance_funding" && intent.customerId) {
     const { customerId, amountCaptured, currency } = intent;

@@ -1,16 +1,17 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { emit } from "#server/events/emit.ts";
 import { serializeCheckoutSession } from "#server/payments/sessions/serialize.ts";
+import { recordStep } from "#server/payments/sessions/record-step.ts";
 import { transactAside } from "#server/data/transact.ts";
 
 /**
- * Notes that a shopper's browser (`browserFingerprint`) has shown the session. The first time only:
+ * Notes that a shopper's browser (`browserFingerprint`) has shown the session, and in which language. The first time only:
  * emits `checkout.session.loaded` in the same transaction.
  */
 export async function markSessionLoaded(
   ctx: MerchantContext,
   id: string,
-  firstBrowser: string,
+  { firstBrowser, language }: { firstBrowser: string; language: string },
 ): Promise<void> {
   const now = ctx.clock.now();
   await transactAside(ctx, async (unit) => {
@@ -19,6 +20,7 @@ export async function markSessionLoaded(
       data: { loadedAt: now, firstBrowser },
     });
     if (!row) return;
+    recordStep(unit, ctx, id, { kind: "opened", detail: { language } });
     emit(unit, ctx, "checkout.session.loaded", {
       related: { id, type: "checkout_session" },
       data: serializeCheckoutSession(ctx.env, row),

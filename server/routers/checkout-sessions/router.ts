@@ -2,6 +2,7 @@ import { confirmCheckoutSession } from "#server/routers/checkout-sessions/confir
 import { createCheckoutSession } from "#server/routers/checkout-sessions/create.ts";
 import { expireCheckoutSession } from "#server/routers/checkout-sessions/expire.ts";
 import { getCheckoutSession } from "#server/routers/checkout-sessions/get.ts";
+import { getCheckoutTimeline } from "#server/routers/checkout-sessions/timeline.ts";
 import { listCheckoutSessions } from "#server/routers/checkout-sessions/list.ts";
 import {
   CheckoutSession,
@@ -10,6 +11,7 @@ import {
   CreateCheckoutSession,
   ListCheckoutSessions,
 } from "#server/wire/checkout-session.ts";
+import { CheckoutTimeline } from "#server/wire/checkout-timeline.ts";
 import { PaymentIntent } from "#server/wire/payment-intent.ts";
 import { IdInput } from "#server/wire/atoms/id.ts";
 import { merchantProcedure, router } from "#server/procedures/procedure.ts";
@@ -69,6 +71,21 @@ export const checkoutSessionsRouter = router({
     .input(IdInput)
     .output(CheckoutSession)
     .query(({ ctx, input }) => getCheckoutSession(ctx, input.id)),
+
+  timeline: merchantProcedure
+    .meta(
+      rest("GET /checkout/sessions/{id}/timeline", {
+        tag,
+        scope: "checkout:read",
+        summary: "Get what the shopper did",
+        description:
+          "What happened on the page, oldest first. Of what was typed wrongly only the fields' names are kept.",
+        errors: ["not_found"],
+      }),
+    )
+    .input(IdInput)
+    .output(CheckoutTimeline)
+    .query(({ ctx, input }) => getCheckoutTimeline(ctx, input.id)),
 
   expire: merchantProcedure
     .meta(

@@ -5,6 +5,7 @@ import { notFound } from "#server/core/errors.ts";
 import type { Shopper } from "#server/routers/checkout-sessions/insert.ts";
 import { payerOf } from "#server/routers/checkout-sessions/payer.ts";
 import type { Contact } from "#server/wire/checkout-session.ts";
+import { recordStep } from "#server/payments/sessions/record-step.ts";
 import { transactAside } from "#server/data/transact.ts";
 
 /**
@@ -32,6 +33,8 @@ export async function saveSessionContact(
       where: { id: sessionId, merchantId: ctx.merchantId, status: "open" },
       data: { ...shopper, ...kept, updatedAt },
     });
+    if (shopper.locale !== session.locale)
+      recordStep(unit, ctx, sessionId, { kind: "language", detail: { language: shopper.locale } });
     if (!isNew) return;
     const customerId = session.customerId ?? (await payerOf(unit, ctx, contact));
     await unit.tx.paymentIntent.updateMany({

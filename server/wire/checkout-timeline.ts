@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { id } from "#server/wire/atoms/id.ts";
+import { Timestamp } from "#server/wire/atoms/timestamp.ts";
+
+const kinds = [
+  "opened",
+  "language",
+  "method_chosen",
+  "field_wrong",
+  "sent",
+  "bank_asked",
+  "came_back",
+  "left",
+  "declined",
+  "paid",
+  "receipt_sent",
+  "led_on",
+] as const;
+
+/** One thing that happened on the hosted page. */
+export const CheckoutStep = z
+  .object({
+    kind: z.enum(kinds).meta({
+      description:
+        "left: the bank's question was given up. led_on: the receipt leads to successUrl by itself.",
+      example: "field_wrong",
+    }),
+    at: Timestamp.meta({ description: "When it happened." }),
+    detail: z
+      .object({
+        language: z
+          .string()
+          .nullish()
+          .meta({ description: "Of the page: opened, language.", example: "de" }),
+        method: z.string().optional().meta({
+          description: "card, saved_card or wallet: method_chosen, sent.",
+          example: "card",
+        }),
+        fields: z
+          .array(z.string())
+          .optional()
+          .meta({
+            description: "Names of fields, never what was typed: field_wrong.",
+            example: ["number", "expiry"],
+          }),
+        reason: z
+          .string()
+          .optional()
+          .meta({ description: "The decline's code: declined.", example: "insufficient_funds" }),
+      })
+      .meta({ description: "What belongs to this kind of step." }),
+  })
+  .meta({ id: "CheckoutStep" });
+export type CheckoutStep = z.infer<typeof CheckoutStep>;
+
+/** What a shopper did, for the merchant. */
+export const CheckoutTimeline = z
+  .object({
+    sessionId: id("cs_01jbq8v6n2e8t9x4k3m5r7w0yz"),
+    steps: z.array(CheckoutStep).meta({ description: "Oldest first." }),
+  })
+  .meta({ id: "CheckoutTimeline" });
+export type CheckoutTimeline = z.infer<typeof CheckoutTimeline>;
