@@ -53,6 +53,8 @@ const looks: Record<string, Look> = {
   reversed: { label: "Reversed", tone: "neutral", icon: Undo2 },
   pending: { label: "Pending", tone: "info", icon: Hourglass },
   not_sent: { label: "No endpoint", tone: "neutral", icon: CircleDashed },
+  in_transit: { label: "In transit", tone: "info", icon: Hourglass },
+  returned: { label: "Returned", tone: "danger", icon: Undo2 },
   sent: { label: "Sent", tone: "success", icon: CircleCheck },
   delivered: { label: "Delivered", tone: "success", icon: CircleCheck },
 };

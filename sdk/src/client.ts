@@ -214,6 +214,41 @@ export interface CardInput {
   name?: string | null;
 }
 
+/** A bank account. In live it is the one of the verified compliance record. */
+export interface PayoutDestinationInput {
+  /**
+   * Name of the bank.
+   * @minLength 1
+   * @maxLength 200
+   * @example "First Bank"
+   */
+  bank: string;
+  /**
+   * Whose account it is.
+   * @minLength 1
+   * @maxLength 200
+   * @example "Fern & Oak Ltd"
+   */
+  accountName: string;
+  /**
+   * Branch or routing code.
+   * @example "250655"
+   */
+  branchCode?: string | null;
+  /**
+   * SWIFT code.
+   * @example "FIRNZAJJ"
+   */
+  swiftCode?: string | null;
+  /**
+   * Account number or IBAN.
+   * @minLength 4
+   * @maxLength 64
+   * @example "000123456789"
+   */
+  accountNumber: string;
+}
+
 export interface AuditEntry {
   /**
    * Unique identifier.
@@ -539,6 +574,7 @@ export interface BalanceTransaction {
     | "refund"
     | "refund_reversal"
     | "payout"
+    | "payout_reversal"
     | "dispute"
     | "dispute_reversal"
     | "dispute_recovery";
@@ -2370,15 +2406,31 @@ export interface Payout {
    */
   currency: string;
   /**
-   * pending until the bank has sent it.
+   * pending may be canceled; in_transit is with the bank; paid may still be returned. With failed, canceled and returned the money is back in the balance.
    * @example "pending"
    */
-  status: "pending" | "paid";
+  status:
+    | "pending"
+    | "in_transit"
+    | "paid"
+    | "failed"
+    | "canceled"
+    | "returned";
   /**
    * Text for the bank statement.
    * @example "Week 7"
    */
   description: string | null;
+  /**
+   * Where it goes; null in testing when no account is known.
+   * @example {"bank":"First Bank","accountName":"Fern & Oak Ltd","branchCode":"250655","swiftCode":"FIRNZAJJ","last4":"6789"}
+   */
+  destination: PayoutDestination | null;
+  /**
+   * Why it failed or came back, in the bank's word.
+   * @example null
+   */
+  failureReason: string | null;
   /**
    * Free-form key/value data: at most 50 keys of 40 characters, 16 KiB in all.
    * @example {"orderId":"6735"}
@@ -2397,10 +2449,43 @@ export interface Payout {
    */
   updatedAt: string;
   /**
-   * When it was sent; null while pending.
+   * When the bank has paid it; null until then.
    * @example null
    */
   paidAt: string | null;
+}
+
+/** The bank account that is paid. */
+export interface PayoutDestination {
+  /**
+   * Name of the bank.
+   * @minLength 1
+   * @maxLength 200
+   * @example "First Bank"
+   */
+  bank: string;
+  /**
+   * Whose account it is.
+   * @minLength 1
+   * @maxLength 200
+   * @example "Fern & Oak Ltd"
+   */
+  accountName: string;
+  /**
+   * Branch or routing code.
+   * @example "250655"
+   */
+  branchCode: string | null;
+  /**
+   * SWIFT code.
+   * @example "FIRNZAJJ"
+   */
+  swiftCode: string | null;
+  /**
+   * End of the account number.
+   * @example "6789"
+   */
+  last4: string;
 }
 
 export interface Product {
@@ -3294,6 +3379,7 @@ export interface Error {
     | "conflict"
     | "customer_email_taken"
     | "compliance_exists"
+    | "compliance_required"
     | "session_not_open"
     | "payment_in_progress"
     | "link_unavailable"
@@ -3653,6 +3739,7 @@ export class HttpClient<SecurityDataType = unknown> {
  * | 409 | `conflict` | The change contradicts something that exists. |
  * | 409 | `customer_email_taken` | Another customer has this e-mail address. |
  * | 409 | `compliance_exists` | The organization has a compliance record already. |
+ * | 409 | `compliance_required` | Payouts need a verified compliance record, and go to the bank account in it. |
  * | 409 | `session_not_open` | The checkout session is complete or expired. |
  * | 409 | `payment_in_progress` | A payment of this session is being processed. |
  * | 409 | `link_unavailable` | The payment link is inactive, expired, used up or deleted. |
@@ -5442,6 +5529,7 @@ export class Canary<
           | "refund"
           | "refund_reversal"
           | "payout"
+          | "payout_reversal"
           | "dispute"
           | "dispute_reversal"
           | "dispute_recovery";
@@ -6367,6 +6455,7 @@ export class Canary<
           | "refund"
           | "refund_reversal"
           | "payout"
+          | "payout_reversal"
           | "dispute"
           | "dispute_reversal"
           | "dispute_recovery";
@@ -6409,7 +6498,7 @@ export class Canary<
       }),
 
     /**
-     * @description Moves money from the merchant's balance towards its bank account.
+     * @description Moves money from the merchant's balance towards its bank account: the one named, or that of the compliance record, which in live has to be verified and the only one.
      *
      * @tags Payouts
      * @name PayoutsCreate
@@ -6445,6 +6534,11 @@ export class Canary<
          * @example "Week 7"
          */
         description?: string | null;
+        /**
+         * Bank account; by default the one of the compliance record.
+         * @example {"bank":"First Bank","accountName":"Fern & Oak Ltd","branchCode":"250655","swiftCode":"FIRNZAJJ","accountNumber":"000123456789"}
+         */
+        destination?: PayoutDestinationInput | null;
         /**
          * Free-form key/value data: at most 50 keys of 40 characters, 16 KiB in all.
          * @example {"orderId":"6735"}
@@ -6498,10 +6592,16 @@ export class Canary<
          */
         offset?: number;
         /**
-         * pending until the bank has sent it.
+         * pending may be canceled; in_transit is with the bank; paid may still be returned. With failed, canceled and returned the money is back in the balance.
          * @example "pending"
          */
-        status?: "pending" | "paid";
+        status?:
+          | "pending"
+          | "in_transit"
+          | "paid"
+          | "failed"
+          | "canceled"
+          | "returned";
       },
       params: RequestParams = {},
     ) =>
@@ -6509,7 +6609,7 @@ export class Canary<
         {
           /**
            * One page of records, newest first.
-           * @example [{"id":"po_01jbq8v6n2e8t9x4k3m5r7w0yz","merchantId":"mer_01jbq8v6n2e8t9x4k3m5r7w0yz","amount":120000,"currency":"EUR","status":"pending","description":"Week 7","metadata":{"orderId":"6735"},"createdAt":"2026-02-18T09:30:00.000Z","updatedAt":"2026-02-18T09:30:00.000Z","paidAt":null}]
+           * @example [{"id":"po_01jbq8v6n2e8t9x4k3m5r7w0yz","merchantId":"mer_01jbq8v6n2e8t9x4k3m5r7w0yz","amount":120000,"currency":"EUR","status":"pending","description":"Week 7","destination":{"bank":"First Bank","accountName":"Fern & Oak Ltd","branchCode":"250655","swiftCode":"FIRNZAJJ","last4":"6789"},"failureReason":null,"metadata":{"orderId":"6735"},"createdAt":"2026-02-18T09:30:00.000Z","updatedAt":"2026-02-18T09:30:00.000Z","paidAt":null}]
            */
           data: Payout[];
           pagination: Pagination;
@@ -6551,6 +6651,38 @@ export class Canary<
         method: "GET",
         query: query,
         secure: true,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * @description While it is pending; the money is back in the balance.
+     *
+     * @tags Payouts
+     * @name PayoutsCancel
+     * @summary Cancel a payout
+     * @request POST:/api/canary/payouts/{id}/cancel
+     * @secure
+     */
+    payoutsCancel: (
+      id: string,
+      data?: {
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<Payout, Error>({
+        path: `/api/canary/payouts/${id}/cancel`,
+        method: "POST",
+        body: data,
+        secure: true,
+        type: ContentType.Json,
         format: "json",
         ...params,
       }),

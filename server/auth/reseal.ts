@@ -37,10 +37,14 @@ export async function isSealedByAnother(services: SealedServices): Promise<boole
 }
 
 async function sealedTexts({ db }: SealedServices): Promise<SealedText[]> {
-  const [keys, endpoints] = await Promise.all([
+  const [keys, endpoints, payouts] = await Promise.all([
     db.signingKey.findMany(),
     db.webhookEndpoint.findMany({
       select: { id: true, merchantId: true, secret: true, previousSecret: true },
+    }),
+    db.payout.findMany({
+      where: { sealedDestination: { not: null } },
+      select: { id: true, merchantId: true, sealedDestination: true },
     }),
   ]);
   const ofKeys = keys.map(({ kid, privateJwk: text }) => ({
@@ -59,5 +63,14 @@ async function sealedTexts({ db }: SealedServices): Promise<SealedText[]> {
       return [{ purpose: "webhook-secret" as const, text, replace }];
     }),
   );
-  return [...ofKeys, ...ofEndpoints];
+  const ofPayouts = payouts.map(({ id, merchantId, sealedDestination: text }) => ({
+    purpose: "payout-destination" as const,
+    text: text ?? "",
+    replace: (sealedDestination: string) =>
+      db.payout.updateMany({
+        where: { id, merchantId, sealedDestination: text },
+        data: { sealedDestination },
+      }),
+  }));
+  return [...ofKeys, ...ofEndpoints, ...ofPayouts];
 }

@@ -28,6 +28,7 @@ export const errorCodes = {
   conflict: 409,
   customer_email_taken: 409,
   compliance_exists: 409,
+  compliance_required: 409,
   session_not_open: 409,
   payment_in_progress: 409,
   link_unavailable: 409,

@@ -40,6 +40,9 @@ export interface Processor {
   createRefund(request: RefundRequest): Promise<ProcessorRefund>;
   retrieveRefund(refundId: string): Promise<ProcessorRefund>;
 
+  /** Where it pays merchants out by itself; else an administrator says what became of payouts. */
+  readonly payouts?: PayoutRail;
+
   /** Forgets a saved card. Forgetting it again is no error. */
   detachMethod(processorMethod: string): Promise<void>;
 
@@ -148,6 +151,35 @@ export type ProcessorRefund = {
   currency: string;
   status: "pending" | "succeeded" | "failed";
   failureReason: string | null;
+};
+
+/** Sends money to bank accounts. */
+export interface PayoutRail {
+  /** At most once per `payoutId`; asked again, answers the same payout. @throws ProcessorRefused */
+  createPayout(request: PayoutRequest): Promise<ProcessorPayout>;
+  retrievePayout(payoutId: string): Promise<ProcessorPayout>;
+}
+
+export type BankAccount = {
+  bank: string;
+  accountName: string;
+  accountNumber: string;
+  branchCode: string | null;
+  swiftCode: string | null;
+};
+
+export type PayoutRequest = {
+  payoutId: string;
+  amount: number;
+  currency: string;
+  destination: BankAccount;
+};
+
+export type ProcessorPayout = {
+  id: string;
+  /** One that was paid may still fail: the bank sends it back. */
+  status: "in_transit" | "paid" | "failed";
+  failureCode: string | null;
 };
 
 export type ProcessorDispute = {

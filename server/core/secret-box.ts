@@ -18,6 +18,7 @@ export type Purpose =
   | "account-link"
   | "idempotency"
   | "stored-answer"
+  | "payout-destination"
   | "wallet-code"
   | "wallet-proof";
 

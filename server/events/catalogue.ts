@@ -128,6 +128,26 @@ export const eventCatalogue = {
   },
   "payout.created": { description: "A payout was created.", schema: Payout, isDefault: true },
   "payout.paid": { description: "A payout was sent to the bank.", schema: Payout, isDefault: true },
+  "payout.in_transit": {
+    description: "A payout was handed to the bank.",
+    schema: Payout,
+    isDefault: false,
+  },
+  "payout.canceled": {
+    description: "A payout was canceled; the money is back in the balance.",
+    schema: Payout,
+    isDefault: true,
+  },
+  "payout.failed": {
+    description: "A payout failed; the money is back in the balance.",
+    schema: Payout,
+    isDefault: true,
+  },
+  "payout.returned": {
+    description: "A bank sent a payout back that had been paid; the money is back in the balance.",
+    schema: Payout,
+    isDefault: true,
+  },
   "refund.created": { description: "A refund was asked for.", schema: Refund, isDefault: true },
   "refund.succeeded": { description: "A refund was carried out.", schema: Refund, isDefault: true },
   "refund.failed": {

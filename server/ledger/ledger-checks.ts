@@ -93,6 +93,14 @@ export const ledgerChecks: readonly Prisma.Sql[] = [
     WHERE t.id IS NULL OR t.currency <> r.currency
        OR r.amount <> (SELECT sum(e.amount) FROM ledger_entries e
                       WHERE e."merchantId" = t."merchantId" AND e."transactionId" = t.id AND e.amount > 0)`,
+  Prisma.sql`
+    SELECT format('payout %s is %s: %s', r.id, r.status,
+      CASE WHEN t.id IS NULL THEN 'its money is not back' ELSE 'its money is back, or another amount' END) AS problem
+    FROM payouts r
+    LEFT JOIN ledger_transactions t ON t."merchantId" = r."merchantId" AND t."relatedEntityId" = r.id AND t.type = 'payout_reversal'
+    WHERE (r.status IN ('failed', 'canceled', 'returned')) <> (t.id IS NOT NULL)
+       OR r.amount <> (SELECT sum(e.amount) FROM ledger_entries e
+                      WHERE e."merchantId" = t."merchantId" AND e."transactionId" = t.id AND e.amount > 0)`,
 
   // Each merchant's chain of seals is whole, and what was sealed is still there.
   Prisma.sql`

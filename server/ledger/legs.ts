@@ -92,6 +92,11 @@ export function payoutLegs(amount: bigint): Leg[] {
   ];
 }
 
+/** A payout that was canceled, failed or came back: payouts → merchant. */
+export function payoutReversalLegs(amount: bigint): Leg[] {
+  return reversed(payoutLegs(amount));
+}
+
 /** The same legs the other way round. */
 export function reversed(legs: Leg[]): Leg[] {
   return legs.map((leg) => ({ account: leg.account, amount: -leg.amount }));

@@ -13,6 +13,8 @@ import { handleNotices } from "#server/payments/processor/notices.ts";
 import { settleRefunds } from "#server/payments/refunds/settle.ts";
 import { recoverLosses } from "#server/payments/disputes/spent-funding.ts";
 import { renewSubscriptions } from "#server/payments/subscriptions/renew.ts";
+import { schedulePayouts } from "#server/routers/payouts/schedule.ts";
+import { sendPayouts } from "#server/routers/payouts/send.ts";
 import type { Job } from "#server/core/job.ts";
 
 /** Everything that the worker does, one line a job. */
@@ -29,6 +31,8 @@ export function workerJobs(): Job[] {
     { name: "settle-refunds", everyMs: 5 * secondMs, run: settleRefunds },
     { name: "recover-losses", everyMs: minuteMs, run: recoverLosses },
     { name: "renew-subscriptions", everyMs: 10 * secondMs, run: renewSubscriptions },
+    { name: "send-payouts", everyMs: 5 * secondMs, run: sendPayouts },
+    { name: "schedule-payouts", everyMs: minuteMs, run: schedulePayouts },
     { name: "seal-ledger", everyMs: hourMs, run: sealLedger },
     sealAuditLog(),
     { name: "verify-ledger", everyMs: hourMs, run: verifyDaily },

@@ -31,6 +31,8 @@ export const errorMeanings: Record<ErrorCode, string> = {
   conflict: "The change contradicts something that exists.",
   customer_email_taken: "Another customer has this e-mail address.",
   compliance_exists: "The organization has a compliance record already.",
+  compliance_required:
+    "Payouts need a verified compliance record, and go to the bank account in it.",
   session_not_open: "The checkout session is complete or expired.",
   payment_in_progress: "A payment of this session is being processed.",
   link_unavailable: "The payment link is inactive, expired, used up or deleted.",

@@ -97,6 +97,12 @@ export const triggers: Record<string, Trigger> = {
     await paidIntent(api);
     return (await api.call("POST", "/payouts", { amount: 100, currency })).id;
   },
+  "payout.canceled": async (api) => {
+    await paidIntent(api);
+    const { id } = await api.call("POST", "/payouts", { amount: 100, currency });
+    await api.call("POST", `/payouts/${id}/cancel`);
+    return id;
+  },
   "product.created": async (api) => (await newProduct(api)).id,
   "product.updated": async (api) => {
     const { id } = await newProduct(api);
@@ -142,6 +148,9 @@ export const byHand: Record<string, string> = {
   "compliance.verified": "use the compliance commands of this program.",
   "compliance.rejected": "use the compliance commands of this program.",
   "payout.paid": "use the payout commands of this program.",
+  "payout.in_transit": "use the payout commands of this program.",
+  "payout.failed": "use the payout commands of this program.",
+  "payout.returned": "use the payout commands of this program.",
   "subscription.renewed": "a renewal follows when the period ends, a day at the least.",
   "subscription.past_due": "a renewal that is declined makes it.",
   "webhook_endpoint.disabled": "answer 410 to a delivery.",

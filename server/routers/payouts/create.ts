@@ -1,24 +1,35 @@
+import { addMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
+import { seal } from "#server/core/secret-box.ts";
 import { emit } from "#server/events/emit.ts";
 import type { PayoutModel } from "#server/generated/prisma/models.ts";
 import { newId } from "#server/core/ids.ts";
 import { payoutLegs } from "#server/ledger/legs.ts";
 import { postLedgerLast } from "#server/ledger/post.ts";
 import type { CreatePayout, Payout } from "#server/wire/payout.ts";
+import { findDestination, shownDestination } from "#server/routers/payouts/destination.ts";
+import { payoutWaitsMs } from "#server/routers/payouts/send.ts";
 import { serializePayout } from "#server/routers/payouts/serialize.ts";
 import { transact } from "#server/data/transact.ts";
 
 /**
- * Takes money out of the merchant's balance for its bank account. It is pending until an
- * administrator marks it paid (`canary payout paid`). Atomic and idempotent by key; emits
- * `payout.created`.
- * @throws insufficient_merchant_balance
+ * Takes money out of the merchant's balance for its bank account. It can be canceled until it goes
+ * to the bank: in a minute where the processor pays merchants out (`sendPayouts`), else when an
+ * administrator says so (`canary payout`). Atomic and idempotent by key; emits `payout.created`.
+ * `scheduleKey`: of one that nobody asked for; there is one of each.
+ * @throws insufficient_merchant_balance · compliance_required
  */
-export async function createPayout(ctx: MerchantContext, input: CreatePayout): Promise<Payout> {
+export async function createPayout(
+  ctx: MerchantContext,
+  input: CreatePayout,
+  scheduleKey: string | null = null,
+): Promise<Payout> {
   const id = newId("payout");
   const now = ctx.clock.now();
   const { currency, description = null, metadata = {} } = input;
   const amount = BigInt(input.amount);
+  const account = await findDestination(ctx, input.destination);
+  const isCarriedOut = account !== null && ctx.processor.payouts !== undefined;
   return transact(ctx, async (unit) => {
     postLedgerLast(unit, ctx, {
       type: "payout",
@@ -39,6 +50,12 @@ export async function createPayout(ctx: MerchantContext, input: CreatePayout): P
       createdAt: now,
       updatedAt: now,
       paidAt: null,
+      destination: account && shownDestination(account),
+      sealedDestination: account && seal(ctx.env, "payout-destination", JSON.stringify(account)),
+      failureReason: null,
+      processorPayout: null,
+      scheduleKey,
+      nextStepAt: isCarriedOut ? addMs(now, payoutWaitsMs) : null,
     };
     unit.insert("Payout", row);
     const payout = serializePayout(row);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { actFor } from "#server/core/context.ts";
-import { markPayoutPaid } from "#server/routers/payouts/mark-paid.ts";
+import { markPayout } from "#server/routers/payouts/mark.ts";
 import { createTestApp } from "#server/workshop/testing/app.ts";
 import { fundMerchant } from "#server/workshop/testing/funded-customers.ts";
 
@@ -30,9 +30,9 @@ describe("a payout", () => {
     expect(await balance()).toBe(600);
     expect((await app.request("GET", `/payouts/${body.id}`)).body).toEqual(body);
 
-    const paid = await markPayoutPaid(services, body.id);
+    const paid = await markPayout(services, { id: body.id, to: "paid" });
     expect(paid).toMatchObject({ status: "paid", paidAt: expect.any(String) });
-    expect(await markPayoutPaid(services, body.id)).toEqual(paid);
+    expect(await markPayout(services, { id: body.id, to: "paid" })).toEqual(paid);
     expect(await balance()).toBe(600);
     const events = await services.db.event.findMany({
       where: { relatedEntityId: body.id },
@@ -60,7 +60,7 @@ describe("a payout", () => {
     const { apiKey } = await app.createMerchant();
     expect((await app.request("GET", "/payouts", { key: apiKey })).body.pagination.total).toBe(0);
     expect((await app.request("GET", `/payouts/${body.id}`, { key: apiKey })).status).toBe(404);
-    await expect(markPayoutPaid(services, "po_unknown")).rejects.toMatchObject({
+    await expect(markPayout(services, { id: "po_unknown", to: "paid" })).rejects.toMatchObject({
       code: "not_found",
     });
   });

@@ -1,3 +1,4 @@
+import { cancelPayout } from "#server/routers/payouts/cancel.ts";
 import { createPayout } from "#server/routers/payouts/create.ts";
 import { getPayout } from "#server/routers/payouts/get.ts";
 import { listPayouts } from "#server/routers/payouts/list.ts";
@@ -16,11 +17,14 @@ export const payoutsRouter = router({
         scope: "payouts:write",
         status: 201,
         summary: "Create a payout",
-        description: "Moves money from the merchant's balance towards its bank account.",
+        description:
+          "Moves money from the merchant's balance towards its bank account: the one named, or that of the compliance " +
+          "record, which in live has to be verified and the only one.",
         errors: [
           "amount_not_positive",
           "invalid_currency",
           "insufficient_merchant_balance",
+          "compliance_required",
           "amount_too_large",
         ],
       }),
@@ -47,4 +51,18 @@ export const payoutsRouter = router({
     .input(IdInput)
     .output(Payout)
     .query(({ ctx, input }) => getPayout(ctx, input.id)),
+
+  cancel: merchantProcedure
+    .meta(
+      rest("POST /payouts/{id}/cancel", {
+        tag,
+        scope: "payouts:write",
+        summary: "Cancel a payout",
+        description: "While it is pending; the money is back in the balance.",
+        errors: ["not_found", "invalid_state"],
+      }),
+    )
+    .input(IdInput)
+    .output(Payout)
+    .mutation(({ ctx, input }) => cancelPayout(ctx, input.id)),
 });

@@ -1,5 +1,5 @@
 import type { PayoutModel } from "#server/generated/prisma/models.ts";
-import type { Payout } from "#server/wire/payout.ts";
+import type { Payout, PayoutDestination } from "#server/wire/payout.ts";
 import type { Metadata } from "#server/wire/atoms/metadata.ts";
 
 export function serializePayout(row: PayoutModel): Payout {
@@ -10,6 +10,8 @@ export function serializePayout(row: PayoutModel): Payout {
     currency: row.currency,
     status: row.status,
     description: row.description,
+    destination: row.destination as PayoutDestination | null,
+    failureReason: row.failureReason,
     metadata: row.metadata as Metadata,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

@@ -11,6 +11,7 @@ export const TransactionType = z
     "refund",
     "refund_reversal",
     "payout",
+    "payout_reversal",
     "dispute",
     "dispute_reversal",
     "dispute_recovery",

@@ -29,6 +29,13 @@ export default async function PayoutPage(props: { params: Promise<{ id: string }
             <DescriptionList
               entries={[
                 { term: "Description", value: payout.description },
+                {
+                  term: "To",
+                  value:
+                    payout.destination &&
+                    `${payout.destination.accountName}, ${payout.destination.bank} ··· ${payout.destination.last4}`,
+                },
+                { term: "Reason", value: payout.failureReason },
                 { term: "Paid", value: payout.paidAt && <DateTime value={payout.paidAt} /> },
                 { term: "Created", value: <DateTime value={payout.createdAt} /> },
                 { term: "Id", value: <Id value={id} what="id of the payout" /> },

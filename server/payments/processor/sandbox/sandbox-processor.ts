@@ -13,6 +13,7 @@ import {
   readPayment,
   resolvePayment,
 } from "#server/payments/processor/sandbox/payments.ts";
+import { bookPayout, readPayout } from "#server/payments/processor/sandbox/payouts.ts";
 import { sandboxLimits } from "#server/payments/processor/sandbox/limits.ts";
 import type { Sandbox } from "#server/payments/processor/sandbox/sandbox.ts";
 import { bookRefund, readRefund } from "#server/payments/processor/sandbox/refunds.ts";
@@ -46,6 +47,11 @@ export function createSandboxProcessor(
     createRefund: (request) =>
       withFaults(faults, request.refundId, () => bookRefund(sandbox, request)),
     retrieveRefund: (refundId) => readRefund(sandbox, refundId),
+    payouts: {
+      createPayout: (request) =>
+        withFaults(faults, request.payoutId, () => bookPayout(sandbox, request)),
+      retrievePayout: (payoutId) => readPayout(sandbox, payoutId),
+    },
     detachMethod: async (token) => {
       await sandbox.db.sandboxMethod.deleteMany({ where: { token } });
     },

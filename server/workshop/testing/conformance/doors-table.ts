@@ -74,6 +74,7 @@ export const doorsTable: Record<string, Through> = {
   "paymentMethods.get": "all roles",
   "paymentMethods.remove": "owner admin",
   "payouts.create": "owner admin",
+  "payouts.cancel": "owner admin",
   "payouts.list": "all roles",
   "payouts.get": "all roles",
   "products.create": "owner admin developer",

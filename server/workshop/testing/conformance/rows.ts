@@ -90,6 +90,10 @@ export const rows: Record<string, Row> = {
     await world.fundMerchant();
     return { id: await world.post("/payouts", { amount: 500, currency: "EUR" }) };
   },
+  "payouts.cancel": async (world) => {
+    await world.fundMerchant();
+    return { id: await world.post("/payouts", { amount: 500, currency: "EUR" }) };
+  },
   "products.list": () => ({ limit: 20, search: "monstera" }),
   "products.multiple": async (world) => ({
     ids: [await world.post("/products", product), "prod_none"],

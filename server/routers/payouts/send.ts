@@ -1,0 +1,136 @@
+import { addMs, dayMs, hourMs, minuteMs, secondMs } from "#server/core/clock.ts";
+import { actFor } from "#server/core/context.ts";
+import type { MerchantContext, Services } from "#server/core/context.ts";
+import { ProcessorRefused } from "#server/core/processor.ts";
+import type { BankAccount, PayoutRail, ProcessorPayout } from "#server/core/processor.ts";
+import { unseal } from "#server/core/secret-box.ts";
+import { own } from "#server/data/own.ts";
+import { transactAside } from "#server/data/transact.ts";
+import type { PayoutModel } from "#server/generated/prisma/models.ts";
+import { mayBePaid } from "#server/routers/payouts/destination.ts";
+import { movePayout } from "#server/routers/payouts/move.ts";
+
+/** How long a payout can be canceled before the bank gets it. */
+export const payoutWaitsMs = minuteMs;
+const batchMax = 20;
+const leaseMs = minuteMs;
+const askAgainMs = 10 * secondMs;
+const complianceAgainMs = hourMs;
+/** Banks send a payout back within five business days (Stripe's API reference, "The Payout object"). */
+const watchedMs = 7 * dayMs;
+
+/**
+ * Hands payouts to the processor that pays merchants, and asks it what became of them, until none
+ * can come back any more. The payout's id is the key: asked twice, paid once. A worker job; any
+ * number may run at once. Answers how many it took a step further.
+ */
+export async function sendPayouts(services: Services): Promise<number> {
+  const rail = services.processor.payouts;
+  if (!rail) return 0;
+  const now = services.clock.now();
+  const due = await services.db.$queryRaw<{ id: string; merchantId: string }[]>`
+    UPDATE payouts SET "nextStepAt" = ${addMs(now, leaseMs)}
+    WHERE ("merchantId", id) IN (SELECT "merchantId", id FROM payouts WHERE "nextStepAt" <= ${now}
+                                 ORDER BY "nextStepAt" LIMIT ${batchMax} FOR NO KEY UPDATE SKIP LOCKED)
+    RETURNING id, "merchantId"`;
+  let moved = 0;
+  for (const one of due) {
+    const ctx = actFor(services, one.merchantId);
+    const row = await services.db.payout.findUniqueOrThrow({ where: own(one, one.id) });
+    if (await stepped(ctx, rail, row)) moved += 1;
+  }
+  return moved;
+}
+
+async function stepped(ctx: MerchantContext, rail: PayoutRail, row: PayoutModel): Promise<boolean> {
+  try {
+    return row.status === "pending" ? await handOver(ctx, rail, row) : await follow(ctx, rail, row);
+  } catch (error) {
+    ctx.log.warn({ payoutId: row.id, err: error }, "a payout could not be carried on yet");
+    return false;
+  }
+}
+
+/** From this commit on it cannot be canceled any more: the bank may have it. */
+async function handOver(
+  ctx: MerchantContext,
+  rail: PayoutRail,
+  row: PayoutModel,
+): Promise<boolean> {
+  const account = accountOf(ctx, row);
+  if (account && !(await mayBePaid(ctx, account))) {
+    await askLater(ctx, row, complianceAgainMs);
+    return false;
+  }
+  const nextStepAt = addMs(ctx.clock.now(), leaseMs);
+  const taken = await transactAside(ctx, (unit) =>
+    movePayout(unit, ctx, { id: row.id, to: "in_transit", nextStepAt }),
+  );
+  await follow(ctx, rail, taken);
+  return true;
+}
+
+async function follow(ctx: MerchantContext, rail: PayoutRail, row: PayoutModel): Promise<boolean> {
+  if (row.status !== "in_transit" && row.status !== "paid") {
+    await askLater(ctx, row, null);
+    return false;
+  }
+  const answer = await ask(ctx, rail, row);
+  const { id } = row;
+  if (answer.status === "failed") {
+    const to = row.status === "paid" ? "returned" : "failed";
+    const failureReason = answer.failureCode ?? undefined;
+    await transactAside(ctx, (unit) => movePayout(unit, ctx, { id, to, failureReason }));
+    return true;
+  }
+  const processorPayout = answer.id;
+  await ctx.db.payout.updateMany({ where: ofRow(ctx, id), data: { processorPayout } });
+  if (answer.status === "paid" && row.status === "in_transit") {
+    const nextStepAt = addMs(ctx.clock.now(), askAgainMs);
+    await transactAside(ctx, (unit) => movePayout(unit, ctx, { id, to: "paid", nextStepAt }));
+    return true;
+  }
+  await askLater(ctx, row, pause(ctx, row));
+  return false;
+}
+
+/** Of one that was paid, less and less often. */
+function pause(ctx: MerchantContext, { paidAt }: PayoutModel): number | null {
+  if (!paidAt) return askAgainMs;
+  const ageMs = ctx.clock.now().getTime() - paidAt.getTime();
+  return ageMs > watchedMs ? null : Math.max(askAgainMs, Math.floor(ageMs / 2));
+}
+
+async function ask(
+  ctx: MerchantContext,
+  rail: PayoutRail,
+  row: PayoutModel,
+): Promise<ProcessorPayout> {
+  if (row.processorPayout) return rail.retrievePayout(row.processorPayout);
+  const destination = accountOf(ctx, row);
+  if (!destination) return { id: "", status: "failed", failureCode: "no_destination" };
+  const { id: payoutId, amount, currency } = row;
+  try {
+    return await rail.createPayout({ payoutId, amount: Number(amount), currency, destination });
+  } catch (error) {
+    if (!(error instanceof ProcessorRefused)) throw error;
+    return { id: "", status: "failed", failureCode: error.code };
+  }
+}
+
+function accountOf({ env }: MerchantContext, row: PayoutModel): BankAccount | null {
+  const sealed = row.sealedDestination;
+  return sealed ? (JSON.parse(unseal(env, "payout-destination", sealed)) as BankAccount) : null;
+}
+
+async function askLater(ctx: MerchantContext, row: PayoutModel, ms: number | null): Promise<void> {
+  const nextStepAt = ms === null ? null : addMs(ctx.clock.now(), ms);
+  await ctx.db.payout.updateMany({
+    where: { ...ofRow(ctx, row.id), status: row.status },
+    data: { nextStepAt },
+  });
+}
+
+function ofRow({ merchantId }: MerchantContext, id: string) {
+  return { merchantId, id };
+}
