@@ -37,9 +37,10 @@ for (const name of shipped) {
 // Packages are checked against the lock file and run no scripts of their own.
 inTarget("npm", "ci", "--omit=dev", "--ignore-scripts", "--no-audit", "--no-fund");
 inTarget(process.execPath, "server/programs/start/build-command.ts");
-for (const cache of [".next/cache", "node_modules/.cache"]) {
-  rmSync(path.join(target, cache), { recursive: true, force: true });
-}
+// npm packages carry no links; the embedded PostgreSQL's are made while something may be written.
+const binaries = "./server/programs/embedded/postgres-binaries.ts";
+inTarget(process.execPath, "-e", `import("${binaries}").then((m) => m.findPostgresBinaries())`);
+rmSync(path.join(target, ".next/cache"), { recursive: true, force: true });
 const contents = [
   "sbom",
   "--package-lock-only",
