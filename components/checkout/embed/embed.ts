@@ -28,14 +28,14 @@ function inline({ at, ...options }: Options & { at: Element | string }) {
   const place = typeof at === "string" ? document.querySelector(at) : at;
   if (!place) throw new Error(`Canary: there is no ${String(at)} on this page.`);
   const frame = makeFrame(addressOf(options), options.title);
-  const { forget } = listen(frame, options, {
+  const hearing = listen(frame, options, {
     fits: true,
     cancel: (told) => (options.onCanceled ?? (({ url }) => leaveFor(url)))(told),
   });
   place.append(frame);
   return {
     close() {
-      forget();
+      hearing.forget();
       frame.remove();
     },
   };

@@ -23,10 +23,8 @@ import { databaseUrl } from "#server/workshop/testing/template-database.ts";
 const clock = testClock();
 const app = await createTestApp({ clock });
 const { db, env } = app.services;
-const [{ name = "" } = {}] = await db.$queryRaw<
-  { name: string }[]
->`SELECT current_database() AS name`;
-const way = await mortalWay(databaseUrl(inject("testPostgres").url, name));
+const [current] = await db.$queryRaw<{ name: string }[]>`SELECT current_database() AS name`;
+const way = await mortalWay(databaseUrl(inject("testPostgres").url, current?.name ?? ""));
 const mortalDb = openDb({ url: way.url, poolMax: 2 });
 const mortal = createWebHandler(
   createServices(env, { db: mortalDb, clock, log: app.services.log }),

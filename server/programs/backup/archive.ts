@@ -95,7 +95,7 @@ export async function* openArchive(
   unpacked.catch((error: Error) => tar.destroy(error));
   try {
     for await (const entry of tar) {
-      const { name, size = 0 } = entry.header;
+      const { name, size } = entry.header;
       yield { name, size, body: Readable.from(entry) };
     }
     await unpacked;

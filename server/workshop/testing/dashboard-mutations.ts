@@ -10,7 +10,7 @@ import { createCallerFactory } from "#server/procedures/procedure.ts";
 import { appRouter } from "#server/routers/root.ts";
 
 const createCaller = createCallerFactory(appRouter);
-export type Caller = ReturnType<typeof createCaller>;
+type Caller = ReturnType<typeof createCaller>;
 export const staffPassword = "correct horse battery staple";
 
 /** A person of the merchant's staff who is signed in, and the service's operations on their behalf. */
