@@ -1,11 +1,11 @@
--- Leases due deliveries; called by server/webhooks/claim.ts, which says what it promises. Waits for no
--- deletion and gives each endpoint its share: a failing one gets fewer slots, and no endpoint's backlog
--- fills the worker. A function is planned once a connection, which takes as long as to run it; named
+-- Leases due deliveries of merchants; called by server/webhooks/claim.ts, which says what it promises. Waits
+-- for no deletion and gives each merchant its share, and in it each endpoint: a failing one gets fewer
+-- slots, and nobody's backlog fills the worker. A function is planned once a connection, which takes as long as to run it; named
 -- statements would do the same, but not behind a pooler. A plan made while the tables are small must
 -- also do when they are large: by index.
 CREATE OR REPLACE FUNCTION claim_webhook_deliveries(
-  at timestamptz, until timestamptz, free integer, per_endpoint integer, per_failing integer,
-  busy_ids text[], busy_counts integer[]
+  at timestamptz, until timestamptz, merchant_ids text[], merchant_rooms integer[], free integer,
+  per_endpoint integer, per_failing integer, busy_ids text[], busy_counts integer[]
 ) RETURNS TABLE (
   id text, "merchantId" text, "eventId" text, "endpointId" text, attempts integer, "scheduleFrom" integer,
   payload text, url text, secret text, "previousSecret" text, "previousSecretUntil" timestamptz, "failingSince" timestamptz
@@ -14,16 +14,20 @@ CREATE OR REPLACE FUNCTION claim_webhook_deliveries(
 #variable_conflict use_column
 BEGIN
   RETURN QUERY
-  WITH RECURSIVE waiting AS (
+  WITH RECURSIVE merchant AS MATERIALIZED (
+    SELECT m.id, m.room FROM unnest(merchant_ids, merchant_rooms) AS m(id, room) WHERE m.room > 0
+  ), waiting AS (
     -- One index probe for each endpoint with pending deliveries, not one for each delivery.
-    (SELECT d."merchantId", d."endpointId" FROM webhook_deliveries d WHERE d.status = 'pending'
-     ORDER BY d."merchantId", d."endpointId" LIMIT 1)
+    SELECT merchant.id AS "merchantId", (
+      SELECT d."endpointId" FROM webhook_deliveries d WHERE d.status = 'pending' AND d."merchantId" = merchant.id
+      ORDER BY d."endpointId" LIMIT 1) AS "endpointId"
+    FROM merchant
     UNION ALL
-    SELECT later."merchantId", later."endpointId" FROM waiting CROSS JOIN LATERAL (
-      SELECT d."merchantId", d."endpointId" FROM webhook_deliveries d
-      WHERE d.status = 'pending' AND (d."merchantId", d."endpointId") > (waiting."merchantId", waiting."endpointId")
-      ORDER BY d."merchantId", d."endpointId" LIMIT 1
-    ) later
+    SELECT waiting."merchantId", (
+      SELECT d."endpointId" FROM webhook_deliveries d
+      WHERE d.status = 'pending' AND d."merchantId" = waiting."merchantId" AND d."endpointId" > waiting."endpointId"
+      ORDER BY d."endpointId" LIMIT 1)
+    FROM waiting WHERE waiting."endpointId" IS NOT NULL
   ), busy AS (
     SELECT b.id, b.count FROM unnest(busy_ids, busy_counts) AS b(id, count)
   ), open AS (
@@ -40,14 +44,21 @@ BEGIN
                     AND (due."leaseUntil" IS NULL OR due."leaseUntil" <= at))
     -- Exclusive: shared locks that overlap without end would keep a deletion waiting.
     FOR NO KEY UPDATE OF endpoint SKIP LOCKED
+  ), shares AS MATERIALIZED (
+    -- The same share to each merchant when there is not room for all, and of that to each of its endpoints.
+    -- Whose turn it is when there is not even room for one of each is drawn anew every time.
+    SELECT open."merchantId", open.id,
+           least(open.room, ceil(least(merchant.room, ceil(free / (SELECT count(DISTINCT o."merchantId") FROM open o)::numeric))
+                                 / (count(*) OVER (PARTITION BY open."merchantId"))::numeric))::integer AS room
+    FROM open JOIN merchant ON merchant.id = open."merchantId"
+    ORDER BY hashtextextended(open.id, extract(epoch FROM at)::bigint)
   ), picked AS (
-    SELECT due."merchantId", due.id FROM open CROSS JOIN LATERAL (
+    SELECT due."merchantId", due.id FROM shares CROSS JOIN LATERAL (
       SELECT d."merchantId", d.id FROM webhook_deliveries d
-      WHERE d.status = 'pending' AND d."merchantId" = open."merchantId" AND d."endpointId" = open.id
+      WHERE d.status = 'pending' AND d."merchantId" = shares."merchantId" AND d."endpointId" = shares.id
         AND d."nextAttemptAt" <= at AND (d."leaseUntil" IS NULL OR d."leaseUntil" <= at)
       ORDER BY d."nextAttemptAt"
-      -- The same share to each when there is not room for all.
-      LIMIT greatest(least(open.room, ceil(free / (SELECT count(*) FROM open)::numeric)::integer), 0)
+      LIMIT greatest(shares.room, 0)
       FOR NO KEY UPDATE SKIP LOCKED
     ) due
     LIMIT free

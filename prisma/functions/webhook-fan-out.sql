@@ -1,17 +1,26 @@
 -- The fan-out of events, called by server/webhooks/fan-out.ts, which says what it promises. Planned once
 -- a connection and by index, as webhook-claim.sql explains.
 
--- Oldest first. The planner would sort all that wait: there are few by its statistics, and many in a rush.
-CREATE OR REPLACE FUNCTION events_to_fan_out(after text, events_max integer)
+-- Of each merchant the oldest that follow `afters`, `each` at most, and the merchants by turns: nobody's rush
+-- holds up the others. The planner would sort all that wait: there are few by its statistics, and many
+-- in a rush.
+CREATE OR REPLACE FUNCTION events_to_fan_out(merchant_ids text[], afters text[], each integer)
 RETURNS TABLE (id text, "merchantId" text, type text, "createdAt" numeric) LANGUAGE plpgsql
   SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_bitmapscan = off
-  SET enable_hashjoin = off SET enable_mergejoin = off SET enable_sort = off AS $$
+  SET enable_hashjoin = off SET enable_mergejoin = off AS $$
+#variable_conflict use_column
 BEGIN
   RETURN QUERY
   SELECT event.id, event."merchantId", event.type, extract(epoch FROM event."createdAt") * 1000
-  FROM event_outbox waiting JOIN events event ON event."merchantId" = waiting."merchantId" AND event.id = waiting."eventId"
-  WHERE waiting."eventId" > after
-  ORDER BY waiting."eventId" LIMIT events_max;
+  FROM unnest(merchant_ids, afters) WITH ORDINALITY AS merchant(id, after, position)
+  CROSS JOIN LATERAL (
+    SELECT o."merchantId", o."eventId", row_number() OVER () AS turn FROM (
+      SELECT waiting."merchantId", waiting."eventId" FROM event_outbox waiting
+      WHERE waiting."merchantId" = merchant.id AND waiting."eventId" > coalesce(merchant.after, '')
+      ORDER BY waiting."eventId" LIMIT each) AS o
+  ) AS next
+  JOIN events event ON event."merchantId" = next."merchantId" AND event.id = next."eventId"
+  ORDER BY next.turn, merchant.position;
 END
 $$;
 

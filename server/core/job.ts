@@ -9,9 +9,11 @@ export type Job = {
   onCommit?: boolean;
   /**
    * One bounded portion of work; answers how much was done. More than nothing means: run again
-   * at once. Takes its work by lease or SKIP LOCKED, since other processes run it too.
+   * at once. Takes its work by lease or SKIP LOCKED, since other processes run it too. `share` are
+   * the buckets of merchants that this process works for, a bit each (server/data/buckets.ts); all of
+   * them when none is given.
    */
-  run(services: Services): Promise<number>;
+  run(services: Services, share?: bigint): Promise<number>;
   /** Ends what `run` has left going. Called once, after the last run. */
   drain?(services: Services): Promise<void>;
 };

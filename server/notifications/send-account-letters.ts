@@ -1,14 +1,23 @@
 import { addMs, dayMs, minuteMs, secondMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 import type { Job } from "#server/core/job.ts";
+import { leaseCommon } from "#server/data/lease.ts";
+import type { Queue } from "#server/data/lease.ts";
 import type { AccountLetterModel } from "#server/generated/prisma/models.ts";
 import { composeLetter } from "#server/notifications/account-letters.ts";
 import { PermanentFailure } from "#server/notifications/provider.ts";
 import { providersOf } from "#server/notifications/providers.ts";
 import { retryDelaysMs } from "#server/notifications/send.ts";
 
-const leaseMs = 2 * minuteMs;
-const atOnceMax = 10;
+const unsent: Queue = {
+  table: "account_letters",
+  waits: "status = 'pending'",
+  dueAt: "nextAttemptAt",
+  lease: "leaseUntil",
+  leaseMs: 2 * minuteMs,
+  atOnceMax: 10,
+  counts: true,
+};
 /**
  * So many letters of a kind a day get to one address, whichever merchants ask for them. More are
  * dropped without a word: a refusal would tell a merchant that others write there.
@@ -23,21 +32,10 @@ export function sendAccountLetters(): Job {
 
 /** Sends up to ten letters that are due. Two processes never hold the same one. */
 export async function sendDueLetters(services: Services): Promise<number> {
-  const letters = await claim(services);
+  const ids = await leaseCommon(services, unsent);
+  const letters = await services.db.accountLetter.findMany({ where: { id: { in: ids } } });
   await Promise.all(letters.map((letter) => attempt(services, letter)));
   return letters.length;
-}
-
-async function claim({ db, clock }: Services): Promise<AccountLetterModel[]> {
-  const now = clock.now();
-  return db.$queryRaw<AccountLetterModel[]>`
-    UPDATE account_letters SET "leaseUntil" = ${addMs(now, leaseMs)}, attempts = attempts + 1
-    WHERE id IN (
-      SELECT id FROM account_letters
-      WHERE status = 'pending' AND "nextAttemptAt" <= ${now} AND ("leaseUntil" IS NULL OR "leaseUntil" <= ${now})
-      ORDER BY "nextAttemptAt" LIMIT ${atOnceMax} FOR UPDATE SKIP LOCKED
-    )
-    RETURNING *`;
 }
 
 async function attempt(services: Services, letter: AccountLetterModel): Promise<void> {

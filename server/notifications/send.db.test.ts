@@ -6,6 +6,7 @@ import { createMerchant } from "#server/auth/merchants.ts";
 import { hourMs, minuteMs } from "#server/core/clock.ts";
 import { actFor } from "#server/core/context.ts";
 import { queueResetLetter } from "#server/notifications/account-letters.ts";
+import { own } from "#server/data/own.ts";
 import { transactAside } from "#server/data/transact.ts";
 import { queueLetter } from "#server/notifications/queue.ts";
 import { sendDueLetters } from "#server/notifications/send-account-letters.ts";
@@ -177,6 +178,19 @@ test("after the last retry a message has failed and says why", async () => {
     lastError: expect.stringContaining("503"),
   });
   expect(texts).toHaveLength(9);
+});
+
+test("a merchant's many letters do not keep another's one waiting", async () => {
+  for (let count = 0; count < 30; count += 1) await sendEmail(ctx, letter);
+  clock.advance(1);
+  const owner = { name: "Elm", email: "a@elm.example", password: "monstera-42" };
+  const other = await createMerchant(services, owner);
+  const { messageId: id } = await sendEmail(actFor(services, other.merchantId), letter);
+  await sendDue(services);
+  const row = await db.message.findUniqueOrThrow({ where: own(other, id) });
+  expect(row.status).toBe("sent");
+  while ((await sendDue(services)) > 0);
+  expect(await db.message.count({ where: { status: "pending" } })).toBe(0);
 });
 
 test("two workers never send the same message; one that died gives it back", async () => {

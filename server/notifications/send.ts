@@ -4,6 +4,10 @@ import type { MessageModel } from "#server/generated/prisma/models.ts";
 import { PermanentFailure } from "#server/notifications/provider.ts";
 import { providersOf } from "#server/notifications/providers.ts";
 import type { Job } from "#server/core/job.ts";
+import { wholeShare } from "#server/data/buckets.ts";
+import type { Share } from "#server/data/buckets.ts";
+import { leaseDue } from "#server/data/lease.ts";
+import type { Queue } from "#server/data/lease.ts";
 import { own } from "#server/data/own.ts";
 
 /** How long after the first failure, the second … the next attempt is made. Then the message has failed. */
@@ -18,9 +22,15 @@ export const retryDelaysMs = [
   24 * hourMs,
 ];
 
-/** Longer than an attempt can last; a process that dies keeps its messages this long from the others. */
-const leaseMs = 2 * minuteMs;
-const atOnceMax = 10;
+const unsent: Queue = {
+  table: "messages",
+  waits: "status = 'pending'",
+  dueAt: "nextAttemptAt",
+  lease: "leaseUntil",
+  leaseMs: 2 * minuteMs,
+  atOnceMax: 10,
+  counts: true,
+};
 
 /** The job that sends what is due. */
 export function sendMessages(): Job {
@@ -28,22 +38,13 @@ export function sendMessages(): Job {
 }
 
 /** Sends up to ten due messages. Two processes never hold the same one. Answers how many it tried. */
-export async function sendDue(services: Services): Promise<number> {
-  const messages = await claim(services);
+export async function sendDue(services: Services, share: Share = wholeShare): Promise<number> {
+  const leased = await leaseDue(services, unsent, share);
+  const messages = await Promise.all(
+    leased.map((one) => services.db.message.findUniqueOrThrow({ where: own(one, one.id) })),
+  );
   await Promise.all(messages.map((message) => attempt(services, message)));
   return messages.length;
-}
-
-async function claim({ db, clock }: Services): Promise<MessageModel[]> {
-  const now = clock.now();
-  return db.$queryRaw<MessageModel[]>`
-    UPDATE messages SET "leaseUntil" = ${addMs(now, leaseMs)}, attempts = attempts + 1
-    WHERE ("merchantId", id) IN (
-      SELECT "merchantId", id FROM messages
-      WHERE status = 'pending' AND "nextAttemptAt" <= ${now} AND ("leaseUntil" IS NULL OR "leaseUntil" <= ${now})
-      ORDER BY "nextAttemptAt" LIMIT ${atOnceMax} FOR NO KEY UPDATE SKIP LOCKED
-    )
-    RETURNING *`;
 }
 
 async function attempt(services: Services, message: MessageModel): Promise<void> {

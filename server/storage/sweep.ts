@@ -1,11 +1,20 @@
 import { addMs, hourMs, minuteMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
-import type { FileModel } from "#server/generated/prisma/models.ts";
+import { wholeShare } from "#server/data/buckets.ts";
+import type { Share } from "#server/data/buckets.ts";
+import { readDue } from "#server/data/lease.ts";
+import type { Leased } from "#server/data/lease.ts";
+import { own } from "#server/data/own.ts";
 import type { Job } from "#server/core/job.ts";
 
 /** Uploads may be confirmed for this long after their address has expired. */
 const confirmableMs = hourMs;
-const batchMax = 100;
+const leftovers = {
+  table: "files",
+  waits: `"sweptAt" IS NULL AND status <> 'pending'`,
+  dueAt: "uploadExpiresAt",
+  atOnceMax: 100,
+};
 
 /** The job that clears away what uploads leave behind. */
 export function sweepFiles(): Job {
@@ -18,7 +27,7 @@ export function sweepFiles(): Job {
  * upload address works. May be repeated and may run in several processes; a store that is down
  * loses nothing. Answers how many files it finished.
  */
-export async function sweep(services: Services): Promise<number> {
+export async function sweep(services: Services, share: Share = wholeShare): Promise<number> {
   const now = services.clock.now();
   await services.db.file.updateMany({
     where: { status: "pending", uploadExpiresAt: { lte: addMs(now, -confirmableMs) } },
@@ -28,26 +37,23 @@ export async function sweep(services: Services): Promise<number> {
       updatedAt: now,
     },
   });
-  const rows = await services.db.file.findMany({
-    where: { sweptAt: null, uploadExpiresAt: { lte: now }, status: { not: "pending" } },
-    orderBy: { uploadExpiresAt: "asc" },
-    take: batchMax,
-  });
+  const due = await readDue(services, leftovers, share);
   let swept = 0;
-  for (const row of rows) swept += await sweepOne(services, row);
+  for (const one of due) swept += await sweepOne(services, one);
   return swept;
 }
 
-async function sweepOne(services: Services, row: FileModel): Promise<number> {
+async function sweepOne(services: Services, { merchantId, id }: Leased): Promise<number> {
   const { storage, db, clock, log } = services;
   try {
+    const row = await db.file.findUniqueOrThrow({ where: own({ merchantId }, id) });
     await storage.discard(row.key);
     if (row.status !== "uploaded") await storage.remove(row.key);
-    const same = { id: row.id, merchantId: row.merchantId, status: row.status };
+    const same = { id, merchantId, status: row.status };
     return (await db.file.updateMany({ where: same, data: { sweptAt: clock.now() } })).count;
   } catch (error) {
     log.warn(
-      { err: error, fileId: row.id },
+      { err: error, fileId: id },
       "a file's leftovers could not be removed; it is tried again",
     );
     return 0;

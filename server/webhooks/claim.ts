@@ -1,7 +1,10 @@
 import type { Services } from "#server/core/context.ts";
 import { invariant } from "#server/core/assert.ts";
 import { addMs } from "#server/core/clock.ts";
+import { shareText, wholeShare } from "#server/data/buckets.ts";
+import type { Share } from "#server/data/buckets.ts";
 import { selectText } from "#server/data/db.ts";
+import type { Db } from "#server/data/db.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 
 /**
@@ -37,6 +40,8 @@ type Claimed = {
 export type Capacity = {
   /** Deliveries that may be claimed in all. */
   free: number;
+  /** Of those, at most, for a merchant. */
+  roomOf(merchantId: string): number;
   perEndpoint: number;
   /** The same for one that fails, perhaps by never answering: it must not fill the process. */
   perFailing: number;
@@ -45,14 +50,41 @@ export type Capacity = {
 };
 
 /**
- * Leases deliveries that are due, oldest first, a fair share to each endpoint: one that has its
- * full number in flight is left out, however much is due to it. Two processes never hold the
- * same lease. The endpoint is locked against deletion until the leases are visible: whoever
- * deletes it afterwards sees them (routers/webhook-endpoints/remove.ts).
+ * Leases deliveries that are due, oldest first, a fair share to each merchant and in it to each
+ * endpoint: one that has its full number in flight is left out, however much is due to it. Two
+ * processes never hold the same lease. The endpoint is locked against deletion until the leases are
+ * visible: whoever deletes it afterwards sees them (routers/webhook-endpoints/remove.ts).
  */
 export async function claimDeliveries(
   { db, clock }: Pick<Services, "db" | "clock">,
-  { free, perEndpoint, perFailing, busy }: Capacity,
+  capacity: Capacity,
+  share: Share = wholeShare,
+): Promise<ClaimedDelivery[]> {
+  const claimed: ClaimedDelivery[] = [];
+  for (const merchantIds of await merchantsByPlace(db, "merchants_to_send", share)) {
+    const free = capacity.free - claimed.length;
+    claimed.push(...(await claimOf({ db, clock }, merchantIds, { ...capacity, free })));
+  }
+  return claimed;
+}
+
+type Finder = "merchants_to_send" | "merchants_to_fan_out";
+
+/** Those who may have something to do, in lists that one statement may lock rows of. */
+export async function merchantsByPlace(db: Db, finder: Finder, share: Share): Promise<string[][]> {
+  const text = await selectText(
+    db,
+    Prisma.sql`
+    SELECT json_agg(found.ids)::text FROM (
+      SELECT json_agg("merchantId") AS ids FROM ${Prisma.raw(finder)}(${shareText(share)}::bigint) GROUP BY place) AS found`,
+  );
+  return JSON.parse(text ?? "[]");
+}
+
+async function claimOf(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  merchantIds: string[],
+  { free, roomOf, perEndpoint, perFailing, busy }: Capacity,
 ): Promise<ClaimedDelivery[]> {
   const now = clock.now();
   const until = addMs(now, leaseMs);
@@ -65,7 +97,8 @@ export async function claimDeliveries(
       SELECT id, "merchantId", "eventId", "endpointId", attempts, "scheduleFrom", payload, url, secret, "previousSecret",
              "previousSecretUntil", "failingSince"
       FROM claim_webhook_deliveries(
-        ${now}::timestamptz, ${until}::timestamptz, ${free}::int, ${perEndpoint}::int, ${perFailing}::int,
+        ${now}::timestamptz, ${until}::timestamptz, string_to_array(${merchantIds.join()}, ','),
+        string_to_array(${merchantIds.map(roomOf).join()}, ',')::int[], ${free}::int, ${perEndpoint}::int, ${perFailing}::int,
         ${[...busy.keys()]}::text[], ${[...busy.values()]}::int[])
     )
     SELECT json_build_object(

@@ -1,5 +1,8 @@
-import { claimDeliveries } from "#server/webhooks/claim.ts";
+import type { Services } from "#server/core/context.ts";
+import { wholeShare } from "#server/data/buckets.ts";
+import { claimDeliveries, merchantsByPlace } from "#server/webhooks/claim.ts";
 import { makeDeliveries, owedDeliveries } from "#server/webhooks/fan-out.ts";
+import type { ReadUntil } from "#server/webhooks/fan-out.ts";
 import { Sender } from "#server/webhooks/sender.ts";
 import { wakeWorker } from "#server/core/wake.ts";
 import type { Job } from "#server/core/job.ts";
@@ -11,6 +14,8 @@ const paceMs = 25;
  * again. After so many portions it begins anew with the oldest, which may have been committed late.
  */
 const portionsMax = 20;
+/** Merchants in a portion: one event of each, at least. */
+const merchantsMax = 500;
 
 /**
  * The two jobs that turn events into requests: the first leases new deliveries as it makes them,
@@ -22,27 +27,51 @@ export function webhookJobs(): { jobs: [Job, Job]; sender: Sender } {
 }
 
 function fanOutEvents(sender: Sender): Job {
-  let after = "";
+  const read = new Map<string, string>();
   let portions = 0;
+  const beginAnew = () => {
+    read.clear();
+    portions = 0;
+  };
   return {
     name: "fan out events",
     everyMs: 250,
     onCommit: true,
-    async run(services) {
+    async run(services, share = wholeShare) {
       await sender.lanes.roomForQuick(paceMs);
-      const isFromOldest = after === "";
-      const owed = await owedDeliveries(services, after);
-      portions = isFromOldest ? 0 : portions + 1;
-      after = portions < portionsMax ? owed.next : "";
-      if (owed.events.length === 0) return isFromOldest ? 0 : 1;
-      const leased = await sender.start(services, () => makeDeliveries(services, owed, sender));
-      const ids = new Set(leased.map(({ id }) => id));
-      const left = owed.pairs.filter(({ id }) => !ids.has(id));
-      for (const { endpointId } of left) sender.lanes.leave(endpointId);
-      if (left.length > 0) wakeWorker();
-      return owed.events.length;
+      const places = await merchantsByPlace(services.db, "merchants_to_fan_out", share);
+      let done = 0;
+      for (const merchantIds of places)
+        done += await fanOut(services, { sender, merchantIds: chosen(merchantIds, read), read });
+      portions += 1;
+      const isFromOldest = read.size === 0;
+      if (done === 0 || portions >= portionsMax) beginAnew();
+      return done === 0 && !isFromOldest ? 1 : done;
     },
   };
+}
+
+/** All of them, or those whose turn it is: first who has had none for long. */
+function chosen(merchantIds: string[], read: ReadUntil): string[] {
+  if (merchantIds.length <= merchantsMax) return merchantIds;
+  return merchantIds
+    .toSorted((a, b) => Number(read.has(a)) - Number(read.has(b)))
+    .slice(0, merchantsMax);
+}
+
+type Portion = { sender: Sender; merchantIds: string[]; read: Map<string, string> };
+
+/** Fans out a portion and starts what there is room for. Answers how many events it took. */
+async function fanOut(services: Services, { sender, merchantIds, read }: Portion): Promise<number> {
+  const owed = await owedDeliveries(services, merchantIds, read);
+  for (const { merchantId, id } of owed.events) read.set(merchantId, id);
+  if (owed.events.length === 0) return 0;
+  const leased = await sender.start(services, () => makeDeliveries(services, owed, sender));
+  const ids = new Set(leased.map(({ id }) => id));
+  const left = owed.pairs.filter(({ id }) => !ids.has(id));
+  for (const { endpointId } of left) sender.lanes.leave(endpointId);
+  if (left.length > 0) wakeWorker();
+  return owed.events.length;
 }
 
 function sendDue(sender: Sender): Job {
@@ -50,11 +79,11 @@ function sendDue(sender: Sender): Job {
     name: "send webhooks",
     everyMs: 250,
     onCommit: true,
-    async run(services) {
+    async run(services, share = wholeShare) {
       await sender.releaseLate(services);
       const leased = await sender.start(services, async () => {
         const capacity = { ...sender.lanes.capacity(), free: sender.free() };
-        return capacity.free > 0 ? claimDeliveries(services, capacity) : [];
+        return capacity.free > 0 ? claimDeliveries(services, capacity, share) : [];
       });
       return leased.length;
     },

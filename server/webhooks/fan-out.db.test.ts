@@ -1,4 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
+import { shareOf, wholeShare } from "#server/data/buckets.ts";
+import { newId } from "#server/core/ids.ts";
 import { actFor } from "#server/core/context.ts";
 import type { Unit } from "#server/data/unit.ts";
 import { transactAside } from "#server/data/transact.ts";
@@ -68,10 +70,43 @@ test("an event that is committed in the middle of a rush, and is older than it, 
   await expect.poll(received).toEqual(ids.toSorted());
 });
 
+test("a merchant's rush does not hold up the events of another", async () => {
+  await writeEvents(1_500);
+  const other = actFor(app.services, newId("merchant"));
+  const now = new Date();
+  await db.merchant.create({
+    data: { id: other.merchantId, name: "Elm", createdAt: now, updatedAt: now },
+  });
+  await transactAside(app.services, async (unit) =>
+    emit(unit, other, tick, { data: {}, related: null }),
+  );
+  const [fanOutEvents] = webhookJobs().jobs;
+  await fanOutEvents.run(app.services);
+  expect(await db.eventOutbox.count({ where: { merchantId: other.merchantId } })).toBe(0);
+  expect(await db.eventOutbox.count()).toBeGreaterThan(1_000);
+  for (let done = 1; done > 0;) done = await fanOutEvents.run(app.services);
+  expect(await db.eventOutbox.count()).toBe(0);
+});
+
+test("only events of merchants in the worker's share are fanned out", async () => {
+  await newEndpoint();
+  await writeEvents(2);
+  const [fanOutEvents, sendDue] = webhookJobs().jobs;
+  const [row] = await db.$queryRaw<
+    { bucket: number }[]
+  >`SELECT merchant_bucket(${ctx.merchantId}) AS bucket`;
+  const mine = shareOf([row?.bucket ?? -1]);
+  expect(await fanOutEvents.run(app.services, wholeShare ^ mine)).toBe(0);
+  expect(await db.eventOutbox.count()).toBe(2);
+  expect(await fanOutEvents.run(app.services, mine)).toBe(2);
+  expect(await sendDue.run(app.services, mine)).toBe(0);
+  await expect.poll(received).toHaveLength(2);
+});
+
 test("what an endpoint is owed that is deleted in the middle of a fan-out is not sent", async () => {
   const { id } = await newEndpoint();
   await writeEvents(3);
-  const owed = await owedDeliveries(app.services);
+  const owed = await owedDeliveries(app.services, [app.merchant.id]);
   expect(owed.pairs).toHaveLength(3);
   await removeWebhookEndpoint(ctx, id);
   expect(await makeDeliveries(app.services, owed, new Sender(() => {}))).toEqual([]);
@@ -84,7 +119,7 @@ test("an endpoint that another process holds is not waited for: its deliveries a
   const ids = await writeEvents(3);
   await db.$transaction(async (tx) => {
     await tx.$queryRaw`SELECT FROM webhook_endpoints WHERE id = ${id} FOR NO KEY UPDATE`;
-    const owed = await owedDeliveries(app.services);
+    const owed = await owedDeliveries(app.services, [app.merchant.id]);
     expect(await makeDeliveries(app.services, owed, new Sender(() => {}))).toEqual([]);
     expect(await db.webhookDelivery.count({ where: { endpointId: id } })).toBe(3);
   });

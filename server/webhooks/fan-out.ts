@@ -30,9 +30,10 @@ export type Owed = {
   events: WaitingEvent[];
   pairs: Pair[];
   failing: ReadonlySet<string>;
-  /** Where to go on reading; empty when there was no more. */
-  next: string;
 };
+
+/** Of each merchant the last event that was read: where to go on reading. */
+export type ReadUntil = ReadonlyMap<string, string>;
 
 type Made = {
   /** Ids of the deliveries. */
@@ -41,14 +42,16 @@ type Made = {
 };
 
 /**
- * The next events that have no deliveries yet, oldest first from `after` on, and for each the
- * active endpoints that asked for its type and are older than it. Payments get their receipts on the way.
+ * The next events of the merchants that have no deliveries yet, of each the oldest that follow what
+ * was `read`, the same number of all; and for each event the active endpoints that asked for its type and
+ * are older than it. Payments get their receipts on the way.
  */
 export async function owedDeliveries(
   { db, clock }: Pick<Services, "db" | "clock">,
-  after = "",
+  merchantIds: string[],
+  read: ReadUntil = new Map(),
 ): Promise<Owed> {
-  const { events, endpoints } = await waitingEvents(db, after);
+  const { events, endpoints } = await waitingEvents(db, merchantIds, read);
   const owed = portion(
     events,
     Map.groupBy(endpoints, ({ merchantId }) => merchantId),
@@ -110,27 +113,34 @@ export async function makeDeliveries(
 function byRoom({ pairs, failing }: Owed, sender: Pick<Sender, "free" | "lanes">) {
   const room = new Map<string, number>();
   let free = sender.free();
-  return Object.groupBy(pairs, ({ endpointId }) => {
+  return Object.groupBy(pairs, ({ merchantId, endpointId }) => {
     const left = room.get(endpointId) ?? sender.lanes.roomFor(endpointId, failing.has(endpointId));
-    const fits = left > 0 && free > 0;
+    const leftOfMerchant = room.get(merchantId) ?? sender.lanes.roomOf(merchantId);
+    const fits = left > 0 && leftOfMerchant > 0 && free > 0;
     room.set(endpointId, fits ? left - 1 : left);
+    room.set(merchantId, fits ? leftOfMerchant - 1 : leftOfMerchant);
     if (fits) free -= 1;
     return fits ? "now" : "later";
   });
 }
 
 /**
- * The oldest events that wait, and the active endpoints of their merchants. Lists travel as one
- * text: the client takes long over arrays and rows.
+ * The oldest events that wait, the merchants by turns, and the active endpoints of these. Lists travel
+ * as one text: the client takes long over arrays and rows.
  */
 async function waitingEvents(
   db: Db,
-  after: string,
+  merchantIds: string[],
+  read: ReadUntil,
 ): Promise<{ events: WaitingEvent[]; endpoints: Subscriber[] }> {
+  const each = Math.ceil(eventsMax / merchantIds.length);
+  const afters = merchantIds.map((id) => read.get(id) ?? "");
   const text = await selectText(
     db,
     Prisma.sql`
-    WITH waiting AS MATERIALIZED (SELECT * FROM events_to_fan_out(${after}, ${eventsMax}::int)),
+    WITH waiting AS MATERIALIZED (
+      SELECT * FROM events_to_fan_out(
+        string_to_array(${merchantIds.join()}, ','), string_to_array(${afters.join()}, ','), ${each}::int)),
     endpoint AS (
       SELECT id, "merchantId", events, extract(epoch FROM "createdAt") * 1000 AS "createdAt",
              "failingSince" IS NOT NULL AS failing
@@ -157,8 +167,7 @@ function portion(waiting: WaitingEvent[], byMerchant: Map<string, Subscriber[]>)
       if (endpoint.failing) failing.add(endpoint.id);
     }
   }
-  const isAll = events.length === waiting.length && waiting.length < eventsMax;
-  return { events, pairs, failing, next: isAll ? "" : (events.at(-1)?.id ?? "") };
+  return { events, pairs, failing };
 }
 
 function pair({ id, merchantId }: WaitingEvent, endpoint: Subscriber): Pair {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ClaimedDelivery } from "#server/webhooks/claim.ts";
-import { Lanes, perEndpointMax } from "#server/webhooks/lanes.ts";
+import { Lanes, leasedMax, perEndpointMax } from "#server/webhooks/lanes.ts";
 
 let made = 0;
 
@@ -62,6 +62,26 @@ test("one that fails gets few slots", () => {
   const lanes = new Lanes(() => {});
   lanes.add(deliveries(20, { failing: true }), { startBy: Infinity, send });
   expect(open).toHaveLength(8);
+});
+
+test("a merchant gets no more than half of what is free, so that there is always some left", () => {
+  const { send } = receiver();
+  const lanes = new Lanes(() => {});
+  let taken = 0;
+  for (const merchantId of ["mer_1", "mer_2", "mer_3"]) {
+    for (let room = lanes.roomOf(merchantId); room > 0; room = lanes.roomOf(merchantId)) {
+      const some = deliveries(room).map((one, number) => ({
+        ...one,
+        merchantId,
+        endpointId: `${merchantId}/${taken + number}`,
+      }));
+      taken += room;
+      lanes.add(some, { startBy: Infinity, send });
+    }
+  }
+  expect(lanes.roomOf("mer_1")).toBe(0);
+  expect(lanes.roomOf("mer_4")).toBeGreaterThan(50);
+  expect(taken).toBeLessThan(leasedMax);
 });
 
 test("what may not be started any more is handed back and never sent", async () => {

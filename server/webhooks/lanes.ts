@@ -5,7 +5,7 @@ import type { Capacity, ClaimedDelivery } from "#server/webhooks/claim.ts";
 export const perEndpointMax = 64;
 const perFailingMax = 8;
 /** Leased in all by this process, whether being sent or waiting for a slot. */
-const leasedMax = 1_600;
+export const leasedMax = 2_400;
 /**
  * Leased beyond its slots for an endpoint that answers fast, so that a slot that comes free is
  * filled at once and not after a visit to the database.
@@ -29,6 +29,7 @@ export type Batch = {
 type Waiting = { delivery: ClaimedDelivery; batch: Batch };
 
 type Lane = {
+  merchantId: string;
   sending: number;
   waiting: Waiting[];
   failing: boolean;
@@ -45,6 +46,7 @@ export class Lanes {
   private readonly lanes = new Map<string, Lane>();
   private readonly onRoom: () => void;
   private leased = 0;
+  private readonly leasedOf = new Map<string, number>();
   /** Nothing was claimed for want of room. */
   private full = false;
   private turn: Promise<unknown> = Promise.resolve();
@@ -65,17 +67,33 @@ export class Lanes {
   capacity(): Capacity {
     const busy = new Map<string, number>();
     for (const [endpointId, lane] of this.lanes) {
-      lane.behind = !hasRoom(lane);
+      lane.behind = !this.hasRoom(lane);
       lane.told = false;
-      busy.set(endpointId, lane.behind ? perEndpointMax : maxOf(lane) - roomOf(lane));
+      busy.set(endpointId, lane.behind ? perEndpointMax : maxOf(lane) - roomIn(lane));
     }
     this.full = leasedMax - this.leased < portion;
-    return { free: this.free(), perEndpoint: perEndpointMax, perFailing: perFailingMax, busy };
+    const roomOf = (merchantId: string) => this.roomOf(merchantId);
+    return {
+      free: this.free(),
+      roomOf,
+      perEndpoint: perEndpointMax,
+      perFailing: perFailingMax,
+      busy,
+    };
   }
 
   /** Deliveries that may be leased in all. */
   free(): number {
     return this.full ? 0 : Math.max(leasedMax - this.leased, 0);
+  }
+
+  /**
+   * How many more may be leased for a merchant: as long as it has no more than what is free. However many
+   * merchants have receivers that hang, each has as much as the others and there is some left.
+   */
+  roomOf(merchantId: string): number {
+    const held = this.leasedOf.get(merchantId) ?? 0;
+    return Math.max(Math.floor((leasedMax - this.leased - held) / 2), 0);
   }
 
   /** Requests that are open. */
@@ -89,7 +107,7 @@ export class Lanes {
   roomFor(endpointId: string, failing: boolean): number {
     const lane = this.lanes.get(endpointId);
     if (!lane) return failing ? perFailingMax : perEndpointMax;
-    return lane.behind ? 0 : Math.max(roomOf(lane), 0);
+    return lane.behind ? 0 : Math.max(roomIn(lane), 0);
   }
 
   /** Notes that deliveries to the endpoint were made and not leased. */
@@ -101,7 +119,7 @@ export class Lanes {
   /** Waits until every fast endpoint has room for a portion, `ms` at most. */
   async roomForQuick(ms: number): Promise<void> {
     const until = performance.now() + ms;
-    const isCrowded = (lane: Lane) => lane.quick && (lane.behind || !hasRoom(lane));
+    const isCrowded = (lane: Lane) => lane.quick && (lane.behind || !this.hasRoom(lane));
     while ([...this.lanes.values()].some(isCrowded) && performance.now() < until)
       await delay(lookEveryMs);
   }
@@ -119,7 +137,7 @@ export class Lanes {
       const late = lane.waiting.filter(({ batch }) => batch.startBy <= nowMs);
       if (late.length === 0) continue;
       lane.waiting = lane.waiting.filter(({ batch }) => batch.startBy > nowMs);
-      this.leased -= late.length;
+      this.note(lane.merchantId, -late.length);
       taken.push(...late.map(({ delivery }) => delivery));
       this.forgetIfIdle(endpointId, lane);
     }
@@ -127,8 +145,9 @@ export class Lanes {
   }
 
   private enter(delivery: ClaimedDelivery, batch: Batch): void {
-    const { endpointId } = delivery;
+    const { endpointId, merchantId } = delivery;
     const lane = this.lanes.get(endpointId) ?? {
+      merchantId,
       sending: 0,
       waiting: [],
       failing: false,
@@ -139,7 +158,19 @@ export class Lanes {
     lane.failing = delivery.failingSince !== null;
     lane.waiting.push({ delivery, batch });
     this.lanes.set(endpointId, lane);
-    this.leased += 1;
+    this.note(merchantId, 1);
+  }
+
+  private note(merchantId: string, change: number): void {
+    this.leased += change;
+    const held = (this.leasedOf.get(merchantId) ?? 0) + change;
+    if (held > 0) this.leasedOf.set(merchantId, held);
+    else this.leasedOf.delete(merchantId);
+  }
+
+  private hasRoom(lane: Lane): boolean {
+    const wanted = aheadOf(lane) > 0 ? quickPortion : 1;
+    return roomIn(lane) >= wanted && this.roomOf(lane.merchantId) >= Math.min(wanted, portion);
   }
 
   private fill(endpointId: string, lane: Lane): void {
@@ -156,10 +187,10 @@ export class Lanes {
     const delivered = await next.batch.send(next.delivery);
     lane.quick = delivered && performance.now() - startMs < quickMs;
     lane.sending -= 1;
-    this.leased -= 1;
+    this.note(lane.merchantId, -1);
     this.fill(endpointId, lane);
     this.forgetIfIdle(endpointId, lane);
-    const isWaitedFor = lane.behind && !lane.told && hasRoom(lane);
+    const isWaitedFor = lane.behind && !lane.told && this.hasRoom(lane);
     if (this.full ? leasedMax - this.leased < portion : !isWaitedFor) return;
     this.full = false;
     lane.told = true;
@@ -179,10 +210,6 @@ function aheadOf(lane: Lane): number {
   return lane.quick && !lane.failing ? aheadMax : 0;
 }
 
-function roomOf(lane: Lane): number {
+function roomIn(lane: Lane): number {
   return maxOf(lane) + aheadOf(lane) - lane.sending - lane.waiting.length;
-}
-
-function hasRoom(lane: Lane): boolean {
-  return roomOf(lane) >= (aheadOf(lane) > 0 ? quickPortion : 1);
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { leaseMs } from "#server/webhooks/claim.ts";
 import { systemClock } from "#server/core/clock.ts";
 import { createEgress } from "#server/webhooks/egress.ts";
+import { besideBacklog } from "#server/workshop/testing/due-deliveries.ts";
 import { startReceiver } from "#server/workshop/testing/receiver.ts";
 import { testDatabase } from "#server/workshop/testing/test-database.ts";
 import { servicesOn } from "#server/workshop/testing/test-services.ts";
@@ -90,5 +91,21 @@ test(
     expect(among).toBeLessThan(2_000);
     // 1.5 times, and what a busy machine adds to runs this short.
     expect(among).toBeLessThan(alone * 1.5 + 100);
+  },
+);
+
+test(
+  "a merchant whose backlog fills the worker does not keep the others waiting",
+  { timeout: 60_000 },
+  async () => {
+    receiver.answerWith(({ path }) => ({
+      status: 200,
+      delayMs: path.startsWith("/slow/") ? 6_000 : 0,
+    }));
+    const backlog = { due: 3_000, endpoints: 40, others: 49 };
+    const { tookMs, worker } = await besideBacklog(services, receiver, backlog);
+    expect(tookMs).toHaveLength(49);
+    expect(Math.max(...tookMs)).toBeLessThan(2_000);
+    await worker.stop();
   },
 );

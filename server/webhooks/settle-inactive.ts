@@ -1,5 +1,7 @@
 import { secondMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
+import { wholeShare } from "#server/data/buckets.ts";
+import { merchantsByPlace } from "#server/webhooks/claim.ts";
 import type { Job } from "#server/core/job.ts";
 
 /**
@@ -12,22 +14,13 @@ export const settleInactive: Job = {
   run: failForgotten,
 };
 
-/** Returns how many. Looks only at endpoints with pending deliveries: one index probe each. */
-async function failForgotten({ db }: Services): Promise<number> {
+/** Returns how many. */
+async function failForgotten({ db }: Services, share = wholeShare): Promise<number> {
+  const merchantIds = (await merchantsByPlace(db, "merchants_to_send", share)).flat();
+  if (merchantIds.length === 0) return 0;
   return db.$executeRaw`
-    WITH RECURSIVE waiting AS (
-      (SELECT "merchantId", "endpointId" FROM webhook_deliveries WHERE status = 'pending'
-       ORDER BY "merchantId", "endpointId" LIMIT 1)
-      UNION ALL
-      SELECT later.* FROM waiting CROSS JOIN LATERAL (
-        SELECT d."merchantId", d."endpointId" FROM webhook_deliveries d
-        WHERE d.status = 'pending' AND (d."merchantId", d."endpointId") > (waiting."merchantId", waiting."endpointId")
-        ORDER BY d."merchantId", d."endpointId" LIMIT 1
-      ) later
-    )
     UPDATE webhook_deliveries delivery SET status = 'failed', "nextAttemptAt" = NULL
     FROM webhook_endpoints endpoint
-    WHERE (endpoint."merchantId", endpoint.id) IN (SELECT "merchantId", "endpointId" FROM waiting)
-      AND NOT endpoint.active
+    WHERE endpoint."merchantId" = ANY(${merchantIds}) AND NOT endpoint.active
       AND delivery."merchantId" = endpoint."merchantId" AND delivery."endpointId" = endpoint.id AND delivery.status = 'pending'`;
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Services } from "#server/core/context.ts";
 import { wakeWorker } from "#server/core/wake.ts";
 import type { Job } from "#server/core/job.ts";
+import { wholeShare } from "#server/data/buckets.ts";
 import { startWorker } from "#server/worker/worker.ts";
 
 const logged: string[] = [];
@@ -11,6 +12,7 @@ const log = {
   error: (_fields: object, message: string) => logged.push(message),
 };
 const services = { log } as unknown as Services;
+const buckets = { share: async () => wholeShare, end: async () => {} };
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
@@ -26,7 +28,7 @@ async function settle() {
 test("a job runs again at once while there is work, then rests for everyMs", async () => {
   const work = [3, 2, 0, 0, 0];
   const run = vi.fn(async () => work.shift() ?? 0);
-  const worker = startWorker(services, [{ name: "count", everyMs: 1000, run }]);
+  const worker = startWorker(services, [{ name: "count", everyMs: 1000, run }], buckets);
   await settle();
   expect(run).toHaveBeenCalledTimes(3);
   await vi.advanceTimersByTimeAsync(999);
@@ -40,10 +42,15 @@ test("a commit wakes the jobs that ask for it, also when it falls into a run", a
   let finish = () => {};
   const eager = vi.fn(() => new Promise<number>((resolve) => (finish = () => resolve(0))));
   const lazy = vi.fn(async () => 0);
-  const worker = startWorker(services, [
-    { name: "eager", everyMs: 60_000, onCommit: true, run: eager },
-    { name: "lazy", everyMs: 60_000, run: lazy },
-  ]);
+  const worker = startWorker(
+    services,
+    [
+      { name: "eager", everyMs: 60_000, onCommit: true, run: eager },
+      { name: "lazy", everyMs: 60_000, run: lazy },
+    ],
+    buckets,
+  );
+  await settle();
   wakeWorker();
   finish();
   await settle();
@@ -65,7 +72,7 @@ test("a job that fails is logged, rests and holds up no other", async () => {
     { name: "broken", everyMs: 100, run: broken },
     { name: "sound", everyMs: 100, run: sound },
   ];
-  const worker = startWorker(services, jobs);
+  const worker = startWorker(services, jobs, buckets);
   await settle();
   await vi.advanceTimersByTimeAsync(100);
   await settle();
@@ -79,7 +86,7 @@ test("stop waits for the run in flight and its drain, but not for ever", async (
   let finish = () => {};
   const drain = vi.fn(async () => {});
   const run = () => new Promise<number>((resolve) => (finish = () => resolve(1)));
-  const worker = startWorker(services, [{ name: "slow", everyMs: 100, run, drain }]);
+  const worker = startWorker(services, [{ name: "slow", everyMs: 100, run, drain }], buckets);
   const stopped = vi.fn();
   void worker.stop().then(stopped);
   await settle();
@@ -89,9 +96,11 @@ test("stop waits for the run in flight and its drain, but not for ever", async (
   expect(stopped).toHaveBeenCalled();
   expect(drain).toHaveBeenCalledTimes(1);
 
-  const stuck = startWorker(services, [
-    { name: "stuck", everyMs: 100, run: () => new Promise(() => {}) },
-  ]);
+  const stuck = startWorker(
+    services,
+    [{ name: "stuck", everyMs: 100, run: () => new Promise(() => {}) }],
+    buckets,
+  );
   const given = vi.fn();
   void stuck.stop().then(given);
   await vi.advanceTimersByTimeAsync(20_000);

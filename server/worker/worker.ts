@@ -3,6 +3,8 @@ import type { Services } from "#server/core/context.ts";
 import { measure } from "#server/core/measures.ts";
 import { onWake } from "#server/core/wake.ts";
 import type { Job } from "#server/core/job.ts";
+import { leaseBuckets } from "#server/worker/bucket-leases.ts";
+import type { Buckets } from "#server/worker/bucket-leases.ts";
 import { workerJobs } from "#server/worker/jobs.ts";
 
 export type Worker = {
@@ -15,22 +17,38 @@ const stopWithinMs = 20_000;
 /**
  * Runs every job in a loop of its own: at once again while there is work, after `everyMs` or a
  * commit of this process otherwise. A job never overlaps itself in a process, and one that
- * fails is logged, rests and holds up no other.
+ * fails is logged, rests and holds up no other. Jobs work for the merchants in the buckets that this
+ * process has leased.
  */
-export function startWorker(services: Services, jobs: Job[] = workerJobs()): Worker {
-  const loops = jobs.map((job) => startLoop(services, job));
+export function startWorker(
+  services: Services,
+  jobs: Job[] = workerJobs(),
+  buckets: Buckets = leaseBuckets(services),
+): Worker {
+  const run = async (job: Job) => {
+    const share = await buckets.share();
+    return measure("job", { job: job.name }, () => job.run(services, share));
+  };
+  const loops = jobs.map((job) => startLoop(services, job, run));
   const silence = onWake(() => {
     for (const loop of loops) loop.wake();
   });
+  const giveBack = () =>
+    buckets.end().catch((err: unknown) => {
+      // Not lost: the leases end by themselves.
+      services.log.warn({ err }, "the worker's buckets could not be given back");
+    });
   return {
     async stop() {
       silence();
-      await atMost(stopWithinMs, Promise.all(loops.map((loop) => loop.stop())));
+      await atMost(stopWithinMs, Promise.all(loops.map((loop) => loop.stop())).then(giveBack));
     },
   };
 }
 
-function startLoop(services: Services, job: Job) {
+type Run = (job: Job) => Promise<number>;
+
+function startLoop(services: Services, job: Job, run: Run) {
   let stopped = false;
   let asked = false;
   let endRest = () => {};
@@ -38,7 +56,7 @@ function startLoop(services: Services, job: Job) {
   const finished = (async () => {
     while (!stopped) {
       asked = false;
-      const done = await runOnce(services, job);
+      const done = await runOnce(services, job, run);
       if (done > 0) await nextTurn();
       else if (!stopped && !asked) await rest(job.everyMs, (end) => (endRest = end));
     }
@@ -60,9 +78,9 @@ function startLoop(services: Services, job: Job) {
 }
 
 /** A job that fails has done nothing: it rests before it tries again. */
-async function runOnce(services: Services, job: Job): Promise<number> {
+async function runOnce(services: Services, job: Job, run: Run): Promise<number> {
   try {
-    return await measure("job", { job: job.name }, () => job.run(services));
+    return await run(job);
   } catch (error) {
     services.log.error({ job: job.name, err: error }, "a job of the worker failed");
     return 0;

@@ -11,25 +11,32 @@ import { cancelIntent } from "#server/payments/intents/cancel.ts";
 import { askForCapture, recordCapture } from "#server/payments/intents/capture.ts";
 import { ProcessorRefused, ProcessorUnreachable } from "#server/core/processor.ts";
 import type { ProcessorPayment } from "#server/core/processor.ts";
+import { wholeShare } from "#server/data/buckets.ts";
+import type { Share } from "#server/data/buckets.ts";
+import { leaseDue } from "#server/data/lease.ts";
+import type { Queue } from "#server/data/lease.ts";
 import { transactAside } from "#server/data/transact.ts";
 import { own } from "#server/data/own.ts";
 
-const batchMax = 20;
-/** Who claims an attempt asks within this time, or somebody else will. */
-const leaseMs = minuteMs;
+const unsettled: Queue = {
+  table: "payment_attempts",
+  waits: `"reconcileAt" IS NOT NULL`,
+  dueAt: "reconcileAt",
+  lease: "reconcileAt",
+  leaseMs: minuteMs,
+  atOnceMax: 20,
+};
 
 /**
  * Finishes attempts whose answer never came (a crash, a lost connection) and challenges whose
  * time is over, by asking the processor: paid exactly once or not at all, events included.
  * A worker job; many instances may run it at once. Answers how many were settled.
  */
-export async function reconcileAttempts(services: Services): Promise<number> {
-  const now = services.clock.now();
-  const due = await services.db.$queryRaw<{ id: string; merchantId: string }[]>`
-    UPDATE payment_attempts SET "reconcileAt" = ${addMs(now, leaseMs)}
-    WHERE ("merchantId", id) IN (SELECT "merchantId", id FROM payment_attempts WHERE "reconcileAt" <= ${now}
-                                 ORDER BY "reconcileAt" LIMIT ${batchMax} FOR NO KEY UPDATE SKIP LOCKED)
-    RETURNING id, "merchantId"`;
+export async function reconcileAttempts(
+  services: Services,
+  share: Share = wholeShare,
+): Promise<number> {
+  const due = await leaseDue(services, unsettled, share);
   let settled = 0;
   for (const one of due) {
     const attempt = await services.db.paymentAttempt.findUniqueOrThrow({ where: own(one, one.id) });

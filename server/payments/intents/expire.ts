@@ -3,10 +3,19 @@ import type { MerchantContext, Services } from "#server/core/context.ts";
 import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import { endIntent } from "#server/payments/intents/end.ts";
 import { statusesBefore } from "#server/payments/intents/state.ts";
+import { wholeShare } from "#server/data/buckets.ts";
+import type { Share } from "#server/data/buckets.ts";
+import { readDue } from "#server/data/lease.ts";
+import type { Leased } from "#server/data/lease.ts";
 import { transactAside } from "#server/data/transact.ts";
 import { own } from "#server/data/own.ts";
 
-const batchMax = 50;
+const expiring = {
+  table: "payment_intents",
+  waits: `status IN ('requires_payment_method', 'requires_confirmation', 'requires_action', 'requires_capture')`,
+  dueAt: "expiresAt",
+  atOnceMax: 50,
+};
 
 /**
  * Ends what nobody paid in time: intents and with them their sessions, authorisations that
@@ -14,22 +23,11 @@ const batchMax = 50;
  * that went through at the last moment counts. A worker job; any number may run at once.
  * Answers how many ended.
  */
-export async function expireIntents(services: Services): Promise<number> {
-  const due = await services.db.paymentIntent.findMany({
-    where: {
-      status: {
-        in: [
-          "requires_payment_method",
-          "requires_confirmation",
-          "requires_action",
-          "requires_capture",
-        ],
-      },
-      expiresAt: { lte: services.clock.now() },
-    },
-    orderBy: { expiresAt: "asc" },
-    take: batchMax,
-  });
+export async function expireIntents(
+  services: Services,
+  share: Share = wholeShare,
+): Promise<number> {
+  const due = await readDue(services, expiring, share);
   let ended = 0;
   for (const intent of due) {
     if (await expireIntent(services, intent)) ended += 1;
@@ -38,7 +36,7 @@ export async function expireIntents(services: Services): Promise<number> {
 }
 
 /** Ends this one, if it is still due. Answers whether it did. */
-export async function expireIntent(services: Services, due: PaymentIntentModel): Promise<boolean> {
+export async function expireIntent(services: Services, due: Leased): Promise<boolean> {
   const ctx = actFor(services, due.merchantId);
   try {
     await endIntent(ctx, {

@@ -15,11 +15,21 @@ import { lockIntent, writeRefunded } from "#server/payments/refunds/amounts.ts";
 import { fundWaiting } from "#server/payments/refunds/fund.ts";
 import { serializeRefund } from "#server/payments/refunds/serialize.ts";
 import { unrefunded } from "#server/payments/intents/state.ts";
+import { wholeShare } from "#server/data/buckets.ts";
+import type { Share } from "#server/data/buckets.ts";
+import { leaseDue } from "#server/data/lease.ts";
+import type { Queue } from "#server/data/lease.ts";
 import { transactAside } from "#server/data/transact.ts";
 import { own } from "#server/data/own.ts";
 
-const batchMax = 20;
-const leaseMs = minuteMs;
+const unsettled: Queue = {
+  table: "refunds",
+  waits: `"reconcileAt" IS NOT NULL`,
+  dueAt: "reconcileAt",
+  lease: "reconcileAt",
+  leaseMs: minuteMs,
+  atOnceMax: 20,
+};
 /** How long until a pending refund is asked for again; a processor's notice comes sooner. */
 const askAgainMs = 30 * secondMs;
 
@@ -28,13 +38,11 @@ const askAgainMs = 30 * secondMs;
  * pending ones. The refund's id is the key, so asking twice refunds once. A worker job; any
  * number may run at once. Answers how many reached their end.
  */
-export async function settleRefunds(services: Services): Promise<number> {
-  const now = services.clock.now();
-  const due = await services.db.$queryRaw<{ id: string; merchantId: string }[]>`
-    UPDATE refunds SET "reconcileAt" = ${addMs(now, leaseMs)}
-    WHERE ("merchantId", id) IN (SELECT "merchantId", id FROM refunds WHERE "reconcileAt" <= ${now}
-                                 ORDER BY "reconcileAt" LIMIT ${batchMax} FOR NO KEY UPDATE SKIP LOCKED)
-    RETURNING id, "merchantId"`;
+export async function settleRefunds(
+  services: Services,
+  share: Share = wholeShare,
+): Promise<number> {
+  const due = await leaseDue(services, unsettled, share);
   let settled = 0;
   for (const one of due) {
     const refund = await services.db.refund.findUniqueOrThrow({ where: own(one, one.id) });

@@ -1,4 +1,4 @@
-import { addMs, minuteMs } from "#server/core/clock.ts";
+import { minuteMs } from "#server/core/clock.ts";
 import { actFor } from "#server/core/context.ts";
 import type { MerchantContext, Services } from "#server/core/context.ts";
 import type { Unit } from "#server/data/unit.ts";
@@ -11,13 +11,21 @@ import { endSubscription } from "#server/payments/subscriptions/end.ts";
 import { lockIntent } from "#server/payments/refunds/amounts.ts";
 import { statusesBefore } from "#server/payments/intents/state.ts";
 import { renewalDeclined } from "#server/payments/subscriptions/renewal-outcome.ts";
+import { wholeShare } from "#server/data/buckets.ts";
+import type { Share } from "#server/data/buckets.ts";
+import { leaseDue } from "#server/data/lease.ts";
+import type { Leased, Queue } from "#server/data/lease.ts";
 import { transactAside } from "#server/data/transact.ts";
 import { lockSubscription } from "#server/payments/subscriptions/row.ts";
 
-const batchMax = 20;
-const leaseMs = 2 * minuteMs;
-
-type Due = { id: string; merchantId: string };
+const renewable: Queue = {
+  table: "subscriptions",
+  waits: "status IN ('active', 'past_due')",
+  dueAt: "nextAttemptAt",
+  lease: "leaseUntil",
+  leaseMs: 2 * minuteMs,
+  atOnceMax: 20,
+};
 
 /**
  * Charges subscriptions whose period is over, and those whose renewal is to be tried again. A
@@ -25,21 +33,17 @@ type Due = { id: string; merchantId: string };
  * follows from the payment is written with it. A worker job; any number may run at once.
  * Answers how many were dealt with.
  */
-export async function renewSubscriptions(services: Services): Promise<number> {
-  const now = services.clock.now();
-  const due = await services.db.$queryRaw<Due[]>`
-    UPDATE subscriptions SET "leaseUntil" = ${addMs(now, leaseMs)}
-    WHERE ("merchantId", id) IN (
-      SELECT "merchantId", id FROM subscriptions WHERE status IN ('active', 'past_due') AND "nextAttemptAt" <= ${now}
-        AND ("leaseUntil" IS NULL OR "leaseUntil" <= ${now})
-      ORDER BY "nextAttemptAt" LIMIT ${batchMax} FOR NO KEY UPDATE SKIP LOCKED)
-    RETURNING id, "merchantId"`;
+export async function renewSubscriptions(
+  services: Services,
+  share: Share = wholeShare,
+): Promise<number> {
+  const due = await leaseDue(services, renewable, share);
   for (const one of due) await renewSafely(services, one);
   return due.length;
 }
 
 /** One subscription in trouble never holds up the others; its lease ends by itself. */
-async function renewSafely(services: Services, { id, merchantId }: Due): Promise<void> {
+async function renewSafely(services: Services, { id, merchantId }: Leased): Promise<void> {
   try {
     await renew(actFor(services, merchantId), id);
   } catch (error) {

@@ -3,6 +3,7 @@ import { applyMigrations } from "#server/programs/embedded/migrate.ts";
 import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
 import { loadEnv } from "#server/core/env.ts";
 import { leaseMs } from "#server/webhooks/claim.ts";
+import { besideBacklog } from "#server/workshop/testing/due-deliveries.ts";
 import { openReceiver } from "#server/workshop/testing/open-receiver.ts";
 import {
   deleteUnderLoad,
@@ -13,9 +14,10 @@ import {
 } from "#server/workshop/testing/webhook-load.ts";
 
 /**
- * `npm run bench:webhook-load [storm|delete|slow]`: the tests of server/webhooks/load.db.test.ts in
+ * `npm run bench:webhook-load [storm|delete|slow|fair]`: the tests of server/webhooks/load.db.test.ts in
  * full size: 20,000 changes under kill -9 every 3 seconds, 1,000 deletions under load, 50
- * endpoints of which two are bad. Prints what it found; takes some minutes.
+ * endpoints of which two are bad, 200,000 deliveries due to one merchant beside 49 merchants with one
+ * each. Prints what it found; takes some minutes.
  */
 const server = await startScratchPostgres();
 await applyMigrations(server.url);
@@ -27,7 +29,7 @@ const env = loadEnv({
 const services = createServices(env);
 const receiver = await openReceiver();
 
-const parts: Record<string, () => Promise<void>> = { storm, delete: deletions, slow };
+const parts: Record<string, () => Promise<void>> = { storm, delete: deletions, slow, fair };
 const [chosen] = process.argv.slice(2);
 for (const [name, part] of Object.entries(parts)) {
   if (chosen !== undefined && chosen !== name) continue;
@@ -104,4 +106,20 @@ async function slow(): Promise<void> {
   console.log(
     `  beside one that hangs and one that fails ${among.toFixed(0)} ms, ratio ${(among / alone).toFixed(2)} (under 1.5, under 2,000 ms)`,
   );
+}
+
+async function fair(): Promise<void> {
+  receiver.answerWith(({ path }) => ({
+    status: 200,
+    delayMs: path.startsWith("/slow/") ? 6_000 : 0,
+  }));
+  const backlog = { due: 200_000, endpoints: 40, others: 49 };
+  const { tookMs, worker } = await besideBacklog(services, receiver, backlog);
+  console.log(
+    `one merchant with 200,000 due deliveries to receivers that take 6 s, the worker full:`,
+  );
+  console.log(
+    `  of 49 others with one each ${tookMs.length} attempted, the last after ${percentile(tookMs, 1).toFixed(0)} ms (under 2,000 ms)`,
+  );
+  await worker.stop();
 }
