@@ -1,4 +1,5 @@
-import { BrandMark, brandName } from "#components/checkout/brand-mark.tsx";
+import { BrandMark } from "#components/checkout/brand-mark.tsx";
+import { brandName } from "#server/wire/atoms/brand-name.ts";
 import { CardFields } from "#components/checkout/card-fields.tsx";
 import { ProcessorCardFields } from "#components/checkout/processor-card-fields.tsx";
 import { WalletOption } from "#components/checkout/wallet-option.tsx";

@@ -1,11 +1,16 @@
 import type { ReactNode } from "react";
-import { brandName } from "#components/checkout/brand-mark.tsx";
+import { brandName } from "#server/wire/atoms/brand-name.ts";
 import { LocalTime } from "#components/checkout/local-time.tsx";
 import type { Translate } from "#components/checkout/messages/translate.ts";
 import { OrderLines } from "#components/checkout/order-lines.tsx";
 import { Sums } from "#components/checkout/sums.tsx";
 import { formatMoney } from "#components/display/format-money.ts";
-import type { CheckoutView, PaidMethod } from "#server/checkout/view.ts";
+import type {
+  CheckoutView,
+  PaidMethod,
+  Receipt as ReceiptOf,
+  Shop,
+} from "#server/checkout/view.ts";
 
 type CompleteView = Extract<CheckoutView, { state: "complete" }>;
 
@@ -16,7 +21,9 @@ export function Receipt({ t, view }: { t: Translate; view: CompleteView }) {
   const { method } = receipt;
   return (
     <section className="receipt" aria-labelledby="receipt">
-      <h2 id="receipt">{t("receipt")}</h2>
+      <h2 id="receipt">
+        {receipt.number ? t("receiptNumber", { number: receipt.number }) : t("receipt")}
+      </h2>
       <dl className="facts">
         {order.mode !== "setup" && <Fact label={t("amountPaid")}>{money(order.total)}</Fact>}
         {receipt.refunded > 0 && <Fact label={t("refunded")}>{money(receipt.refunded)}</Fact>}
@@ -24,7 +31,9 @@ export function Receipt({ t, view }: { t: Translate; view: CompleteView }) {
           <LocalTime t={t} at={receipt.paidAt} style="day" timeZone={receipt.timeZone} />
         </Fact>
         {method && <Fact label={t("paidWith")}>{methodWords(t, method)}</Fact>}
-        <Fact label={t("paidTo")}>{shop.legalName ?? shop.name}</Fact>
+        <Fact label={t("paidTo")}>
+          <Seller t={t} shop={shop} seller={receipt.seller} />
+        </Fact>
         <Fact label={t("reference")}>
           <span className="code">{receipt.reference}</span>
         </Fact>
@@ -34,6 +43,24 @@ export function Receipt({ t, view }: { t: Translate; view: CompleteView }) {
       <Sums t={t} order={order} />
     </section>
   );
+}
+
+type SellerProps = { t: Translate; shop: Shop; seller: ReceiptOf["seller"] };
+
+/** Who sells, as the law wants it on a receipt. */
+function Seller({ t, shop, seller }: SellerProps) {
+  const { name, address, registration, vat } = seller;
+  const lines = [
+    name ?? shop.legalName ?? shop.name,
+    ...address,
+    ...(registration ? [t("companyNumber", { number: registration })] : []),
+    ...(vat ? [t("vatNumber", { number: vat })] : []),
+  ];
+  return lines.map((line, index) => (
+    <span key={index} className="seller-line">
+      {line}
+    </span>
+  ));
 }
 
 function methodWords(t: Translate, method: NonNullable<PaidMethod>): string {

@@ -6,6 +6,8 @@ import { returnToken } from "#server/checkout/return-token.ts";
 import type { CheckoutView, Order, PaidMethod, Receipt, Shop } from "#server/checkout/view.ts";
 import type { Contact } from "#server/wire/checkout-session.ts";
 import type { PaymentIntent } from "#server/wire/payment-intent.ts";
+import type { Seller } from "#server/payments/receipts/give.ts";
+import { visibleName } from "#server/core/visible-name.ts";
 import { navigable } from "#server/wire/atoms/url.ts";
 
 /** How long after the payment the page still leads to the shop by itself; later it only offers to. */
@@ -39,13 +41,33 @@ async function describeReceipt(
   row: CheckoutSessionModel,
   { intent, isPayer }: Pick<Ended, "intent" | "isPayer">,
 ): Promise<Receipt> {
+  const given = intent && (await findReceipt(ctx, intent.id));
   return {
+    number: given ? String(given.number) : null,
+    seller: sellerLines((given?.seller ?? {}) as Seller),
     reference: intent?.id ?? row.id,
     paidAt: (row.completedAt ?? row.updatedAt).toISOString(),
     method: intent ? await paidMethod(ctx, intent.id) : null,
     refunded: intent?.amountRefunded ?? 0,
     email: isPayer ? ((row.contact as Contact | null)?.email ?? null) : null,
     timeZone: row.timeZone,
+  };
+}
+
+function findReceipt({ db, merchantId }: MerchantContext, paymentIntentId: string) {
+  return db.receipt.findUnique({
+    where: { merchantId_paymentIntentId: { merchantId, paymentIntentId } },
+  });
+}
+
+function sellerLines({ name, registration, vat, ...place }: Seller): Receipt["seller"] {
+  const { street, postalCode, city, country } = place;
+  const town = [postalCode, city].filter(Boolean).join(" ");
+  return {
+    name: visibleName(name),
+    address: [street, town, country].flatMap((line) => visibleName(line) ?? []),
+    registration: visibleName(registration),
+    vat: visibleName(vat),
   };
 }
 

@@ -169,6 +169,15 @@ export type BoughtBefore = {
 };
 
 export type Receipt = {
+  /** Of this merchant, without gaps; null where nothing was charged. */
+  number: string | null;
+  /** Who sells, line by line, as it was then. */
+  seller: {
+    name: string | null;
+    address: string[];
+    registration: string | null;
+    vat: string | null;
+  };
   reference: string;
   paidAt: string;
   method: PaidMethod;

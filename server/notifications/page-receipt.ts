@@ -4,6 +4,7 @@ import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout.ts";
 import type { LineItem } from "#server/wire/atoms/line-item.ts";
 import { receiptWords } from "#server/notifications/receipt-words.ts";
 import { renderTemplate } from "#server/notifications/templates.ts";
+import { brandName } from "#server/wire/atoms/brand-name.ts";
 import { includedTax } from "#server/wire/atoms/included-tax.ts";
 
 /** A payment that has just succeeded, with whom and what it was for. */
@@ -22,12 +23,18 @@ export type PaidEvent = {
   lineItems: LineItem[] | null;
   config: HostedCheckoutConfig | null;
   /** What the shopper typed, and what the customer has. */
+  sessionId: string | null;
+  /** Number of its receipt; null of one that was paid before receipts had numbers. */
+  number: bigint | null;
+  seller: Record<string, string | null> | null;
+  cardBrand: string | null;
+  cardLast4: string | null;
   typed: string | null;
   known: string | null;
 };
 
 /** The receipt of a payment on the hosted page: in its language, in the shopper's time, with what was bought. */
-export function pageReceipt(event: PaidEvent, language: string) {
+export function pageReceipt(event: PaidEvent, language: string, appUrl: string) {
   const merchant = visibleName(event.config?.merchantAlias) ?? event.merchantName;
   const amount = amountIn(language, event.amount, event.currency);
   const context = {
@@ -44,12 +51,33 @@ export function pageReceipt(event: PaidEvent, language: string) {
       reference: event.intentId,
     }),
     reference: event.intentId,
+    number: event.number === null ? null : numberWords(event, language),
+    seller: sellerWords(event),
+    see: receiptWords(language, "see"),
+    url: `${appUrl}/checkout?entityType=checkout&entityId=${event.sessionId}`,
   };
   return {
     ...renderTemplate("page_receipt", context),
     template: "page_receipt",
     data: { ...context, merchantId: event.merchantId },
   };
+}
+
+/** Its number, and with what it was paid. */
+function numberWords({ number, cardBrand, cardLast4 }: PaidEvent, language: string): string {
+  const card =
+    cardBrand && cardLast4
+      ? receiptWords(language, "card", { brand: brandName(cardBrand), last4: cardLast4 })
+      : receiptWords(language, "balance");
+  return receiptWords(language, "number", { number: String(number), card });
+}
+
+/** Who sells, as it was when the payment was booked. */
+function sellerWords({ seller, config, merchantName }: PaidEvent): string {
+  const { name, street, postalCode, city, country, registration, vat } = seller ?? {};
+  const town = [postalCode, city].filter(Boolean).join(" ");
+  const lines = [name ?? config?.merchantLegalName ?? merchantName, street, town, country];
+  return [...lines, registration, vat].flatMap((line) => visibleName(line) ?? []).join(", ");
 }
 
 type Row = [string, string];

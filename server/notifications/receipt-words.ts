@@ -1,5 +1,8 @@
 /** What a receipt by e-mail says, in the languages of the hosted page. `{name}` marks what is filled in. */
-type Words = { subject: string; thanks: string; total: string; tax: string; paid: string };
+type Words = Record<
+  "subject" | "thanks" | "total" | "tax" | "paid" | "number" | "see" | "card" | "balance",
+  string
+>;
 
 const words: Record<string, Words> = {
   en: {
@@ -8,6 +11,10 @@ const words: Record<string, Words> = {
     total: "Total",
     tax: "Includes {rate} tax",
     paid: "Paid: {date}. Reference: {reference}.",
+    number: "Receipt no. {number}. Paid with {card}.",
+    see: "See the receipt",
+    card: "{brand} ending in {last4}",
+    balance: "your balance",
   },
   de: {
     subject: "Ihr Beleg von {merchant}",
@@ -15,6 +22,10 @@ const words: Record<string, Words> = {
     total: "Gesamtbetrag",
     tax: "Inklusive {rate} Steuer",
     paid: "Bezahlt: {date}. Referenz: {reference}.",
+    number: "Beleg Nr. {number}. Bezahlt mit {card}.",
+    see: "Beleg ansehen",
+    card: "{brand} mit Endziffern {last4}",
+    balance: "Ihrem Guthaben",
   },
   fr: {
     subject: "Votre reçu de {merchant}",
@@ -22,6 +33,10 @@ const words: Record<string, Words> = {
     total: "Total",
     tax: "Dont {rate} de taxe",
     paid: "Payé : {date}. Référence : {reference}.",
+    number: "Reçu n° {number}. Payé avec {card}.",
+    see: "Voir le reçu",
+    card: "{brand} se terminant par {last4}",
+    balance: "votre solde",
   },
   es: {
     subject: "Su recibo de {merchant}",
@@ -29,6 +44,10 @@ const words: Record<string, Words> = {
     total: "Total",
     tax: "Incluye {rate} de impuestos",
     paid: "Pagado: {date}. Referencia: {reference}.",
+    number: "Recibo n.º {number}. Pagado con {card}.",
+    see: "Ver el recibo",
+    card: "{brand} terminada en {last4}",
+    balance: "su saldo",
   },
   it: {
     subject: "La tua ricevuta da {merchant}",
@@ -36,6 +55,10 @@ const words: Record<string, Words> = {
     total: "Totale",
     tax: "Include {rate} di imposta",
     paid: "Pagato: {date}. Riferimento: {reference}.",
+    number: "Ricevuta n. {number}. Pagato con {card}.",
+    see: "Vedi la ricevuta",
+    card: "{brand} che termina con {last4}",
+    balance: "il tuo saldo",
   },
   nl: {
     subject: "Uw betaalbewijs van {merchant}",
@@ -43,6 +66,10 @@ const words: Record<string, Words> = {
     total: "Totaal",
     tax: "Inclusief {rate} belasting",
     paid: "Betaald: {date}. Referentie: {reference}.",
+    number: "Betaalbewijs nr. {number}. Betaald met {card}.",
+    see: "Betaalbewijs bekijken",
+    card: "{brand} eindigend op {last4}",
+    balance: "uw tegoed",
   },
   pt: {
     subject: "O seu recibo de {merchant}",
@@ -50,6 +77,10 @@ const words: Record<string, Words> = {
     total: "Total",
     tax: "Inclui {rate} de imposto",
     paid: "Pago: {date}. Referência: {reference}.",
+    number: "Recibo n.º {number}. Pago com {card}.",
+    see: "Ver o recibo",
+    card: "{brand} terminado em {last4}",
+    balance: "o seu saldo",
   },
   ja: {
     subject: "{merchant}からの領収書",
@@ -57,6 +88,10 @@ const words: Record<string, Words> = {
     total: "合計",
     tax: "うち税 {rate}",
     paid: "お支払い日時：{date}。参照番号：{reference}",
+    number: "領収書番号 {number}。お支払い方法：{card}。",
+    see: "領収書を見る",
+    card: "末尾{last4}の{brand}",
+    balance: "残高",
   },
   ar: {
     subject: "إيصالك من {merchant}",
@@ -64,6 +99,10 @@ const words: Record<string, Words> = {
     total: "الإجمالي",
     tax: "يشمل ضريبة {rate}",
     paid: "دُفع في: {date}. المرجع: {reference}.",
+    number: "إيصال رقم {number}. الدفع بواسطة {card}.",
+    see: "عرض الإيصال",
+    card: "{brand} المنتهية بالرقم {last4}",
+    balance: "رصيدك",
   },
 };
 

@@ -16,13 +16,14 @@ const lateMs = dayMs;
  * payment's own transaction. One event has one receipt, however often this is repeated.
  */
 export async function queueReceipts(
-  { db, clock }: Pick<Services, "db" | "clock">,
+  { db, clock, env }: Pick<Services, "db" | "clock" | "env">,
   events: { id: string; merchantId: string }[],
 ): Promise<void> {
   const now = clock.now();
   const paid = await db.$queryRaw<PaidEvent[]>`
     SELECT event.id, event."merchantId", merchant.name AS "merchantName", event."createdAt",
            intent.id AS "intentId", intent."amountCaptured" AS amount, intent.currency, intent.description,
+           session.id AS "sessionId", receipt.number, receipt.seller, paid."cardBrand", paid."cardLast4",
            session.locale, session."timeZone", session."lineItems", session."hostedCheckoutConfig" AS config,
            session.contact ->> 'email' AS typed, customer.email AS known
     FROM events event
@@ -31,17 +32,22 @@ export async function queueReceipts(
     LEFT JOIN checkout_sessions session
       ON session."merchantId" = event."merchantId" AND session.id = intent."checkoutSessionId"
     LEFT JOIN customers customer ON customer."merchantId" = event."merchantId" AND customer.id = intent."customerId"
+    LEFT JOIN receipts receipt ON receipt."merchantId" = event."merchantId" AND receipt."paymentIntentId" = intent.id
+    LEFT JOIN LATERAL (
+      SELECT attempt."cardBrand", attempt."cardLast4" FROM payment_attempts attempt
+      WHERE attempt."merchantId" = event."merchantId" AND attempt."paymentIntentId" = intent.id AND attempt.status = 'succeeded'
+      ORDER BY attempt."createdAt" DESC LIMIT 1) paid ON true
     WHERE (event."merchantId", event.id) IN (
         SELECT * FROM unnest(${events.map((one) => one.merchantId)}::text[], ${events.map((one) => one.id)}::text[]))
       AND event.type = 'payment_intent.succeeded' AND intent."amountCaptured" > 0
       AND event."createdAt" > ${addMs(now, -lateMs)}`;
-  const data = paid.flatMap((event) => receiptOf(event, now) ?? []);
+  const data = paid.flatMap((event) => receiptOf(event, now, env.APP_URL) ?? []);
   if (data.length > 0) await db.message.createMany({ data, skipDuplicates: true });
 }
 
 const Address = z.email().max(254);
 
-function receiptOf(event: PaidEvent, now: Date) {
+function receiptOf(event: PaidEvent, now: Date, appUrl: string) {
   const recipient = [event.typed, event.known].find(
     (address) => Address.safeParse(address).success,
   );
@@ -51,7 +57,7 @@ function receiptOf(event: PaidEvent, now: Date) {
     merchantId: event.merchantId,
     channel: "email",
     recipient,
-    ...(event.locale ? pageReceipt(event, event.locale) : plainReceipt(event)),
+    ...(event.locale ? pageReceipt(event, event.locale, appUrl) : plainReceipt(event)),
     eventId: event.id,
     status: "pending" as const,
     nextAttemptAt: now,

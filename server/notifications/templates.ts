@@ -63,12 +63,17 @@ const pageTemplates = {
       rows: z.array(z.tuple([text(600), text(100)])).max(110),
       paid: Line,
       reference: Line,
+      number: Line.nullable(),
+      seller: text(1000),
+      see: Line,
+      url: Link,
     }),
-    ({ subject, language, thanks, paid, rows }) => ({
+    ({ subject, language, thanks, paid, rows, number, seller, see, url }) => ({
       subject,
       language,
-      paragraphs: [thanks, paid],
+      paragraphs: [thanks, ...(number ? [number] : []), paid, seller],
       rows,
+      action: { label: see, url },
     }),
   ),
 };

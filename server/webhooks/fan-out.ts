@@ -47,7 +47,7 @@ type Made = {
  * are older than it. Payments get their receipts on the way.
  */
 export async function owedDeliveries(
-  { db, clock }: Pick<Services, "db" | "clock">,
+  { db, clock, env }: Pick<Services, "db" | "clock" | "env">,
   merchantIds: string[],
   read: ReadUntil = new Map(),
 ): Promise<Owed> {
@@ -58,7 +58,7 @@ export async function owedDeliveries(
   );
   const paid = owed.events.filter(({ type }) => type === "payment_intent.succeeded");
   // Before the events are done, so that a crash in between leaves none without its receipt.
-  if (paid.length > 0) await queueReceipts({ db, clock }, paid);
+  if (paid.length > 0) await queueReceipts({ db, clock, env }, paid);
   return owed;
 }
 

@@ -214,6 +214,7 @@ export const resources = {
   accountLetter: { idPrefix: "let" },
   attempt: { idPrefix: "att" },
   checkoutStep: { idPrefix: "step" },
+  receipt: { idPrefix: "rcpt" },
   delivery: { idPrefix: "dlv" },
   deliveryAttempt: { idPrefix: "dat" },
   ledgerAccount: { idPrefix: "acct" },

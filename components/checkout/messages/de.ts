@@ -149,6 +149,9 @@ export const de: Messages = {
   completeTextSetup:
     "Vielen Dank. {merchant} hat Ihre Karte gespeichert. Es wurde nichts abgebucht.",
   receipt: "Beleg",
+  receiptNumber: "Beleg Nr. {number}",
+  companyNumber: "Registernr. {number}",
+  vatNumber: "USt-IdNr. {number}",
   reference: "Referenz",
   date: "Datum",
   paidWith: "Bezahlt mit",

@@ -143,6 +143,9 @@ export const ja: Messages = {
   completeTextSetup:
     "ありがとうございます。{merchant}がカードを保存しました。請求は行われていません。",
   receipt: "領収書",
+  receiptNumber: "領収書番号 {number}",
+  companyNumber: "登記番号 {number}",
+  vatNumber: "税務登録番号 {number}",
   reference: "参照番号",
   date: "日時",
   paidWith: "お支払い方法",

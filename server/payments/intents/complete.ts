@@ -11,6 +11,7 @@ import type {
 } from "#server/generated/prisma/models.ts";
 import { fundingLegs, paymentLegs } from "#server/ledger/legs.ts";
 import { postLedger } from "#server/ledger/post.ts";
+import { giveReceipt } from "#server/payments/receipts/give.ts";
 import { serializePaymentLink } from "#server/payments/links/serialize.ts";
 import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
 import { serializeCheckoutSession } from "#server/payments/sessions/serialize.ts";
@@ -62,12 +63,13 @@ async function cardGiven(
   if (status !== "canceled") await changeCard(unit, ctx, { subscriptionId, paymentMethodId });
 }
 
-/** The events of a payment that is done, however it was paid. */
+/** The events of a payment that is done, and the number of its receipt, however it was paid. */
 export function emitCompletion(
   unit: Unit,
   ctx: MerchantContext,
   { intent, session, link }: CompletedRows,
 ): void {
+  if (intent.amountCaptured > 0n) giveReceipt(unit, ctx, intent);
   emit(unit, ctx, "payment_intent.succeeded", {
     related: { id: intent.id, type: "payment_intent" },
     data: serializePaymentIntent(intent),
