@@ -1,51 +1,83 @@
+import { hourMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
-import type { Tx } from "#server/data/db.ts";
+import type { Job } from "#server/core/job.ts";
+import { isInShare, wholeShare } from "#server/data/buckets.ts";
+import type { Share } from "#server/data/buckets.ts";
 import { transactAside } from "#server/data/transact.ts";
+import { Prisma } from "#server/generated/prisma/client.ts";
 
-/** Any fixed number; held for a transaction, so that seals of a merchant follow one another. */
-const sealLock = 4_071_862;
+type Has = Pick<Services, "db" | "log" | "clock">;
 
-/**
- * Appends a link to the hash chain of each merchant whose accounts have moved since its last one:
- * the latest entry of each of those accounts, hashed together with the link before. Done apart
- * from posting, so that postings of a merchant never wait for each other because of the chain.
- * Answers how many links were made. Safe to run at any time, anywhere at once.
- */
-export async function sealLedger(
-  services: Pick<Services, "db" | "log" | "clock">,
-): Promise<number> {
-  return transactAside(services, async (unit) => {
-    await unit.tx.$executeRaw`SELECT pg_advisory_xact_lock(${sealLock})`;
-    return appendSeals(unit.tx, services.clock.now());
-  });
+/** Merchants that a run of the job looks at. */
+const portion = 50;
+
+/** The job that seals, one merchant after another. A round that is cut short begins anew, and passes over what is sealed. */
+export function sealLedgerJob(): Job {
+  let after = "";
+  return {
+    name: "seal-ledger",
+    everyMs: hourMs,
+    async run(services, share = wholeShare) {
+      const merchantIds = await merchantsAfter(services, after, share);
+      for (const merchantId of merchantIds) await sealMerchant(services, merchantId);
+      after = merchantIds.at(-1) ?? "";
+      return merchantIds.length;
+    },
+  };
 }
 
-async function appendSeals(tx: Tx, now: Date): Promise<number> {
-  const sealed = await tx.$queryRaw<{ merchantId: string }[]>`
-    WITH moved AS (
-      SELECT a."merchantId", a.id, a."entryCount", a."lastHash"
-      FROM ledger_accounts a
-      WHERE a."entryCount" > coalesce(
-        (SELECT max(s."entryNumber") FROM ledger_sealed_accounts s WHERE s."merchantId" = a."merchantId" AND s."accountId" = a.id), 0)
-    ), links AS (
-      INSERT INTO ledger_seals ("merchantId", number, hash, "createdAt")
-      SELECT m."merchantId", coalesce(max(last.number), 0) + 1,
-             ledger_seal_hash(
-               (array_agg(last.hash))[1],
-               string_agg(ledger_seal_line(m.id, m."entryCount", m."lastHash"), E'\n' ORDER BY m.id COLLATE "C")),
-             ${now}
-      FROM moved m
-      LEFT JOIN LATERAL (
-        SELECT s.number, s.hash FROM ledger_seals s
-        WHERE s."merchantId" = m."merchantId" ORDER BY s.number DESC LIMIT 1
-      ) last ON true
-      GROUP BY m."merchantId"
-      RETURNING "merchantId", number
-    ), accounts AS (
-      INSERT INTO ledger_sealed_accounts ("accountId", "entryNumber", "entryHash", "merchantId", "sealNumber")
-      SELECT m.id, m."entryCount", m."lastHash", l."merchantId", l.number
-      FROM moved m JOIN links l ON l."merchantId" = m."merchantId"
-    )
-    SELECT "merchantId" FROM links`;
-  return sealed.length;
+/** Seals every merchant's accounts; see `sealMerchant`. Answers how many links were made. */
+export async function sealLedger(services: Has): Promise<number> {
+  let links = 0;
+  for (let after = ""; ;) {
+    const merchantIds = await merchantsAfter(services, after, wholeShare);
+    for (const merchantId of merchantIds) links += await sealMerchant(services, merchantId);
+    const last = merchantIds.at(-1);
+    if (last === undefined) return links;
+    after = last;
+  }
+}
+
+async function merchantsAfter({ db }: Has, after: string, share: Share): Promise<string[]> {
+  const rows = await db.$queryRaw<{ merchantId: string }[]>`
+    SELECT DISTINCT "merchantId" FROM ledger_accounts
+    WHERE "merchantId" > ${after} AND ${isInShare(Prisma.sql`"merchantId"`, share)}
+    ORDER BY "merchantId" LIMIT ${portion}`;
+  return rows.map(({ merchantId }) => merchantId);
+}
+
+/**
+ * Appends a link to the hash chain of the merchant if accounts have moved since its last one: the latest
+ * entry of each of those accounts, hashed together with the link before. Done apart from posting, so
+ * that postings of a merchant never wait for each other because of the chain. Answers how many links were
+ * made. Safe to run at any time, anywhere at once: links are numbered without a gap, and of two that
+ * would be the next the second waits for the first and is then none.
+ */
+export async function sealMerchant(services: Has, merchantId: string): Promise<number> {
+  const now = services.clock.now();
+  return transactAside(services, async ({ tx }) => {
+    const links = await tx.$queryRaw<{ number: number }[]>`
+      WITH last AS (
+        SELECT number, hash FROM ledger_seals WHERE "merchantId" = ${merchantId} ORDER BY number DESC LIMIT 1
+      ), moved AS (
+        SELECT a.id, a."entryCount", a."lastHash" FROM ledger_accounts a
+        WHERE a."merchantId" = ${merchantId} AND a."entryCount" > coalesce(
+          (SELECT max(s."entryNumber") FROM ledger_sealed_accounts s
+           WHERE s."merchantId" = ${merchantId} AND s."accountId" = a.id), 0)
+      ), links AS (
+        INSERT INTO ledger_seals ("merchantId", number, hash, "createdAt")
+        SELECT ${merchantId}, coalesce((SELECT number FROM last), 0) + 1,
+               ledger_seal_hash((SELECT hash FROM last),
+                 string_agg(ledger_seal_line(m.id, m."entryCount", m."lastHash"), E'\n' ORDER BY m.id COLLATE "C")),
+               ${now}
+        FROM moved m HAVING count(*) > 0
+        ON CONFLICT ("merchantId", number) DO NOTHING
+        RETURNING number
+      ), accounts AS (
+        INSERT INTO ledger_sealed_accounts ("accountId", "entryNumber", "entryHash", "merchantId", "sealNumber")
+        SELECT m.id, m."entryCount", m."lastHash", ${merchantId}, l.number FROM moved m CROSS JOIN links l
+      )
+      SELECT number FROM links`;
+    return links.length;
+  });
 }

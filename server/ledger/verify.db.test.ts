@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { actFor } from "#server/core/context.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { newId } from "#server/core/ids.ts";
-import { sealLedger } from "#server/ledger/seal.ts";
+import { sealLedger, sealLedgerJob, sealMerchant } from "#server/ledger/seal.ts";
 import { lastPassedCheck, verifyLedger } from "#server/ledger/verify.ts";
 import { createPayout } from "#server/routers/payouts/create.ts";
 import { createTransfer } from "#server/routers/transfers/create.ts";
@@ -68,6 +68,28 @@ describe("verification", () => {
     expect(await sealLedger(services)).toBe(0);
     await liveALittle();
     expect(await sealLedger(services)).toBe(1);
+    expect((await verifyLedger(services)).problems).toEqual([]);
+  });
+
+  test("seals each merchant once, however many do it at the same time", async () => {
+    await liveALittle();
+    await liveALittle();
+    const links = await Promise.all([1, 2, 3].map(() => sealLedger(services)));
+    expect(links.reduce((sum, count) => sum + count, 0)).toBe(2);
+    expect((await verifyLedger(services)).problems).toEqual([]);
+  });
+
+  test("seals the others while one merchant's seal is held up, and that one afterwards", async () => {
+    const [held, other] = [await liveALittle(), await liveALittle()];
+    const rolledBack = db.$transaction(async (tx) => {
+      await tx.$executeRaw`INSERT INTO ledger_seals VALUES (${held.merchantId}, 1, '', now())`;
+      expect(await sealMerchant(services, other.merchantId)).toBe(1);
+      throw new Error("the process died");
+    });
+    await expect(rolledBack).rejects.toThrow("the process died");
+    const job = sealLedgerJob();
+    for (let looked = 1; looked > 0;) looked = await job.run(services);
+    expect(await db.ledgerSeal.count({ where: { merchantId: held.merchantId } })).toBe(1);
     expect((await verifyLedger(services)).problems).toEqual([]);
   });
 

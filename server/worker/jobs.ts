@@ -2,7 +2,7 @@ import { hourMs, minuteMs, secondMs } from "#server/core/clock.ts";
 import { sealAuditLog } from "#server/audit/seal.ts";
 import { webhookJobs } from "#server/webhooks/deliver.ts";
 import { settleInactive } from "#server/webhooks/settle-inactive.ts";
-import { sealLedger } from "#server/ledger/seal.ts";
+import { sealLedgerJob } from "#server/ledger/seal.ts";
 import { verifyDaily } from "#server/ledger/verify-daily.ts";
 import { sendAccountLetters } from "#server/notifications/send-account-letters.ts";
 import { sendMessages } from "#server/notifications/send.ts";
@@ -33,7 +33,7 @@ export function workerJobs(): Job[] {
     { name: "renew-subscriptions", everyMs: 10 * secondMs, run: renewSubscriptions },
     { name: "send-payouts", everyMs: 5 * secondMs, run: sendPayouts },
     { name: "schedule-payouts", everyMs: minuteMs, run: schedulePayouts },
-    { name: "seal-ledger", everyMs: hourMs, run: sealLedger },
+    sealLedgerJob(),
     sealAuditLog(),
     { name: "verify-ledger", everyMs: hourMs, run: verifyDaily },
   ];
