@@ -32,6 +32,7 @@ CREATE OR REPLACE FUNCTION fan_out_events(
   SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 DECLARE
   taken text[];
+  taken_merchants text[];
   open text[];
   made text;
 BEGIN
@@ -42,8 +43,10 @@ BEGIN
       FROM unnest(event_merchant_ids, event_ids) AS given(merchant, event)
       JOIN event_outbox free ON free."merchantId" = given.merchant AND free."eventId" = given.event
       FOR UPDATE OF free SKIP LOCKED)
-    RETURNING waiting."eventId"
-  ) SELECT array_agg(done."eventId") INTO taken FROM done;
+    RETURNING waiting."merchantId", waiting."eventId"
+  ) SELECT array_agg(done."merchantId" ORDER BY done."eventId"), array_agg(done."eventId" ORDER BY done."eventId")
+    INTO taken_merchants, taken FROM done;
+  PERFORM number_events(taken_merchants, taken);
   -- As in claim_webhook_deliveries: whoever deletes the endpoint afterwards sees its leases.
   WITH locked AS (
     SELECT endpoint.id FROM webhook_endpoints endpoint

@@ -33,6 +33,8 @@ const notReferences: Record<string, string> = {
   "compliance_records.organizationId": "the merchant's own number of an organization",
   "event_outbox.eventId":
     "written with its event by one statement, read with the event or not at all",
+  "event_numbers.eventId":
+    "written as its event leaves the outbox, read with the event or not at all",
   "events.relatedEntityId": "of whichever table relatedEntityType names",
   "files.relatedEntityId": "of whichever table relatedEntityType names, in the merchant's words",
   "files.uploadedById": "a person or an API key",

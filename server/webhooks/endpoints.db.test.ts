@@ -385,9 +385,11 @@ test("a stored attempt explains itself, and a body written again is found by its
   });
 });
 
-test("events can be waited for, with the bytes of a delivery, as soon as they are committed", async () => {
+test("events can be waited for, with the bytes of a delivery, as soon as they are fanned out", async () => {
+  await deliverDue();
   const { next } = await get("/events/tail");
   const event = await newEvent();
+  await deliverDue();
   const { data } = await get(`/events/tail?after=${next}&waitMs=0`);
   expect(data).toHaveLength(1);
   expect(JSON.parse(data[0].payload)).toMatchObject({
@@ -399,9 +401,11 @@ test("events can be waited for, with the bytes of a delivery, as soon as they ar
 });
 
 test("who waits for events gets each once, also those that were committed late, and many in pages", async () => {
+  await deliverDue();
   let { next } = await get("/events/tail");
   const seen: string[] = [];
   const read = async () => {
+    await deliverDue();
     const tail = await get(`/events/tail?after=${next}&waitMs=0`);
     next = tail.next;
     seen.push(...tail.data.map(({ id }: { id: string }) => id));

@@ -26,6 +26,7 @@ export async function sendTestEvent(ctx: MerchantContext, id: string): Promise<T
     await unit.tx.eventOutbox.delete({
       where: { merchantId_eventId: { merchantId: ctx.merchantId, eventId } },
     });
+    await unit.tx.$executeRaw`SELECT number_events(ARRAY[${ctx.merchantId}], ARRAY[${eventId}])`;
     const [deliveryId] = await sendEvents(unit.tx, ctx, {
       pairs: [{ eventId, endpointId: id }],
       again: "always",
