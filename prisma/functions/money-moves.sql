@@ -13,3 +13,14 @@ ALTER TABLE payouts ADD CONSTRAINT payouts_amount_positive CHECK (amount > 0);
 
 ALTER TABLE disputes DROP CONSTRAINT IF EXISTS disputes_kind;
 ALTER TABLE disputes ADD CONSTRAINT disputes_kind CHECK (kind IN ('inquiry', 'chargeback'));
+
+-- What must hold of every payment, whoever writes it: not more is taken than was asked for, not more
+-- given back than was taken, and nothing is taken of what is not paid.
+ALTER TABLE payment_intents DROP CONSTRAINT IF EXISTS payment_intents_amounts;
+ALTER TABLE payment_intents ADD CONSTRAINT payment_intents_amounts CHECK (
+  amount >= 0 AND "amountCaptured" BETWEEN 0 AND amount AND "amountRefunded" BETWEEN 0 AND "amountCaptured"
+  AND "feeAmount" BETWEEN 0 AND "amountCaptured" AND ("amountCaptured" = 0 OR status = 'succeeded'));
+
+ALTER TABLE refunds DROP CONSTRAINT IF EXISTS refunds_amounts;
+ALTER TABLE refunds ADD CONSTRAINT refunds_amounts CHECK (
+  amount > 0 AND "feeReturned" BETWEEN 0 AND amount AND (status <> 'succeeded' OR NOT "waitsForFunds"));

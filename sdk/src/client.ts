@@ -1678,6 +1678,117 @@ export interface Dispute {
   closedAt: string | null;
 }
 
+export interface ReconciliationDifference {
+  /**
+   * Unique identifier.
+   * @minLength 1
+   * @maxLength 255
+   * @example "rdiff_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  id: string;
+  /**
+   * Merchant whose money it is.
+   * @minLength 1
+   * @maxLength 255
+   * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  merchantId: string;
+  /**
+   * amount: the processor has moved another amount. missing_at_processor: it does not know it. in_doubt: it has said nothing for an hour.
+   * @example "amount"
+   */
+  kind: "amount" | "missing_at_processor" | "in_doubt";
+  /**
+   * Kind of what it is about.
+   * @example "refund"
+   */
+  subjectType: "payment_attempt" | "refund" | "dispute" | "payout";
+  /**
+   * What it is about.
+   * @minLength 1
+   * @maxLength 255
+   * @example "re_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  subjectId: string;
+  /**
+   * Upper-case ISO 4217 currency code.
+   * @minLength 3
+   * @maxLength 3
+   * @example "EUR"
+   */
+  currency: string;
+  /**
+   * What the ledger says has moved.
+   * @min -9007199254740991
+   * @max 9007199254740991
+   * @example 4900
+   */
+  booked: number;
+  /**
+   * What the processor says has moved; null while it says nothing.
+   * @example 0
+   */
+  reported: number | null;
+  /**
+   * reported less booked.
+   * @example -4900
+   */
+  difference: number | null;
+  /**
+   * What to do.
+   * @example "Look the refund up at the processor."
+   */
+  advice: string;
+  /**
+   * How long it has been known, or until it was over.
+   * @min -9007199254740991
+   * @max 9007199254740991
+   * @example 3600
+   */
+  ageSeconds: number;
+  /**
+   * ISO 8601 date-time in UTC with milliseconds.
+   * @format date-time
+   * @example "2026-02-18T09:30:00.000Z"
+   */
+  firstSeenAt: string;
+  /**
+   * ISO 8601 date-time in UTC with milliseconds.
+   * @format date-time
+   * @example "2026-02-18T09:30:00.000Z"
+   */
+  lastSeenAt: string;
+  /**
+   * When both said the same again; null until then.
+   * @example null
+   */
+  resolvedAt: string | null;
+}
+
+export interface ReconciliationReport {
+  /**
+   * What was compared with the processor.
+   * @min -9007199254740991
+   * @max 9007199254740991
+   * @example 120
+   */
+  checked: number;
+  /**
+   * What the processor could not be asked about now.
+   * @min -9007199254740991
+   * @max 9007199254740991
+   * @example 0
+   */
+  unanswered: number;
+  /**
+   * Differences that are not over.
+   * @min -9007199254740991
+   * @max 9007199254740991
+   * @example 0
+   */
+  open: number;
+}
+
 export interface Event {
   /**
    * Unique identifier.
@@ -6493,6 +6604,111 @@ export class Canary<
         method: "GET",
         query: query,
         secure: true,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * @description Between what the card processor says and what the ledger says; newest first.
+     *
+     * @tags Reconciliation
+     * @name ReconciliationList
+     * @summary List differences
+     * @request GET:/api/canary/reconciliation/differences
+     * @secure
+     */
+    reconciliationList: (
+      query?: {
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+        /**
+         * Maximum number of records; above 100 is applied as 100.
+         * @min 1
+         * @max 9007199254740991
+         * @default 50
+         * @example 20
+         */
+        limit?: number;
+        /**
+         * Records to skip.
+         * @min 0
+         * @max 2147483647
+         * @default 0
+         * @example 0
+         */
+        offset?: number;
+        /**
+         * amount: the processor has moved another amount. missing_at_processor: it does not know it. in_doubt: it has said nothing for an hour.
+         * @example "amount"
+         */
+        kind?: "amount" | "missing_at_processor" | "in_doubt";
+        /**
+         * Only those that are over, or that are not.
+         * @example false
+         */
+        resolved?: boolean;
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<
+        {
+          /**
+           * One page of records, newest first.
+           * @example [{"id":"rdiff_01jbq8v6n2e8t9x4k3m5r7w0yz","merchantId":"mer_01jbq8v6n2e8t9x4k3m5r7w0yz","kind":"amount","subjectType":"refund","subjectId":"re_01jbq8v6n2e8t9x4k3m5r7w0yz","currency":"EUR","booked":4900,"reported":0,"difference":-4900,"advice":"Look the refund up at the processor.","ageSeconds":3600,"firstSeenAt":"2026-02-18T09:30:00.000Z","lastSeenAt":"2026-02-18T09:30:00.000Z","resolvedAt":null}]
+           */
+          data: ReconciliationDifference[];
+          pagination: Pagination;
+        },
+        Error
+      >({
+        path: `/api/canary/reconciliation/differences`,
+        method: "GET",
+        query: query,
+        secure: true,
+        format: "json",
+        ...params,
+      }),
+
+    /**
+     * @description Compares your payments, refunds, disputes and payouts of the last days with what the processor says. It is done daily by itself.
+     *
+     * @tags Reconciliation
+     * @name ReconciliationRun
+     * @summary Reconcile now
+     * @request POST:/api/canary/reconciliation/run
+     * @secure
+     */
+    reconciliationRun: (
+      data?: {
+        /**
+         * Merchant to act for. Defaults to the authenticated merchant.
+         * @minLength 1
+         * @maxLength 255
+         * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+         */
+        merchantId?: string;
+        /**
+         * How far back to look at what has changed.
+         * @min 1
+         * @max 90
+         * @default 2
+         * @example 2
+         */
+        days?: number;
+      },
+      params: RequestParams = {},
+    ) =>
+      this.request<ReconciliationReport, Error>({
+        path: `/api/canary/reconciliation/run`,
+        method: "POST",
+        body: data,
+        secure: true,
+        type: ContentType.Json,
         format: "json",
         ...params,
       }),

@@ -46,6 +46,8 @@ export interface Processor {
   /** Forgets a saved card. Forgetting it again is no error. */
   detachMethod(processorMethod: string): Promise<void>;
 
+  /** The dispute as it stands. */
+  retrieveDispute?(disputeId: string): Promise<ProcessorDispute>;
   /** Hands evidence to the card's bank. */
   submitEvidence(disputeId: string, evidence: string): Promise<ProcessorDispute>;
   /** Accepts the loss of a dispute. */
@@ -177,6 +179,7 @@ export type PayoutRequest = {
 
 export type ProcessorPayout = {
   id: string;
+  amount: number;
   /** One that was paid may still fail: the bank sends it back. */
   status: "in_transit" | "paid" | "failed";
   failureCode: string | null;

@@ -9,6 +9,7 @@ import { Refund } from "#server/wire/refund.ts";
 import { Subscription } from "#server/wire/subscription.ts";
 import { PaymentLink } from "#server/wire/payment-link.ts";
 import { Payout } from "#server/wire/payout.ts";
+import { ReconciliationDifference } from "#server/wire/reconciliation.ts";
 import { Product } from "#server/wire/product.ts";
 import { StoredFile } from "#server/wire/file.ts";
 import { Transfer } from "#server/wire/transfer.ts";
@@ -146,6 +147,12 @@ export const eventCatalogue = {
   "payout.returned": {
     description: "A bank sent a payout back that had been paid; the money is back in the balance.",
     schema: Payout,
+    isDefault: true,
+  },
+  "reconciliation.difference": {
+    description:
+      "The card processor says something else than the ledger, or has said nothing for an hour.",
+    schema: ReconciliationDifference,
     isDefault: true,
   },
   "refund.created": { description: "A refund was asked for.", schema: Refund, isDefault: true },

@@ -18,6 +18,8 @@ export type LedgerReport = {
   accounts: number;
   transactions: number;
   entries: number;
+  /** Between the processor and the ledger, not over yet: of the last reconciliation. */
+  differences: number;
   startedAt: string;
   finishedAt: string;
 };
@@ -54,6 +56,7 @@ export async function verifyLedger(services: Services): Promise<LedgerReport> {
     accounts: Number(counts.accounts),
     transactions: Number(counts.transactions),
     entries: Number(counts.entries),
+    differences: await services.db.reconciliationDifference.count({ where: { resolvedAt: null } }),
     startedAt: startedAt.toISOString(),
     finishedAt: finishedAt.toISOString(),
   };

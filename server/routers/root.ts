@@ -7,6 +7,7 @@ import { checkoutSessionsRouter } from "#server/routers/checkout-sessions/router
 import { complianceRouter } from "#server/routers/compliance/router.ts";
 import { customersRouter } from "#server/routers/customers/router.ts";
 import { dashboardRouter } from "#server/routers/dashboard/router.ts";
+import { reconciliationRouter } from "#server/routers/reconciliation/router.ts";
 import { disputesRouter } from "#server/routers/disputes/router.ts";
 import { eventsRouter } from "#server/routers/events/router.ts";
 import { healthRouter } from "#server/routers/health/router.ts";
@@ -36,6 +37,7 @@ export const appRouter = router({
   customers: customersRouter,
   dashboard: dashboardRouter,
   disputes: disputesRouter,
+  reconciliation: reconciliationRouter,
   events: eventsRouter,
   health: healthRouter,
   notifications: notificationsRouter,

@@ -135,6 +135,16 @@ export const resources = {
     chapter: { tag: "Balance", description: "The merchant's money and every movement of it." },
     place: "balance",
   },
+  reconciliation: {
+    idPrefix: "rdiff",
+    entityType: "reconciliation_difference",
+    path: "reconciliation",
+    scope: "reconciliation",
+    chapter: {
+      tag: "Reconciliation",
+      description: "Where the card processor and your ledger say different things.",
+    },
+  },
   payout: {
     idPrefix: "po",
     entityType: "payout",

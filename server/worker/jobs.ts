@@ -13,6 +13,7 @@ import { handleNotices } from "#server/payments/processor/notices.ts";
 import { settleRefunds } from "#server/payments/refunds/settle.ts";
 import { recoverLosses } from "#server/payments/disputes/spent-funding.ts";
 import { renewSubscriptions } from "#server/payments/subscriptions/renew.ts";
+import { reconcileDaily, reconcileDoubts } from "#server/payments/reconciliation/run.ts";
 import { schedulePayouts } from "#server/routers/payouts/schedule.ts";
 import { sendPayouts } from "#server/routers/payouts/send.ts";
 import type { Job } from "#server/core/job.ts";
@@ -33,6 +34,8 @@ export function workerJobs(): Job[] {
     { name: "renew-subscriptions", everyMs: 10 * secondMs, run: renewSubscriptions },
     { name: "send-payouts", everyMs: 5 * secondMs, run: sendPayouts },
     { name: "schedule-payouts", everyMs: minuteMs, run: schedulePayouts },
+    { name: "reconcile-doubts", everyMs: 10 * minuteMs, run: reconcileDoubts },
+    { name: "reconcile-daily", everyMs: hourMs, run: reconcileDaily },
     sealLedgerJob(),
     sealAuditLog(),
     { name: "verify-ledger", everyMs: hourMs, run: verifyDaily },

@@ -11,6 +11,23 @@ export function addLedgerCommands(program: Command): void {
     .description("Recomputes every balance, sum and hash; exit code 1 if anything is wrong.")
     .option(...jsonFlag)
     .action(verify);
+  ledger
+    .command("reconcile")
+    .description("Compares the books with the processor's; exit code 1 if they differ.")
+    .option("--days <days>", "how far back to look at what has changed", "2")
+    .option(...jsonFlag)
+    .action(reconcileBooks);
+}
+
+async function reconcileBooks({ days, json }: JsonOption & { days: string }): Promise<void> {
+  const report = await withServices(async (services) => {
+    const { reconcileAll } = await import("#server/payments/reconciliation/run.ts");
+    return reconcileAll(services, Math.max(1, Number.parseInt(days, 10) || 1));
+  });
+  const { checked, unanswered, open } = report;
+  const text = `${checked} compared with the processor, ${unanswered} without an answer, ${open} differences open.`;
+  answer(report, { json, text });
+  if (open > 0) await shutDown(1);
 }
 
 async function verify({ json }: JsonOption): Promise<void> {
@@ -22,7 +39,11 @@ async function verify({ json }: JsonOption): Promise<void> {
   if (!report.passed) await shutDown(1);
 }
 
-function inWords({ passed, problems, accounts, transactions, entries }: LedgerReport): string {
+function inWords(report: LedgerReport): string {
+  const { passed, problems, accounts, transactions, entries, differences } = report;
   if (!passed) return problems.join("\n");
-  return `The ledger is sound: ${accounts} accounts, ${transactions} transactions, ${entries} entries.`;
+  const sound = `The ledger is sound: ${accounts} accounts, ${transactions} transactions, ${entries} entries.`;
+  return differences === 0
+    ? sound
+    : `${sound}\nWith the card processor there are ${differences} open differences: see \`ledger reconcile\`.`;
 }

@@ -147,6 +147,7 @@ export const byHand: Record<string, string> = {
     "trigger payment_link.created, open the link and pay with 4242 4242 4242 4242.",
   "compliance.verified": "use the compliance commands of this program.",
   "compliance.rejected": "use the compliance commands of this program.",
+  "reconciliation.difference": "it takes a processor and a ledger that disagree.",
   "payout.paid": "use the payout commands of this program.",
   "payout.in_transit": "use the payout commands of this program.",
   "payout.failed": "use the payout commands of this program.",

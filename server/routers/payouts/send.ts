@@ -4,6 +4,10 @@ import type { MerchantContext, Services } from "#server/core/context.ts";
 import { ProcessorRefused } from "#server/core/processor.ts";
 import type { BankAccount, PayoutRail, ProcessorPayout } from "#server/core/processor.ts";
 import { unseal } from "#server/core/secret-box.ts";
+import { wholeShare } from "#server/data/buckets.ts";
+import type { Share } from "#server/data/buckets.ts";
+import { leaseDue } from "#server/data/lease.ts";
+import type { Queue } from "#server/data/lease.ts";
 import { own } from "#server/data/own.ts";
 import { transactAside } from "#server/data/transact.ts";
 import type { PayoutModel } from "#server/generated/prisma/models.ts";
@@ -12,8 +16,15 @@ import { movePayout } from "#server/routers/payouts/move.ts";
 
 /** How long a payout can be canceled before the bank gets it. */
 export const payoutWaitsMs = minuteMs;
-const batchMax = 20;
 const leaseMs = minuteMs;
+const onTheirWay: Queue = {
+  table: "payouts",
+  waits: `"nextStepAt" IS NOT NULL`,
+  dueAt: "nextStepAt",
+  lease: "nextStepAt",
+  leaseMs,
+  atOnceMax: 20,
+};
 const askAgainMs = 10 * secondMs;
 const complianceAgainMs = hourMs;
 /** Banks send a payout back within five business days (Stripe's API reference, "The Payout object"). */
@@ -24,15 +35,13 @@ const watchedMs = 7 * dayMs;
  * can come back any more. The payout's id is the key: asked twice, paid once. A worker job; any
  * number may run at once. Answers how many it took a step further.
  */
-export async function sendPayouts(services: Services): Promise<number> {
+export async function sendPayouts(
+  services: Services,
+  share: Share = wholeShare,
+): Promise<number> {
   const rail = services.processor.payouts;
   if (!rail) return 0;
-  const now = services.clock.now();
-  const due = await services.db.$queryRaw<{ id: string; merchantId: string }[]>`
-    UPDATE payouts SET "nextStepAt" = ${addMs(now, leaseMs)}
-    WHERE ("merchantId", id) IN (SELECT "merchantId", id FROM payouts WHERE "nextStepAt" <= ${now}
-                                 ORDER BY "nextStepAt" LIMIT ${batchMax} FOR NO KEY UPDATE SKIP LOCKED)
-    RETURNING id, "merchantId"`;
+  const due = await leaseDue(services, onTheirWay, share);
   let moved = 0;
   for (const one of due) {
     const ctx = actFor(services, one.merchantId);
@@ -108,13 +117,13 @@ async function ask(
 ): Promise<ProcessorPayout> {
   if (row.processorPayout) return rail.retrievePayout(row.processorPayout);
   const destination = accountOf(ctx, row);
-  if (!destination) return { id: "", status: "failed", failureCode: "no_destination" };
+  if (!destination) return { id: "", amount: 0, status: "failed", failureCode: "no_destination" };
   const { id: payoutId, amount, currency } = row;
   try {
     return await rail.createPayout({ payoutId, amount: Number(amount), currency, destination });
   } catch (error) {
     if (!(error instanceof ProcessorRefused)) throw error;
-    return { id: "", status: "failed", failureCode: error.code };
+    return { id: "", amount: 0, status: "failed", failureCode: error.code };
   }
 }
 

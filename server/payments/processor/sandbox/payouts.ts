@@ -52,12 +52,14 @@ export async function readPayout(sandbox: Sandbox, id: string): Promise<Processo
  */
 function wireOf(
   { clock }: Pick<Sandbox, "clock">,
-  { id, createdAt, failureCode, failsLate }: SandboxPayoutModel,
+  { id, amount: booked, createdAt, failureCode, failsLate }: SandboxPayoutModel,
 ): ProcessorPayout {
+  const amount = Number(booked);
   const isAfter = (ms: number) => addMs(createdAt, ms) <= clock.now();
-  if (!isAfter(payoutArrivesAfterMs)) return { id, status: "in_transit", failureCode: null };
+  if (!isAfter(payoutArrivesAfterMs))
+    return { id, amount, status: "in_transit", failureCode: null };
   const failsNow = failureCode !== null && (!failsLate || isAfter(payoutReturnsAfterMs));
   return failsNow
-    ? { id, status: "failed", failureCode }
-    : { id, status: "paid", failureCode: null };
+    ? { id, amount, status: "failed", failureCode }
+    : { id, amount, status: "paid", failureCode: null };
 }

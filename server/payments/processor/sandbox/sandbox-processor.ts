@@ -2,7 +2,11 @@ import { cardDigits } from "#server/payments/intents/card.ts";
 import { InvalidNotice } from "#server/core/processor.ts";
 import type { Processor } from "#server/core/processor.ts";
 import { scenarioOfNumber } from "#server/payments/processor/sandbox/cards.ts";
-import { closeDispute, submitEvidence } from "#server/payments/processor/sandbox/disputes.ts";
+import {
+  closeDispute,
+  readDispute,
+  submitEvidence,
+} from "#server/payments/processor/sandbox/disputes.ts";
 import { withFaults } from "#server/payments/processor/sandbox/faults.ts";
 import type { SandboxFaults } from "#server/payments/processor/sandbox/faults.ts";
 import { acknowledgeNotice, pendingNotices } from "#server/payments/processor/sandbox/notices.ts";
@@ -55,6 +59,7 @@ export function createSandboxProcessor(
     detachMethod: async (token) => {
       await sandbox.db.sandboxMethod.deleteMany({ where: { token } });
     },
+    retrieveDispute: (disputeId) => readDispute(sandbox, disputeId),
     submitEvidence: (disputeId, evidence) => submitEvidence(sandbox, disputeId, evidence),
     closeDispute: (disputeId) => closeDispute(sandbox, disputeId),
     readNotice: () => {

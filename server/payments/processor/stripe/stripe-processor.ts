@@ -46,6 +46,7 @@ export function createStripeProcessor({ env, clock }: { env: Env; clock: Clock }
           stripe.disputes.update(id, { evidence: { uncategorized_text: evidence }, submit: true }),
         ),
       ),
+    retrieveDispute: async (id) => disputeOf(await calling(() => stripe.disputes.retrieve(id))),
     closeDispute: async (id) => disputeOf(await calling(() => stripe.disputes.close(id))),
     readNotice: (body, headers) => readNotice(account, body, headers),
     pendingNotices: async () => [],

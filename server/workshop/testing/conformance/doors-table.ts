@@ -73,6 +73,8 @@ export const doorsTable: Record<string, Through> = {
   "paymentMethods.ofCustomer": "all roles",
   "paymentMethods.get": "all roles",
   "paymentMethods.remove": "owner admin",
+  "reconciliation.list": "all roles",
+  "reconciliation.run": "owner admin",
   "payouts.create": "owner admin",
   "payouts.cancel": "owner admin",
   "payouts.list": "all roles",

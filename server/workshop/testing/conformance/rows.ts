@@ -94,6 +94,8 @@ export const rows: Record<string, Row> = {
     await world.fundMerchant();
     return { id: await world.post("/payouts", { amount: 500, currency: "EUR" }) };
   },
+  "reconciliation.run": () => ({ days: 2 }),
+  "reconciliation.list": page,
   "products.list": () => ({ limit: 20, search: "monstera" }),
   "products.multiple": async (world) => ({
     ids: [await world.post("/products", product), "prod_none"],

@@ -1,0 +1,99 @@
+import type { MerchantContext } from "#server/core/context.ts";
+import { newId } from "#server/core/ids.ts";
+import type { Unit } from "#server/data/unit.ts";
+import { emit } from "#server/events/emit.ts";
+import { own } from "#server/data/own.ts";
+import type { ReconciliationDifferenceModel } from "#server/generated/prisma/models.ts";
+import type { ReconciliationDifference } from "#server/wire/reconciliation.ts";
+
+export type Difference = {
+  subjectType: ReconciliationDifference["subjectType"];
+  subjectId: string;
+  kind: ReconciliationDifference["kind"];
+  currency: string;
+  booked: bigint;
+  reported: bigint | null;
+};
+
+/**
+ * Keeps a difference: a row for each thing and kind, from when it was first seen. Emits
+ * `reconciliation.difference` when it is news, or was over and is there again.
+ */
+export async function keepDifference(
+  unit: Unit,
+  ctx: MerchantContext,
+  difference: Difference,
+): Promise<void> {
+  const { tx } = unit;
+  const { merchantId } = ctx;
+  const now = ctx.clock.now();
+  const { subjectId, kind, booked, reported } = difference;
+  const fresh = {
+    ...difference,
+    id: newId("reconciliation"),
+    merchantId,
+    firstSeenAt: now,
+    lastSeenAt: now,
+  };
+  const { count } = await tx.reconciliationDifference.createMany({
+    data: fresh,
+    skipDuplicates: true,
+  });
+  const where = { merchantId_subjectId_kind: { merchantId, subjectId, kind } };
+  const known = await tx.reconciliationDifference.findUniqueOrThrow({ where });
+  const isNews = count > 0 || known.resolvedAt !== null;
+  const row = await tx.reconciliationDifference.update({
+    where: own(ctx, known.id),
+    data: {
+      booked,
+      reported,
+      lastSeenAt: now,
+      resolvedAt: null,
+      ...(isNews ? { firstSeenAt: now } : {}),
+    },
+  });
+  if (!isNews) return;
+  const related = { id: row.id, type: "reconciliation_difference" };
+  emit(unit, ctx, "reconciliation.difference", { related, data: serializeDifference(ctx, row) });
+}
+
+export function serializeDifference(
+  { clock }: Pick<MerchantContext, "clock">,
+  row: ReconciliationDifferenceModel,
+): ReconciliationDifference {
+  const kind = row.kind as Difference["kind"];
+  const subjectType = row.subjectType as Difference["subjectType"];
+  const until = row.resolvedAt ?? clock.now();
+  return {
+    id: row.id,
+    merchantId: row.merchantId,
+    kind,
+    subjectType,
+    subjectId: row.subjectId,
+    currency: row.currency,
+    booked: Number(row.booked),
+    reported: row.reported === null ? null : Number(row.reported),
+    difference: row.reported === null ? null : Number(row.reported - row.booked),
+    advice: adviceOn(kind, subjectType),
+    ageSeconds: Math.max(0, Math.floor((until.getTime() - row.firstSeenAt.getTime()) / 1000)),
+    firstSeenAt: row.firstSeenAt.toISOString(),
+    lastSeenAt: row.lastSeenAt.toISOString(),
+    resolvedAt: row.resolvedAt?.toISOString() ?? null,
+  };
+}
+
+const names = {
+  payment_attempt: "payment",
+  refund: "refund",
+  dispute: "dispute",
+  payout: "payout",
+} as const;
+
+function adviceOn(kind: Difference["kind"], subjectType: Difference["subjectType"]): string {
+  const name = names[subjectType];
+  if (kind === "in_doubt")
+    return `The processor is asked about this ${name} again and again. If it stays so, look it up there and see whether the processor is reachable and its keys are right.`;
+  if (kind === "missing_at_processor")
+    return `The processor does not know this ${name}. See whether the keys are those of the account that it was made with.`;
+  return `Look this ${name} up at the processor. A notice of what happened there may have been lost: let it send that again. If the money has moved there, what is missing here is booked then.`;
+}

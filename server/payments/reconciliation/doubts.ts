@@ -1,0 +1,38 @@
+import { addMs, hourMs } from "#server/core/clock.ts";
+import type { Services } from "#server/core/context.ts";
+import type { ReconciliationDifference } from "#server/wire/reconciliation.ts";
+
+const doubtMs = hourMs;
+const doubtsMax = 1_000;
+
+type Doubt = {
+  merchantId: string;
+  subjectType: ReconciliationDifference["subjectType"];
+  subjectId: string;
+  currency: string;
+  booked: bigint;
+};
+
+/**
+ * What the processor was asked for more than an hour ago and has not answered: a payment, a refund
+ * that has left the balance, a payout that the bank may have.
+ */
+export async function readDoubts(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  merchantId: string | null,
+): Promise<Doubt[]> {
+  const before = addMs(clock.now(), -doubtMs);
+  return db.$queryRaw<Doubt[]>`
+    SELECT d.* FROM (
+      SELECT "merchantId", 'payment_attempt' AS "subjectType", id AS "subjectId", currency, 0::bigint AS booked
+      FROM payment_attempts WHERE "reconcileAt" IS NOT NULL AND status = 'processing' AND "createdAt" <= ${before}
+      UNION ALL
+      SELECT "merchantId", 'refund', id, currency, amount FROM refunds
+      WHERE "reconcileAt" IS NOT NULL AND status = 'pending' AND "processorRefund" IS NULL AND NOT "waitsForFunds"
+        AND "updatedAt" <= ${before}
+      UNION ALL
+      SELECT "merchantId", 'payout', id, currency, amount FROM payouts
+      WHERE "nextStepAt" IS NOT NULL AND status = 'in_transit' AND "processorPayout" IS NULL AND "updatedAt" <= ${before}
+    ) d WHERE ${merchantId}::text IS NULL OR d."merchantId" = ${merchantId}
+    LIMIT ${doubtsMax}`;
+}

@@ -1,0 +1,50 @@
+import type { Services } from "#server/core/context.ts";
+import { ProcessorRefused, ProcessorUnreachable } from "#server/core/processor.ts";
+import type { Booked } from "#server/payments/reconciliation/booked.ts";
+
+/** Nothing of the kind is known there; or nobody could be asked, which says nothing. */
+export type Reported = { amount: bigint } | "missing" | "unanswered";
+
+/** What the processor says has moved for it: plus as our ledger counts it on the other side. */
+export async function askReported(
+  { processor, log }: Pick<Services, "processor" | "log">,
+  item: Booked,
+): Promise<Reported> {
+  try {
+    const amount = await amountAt(processor, item);
+    return amount === null ? "unanswered" : { amount: BigInt(amount) };
+  } catch (error) {
+    if (isMissing(error)) return "missing";
+    if (!(error instanceof ProcessorUnreachable) && !(error instanceof ProcessorRefused))
+      log.error({ subjectId: item.subjectId, err: error }, "reconciliation could not ask");
+    return "unanswered";
+  }
+}
+
+async function amountAt(
+  processor: Services["processor"],
+  { subjectType, processorId }: Booked,
+): Promise<number | null> {
+  if (subjectType === "payment_attempt") {
+    const { status, amountCaptured } = await processor.retrievePayment(processorId);
+    return status === "succeeded" ? amountCaptured : 0;
+  }
+  if (subjectType === "refund") {
+    const { status, amount } = await processor.retrieveRefund(processorId);
+    return status === "failed" ? 0 : amount;
+  }
+  if (subjectType === "dispute") {
+    const dispute = await processor.retrieveDispute?.(processorId);
+    if (!dispute) return null;
+    return dispute.kind === "inquiry" || dispute.status === "won" ? 0 : dispute.amount;
+  }
+  const payout = await processor.payouts?.retrievePayout(processorId);
+  if (!payout) return null;
+  return payout.status === "failed" ? 0 : payout.amount;
+}
+
+/** Stripe's documentation, "Error codes": resource_missing. Of the sandbox, a row that is not there. */
+function isMissing(error: unknown): boolean {
+  if (error instanceof ProcessorRefused) return error.code === "resource_missing";
+  return error instanceof Error && "code" in error && error.code === "P2025";
+}

@@ -1,0 +1,137 @@
+import { addMs, dayMs, hourMs, minuteMs } from "#server/core/clock.ts";
+import { actFor } from "#server/core/context.ts";
+import type { Services } from "#server/core/context.ts";
+import { newId } from "#server/core/ids.ts";
+import { transactAside } from "#server/data/transact.ts";
+import { readBooked } from "#server/payments/reconciliation/booked.ts";
+import type { Booked } from "#server/payments/reconciliation/booked.ts";
+import { keepDifference } from "#server/payments/reconciliation/difference.ts";
+import type { Difference } from "#server/payments/reconciliation/difference.ts";
+import { readDoubts } from "#server/payments/reconciliation/doubts.ts";
+import { askReported } from "#server/payments/reconciliation/reported.ts";
+import type { ReconciliationReport } from "#server/wire/reconciliation.ts";
+
+/** What has just changed may be on its way to the other side. */
+const settlesWithinMs = 10 * minuteMs;
+/** A daily run looks back over one that did not happen. */
+const daysBack = 2;
+
+type Run = { merchantId?: string | null; days?: number };
+
+/**
+ * Compares what has changed lately with what the processor says of it, thing by thing, and what
+ * still differed before with what it says now. Every difference is a row, and an event when it is
+ * news; it is over when both say the same. Nothing is mended by it. Safe to run at any time.
+ */
+export async function reconcile(
+  services: Services,
+  { merchantId = null, days = daysBack }: Run = {},
+): Promise<ReconciliationReport> {
+  const { db, clock, processor } = services;
+  const now = clock.now();
+  const until = addMs(now, -settlesWithinMs);
+  const recent = { merchantId, since: addMs(now, -days * dayMs), until, processor: processor.name };
+  const items = await readBooked(db, recent);
+  let unanswered = 0;
+  for (const item of items) if (!(await compared(services, item))) unanswered += 1;
+  await compareDoubts(services, merchantId);
+  const open = await db.reconciliationDifference.count({
+    where: { resolvedAt: null, ...(merchantId ? { merchantId } : {}) },
+  });
+  return { checked: items.length, unanswered, open };
+}
+
+/** Answers false when nobody could be asked. */
+async function compared(services: Services, item: Booked): Promise<boolean> {
+  const { subjectType, subjectId, currency, booked } = item;
+  const reported = await askReported(services, item);
+  if (reported === "unanswered") return false;
+  const about = { subjectType, subjectId, currency, booked };
+  if (reported === "missing") {
+    await keep(services, item, { ...about, kind: "missing_at_processor", reported: 0n });
+    return true;
+  }
+  await resolve(services, item, "missing_at_processor");
+  if (reported.amount === booked) await resolve(services, item, "amount");
+  else await keep(services, item, { ...about, kind: "amount", reported: reported.amount });
+  return true;
+}
+
+async function keep(
+  services: Services,
+  { merchantId }: { merchantId: string },
+  difference: Difference,
+): Promise<void> {
+  const ctx = actFor(services, merchantId);
+  ctx.log.error({ merchantId, ...shown(difference) }, "the processor and the ledger differ");
+  await transactAside(ctx, (unit) => keepDifference(unit, ctx, difference));
+}
+
+function shown({ booked, reported, ...rest }: Difference) {
+  return { ...rest, booked: String(booked), reported: reported === null ? null : String(reported) };
+}
+
+async function resolve(
+  { db, clock }: Services,
+  { merchantId, subjectId }: { merchantId: string; subjectId: string },
+  kind: Difference["kind"],
+): Promise<void> {
+  await db.reconciliationDifference.updateMany({
+    where: { merchantId, subjectId, kind, resolvedAt: null },
+    data: { resolvedAt: clock.now() },
+  });
+}
+
+/** What nobody has known for an hour is a difference; once it is known, it is none any more. */
+async function compareDoubts(services: Services, merchantId: string | null): Promise<number> {
+  const doubts = await readDoubts(services, merchantId);
+  for (const doubt of doubts) {
+    const { merchantId: owner, ...about } = doubt;
+    await keep(services, { merchantId: owner }, { ...about, kind: "in_doubt", reported: null });
+  }
+  await services.db.reconciliationDifference.updateMany({
+    where: {
+      kind: "in_doubt",
+      resolvedAt: null,
+      subjectId: { notIn: doubts.map(({ subjectId }) => subjectId) },
+      ...(merchantId ? { merchantId } : {}),
+    },
+    data: { resolvedAt: services.clock.now() },
+  });
+  return doubts.length;
+}
+
+/** A worker job: nothing is in doubt for much more than an hour without a row and an event. */
+export async function reconcileDoubts(services: Services): Promise<number> {
+  await compareDoubts(services, null);
+  return 0;
+}
+
+/** A worker job: once a day, whoever did it. Several processes at once do more than they need, nothing wrong. */
+export async function reconcileDaily(services: Services): Promise<number> {
+  const { db, clock } = services;
+  const startedAt = clock.now();
+  // A little less than a day: the hour of the run does not wander.
+  const recent = addMs(startedAt, -dayMs + hourMs / 2);
+  if ((await db.reconciliationRun.count({ where: { finishedAt: { gt: recent } } })) > 0) return 0;
+  await reconcileAll(services);
+  return 1;
+}
+
+/** All merchants, on record: by the day, or by hand (`canary ledger reconcile`). */
+export async function reconcileAll(
+  services: Services,
+  days?: number,
+): Promise<ReconciliationReport> {
+  const startedAt = services.clock.now();
+  const report = await reconcile(services, { days });
+  await services.db.reconciliationRun.create({
+    data: {
+      ...report,
+      id: newId("reconciliation"),
+      startedAt,
+      finishedAt: services.clock.now(),
+    },
+  });
+  return report;
+}

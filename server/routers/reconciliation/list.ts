@@ -1,0 +1,26 @@
+import type { MerchantContext } from "#server/core/context.ts";
+import { serializeDifference } from "#server/payments/reconciliation/difference.ts";
+import { paginated } from "#server/wire/atoms/pagination.ts";
+import type { ListDifferences } from "#server/wire/reconciliation.ts";
+
+/** Differences between processor and ledger, the latest found first. */
+export async function listDifferences(ctx: MerchantContext, input: ListDifferences) {
+  const { merchantId, db } = ctx;
+  const { resolved, kind, limit, offset } = input;
+  const resolvedAt = resolved === undefined ? undefined : resolved ? { not: null } : null;
+  const where = { merchantId, kind, resolvedAt };
+  const [rows, total] = await Promise.all([
+    db.reconciliationDifference.findMany({
+      where,
+      orderBy: [{ firstSeenAt: "desc" }, { id: "desc" }],
+      take: limit,
+      skip: offset,
+    }),
+    db.reconciliationDifference.count({ where }),
+  ]);
+  return paginated(
+    input,
+    rows.map((row) => serializeDifference(ctx, row)),
+    total,
+  );
+}

@@ -1,0 +1,41 @@
+import { listDifferences } from "#server/routers/reconciliation/list.ts";
+import { runReconciliation } from "#server/routers/reconciliation/run.ts";
+import {
+  DifferenceList,
+  ListDifferences,
+  ReconciliationReport,
+  RunReconciliation,
+} from "#server/wire/reconciliation.ts";
+import { merchantProcedure, router } from "#server/procedures/procedure.ts";
+import { rest } from "#server/procedures/meta.ts";
+
+const tag = "Reconciliation";
+
+export const reconciliationRouter = router({
+  list: merchantProcedure
+    .meta(
+      rest("GET /reconciliation/differences", {
+        tag,
+        scope: "reconciliation:read",
+        summary: "List differences",
+        description: "Between what the card processor says and what the ledger says; newest first.",
+      }),
+    )
+    .input(ListDifferences)
+    .output(DifferenceList)
+    .query(({ ctx, input }) => listDifferences(ctx, input)),
+
+  run: merchantProcedure
+    .meta(
+      rest("POST /reconciliation/run", {
+        tag,
+        scope: "reconciliation:write",
+        summary: "Reconcile now",
+        description:
+          "Compares your payments, refunds, disputes and payouts of the last days with what the processor says. It is done daily by itself.",
+      }),
+    )
+    .input(RunReconciliation)
+    .output(ReconciliationReport)
+    .mutation(({ ctx, input }) => runReconciliation(ctx, input)),
+});
