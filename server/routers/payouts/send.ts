@@ -35,10 +35,7 @@ const watchedMs = 7 * dayMs;
  * can come back any more. The payout's id is the key: asked twice, paid once. A worker job; any
  * number may run at once. Answers how many it took a step further.
  */
-export async function sendPayouts(
-  services: Services,
-  share: Share = wholeShare,
-): Promise<number> {
+export async function sendPayouts(services: Services, share: Share = wholeShare): Promise<number> {
   const rail = services.processor.payouts;
   if (!rail) return 0;
   const due = await leaseDue(services, onTheirWay, share);
