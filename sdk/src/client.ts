@@ -22,10 +22,9 @@ export interface LineItemInput {
    */
   productId?: string | null;
   /**
-   * Whole number, 1 to 999,999.
+   * Whole number, 1 to 999,999. 1 by default.
    * @min 1
    * @max 999999
-   * @default 1
    * @example 2
    */
   quantity?: number;
@@ -56,17 +55,16 @@ export interface LineItemInput {
 }
 
 /** How often a subscription is charged. */
-export interface Recurring {
+export interface RecurringInput {
   /**
    * Unit of the period.
    * @example "month"
    */
   interval: "day" | "week" | "month" | "year";
   /**
-   * Units in a period.
+   * Units in a period. 1 by default.
    * @min 1
    * @max 365
-   * @default 1
    * @example 1
    */
   intervalCount?: number;
@@ -252,15 +250,11 @@ export interface PayoutDestinationInput {
 export interface AuditEntry {
   /**
    * Unique identifier.
-   * @minLength 1
-   * @maxLength 255
    * @example "aud_01jbq8v6n2e8t9x4k3m5r7w0yz"
    */
   id: string;
   /**
    * Merchant that it was done to.
-   * @minLength 1
-   * @maxLength 255
    * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
    */
   merchantId: string;
@@ -268,7 +262,7 @@ export interface AuditEntry {
    * Kind of who did it.
    * @example "person"
    */
-  actor: "person" | "key" | "operator" | "system";
+  actor: string;
   /**
    * The person, the API key, or the sign-in of a token.
    * @example "usr_01jbq8v6n2e8t9x4k3m5r7w0yz"
@@ -324,13 +318,16 @@ export interface AuditEntry {
    * @example "req_0a1b2c"
    */
   requestId: string;
-  /**
-   * ISO 8601 date-time in UTC with milliseconds.
-   * @format date-time
-   * @example "2026-02-18T09:30:00.000Z"
-   */
-  createdAt: string;
+  /** ISO 8601 date-time in UTC with milliseconds. */
+  createdAt: Timestamp;
 }
+
+/**
+ * ISO 8601 date-time in UTC with milliseconds.
+ * @format date-time
+ * @example "2026-02-18T09:30:00.000Z"
+ */
+export type Timestamp = string;
 
 export interface Pagination {
   /**
@@ -379,12 +376,8 @@ export interface Token {
    * @example 900
    */
   expiresIn: number;
-  /**
-   * When it expires.
-   * @format date-time
-   * @example "2026-02-18T09:30:00.000Z"
-   */
-  expiresAt: string;
+  /** When it expires. */
+  expiresAt: Timestamp;
   /**
    * What it may do.
    * @example ["customers:read"]
@@ -393,18 +386,13 @@ export interface Token {
 }
 
 export interface JsonWebKeySet {
-  /**
-   * Every key whose tokens may still be valid.
-   * @example [{"kid":"NzbLsXh8uDCcd-6MNwXF4W_7noWXFZAfHkxZsRGC9Xs","kty":"EC","crv":"P-256","x":"f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU","y":"x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0","alg":"ES256","use":"sig"}]
-   */
+  /** Every key whose tokens may still be valid. */
   keys: JsonWebKey[];
 }
 
 export interface JsonWebKey {
   /**
    * Key id, named in the header of every token it signed.
-   * @minLength 1
-   * @maxLength 255
    * @example "NzbLsXh8uDCcd-6MNwXF4W_7noWXFZAfHkxZsRGC9Xs"
    */
   kid: string;
@@ -443,28 +431,18 @@ export interface JsonWebKey {
 export interface Balance {
   /**
    * As merchantId: a merchant has one balance.
-   * @minLength 1
-   * @maxLength 255
    * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
    */
   id: string;
   /**
    * Merchant that holds it.
-   * @minLength 1
-   * @maxLength 255
    * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
    */
   merchantId: string;
-  /**
-   * With `at`, the moment that the balance is of. For an `at` that is just past it may be a little earlier: asked again for `asOf`, the answer stays the same.
-   * @format date-time
-   * @example "2026-02-18T09:30:00.000Z"
-   */
-  asOf?: string;
+  /** With `at`, the moment that the balance is of. For an `at` that is just past it may be a little earlier: asked again for `asOf`, the answer stays the same. */
+  asOf?: Timestamp;
   /**
    * Upper-case ISO 4217 currency code.
-   * @minLength 3
-   * @maxLength 3
    * @example "EUR"
    */
   currency: string;
@@ -496,30 +474,17 @@ export interface Balance {
    * @example 0
    */
   reserved: number;
-  /**
-   * One for each currency that has ever moved, the oldest first.
-   * @example [{"currency":"EUR","amount":125000,"available":125000,"pending":0,"reserved":0}]
-   */
+  /** One for each currency that has ever moved, the oldest first. */
   balances: CurrencyBalance[];
-  /**
-   * Since when there is a balance.
-   * @format date-time
-   * @example "2026-02-18T09:30:00.000Z"
-   */
-  createdAt: string;
-  /**
-   * When money last moved, up to `asOf`; before that as createdAt.
-   * @format date-time
-   * @example "2026-02-18T09:30:00.000Z"
-   */
-  updatedAt: string;
+  /** Since when there is a balance. */
+  createdAt: Timestamp;
+  /** When money last moved, up to `asOf`; before that as createdAt. */
+  updatedAt: Timestamp;
 }
 
 export interface CurrencyBalance {
   /**
    * Upper-case ISO 4217 currency code.
-   * @minLength 3
-   * @maxLength 3
    * @example "EUR"
    */
   currency: string;
@@ -556,8 +521,6 @@ export interface CurrencyBalance {
 export interface BalanceTransaction {
   /**
    * Ledger transaction.
-   * @minLength 1
-   * @maxLength 255
    * @example "btx_01jbq8v6n2e8t9x4k3m5r7w0yz"
    */
   id: string;
@@ -565,19 +528,7 @@ export interface BalanceTransaction {
    * What the movement is for.
    * @example "payment"
    */
-  type:
-    | "payment"
-    | "wallet_payment"
-    | "funding"
-    | "transfer"
-    | "transfer_reversal"
-    | "refund"
-    | "refund_reversal"
-    | "payout"
-    | "payout_reversal"
-    | "dispute"
-    | "dispute_reversal"
-    | "dispute_recovery";
+  type: string;
   /**
    * Signed; what came in is positive. Payments are less their fee.
    * @min -9007199254740991
@@ -608,8 +559,6 @@ export interface BalanceTransaction {
   net: number;
   /**
    * Upper-case ISO 4217 currency code.
-   * @minLength 3
-   * @maxLength 3
    * @example "EUR"
    */
   currency: string;
@@ -620,8 +569,6 @@ export interface BalanceTransaction {
   description: string | null;
   /**
    * What caused it.
-   * @minLength 1
-   * @maxLength 255
    * @example "pi_01jbq8v6n2e8t9x4k3m5r7w0yz"
    */
   relatedEntityId: string;
@@ -637,52 +584,32 @@ export interface BalanceTransaction {
    * @example 125000
    */
   balanceAfter: number;
-  /**
-   * ISO 8601 date-time in UTC with milliseconds.
-   * @format date-time
-   * @example "2026-02-18T09:30:00.000Z"
-   */
-  createdAt: string;
-  /**
-   * As createdAt: a movement never changes.
-   * @format date-time
-   * @example "2026-02-18T09:30:00.000Z"
-   */
-  updatedAt: string;
+  /** ISO 8601 date-time in UTC with milliseconds. */
+  createdAt: Timestamp;
+  /** As createdAt: a movement never changes. */
+  updatedAt: Timestamp;
 }
 
 export interface CustomerBalance {
   /**
    * As customerId: a customer has one balance.
-   * @minLength 1
-   * @maxLength 255
    * @example "cus_01jbq8v6n2e8t9x4k3m5r7w0yz"
    */
   id: string;
   /**
    * Merchant that owes it.
-   * @minLength 1
-   * @maxLength 255
    * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
    */
   merchantId: string;
   /**
    * Customer whose balance it is.
-   * @minLength 1
-   * @maxLength 255
    * @example "cus_01jbq8v6n2e8t9x4k3m5r7w0yz"
    */
   customerId: string;
-  /**
-   * With `at`, the moment that the balance is of. For an `at` that is just past it may be a little earlier: asked again for `asOf`, the answer stays the same.
-   * @format date-time
-   * @example "2026-02-18T09:30:00.000Z"
-   */
-  asOf?: string;
+  /** With `at`, the moment that the balance is of. For an `at` that is just past it may be a little earlier: asked again for `asOf`, the answer stays the same. */
+  asOf?: Timestamp;
   /**
    * Upper-case ISO 4217 currency code.
-   * @minLength 3
-   * @maxLength 3
    * @example "EUR"
    */
   currency: string;
@@ -714,37 +641,22 @@ export interface CustomerBalance {
    * @example 0
    */
   reserved: number;
-  /**
-   * One for each currency that has ever moved, the oldest first.
-   * @example [{"currency":"EUR","amount":125000,"available":125000,"pending":0,"reserved":0}]
-   */
+  /** One for each currency that has ever moved, the oldest first. */
   balances: CurrencyBalance[];
-  /**
-   * Since when there is a balance.
-   * @format date-time
-   * @example "2026-02-18T09:30:00.000Z"
-   */
-  createdAt: string;
-  /**
-   * When money last moved, up to `asOf`; before that as createdAt.
-   * @format date-time
-   * @example "2026-02-18T09:30:00.000Z"
-   */
-  updatedAt: string;
+  /** Since when there is a balance. */
+  createdAt: Timestamp;
+  /** When money last moved, up to `asOf`; before that as createdAt. */
+  updatedAt: Timestamp;
 }
 
 export interface CheckoutSession {
   /**
    * Unique identifier.
-   * @minLength 1
-   * @maxLength 255
    * @example "cs_01jbq8v6n2e8t9x4k3m5r7w0yz"
    */
   id: string;
   /**
    * Merchant that owns the session.
-   * @minLength 1
-   * @maxLength 255
    * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
    */
   merchantId: string;
@@ -788,10 +700,7 @@ export interface CheckoutSession {
    * @example "https://shop.example/thanks"
    */
   cancelUrl: string | null;
-  /**
-   * Lines of the checkout; a total alone makes one line of it.
-   * @example [{"name":"Monstera, large","productId":"prod_01jbq8v6n2e8t9x4k3m5r7w0yz","quantity":2,"amount":2450,"currency":"EUR","imageId":"file_01jbq8v6n2e8t9x4k3m5r7w0yz","imageUrl":null}]
-   */
+  /** Lines of the checkout; a total alone makes one line of it. */
   lineItems: LineItem[];
   /**
    * Smallest currency unit: the sum of quantity × amount.
@@ -802,8 +711,6 @@ export interface CheckoutSession {
   totalAmount: number;
   /**
    * Upper-case ISO 4217 currency code.
-   * @minLength 3
-   * @maxLength 3
    * @example "EUR"
    */
   currency: string;
@@ -811,78 +718,51 @@ export interface CheckoutSession {
    * payment charges once, setup saves a card, subscription charges every period.
    * @example "payment"
    */
-  mode: "payment" | "setup" | "subscription";
+  mode: string;
   /**
    * balance_funding credits the customer's balance.
    * @example "purchase"
    */
-  purpose: "purchase" | "balance_funding";
-  /**
-   * How often a subscription is charged.
-   * @example {"interval":"month","intervalCount":1}
-   */
-  recurring: RecurringOutput | null;
+  purpose: string;
+  /** How often a subscription is charged. */
+  recurring: Recurring | null;
   /**
    * open until it is paid or its time is over.
    * @example "open"
    */
-  status: "open" | "complete" | "expired";
+  status: string;
   /**
    * Where the money stands.
    * @example "unpaid"
    */
-  paymentStatus:
-    | "unpaid"
-    | "processing"
-    | "paid"
-    | "no_payment_required"
-    | "refunded"
-    | "partially_refunded";
-  /**
-   * The payment's latest dispute.
-   * @example {"id":"dp_01jbq8v6n2e8t9x4k3m5r7w0yz","kind":"chargeback","status":"open","amount":4900,"respondBy":null}
-   */
+  paymentStatus: string;
+  /** The payment's latest dispute. */
   dispute: DisputeSummary | null;
   /**
    * Your own reference.
    * @example "cart-6735"
    */
   clientReferenceId: string | null;
-  /**
-   * What the shopper typed on the hosted page.
-   * @example {"name":"Ada Lovelace","email":"ada@shop.example","phoneNumber":"+44 20 7946 0000","address":{"line1":"12 St James's Square","line2":"Flat 2","city":"London","region":"Greater London","postalCode":"SW1Y 4JH","country":"GB"}}
-   */
+  /** What the shopper typed on the hosted page. */
   contact: Contact | null;
   /** Configuration of the hosted page. */
-  hostedCheckoutConfig: HostedCheckoutConfigOutput;
+  hostedCheckoutConfig: HostedCheckoutConfig;
   /**
    * Free-form key/value data: at most 50 keys of 40 characters, 16 KiB in all.
    * @example {"orderId":"6735"}
    */
   metadata: Record<string, any>;
-  /**
-   * When the session stops to be payable.
-   * @format date-time
-   * @example "2026-02-18T09:30:00.000Z"
-   */
-  expiresAt: string;
+  /** When the session stops to be payable. */
+  expiresAt: Timestamp;
   /**
    * When it was completed.
    * @example null
    */
-  completedAt: string | null;
-  /**
-   * ISO 8601 date-time in UTC with milliseconds.
-   * @format date-time
-   * @example "2026-02-18T09:30:00.000Z"
-   */
-  createdAt: string;
-  /**
-   * ISO 8601 date-time in UTC with milliseconds.
-   * @format date-time
-   * @example "2026-02-18T09:30:00.000Z"
-   */
-  updatedAt: string;
+  completedAt: Timestamp | null;
+  /** ISO 8601 date-time in UTC with milliseconds. */
+  createdAt: Timestamp;
+  /** ISO 8601 date-time in UTC with milliseconds. */
+  updatedAt: Timestamp;
 }
 
 export interface LineItem {
@@ -912,8 +792,6 @@ export interface LineItem {
   amount: number;
   /**
    * Upper-case ISO 4217 currency code.
-   * @minLength 3
-   * @maxLength 3
    * @example "EUR"
    */
   currency: string;
@@ -933,8 +811,6 @@ export interface LineItem {
 export interface DisputeSummary {
   /**
    * Unique identifier.
-   * @minLength 1
-   * @maxLength 255
    * @example "dp_01jbq8v6n2e8t9x4k3m5r7w0yz"
    */
   id: string;
@@ -942,12 +818,12 @@ export interface DisputeSummary {
    * An inquiry only asks: no money moves, and a refund may settle it. It may become a chargeback, which takes the money.
    * @example "chargeback"
    */
-  kind: "inquiry" | "chargeback";
+  kind: string;
   /**
    * Where the dispute stands.
    * @example "open"
    */
-  status: "open" | "under_review" | "won" | "lost";
+  status: string;
   /**
    * Whole number in the currency's smallest unit (cents).
    * @min 0
@@ -959,7 +835,7 @@ export interface DisputeSummary {
    * Last moment for evidence.
    * @example null
    */
-  respondBy: string | null;
+  respondBy: Timestamp | null;
 }
 
 /** What the shopper typed on the hosted page. */
@@ -1020,15 +896,10 @@ export interface Contact {
 export interface CheckoutTimeline {
   /**
    * Unique identifier.
-   * @minLength 1
-   * @maxLength 255
    * @example "cs_01jbq8v6n2e8t9x4k3m5r7w0yz"
    */
   sessionId: string;
-  /**
-   * Oldest first.
-   * @example [{"kind":"field_wrong","at":"2026-02-18T09:30:00.000Z","detail":{"language":"de","method":"card","fields":["number","expiry"],"reason":"insufficient_funds"}}]
-   */
+  /** Oldest first. */
   steps: CheckoutStep[];
 }
 
@@ -1037,25 +908,9 @@ export interface CheckoutStep {
    * left: the bank's question was given up. led_on: the receipt leads to successUrl by itself.
    * @example "field_wrong"
    */
-  kind:
-    | "opened"
-    | "language"
-    | "method_chosen"
-    | "field_wrong"
-    | "sent"
-    | "bank_asked"
-    | "came_back"
-    | "left"
-    | "declined"
-    | "paid"
-    | "receipt_sent"
-    | "led_on";
-  /**
-   * When it happened.
-   * @format date-time
-   * @example "2026-02-18T09:30:00.000Z"
-   */
-  at: string;
+  kind: string;
+  /** When it happened. */
+  at: Timestamp;
   /**
    * What belongs to this kind of step.
    * @example {"language":"de","method":"card","fields":["number","expiry"],"reason":"insufficient_funds"}
@@ -1087,15 +942,11 @@ export interface CheckoutStep {
 export interface PaymentIntent {
   /**
    * Unique identifier.
-   * @minLength 1
-   * @maxLength 255
    * @example "pi_01jbq8v6n2e8t9x4k3m5r7w0yz"
    */
   id: string;
   /**
    * Merchant that is paid.
-   * @minLength 1
-   * @maxLength 255
    * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
    */
   merchantId: string;
@@ -1118,8 +969,6 @@ export interface PaymentIntent {
   amount: number;
   /**
    * Upper-case ISO 4217 currency code.
-   * @minLength 3
-   * @maxLength 3
    * @example "EUR"
    */
   currency: string;
@@ -1127,20 +976,12 @@ export interface PaymentIntent {
    * Where the payment stands.
    * @example "requires_payment_method"
    */
-  status:
-    | "requires_payment_method"
-    | "requires_confirmation"
-    | "requires_action"
-    | "processing"
-    | "requires_capture"
-    | "succeeded"
-    | "failed"
-    | "canceled";
+  status: string;
   /**
    * payment charges once, setup saves a card, subscription charges every period.
    * @example "payment"
    */
-  mode: "payment" | "setup" | "subscription";
+  mode: string;
   /**
    * What it is for.
    * @example "Order 6735"
@@ -1155,7 +996,7 @@ export interface PaymentIntent {
    * manual authorises only; take the money with a capture.
    * @example "automatic"
    */
-  captureMethod: "automatic" | "manual";
+  captureMethod: string;
   /**
    * Taken so far.
    * @min 0
@@ -1184,20 +1025,11 @@ export interface PaymentIntent {
    * @example 0
    */
   net: number;
-  /**
-   * Set while status is requires_action.
-   * @example {"type":"redirect","url":"https://pay.example/sandbox/authentication","method":"POST","fields":{"challenge":"ch_5d0c"}}
-   */
+  /** Set while status is requires_action. */
   nextAction: NextAction | null;
-  /**
-   * Why the last attempt failed.
-   * @example {"code":"card_declined","declineCode":"insufficient_funds","message":"Your card has insufficient funds. Use another card."}
-   */
+  /** Why the last attempt failed. */
   lastError: PaymentError | null;
-  /**
-   * The latest dispute, if any.
-   * @example {"id":"dp_01jbq8v6n2e8t9x4k3m5r7w0yz","kind":"chargeback","status":"open","amount":4900,"respondBy":null}
-   */
+  /** The latest dispute, if any. */
   dispute: DisputeSummary | null;
   /**
    * Checkout session that it belongs to.
@@ -1213,19 +1045,11 @@ export interface PaymentIntent {
    * When an unpaid intent is canceled.
    * @example null
    */
-  expiresAt: string | null;
-  /**
-   * ISO 8601 date-time in UTC with milliseconds.
-   * @format date-time
-   * @example "2026-02-18T09:30:00.000Z"
-   */
-  createdAt: string;
-  /**
-   * ISO 8601 date-time in UTC with milliseconds.
-   * @format date-time
-   * @example "2026-02-18T09:30:00.000Z"
-   */
-  updatedAt: string;
+  expiresAt: Timestamp | null;
+  /** ISO 8601 date-time in UTC with milliseconds. */
+  createdAt: Timestamp;
+  /** ISO 8601 date-time in UTC with milliseconds. */
+  updatedAt: Timestamp;
 }
 
 /** What the shopper's browser does next. */
@@ -1244,7 +1068,7 @@ export interface NextAction {
    * How: a form of `fields`, or plainly.
    * @example "POST"
    */
-  method: "POST" | "GET";
+  method: string;
   /**
    * Fields of the form.
    * @example {"challenge":"ch_5d0c"}
@@ -1274,22 +1098,16 @@ export interface PaymentError {
 export interface ComplianceRecord {
   /**
    * Unique identifier.
-   * @minLength 1
-   * @maxLength 255
    * @example "comp_01jbq8v6n2e8t9x4k3m5r7w0yz"
    */
   id: string;
   /**
    * Merchant that owns the record.
-   * @minLength 1
-   * @maxLength 255
    * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
    */
   merchantId: string;
   /**
    * Organization of the record; the merchant by default.
-   * @minLength 1
-   * @maxLength 255
    * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
    */
   organizationId: string;
@@ -1468,23 +1286,17 @@ export interface ComplianceRecord {
    * When it was accepted.
    * @example null
    */
-  acceptedAt: string | null;
+  acceptedAt: Timestamp | null;
   /**
    * Where the person filling it in is.
    * @example "business_details"
    */
-  currentStep:
-    | "initiation"
-    | "verification"
-    | "business_details"
-    | "banking_details"
-    | "upload_documents"
-    | "sign_agreement";
+  currentStep: string;
   /**
    * Result of the review.
    * @example "pending"
    */
-  status: "pending" | "verified" | "rejected";
+  status: string;
   /**
    * Whether nothing is missing.
    * @example false
@@ -1524,50 +1336,35 @@ export interface ComplianceRecord {
    * @example null
    */
   reviewNote: string | null;
-  /**
-   * ISO 8601 date-time in UTC with milliseconds.
-   * @format date-time
-   * @example "2026-02-18T09:30:00.000Z"
-   */
-  createdAt: string;
-  /**
-   * ISO 8601 date-time in UTC with milliseconds.
-   * @format date-time
-   * @example "2026-02-18T09:30:00.000Z"
-   */
-  updatedAt: string;
+  /** ISO 8601 date-time in UTC with milliseconds. */
+  createdAt: Timestamp;
+  /** ISO 8601 date-time in UTC with milliseconds. */
+  updatedAt: Timestamp;
 }
 
 export interface Customer {
   /**
    * Unique identifier.
-   * @minLength 1
-   * @maxLength 255
    * @example "cus_01jbq8v6n2e8t9x4k3m5r7w0yz"
    */
   id: string;
   /**
    * Merchant that the customer belongs to.
-   * @minLength 1
-   * @maxLength 255
    * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
    */
   merchantId: string;
   /**
    * Phone number; empty when there is none.
-   * @maxLength 32
    * @example "+442079460958"
    */
   phoneNumber: string;
   /**
    * E-mail address, unique per merchant ignoring case; empty when there is none.
-   * @maxLength 254
    * @example "ada@example.com"
    */
   email: string;
   /**
    * Name; empty when there is none.
-   * @maxLength 200
    * @example "Ada Lovelace"
    */
   name: string;
@@ -1576,39 +1373,25 @@ export interface Customer {
    * @example {"orderId":"6735"}
    */
   metadata: Record<string, any>;
-  /**
-   * ISO 8601 date-time in UTC with milliseconds.
-   * @format date-time
-   * @example "2026-02-18T09:30:00.000Z"
-   */
-  createdAt: string;
-  /**
-   * ISO 8601 date-time in UTC with milliseconds.
-   * @format date-time
-   * @example "2026-02-18T09:30:00.000Z"
-   */
-  updatedAt: string;
+  /** ISO 8601 date-time in UTC with milliseconds. */
+  createdAt: Timestamp;
+  /** ISO 8601 date-time in UTC with milliseconds. */
+  updatedAt: Timestamp;
 }
 
 export interface Dispute {
   /**
    * Unique identifier.
-   * @minLength 1
-   * @maxLength 255
    * @example "dp_01jbq8v6n2e8t9x4k3m5r7w0yz"
    */
   id: string;
   /**
    * Merchant that was paid.
-   * @minLength 1
-   * @maxLength 255
    * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
    */
   merchantId: string;
   /**
    * Payment that is disputed.
-   * @minLength 1
-   * @maxLength 255
    * @example "pi_01jbq8v6n2e8t9x4k3m5r7w0yz"
    */
   paymentIntentId: string;
@@ -1616,7 +1399,7 @@ export interface Dispute {
    * An inquiry only asks: no money moves, and a refund may settle it. It may become a chargeback, which takes the money.
    * @example "chargeback"
    */
-  kind: "inquiry" | "chargeback";
+  kind: string;
   /**
    * Whole number in the currency's smallest unit (cents).
    * @min 0
@@ -1633,14 +1416,11 @@ export interface Dispute {
   amountRefunded: number;
   /**
    * Upper-case ISO 4217 currency code.
-   * @minLength 3
-   * @maxLength 3
    * @example "EUR"
    */
   currency: string;
   /**
    * What the cardholder says.
-   * @maxLength 200
    * @example "fraudulent"
    */
   reason: string;
@@ -1648,7 +1428,7 @@ export interface Dispute {
    * Where the dispute stands.
    * @example "open"
    */
-  status: "open" | "under_review" | "won" | "lost";
+  status: string;
   /**
    * What you handed in.
    * @example null
@@ -1658,38 +1438,26 @@ export interface Dispute {
    * Last moment for evidence.
    * @example null
    */
-  respondBy: string | null;
-  /**
-   * ISO 8601 date-time in UTC with milliseconds.
-   * @format date-time
-   * @example "2026-02-18T09:30:00.000Z"
-   */
-  createdAt: string;
-  /**
-   * ISO 8601 date-time in UTC with milliseconds.
-   * @format date-time
-   * @example "2026-02-18T09:30:00.000Z"
-   */
-  updatedAt: string;
+  respondBy: Timestamp | null;
+  /** ISO 8601 date-time in UTC with milliseconds. */
+  createdAt: Timestamp;
+  /** ISO 8601 date-time in UTC with milliseconds. */
+  updatedAt: Timestamp;
   /**
    * When it was decided.
    * @example null
    */
-  closedAt: string | null;
+  closedAt: Timestamp | null;
 }
 
 export interface ReconciliationDifference {
   /**
    * Unique identifier.
-   * @minLength 1
-   * @maxLength 255
    * @example "rdiff_01jbq8v6n2e8t9x4k3m5r7w0yz"
    */
   id: string;
   /**
    * Merchant whose money it is.
-   * @minLength 1
-   * @maxLength 255
    * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
    */
   merchantId: string;
@@ -1697,23 +1465,19 @@ export interface ReconciliationDifference {
    * amount: the processor has moved another amount. missing_at_processor: it does not know it. in_doubt: it has said nothing for an hour.
    * @example "amount"
    */
-  kind: "amount" | "missing_at_processor" | "in_doubt";
+  kind: string;
   /**
    * Kind of what it is about.
    * @example "refund"
    */
-  subjectType: "payment_attempt" | "refund" | "dispute" | "payout";
+  subjectType: string;
   /**
    * What it is about.
-   * @minLength 1
-   * @maxLength 255
    * @example "re_01jbq8v6n2e8t9x4k3m5r7w0yz"
    */
   subjectId: string;
   /**
    * Upper-case ISO 4217 currency code.
-   * @minLength 3
-   * @maxLength 3
    * @example "EUR"
    */
   currency: string;
@@ -1746,23 +1510,15 @@ export interface ReconciliationDifference {
    * @example 3600
    */
   ageSeconds: number;
-  /**
-   * ISO 8601 date-time in UTC with milliseconds.
-   * @format date-time
-   * @example "2026-02-18T09:30:00.000Z"
-   */
-  firstSeenAt: string;
-  /**
-   * ISO 8601 date-time in UTC with milliseconds.
-   * @format date-time
-   * @example "2026-02-18T09:30:00.000Z"
-   */
-  lastSeenAt: string;
+  /** ISO 8601 date-time in UTC with milliseconds. */
+  firstSeenAt: Timestamp;
+  /** ISO 8601 date-time in UTC with milliseconds. */
+  lastSeenAt: Timestamp;
   /**
    * When both said the same again; null until then.
    * @example null
    */
-  resolvedAt: string | null;
+  resolvedAt: Timestamp | null;
 }
 
 export interface ReconciliationReport {
@@ -1789,11 +1545,9 @@ export interface ReconciliationReport {
   open: number;
 }
 
-export interface Event {
+export interface MerchantEvent {
   /**
    * Unique identifier.
-   * @minLength 1
-   * @maxLength 255
    * @example "evt_01jbq8v6n2e8t9x4k3m5r7w0yz"
    */
   id: string;
@@ -1804,17 +1558,11 @@ export interface Event {
   type: string;
   /**
    * Merchant that the event belongs to.
-   * @minLength 1
-   * @maxLength 255
    * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
    */
   merchantId: string;
-  /**
-   * ISO 8601 date-time in UTC with milliseconds.
-   * @format date-time
-   * @example "2026-02-18T09:30:00.000Z"
-   */
-  createdAt: string;
+  /** ISO 8601 date-time in UTC with milliseconds. */
+  createdAt: Timestamp;
   /**
    * The object as it was at that moment.
    * @example {"id":"pi_01jbq8v6n2e8t9x4k3m5r7w0yz"}
@@ -1839,7 +1587,7 @@ export interface Event {
    * Sums up the deliveries: pending while one is on its way, failed when one was given up, else delivered.
    * @example "delivered"
    */
-  status: "pending" | "delivered" | "failed";
+  status: string;
   /**
    * Endpoints that get the event.
    * @min -9007199254740991
@@ -1854,27 +1602,17 @@ export interface Event {
    * @example 1
    */
   attempts: number;
-  /**
-   * When the last request was made.
-   * @example "2026-02-18T09:30:00.000Z"
-   */
-  lastAttemptAt: string | null;
+  /** When the last request was made. */
+  lastAttemptAt: Timestamp | null;
   /**
    * When the next request is due.
    * @example null
    */
-  nextRetryAt: string | null;
-  /**
-   * When the last endpoint had it; null unless delivered.
-   * @example "2026-02-18T09:30:00.000Z"
-   */
-  deliveredAt: string | null;
-  /**
-   * When it was last tried; before that as createdAt. What happened never changes.
-   * @format date-time
-   * @example "2026-02-18T09:30:00.000Z"
-   */
-  updatedAt: string;
+  nextRetryAt: Timestamp | null;
+  /** When the last endpoint had it; null unless delivered. */
+  deliveredAt: Timestamp | null;
+  /** When it was last tried; before that as createdAt. What happened never changes. */
+  updatedAt: Timestamp;
 }
 
 export interface EventType {
@@ -1904,7 +1642,7 @@ export interface EventType {
    */
   isActive: boolean;
   /**
-   * JSON schema of `data`.
+   * JSON schema of `data`, as a reference into the API document.
    * @example {}
    */
   schema: Record<string, any>;
@@ -1923,8 +1661,6 @@ export interface EventTail {
   data: {
     /**
      * The event; `webhook-id` of a delivery.
-     * @minLength 1
-     * @maxLength 255
      * @example "evt_01jbq8v6n2e8t9x4k3m5r7w0yz"
      */
     id: string;
@@ -1946,18 +1682,86 @@ export interface EventTail {
   next: string;
 }
 
+export interface EventDetail {
+  /**
+   * Unique identifier.
+   * @example "evt_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  id: string;
+  /**
+   * Event type.
+   * @example "payment_intent.succeeded"
+   */
+  type: string;
+  /**
+   * Merchant that the event belongs to.
+   * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  merchantId: string;
+  /** ISO 8601 date-time in UTC with milliseconds. */
+  createdAt: Timestamp;
+  /**
+   * The object as it was at that moment.
+   * @example {"id":"pi_01jbq8v6n2e8t9x4k3m5r7w0yz"}
+   */
+  data: Record<string, any>;
+  /**
+   * Kind of object that the event is about.
+   * @example "payment_intent"
+   */
+  relatedEntityType: string | null;
+  /**
+   * The object that the event is about.
+   * @example "pi_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  relatedEntityId: string | null;
+  /**
+   * Counts the events about that object from 1: a receiver can drop what is older than what it has.
+   * @example 2
+   */
+  sequence: number | null;
+  /**
+   * Sums up the deliveries: pending while one is on its way, failed when one was given up, else delivered.
+   * @example "delivered"
+   */
+  status: string;
+  /**
+   * Endpoints that get the event.
+   * @min -9007199254740991
+   * @max 9007199254740991
+   * @example 1
+   */
+  deliveryCount: number;
+  /**
+   * Requests made, all endpoints together.
+   * @min -9007199254740991
+   * @max 9007199254740991
+   * @example 1
+   */
+  attempts: number;
+  /** When the last request was made. */
+  lastAttemptAt: Timestamp | null;
+  /**
+   * When the next request is due.
+   * @example null
+   */
+  nextRetryAt: Timestamp | null;
+  /** When the last endpoint had it; null unless delivered. */
+  deliveredAt: Timestamp | null;
+  /** When it was last tried; before that as createdAt. What happened never changes. */
+  updatedAt: Timestamp;
+  /** One for each endpoint that gets the event. */
+  deliveries: Delivery[];
+}
+
 export interface Delivery {
   /**
    * Unique identifier.
-   * @minLength 1
-   * @maxLength 255
    * @example "dlv_01jbq8v6n2e8t9x4k3m5r7w0yz"
    */
   id: string;
   /**
    * The event; also sent as `webhook-id`.
-   * @minLength 1
-   * @maxLength 255
    * @example "evt_01jbq8v6n2e8t9x4k3m5r7w0yz"
    */
   eventId: string;
@@ -1968,15 +1772,11 @@ export interface Delivery {
   eventType: string;
   /**
    * The endpoint.
-   * @minLength 1
-   * @maxLength 255
    * @example "we_01jbq8v6n2e8t9x4k3m5r7w0yz"
    */
   endpointId: string;
   /**
    * As endpointId.
-   * @minLength 1
-   * @maxLength 255
    * @example "we_01jbq8v6n2e8t9x4k3m5r7w0yz"
    */
   webhookEndpointId: string;
@@ -1989,7 +1789,7 @@ export interface Delivery {
    * Pending until a 2xx answer or the last attempt.
    * @example "delivered"
    */
-  status: "pending" | "delivered" | "failed";
+  status: string;
   /**
    * Requests made.
    * @min -9007199254740991
@@ -1997,45 +1797,26 @@ export interface Delivery {
    * @example 1
    */
   attempts: number;
-  /**
-   * When the last request was made.
-   * @example "2026-02-18T09:30:00.000Z"
-   */
-  lastAttemptAt: string | null;
+  /** When the last request was made. */
+  lastAttemptAt: Timestamp | null;
   /**
    * When the next request is due.
    * @example null
    */
-  nextRetryAt: string | null;
-  /**
-   * When a 2xx answer came.
-   * @example "2026-02-18T09:30:00.000Z"
-   */
-  deliveredAt: string | null;
-  /**
-   * ISO 8601 date-time in UTC with milliseconds.
-   * @format date-time
-   * @example "2026-02-18T09:30:00.000Z"
-   */
-  createdAt: string;
-  /**
-   * When it was last tried; before that as createdAt.
-   * @format date-time
-   * @example "2026-02-18T09:30:00.000Z"
-   */
-  updatedAt: string;
-  /**
-   * Every request made, oldest first.
-   * @example [{"id":"dat_01jbq8v6n2e8t9x4k3m5r7w0yz","number":1,"status":200,"error":null,"durationMs":84,"responseBody":"ok","createdAt":"2026-02-18T09:30:00.000Z"}]
-   */
+  nextRetryAt: Timestamp | null;
+  /** When a 2xx answer came. */
+  deliveredAt: Timestamp | null;
+  /** ISO 8601 date-time in UTC with milliseconds. */
+  createdAt: Timestamp;
+  /** When it was last tried; before that as createdAt. */
+  updatedAt: Timestamp;
+  /** Every request made, oldest first. */
   attemptLog: DeliveryAttempt[];
 }
 
 export interface DeliveryAttempt {
   /**
    * Unique identifier.
-   * @minLength 1
-   * @maxLength 255
    * @example "dat_01jbq8v6n2e8t9x4k3m5r7w0yz"
    */
   id: string;
@@ -2068,12 +1849,8 @@ export interface DeliveryAttempt {
    * @example "ok"
    */
   responseBody: string | null;
-  /**
-   * ISO 8601 date-time in UTC with milliseconds.
-   * @format date-time
-   * @example "2026-02-18T09:30:00.000Z"
-   */
-  createdAt: string;
+  /** ISO 8601 date-time in UTC with milliseconds. */
+  createdAt: Timestamp;
 }
 
 export interface Health {
@@ -2096,7 +1873,7 @@ export interface Health {
        * State of this part.
        * @example "up"
        */
-      status: "up" | "down";
+      status: string;
     };
   };
   /**
@@ -2113,7 +1890,7 @@ export interface Health {
        * State of this part.
        * @example "up"
        */
-      status: "up" | "down";
+      status: string;
     };
   };
   /**
@@ -2130,7 +1907,7 @@ export interface Health {
        * State of this part.
        * @example "up"
        */
-      status: "up" | "down";
+      status: string;
     };
   };
 }
@@ -2138,32 +1915,24 @@ export interface Health {
 export interface QueuedMessage {
   /**
    * Identifier of the message.
-   * @minLength 1
-   * @maxLength 255
    * @example "msg_01jbq8v6n2e8t9x4k3m5r7w0yz"
    */
   messageId: string;
   /**
    * Merchant that the message is sent for.
-   * @minLength 1
-   * @maxLength 255
    * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
    */
   merchantId: string;
 }
 
-export interface Notification {
+export interface SentNotification {
   /**
    * Unique identifier.
-   * @minLength 1
-   * @maxLength 255
    * @example "msg_01jbq8v6n2e8t9x4k3m5r7w0yz"
    */
   id: string;
   /**
    * Merchant that the message is sent for.
-   * @minLength 1
-   * @maxLength 255
    * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
    */
   merchantId: string;
@@ -2171,10 +1940,9 @@ export interface Notification {
    * How it is sent.
    * @example "email"
    */
-  channel: "email" | "sms";
+  channel: string;
   /**
    * Address or number.
-   * @maxLength 254
    * @example "ada@shop.example"
    */
   to: string;
@@ -2207,7 +1975,7 @@ export interface Notification {
    * Whether it was sent.
    * @example "sent"
    */
-  status: "pending" | "sent" | "failed";
+  status: string;
   /**
    * Attempts so far.
    * @min -9007199254740991
@@ -2220,31 +1988,23 @@ export interface Notification {
    * @example null
    */
   lastError: string | null;
-  /**
-   * ISO 8601 date-time in UTC with milliseconds.
-   * @format date-time
-   * @example "2026-02-18T09:30:00.000Z"
-   */
-  createdAt: string;
+  /** ISO 8601 date-time in UTC with milliseconds. */
+  createdAt: Timestamp;
   /**
    * When it was handed to the provider.
    * @example null
    */
-  sentAt: string | null;
+  sentAt: Timestamp | null;
 }
 
 export interface PaymentLink {
   /**
    * Unique identifier.
-   * @minLength 1
-   * @maxLength 255
    * @example "plink_01jbq8v6n2e8t9x4k3m5r7w0yz"
    */
   id: string;
   /**
    * Merchant that owns the link.
-   * @minLength 1
-   * @maxLength 255
    * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
    */
   merchantId: string;
@@ -2272,8 +2032,6 @@ export interface PaymentLink {
   totalAmount: number;
   /**
    * Upper-case ISO 4217 currency code.
-   * @minLength 3
-   * @maxLength 3
    * @example "EUR"
    */
   currency: string;
@@ -2281,12 +2039,9 @@ export interface PaymentLink {
    * payment charges once, setup saves a card, subscription charges every period.
    * @example "payment"
    */
-  mode: "payment" | "setup" | "subscription";
-  /**
-   * How often a subscription is charged.
-   * @example {"interval":"month","intervalCount":1}
-   */
-  recurring: RecurringOutput | null;
+  mode: string;
+  /** How often a subscription is charged. */
+  recurring: Recurring | null;
   /**
    * Whether the link can be paid.
    * @example true
@@ -2294,31 +2049,23 @@ export interface PaymentLink {
   active: boolean;
   /**
    * Callback address.
-   * @maxLength 2048
    * @example "https://shop.example/thanks"
    */
   successUrl: string;
   /**
    * Callback address.
-   * @maxLength 2048
    * @example "https://shop.example/thanks"
    */
   cancelUrl: string;
-  /**
-   * Lines of the checkout; null when only a total was given.
-   * @example [{"name":"Monstera, large","productId":"prod_01jbq8v6n2e8t9x4k3m5r7w0yz","quantity":2,"amount":2450,"currency":"EUR","imageId":"file_01jbq8v6n2e8t9x4k3m5r7w0yz","imageUrl":null}]
-   */
+  /** Lines of the checkout; null when only a total was given. */
   lineItems: LineItem[] | null;
   /**
    * Customer identifier.
    * @example "cus_01jbq8v6n2e8t9x4k3m5r7w0yz"
    */
   customerId: string | null;
-  /**
-   * Configuration of the hosted page.
-   * @example {"merchantAlias":"Fern & Oak","merchantLegalName":"Fern and Oak Ltd","merchantAvatarTextPlaceholder":"FO","merchantAvatarUrl":"https://shop.example/logo.png","requireContact":true,"requireAddress":false,"taxRate":20,"embedMode":false,"embedOrigin":"https://shop.example","methods":["card"],"locale":"en-GB","accentColor":"#1f6f5c","backgroundColor":"#e8eee3","corners":"soft","colorScheme":"automatic","typeface":"sans","allowRenewal":true,"submitLabel":"Donate"}
-   */
-  hostedCheckoutConfig: HostedCheckoutConfigOutput | null;
+  /** Configuration of the hosted page. */
+  hostedCheckoutConfig: HostedCheckoutConfig | null;
   /**
    * Whether the shopper may choose how many.
    * @example false
@@ -2350,31 +2097,21 @@ export interface PaymentLink {
    * When the link stops to be payable.
    * @example null
    */
-  expiresAt: string | null;
-  /**
-   * ISO 8601 date-time in UTC with milliseconds.
-   * @format date-time
-   * @example "2026-02-18T09:30:00.000Z"
-   */
-  createdAt: string;
-  /**
-   * ISO 8601 date-time in UTC with milliseconds.
-   * @format date-time
-   * @example "2026-02-18T09:30:00.000Z"
-   */
-  updatedAt: string;
+  expiresAt: Timestamp | null;
+  /** ISO 8601 date-time in UTC with milliseconds. */
+  createdAt: Timestamp;
+  /** ISO 8601 date-time in UTC with milliseconds. */
+  updatedAt: Timestamp;
   /**
    * Null when the link is not deleted.
    * @example null
    */
-  deletedAt: string | null;
+  deletedAt: Timestamp | null;
 }
 
 export interface DeletedPaymentLink {
   /**
    * Unique identifier.
-   * @minLength 1
-   * @maxLength 255
    * @example "plink_01jbq8v6n2e8t9x4k3m5r7w0yz"
    */
   id: string;
@@ -2383,33 +2120,23 @@ export interface DeletedPaymentLink {
    * @example true
    */
   deleted: true;
-  /**
-   * ISO 8601 date-time in UTC with milliseconds.
-   * @format date-time
-   * @example "2026-02-18T09:30:00.000Z"
-   */
-  deletedAt: string;
+  /** ISO 8601 date-time in UTC with milliseconds. */
+  deletedAt: Timestamp;
 }
 
 export interface PaymentMethod {
   /**
    * Unique identifier.
-   * @minLength 1
-   * @maxLength 255
    * @example "pm_01jbq8v6n2e8t9x4k3m5r7w0yz"
    */
   id: string;
   /**
    * Merchant that may charge it.
-   * @minLength 1
-   * @maxLength 255
    * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
    */
   merchantId: string;
   /**
    * Customer who saved it.
-   * @minLength 1
-   * @maxLength 255
    * @example "cus_01jbq8v6n2e8t9x4k3m5r7w0yz"
    */
   customerId: string;
@@ -2452,25 +2179,15 @@ export interface PaymentMethod {
    * @example true
    */
   isDefault: boolean;
-  /**
-   * ISO 8601 date-time in UTC with milliseconds.
-   * @format date-time
-   * @example "2026-02-18T09:30:00.000Z"
-   */
-  createdAt: string;
-  /**
-   * ISO 8601 date-time in UTC with milliseconds.
-   * @format date-time
-   * @example "2026-02-18T09:30:00.000Z"
-   */
-  updatedAt: string;
+  /** ISO 8601 date-time in UTC with milliseconds. */
+  createdAt: Timestamp;
+  /** ISO 8601 date-time in UTC with milliseconds. */
+  updatedAt: Timestamp;
 }
 
 export interface DetachedPaymentMethod {
   /**
    * Unique identifier.
-   * @minLength 1
-   * @maxLength 255
    * @example "pm_01jbq8v6n2e8t9x4k3m5r7w0yz"
    */
   id: string;
@@ -2479,26 +2196,18 @@ export interface DetachedPaymentMethod {
    * @example true
    */
   deleted: true;
-  /**
-   * ISO 8601 date-time in UTC with milliseconds.
-   * @format date-time
-   * @example "2026-02-18T09:30:00.000Z"
-   */
-  deletedAt: string;
+  /** ISO 8601 date-time in UTC with milliseconds. */
+  deletedAt: Timestamp;
 }
 
 export interface Payout {
   /**
    * Unique identifier.
-   * @minLength 1
-   * @maxLength 255
    * @example "po_01jbq8v6n2e8t9x4k3m5r7w0yz"
    */
   id: string;
   /**
    * Merchant that is paid out.
-   * @minLength 1
-   * @maxLength 255
    * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
    */
   merchantId: string;
@@ -2511,8 +2220,6 @@ export interface Payout {
   amount: number;
   /**
    * Upper-case ISO 4217 currency code.
-   * @minLength 3
-   * @maxLength 3
    * @example "EUR"
    */
   currency: string;
@@ -2520,22 +2227,13 @@ export interface Payout {
    * pending may be canceled; in_transit is with the bank; paid may still be returned. With failed, canceled and returned the money is back in the balance.
    * @example "pending"
    */
-  status:
-    | "pending"
-    | "in_transit"
-    | "paid"
-    | "failed"
-    | "canceled"
-    | "returned";
+  status: string;
   /**
    * Text for the bank statement.
    * @example "Week 7"
    */
   description: string | null;
-  /**
-   * Where it goes; null in testing when no account is known.
-   * @example {"bank":"First Bank","accountName":"Fern & Oak Ltd","branchCode":"250655","swiftCode":"FIRNZAJJ","last4":"6789"}
-   */
+  /** Where it goes; null in testing when no account is known. */
   destination: PayoutDestination | null;
   /**
    * Why it failed or came back, in the bank's word.
@@ -2547,38 +2245,26 @@ export interface Payout {
    * @example {"orderId":"6735"}
    */
   metadata: Record<string, any>;
-  /**
-   * ISO 8601 date-time in UTC with milliseconds.
-   * @format date-time
-   * @example "2026-02-18T09:30:00.000Z"
-   */
-  createdAt: string;
-  /**
-   * ISO 8601 date-time in UTC with milliseconds.
-   * @format date-time
-   * @example "2026-02-18T09:30:00.000Z"
-   */
-  updatedAt: string;
+  /** ISO 8601 date-time in UTC with milliseconds. */
+  createdAt: Timestamp;
+  /** ISO 8601 date-time in UTC with milliseconds. */
+  updatedAt: Timestamp;
   /**
    * When the bank has paid it; null until then.
    * @example null
    */
-  paidAt: string | null;
+  paidAt: Timestamp | null;
 }
 
 /** The bank account that is paid. */
 export interface PayoutDestination {
   /**
    * Name of the bank.
-   * @minLength 1
-   * @maxLength 200
    * @example "First Bank"
    */
   bank: string;
   /**
    * Whose account it is.
-   * @minLength 1
-   * @maxLength 200
    * @example "Fern & Oak Ltd"
    */
   accountName: string;
@@ -2602,21 +2288,16 @@ export interface PayoutDestination {
 export interface Product {
   /**
    * Unique identifier.
-   * @minLength 1
-   * @maxLength 255
    * @example "prod_01jbq8v6n2e8t9x4k3m5r7w0yz"
    */
   id: string;
   /**
    * Merchant that sells the product.
-   * @minLength 1
-   * @maxLength 255
    * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
    */
   merchantId: string;
   /**
    * Name shown to the shopper.
-   * @maxLength 250
    * @example "Monstera, large"
    */
   name: string;
@@ -2632,8 +2313,6 @@ export interface Product {
   amount: number | null;
   /**
    * Upper-case ISO 4217 currency code.
-   * @minLength 3
-   * @maxLength 3
    * @example "EUR"
    */
   currency: string;
@@ -2652,40 +2331,27 @@ export interface Product {
    * @example null
    */
   imageUrl: string | null;
-  /**
-   * Set on products sold by subscription.
-   * @example {"interval":"month","intervalCount":1}
-   */
-  recurring: RecurringOutput | null;
+  /** Set on products sold by subscription. */
+  recurring: Recurring | null;
   /**
    * Free-form key/value data: at most 50 keys of 40 characters, 16 KiB in all.
    * @example {"orderId":"6735"}
    */
   metadata: Record<string, any>;
-  /**
-   * ISO 8601 date-time in UTC with milliseconds.
-   * @format date-time
-   * @example "2026-02-18T09:30:00.000Z"
-   */
-  createdAt: string;
-  /**
-   * ISO 8601 date-time in UTC with milliseconds.
-   * @format date-time
-   * @example "2026-02-18T09:30:00.000Z"
-   */
-  updatedAt: string;
+  /** ISO 8601 date-time in UTC with milliseconds. */
+  createdAt: Timestamp;
+  /** ISO 8601 date-time in UTC with milliseconds. */
+  updatedAt: Timestamp;
   /**
    * Null when the product is not deleted.
    * @example null
    */
-  deletedAt: string | null;
+  deletedAt: Timestamp | null;
 }
 
 export interface DeletedProduct {
   /**
    * Unique identifier.
-   * @minLength 1
-   * @maxLength 255
    * @example "prod_01jbq8v6n2e8t9x4k3m5r7w0yz"
    */
   id: string;
@@ -2694,33 +2360,23 @@ export interface DeletedProduct {
    * @example true
    */
   deleted: true;
-  /**
-   * ISO 8601 date-time in UTC with milliseconds.
-   * @format date-time
-   * @example "2026-02-18T09:30:00.000Z"
-   */
-  deletedAt: string;
+  /** ISO 8601 date-time in UTC with milliseconds. */
+  deletedAt: Timestamp;
 }
 
 export interface Refund {
   /**
    * Unique identifier.
-   * @minLength 1
-   * @maxLength 255
    * @example "re_01jbq8v6n2e8t9x4k3m5r7w0yz"
    */
   id: string;
   /**
    * Merchant that gives it back.
-   * @minLength 1
-   * @maxLength 255
    * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
    */
   merchantId: string;
   /**
    * Payment that it belongs to.
-   * @minLength 1
-   * @maxLength 255
    * @example "pi_01jbq8v6n2e8t9x4k3m5r7w0yz"
    */
   paymentIntentId: string;
@@ -2733,8 +2389,6 @@ export interface Refund {
   amount: number;
   /**
    * Upper-case ISO 4217 currency code.
-   * @minLength 3
-   * @maxLength 3
    * @example "EUR"
    */
   currency: string;
@@ -2747,12 +2401,12 @@ export interface Refund {
    * pending until the processor has done it.
    * @example "succeeded"
    */
-  status: "pending" | "succeeded" | "failed";
+  status: string;
   /**
    * Why it is pending. insufficient_funds: your balance does not cover it; it is made as soon as the balance does.
    * @example null
    */
-  pendingReason: "insufficient_funds" | "processing" | null;
+  pendingReason: string | null;
   /**
    * Why, in your words.
    * @example "Arrived wilted"
@@ -2768,37 +2422,25 @@ export interface Refund {
    * @example {"orderId":"6735"}
    */
   metadata: Record<string, any>;
-  /**
-   * ISO 8601 date-time in UTC with milliseconds.
-   * @format date-time
-   * @example "2026-02-18T09:30:00.000Z"
-   */
-  createdAt: string;
-  /**
-   * ISO 8601 date-time in UTC with milliseconds.
-   * @format date-time
-   * @example "2026-02-18T09:30:00.000Z"
-   */
-  updatedAt: string;
+  /** ISO 8601 date-time in UTC with milliseconds. */
+  createdAt: Timestamp;
+  /** ISO 8601 date-time in UTC with milliseconds. */
+  updatedAt: Timestamp;
 }
 
 export interface Upload {
   /**
    * Unique identifier.
-   * @minLength 1
-   * @maxLength 255
    * @example "file_01jbq8v6n2e8t9x4k3m5r7w0yz"
    */
   fileId: string;
   /**
    * Name in the store.
-   * @maxLength 255
    * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz/file_01jbq8v6n2e8t9x4k3m5r7w0yz"
    */
   key: string;
   /**
    * Send the bytes here, without Authorization.
-   * @maxLength 4096
    * @example "https://pay.example/files/upload/…"
    */
   uploadUrl: string;
@@ -2812,44 +2454,33 @@ export interface Upload {
    * @example {"Content-Type":"image/png"}
    */
   headers: Record<string, string>;
-  /**
-   * When the address stops to work, 15 minutes ahead.
-   * @format date-time
-   * @example "2026-02-18T09:30:00.000Z"
-   */
-  expiresAt: string;
+  /** When the address stops to work, 15 minutes ahead. */
+  expiresAt: Timestamp;
 }
 
-export interface File {
+export interface StoredFile {
   /**
    * Unique identifier.
-   * @minLength 1
-   * @maxLength 255
    * @example "file_01jbq8v6n2e8t9x4k3m5r7w0yz"
    */
   id: string;
   /**
    * Merchant that owns the file.
-   * @minLength 1
-   * @maxLength 255
    * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
    */
   merchantId: string;
   /**
    * Name in the store.
-   * @maxLength 255
    * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz/file_01jbq8v6n2e8t9x4k3m5r7w0yz"
    */
   key: string;
   /**
    * Bucket of the store.
-   * @maxLength 255
    * @example "canary"
    */
   bucket: string;
   /**
    * Name that a download gets.
-   * @maxLength 255
    * @example "monstera.png"
    */
   filename: string;
@@ -2857,15 +2488,7 @@ export interface File {
    * Type of the bytes, which are checked for it.
    * @example "image/png"
    */
-  mimeType:
-    | "image/png"
-    | "image/jpeg"
-    | "image/webp"
-    | "image/gif"
-    | "image/avif"
-    | "application/pdf"
-    | "text/csv"
-    | "text/plain";
+  mimeType: string;
   /**
    * Bytes; null until known.
    * @example 48213
@@ -2880,7 +2503,7 @@ export interface File {
    * uploaded: the bytes were checked and are there.
    * @example "uploaded"
    */
-  status: "pending" | "uploaded" | "failed" | "deleted";
+  status: string;
   /**
    * Why the upload failed.
    * @example null
@@ -2916,30 +2539,20 @@ export interface File {
    * @example "key_01jbq8v6n2e8t9x4k3m5r7w0yz"
    */
   uploadedById: string | null;
-  /**
-   * ISO 8601 date-time in UTC with milliseconds.
-   * @format date-time
-   * @example "2026-02-18T09:30:00.000Z"
-   */
-  createdAt: string;
-  /**
-   * ISO 8601 date-time in UTC with milliseconds.
-   * @format date-time
-   * @example "2026-02-18T09:30:00.000Z"
-   */
-  updatedAt: string;
+  /** ISO 8601 date-time in UTC with milliseconds. */
+  createdAt: Timestamp;
+  /** ISO 8601 date-time in UTC with milliseconds. */
+  updatedAt: Timestamp;
   /**
    * Null when the file is not deleted.
    * @example null
    */
-  deletedAt: string | null;
+  deletedAt: Timestamp | null;
 }
 
 export interface DeletedFile {
   /**
    * Unique identifier.
-   * @minLength 1
-   * @maxLength 255
    * @example "file_01jbq8v6n2e8t9x4k3m5r7w0yz"
    */
   id: string;
@@ -2948,55 +2561,38 @@ export interface DeletedFile {
    * @example true
    */
   deleted: true;
-  /**
-   * ISO 8601 date-time in UTC with milliseconds.
-   * @format date-time
-   * @example "2026-02-18T09:30:00.000Z"
-   */
-  deletedAt: string;
+  /** ISO 8601 date-time in UTC with milliseconds. */
+  deletedAt: Timestamp;
 }
 
 export interface Download {
   /**
    * Address to get the bytes from, without Authorization.
-   * @maxLength 4096
    * @example "https://pay.example/files/download/…"
    */
   downloadUrl: string;
-  /**
-   * When the address stops to work, 15 minutes ahead.
-   * @format date-time
-   * @example "2026-02-18T09:30:00.000Z"
-   */
-  expiresAt: string;
+  /** When the address stops to work, 15 minutes ahead. */
+  expiresAt: Timestamp;
 }
 
 export interface Subscription {
   /**
    * Unique identifier.
-   * @minLength 1
-   * @maxLength 255
    * @example "sub_01jbq8v6n2e8t9x4k3m5r7w0yz"
    */
   id: string;
   /**
    * Merchant that is paid.
-   * @minLength 1
-   * @maxLength 255
    * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
    */
   merchantId: string;
   /**
    * Customer who pays.
-   * @minLength 1
-   * @maxLength 255
    * @example "cus_01jbq8v6n2e8t9x4k3m5r7w0yz"
    */
   customerId: string;
   /**
    * Saved payment method that is charged.
-   * @minLength 1
-   * @maxLength 255
    * @example "pm_01jbq8v6n2e8t9x4k3m5r7w0yz"
    */
   paymentMethodId: string;
@@ -3014,13 +2610,11 @@ export interface Subscription {
   amount: number;
   /**
    * Upper-case ISO 4217 currency code.
-   * @minLength 3
-   * @maxLength 3
    * @example "EUR"
    */
   currency: string;
   /** How often a subscription is charged. */
-  recurring: RecurringOutput;
+  recurring: Recurring;
   /**
    * What it is for.
    * @example "Plant of the month"
@@ -3030,74 +2624,50 @@ export interface Subscription {
    * past_due while the renewal is being tried again.
    * @example "active"
    */
-  status: "active" | "past_due" | "canceled";
+  status: string;
   /**
    * Ends when the current period does.
    * @example false
    */
   cancelAtPeriodEnd: boolean;
-  /**
-   * ISO 8601 date-time in UTC with milliseconds.
-   * @format date-time
-   * @example "2026-02-18T09:30:00.000Z"
-   */
-  currentPeriodStart: string;
-  /**
-   * When it is charged next. A renewal pays for the period in which it is charged; periods that went by without a charge are not charged later.
-   * @format date-time
-   * @example "2026-02-18T09:30:00.000Z"
-   */
-  currentPeriodEnd: string;
+  /** ISO 8601 date-time in UTC with milliseconds. */
+  currentPeriodStart: Timestamp;
+  /** When it is charged next. A renewal pays for the period in which it is charged; periods that went by without a charge are not charged later. */
+  currentPeriodEnd: Timestamp;
   /**
    * Free-form key/value data: at most 50 keys of 40 characters, 16 KiB in all.
    * @example {"orderId":"6735"}
    */
   metadata: Record<string, any>;
-  /**
-   * ISO 8601 date-time in UTC with milliseconds.
-   * @format date-time
-   * @example "2026-02-18T09:30:00.000Z"
-   */
-  createdAt: string;
-  /**
-   * ISO 8601 date-time in UTC with milliseconds.
-   * @format date-time
-   * @example "2026-02-18T09:30:00.000Z"
-   */
-  updatedAt: string;
+  /** ISO 8601 date-time in UTC with milliseconds. */
+  createdAt: Timestamp;
+  /** ISO 8601 date-time in UTC with milliseconds. */
+  updatedAt: Timestamp;
   /**
    * When it was canceled.
    * @example null
    */
-  canceledAt: string | null;
+  canceledAt: Timestamp | null;
 }
 
 export interface Transfer {
   /**
    * Unique identifier.
-   * @minLength 1
-   * @maxLength 255
    * @example "tr_01jbq8v6n2e8t9x4k3m5r7w0yz"
    */
   id: string;
   /**
    * Merchant of both customers.
-   * @minLength 1
-   * @maxLength 255
    * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
    */
   merchantId: string;
   /**
    * Customer whose balance went down.
-   * @minLength 1
-   * @maxLength 255
    * @example "cus_01jbq8v6n2e8t9x4k3m5r7w0yz"
    */
   fromCustomerId: string;
   /**
    * Customer whose balance went up.
-   * @minLength 1
-   * @maxLength 255
    * @example "cus_01jbq8w1d4f7z2c9h6g8p5s3va"
    */
   toCustomerId: string;
@@ -3110,8 +2680,6 @@ export interface Transfer {
   amount: number;
   /**
    * Upper-case ISO 4217 currency code.
-   * @minLength 3
-   * @maxLength 3
    * @example "EUR"
    */
   currency: string;
@@ -3119,7 +2687,7 @@ export interface Transfer {
    * reversed when another transfer has given the money back.
    * @example "completed"
    */
-  status: "completed" | "reversed";
+  status: string;
   /**
    * What it was for.
    * @example "Share of the dinner"
@@ -3140,32 +2708,20 @@ export interface Transfer {
    * @example {"orderId":"6735"}
    */
   metadata: Record<string, any>;
-  /**
-   * ISO 8601 date-time in UTC with milliseconds.
-   * @format date-time
-   * @example "2026-02-18T09:30:00.000Z"
-   */
-  createdAt: string;
-  /**
-   * ISO 8601 date-time in UTC with milliseconds.
-   * @format date-time
-   * @example "2026-02-18T09:30:00.000Z"
-   */
-  updatedAt: string;
+  /** ISO 8601 date-time in UTC with milliseconds. */
+  createdAt: Timestamp;
+  /** ISO 8601 date-time in UTC with milliseconds. */
+  updatedAt: Timestamp;
 }
 
-export interface WebhookEndpoint {
+export interface CreatedWebhookEndpoint {
   /**
    * Unique identifier.
-   * @minLength 1
-   * @maxLength 255
    * @example "we_01jbq8v6n2e8t9x4k3m5r7w0yz"
    */
   id: string;
   /**
    * Merchant that owns the endpoint.
-   * @minLength 1
-   * @maxLength 255
    * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
    */
   merchantId: string;
@@ -3198,12 +2754,12 @@ export interface WebhookEndpoint {
    * First failure since the last success; after 5 days the endpoint is disabled.
    * @example null
    */
-  failingSince: string | null;
+  failingSince: Timestamp | null;
   /**
    * Until when the secret before the last rotation signs too.
    * @example null
    */
-  previousSecretUntil: string | null;
+  previousSecretUntil: Timestamp | null;
   /**
    * Who created the endpoint, by which credential.
    * @example {"type":"api_key","id":"key_01jbq8v6n2e8t9x4k3m5r7w0yz","name":"Shop backend"}
@@ -3213,7 +2769,7 @@ export interface WebhookEndpoint {
      * Kind of credential.
      * @example "api_key"
      */
-    type: "api_key" | "token" | "staff" | "service";
+    type: string;
     /**
      * The key or the person.
      * @example "key_01jbq8v6n2e8t9x4k3m5r7w0yz"
@@ -3230,23 +2786,218 @@ export interface WebhookEndpoint {
    * @example {"orderId":"6735"}
    */
   metadata: Record<string, any>;
-  /**
-   * ISO 8601 date-time in UTC with milliseconds.
-   * @format date-time
-   * @example "2026-02-18T09:30:00.000Z"
-   */
-  createdAt: string;
-  /**
-   * ISO 8601 date-time in UTC with milliseconds.
-   * @format date-time
-   * @example "2026-02-18T09:30:00.000Z"
-   */
-  updatedAt: string;
+  /** ISO 8601 date-time in UTC with milliseconds. */
+  createdAt: Timestamp;
+  /** ISO 8601 date-time in UTC with milliseconds. */
+  updatedAt: Timestamp;
   /**
    * Null when the endpoint is not deleted.
    * @example null
    */
-  deletedAt: string | null;
+  deletedAt: Timestamp | null;
+  /**
+   * Signing secret, shown this once.
+   * @example "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD"
+   */
+  secret: string;
+  /**
+   * Event types that were not accepted; the rest of the request was carried out.
+   * @example []
+   */
+  rejectedEvents: {
+    /**
+     * As given.
+     * @example "payment.done"
+     */
+    type: string;
+    /**
+     * Why it was not accepted.
+     * @example "No such event type."
+     */
+    reason: string;
+  }[];
+}
+
+export interface WebhookEndpoint {
+  /**
+   * Unique identifier.
+   * @example "we_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  id: string;
+  /**
+   * Merchant that owns the endpoint.
+   * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  merchantId: string;
+  /**
+   * Address that events are posted to.
+   * @example "https://shop.example/webhooks"
+   */
+  url: string;
+  /**
+   * What the endpoint is for.
+   * @example "Order service"
+   */
+  description: string | null;
+  /**
+   * Event types sent; `"*"` means all.
+   * @example ["payment_intent.succeeded"]
+   */
+  events: string[];
+  /**
+   * Whether events are sent.
+   * @example true
+   */
+  active: boolean;
+  /**
+   * Why the service stopped sending.
+   * @example null
+   */
+  disabledReason: string | null;
+  /**
+   * First failure since the last success; after 5 days the endpoint is disabled.
+   * @example null
+   */
+  failingSince: Timestamp | null;
+  /**
+   * Until when the secret before the last rotation signs too.
+   * @example null
+   */
+  previousSecretUntil: Timestamp | null;
+  /**
+   * Who created the endpoint, by which credential.
+   * @example {"type":"api_key","id":"key_01jbq8v6n2e8t9x4k3m5r7w0yz","name":"Shop backend"}
+   */
+  createdBy: {
+    /**
+     * Kind of credential.
+     * @example "api_key"
+     */
+    type: string;
+    /**
+     * The key or the person.
+     * @example "key_01jbq8v6n2e8t9x4k3m5r7w0yz"
+     */
+    id: string | null;
+    /**
+     * Name of the key or the person.
+     * @example "Shop backend"
+     */
+    name: string | null;
+  };
+  /**
+   * Free-form key/value data: at most 50 keys of 40 characters, 16 KiB in all.
+   * @example {"orderId":"6735"}
+   */
+  metadata: Record<string, any>;
+  /** ISO 8601 date-time in UTC with milliseconds. */
+  createdAt: Timestamp;
+  /** ISO 8601 date-time in UTC with milliseconds. */
+  updatedAt: Timestamp;
+  /**
+   * Null when the endpoint is not deleted.
+   * @example null
+   */
+  deletedAt: Timestamp | null;
+}
+
+export interface UpdatedWebhookEndpoint {
+  /**
+   * Unique identifier.
+   * @example "we_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  id: string;
+  /**
+   * Merchant that owns the endpoint.
+   * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  merchantId: string;
+  /**
+   * Address that events are posted to.
+   * @example "https://shop.example/webhooks"
+   */
+  url: string;
+  /**
+   * What the endpoint is for.
+   * @example "Order service"
+   */
+  description: string | null;
+  /**
+   * Event types sent; `"*"` means all.
+   * @example ["payment_intent.succeeded"]
+   */
+  events: string[];
+  /**
+   * Whether events are sent.
+   * @example true
+   */
+  active: boolean;
+  /**
+   * Why the service stopped sending.
+   * @example null
+   */
+  disabledReason: string | null;
+  /**
+   * First failure since the last success; after 5 days the endpoint is disabled.
+   * @example null
+   */
+  failingSince: Timestamp | null;
+  /**
+   * Until when the secret before the last rotation signs too.
+   * @example null
+   */
+  previousSecretUntil: Timestamp | null;
+  /**
+   * Who created the endpoint, by which credential.
+   * @example {"type":"api_key","id":"key_01jbq8v6n2e8t9x4k3m5r7w0yz","name":"Shop backend"}
+   */
+  createdBy: {
+    /**
+     * Kind of credential.
+     * @example "api_key"
+     */
+    type: string;
+    /**
+     * The key or the person.
+     * @example "key_01jbq8v6n2e8t9x4k3m5r7w0yz"
+     */
+    id: string | null;
+    /**
+     * Name of the key or the person.
+     * @example "Shop backend"
+     */
+    name: string | null;
+  };
+  /**
+   * Free-form key/value data: at most 50 keys of 40 characters, 16 KiB in all.
+   * @example {"orderId":"6735"}
+   */
+  metadata: Record<string, any>;
+  /** ISO 8601 date-time in UTC with milliseconds. */
+  createdAt: Timestamp;
+  /** ISO 8601 date-time in UTC with milliseconds. */
+  updatedAt: Timestamp;
+  /**
+   * Null when the endpoint is not deleted.
+   * @example null
+   */
+  deletedAt: Timestamp | null;
+  /**
+   * Event types that were not accepted; the rest of the request was carried out.
+   * @example []
+   */
+  rejectedEvents: {
+    /**
+     * As given.
+     * @example "payment.done"
+     */
+    type: string;
+    /**
+     * Why it was not accepted.
+     * @example "No such event type."
+     */
+    reason: string;
+  }[];
 }
 
 export interface SignatureExplanation {
@@ -3254,18 +3005,7 @@ export interface SignatureExplanation {
    * What broke; none when the message verifies.
    * @example "body_reserialised"
    */
-  cause:
-    | "none"
-    | "headers_missing"
-    | "timestamp_malformed"
-    | "clock_skew"
-    | "signature_malformed"
-    | "base64_slip"
-    | "wrong_secret"
-    | "body_reserialised"
-    | "body_changed"
-    | "computed_differently"
-    | "signature_mismatch";
+  cause: string;
   /**
    * What broke and what to do.
    * @example "Everything is right: this message verifies."
@@ -3318,131 +3058,23 @@ export interface SignatureExplanation {
 }
 
 /** How often a subscription is charged. */
-export interface RecurringOutput {
+export interface Recurring {
   /**
    * Unit of the period.
    * @example "month"
    */
-  interval: "day" | "week" | "month" | "year";
+  interval: string;
   /**
-   * Units in a period.
+   * Units in a period. 1 by default.
    * @min 1
    * @max 365
-   * @default 1
    * @example 1
    */
   intervalCount: number;
 }
 
-/** Configuration of the hosted page. */
-export interface HostedCheckoutConfigOutput {
-  /**
-   * Merchant name shown to the shopper.
-   * @maxLength 120
-   * @example "Fern & Oak"
-   */
-  merchantAlias?: string;
-  /**
-   * Legal name in the footer.
-   * @maxLength 200
-   * @example "Fern and Oak Ltd"
-   */
-  merchantLegalName?: string;
-  /**
-   * Initials when there is no avatar.
-   * @maxLength 4
-   * @example "FO"
-   */
-  merchantAvatarTextPlaceholder?: string;
-  /**
-   * Address of the merchant's picture.
-   * @maxLength 2048
-   * @example "https://shop.example/logo.png"
-   */
-  merchantAvatarUrl?: string;
-  /**
-   * Ask for name, e-mail and phone number.
-   * @example true
-   */
-  requireContact?: boolean;
-  /**
-   * Ask for a postal address.
-   * @example false
-   */
-  requireAddress?: boolean;
-  /**
-   * Percent, already included in the prices and shown as such.
-   * @min 0
-   * @max 100
-   * @example 20
-   */
-  taxRate?: number;
-  /**
-   * Lay the page out for a frame.
-   * @example false
-   */
-  embedMode?: boolean;
-  /**
-   * The one origin that may frame the page, with /embed.js or by hand.
-   * @maxLength 255
-   * @example "https://shop.example"
-   */
-  embedOrigin?: string;
-  /**
-   * Ways to pay that the page offers: card. A page with wallet or bank is refused for now.
-   * @maxItems 3
-   * @minItems 1
-   * @example ["card"]
-   */
-  methods?: ("card" | "wallet" | "bank")[];
-  /**
-   * BCP 47 language tag; the browser's language by default.
-   * @maxLength 35
-   * @example "en-GB"
-   */
-  locale?: string;
-  /**
-   * Colour of the pay button.
-   * @pattern ^#[0-9a-fA-F]{6}$
-   * @example "#1f6f5c"
-   */
-  accentColor?: string;
-  /**
-   * Colour of the side that shows what is bought.
-   * @pattern ^#[0-9a-fA-F]{6}$
-   * @example "#e8eee3"
-   */
-  backgroundColor?: string;
-  /**
-   * Corners of fields and buttons; rounded by default.
-   * @example "soft"
-   */
-  corners?: "square" | "soft" | "rounded";
-  /**
-   * automatic, the default, follows the shopper's device.
-   * @example "automatic"
-   */
-  colorScheme?: "light" | "dark" | "automatic";
-  /**
-   * Of names, headings and the amount; always a face of the shopper's device.
-   * @example "sans"
-   */
-  typeface?: "sans" | "serif";
-  /**
-   * Let the shopper make an expired session anew, at the same price, for 30 days after it expired.
-   * @example true
-   */
-  allowRenewal?: boolean;
-  /**
-   * Words on the pay button.
-   * @maxLength 60
-   * @example "Donate"
-   */
-  submitLabel?: string;
-}
-
 /** The body of every failure. */
-export interface Error {
+export interface ApiError {
   /**
    * HTTP status.
    * @min -9007199254740991
@@ -3464,45 +3096,7 @@ export interface Error {
    * Stable word for programs; see the table of codes.
    * @example "validation_failed"
    */
-  code:
-    | "validation_failed"
-    | "invalid_json"
-    | "invalid_currency"
-    | "total_mismatch"
-    | "currency_mismatch"
-    | "amount_not_positive"
-    | "amount_too_small"
-    | "amount_too_large"
-    | "amount_not_multiple"
-    | "currency_not_supported"
-    | "same_customer"
-    | "raw_card_not_allowed"
-    | "idempotency_key_invalid"
-    | "unauthorized"
-    | "insufficient_balance"
-    | "card_declined"
-    | "insufficient_merchant_balance"
-    | "insufficient_scope"
-    | "merchant_forbidden"
-    | "insufficient_role"
-    | "not_found"
-    | "method_not_allowed"
-    | "conflict"
-    | "customer_email_taken"
-    | "compliance_exists"
-    | "compliance_required"
-    | "session_not_open"
-    | "payment_in_progress"
-    | "link_unavailable"
-    | "invalid_state"
-    | "upload_mismatch"
-    | "idempotency_in_flight"
-    | "body_too_large"
-    | "unsupported_media_type"
-    | "idempotency_key_reused"
-    | "rate_limited"
-    | "internal_error"
-    | "unavailable";
+  code: string;
   /**
    * Quote this when you ask for help.
    * @example "req_7Hq2"
@@ -3513,6 +3107,71 @@ export interface Error {
    * @example "insufficient_funds"
    */
   declineCode?: string;
+}
+
+export interface WebhookMessage {
+  /**
+   * The event, also sent as `webhook-id`: the same in every attempt.
+   * @example "evt_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  id: string;
+  /**
+   * Event type.
+   * @example "payment_intent.succeeded"
+   */
+  type: string;
+  /** When it happened. */
+  timestamp: Timestamp;
+  /**
+   * Merchant that the event belongs to.
+   * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  merchantId: string;
+  /**
+   * Kind of object that the event is about.
+   * @example "payment_intent"
+   */
+  relatedEntityType: string | null;
+  /**
+   * The object that the event is about.
+   * @example "pi_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  relatedEntityId: string | null;
+  /**
+   * Counts the events about that object from 1.
+   * @example 2
+   */
+  sequence: number | null;
+}
+
+export interface BalanceFunded {
+  /**
+   * Customer whose balance grew.
+   * @example "cus_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  customerId: string;
+  /**
+   * By how much, smallest currency unit.
+   * @min 0
+   * @max 9007199254740991
+   * @example 5000
+   */
+  amount: number;
+  /**
+   * Upper-case ISO 4217 currency code.
+   * @example "EUR"
+   */
+  currency: string;
+  /**
+   * Payment that funded it.
+   * @example "pi_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  paymentIntentId: string;
+  /**
+   * Session of the payment.
+   * @example "cs_01jbq8v6n2e8t9x4k3m5r7w0yz"
+   */
+  checkoutSessionId: string;
 }
 
 export type QueryParamsType = Record<string | number, any>;
@@ -3568,7 +3227,7 @@ export enum ContentType {
 }
 
 export class HttpClient<SecurityDataType = unknown> {
-  public baseUrl: string = "https://live.canary.example";
+  public baseUrl: string = "http://localhost:3000";
   private securityData: SecurityDataType | null = null;
   private securityWorker?: ApiConfig<SecurityDataType>["securityWorker"];
   private abortControllers = new Map<CancelToken, AbortController>();
@@ -3774,7 +3433,7 @@ export class HttpClient<SecurityDataType = unknown> {
  * @title Canary
  * @version 0.8.6
  * @license Proprietary (https://live.canary.example/terms)
- * @baseUrl https://live.canary.example
+ * @baseUrl http://localhost:3000
  *
  * Canary is a payments API for merchants: hosted checkout pages, payment links, customers and
  * their balances, files, compliance, and signed webhooks.
@@ -3903,7 +3562,6 @@ export class Canary<
          * Seconds until the token expires, 60 to 3600.
          * @min 60
          * @max 3600
-         * @default 900
          * @example 900
          */
         expiresIn?: number;
@@ -3916,7 +3574,7 @@ export class Canary<
       },
       params: RequestParams = {},
     ) =>
-      this.request<Token, Error>({
+      this.request<Token, ApiError>({
         path: `/api/canary/authentication/token`,
         method: "GET",
         query: query,
@@ -3934,7 +3592,7 @@ export class Canary<
      * @request GET:/api/canary/authentication/jwks
      */
     authenticationJwks: (params: RequestParams = {}) =>
-      this.request<JsonWebKeySet, Error>({
+      this.request<JsonWebKeySet, ApiError>({
         path: `/api/canary/authentication/jwks`,
         method: "GET",
         format: "json",
@@ -3966,10 +3624,7 @@ export class Canary<
          * @example "EUR"
          */
         currency: string;
-        /**
-         * Lines of the checkout, at most 100, all in the checkout's currency.
-         * @example [{"name":"Monstera, large","productId":null,"quantity":2,"amount":2450,"currency":"EUR","imageId":null,"imageUrl":null}]
-         */
+        /** Lines of the checkout, at most 100, all in the checkout's currency. */
         lineItems?: LineItemInput[] | null;
         /**
          * One of this product, when there are no line items.
@@ -3997,26 +3652,18 @@ export class Canary<
          */
         cancelUrl?: string | null;
         /**
-         * payment charges once, setup saves a card, subscription charges every period.
-         * @default "payment"
+         * payment charges once, setup saves a card, subscription charges every period. payment by default.
          * @example "payment"
          */
         mode?: "payment" | "setup" | "subscription";
         /**
-         * balance_funding credits the customer's balance.
-         * @default "purchase"
+         * balance_funding credits the customer's balance. purchase by default.
          * @example "purchase"
          */
         purpose?: "purchase" | "balance_funding";
-        /**
-         * Mode subscription only; every month by default.
-         * @example {"interval":"month","intervalCount":1}
-         */
-        recurring?: Recurring | null;
-        /**
-         * Configuration of the hosted page.
-         * @example {"merchantAlias":"Fern & Oak","merchantLegalName":"Fern and Oak Ltd","merchantAvatarTextPlaceholder":"FO","merchantAvatarUrl":"https://shop.example/logo.png","requireContact":true,"requireAddress":false,"taxRate":20,"embedMode":false,"embedOrigin":"https://shop.example","methods":["card"],"locale":"en-GB","accentColor":"#1f6f5c","backgroundColor":"#e8eee3","corners":"soft","colorScheme":"automatic","typeface":"sans","allowRenewal":true,"submitLabel":"Donate"}
-         */
+        /** Mode subscription only; every month by default. */
+        recurring?: RecurringInput | null;
+        /** Configuration of the hosted page. */
         hostedCheckoutConfig?: HostedCheckoutConfig | null;
         /**
          * Your own reference.
@@ -4025,7 +3672,6 @@ export class Canary<
         clientReferenceId?: string | null;
         /**
          * Free-form key/value data: at most 50 keys of 40 characters, 16 KiB in all.
-         * @default {}
          * @example {"orderId":"6735"}
          */
         metadata?: Record<string, any>;
@@ -4037,7 +3683,7 @@ export class Canary<
       },
       params: RequestParams = {},
     ) =>
-      this.request<CheckoutSession, Error>({
+      this.request<CheckoutSession, ApiError>({
         path: `/api/canary/checkout/sessions`,
         method: "POST",
         body: data,
@@ -4105,14 +3751,11 @@ export class Canary<
     ) =>
       this.request<
         {
-          /**
-           * One page of records, newest first.
-           * @example [{"id":"cs_01jbq8v6n2e8t9x4k3m5r7w0yz","merchantId":"mer_01jbq8v6n2e8t9x4k3m5r7w0yz","paymentIntentId":"pi_01jbq8v6n2e8t9x4k3m5r7w0yz","customerId":"cus_01jbq8v6n2e8t9x4k3m5r7w0yz","paymentLinkId":"plink_01jbq8v6n2e8t9x4k3m5r7w0yz","renewedFromId":"cs_01jbq8v6n2e8t9x4k3m5r7w0ya","productId":"prod_01jbq8v6n2e8t9x4k3m5r7w0yz","sessionUrl":"https://pay.example/checkout?entityType=checkout&entityId=cs_01jbq8v6n2e8t9x4k3m5r7w0yz","successUrl":"https://shop.example/thanks","cancelUrl":"https://shop.example/thanks","lineItems":[{"name":"Monstera, large","productId":"prod_01jbq8v6n2e8t9x4k3m5r7w0yz","quantity":2,"amount":2450,"currency":"EUR","imageId":"file_01jbq8v6n2e8t9x4k3m5r7w0yz","imageUrl":null}],"totalAmount":4900,"currency":"EUR","mode":"payment","purpose":"purchase","recurring":{"interval":"month","intervalCount":1},"status":"open","paymentStatus":"unpaid","dispute":{"id":"dp_01jbq8v6n2e8t9x4k3m5r7w0yz","kind":"chargeback","status":"open","amount":4900,"respondBy":null},"clientReferenceId":"cart-6735","contact":{"name":"Ada Lovelace","email":"ada@shop.example","phoneNumber":"+44 20 7946 0000","address":{"line1":"12 St James's Square","line2":"Flat 2","city":"London","region":"Greater London","postalCode":"SW1Y 4JH","country":"GB"}},"hostedCheckoutConfig":{"merchantAlias":"Fern & Oak","merchantLegalName":"Fern and Oak Ltd","merchantAvatarTextPlaceholder":"FO","merchantAvatarUrl":"https://shop.example/logo.png","requireContact":true,"requireAddress":false,"taxRate":20,"embedMode":false,"embedOrigin":"https://shop.example","methods":["card"],"locale":"en-GB","accentColor":"#1f6f5c","backgroundColor":"#e8eee3","corners":"soft","colorScheme":"automatic","typeface":"sans","allowRenewal":true,"submitLabel":"Donate"},"metadata":{"orderId":"6735"},"expiresAt":"2026-02-18T09:30:00.000Z","completedAt":null,"createdAt":"2026-02-18T09:30:00.000Z","updatedAt":"2026-02-18T09:30:00.000Z"}]
-           */
+          /** One page of records, newest first. */
           data: CheckoutSession[];
           pagination: Pagination;
         },
-        Error
+        ApiError
       >({
         path: `/api/canary/checkout/sessions`,
         method: "GET",
@@ -4144,7 +3787,7 @@ export class Canary<
       },
       params: RequestParams = {},
     ) =>
-      this.request<CheckoutSession, Error>({
+      this.request<CheckoutSession, ApiError>({
         path: `/api/canary/checkout/sessions/${id}`,
         method: "GET",
         query: query,
@@ -4175,7 +3818,7 @@ export class Canary<
       },
       params: RequestParams = {},
     ) =>
-      this.request<CheckoutTimeline, Error>({
+      this.request<CheckoutTimeline, ApiError>({
         path: `/api/canary/checkout/sessions/${id}/timeline`,
         method: "GET",
         query: query,
@@ -4206,7 +3849,7 @@ export class Canary<
       },
       params: RequestParams = {},
     ) =>
-      this.request<CheckoutSession, Error>({
+      this.request<CheckoutSession, ApiError>({
         path: `/api/canary/checkout/sessions/${id}/expire`,
         method: "POST",
         body: data,
@@ -4263,7 +3906,7 @@ export class Canary<
       },
       params: RequestParams = {},
     ) =>
-      this.request<PaymentIntent, Error>({
+      this.request<PaymentIntent, ApiError>({
         path: `/api/canary/checkout/sessions/${id}/confirm`,
         method: "POST",
         body: data,
@@ -4313,20 +3956,14 @@ export class Canary<
          * @example "https://shop.example/thanks"
          */
         cancelUrl: string;
-        /**
-         * Lines of the checkout, at most 100, all in the checkout's currency.
-         * @example [{"name":"Monstera, large","productId":null,"quantity":2,"amount":2450,"currency":"EUR","imageId":null,"imageUrl":null}]
-         */
+        /** Lines of the checkout, at most 100, all in the checkout's currency. */
         lineItems?: LineItemInput[] | null;
         /**
          * Free-form key/value data: at most 50 keys of 40 characters, 16 KiB in all.
          * @example {"orderId":"6735"}
          */
         metadata: Record<string, any>;
-        /**
-         * Configuration of the hosted page.
-         * @example {"merchantAlias":"Fern & Oak","merchantLegalName":"Fern and Oak Ltd","merchantAvatarTextPlaceholder":"FO","merchantAvatarUrl":"https://shop.example/logo.png","requireContact":true,"requireAddress":false,"taxRate":20,"embedMode":false,"embedOrigin":"https://shop.example","methods":["card"],"locale":"en-GB","accentColor":"#1f6f5c","backgroundColor":"#e8eee3","corners":"soft","colorScheme":"automatic","typeface":"sans","allowRenewal":true,"submitLabel":"Donate"}
-         */
+        /** Configuration of the hosted page. */
         hostedCheckoutConfig?: HostedCheckoutConfig | null;
         /**
          * When the link stops to be payable.
@@ -4358,15 +3995,14 @@ export class Canary<
          */
         mode: "payment" | "setup" | "subscription";
         /** Mode subscription only; every month by default. */
-        recurring?: Recurring;
+        recurring?: RecurringInput;
         /**
          * Customer identifier.
          * @example null
          */
         customerId?: string | null;
         /**
-         * Let the shopper choose how many.
-         * @default false
+         * Let the shopper choose how many. false by default.
          * @example false
          */
         allowQuantity?: boolean;
@@ -4378,7 +4014,7 @@ export class Canary<
       },
       params: RequestParams = {},
     ) =>
-      this.request<PaymentLink, Error>({
+      this.request<PaymentLink, ApiError>({
         path: `/api/canary/payment-links`,
         method: "POST",
         body: data,
@@ -4432,14 +4068,11 @@ export class Canary<
     ) =>
       this.request<
         {
-          /**
-           * One page of records, newest first.
-           * @example [{"id":"plink_01jbq8v6n2e8t9x4k3m5r7w0yz","merchantId":"mer_01jbq8v6n2e8t9x4k3m5r7w0yz","url":"https://pay.example/checkout?entityType=payment-link&entityId=plink_01jbq8v6n2e8t9x4k3m5r7w0yz","name":"Repotting workshop","description":"Two hours, all materials included.","totalAmount":4900,"currency":"EUR","mode":"payment","recurring":{"interval":"month","intervalCount":1},"active":true,"successUrl":"https://shop.example/thanks","cancelUrl":"https://shop.example/thanks","lineItems":[{"name":"Monstera, large","productId":"prod_01jbq8v6n2e8t9x4k3m5r7w0yz","quantity":2,"amount":2450,"currency":"EUR","imageId":"file_01jbq8v6n2e8t9x4k3m5r7w0yz","imageUrl":null}],"customerId":"cus_01jbq8v6n2e8t9x4k3m5r7w0yz","hostedCheckoutConfig":{"merchantAlias":"Fern & Oak","merchantLegalName":"Fern and Oak Ltd","merchantAvatarTextPlaceholder":"FO","merchantAvatarUrl":"https://shop.example/logo.png","requireContact":true,"requireAddress":false,"taxRate":20,"embedMode":false,"embedOrigin":"https://shop.example","methods":["card"],"locale":"en-GB","accentColor":"#1f6f5c","backgroundColor":"#e8eee3","corners":"soft","colorScheme":"automatic","typeface":"sans","allowRenewal":true,"submitLabel":"Donate"},"allowQuantity":false,"minimumAmount":null,"maxCompletions":null,"completions":0,"metadata":{"orderId":"6735"},"expiresAt":null,"createdAt":"2026-02-18T09:30:00.000Z","updatedAt":"2026-02-18T09:30:00.000Z","deletedAt":null}]
-           */
+          /** One page of records, newest first. */
           data: PaymentLink[];
           pagination: Pagination;
         },
-        Error
+        ApiError
       >({
         path: `/api/canary/payment-links`,
         method: "GET",
@@ -4471,7 +4104,7 @@ export class Canary<
       },
       params: RequestParams = {},
     ) =>
-      this.request<PaymentLink, Error>({
+      this.request<PaymentLink, ApiError>({
         path: `/api/canary/payment-links/${id}`,
         method: "GET",
         query: query,
@@ -4521,20 +4154,14 @@ export class Canary<
          * @example "https://shop.example/thanks"
          */
         cancelUrl?: string;
-        /**
-         * Lines of the checkout, at most 100, all in the checkout's currency.
-         * @example [{"name":"Monstera, large","productId":null,"quantity":2,"amount":2450,"currency":"EUR","imageId":null,"imageUrl":null}]
-         */
+        /** Lines of the checkout, at most 100, all in the checkout's currency. */
         lineItems?: LineItemInput[] | null;
         /**
          * Free-form key/value data: at most 50 keys of 40 characters, 16 KiB in all.
          * @example {"orderId":"6735"}
          */
         metadata?: Record<string, any>;
-        /**
-         * Configuration of the hosted page.
-         * @example {"merchantAlias":"Fern & Oak","merchantLegalName":"Fern and Oak Ltd","merchantAvatarTextPlaceholder":"FO","merchantAvatarUrl":"https://shop.example/logo.png","requireContact":true,"requireAddress":false,"taxRate":20,"embedMode":false,"embedOrigin":"https://shop.example","methods":["card"],"locale":"en-GB","accentColor":"#1f6f5c","backgroundColor":"#e8eee3","corners":"soft","colorScheme":"automatic","typeface":"sans","allowRenewal":true,"submitLabel":"Donate"}
-         */
+        /** Configuration of the hosted page. */
         hostedCheckoutConfig?: HostedCheckoutConfig | null;
         /**
          * When the link stops to be payable.
@@ -4561,7 +4188,7 @@ export class Canary<
       },
       params: RequestParams = {},
     ) =>
-      this.request<PaymentLink, Error>({
+      this.request<PaymentLink, ApiError>({
         path: `/api/canary/payment-links/${id}`,
         method: "PATCH",
         body: data,
@@ -4593,7 +4220,7 @@ export class Canary<
       },
       params: RequestParams = {},
     ) =>
-      this.request<DeletedPaymentLink, Error>({
+      this.request<DeletedPaymentLink, ApiError>({
         path: `/api/canary/payment-links/${id}`,
         method: "DELETE",
         query: query,
@@ -4651,13 +4278,11 @@ export class Canary<
         description?: string | null;
         /**
          * Free-form key/value data: at most 50 keys of 40 characters, 16 KiB in all.
-         * @default {}
          * @example {"orderId":"6735"}
          */
         metadata?: Record<string, any>;
         /**
-         * manual authorises only; take the money with a capture.
-         * @default "automatic"
+         * manual authorises only; take the money with a capture. automatic by default.
          * @example "automatic"
          */
         captureMethod?: "automatic" | "manual";
@@ -4674,7 +4299,7 @@ export class Canary<
       },
       params: RequestParams = {},
     ) =>
-      this.request<PaymentIntent, Error>({
+      this.request<PaymentIntent, ApiError>({
         path: `/api/canary/payment-intents`,
         method: "POST",
         body: data,
@@ -4743,14 +4368,11 @@ export class Canary<
     ) =>
       this.request<
         {
-          /**
-           * One page of records, newest first.
-           * @example [{"id":"pi_01jbq8v6n2e8t9x4k3m5r7w0yz","merchantId":"mer_01jbq8v6n2e8t9x4k3m5r7w0yz","customerId":"cus_01jbq8v6n2e8t9x4k3m5r7w0yz","paymentMethodId":"pm_01jbq8v6n2e8t9x4k3m5r7w0yz","amount":4900,"currency":"EUR","status":"requires_payment_method","mode":"payment","description":"Order 6735","metadata":{"orderId":"6735"},"captureMethod":"automatic","amountCaptured":0,"amountRefunded":0,"fee":0,"net":0,"nextAction":{"type":"redirect","url":"https://pay.example/sandbox/authentication","method":"POST","fields":{"challenge":"ch_5d0c"}},"lastError":{"code":"card_declined","declineCode":"insufficient_funds","message":"Your card has insufficient funds. Use another card."},"dispute":{"id":"dp_01jbq8v6n2e8t9x4k3m5r7w0yz","kind":"chargeback","status":"open","amount":4900,"respondBy":null},"checkoutSessionId":"cs_01jbq8v6n2e8t9x4k3m5r7w0yz","idempotencyKey":"5f1c7e0a-order-6735","expiresAt":null,"createdAt":"2026-02-18T09:30:00.000Z","updatedAt":"2026-02-18T09:30:00.000Z"}]
-           */
+          /** One page of records, newest first. */
           data: PaymentIntent[];
           pagination: Pagination;
         },
-        Error
+        ApiError
       >({
         path: `/api/canary/payment-intents`,
         method: "GET",
@@ -4782,7 +4404,7 @@ export class Canary<
       },
       params: RequestParams = {},
     ) =>
-      this.request<PaymentIntent, Error>({
+      this.request<PaymentIntent, ApiError>({
         path: `/api/canary/payment-intents/${id}`,
         method: "GET",
         query: query,
@@ -4838,7 +4460,7 @@ export class Canary<
       },
       params: RequestParams = {},
     ) =>
-      this.request<PaymentIntent, Error>({
+      this.request<PaymentIntent, ApiError>({
         path: `/api/canary/payment-intents/${id}/confirm`,
         method: "POST",
         body: data,
@@ -4877,7 +4499,7 @@ export class Canary<
       },
       params: RequestParams = {},
     ) =>
-      this.request<PaymentIntent, Error>({
+      this.request<PaymentIntent, ApiError>({
         path: `/api/canary/payment-intents/${id}/capture`,
         method: "POST",
         body: data,
@@ -4909,7 +4531,7 @@ export class Canary<
       },
       params: RequestParams = {},
     ) =>
-      this.request<PaymentIntent, Error>({
+      this.request<PaymentIntent, ApiError>({
         path: `/api/canary/payment-intents/${id}/cancel`,
         method: "POST",
         body: data,
@@ -4958,14 +4580,13 @@ export class Canary<
         reason?: string | null;
         /**
          * Free-form key/value data: at most 50 keys of 40 characters, 16 KiB in all.
-         * @default {}
          * @example {"orderId":"6735"}
          */
         metadata?: Record<string, any>;
       },
       params: RequestParams = {},
     ) =>
-      this.request<Refund, Error>({
+      this.request<Refund, ApiError>({
         path: `/api/canary/refunds`,
         method: "POST",
         body: data,
@@ -5021,14 +4642,11 @@ export class Canary<
     ) =>
       this.request<
         {
-          /**
-           * One page of records, newest first.
-           * @example [{"id":"re_01jbq8v6n2e8t9x4k3m5r7w0yz","merchantId":"mer_01jbq8v6n2e8t9x4k3m5r7w0yz","paymentIntentId":"pi_01jbq8v6n2e8t9x4k3m5r7w0yz","amount":4900,"currency":"EUR","destination":"card","status":"succeeded","pendingReason":null,"reason":"Arrived wilted","failureReason":null,"metadata":{"orderId":"6735"},"createdAt":"2026-02-18T09:30:00.000Z","updatedAt":"2026-02-18T09:30:00.000Z"}]
-           */
+          /** One page of records, newest first. */
           data: Refund[];
           pagination: Pagination;
         },
-        Error
+        ApiError
       >({
         path: `/api/canary/refunds`,
         method: "GET",
@@ -5060,7 +4678,7 @@ export class Canary<
       },
       params: RequestParams = {},
     ) =>
-      this.request<Refund, Error>({
+      this.request<Refund, ApiError>({
         path: `/api/canary/refunds/${id}`,
         method: "GET",
         query: query,
@@ -5120,14 +4738,11 @@ export class Canary<
     ) =>
       this.request<
         {
-          /**
-           * One page of records, newest first.
-           * @example [{"id":"dp_01jbq8v6n2e8t9x4k3m5r7w0yz","merchantId":"mer_01jbq8v6n2e8t9x4k3m5r7w0yz","paymentIntentId":"pi_01jbq8v6n2e8t9x4k3m5r7w0yz","kind":"chargeback","amount":4900,"amountRefunded":0,"currency":"EUR","reason":"fraudulent","status":"open","evidence":null,"respondBy":null,"createdAt":"2026-02-18T09:30:00.000Z","updatedAt":"2026-02-18T09:30:00.000Z","closedAt":null}]
-           */
+          /** One page of records, newest first. */
           data: Dispute[];
           pagination: Pagination;
         },
-        Error
+        ApiError
       >({
         path: `/api/canary/disputes`,
         method: "GET",
@@ -5159,7 +4774,7 @@ export class Canary<
       },
       params: RequestParams = {},
     ) =>
-      this.request<Dispute, Error>({
+      this.request<Dispute, ApiError>({
         path: `/api/canary/disputes/${id}`,
         method: "GET",
         query: query,
@@ -5196,7 +4811,7 @@ export class Canary<
       },
       params: RequestParams = {},
     ) =>
-      this.request<Dispute, Error>({
+      this.request<Dispute, ApiError>({
         path: `/api/canary/disputes/${id}/evidence`,
         method: "POST",
         body: data,
@@ -5228,7 +4843,7 @@ export class Canary<
       },
       params: RequestParams = {},
     ) =>
-      this.request<Dispute, Error>({
+      this.request<Dispute, ApiError>({
         path: `/api/canary/disputes/${id}/close`,
         method: "POST",
         body: data,
@@ -5284,14 +4899,11 @@ export class Canary<
     ) =>
       this.request<
         {
-          /**
-           * One page of records, newest first.
-           * @example [{"id":"pm_01jbq8v6n2e8t9x4k3m5r7w0yz","merchantId":"mer_01jbq8v6n2e8t9x4k3m5r7w0yz","customerId":"cus_01jbq8v6n2e8t9x4k3m5r7w0yz","type":"card","provider":"sandbox","brand":"visa","last4":"4242","expiryMonth":12,"expiryYear":2030,"isDefault":true,"createdAt":"2026-02-18T09:30:00.000Z","updatedAt":"2026-02-18T09:30:00.000Z"}]
-           */
+          /** One page of records, newest first. */
           data: PaymentMethod[];
           pagination: Pagination;
         },
-        Error
+        ApiError
       >({
         path: `/api/canary/payment-methods`,
         method: "GET",
@@ -5323,7 +4935,7 @@ export class Canary<
       },
       params: RequestParams = {},
     ) =>
-      this.request<PaymentMethod, Error>({
+      this.request<PaymentMethod, ApiError>({
         path: `/api/canary/payment-methods/${id}`,
         method: "GET",
         query: query,
@@ -5354,7 +4966,7 @@ export class Canary<
       },
       params: RequestParams = {},
     ) =>
-      this.request<DetachedPaymentMethod, Error>({
+      this.request<DetachedPaymentMethod, ApiError>({
         path: `/api/canary/payment-methods/${id}`,
         method: "DELETE",
         query: query,
@@ -5414,14 +5026,11 @@ export class Canary<
     ) =>
       this.request<
         {
-          /**
-           * One page of records, newest first.
-           * @example [{"id":"sub_01jbq8v6n2e8t9x4k3m5r7w0yz","merchantId":"mer_01jbq8v6n2e8t9x4k3m5r7w0yz","customerId":"cus_01jbq8v6n2e8t9x4k3m5r7w0yz","paymentMethodId":"pm_01jbq8v6n2e8t9x4k3m5r7w0yz","checkoutSessionId":"cs_01jbq8v6n2e8t9x4k3m5r7w0yz","amount":1900,"currency":"EUR","recurring":{"interval":"month","intervalCount":1},"description":"Plant of the month","status":"active","cancelAtPeriodEnd":false,"currentPeriodStart":"2026-02-18T09:30:00.000Z","currentPeriodEnd":"2026-02-18T09:30:00.000Z","metadata":{"orderId":"6735"},"createdAt":"2026-02-18T09:30:00.000Z","updatedAt":"2026-02-18T09:30:00.000Z","canceledAt":null}]
-           */
+          /** One page of records, newest first. */
           data: Subscription[];
           pagination: Pagination;
         },
-        Error
+        ApiError
       >({
         path: `/api/canary/subscriptions`,
         method: "GET",
@@ -5453,7 +5062,7 @@ export class Canary<
       },
       params: RequestParams = {},
     ) =>
-      this.request<Subscription, Error>({
+      this.request<Subscription, ApiError>({
         path: `/api/canary/subscriptions/${id}`,
         method: "GET",
         query: query,
@@ -5491,7 +5100,7 @@ export class Canary<
       },
       params: RequestParams = {},
     ) =>
-      this.request<Subscription, Error>({
+      this.request<Subscription, ApiError>({
         path: `/api/canary/subscriptions/${id}`,
         method: "PATCH",
         body: data,
@@ -5521,15 +5130,14 @@ export class Canary<
          */
         merchantId?: string;
         /**
-         * Let the paid period run out first.
-         * @default false
+         * Let the paid period run out first. false by default.
          * @example true
          */
         atPeriodEnd?: boolean;
       },
       params: RequestParams = {},
     ) =>
-      this.request<Subscription, Error>({
+      this.request<Subscription, ApiError>({
         path: `/api/canary/subscriptions/${id}/cancel`,
         method: "POST",
         body: data,
@@ -5559,24 +5167,23 @@ export class Canary<
          */
         merchantId?: string;
         /**
-         * Upper-case ISO 4217 currency code.
+         * Currency to answer in front; by default the one used first.
          * @minLength 3
          * @maxLength 3
          * @example "EUR"
          */
         currency?: string;
         /**
-         * ISO 8601 date-time.
+         * The balance as it stood then. `pending` is 0 in the past.
          * @format date-time
          * @maxLength 40
-         * @pattern ^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|([+-](?:[01]\d|2[0-3]):[0-5]\d)))$
          * @example "2026-02-18T09:30:00.000Z"
          */
         at?: string;
       },
       params: RequestParams = {},
     ) =>
-      this.request<CustomerBalance, Error>({
+      this.request<CustomerBalance, ApiError>({
         path: `/api/canary/customers/${id}/balance`,
         method: "GET",
         query: query,
@@ -5621,14 +5228,14 @@ export class Canary<
          */
         offset?: number;
         /**
-         * Upper-case ISO 4217 currency code.
+         * Only this currency.
          * @minLength 3
          * @maxLength 3
          * @example "EUR"
          */
         currency?: string;
         /**
-         * What the movement is for.
+         * Only this type.
          * @example "payment"
          */
         transactionType?:
@@ -5645,18 +5252,16 @@ export class Canary<
           | "dispute_reversal"
           | "dispute_recovery";
         /**
-         * ISO 8601 date-time.
+         * From this moment or day on, itself included.
          * @format date-time
          * @maxLength 40
-         * @pattern ^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|([+-](?:[01]\d|2[0-3]):[0-5]\d)))$
          * @example "2026-02-18T09:30:00.000Z"
          */
         startDate?: string;
         /**
-         * ISO 8601 date-time.
+         * Until this moment or day, itself included.
          * @format date-time
          * @maxLength 40
-         * @pattern ^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|([+-](?:[01]\d|2[0-3]):[0-5]\d)))$
          * @example "2026-02-18T09:30:00.000Z"
          */
         endDate?: string;
@@ -5665,14 +5270,11 @@ export class Canary<
     ) =>
       this.request<
         {
-          /**
-           * One page of records, newest first.
-           * @example [{"id":"btx_01jbq8v6n2e8t9x4k3m5r7w0yz","type":"payment","amount":4850,"gross":5000,"fee":150,"net":4850,"currency":"EUR","description":"Order 6735","relatedEntityId":"pi_01jbq8v6n2e8t9x4k3m5r7w0yz","relatedEntityType":"payment_intent","balanceAfter":125000,"createdAt":"2026-02-18T09:30:00.000Z","updatedAt":"2026-02-18T09:30:00.000Z"}]
-           */
+          /** One page of records, newest first. */
           data: BalanceTransaction[];
           pagination: Pagination;
         },
-        Error
+        ApiError
       >({
         path: `/api/canary/customers/${id}/transactions`,
         method: "GET",
@@ -5723,7 +5325,7 @@ export class Canary<
       },
       params: RequestParams = {},
     ) =>
-      this.request<Customer, Error>({
+      this.request<Customer, ApiError>({
         path: `/api/canary/customers`,
         method: "POST",
         body: data,
@@ -5784,14 +5386,11 @@ export class Canary<
     ) =>
       this.request<
         {
-          /**
-           * One page of records, newest first.
-           * @example [{"id":"cus_01jbq8v6n2e8t9x4k3m5r7w0yz","merchantId":"mer_01jbq8v6n2e8t9x4k3m5r7w0yz","phoneNumber":"+442079460958","email":"ada@example.com","name":"Ada Lovelace","metadata":{"orderId":"6735"},"createdAt":"2026-02-18T09:30:00.000Z","updatedAt":"2026-02-18T09:30:00.000Z"}]
-           */
+          /** One page of records, newest first. */
           data: Customer[];
           pagination: Pagination;
         },
-        Error
+        ApiError
       >({
         path: `/api/canary/customers`,
         method: "GET",
@@ -5823,7 +5422,7 @@ export class Canary<
       },
       params: RequestParams = {},
     ) =>
-      this.request<Customer, Error>({
+      this.request<Customer, ApiError>({
         path: `/api/canary/customers/${id}`,
         method: "GET",
         query: query,
@@ -5874,7 +5473,7 @@ export class Canary<
       },
       params: RequestParams = {},
     ) =>
-      this.request<Customer, Error>({
+      this.request<Customer, ApiError>({
         path: `/api/canary/customers/${id}`,
         method: "PATCH",
         body: data,
@@ -5924,14 +5523,11 @@ export class Canary<
     ) =>
       this.request<
         {
-          /**
-           * One page of records, newest first.
-           * @example [{"id":"pm_01jbq8v6n2e8t9x4k3m5r7w0yz","merchantId":"mer_01jbq8v6n2e8t9x4k3m5r7w0yz","customerId":"cus_01jbq8v6n2e8t9x4k3m5r7w0yz","type":"card","provider":"sandbox","brand":"visa","last4":"4242","expiryMonth":12,"expiryYear":2030,"isDefault":true,"createdAt":"2026-02-18T09:30:00.000Z","updatedAt":"2026-02-18T09:30:00.000Z"}]
-           */
+          /** One page of records, newest first. */
           data: PaymentMethod[];
           pagination: Pagination;
         },
-        Error
+        ApiError
       >({
         path: `/api/canary/customers/${id}/payment-methods`,
         method: "GET",
@@ -5985,11 +5581,8 @@ export class Canary<
          * @example null
          */
         imageId?: string | null;
-        /**
-         * How often it is charged when sold by subscription.
-         * @example {"interval":"month","intervalCount":1}
-         */
-        recurring?: Recurring | null;
+        /** How often it is charged when sold by subscription. */
+        recurring?: RecurringInput | null;
         /**
          * Free-form key/value data: at most 50 keys of 40 characters, 16 KiB in all.
          * @example {"orderId":"6735"}
@@ -6005,7 +5598,7 @@ export class Canary<
       },
       params: RequestParams = {},
     ) =>
-      this.request<Product, Error>({
+      this.request<Product, ApiError>({
         path: `/api/canary/products`,
         method: "POST",
         body: data,
@@ -6065,14 +5658,11 @@ export class Canary<
     ) =>
       this.request<
         {
-          /**
-           * One page of records, newest first.
-           * @example [{"id":"prod_01jbq8v6n2e8t9x4k3m5r7w0yz","merchantId":"mer_01jbq8v6n2e8t9x4k3m5r7w0yz","name":"Monstera, large","description":"In a 24 cm pot.","amount":2450,"currency":"EUR","active":true,"imageId":"file_01jbq8v6n2e8t9x4k3m5r7w0yz","imageUrl":null,"recurring":{"interval":"month","intervalCount":1},"metadata":{"orderId":"6735"},"createdAt":"2026-02-18T09:30:00.000Z","updatedAt":"2026-02-18T09:30:00.000Z","deletedAt":null}]
-           */
+          /** One page of records, newest first. */
           data: Product[];
           pagination: Pagination;
         },
-        Error
+        ApiError
       >({
         path: `/api/canary/products`,
         method: "GET",
@@ -6110,7 +5700,7 @@ export class Canary<
       },
       params: RequestParams = {},
     ) =>
-      this.request<Product[], Error>({
+      this.request<Product[], ApiError>({
         path: `/api/canary/products/multiple`,
         method: "POST",
         body: data,
@@ -6142,7 +5732,7 @@ export class Canary<
       },
       params: RequestParams = {},
     ) =>
-      this.request<Product, Error>({
+      this.request<Product, ApiError>({
         path: `/api/canary/products/${id}`,
         method: "GET",
         query: query,
@@ -6196,11 +5786,8 @@ export class Canary<
          * @example null
          */
         imageId?: string | null;
-        /**
-         * How often it is charged when sold by subscription.
-         * @example {"interval":"month","intervalCount":1}
-         */
-        recurring?: Recurring | null;
+        /** How often it is charged when sold by subscription. */
+        recurring?: RecurringInput | null;
         /**
          * Free-form key/value data: at most 50 keys of 40 characters, 16 KiB in all.
          * @example {"orderId":"6735"}
@@ -6216,7 +5803,7 @@ export class Canary<
       },
       params: RequestParams = {},
     ) =>
-      this.request<Product, Error>({
+      this.request<Product, ApiError>({
         path: `/api/canary/products/${id}`,
         method: "PATCH",
         body: data,
@@ -6248,7 +5835,7 @@ export class Canary<
       },
       params: RequestParams = {},
     ) =>
-      this.request<DeletedProduct, Error>({
+      this.request<DeletedProduct, ApiError>({
         path: `/api/canary/products/${id}`,
         method: "DELETE",
         query: query,
@@ -6316,7 +5903,7 @@ export class Canary<
       },
       params: RequestParams = {},
     ) =>
-      this.request<Transfer, Error>({
+      this.request<Transfer, ApiError>({
         path: `/api/canary/transfers`,
         method: "POST",
         body: data,
@@ -6377,14 +5964,11 @@ export class Canary<
     ) =>
       this.request<
         {
-          /**
-           * One page of records, newest first.
-           * @example [{"id":"tr_01jbq8v6n2e8t9x4k3m5r7w0yz","merchantId":"mer_01jbq8v6n2e8t9x4k3m5r7w0yz","fromCustomerId":"cus_01jbq8v6n2e8t9x4k3m5r7w0yz","toCustomerId":"cus_01jbq8w1d4f7z2c9h6g8p5s3va","amount":2500,"currency":"EUR","status":"completed","description":"Share of the dinner","reversalOfId":null,"reversedById":null,"metadata":{"orderId":"6735"},"createdAt":"2026-02-18T09:30:00.000Z","updatedAt":"2026-02-18T09:30:00.000Z"}]
-           */
+          /** One page of records, newest first. */
           data: Transfer[];
           pagination: Pagination;
         },
-        Error
+        ApiError
       >({
         path: `/api/canary/transfers`,
         method: "GET",
@@ -6416,7 +6000,7 @@ export class Canary<
       },
       params: RequestParams = {},
     ) =>
-      this.request<Transfer, Error>({
+      this.request<Transfer, ApiError>({
         path: `/api/canary/transfers/${id}`,
         method: "GET",
         query: query,
@@ -6457,7 +6041,7 @@ export class Canary<
       },
       params: RequestParams = {},
     ) =>
-      this.request<Transfer, Error>({
+      this.request<Transfer, ApiError>({
         path: `/api/canary/transfers/${id}/reverse`,
         method: "POST",
         body: data,
@@ -6486,24 +6070,23 @@ export class Canary<
          */
         merchantId?: string;
         /**
-         * Upper-case ISO 4217 currency code.
+         * Currency to answer in front; by default the one used first.
          * @minLength 3
          * @maxLength 3
          * @example "EUR"
          */
         currency?: string;
         /**
-         * ISO 8601 date-time.
+         * The balance as it stood then. `pending` is 0 in the past.
          * @format date-time
          * @maxLength 40
-         * @pattern ^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|([+-](?:[01]\d|2[0-3]):[0-5]\d)))$
          * @example "2026-02-18T09:30:00.000Z"
          */
         at?: string;
       },
       params: RequestParams = {},
     ) =>
-      this.request<Balance, Error>({
+      this.request<Balance, ApiError>({
         path: `/api/canary/balance`,
         method: "GET",
         query: query,
@@ -6547,14 +6130,14 @@ export class Canary<
          */
         offset?: number;
         /**
-         * Upper-case ISO 4217 currency code.
+         * Only this currency.
          * @minLength 3
          * @maxLength 3
          * @example "EUR"
          */
         currency?: string;
         /**
-         * What the movement is for.
+         * Only this type.
          * @example "payment"
          */
         transactionType?:
@@ -6571,18 +6154,16 @@ export class Canary<
           | "dispute_reversal"
           | "dispute_recovery";
         /**
-         * ISO 8601 date-time.
+         * From this moment or day on, itself included.
          * @format date-time
          * @maxLength 40
-         * @pattern ^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|([+-](?:[01]\d|2[0-3]):[0-5]\d)))$
          * @example "2026-02-18T09:30:00.000Z"
          */
         startDate?: string;
         /**
-         * ISO 8601 date-time.
+         * Until this moment or day, itself included.
          * @format date-time
          * @maxLength 40
-         * @pattern ^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|([+-](?:[01]\d|2[0-3]):[0-5]\d)))$
          * @example "2026-02-18T09:30:00.000Z"
          */
         endDate?: string;
@@ -6591,14 +6172,11 @@ export class Canary<
     ) =>
       this.request<
         {
-          /**
-           * One page of records, newest first.
-           * @example [{"id":"btx_01jbq8v6n2e8t9x4k3m5r7w0yz","type":"payment","amount":4850,"gross":5000,"fee":150,"net":4850,"currency":"EUR","description":"Order 6735","relatedEntityId":"pi_01jbq8v6n2e8t9x4k3m5r7w0yz","relatedEntityType":"payment_intent","balanceAfter":125000,"createdAt":"2026-02-18T09:30:00.000Z","updatedAt":"2026-02-18T09:30:00.000Z"}]
-           */
+          /** One page of records, newest first. */
           data: BalanceTransaction[];
           pagination: Pagination;
         },
-        Error
+        ApiError
       >({
         path: `/api/canary/balance/history`,
         method: "GET",
@@ -6657,14 +6235,11 @@ export class Canary<
     ) =>
       this.request<
         {
-          /**
-           * One page of records, newest first.
-           * @example [{"id":"rdiff_01jbq8v6n2e8t9x4k3m5r7w0yz","merchantId":"mer_01jbq8v6n2e8t9x4k3m5r7w0yz","kind":"amount","subjectType":"refund","subjectId":"re_01jbq8v6n2e8t9x4k3m5r7w0yz","currency":"EUR","booked":4900,"reported":0,"difference":-4900,"advice":"Look the refund up at the processor.","ageSeconds":3600,"firstSeenAt":"2026-02-18T09:30:00.000Z","lastSeenAt":"2026-02-18T09:30:00.000Z","resolvedAt":null}]
-           */
+          /** One page of records, newest first. */
           data: ReconciliationDifference[];
           pagination: Pagination;
         },
-        Error
+        ApiError
       >({
         path: `/api/canary/reconciliation/differences`,
         method: "GET",
@@ -6693,17 +6268,16 @@ export class Canary<
          */
         merchantId?: string;
         /**
-         * How far back to look at what has changed.
+         * How far back to look at what has changed. 2 by default.
          * @min 1
          * @max 90
-         * @default 2
          * @example 2
          */
         days?: number;
       },
       params: RequestParams = {},
     ) =>
-      this.request<ReconciliationReport, Error>({
+      this.request<ReconciliationReport, ApiError>({
         path: `/api/canary/reconciliation/run`,
         method: "POST",
         body: data,
@@ -6750,10 +6324,7 @@ export class Canary<
          * @example "Week 7"
          */
         description?: string | null;
-        /**
-         * Bank account; by default the one of the compliance record.
-         * @example {"bank":"First Bank","accountName":"Fern & Oak Ltd","branchCode":"250655","swiftCode":"FIRNZAJJ","accountNumber":"000123456789"}
-         */
+        /** Bank account; by default the one of the compliance record. */
         destination?: PayoutDestinationInput | null;
         /**
          * Free-form key/value data: at most 50 keys of 40 characters, 16 KiB in all.
@@ -6763,7 +6334,7 @@ export class Canary<
       },
       params: RequestParams = {},
     ) =>
-      this.request<Payout, Error>({
+      this.request<Payout, ApiError>({
         path: `/api/canary/payouts`,
         method: "POST",
         body: data,
@@ -6823,14 +6394,11 @@ export class Canary<
     ) =>
       this.request<
         {
-          /**
-           * One page of records, newest first.
-           * @example [{"id":"po_01jbq8v6n2e8t9x4k3m5r7w0yz","merchantId":"mer_01jbq8v6n2e8t9x4k3m5r7w0yz","amount":120000,"currency":"EUR","status":"pending","description":"Week 7","destination":{"bank":"First Bank","accountName":"Fern & Oak Ltd","branchCode":"250655","swiftCode":"FIRNZAJJ","last4":"6789"},"failureReason":null,"metadata":{"orderId":"6735"},"createdAt":"2026-02-18T09:30:00.000Z","updatedAt":"2026-02-18T09:30:00.000Z","paidAt":null}]
-           */
+          /** One page of records, newest first. */
           data: Payout[];
           pagination: Pagination;
         },
-        Error
+        ApiError
       >({
         path: `/api/canary/payouts`,
         method: "GET",
@@ -6862,7 +6430,7 @@ export class Canary<
       },
       params: RequestParams = {},
     ) =>
-      this.request<Payout, Error>({
+      this.request<Payout, ApiError>({
         path: `/api/canary/payouts/${id}`,
         method: "GET",
         query: query,
@@ -6893,7 +6461,7 @@ export class Canary<
       },
       params: RequestParams = {},
     ) =>
-      this.request<Payout, Error>({
+      this.request<Payout, ApiError>({
         path: `/api/canary/payouts/${id}/cancel`,
         method: "POST",
         body: data,
@@ -6948,13 +6516,11 @@ export class Canary<
         /**
          * Tags to find it by, at most 20.
          * @maxItems 20
-         * @default []
          * @example ["catalogue"]
          */
         tags?: string[];
         /**
-         * Let anyone see it at publicUrl.
-         * @default false
+         * Let anyone see it at publicUrl. false by default.
          * @example true
          */
         isPublic?: boolean;
@@ -6971,7 +6537,7 @@ export class Canary<
       },
       params: RequestParams = {},
     ) =>
-      this.request<Upload, Error>({
+      this.request<Upload, ApiError>({
         path: `/api/canary/storage/upload-url`,
         method: "POST",
         body: data,
@@ -7019,7 +6585,7 @@ export class Canary<
       },
       params: RequestParams = {},
     ) =>
-      this.request<File, Error>({
+      this.request<StoredFile, ApiError>({
         path: `/api/canary/storage/confirm-upload`,
         method: "POST",
         body: data,
@@ -7070,7 +6636,7 @@ export class Canary<
          */
         tag?: string[];
         /**
-         * uploaded: the bytes were checked and are there.
+         * Only this status; deleted files are left out otherwise.
          * @example "uploaded"
          */
         status?: "pending" | "uploaded" | "failed" | "deleted";
@@ -7091,14 +6657,11 @@ export class Canary<
     ) =>
       this.request<
         {
-          /**
-           * One page of records, newest first.
-           * @example [{"id":"file_01jbq8v6n2e8t9x4k3m5r7w0yz","merchantId":"mer_01jbq8v6n2e8t9x4k3m5r7w0yz","key":"mer_01jbq8v6n2e8t9x4k3m5r7w0yz/file_01jbq8v6n2e8t9x4k3m5r7w0yz","bucket":"canary","filename":"monstera.png","mimeType":"image/png","size":48213,"tags":["catalogue"],"status":"uploaded","failureReason":null,"checksum":"sha256:9f86d081884c7d659f86d081884c7d659f86d081884c7d659f86d081884c7d65","isPublic":true,"publicUrl":null,"relatedEntityId":null,"relatedEntityType":null,"uploadedById":"key_01jbq8v6n2e8t9x4k3m5r7w0yz","createdAt":"2026-02-18T09:30:00.000Z","updatedAt":"2026-02-18T09:30:00.000Z","deletedAt":null}]
-           */
-          data: File[];
+          /** One page of records, newest first. */
+          data: StoredFile[];
           pagination: Pagination;
         },
-        Error
+        ApiError
       >({
         path: `/api/canary/storage`,
         method: "GET",
@@ -7130,7 +6693,7 @@ export class Canary<
       },
       params: RequestParams = {},
     ) =>
-      this.request<File, Error>({
+      this.request<StoredFile, ApiError>({
         path: `/api/canary/storage/${id}`,
         method: "GET",
         query: query,
@@ -7161,7 +6724,7 @@ export class Canary<
       },
       params: RequestParams = {},
     ) =>
-      this.request<DeletedFile, Error>({
+      this.request<DeletedFile, ApiError>({
         path: `/api/canary/storage/${id}`,
         method: "DELETE",
         query: query,
@@ -7192,7 +6755,7 @@ export class Canary<
       },
       params: RequestParams = {},
     ) =>
-      this.request<Download, Error>({
+      this.request<Download, ApiError>({
         path: `/api/canary/storage/${id}/download-url`,
         method: "GET",
         query: query,
@@ -7415,7 +6978,7 @@ export class Canary<
       },
       params: RequestParams = {},
     ) =>
-      this.request<ComplianceRecord, Error>({
+      this.request<ComplianceRecord, ApiError>({
         path: `/api/canary/compliance`,
         method: "POST",
         body: data,
@@ -7453,7 +7016,7 @@ export class Canary<
       },
       params: RequestParams = {},
     ) =>
-      this.request<ComplianceRecord, Error>({
+      this.request<ComplianceRecord, ApiError>({
         path: `/api/canary/compliance`,
         method: "GET",
         query: query,
@@ -7484,7 +7047,7 @@ export class Canary<
       },
       params: RequestParams = {},
     ) =>
-      this.request<ComplianceRecord, Error>({
+      this.request<ComplianceRecord, ApiError>({
         path: `/api/canary/compliance/${id}`,
         method: "GET",
         query: query,
@@ -7701,7 +7264,7 @@ export class Canary<
       },
       params: RequestParams = {},
     ) =>
-      this.request<ComplianceRecord, Error>({
+      this.request<ComplianceRecord, ApiError>({
         path: `/api/canary/compliance/${id}`,
         method: "PATCH",
         body: data,
@@ -7754,7 +7317,7 @@ export class Canary<
       },
       params: RequestParams = {},
     ) =>
-      this.request<Event, Error>({
+      this.request<MerchantEvent, ApiError>({
         path: `/api/canary/events`,
         method: "POST",
         body: data,
@@ -7810,18 +7373,16 @@ export class Canary<
          */
         status?: "pending" | "delivered" | "failed";
         /**
-         * ISO 8601 date-time.
+         * Only events at or after this moment, or from this day on.
          * @format date-time
          * @maxLength 40
-         * @pattern ^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|([+-](?:[01]\d|2[0-3]):[0-5]\d)))$
          * @example "2026-02-18T09:30:00.000Z"
          */
         startDate?: string;
         /**
-         * ISO 8601 date-time.
+         * Only events before this moment, or until the end of this day.
          * @format date-time
          * @maxLength 40
-         * @pattern ^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|([+-](?:[01]\d|2[0-3]):[0-5]\d)))$
          * @example "2026-02-18T09:30:00.000Z"
          */
         endDate?: string;
@@ -7836,14 +7397,11 @@ export class Canary<
     ) =>
       this.request<
         {
-          /**
-           * One page of records, newest first.
-           * @example [{"id":"evt_01jbq8v6n2e8t9x4k3m5r7w0yz","type":"payment_intent.succeeded","merchantId":"mer_01jbq8v6n2e8t9x4k3m5r7w0yz","createdAt":"2026-02-18T09:30:00.000Z","data":{"id":"pi_01jbq8v6n2e8t9x4k3m5r7w0yz"},"relatedEntityType":"payment_intent","relatedEntityId":"pi_01jbq8v6n2e8t9x4k3m5r7w0yz","sequence":2,"status":"delivered","deliveryCount":1,"attempts":1,"lastAttemptAt":"2026-02-18T09:30:00.000Z","nextRetryAt":null,"deliveredAt":"2026-02-18T09:30:00.000Z","updatedAt":"2026-02-18T09:30:00.000Z"}]
-           */
-          data: Event[];
+          /** One page of records, newest first. */
+          data: MerchantEvent[];
           pagination: Pagination;
         },
-        Error
+        ApiError
       >({
         path: `/api/canary/events`,
         method: "GET",
@@ -7892,14 +7450,11 @@ export class Canary<
     ) =>
       this.request<
         {
-          /**
-           * One page of records, newest first.
-           * @example [{"id":"payment_intent.succeeded","name":"payment_intent.succeeded","description":"A payment succeeded.","isDefault":true,"isActive":true,"schema":{},"example":{}}]
-           */
+          /** One page of records, newest first. */
           data: EventType[];
           pagination: Pagination;
         },
-        Error
+        ApiError
       >({
         path: `/api/canary/events/types`,
         method: "GET",
@@ -7937,14 +7492,13 @@ export class Canary<
          * How long to wait for a message.
          * @min 0
          * @max 10000
-         * @default 10000
          * @example 10000
          */
         waitMs?: number;
       },
       params: RequestParams = {},
     ) =>
-      this.request<EventTail, Error>({
+      this.request<EventTail, ApiError>({
         path: `/api/canary/events/tail`,
         method: "GET",
         query: query,
@@ -7975,101 +7529,7 @@ export class Canary<
       },
       params: RequestParams = {},
     ) =>
-      this.request<
-        {
-          /**
-           * Unique identifier.
-           * @minLength 1
-           * @maxLength 255
-           * @example "evt_01jbq8v6n2e8t9x4k3m5r7w0yz"
-           */
-          id: string;
-          /**
-           * Event type.
-           * @example "payment_intent.succeeded"
-           */
-          type: string;
-          /**
-           * Merchant that the event belongs to.
-           * @minLength 1
-           * @maxLength 255
-           * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
-           */
-          merchantId: string;
-          /**
-           * ISO 8601 date-time in UTC with milliseconds.
-           * @format date-time
-           * @example "2026-02-18T09:30:00.000Z"
-           */
-          createdAt: string;
-          /**
-           * The object as it was at that moment.
-           * @example {"id":"pi_01jbq8v6n2e8t9x4k3m5r7w0yz"}
-           */
-          data: Record<string, any>;
-          /**
-           * Kind of object that the event is about.
-           * @example "payment_intent"
-           */
-          relatedEntityType: string | null;
-          /**
-           * The object that the event is about.
-           * @example "pi_01jbq8v6n2e8t9x4k3m5r7w0yz"
-           */
-          relatedEntityId: string | null;
-          /**
-           * Counts the events about that object from 1: a receiver can drop what is older than what it has.
-           * @example 2
-           */
-          sequence: number | null;
-          /**
-           * Sums up the deliveries: pending while one is on its way, failed when one was given up, else delivered.
-           * @example "delivered"
-           */
-          status: "pending" | "delivered" | "failed";
-          /**
-           * Endpoints that get the event.
-           * @min -9007199254740991
-           * @max 9007199254740991
-           * @example 1
-           */
-          deliveryCount: number;
-          /**
-           * Requests made, all endpoints together.
-           * @min -9007199254740991
-           * @max 9007199254740991
-           * @example 1
-           */
-          attempts: number;
-          /**
-           * When the last request was made.
-           * @example "2026-02-18T09:30:00.000Z"
-           */
-          lastAttemptAt: string | null;
-          /**
-           * When the next request is due.
-           * @example null
-           */
-          nextRetryAt: string | null;
-          /**
-           * When the last endpoint had it; null unless delivered.
-           * @example "2026-02-18T09:30:00.000Z"
-           */
-          deliveredAt: string | null;
-          /**
-           * When it was last tried; before that as createdAt. What happened never changes.
-           * @format date-time
-           * @example "2026-02-18T09:30:00.000Z"
-           */
-          updatedAt: string;
-          /**
-           * One for each endpoint that gets the event.
-           * @example [{"id":"dlv_01jbq8v6n2e8t9x4k3m5r7w0yz","eventId":"evt_01jbq8v6n2e8t9x4k3m5r7w0yz","eventType":"payment_intent.succeeded","endpointId":"we_01jbq8v6n2e8t9x4k3m5r7w0yz","webhookEndpointId":"we_01jbq8v6n2e8t9x4k3m5r7w0yz","endpointUrl":"https://shop.example/webhooks","status":"delivered","attempts":1,"lastAttemptAt":"2026-02-18T09:30:00.000Z","nextRetryAt":null,"deliveredAt":"2026-02-18T09:30:00.000Z","createdAt":"2026-02-18T09:30:00.000Z","updatedAt":"2026-02-18T09:30:00.000Z","attemptLog":[{"id":"dat_01jbq8v6n2e8t9x4k3m5r7w0yz","number":1,"status":200,"error":null,"durationMs":84,"responseBody":"ok","createdAt":"2026-02-18T09:30:00.000Z"}]}]
-           */
-          deliveries: Delivery[];
-        },
-        Error
-      >({
+      this.request<EventDetail, ApiError>({
         path: `/api/canary/events/${id}`,
         method: "GET",
         query: query,
@@ -8107,101 +7567,7 @@ export class Canary<
       },
       params: RequestParams = {},
     ) =>
-      this.request<
-        {
-          /**
-           * Unique identifier.
-           * @minLength 1
-           * @maxLength 255
-           * @example "evt_01jbq8v6n2e8t9x4k3m5r7w0yz"
-           */
-          id: string;
-          /**
-           * Event type.
-           * @example "payment_intent.succeeded"
-           */
-          type: string;
-          /**
-           * Merchant that the event belongs to.
-           * @minLength 1
-           * @maxLength 255
-           * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
-           */
-          merchantId: string;
-          /**
-           * ISO 8601 date-time in UTC with milliseconds.
-           * @format date-time
-           * @example "2026-02-18T09:30:00.000Z"
-           */
-          createdAt: string;
-          /**
-           * The object as it was at that moment.
-           * @example {"id":"pi_01jbq8v6n2e8t9x4k3m5r7w0yz"}
-           */
-          data: Record<string, any>;
-          /**
-           * Kind of object that the event is about.
-           * @example "payment_intent"
-           */
-          relatedEntityType: string | null;
-          /**
-           * The object that the event is about.
-           * @example "pi_01jbq8v6n2e8t9x4k3m5r7w0yz"
-           */
-          relatedEntityId: string | null;
-          /**
-           * Counts the events about that object from 1: a receiver can drop what is older than what it has.
-           * @example 2
-           */
-          sequence: number | null;
-          /**
-           * Sums up the deliveries: pending while one is on its way, failed when one was given up, else delivered.
-           * @example "delivered"
-           */
-          status: "pending" | "delivered" | "failed";
-          /**
-           * Endpoints that get the event.
-           * @min -9007199254740991
-           * @max 9007199254740991
-           * @example 1
-           */
-          deliveryCount: number;
-          /**
-           * Requests made, all endpoints together.
-           * @min -9007199254740991
-           * @max 9007199254740991
-           * @example 1
-           */
-          attempts: number;
-          /**
-           * When the last request was made.
-           * @example "2026-02-18T09:30:00.000Z"
-           */
-          lastAttemptAt: string | null;
-          /**
-           * When the next request is due.
-           * @example null
-           */
-          nextRetryAt: string | null;
-          /**
-           * When the last endpoint had it; null unless delivered.
-           * @example "2026-02-18T09:30:00.000Z"
-           */
-          deliveredAt: string | null;
-          /**
-           * When it was last tried; before that as createdAt. What happened never changes.
-           * @format date-time
-           * @example "2026-02-18T09:30:00.000Z"
-           */
-          updatedAt: string;
-          /**
-           * One for each endpoint that gets the event.
-           * @example [{"id":"dlv_01jbq8v6n2e8t9x4k3m5r7w0yz","eventId":"evt_01jbq8v6n2e8t9x4k3m5r7w0yz","eventType":"payment_intent.succeeded","endpointId":"we_01jbq8v6n2e8t9x4k3m5r7w0yz","webhookEndpointId":"we_01jbq8v6n2e8t9x4k3m5r7w0yz","endpointUrl":"https://shop.example/webhooks","status":"delivered","attempts":1,"lastAttemptAt":"2026-02-18T09:30:00.000Z","nextRetryAt":null,"deliveredAt":"2026-02-18T09:30:00.000Z","createdAt":"2026-02-18T09:30:00.000Z","updatedAt":"2026-02-18T09:30:00.000Z","attemptLog":[{"id":"dat_01jbq8v6n2e8t9x4k3m5r7w0yz","number":1,"status":200,"error":null,"durationMs":84,"responseBody":"ok","createdAt":"2026-02-18T09:30:00.000Z"}]}]
-           */
-          deliveries: Delivery[];
-        },
-        Error
-      >({
+      this.request<EventDetail, ApiError>({
         path: `/api/canary/events/${id}/resend`,
         method: "POST",
         body: data,
@@ -8253,124 +7619,7 @@ export class Canary<
       },
       params: RequestParams = {},
     ) =>
-      this.request<
-        {
-          /**
-           * Unique identifier.
-           * @minLength 1
-           * @maxLength 255
-           * @example "we_01jbq8v6n2e8t9x4k3m5r7w0yz"
-           */
-          id: string;
-          /**
-           * Merchant that owns the endpoint.
-           * @minLength 1
-           * @maxLength 255
-           * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
-           */
-          merchantId: string;
-          /**
-           * Address that events are posted to.
-           * @example "https://shop.example/webhooks"
-           */
-          url: string;
-          /**
-           * What the endpoint is for.
-           * @example "Order service"
-           */
-          description: string | null;
-          /**
-           * Event types sent; `"*"` means all.
-           * @example ["payment_intent.succeeded"]
-           */
-          events: string[];
-          /**
-           * Whether events are sent.
-           * @example true
-           */
-          active: boolean;
-          /**
-           * Why the service stopped sending.
-           * @example null
-           */
-          disabledReason: string | null;
-          /**
-           * First failure since the last success; after 5 days the endpoint is disabled.
-           * @example null
-           */
-          failingSince: string | null;
-          /**
-           * Until when the secret before the last rotation signs too.
-           * @example null
-           */
-          previousSecretUntil: string | null;
-          /**
-           * Who created the endpoint, by which credential.
-           * @example {"type":"api_key","id":"key_01jbq8v6n2e8t9x4k3m5r7w0yz","name":"Shop backend"}
-           */
-          createdBy: {
-            /**
-             * Kind of credential.
-             * @example "api_key"
-             */
-            type: "api_key" | "token" | "staff" | "service";
-            /**
-             * The key or the person.
-             * @example "key_01jbq8v6n2e8t9x4k3m5r7w0yz"
-             */
-            id: string | null;
-            /**
-             * Name of the key or the person.
-             * @example "Shop backend"
-             */
-            name: string | null;
-          };
-          /**
-           * Free-form key/value data: at most 50 keys of 40 characters, 16 KiB in all.
-           * @example {"orderId":"6735"}
-           */
-          metadata: Record<string, any>;
-          /**
-           * ISO 8601 date-time in UTC with milliseconds.
-           * @format date-time
-           * @example "2026-02-18T09:30:00.000Z"
-           */
-          createdAt: string;
-          /**
-           * ISO 8601 date-time in UTC with milliseconds.
-           * @format date-time
-           * @example "2026-02-18T09:30:00.000Z"
-           */
-          updatedAt: string;
-          /**
-           * Null when the endpoint is not deleted.
-           * @example null
-           */
-          deletedAt: string | null;
-          /**
-           * Signing secret, shown this once.
-           * @example "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD"
-           */
-          secret: string;
-          /**
-           * Event types that were not accepted; the rest of the request was carried out.
-           * @example []
-           */
-          rejectedEvents: {
-            /**
-             * As given.
-             * @example "payment.done"
-             */
-            type: string;
-            /**
-             * Why it was not accepted.
-             * @example "No such event type."
-             */
-            reason: string;
-          }[];
-        },
-        Error
-      >({
+      this.request<CreatedWebhookEndpoint, ApiError>({
         path: `/api/canary/webhook-endpoints`,
         method: "POST",
         body: data,
@@ -8424,14 +7673,11 @@ export class Canary<
     ) =>
       this.request<
         {
-          /**
-           * One page of records, newest first.
-           * @example [{"id":"we_01jbq8v6n2e8t9x4k3m5r7w0yz","merchantId":"mer_01jbq8v6n2e8t9x4k3m5r7w0yz","url":"https://shop.example/webhooks","description":"Order service","events":["payment_intent.succeeded"],"active":true,"disabledReason":null,"failingSince":null,"previousSecretUntil":null,"createdBy":{"type":"api_key","id":"key_01jbq8v6n2e8t9x4k3m5r7w0yz","name":"Shop backend"},"metadata":{"orderId":"6735"},"createdAt":"2026-02-18T09:30:00.000Z","updatedAt":"2026-02-18T09:30:00.000Z","deletedAt":null}]
-           */
+          /** One page of records, newest first. */
           data: WebhookEndpoint[];
           pagination: Pagination;
         },
-        Error
+        ApiError
       >({
         path: `/api/canary/webhook-endpoints`,
         method: "GET",
@@ -8463,7 +7709,7 @@ export class Canary<
       },
       params: RequestParams = {},
     ) =>
-      this.request<WebhookEndpoint, Error>({
+      this.request<WebhookEndpoint, ApiError>({
         path: `/api/canary/webhook-endpoints/${id}`,
         method: "GET",
         query: query,
@@ -8520,119 +7766,7 @@ export class Canary<
       },
       params: RequestParams = {},
     ) =>
-      this.request<
-        {
-          /**
-           * Unique identifier.
-           * @minLength 1
-           * @maxLength 255
-           * @example "we_01jbq8v6n2e8t9x4k3m5r7w0yz"
-           */
-          id: string;
-          /**
-           * Merchant that owns the endpoint.
-           * @minLength 1
-           * @maxLength 255
-           * @example "mer_01jbq8v6n2e8t9x4k3m5r7w0yz"
-           */
-          merchantId: string;
-          /**
-           * Address that events are posted to.
-           * @example "https://shop.example/webhooks"
-           */
-          url: string;
-          /**
-           * What the endpoint is for.
-           * @example "Order service"
-           */
-          description: string | null;
-          /**
-           * Event types sent; `"*"` means all.
-           * @example ["payment_intent.succeeded"]
-           */
-          events: string[];
-          /**
-           * Whether events are sent.
-           * @example true
-           */
-          active: boolean;
-          /**
-           * Why the service stopped sending.
-           * @example null
-           */
-          disabledReason: string | null;
-          /**
-           * First failure since the last success; after 5 days the endpoint is disabled.
-           * @example null
-           */
-          failingSince: string | null;
-          /**
-           * Until when the secret before the last rotation signs too.
-           * @example null
-           */
-          previousSecretUntil: string | null;
-          /**
-           * Who created the endpoint, by which credential.
-           * @example {"type":"api_key","id":"key_01jbq8v6n2e8t9x4k3m5r7w0yz","name":"Shop backend"}
-           */
-          createdBy: {
-            /**
-             * Kind of credential.
-             * @example "api_key"
-             */
-            type: "api_key" | "token" | "staff" | "service";
-            /**
-             * The key or the person.
-             * @example "key_01jbq8v6n2e8t9x4k3m5r7w0yz"
-             */
-            id: string | null;
-            /**
-             * Name of the key or the person.
-             * @example "Shop backend"
-             */
-            name: string | null;
-          };
-          /**
-           * Free-form key/value data: at most 50 keys of 40 characters, 16 KiB in all.
-           * @example {"orderId":"6735"}
-           */
-          metadata: Record<string, any>;
-          /**
-           * ISO 8601 date-time in UTC with milliseconds.
-           * @format date-time
-           * @example "2026-02-18T09:30:00.000Z"
-           */
-          createdAt: string;
-          /**
-           * ISO 8601 date-time in UTC with milliseconds.
-           * @format date-time
-           * @example "2026-02-18T09:30:00.000Z"
-           */
-          updatedAt: string;
-          /**
-           * Null when the endpoint is not deleted.
-           * @example null
-           */
-          deletedAt: string | null;
-          /**
-           * Event types that were not accepted; the rest of the request was carried out.
-           * @example []
-           */
-          rejectedEvents: {
-            /**
-             * As given.
-             * @example "payment.done"
-             */
-            type: string;
-            /**
-             * Why it was not accepted.
-             * @example "No such event type."
-             */
-            reason: string;
-          }[];
-        },
-        Error
-      >({
+      this.request<UpdatedWebhookEndpoint, ApiError>({
         path: `/api/canary/webhook-endpoints/${id}`,
         method: "PATCH",
         body: data,
@@ -8668,8 +7802,6 @@ export class Canary<
         {
           /**
            * Unique identifier.
-           * @minLength 1
-           * @maxLength 255
            * @example "we_01jbq8v6n2e8t9x4k3m5r7w0yz"
            */
           id: string;
@@ -8678,14 +7810,10 @@ export class Canary<
            * @example true
            */
           deleted: true;
-          /**
-           * ISO 8601 date-time in UTC with milliseconds.
-           * @format date-time
-           * @example "2026-02-18T09:30:00.000Z"
-           */
-          deletedAt: string;
+          /** ISO 8601 date-time in UTC with milliseconds. */
+          deletedAt: Timestamp;
         },
-        Error
+        ApiError
       >({
         path: `/api/canary/webhook-endpoints/${id}`,
         method: "DELETE",
@@ -8721,8 +7849,6 @@ export class Canary<
         {
           /**
            * Unique identifier.
-           * @minLength 1
-           * @maxLength 255
            * @example "we_01jbq8v6n2e8t9x4k3m5r7w0yz"
            */
           id: string;
@@ -8731,14 +7857,10 @@ export class Canary<
            * @example "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD"
            */
           secret: string;
-          /**
-           * Until when the old secret signs too.
-           * @format date-time
-           * @example "2026-02-18T09:30:00.000Z"
-           */
-          previousSecretUntil: string;
+          /** Until when the old secret signs too. */
+          previousSecretUntil: Timestamp;
         },
-        Error
+        ApiError
       >({
         path: `/api/canary/webhook-endpoints/${id}/rotate-secret`,
         method: "POST",
@@ -8775,20 +7897,16 @@ export class Canary<
         {
           /**
            * The event that is being sent.
-           * @minLength 1
-           * @maxLength 255
            * @example "evt_01jbq8v6n2e8t9x4k3m5r7w0yz"
            */
           eventId: string;
           /**
            * Its delivery to this endpoint.
-           * @minLength 1
-           * @maxLength 255
            * @example "dlv_01jbq8v6n2e8t9x4k3m5r7w0yz"
            */
           deliveryId: string;
         },
-        Error
+        ApiError
       >({
         path: `/api/canary/webhook-endpoints/${id}/test`,
         method: "POST",
@@ -8822,7 +7940,6 @@ export class Canary<
          * Send again every event from this moment on that the endpoint has not got.
          * @format date-time
          * @maxLength 40
-         * @pattern ^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|([+-](?:[01]\d|2[0-3]):[0-5]\d)))$
          * @example "2026-02-18T09:30:00.000Z"
          */
         since: string;
@@ -8833,8 +7950,6 @@ export class Canary<
         {
           /**
            * Unique identifier.
-           * @minLength 1
-           * @maxLength 255
            * @example "we_01jbq8v6n2e8t9x4k3m5r7w0yz"
            */
           id: string;
@@ -8846,7 +7961,7 @@ export class Canary<
            */
           recovered: number;
         },
-        Error
+        ApiError
       >({
         path: `/api/canary/webhook-endpoints/${id}/recover`,
         method: "POST",
@@ -8902,14 +8017,11 @@ export class Canary<
     ) =>
       this.request<
         {
-          /**
-           * One page of records, newest first.
-           * @example [{"id":"dlv_01jbq8v6n2e8t9x4k3m5r7w0yz","eventId":"evt_01jbq8v6n2e8t9x4k3m5r7w0yz","eventType":"payment_intent.succeeded","endpointId":"we_01jbq8v6n2e8t9x4k3m5r7w0yz","webhookEndpointId":"we_01jbq8v6n2e8t9x4k3m5r7w0yz","endpointUrl":"https://shop.example/webhooks","status":"delivered","attempts":1,"lastAttemptAt":"2026-02-18T09:30:00.000Z","nextRetryAt":null,"deliveredAt":"2026-02-18T09:30:00.000Z","createdAt":"2026-02-18T09:30:00.000Z","updatedAt":"2026-02-18T09:30:00.000Z","attemptLog":[{"id":"dat_01jbq8v6n2e8t9x4k3m5r7w0yz","number":1,"status":200,"error":null,"durationMs":84,"responseBody":"ok","createdAt":"2026-02-18T09:30:00.000Z"}]}]
-           */
+          /** One page of records, newest first. */
           data: Delivery[];
           pagination: Pagination;
         },
-        Error
+        ApiError
       >({
         path: `/api/canary/webhook-endpoints/${id}/deliveries`,
         method: "GET",
@@ -8970,7 +8082,7 @@ export class Canary<
       },
       params: RequestParams = {},
     ) =>
-      this.request<SignatureExplanation, Error>({
+      this.request<SignatureExplanation, ApiError>({
         path: `/api/canary/webhook-endpoints/explain`,
         method: "POST",
         body: data,
@@ -9002,7 +8114,6 @@ export class Canary<
          * One e-mail address.
          * @format email
          * @maxLength 254
-         * @pattern ^(?:[A-Za-z0-9_'+\-]+\.)*[A-Za-z0-9_'+\-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9\-]*\.)+[A-Za-z]{2,}$
          * @example "ada@shop.example"
          */
         to: string;
@@ -9062,7 +8173,7 @@ export class Canary<
       },
       params: RequestParams = {},
     ) =>
-      this.request<QueuedMessage, Error>({
+      this.request<QueuedMessage, ApiError>({
         path: `/api/canary/notifications/email`,
         method: "POST",
         body: data,
@@ -9105,7 +8216,7 @@ export class Canary<
       },
       params: RequestParams = {},
     ) =>
-      this.request<QueuedMessage, Error>({
+      this.request<QueuedMessage, ApiError>({
         path: `/api/canary/notifications/sms`,
         method: "POST",
         body: data,
@@ -9164,14 +8275,11 @@ export class Canary<
     ) =>
       this.request<
         {
-          /**
-           * One page of records, newest first.
-           * @example [{"id":"msg_01jbq8v6n2e8t9x4k3m5r7w0yz","merchantId":"mer_01jbq8v6n2e8t9x4k3m5r7w0yz","channel":"email","to":"ada@shop.example","subject":"Your receipt","text":"Thank you.","html":null,"template":"receipt","data":{"merchantId":"mer_01jbq8v6n2e8t9x4k3m5r7w0yz"},"status":"sent","attempts":1,"lastError":null,"createdAt":"2026-02-18T09:30:00.000Z","sentAt":null}]
-           */
-          data: Notification[];
+          /** One page of records, newest first. */
+          data: SentNotification[];
           pagination: Pagination;
         },
-        Error
+        ApiError
       >({
         path: `/api/canary/notifications`,
         method: "GET",
@@ -9203,7 +8311,7 @@ export class Canary<
       },
       params: RequestParams = {},
     ) =>
-      this.request<Notification, Error>({
+      this.request<SentNotification, ApiError>({
         path: `/api/canary/notifications/${id}`,
         method: "GET",
         query: query,
@@ -9247,7 +8355,7 @@ export class Canary<
          */
         offset?: number;
         /**
-         * Kind of who did it.
+         * Only what was done by this kind.
          * @example "person"
          */
         actor?: "person" | "key" | "operator" | "system";
@@ -9270,18 +8378,16 @@ export class Canary<
          */
         objectId?: string;
         /**
-         * ISO 8601 date-time.
+         * Only at or after this moment.
          * @format date-time
          * @maxLength 40
-         * @pattern ^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|([+-](?:[01]\d|2[0-3]):[0-5]\d)))$
          * @example "2026-02-18T09:30:00.000Z"
          */
         startDate?: string;
         /**
-         * ISO 8601 date-time.
+         * Only before this moment.
          * @format date-time
          * @maxLength 40
-         * @pattern ^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|(?:02)-(?:0[1-9]|1\d|2[0-8])))T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|([+-](?:[01]\d|2[0-3]):[0-5]\d)))$
          * @example "2026-02-18T09:30:00.000Z"
          */
         endDate?: string;
@@ -9290,14 +8396,11 @@ export class Canary<
     ) =>
       this.request<
         {
-          /**
-           * One page of records, newest first.
-           * @example [{"id":"aud_01jbq8v6n2e8t9x4k3m5r7w0yz","merchantId":"mer_01jbq8v6n2e8t9x4k3m5r7w0yz","actor":"person","actorId":"usr_01jbq8v6n2e8t9x4k3m5r7w0yz","actorName":"Ada Park","action":"team.changeRole","objectType":"user","objectId":"usr_01jbq8v6n2e8t9x4k3m5r7w0yz","before":{"role":"viewer"},"after":{"role":"admin"},"refusal":null,"reason":null,"ip":"203.0.113.7","requestId":"req_0a1b2c","createdAt":"2026-02-18T09:30:00.000Z"}]
-           */
+          /** One page of records, newest first. */
           data: AuditEntry[];
           pagination: Pagination;
         },
-        Error
+        ApiError
       >({
         path: `/api/canary/audit-log`,
         method: "GET",
@@ -9316,7 +8419,7 @@ export class Canary<
      * @request GET:/api/canary/health
      */
     healthCheck: (params: RequestParams = {}) =>
-      this.request<Health, Error>({
+      this.request<Health, ApiError>({
         path: `/api/canary/health`,
         method: "GET",
         format: "json",

@@ -1,14 +1,15 @@
 import { z } from "zod";
+import { invariant } from "#server/core/assert.ts";
 import { eventCatalogue } from "#server/events/catalogue.ts";
 import type { EventType } from "#server/events/catalogue.ts";
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** JSON schema of a type's `data`, self-contained. */
-export function payloadSchema(type: EventType): Record<string, unknown> {
-  return {
-    ...z.toJSONSchema(eventCatalogue[type].schema, { io: "output", unrepresentable: "any" }),
-  };
+/** The name of a type's `data` among the schemas of the API document. */
+export function payloadName(type: EventType): string {
+  const id = eventCatalogue[type].schema.meta()?.id;
+  invariant(id, `the payload of ${type} has a name`);
+  return id;
 }
 
 /** A message of this type as it is sent, made of the examples in its schema. */

@@ -58,12 +58,12 @@ export const Event = z
       description: "When it was last tried; before that as createdAt. What happened never changes.",
     }),
   })
-  .meta({ id: "Event" });
+  .meta({ id: "MerchantEvent" });
 export type Event = z.infer<typeof Event>;
 
 export const EventDetail = Event.extend({
   deliveries: z.array(Delivery).meta({ description: "One for each endpoint that gets the event." }),
-});
+}).meta({ id: "EventDetail" });
 export type EventDetail = z.infer<typeof EventDetail>;
 
 /** JSON that can be stored: no NUL, no lone surrogate, not huge. */
@@ -147,7 +147,11 @@ export const EventTypeInfo = z
     }),
     schema: z
       .record(z.string(), z.unknown())
-      .meta({ description: "JSON schema of `data`.", type: "object", additionalProperties: true }),
+      .meta({
+        description: "JSON schema of `data`, as a reference into the API document.",
+        type: "object",
+        additionalProperties: true,
+      }),
     example: z.record(z.string(), z.unknown()).meta({
       description: "A whole message as it is sent.",
       type: "object",

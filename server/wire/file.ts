@@ -92,7 +92,7 @@ export const StoredFile = z
       example: null,
     }),
   })
-  .meta({ id: "File" });
+  .meta({ id: "StoredFile" });
 export type StoredFile = z.infer<typeof StoredFile>;
 
 export const CreateUpload = z.object({

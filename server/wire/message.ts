@@ -133,7 +133,7 @@ export const Notification = z
       example: null,
     }),
   })
-  .meta({ id: "Notification" });
+  .meta({ id: "SentNotification" });
 export type Notification = z.infer<typeof Notification>;
 
 export const ListNotifications = Page.extend({

@@ -84,10 +84,15 @@ const rejectedEvents = z.array(RejectedEvent).meta({
   example: [],
 });
 
-export const CreatedWebhookEndpoint = WebhookEndpoint.extend({ secret: Secret, rejectedEvents });
+export const CreatedWebhookEndpoint = WebhookEndpoint.extend({
+  secret: Secret,
+  rejectedEvents,
+}).meta({ id: "CreatedWebhookEndpoint" });
 export type CreatedWebhookEndpoint = z.infer<typeof CreatedWebhookEndpoint>;
 
-export const UpdatedWebhookEndpoint = WebhookEndpoint.extend({ rejectedEvents });
+export const UpdatedWebhookEndpoint = WebhookEndpoint.extend({ rejectedEvents }).meta({
+  id: "UpdatedWebhookEndpoint",
+});
 export type UpdatedWebhookEndpoint = z.infer<typeof UpdatedWebhookEndpoint>;
 
 const changeable = {

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { errorCodes } from "#server/core/errors.ts";
-import { apiVersion } from "#server/core/version.ts";
 import { ErrorBody } from "#server/wire/atoms/error-body.ts";
 
 /** Headers and credentials that operations refer to. */
@@ -17,22 +16,10 @@ export const sharedComponents = {
   },
   headers: {
     "X-Request-Id": header("The request's id: yours, when you sent a sane one.", "req_4f1c0d2b"),
-    "API-Version": header("Version of the API that answered.", apiVersion),
-    RateLimit: header(
-      "What is left, and in how many seconds it is whole again.",
-      '"default";r=99;t=1',
-    ),
-    "RateLimit-Policy": header(
-      "The limit: requests in a window of seconds.",
-      '"default";q=100;w=1',
-    ),
     "Retry-After": header("Seconds to wait.", "1"),
     "WWW-Authenticate": header("How to authenticate.", "Bearer"),
   },
 } as const;
-
-/** Headers of every answer. */
-export const answerHeaders = refs(["X-Request-Id", "API-Version", "RateLimit", "RateLimit-Policy"]);
 
 /** References to shared headers, by name. */
 export function refs(names: readonly (keyof typeof sharedComponents.headers)[]) {

@@ -8,10 +8,13 @@ import addFormats from "ajv-formats";
 import { expect, test } from "vitest";
 import { loadEnv } from "#server/core/env.ts";
 import { buildDocument } from "#server/http/openapi/document.ts";
+import { holdsComponent } from "#server/http/openapi/schemas.ts";
 import { tags } from "#server/http/openapi/tags.ts";
+import { exampleMessage } from "#server/events/example.ts";
+import { eventTypes } from "#server/events/types.ts";
 import { listOperations } from "#server/http/operations/operations.ts";
 
-const document = buildDocument(loadEnv({}));
+const document = buildDocument(loadEnv({ APP_URL: "http://127.0.0.1:3000" }));
 const described = Object.values(document.paths).flatMap((methods) => Object.values(methods));
 
 test("the linter of Redocly finds neither errors nor warnings", { timeout: 60_000 }, async () => {
@@ -64,6 +67,7 @@ test("every field and parameter has a description and an example", () => {
     if (where.includes("securitySchemes") || "$ref" in field) return;
     if (!("description" in field) || field.description === undefined)
       bare.push(`${where}: description`);
+    if (holdsComponent(field)) return;
     if (!("example" in field) || field.example === undefined) bare.push(`${where}: example`);
   }
 });
@@ -90,9 +94,51 @@ test("every sample of a body is one that its own schema accepts", () => {
   }
 });
 
-test("both environments are listed, and the one name that is no address is not", () => {
-  expect(document.servers).toEqual([
-    { url: "https://live.canary.example", description: "Live" },
-    { url: "http://127.0.0.1:3000", description: "Testing" },
+test("both environments are listed, the running one first and as it is called", () => {
+  const urls = (given: Record<string, string>) =>
+    buildDocument(loadEnv(given)).servers.map(({ url, description }) => `${description} ${url}`);
+  const live = "Live https://live.canary.example";
+  expect(urls({})).toEqual(["Testing http://localhost:3000", live]);
+  expect(urls({ APP_URL: "http://shop.test:4000" })).toEqual([
+    "Testing http://shop.test:4000",
+    live,
   ]);
+  const env = { ...loadEnv({ APP_URL: "https://pay.example" }), APP_ENV: "live" as const };
+  expect(buildDocument(env).servers[0]?.description).toBe("Live");
+});
+
+test("it is at most 300 KB, and says each refusal once", () => {
+  expect(JSON.stringify(document).length).toBeLessThanOrEqual(300_000);
+  for (const { responses } of described)
+    for (const [status, response] of Object.entries(responses))
+      if (Number(status) >= 400) expect(Object.keys(response)).toEqual(["$ref"]);
+});
+
+test("generated code gets on with its names: none shadows a global, none is a twin", () => {
+  const names = Object.keys(document.components.schemas);
+  const globals = new Set([...Object.getOwnPropertyNames(globalThis), "Notification", "Request"]);
+  expect(names.filter((name) => globals.has(name) || name.endsWith("Output"))).toEqual([]);
+});
+
+test("no field of a schema has a default, which generators take for: always there", () => {
+  expect(JSON.stringify(document.components.schemas)).not.toContain('"default":');
+  for (const { requestBody } of described)
+    expect(JSON.stringify(requestBody ?? {})).not.toContain('"default":');
+});
+
+test("what is only answered may gain values", () => {
+  const status = Object(document.components.schemas["PaymentIntent"]?.properties?.["status"]);
+  expect(status).not.toHaveProperty("enum");
+  expect(status["x-extensible-enum"]).toContain("succeeded");
+});
+
+test("every event type is a webhook with the payload of its kind", () => {
+  expect(Object.keys(document.webhooks)).toEqual(eventTypes);
+  const ajv = addFormats.default(new Ajv2020({ strict: false }));
+  ajv.addSchema(document, "document");
+  for (const type of eventTypes) {
+    const place = `webhooks/${type}/post/requestBody/content/application~1json/schema`;
+    const isValid = ajv.compile({ $ref: `document#/${place}` });
+    expect(isValid(exampleMessage(type)), `${type}: ${ajv.errorsText(isValid.errors)}`).toBe(true);
+  }
 });

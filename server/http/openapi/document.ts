@@ -3,17 +3,19 @@ import { generateOpenApiDocument } from "trpc-to-openapi";
 import type { Env } from "#server/core/env.ts";
 import { apiVersion } from "#server/core/version.ts";
 import { errorSchema, sharedComponents } from "#server/http/openapi/components.ts";
-import { correctOperation } from "#server/http/openapi/operation.ts";
-import type { OperationObject } from "#server/http/openapi/operation.ts";
+import { generous } from "#server/http/openapi/generous.ts";
+import { correctOperation, sharedResponses } from "#server/http/openapi/operation.ts";
+import type { OperationObject, Shared } from "#server/http/openapi/operation.ts";
 import { overview } from "#server/http/openapi/overview.ts";
 import type { Schemas } from "#server/http/openapi/sample.ts";
 import { completeSchemas } from "#server/http/openapi/schemas.ts";
 import { tags } from "#server/http/openapi/tags.ts";
+import { webhookAnswers, webhookComponents, webhooks } from "#server/http/openapi/webhooks.ts";
 import { basePath, listOperations } from "#server/http/operations/operations.ts";
 import type { Operation } from "#server/http/operations/operations.ts";
 import { appRouter } from "#server/routers/root.ts";
 
-type Addresses = Pick<Env, "LIVE_URL" | "TESTING_URL">;
+type Addresses = Pick<Env, "APP_ENV" | "LIVE_URL" | "TESTING_URL">;
 type Paths = Record<string, Record<string, OperationObject>>;
 export type Document = ReturnType<typeof buildDocument>;
 
@@ -30,7 +32,14 @@ export function buildDocument(env: Addresses) {
     filter: ({ metadata }) => metadata.openapi !== undefined,
   });
   const operations = inReadingOrder(listOperations());
-  const components = ourSchemas(generated.components?.schemas as Schemas | undefined);
+  const made = ourSchemas(generated.components?.schemas as Schemas | undefined);
+  const components = { ...made, ...webhookComponents(made) };
+  const shared: Shared = { components, parameters: {} };
+  const described = pathsOf(operations, generated.paths as Paths, shared);
+  const { paths, components: schemas } = generous({
+    paths: completeSchemas(described, components),
+    components: completeSchemas(components, components),
+  });
   const used = new Set(operations.map(({ tag }) => tag));
   return {
     openapi: "3.1.0",
@@ -41,13 +50,17 @@ export function buildDocument(env: Addresses) {
       description: overview(),
       license: { name: "Proprietary", url: `${env.LIVE_URL}/terms` },
     },
-    servers: [
-      { url: serverUrl(env.LIVE_URL), description: "Live" },
-      { url: serverUrl(env.TESTING_URL), description: "Testing" },
-    ],
+    servers: serversOf(env),
+    security: [{ bearer: [] }],
     tags: tags.filter(({ name }) => used.has(name)),
-    paths: completeSchemas(pathsOf(operations, generated.paths as Paths, components), components),
-    components: { ...sharedComponents, schemas: completeSchemas(components, components) },
+    paths: paths as Paths,
+    webhooks: webhooks(),
+    components: {
+      ...sharedComponents,
+      parameters: shared.parameters,
+      responses: { ...sharedResponses(), ...webhookAnswers },
+      schemas,
+    },
   };
 }
 
@@ -56,19 +69,20 @@ export function documentDigest(document: Document): string {
   return createHash("sha256").update(JSON.stringify(document)).digest("hex");
 }
 
-/** Linters refuse the name `localhost` in a document that is published; its address they take. */
-function serverUrl(url: string): string {
-  return url.replace(/^(https?:\/\/)localhost(?=[:/]|$)/, "$1127.0.0.1");
+/** The one that runs is the first: generated clients call it. */
+function serversOf({ APP_ENV, LIVE_URL, TESTING_URL }: Addresses) {
+  const live = { url: LIVE_URL, description: "Live" };
+  const testing = { url: TESTING_URL, description: "Testing" };
+  return APP_ENV === "live" ? [live, testing] : [testing, live];
 }
 
-function pathsOf(operations: Operation[], generated: Paths, components: Schemas): Paths {
+function pathsOf(operations: Operation[], generated: Paths, shared: Shared): Paths {
   const paths: Paths = {};
   for (const operation of operations) {
     const method = operation.method.toLowerCase();
     const made = generated[operation.path]?.[method];
     const path = basePath + operation.path;
-    if (made)
-      paths[path] = { ...paths[path], [method]: correctOperation(operation, made, components) };
+    if (made) paths[path] = { ...paths[path], [method]: correctOperation(operation, made, shared) };
   }
   return paths;
 }
@@ -76,7 +90,7 @@ function pathsOf(operations: Operation[], generated: Paths, components: Schemas)
 /** Without the generator's own idea of errors. */
 function ourSchemas(generated: Schemas = {}): Schemas {
   const ours = Object.entries(generated).filter(([name]) => !name.startsWith("error."));
-  return { ...Object.fromEntries(ours), Error: errorSchema() as Schemas[string] };
+  return { ...Object.fromEntries(ours), ApiError: errorSchema() as Schemas[string] };
 }
 
 function inReadingOrder(operations: Operation[]): Operation[] {

@@ -2,14 +2,15 @@ import { z } from "zod";
 import { DomainError } from "#server/core/errors.ts";
 import type { ErrorCode } from "#server/core/errors.ts";
 import { resourceOfPath } from "#server/wire/resources.ts";
-import { answerHeaders, refs } from "#server/http/openapi/components.ts";
+import { refs } from "#server/http/openapi/components.ts";
 import { bodySample } from "#server/http/openapi/body-sample.ts";
 import { byStatus, errorMeanings } from "#server/http/openapi/error-codes.ts";
 import type { Schema, Schemas } from "#server/http/openapi/sample.ts";
+import { listOperations } from "#server/http/operations/operations.ts";
 import type { Operation } from "#server/http/operations/operations.ts";
 import { domainErrorBody } from "#server/procedures/error-body.ts";
 
-type Parameter = {
+export type Parameter = {
   in: string;
   name: string;
   required?: boolean;
@@ -17,7 +18,8 @@ type Parameter = {
   example?: unknown;
   schema: object;
 };
-type ResponseObject = { description: string; headers?: object; content?: object };
+export type ResponseObject = { description: string; headers?: object; content?: object };
+type Ref = { $ref: string };
 type RequestBodyObject = {
   required?: boolean;
   content: { "application/json": { schema: Schema; example?: unknown } };
@@ -28,29 +30,31 @@ export type OperationObject = {
   description?: string;
   tags?: string[];
   security?: object[];
-  parameters?: Parameter[];
+  parameters?: (Parameter | Ref)[];
   requestBody?: RequestBodyObject;
-  responses: Record<string, ResponseObject>;
+  responses: Record<string, ResponseObject | Ref>;
 };
+
+/** What operations refer to: schemas, and parameters, which are put there when one is first met. */
+export type Shared = { components: Schemas; parameters: Record<string, Parameter> };
 
 /** The generator's operation, with what this adapter really takes and answers. */
 export function correctOperation(
   operation: Operation,
   made: OperationObject,
-  components: Schemas,
+  { components, parameters }: Shared,
 ): OperationObject {
-  const success = made.responses["200"];
+  const success = made.responses["200"] as ResponseObject | undefined;
   return {
     ...made,
     requestBody: made.requestBody && withSample(operation, made.requestBody, components),
     operationId: operationId(operation.name),
     description: made.description ?? usualDescription(operation),
     security: securityOf(operation),
-    parameters: parametersOf(operation, made.parameters ?? []),
+    parameters: parametersOf(operation, (made.parameters ?? []) as Parameter[], parameters),
     responses: {
       [operation.status]: {
         description: operation.status === 201 ? "Created." : "Done.",
-        headers: answerHeaders,
         content: success?.content,
       },
       ...errorResponses(operation),
@@ -80,15 +84,36 @@ function usualDescription({ input, path }: Operation): string | undefined {
   return undefined;
 }
 
-function securityOf(operation: Operation): object[] {
+/** Where it is not the document's own, which most have. */
+function securityOf(operation: Operation): object[] | undefined {
   if (operation.isPublic) return [];
-  return operation.anyCredential
-    ? [{ bearer: [] }, { basic: [] }, { session: [] }]
-    : [{ bearer: [] }];
+  return operation.anyCredential ? [{ bearer: [] }, { basic: [] }, { session: [] }] : undefined;
+}
+
+/** Parameters of nearly every operation, by name. */
+const common: Record<string, string> = {
+  merchantId: "MerchantId",
+  limit: "Limit",
+  offset: "Offset",
+  "Idempotency-Key": "IdempotencyKey",
+};
+
+/** Refers to what all operations say alike, and keeps that in `shared`. */
+function parametersOf(
+  operation: Operation,
+  made: Parameter[],
+  shared: Record<string, Parameter>,
+): (Parameter | Ref)[] {
+  return ownParameters(operation, made).map((parameter) => {
+    const name = common[parameter.name];
+    if (name === undefined) return parameter;
+    shared[name] ??= parameter;
+    return { $ref: `#/components/parameters/${name}` };
+  });
 }
 
 /** The generator drops descriptions of optional parameters and knows no headers. */
-function parametersOf(operation: Operation, made: Parameter[]): Parameter[] {
+function ownParameters(operation: Operation, made: Parameter[]): Parameter[] {
   const shape = operation.input instanceof z.ZodObject ? operation.input.shape : {};
   const parameters = made.map((parameter) => {
     const { description, example } = (shape[parameter.name] as z.ZodType | undefined)?.meta() ?? {};
@@ -122,11 +147,38 @@ const idempotencyKey: Parameter = {
   schema: { type: "string", minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" },
 };
 
-function errorResponses(operation: Operation): Record<string, ResponseObject> {
+function errorResponses(operation: Operation): Record<string, Ref> {
   const responses = [...byStatus(errorsOf(operation))].map(
-    ([status, codes]) => [status, errorResponse(codes)] as const,
+    ([status, codes]) =>
+      [status, { $ref: `#/components/responses/${names().get(codes.join()) ?? ""}` }] as const,
   );
   return Object.fromEntries(responses);
+}
+
+/** The refusals of all operations, each once: most operations share most of them. */
+export function sharedResponses(): Record<string, ResponseObject> {
+  const responses = [...names()].map(
+    ([codes, name]) => [name, errorResponse(codes.split(",") as ErrorCode[])] as const,
+  );
+  return Object.fromEntries(responses);
+}
+
+let known: Map<string, string> | undefined;
+
+/** Names of refusals by their codes: short, since each stands in every operation. */
+function names(): Map<string, string> {
+  if (known) return known;
+  known = new Map();
+  const taken = new Map<number, number>();
+  for (const operation of listOperations()) {
+    for (const [status, codes] of byStatus(errorsOf(operation))) {
+      if (known.has(codes.join())) continue;
+      const count = (taken.get(status) ?? 0) + 1;
+      taken.set(status, count);
+      known.set(codes.join(), `E${status}${count === 1 ? "" : `v${count}`}`);
+    }
+  }
+  return known;
 }
 
 /** Every refusal that the operation can answer: its own, and those of its kind. */
@@ -161,14 +213,14 @@ function errorResponse(codes: ErrorCode[]): ResponseObject {
     headers: headersOf(first),
     content: {
       "application/json": {
-        schema: { $ref: "#/components/schemas/Error" },
+        schema: { $ref: "#/components/schemas/ApiError" },
         example: domainErrorBody(sample, "req_4f1c0d2b6c5b4f0f9d1a7e3c2b1a0f9e"),
       },
     },
   };
 }
 
-/** Beyond those of every answer, which successes list. */
+/** Those that programs act upon; the overview names what every answer has. */
 function headersOf(code: ErrorCode) {
   if (code === "unauthorized") return refs(["X-Request-Id", "WWW-Authenticate"]);
   const retry = code === "rate_limited" || code === "unavailable";

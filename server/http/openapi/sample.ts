@@ -7,6 +7,8 @@ export type Schema = {
   default?: unknown;
   const?: unknown;
   enum?: unknown[];
+  /** Values known today, where more may come. */
+  "x-extensible-enum"?: unknown[];
   properties?: Record<string, Schema>;
   required?: string[];
   items?: Schema;
@@ -29,6 +31,7 @@ export function sampleOf(schema: Schema, components: Schemas): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.default !== undefined) return schema.default;
   if (schema.enum) return schema.enum[0];
+  if (schema["x-extensible-enum"]) return schema["x-extensible-enum"][0];
   const [option] = schema.anyOf ?? [];
   if (option) return sampleOf(option, components);
   if (schema.type === "array") return schema.items ? [sampleOf(schema.items, components)] : [];

@@ -23,7 +23,14 @@ export function completeSchemas<Value>(value: Value, components: Schemas): Value
 function completeField(field: Schema, components: Schemas): void {
   if (field.$ref || typeof field !== "object") return;
   field.description ??= describe(field, components);
+  // All of them again would be a fifth of the document.
+  if (holdsComponent(field)) return;
   if (field.example === undefined) field.example = sampleOf(field, components);
+}
+
+/** Is, holds or may be one: that has its own example. */
+export function holdsComponent({ $ref, items, anyOf = [] }: Schema): boolean {
+  return $ref !== undefined || items?.$ref !== undefined || anyOf.some(holdsComponent);
 }
 
 function describe(field: Schema, components: Schemas): string | undefined {

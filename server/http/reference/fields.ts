@@ -39,7 +39,8 @@ export function fieldLines(
 
 function typeName(schema: Schema, components: Schemas): string {
   if (schema.anyOf) return schema.anyOf.map((option) => typeName(option, components)).join(" or ");
-  const { type, enum: values, const: only, items } = resolve(schema, components);
+  const { type, enum: closed, const: only, items, ...more } = resolve(schema, components);
+  const values = closed ?? more["x-extensible-enum"];
   if (values) return values.map(String).join(", ");
   if (only !== undefined) return String(only);
   if (type === "array") return `array of ${items ? typeName(items, components) : "anything"}`;

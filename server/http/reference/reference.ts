@@ -1,7 +1,7 @@
 import type { Env } from "#server/core/env.ts";
 import { buildDocument } from "#server/http/openapi/document.ts";
 import type { Document } from "#server/http/openapi/document.ts";
-import type { OperationObject } from "#server/http/openapi/operation.ts";
+import type { OperationObject, Parameter, ResponseObject } from "#server/http/openapi/operation.ts";
 import { sampleOf } from "#server/http/openapi/sample.ts";
 import type { Schema, Schemas } from "#server/http/openapi/sample.ts";
 import { codeSamples } from "#server/http/reference/code-samples.ts";
@@ -64,28 +64,51 @@ function operationsOf(document: Document, env: Env, tag: string): ReferenceOpera
   );
   const ours = all.filter(({ described }) => described.tags?.includes(tag));
   const components = document.components.schemas as Schemas;
+  const { parameters: allParameters } = document.components;
+  const responses: Record<string, ResponseObject> = document.components.responses;
+  const shared = (ref: string) => responses[ref.split("/").at(-1) ?? ""]?.description ?? "";
   return ours.map(({ path, method, described }) =>
-    readable({ path, method: method.toUpperCase(), described, components, env }),
+    readable({
+      path,
+      method: method.toUpperCase(),
+      described,
+      components,
+      env,
+      shared,
+      allParameters,
+    }),
   );
 }
 
+type Parameters = Record<string, Parameter>;
 type Described = {
   path: string;
   method: string;
   described: OperationObject;
   components: Schemas;
   env: Env;
+  /** What a response that several operations share says. */
+  shared: (ref: string) => string;
+  allParameters: Parameters;
 };
 
-function readable({ path, method, described, components, env }: Described): ReferenceOperation {
+function readable({
+  path,
+  method,
+  described,
+  components,
+  env,
+  shared,
+  allParameters,
+}: Described): ReferenceOperation {
   const { operationId, summary = "", description = "", requestBody, responses } = described;
   const [status = "200"] = Object.keys(responses);
-  const answer = jsonSchema(responses[status]?.content);
+  const answer = jsonSchema((responses[status] as ResponseObject | undefined)?.content);
   const body = requestBody ? jsonSchema(requestBody.content) : undefined;
   const bodySample = (requestBody?.content as JsonContent | undefined)?.["application/json"]
     .example;
-  const parameters = parametersOf(described);
-  const needsKey = (described.security ?? []).length > 0;
+  const parameters = parametersOf(described, allParameters);
+  const needsKey = described.security?.length !== 0;
   const filled = parameters.filter(({ place }) => place === "path").map(({ example }) => example);
   const sampledPath = path.replaceAll(/\{(\w+)\}/g, () => filled[0] ?? "");
   return {
@@ -103,7 +126,10 @@ function readable({ path, method, described, components, env }: Described): Refe
     answerSample: sampleOf(answer, components),
     errors: Object.entries(responses)
       .filter(([code]) => Number(code) >= 400)
-      .map(([code, response]) => ({ status: Number(code), description: response.description })),
+      .map(([code, response]) => ({
+        status: Number(code),
+        description: "$ref" in response ? shared(response.$ref) : response.description,
+      })),
     samples: codeSamples(env.APP_URL, {
       operationId,
       method,
@@ -121,8 +147,10 @@ function jsonSchema(content: object | undefined): Schema {
   return (content as JsonContent | undefined)?.["application/json"].schema ?? {};
 }
 
-function parametersOf({ parameters = [] }: OperationObject): ReferenceParameter[] {
-  return parameters.flatMap((parameter) => {
+function parametersOf({ parameters = [] }: OperationObject, all: Parameters): ReferenceParameter[] {
+  return parameters.flatMap((given) => {
+    const parameter = "$ref" in given ? all[given.$ref.split("/").at(-1) ?? ""] : given;
+    if (!parameter) return [];
     const { in: place, name, required = false, description = "", example } = parameter;
     if (place !== "path" && place !== "query") return [];
     const schema = parameter.schema as Schema;

@@ -53,7 +53,7 @@ export const eventsRouter = router({
     )
     .input(ListEventTypes)
     .output(EventTypeList)
-    .query(({ input }) => listEventTypes(input)),
+    .query(({ ctx, input }) => listEventTypes(ctx, input)),
 
   tail: merchantProcedure
     .meta(

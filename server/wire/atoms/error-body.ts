@@ -21,5 +21,5 @@ export const ErrorBody = z
       example: "insufficient_funds",
     }),
   })
-  .meta({ id: "Error" });
+  .meta({ id: "ApiError" });
 export type ErrorBody = z.infer<typeof ErrorBody>;

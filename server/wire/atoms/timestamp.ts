@@ -2,6 +2,7 @@ import { z } from "zod";
 
 /** ISO 8601 in UTC with milliseconds, as answered. */
 export const Timestamp = z.string().meta({
+  id: "Timestamp",
   description: "ISO 8601 date-time in UTC with milliseconds.",
   example: "2026-02-18T09:30:00.000Z",
   format: "date-time",

@@ -9,6 +9,7 @@ import type { OperationObject } from "#server/http/openapi/operation.ts";
 type Answered = { status: number; headers: Headers; body: unknown };
 type Checker = {
   ajv: Ajv2020;
+  shared: Record<string, { description: string }>;
   paths: [pattern: RegExp, path: string][];
   operations: Record<string, Record<string, OperationObject>>;
 };
@@ -32,21 +33,26 @@ export function checkAnswer(method: string, path: string, answered: Answered): v
   const template = pathTemplate(checker, path);
   const operation =
     template === undefined ? undefined : checker.operations[template]?.[method.toLowerCase()];
-  if (!operation) return checkBody(validator(checker, "#/components/schemas/Error"), where, body);
-  const response = operation.responses[String(status)];
+  if (!operation)
+    return checkBody(validator(checker, "#/components/schemas/ApiError"), where, body);
+  const response = responseOf(checker, operation, status);
   if (!response) throw new Error(`${where}: undocumented status, ${JSON.stringify(body)}`);
-  const pointer = [
-    "paths",
-    template ?? "",
-    method.toLowerCase(),
-    "responses",
-    String(status),
-    "content",
-    "application/json",
-    "schema",
-  ];
-  checkBody(validator(checker, `#/${pointer.map(escapePointer).join("/")}`), where, body);
+  const place = ["paths", template ?? "", method.toLowerCase(), "responses", String(status)];
+  const pointer = response.ref ?? `#/${place.map(escapePointer).join("/")}`;
+  checkBody(validator(checker, `${pointer}/content/application~1json/schema`), where, body);
   if (status >= 400) checkCode(response.description, where, body as { code: string });
+}
+
+/** What the operation promises for the status, and where that stands when it is shared. */
+function responseOf(
+  { shared }: Checker,
+  { responses }: OperationObject,
+  status: number,
+): { description: string; ref?: string } | undefined {
+  const response = responses[String(status)];
+  if (!response || !("$ref" in response)) return response;
+  const { description = "" } = shared[response.$ref.split("/").at(-1) ?? ""] ?? {};
+  return { description, ref: response.$ref };
 }
 
 function checkBody(validate: ValidateFunction, where: string, body: unknown): void {
@@ -62,6 +68,11 @@ function createChecker(): Checker {
   const document = buildDocument(loadEnv({}));
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);
+  // Others are to expect more values; of ours the document has all.
+  ajv.addKeyword({
+    keyword: "x-extensible-enum",
+    validate: (values: unknown[], value: unknown) => value === null || values.includes(value),
+  });
   ajv.addSchema(document, "document");
   const paths = Object.keys(document.paths).map((path): [RegExp, string] => [
     new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`),
@@ -69,7 +80,7 @@ function createChecker(): Checker {
   ]);
   // Static paths first, as the adapter's routes.
   paths.sort(([, left], [, right]) => left.split("{").length - right.split("{").length);
-  return { ajv, paths, operations: document.paths };
+  return { ajv, paths, operations: document.paths, shared: document.components.responses };
 }
 
 function pathTemplate(check: Checker, path: string): string | undefined {

@@ -1,5 +1,6 @@
 import { loadEnv } from "#server/core/env.ts";
 import { buildDocument } from "#server/http/openapi/document.ts";
+import type { Parameter } from "#server/http/openapi/operation.ts";
 import type { Schema, Schemas } from "#server/http/openapi/sample.ts";
 import { basePath } from "#server/http/operations/operations.ts";
 import type { Operation } from "#server/http/operations/operations.ts";
@@ -14,7 +15,10 @@ export function requestSchema(operation: Operation): Schema {
     | { "application/json": { schema: Schema } }
     | undefined;
   if (content) return content["application/json"].schema;
-  const query = (described?.parameters ?? []).filter((parameter) => parameter.in === "query");
+  const parameters = (described?.parameters ?? []).map((given) =>
+    "$ref" in given ? document.components.parameters[given.$ref.split("/").at(-1) ?? ""] : given,
+  );
+  const query = parameters.filter((parameter) => parameter?.in === "query") as Parameter[];
   const properties = Object.fromEntries(query.map(({ name, schema }) => [name, schema as Schema]));
   return { type: "object", properties, required: [] };
 }
