@@ -24,7 +24,7 @@ export default async function OverviewPage(props: { searchParams: Promise<Search
     api.balance.get({}),
     api.dashboard.ledgerVerified(),
     api.dashboard.takings(),
-    api.paymentIntents.list({ limit: recentShown }),
+    api.dashboard.payments({ limit: recentShown }),
     viewerMay("payment-links:write"),
   ]);
   const currencies = currenciesOf(takings);
