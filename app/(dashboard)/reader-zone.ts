@@ -12,9 +12,3 @@ export async function readerZone(): Promise<string> {
     return "UTC";
   }
 }
-
-/** The day that it is there now. */
-export function dayIn(timeZone: string, moment: Date): string {
-  const parts = new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(moment);
-  return parts.slice(0, 10);
-}

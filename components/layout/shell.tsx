@@ -39,7 +39,7 @@ export function Shell({ scopes, waiting, children, ...props }: ShellProps) {
         <div aria-hidden className="fixed inset-x-0 top-0 z-40 h-0.5 bg-accent" />
       )}
       <TopBar {...props} />
-      <div className="md:grid md:grid-cols-[64px_minmax(0,1fr)] min-[75rem]:grid-cols-[220px_minmax(0,1fr)]">
+      <div className="md:grid md:max-[74.99rem]:grid-cols-[64px_minmax(0,1fr)] min-[75rem]:grid-cols-[220px_minmax(0,1fr)]">
         <aside
           aria-label="Sidebar"
           className="sticky top-14 flex h-[calc(100dvh-3.5rem)] flex-col justify-between overflow-y-auto px-3 py-2 max-md:hidden"

@@ -69,6 +69,11 @@ export function Palette({ open, onClose, places, creations }: PaletteProps) {
         {text.length > 1 && !isCard && found.data && (
           <Results found={found.data} text={text} go={go} />
         )}
+        {text.length > 1 && !isCard && !found.error && (
+          <Command.Empty className="px-3 py-4 text-ink-muted">
+            {found.isFetching ? "Looking …" : "Nothing is called that, costs that or ends in that."}
+          </Command.Empty>
+        )}
         <Offered text={text} {...{ places, creations, go }} />
       </Command.List>
       <div className="flex items-center gap-4 border-t border-line bg-surface-sunken px-4 py-2.5 text-xs text-ink-muted max-md:hidden">

@@ -93,7 +93,10 @@ export function PaymentLinkForm(props: PaymentLinkFormProps) {
         </CardBody>
       </Card>
       <Card>
-        <CardHeader title="Where does the shopper go?" />
+        <CardHeader
+          title="Where does the shopper go?"
+          description="Leave it empty if you have no website: we show a receipt in your colours and send it by e-mail."
+        />
         <CardBody className="space-y-5">
           <AddressFields form={form} errorOf={errorOf} />
         </CardBody>

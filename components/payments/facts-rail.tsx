@@ -144,7 +144,7 @@ function Facts({ title, children }: { title: string; children: ReactNode }) {
 function Fact({ term, children }: { term: string | undefined; children: ReactNode }) {
   return (
     <p className="flex min-h-6 items-baseline justify-between gap-4">
-      <span className="min-w-0 break-words text-ink-muted">{term}</span>
+      <span className="shrink-0 max-w-1/2 break-words text-ink-muted">{term}</span>
       <span className="min-w-0 text-right break-words">{children}</span>
     </p>
   );

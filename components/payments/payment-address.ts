@@ -1,3 +1,4 @@
+import { dayAfter, startOfDayIn } from "#server/wire/atoms/zone-days.ts";
 import { currencyExponent } from "#server/wire/atoms/currency.ts";
 import { one, readFilter, readText, type SearchParams } from "#components/table/list-url.ts";
 import {
@@ -31,8 +32,8 @@ export function readPaymentFilter(params: SearchParams, timeZone: string): Payme
     currency,
     amountFrom: minorUnits(one(params["min"]), currency),
     amountTo: minorUnits(one(params["max"]), currency),
-    from: startOfDay(one(params["from"]), 0, timeZone),
-    to: startOfDay(one(params["to"]), 1, timeZone),
+    from: beginOf(one(params["from"]), timeZone),
+    to: endOf(one(params["to"]), timeZone),
     customerId: readText(params, "customerId"),
     paymentLinkId: readText(params, "paymentLinkId"),
   };
@@ -49,41 +50,17 @@ function minorUnits(text: string | undefined, currency: string | undefined): num
   return Math.round(Number(text) * 10 ** digits);
 }
 
-/** The first moment of a day, or of the day after it, where the reader is. */
-export function startOfDay(
-  day: string | undefined,
-  plus: 0 | 1,
-  timeZone: string,
-): string | undefined {
-  if (!day || !/^\d{4}-\d{2}-\d{2}$/.test(day)) return undefined;
-  const utc = Date.parse(`${day}T00:00:00.000Z`);
-  if (Number.isNaN(utc)) return undefined;
-  const wanted = utc + plus * 86_400_000;
-  // Twice, because the offset at the guess may be another one than at the day's start.
-  const guess = wanted - offsetAt(wanted, timeZone);
-  return new Date(wanted - offsetAt(guess, timeZone)).toISOString();
+/** The first moment of a day where the reader is; undefined of what is no day. */
+function beginOf(day: string | undefined, timeZone: string): string | undefined {
+  if (!isDay(day)) return undefined;
+  return startOfDayIn(day, timeZone).toISOString();
 }
 
-/** How far the zone's clocks are before UTC at a moment, in milliseconds. */
-function offsetAt(moment: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat("en-US", {
-    timeZone,
-    hourCycle: "h23",
-    year: "numeric",
-    month: "numeric",
-    day: "numeric",
-    hour: "numeric",
-    minute: "numeric",
-    second: "numeric",
-  }).formatToParts(moment);
-  const read = (type: string) => Number(parts.find((part) => part.type === type)?.value);
-  const local = Date.UTC(
-    read("year"),
-    read("month") - 1,
-    read("day"),
-    read("hour"),
-    read("minute"),
-    read("second"),
-  );
-  return local - Math.floor(moment / 1000) * 1000;
+/** The first moment that is not of the day any more. */
+function endOf(day: string | undefined, timeZone: string): string | undefined {
+  return isDay(day) ? beginOf(dayAfter(day), timeZone) : undefined;
+}
+
+function isDay(day: string | undefined): day is string {
+  return /^\d{4}-\d{2}-\d{2}$/.test(day ?? "") && !Number.isNaN(Date.parse(`${day}T12:00:00Z`));
 }

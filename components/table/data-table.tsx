@@ -15,8 +15,8 @@ export type DataColumn<Row> = {
   cell: (row: Row) => ReactNode;
   align?: "end";
   /**
-   * The corner of a phone's row that it takes; what has none is left out there. A table of which no
-   * column has one becomes cards, in which `phoneHidden` leaves out.
+   * The corner of a phone's row that it takes; what has none is left out there. A table without a
+   * title becomes cards, in which `phoneHidden` leaves out.
    */
   phone?: "title" | "titleEnd" | "detail" | "detailEnd";
   phoneHidden?: boolean;
@@ -50,7 +50,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   const { columns, rows, actions, rowHref } = props;
   const params = Object.fromEntries(useSearchParams());
   const table = useRowKeys();
-  const isCompact = columns.some(({ phone }) => phone !== undefined);
+  const isCompact = columns.some(({ phone }) => phone === "title");
 
   if (rows.length === 0) return <>{props.empty}</>;
   return (

@@ -16,7 +16,8 @@ import { getServices } from "#server/http/services.ts";
 import { countedMax } from "#server/routers/dashboard/list-payments.ts";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
 import { filterNames } from "#app/(dashboard)/payments/filter-names.ts";
-import { dayIn, readerZone } from "#app/(dashboard)/reader-zone.ts";
+import { readerZone } from "#app/(dashboard)/reader-zone.ts";
+import { dayIn } from "#server/wire/atoms/zone-days.ts";
 
 export const metadata: Metadata = { title: "Payments" };
 
@@ -33,7 +34,7 @@ export default async function PaymentsPage(props: { searchParams: Promise<Search
     filterNames(api, filter),
     viewerMay("payment-links:write"),
   ]);
-  const today = dayIn(zone, getServices().clock.now());
+  const today = dayIn(getServices().clock.now(), zone);
   const isAtLeast = pagination.total > countedMax;
   return (
     <>

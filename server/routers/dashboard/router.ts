@@ -11,17 +11,31 @@ import { getPaymentStory } from "#server/routers/dashboard/payment-story.ts";
 import { PaymentStory } from "#server/wire/payment-story.ts";
 import { getLedgerVerified } from "#server/routers/dashboard/ledger-verified.ts";
 import { getPaymentTrail } from "#server/routers/dashboard/payment-trail.ts";
-import { LedgerVerified, PaymentTrail, Takings } from "#server/wire/dashboard.ts";
-import { getTakings } from "#server/routers/dashboard/takings.ts";
+import { getAttention } from "#server/routers/dashboard/attention.ts";
+import { getFirstSteps } from "#server/routers/dashboard/first-steps.ts";
+import { getOverview } from "#server/routers/dashboard/overview.ts";
+import { AskOverview, Attention, FirstSteps, Overview } from "#server/wire/overview.ts";
+import { LedgerVerified, PaymentTrail } from "#server/wire/dashboard.ts";
 import { IdInput } from "#server/wire/atoms/id.ts";
 import { merchantProcedure, router } from "#server/procedures/procedure.ts";
 
 /** What only the dashboard's pages ask for; not part of the REST API. */
 export const dashboardRouter = router({
-  takings: merchantProcedure
+  overview: merchantProcedure
     .meta({ scope: "payment-intents:read" })
-    .output(Takings)
-    .query(({ ctx }) => getTakings(ctx)),
+    .input(AskOverview)
+    .output(Overview)
+    .query(({ ctx, input }) => getOverview(ctx, input)),
+
+  attention: merchantProcedure
+    .meta({ scope: "disputes:read" })
+    .output(Attention)
+    .query(({ ctx }) => getAttention(ctx)),
+
+  firstSteps: merchantProcedure
+    .meta({ scope: "payment-intents:read" })
+    .output(FirstSteps)
+    .query(({ ctx }) => getFirstSteps(ctx)),
 
   ledgerVerified: merchantProcedure
     .meta({ scope: "balance:read" })

@@ -3,7 +3,8 @@ import { getStaffSession } from "#server/http/auth/page-session.ts";
 import { newRequestId } from "#server/core/context.ts";
 import { getServices } from "#server/http/services.ts";
 import { exportPayments } from "#server/routers/dashboard/export-payments.ts";
-import { dayIn, readerZone } from "#app/(dashboard)/reader-zone.ts";
+import { readerZone } from "#app/(dashboard)/reader-zone.ts";
+import { dayIn } from "#server/wire/atoms/zone-days.ts";
 
 /** The filtered list as a file, written while it is read: however long, it is never held whole. */
 export async function GET(request: Request): Promise<Response> {
@@ -17,7 +18,7 @@ export async function GET(request: Request): Promise<Response> {
   const { principal, merchant } = session;
   const ctx = { ...services, merchantId: merchant.id, principal, requestId: newRequestId() };
   const rows = exportPayments(ctx, readPaymentFilter(params, zone), zone);
-  const name = `payments-${dayIn(zone, services.clock.now())}.csv`;
+  const name = `payments-${dayIn(services.clock.now(), zone)}.csv`;
   return new Response(streamOf(rows), {
     headers: {
       "content-type": "text/csv; charset=utf-8",

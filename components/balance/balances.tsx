@@ -17,7 +17,7 @@ export function Balances({ balances }: { balances: CurrencyBalance[] }) {
     <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
       {shown.map(({ currency, amount, pending }) => (
         <li key={currency}>
-          <Card className="relative overflow-hidden before:absolute before:inset-y-0 before:left-0 before:w-1 before:bg-accent">
+          <Card>
             <CardBody>
               <p className="text-ink-muted">Balance in {currency}</p>
               <p className="mt-1 text-2xl font-semibold">
