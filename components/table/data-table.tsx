@@ -200,7 +200,7 @@ function DataRow<Row>(props: {
           )}
         </TableCell>
       ))}
-      {actions && (
+      {actions !== undefined && (
         <TableCell
           role="cell"
           className="py-1.5 text-right max-md:absolute max-md:top-2 max-md:right-3 max-md:!p-0"

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Currency } from "#server/wire/atoms/currency.ts";
 import { MerchantIdInput } from "#server/wire/atoms/id.ts";
 import { text } from "#server/wire/atoms/text.ts";
+import { isTimeZone } from "#server/wire/atoms/zone-days.ts";
 import { Timestamp } from "#server/wire/atoms/timestamp.ts";
 
 /** So many days, today included, are looked at, and as many before them. */
@@ -11,7 +12,7 @@ export const AskOverview = z.object({
   merchantId: MerchantIdInput,
   days: z.union(overviewDays.map((days) => z.literal(days))).default(30),
   /** Whose midnights part the days: an IANA name. */
-  timeZone: text(64).default("UTC"),
+  timeZone: text(64).refine(isTimeZone, "must be the name of a time zone").default("UTC"),
   /** The busiest when it is not given. */
   currency: Currency.optional(),
 });

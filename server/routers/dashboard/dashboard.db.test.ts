@@ -7,7 +7,7 @@ import { getFirstSteps } from "#server/routers/dashboard/first-steps.ts";
 import { getOverview } from "#server/routers/dashboard/overview.ts";
 import { getPaymentStory } from "#server/routers/dashboard/payment-story.ts";
 import { createRefund } from "#server/routers/refunds/create.ts";
-import { AskOverview } from "#server/wire/overview.ts";
+import { AskOverview, Overview } from "#server/wire/overview.ts";
 import { CreateRefund } from "#server/wire/refund.ts";
 import { createTestServices } from "#server/workshop/testing/app.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
@@ -32,6 +32,9 @@ test("an overview adds up by day and currency, without declined payments and oth
   await newIntent(ctx, { amount: 7_777 });
   clock.advance(dayMs);
   await pay(ctx, 20);
+  clock.advance(dayMs);
+  // A day on which nobody tried to pay.
+  await newIntent(ctx, { amount: 8_888 });
   const overview = await getOverview(ctx, AskOverview.parse({ days: 7 }));
   expect(overview).toMatchObject({
     currency: "EUR",
@@ -40,9 +43,11 @@ test("an overview adds up by day and currency, without declined payments and oth
     sumsBefore: { volume: 0, paid: 0, tried: 0, lost: 0 },
     reasons: [],
   });
-  expect(overview.days.map(({ volume }) => volume)).toEqual([0, 0, 0, 0, 0, 1_500, 20]);
-  const before = await getOverview(ctx, AskOverview.parse({ days: 1 }));
-  expect(before).toMatchObject({ sums: { volume: 20 }, sumsBefore: { volume: 1_500 } });
+  expect(overview.days.map(({ volume }) => volume)).toEqual([0, 0, 0, 0, 1_500, 20, 0]);
+  expect(AskOverview.shape.days.safeParse(2).success).toBe(false);
+  expect(Overview.parse(overview)).toEqual(overview);
+  const today = await getOverview(ctx, AskOverview.parse({ days: 1 }));
+  expect(today).toMatchObject({ sums: { volume: 0 }, sumsBefore: { volume: 20 } });
 });
 
 test("days begin at the reader's midnight, and the period before is as long", async () => {

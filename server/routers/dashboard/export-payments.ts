@@ -64,7 +64,7 @@ async function* batches(ctx: MerchantContext, filter: PaymentFilter): AsyncGener
   let after = Prisma.empty;
   for (;;) {
     const ids = await ctx.db.$queryRaw<{ id: string; createdAt: Date }[]>`
-      SELECT p.id, p."createdAt" FROM payment_intents p WHERE ${where} ${after}
+      SELECT /* planned like a search */ p.id, p."createdAt" FROM payment_intents p WHERE ${where} ${after}
       ORDER BY p."createdAt" DESC, p.id DESC LIMIT ${batchSize}`;
     const last = ids.at(-1);
     if (!last) return;

@@ -15,7 +15,8 @@ const orders: Record<PaymentSort, Prisma.Sql> = {
 };
 
 /**
- * Payments as staff read them, filtered and sorted. `total` is exact up to `countedMax`; one more
+ * Payments as staff read them, filtered and sorted; planned anew for each filter, as `statementName`
+ * in data/db.ts does with what says “like”. `total` is exact up to `countedMax`; one more
  * than that stands for all that are beyond.
  */
 export async function listPayments(ctx: MerchantContext, input: ListPaymentRows) {
@@ -23,10 +24,10 @@ export async function listPayments(ctx: MerchantContext, input: ListPaymentRows)
   const where = paymentConditions(ctx.merchantId, input);
   const [ids, [counted]] = await Promise.all([
     ctx.db.$queryRaw<{ id: string }[]>`
-      SELECT p.id FROM payment_intents p WHERE ${where}
+      SELECT /* planned like a search */ p.id FROM payment_intents p WHERE ${where}
       ORDER BY ${orders[sort]} LIMIT ${limit + 1} OFFSET ${offset}`,
     ctx.db.$queryRaw<{ total: number }[]>`
-      SELECT count(*)::int AS total
+      SELECT /* planned like a search */ count(*)::int AS total
         FROM (SELECT FROM payment_intents p WHERE ${where} LIMIT ${countedMax + 1}) counted`,
   ]);
   const shown = ids.slice(0, limit).map(({ id }) => id);

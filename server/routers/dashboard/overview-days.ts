@@ -22,7 +22,7 @@ export async function readDays(
       FROM (
         SELECT "createdAt" AS moment, currency, "amountCaptured" AS volume,
                ("amountCaptured" > 0)::int AS paid,
-               ("amountCaptured" > 0 OR jsonb_typeof("lastError") = 'object')::int AS tried,
+               ("amountCaptured" > 0 OR coalesce(jsonb_typeof("lastError") = 'object', false))::int AS tried,
                0::bigint AS lost
           FROM payment_intents
          WHERE "merchantId" = ${merchantId} AND "createdAt" >= ${from} AND mode <> 'setup'

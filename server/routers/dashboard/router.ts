@@ -78,8 +78,9 @@ export const dashboardRouter = router({
     .output(z.array(z.string()))
     .query(({ ctx }) => listCurrencies(ctx)),
 
-  // No scope of its own: it finds of each kind what the caller may read.
+  /** Finds of each kind what the caller may read. */
   search: merchantProcedure
+    .meta({ scope: "payment-intents:read" })
     .input(SearchAll)
     .output(Found)
     .query(({ ctx, input }) => searchAll(ctx, input.text)),

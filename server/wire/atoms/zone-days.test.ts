@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { daysOf, startOfDayIn } from "#server/wire/atoms/zone-days.ts";
+import { daysOf, isTimeZone, startOfDayIn } from "#server/wire/atoms/zone-days.ts";
 
 test("days are those of the reader, whose today may be our yesterday", () => {
   const moment = new Date("2026-03-01T02:30:00.000Z");
@@ -15,4 +15,14 @@ test.each([
   ["2026-11-01", "America/New_York", "2026-11-01T04:00:00.000Z"],
 ])("%s begins in %s at %s", (day, zone, moment) => {
   expect(startOfDayIn(day, zone).toISOString()).toBe(moment);
+});
+
+test.each([
+  ["Europe/Amsterdam", true],
+  ["UTC", true],
+  ["+01:00", false],
+  ["Mars/Olympus", false],
+  ["", false],
+])("“%s” is a time zone: %s", (name, expected) => {
+  expect(isTimeZone(name)).toBe(expected);
 });

@@ -36,3 +36,13 @@ function offsetAt(moment: number, timeZone: string): number {
   }).format(moment);
   return Date.parse(`${text.replace(" ", "T")}.000Z`) - Math.floor(moment / 1000) * 1000;
 }
+
+/** Whether the name is one of the IANA's. An offset is none: PostgreSQL reads “+01:00” the other way round. */
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}

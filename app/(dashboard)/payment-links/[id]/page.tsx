@@ -35,7 +35,7 @@ export default async function PaymentLinkPage(props: { params: Promise<{ id: str
       />
       <div className="grid items-start gap-6 xl:grid-cols-2">
         <div className="min-w-0 space-y-6">
-          <ShareCard url={link.url} payable={status === "active"} />
+          <ShareCard id={link.id} url={link.url} payable={status === "active"} />
           {link.lineItems && (
             <LineItems items={link.lineItems} total={link.totalAmount} currency={link.currency} />
           )}
