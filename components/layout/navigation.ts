@@ -99,6 +99,7 @@ export const places: Place[] = [
     tabs: [
       { href: "/settings", label: "Team and security" },
       { href: "/compliance", label: "Compliance" },
+      { href: "/settings/roles", label: "Roles" },
       { href: "/settings/audit-log", label: "Audit log", scope: "audit-log:read" },
     ],
   },

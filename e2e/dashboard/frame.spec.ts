@@ -8,12 +8,15 @@ test("Vera's payment is found from anywhere by her name, in two presses", async 
   demo,
   api,
 }) => {
+  // Only this run's: the service may be an older one's.
+  const run = Date.now() % 1_000_000;
+  const euros = (run / 100).toFixed(2);
   const { id: customerId } = await api.post<{ id: string }>("/customers", {
-    name: "Vera Tanaka",
-    email: `vera.${Date.now()}@example.com`,
+    name: `Vera Tanaka ${run}`,
+    email: `vera.${run}@example.com`,
   });
   const { id } = await api.post<{ id: string }>("/payment-intents", {
-    amount: 3210,
+    amount: run,
     currency: "EUR",
     customerId,
   });
@@ -24,14 +27,15 @@ test("Vera's payment is found from anywhere by her name, in two presses", async 
     await page.keyboard.press("Control+k");
     await expect(dialog).toBeVisible({ timeout: 2000 });
   }).toPass();
-  await page.keyboard.type("32.10");
-  await expect(dialog.getByRole("option", { name: /€32.10.*Vera Tanaka/ })).toBeVisible();
+  await page.keyboard.type(euros);
+  const payment = dialog.getByRole("option", { name: `Vera Tanaka ${run}, now` });
+  await expect(payment).toBeVisible();
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id: rule, nodes }) => `${rule}: ${nodes[0]?.html}`)).toEqual([]);
   await page.keyboard.press("Control+a");
-  await page.keyboard.type("vera tan");
-  await expect(dialog.getByRole("option", { name: /Vera Tanaka.*vera\./ }).first()).toBeVisible();
-  await dialog.getByRole("option", { name: /€32.10/ }).click();
+  await page.keyboard.type(`tanaka ${run}`);
+  await expect(dialog.getByRole("option", { name: `vera.${run}@example.com` })).toBeVisible();
+  await payment.click();
   await expect(page).toHaveURL(new RegExp(`/payments/${id}`));
 });
 

@@ -60,7 +60,10 @@ test("what the address narrows is never hidden: whose payments these are stands 
   demo,
   api,
 }) => {
-  const { id } = await api.post<{ id: string }>("/customers", { name: "Hidden Hannah" });
+  const { id } = await api.post<{ id: string }>("/customers", {
+    name: "Hidden Hannah",
+    email: `hannah.${Date.now()}@example.com`,
+  });
   await signIn(page, demo);
   await page.goto(`/payments?customerId=${id}`);
   await expect(page.getByRole("button", { name: "Customer Hidden Hannah" })).toBeVisible();
@@ -72,13 +75,14 @@ test("the filtered list is exported, and no cell of it is a formula", async ({
   demo,
   api,
 }) => {
+  const run = Date.now();
   const { id } = await api.post<{ id: string }>("/customers", {
     name: "=HYPERLINK(1)",
-    email: "formula@example.com",
+    email: `formula.${run}@example.com`,
   });
   await api.post("/payment-intents", { amount: 4321, currency: "EUR", customerId: id });
   await signIn(page, demo);
-  await page.goto("/payments?search=formula@example.com");
+  await page.goto(`/payments?search=formula.${run}@example.com`);
   const [file] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("link", { name: "Export" }).click(),
