@@ -30,6 +30,7 @@ export const doorsTable: Record<string, Through> = {
   "checkoutSessions.create": "owner admin developer",
   "checkoutSessions.list": "all roles",
   "checkoutSessions.get": "all roles",
+  "checkoutSessions.timeline": "all roles",
   "checkoutSessions.expire": "owner admin developer",
   "checkoutSessions.confirm": "owner admin developer",
   "compliance.create": "owner admin",
