@@ -3,7 +3,7 @@ import { signIn } from "./sign-in.ts";
 
 test("staff sign in, see the business and sign out for good", async ({ page, demo }) => {
   await signIn(page, demo);
-  await expect(page.getByText("Balance in").first()).toBeVisible();
+  await expect(page.getByText("Payments that succeed")).toBeVisible();
   await expect(page.getByRole("table", { name: "Payments" })).toBeVisible();
 
   await page.getByRole("button", { name: /Account of/ }).click();
