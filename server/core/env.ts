@@ -32,6 +32,7 @@ const Variables = z.object({
   REFUND_FEES: z.enum(["keep", "return"]).default("keep"),
   MERCHANT_OVERDRAFT: AmountsByCurrency,
   UNFUNDED_REFUNDS: z.enum(["queue", "refuse"]).default("queue"),
+  SETTLEMENT_DAYS: z.coerce.number().int().min(0).max(90).default(0),
   PAYOUT_SCHEDULE: z.enum(["manual", "daily", "weekly", "monthly"]).default("manual"),
   PAYOUT_MINIMUM: AmountsByCurrency,
   PAYOUT_COMPLIANCE: z.enum(["verified", "none"]).optional(),
