@@ -23,7 +23,10 @@ export default defineConfig({
           name: "db",
           include: dbTests,
           globalSetup: "server/workshop/testing/global-setup.ts",
-          setupFiles: "server/workshop/testing/refuse-warnings.ts",
+          setupFiles: [
+            "server/workshop/testing/refuse-warnings.ts",
+            "server/workshop/testing/statements/setup.ts",
+          ],
         },
       },
     ],

@@ -162,7 +162,10 @@ describe("rows", () => {
     const [first, second] = [customer(), customer()];
     const before = await transactAside(app.services, async (unit) => {
       unit.insert("Customer", first);
-      const seen = await unit.tx.customer.count({ where: { id: { in: [first.id, second.id] } } });
+      const { merchantId } = first;
+      const seen = await unit.tx.customer.count({
+        where: { merchantId, id: { in: [first.id, second.id] } },
+      });
       unit.insert("Customer", second);
       return seen;
     });
@@ -298,7 +301,7 @@ describe("key, effect and events", () => {
     await expect(twice).rejects.toThrow(/customers_pkey/);
     const late = transact(acting(claim()), async (unit) => {
       unit.insert("Customer", customer());
-      await unit.tx.customer.count();
+      await unit.tx.customer.count({ where: { merchantId: app.merchant.id } });
       emit(unit, { ...acting(), clock: { now: () => new Date(8.64e15) } }, "customer.created", {
         related: { id: row.id, type: "customer" },
         data: serializeCustomer(row),
@@ -317,7 +320,8 @@ describe("key, effect and events", () => {
         transact(acting(claimed), async (unit) => {
           const row = customer();
           unit.insert("Customer", row);
-          if (isInteractive) await unit.tx.customer.count();
+          if (isInteractive)
+            await unit.tx.customer.count({ where: { merchantId: app.merchant.id } });
           return { id: row.id };
         });
       const first = await create(claim(key));
@@ -343,7 +347,7 @@ describe("key, effect and events", () => {
           throw new Error(`the answer was ${outcome}`);
         },
       });
-      return (await unit.tx.customer.count()) > 0;
+      return (await unit.tx.customer.count({ where: { merchantId: app.merchant.id } })) > 0;
     });
     await expect(refused).rejects.toThrow("the answer was NO");
     expect(await stored()).toEqual(before);

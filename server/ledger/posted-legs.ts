@@ -11,10 +11,10 @@ export async function postedLegs(tx: Tx, posted: PostedFor): Promise<Leg[]> {
   const rows = await tx.$queryRaw<Row[]>`
     SELECT a.type, a."ownerId", e.amount
     FROM ledger_transactions t
-    JOIN ledger_entries e ON e."transactionId" = t.id
-    JOIN ledger_accounts a ON a.id = e."accountId"
+    JOIN ledger_entries e ON e."merchantId" = t."merchantId" AND e."transactionId" = t.id
+    JOIN ledger_accounts a ON a."merchantId" = t."merchantId" AND a.id = e."accountId"
     WHERE t."merchantId" = ${posted.merchantId} AND t.type = ${posted.type}
-      AND t."relatedEntityId" = ${posted.relatedEntityId} AND a."merchantId" = ${posted.merchantId}`;
+      AND t."relatedEntityId" = ${posted.relatedEntityId}`;
   return rows.map(({ type, ownerId, amount }) => ({ account: refOf(type, ownerId), amount }));
 }
 

@@ -1,0 +1,11 @@
+import { afterAll } from "vitest";
+import { offences } from "#server/workshop/testing/statements/watch.ts";
+
+// Set up for every database test: see "Every query names the merchant" in server/README.md.
+afterAll(() => {
+  if (offences.size === 0) return;
+  const found = [...offences].map(([sql, tables]) => `${tables.join(", ")}: ${sql}`);
+  throw new Error(
+    ["Statements touch merchants' tables without naming the merchant:", ...found].join("\n"),
+  );
+});
