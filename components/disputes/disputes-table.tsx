@@ -1,21 +1,16 @@
 "use client";
 
 import { ShieldQuestionMark } from "lucide-react";
-import { left } from "#components/display/ago.ts";
+import { DateTime } from "#components/display/date-time.tsx";
 import { Absent } from "#components/display/description-list.tsx";
 import { EmptyState } from "#components/display/empty-state.tsx";
-import { disputeReason } from "#components/disputes/dispute-reason.ts";
-import { methodWords } from "#components/payments/method-words.ts";
+import { codeWords } from "#components/display/code-words.ts";
 import { amountColumn, createdColumn, statusColumn } from "#components/table/columns.tsx";
 import { type DataColumn, DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
-import type { PaymentRow } from "#server/wire/payment-row.ts";
 import type { Dispute } from "#server/wire/dispute.ts";
 
-/** A dispute with the payment that it is about. */
-export type DisputeRow = Dispute & { payment: PaymentRow | null };
-
-type DisputesTableProps = { disputes: DisputeRow[]; pagination: PaginationInfo; filtered: boolean };
+type DisputesTableProps = { disputes: Dispute[]; pagination: PaginationInfo; filtered: boolean };
 
 export function DisputesTable({ disputes, pagination, filtered }: DisputesTableProps) {
   return (
@@ -37,41 +32,19 @@ export function DisputesTable({ disputes, pagination, filtered }: DisputesTableP
   );
 }
 
-const columns: DataColumn<DisputeRow>[] = [
+const columns: DataColumn<Dispute>[] = [
   amountColumn,
   statusColumn,
   {
-    id: "customer",
-    header: "Customer",
-    phone: "title",
-    cell: ({ payment }) =>
-      payment?.customer ? (
-        <span className="font-medium">{payment.customer.label}</span>
-      ) : (
-        <span className="text-ink-subtle">No name given</span>
-      ),
-  },
-  {
     id: "reason",
-    header: "The cardholder says",
-    cell: ({ reason }) => disputeReason(reason),
-  },
-  {
-    id: "method",
-    header: "Card",
-    cell: ({ payment }) => methodWords(payment?.method ?? null) || <Absent />,
+    header: "Reason",
+    cell: ({ reason }) => codeWords(reason),
   },
   {
     id: "respondBy",
     header: "Answer by",
     cell: ({ respondBy, closedAt }) =>
-      respondBy && !closedAt ? (
-        <span suppressHydrationWarning title={respondBy} className="text-danger">
-          {left(respondBy)}
-        </span>
-      ) : (
-        <Absent />
-      ),
+      respondBy && !closedAt ? <DateTime value={respondBy} /> : <Absent />,
   },
   { ...createdColumn, header: "Opened" },
 ];

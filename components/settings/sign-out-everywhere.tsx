@@ -10,7 +10,6 @@ export function SignOutEverywhere() {
   return (
     <ConfirmAction
       title="Sign out everywhere?"
-      isReversible
       description="On every device, this one too. You can sign in again at once."
       trigger={
         <Button variant="ghost" size="sm">

@@ -9,11 +9,8 @@ import { type DataColumn, DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
 import type { Subscription } from "#server/wire/subscription.ts";
 
-/** A subscription with what its customer is called. */
-export type SubscriptionRow = Subscription & { customer: string };
-
 type SubscriptionsTableProps = {
-  subscriptions: SubscriptionRow[];
+  subscriptions: Subscription[];
   pagination: PaginationInfo;
   filtered: boolean;
 };
@@ -39,12 +36,10 @@ export function SubscriptionsTable(props: SubscriptionsTableProps) {
   );
 }
 
-const columns: DataColumn<SubscriptionRow>[] = [
+const columns: DataColumn<Subscription>[] = [
   {
     id: "amount",
     header: "Amount",
-    align: "end",
-    phone: "titleEnd",
     cell: (subscription) => (
       <>
         <Money amount={subscription.amount} currency={subscription.currency} />{" "}
@@ -53,12 +48,6 @@ const columns: DataColumn<SubscriptionRow>[] = [
     ),
   },
   statusColumn,
-  {
-    id: "customer",
-    header: "Customer",
-    phone: "title",
-    cell: ({ customer }) => <span className="font-medium">{customer}</span>,
-  },
-  { ...descriptionColumn, phone: undefined },
+  descriptionColumn,
   createdColumn,
 ];

@@ -2,6 +2,7 @@
 
 import { ArrowLeftRight } from "lucide-react";
 import { EmptyState } from "#components/display/empty-state.tsx";
+import { Reference } from "#components/display/reference.tsx";
 import {
   amountColumn,
   createdColumn,
@@ -12,11 +13,8 @@ import { type DataColumn, DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
 import type { Transfer } from "#server/wire/transfer.ts";
 
-/** A transfer with what both customers are called. */
-export type TransferRow = Transfer & { from: string; to: string };
-
 type TransfersTableProps = {
-  transfers: TransferRow[];
+  transfers: Transfer[];
   pagination: PaginationInfo;
   filtered: boolean;
 };
@@ -43,25 +41,19 @@ export function TransfersTable({ transfers, pagination, filtered }: TransfersTab
   );
 }
 
-const columns: DataColumn<TransferRow>[] = [
+const columns: DataColumn<Transfer>[] = [
   amountColumn,
   statusColumn,
   {
     id: "from",
     header: "From",
-    phone: "title",
-    cell: ({ from, to }) => (
-      <>
-        <span className="font-medium">{from}</span>
-        <span className="md:hidden"> to {to}</span>
-      </>
-    ),
+    cell: ({ fromCustomerId }) => <Reference place="customers" id={fromCustomerId} />,
   },
   {
     id: "to",
     header: "To",
-    cell: ({ to }) => <span className="font-medium">{to}</span>,
+    cell: ({ toCustomerId }) => <Reference place="customers" id={toCustomerId} />,
   },
-  { ...descriptionColumn, phone: undefined },
+  descriptionColumn,
   createdColumn,
 ];

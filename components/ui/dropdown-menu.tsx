@@ -8,7 +8,7 @@ import { cn } from "#components/ui/cn.ts";
 export function DropdownMenu(props: {
   trigger: ReactNode;
   children: ReactNode;
-  align?: "start" | "center" | "end";
+  align?: "start" | "end";
 }) {
   return (
     <Primitive.Root modal={false}>

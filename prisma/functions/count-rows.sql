@@ -1,15 +1,119 @@
--- Exact totals of unfiltered lists without counting rows: count(*) over 200,000 customers takes
--- tens of milliseconds, the sum of eight slots does not depend on their number.
--- A transaction adds to the slot of its own connection, so that two that insert at the same
--- time seldom wait for each other.
-CREATE OR REPLACE FUNCTION count_rows() RETURNS trigger LANGUAGE plpgsql AS $$
+-- Exact totals of lists without counting rows: count(*) over 200,000 rows takes tens of milliseconds, a
+-- sum of counters does not depend on their number. A counter belongs to a merchant, a resource, a part
+-- of it (mostly a status) and a slot; server/data/count-rows.ts adds them up.
+
+-- A slot is a server process: of those that run at the same time each has another, so that no two
+-- transactions wait for a counter, whatever else they do and in whichever order. Kept in the
+-- connection, because the look-up takes longer than counting does.
+CREATE OR REPLACE FUNCTION count_slot() RETURNS int LANGUAGE plpgsql AS $$
+DECLARE
+  slot text := current_setting('canary.slot', true);
 BEGIN
-  INSERT INTO row_counts AS counted ("merchantId", resource, slot, rows)
-  VALUES (CASE TG_OP WHEN 'INSERT' THEN NEW."merchantId" ELSE OLD."merchantId" END, TG_ARGV[0],
-          pg_backend_pid() % 8, CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END)
-  ON CONFLICT ("merchantId", resource, slot) DO UPDATE SET rows = counted.rows + EXCLUDED.rows;
-  RETURN NULL;
+  IF slot IS NULL OR slot = '' THEN
+    slot := (SELECT min(n) FROM pg_stat_get_backend_idset() AS n WHERE pg_stat_get_backend_pid(n) = pg_backend_pid());
+    PERFORM set_config('canary.slot', slot, false);
+  END IF;
+  RETURN slot;
 END $$;
 
-CREATE OR REPLACE TRIGGER customers_counted AFTER INSERT OR DELETE ON customers
-  FOR EACH ROW EXECUTE FUNCTION count_rows('customers');
+-- Makes the triggers that count the rows r of a table, and counts those that are there when the rule is
+-- new. `part` is an expression over r, `moves_by` the columns that it reads. Whole statements are counted
+-- at once: adding up row by row in a statement of many takes longer with each row. Where the table is
+-- spread over nodes, which know no such triggers, each row is. `in_batches` says that updates move
+-- many rows at once too; other updates cost nothing when they do not touch these columns.
+CREATE OR REPLACE FUNCTION count_list(resource text, part text, moves_by text, in_batches boolean DEFAULT false)
+RETURNS void LANGUAGE plpgsql AS $outer$
+DECLARE
+  counter constant text := resource || '_counted';
+  add constant text := 'INSERT INTO row_counts AS counted ("merchantId", resource, part, slot, rows) %s
+    ON CONFLICT ("merchantId", resource, part, slot) DO UPDATE SET rows = counted.rows + EXCLUDED.rows;';
+  many constant text := format(
+    'SELECT r."merchantId", %L, %s, count_slot(), sum(r.change) FROM (%%s) AS r GROUP BY 1, 3 HAVING sum(r.change) <> 0',
+    resource, part);
+  one constant text := format('(%%1$s."merchantId", %L, %s, count_slot(), %%2$s)', resource, regexp_replace(part, '\mr\.', '%1$s.', 'g'));
+  is_spread boolean := false;
+  rule_before constant text := (SELECT p.prosrc FROM pg_proc p WHERE p.oid = to_regproc(counter));
+BEGIN
+  IF to_regclass('pg_dist_partition') IS NOT NULL THEN
+    EXECUTE 'SELECT EXISTS (SELECT FROM pg_dist_partition WHERE logicalrelid = to_regclass($1))' INTO is_spread USING resource;
+  END IF;
+  EXECUTE format('LOCK TABLE %I IN SHARE ROW EXCLUSIVE MODE', resource);
+  EXECUTE format('CREATE OR REPLACE FUNCTION %I() RETURNS trigger LANGUAGE plpgsql AS %L', counter, format(
+    $body$BEGIN
+  IF TG_LEVEL = 'ROW' THEN
+    IF TG_OP = 'INSERT' THEN
+      %s
+    ELSIF TG_OP = 'DELETE' THEN
+      %s
+    ELSE
+      %s
+    END IF;
+  ELSIF TG_OP = 'INSERT' THEN
+    %s
+  ELSIF TG_OP = 'DELETE' THEN
+    %s
+  ELSE
+    %s
+  END IF;
+  RETURN NULL;
+END$body$,
+    format(add, 'VALUES ' || format(one, 'NEW', '1')),
+    format(add, 'VALUES ' || format(one, 'OLD', '-1')),
+    format(add, 'VALUES ' || format(one, 'OLD', '-1') || ', ' || format(one, 'NEW', '1')),
+    format(add, format(many, 'SELECT *, 1 AS change FROM new_rows')),
+    format(add, format(many, 'SELECT *, -1 AS change FROM old_rows')),
+    format(add, format(many, 'SELECT *, 1 AS change FROM new_rows UNION ALL SELECT *, -1 FROM old_rows'))));
+  IF is_spread THEN
+    EXECUTE format('CREATE OR REPLACE TRIGGER %I AFTER INSERT OR DELETE ON %I FOR EACH ROW EXECUTE FUNCTION %I()',
+      counter || '_in', resource, counter);
+    EXECUTE format('DROP TRIGGER IF EXISTS %I ON %I', counter || '_out', resource);
+  ELSE
+    EXECUTE format('CREATE OR REPLACE TRIGGER %I AFTER INSERT ON %I REFERENCING NEW TABLE AS new_rows
+      FOR EACH STATEMENT EXECUTE FUNCTION %I()', counter || '_in', resource, counter);
+    EXECUTE format('CREATE OR REPLACE TRIGGER %I AFTER DELETE ON %I REFERENCING OLD TABLE AS old_rows
+      FOR EACH STATEMENT EXECUTE FUNCTION %I()', counter || '_out', resource, counter);
+  END IF;
+  IF moves_by IS NOT NULL AND in_batches AND NOT is_spread THEN
+    EXECUTE format('CREATE OR REPLACE TRIGGER %I AFTER UPDATE ON %I REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
+      FOR EACH STATEMENT EXECUTE FUNCTION %I()', counter || '_moved', resource, counter);
+  ELSIF moves_by IS NOT NULL THEN
+    EXECUTE format('CREATE OR REPLACE TRIGGER %I AFTER UPDATE OF %s ON %I FOR EACH ROW WHEN (%s IS DISTINCT FROM %s)
+      EXECUTE FUNCTION %I()', counter || '_moved', moves_by, resource,
+      regexp_replace(part, '\mr\.', 'OLD.', 'g'), regexp_replace(part, '\mr\.', 'NEW.', 'g'), counter);
+  END IF;
+  IF rule_before IS DISTINCT FROM (SELECT p.prosrc FROM pg_proc p WHERE p.oid = to_regproc(counter)) THEN
+    EXECUTE format('DELETE FROM row_counts WHERE resource = %L', resource);
+    EXECUTE format(add, format(many, format('SELECT *, 1 AS change FROM %I', resource)));
+  END IF;
+END $outer$;
+
+-- Takes out of the counters what a partition holds that is dropped afterwards, in the same transaction: no
+-- trigger hears of that.
+CREATE OR REPLACE FUNCTION uncount_partition(resource text, gone regclass) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  EXECUTE regexp_replace(
+    (SELECT p.prosrc FROM pg_proc p WHERE p.oid = to_regproc(resource || '_counted')),
+    '.*\m(INSERT INTO row_counts[^;]*)\mold_rows\M([^;]*);.*ELSE.*', '\1' || gone || '\2');
+END $$;
+
+DROP TRIGGER IF EXISTS customers_counted ON customers;
+DROP FUNCTION IF EXISTS count_rows();
+
+SELECT count_list('audit_entries', $$''$$, NULL);
+SELECT count_list('customers', $$''$$, NULL);
+SELECT count_list('events', $$''$$, NULL);
+SELECT count_list('refunds', $$''$$, NULL);
+SELECT count_list('checkout_sessions', 'r.status::text', 'status');
+SELECT count_list('payment_intents', 'r.status::text', 'status');
+SELECT count_list('disputes', 'r.status::text', 'status');
+SELECT count_list('subscriptions', 'r.status::text', 'status');
+SELECT count_list('transfers', 'r.status::text', 'status');
+SELECT count_list('payouts', 'r.status::text', 'status');
+SELECT count_list('files', 'r.status::text', 'status');
+SELECT count_list('messages', $$r.channel || '/' || r.status::text$$, 'channel, status');
+SELECT count_list('webhook_deliveries', $$r."endpointId" || '/' || r.status::text$$, '"endpointId", status', in_batches => true);
+-- What was deleted stays as a row and is in no list.
+SELECT count_list(resource, $$CASE WHEN r."deletedAt" IS NOT NULL THEN 'gone' WHEN r.active THEN 'active' ELSE 'inactive' END$$,
+  '"deletedAt", active')
+FROM unnest(ARRAY['payment_links', 'products', 'webhook_endpoints']) AS resource;
+SELECT count_list('payment_methods', $$CASE WHEN r."detachedAt" IS NOT NULL THEN 'gone' ELSE 'attached' END$$, '"detachedAt"');

@@ -38,61 +38,83 @@ export async function readMovements(
   tx: Tx,
   query: Query,
 ): Promise<{ movements: Movement[]; total: number }> {
-  const accountIds = await findAccounts(tx, query);
+  const accounts = await findAccounts(tx, query);
   const [movements, total] = await Promise.all([
-    selectMovements(
-      tx,
-      query,
-      accountIds.map((account) => account.id),
-    ),
-    countMovements(tx, query, accountIds),
+    selectMovements(tx, query, accounts),
+    countMovements(tx, query, accounts),
   ]);
   return { movements, total };
 }
 
-type Account = { id: string; entryCount: bigint };
+type Account = { id: string; currency: string; entryCount: bigint };
 
 async function findAccounts(tx: Tx, { owner, filter }: Query): Promise<Account[]> {
   return tx.ledgerAccount.findMany({
     where: { ...owner, currency: filter.currency },
-    select: { id: true, entryCount: true },
+    select: { id: true, currency: true, entryCount: true },
   });
 }
 
 /** The order in which an account has moved, whatever the clocks said. */
 const byNumber = Prisma.sql`e.number DESC`;
 
+const columns = (owner: AccountOwner) => Prisma.sql`
+  t.id, t.type, e.amount, t.currency, t.description, t."relatedEntityId", t."relatedEntityType",
+  e."balanceAfter", e."createdAt", ${owner.type === "merchant" ? feesOf(owner.merchantId) : noFees} AS fee`;
+const ofTransaction = Prisma.sql`ledger_transactions t ON t."merchantId" = e."merchantId" AND t.id = e."transactionId"`;
+
+async function selectMovements(tx: Tx, query: Query, accounts: Account[]): Promise<Movement[]> {
+  const { from, to, type } = query.filter;
+  const [only] = accounts;
+  const isWhole = accounts.length === 1 && !from && !to && !type;
+  return tx.$queryRaw<Movement[]>(
+    isWhole && only ? pageOfOne(query, only) : pageOfSome(query, accounts),
+  );
+}
+
+/** Entries are numbered without gaps: the page begins at a number, however far down it is. */
+function pageOfOne({ owner, page }: Query, account: Account): Prisma.Sql {
+  return Prisma.sql`
+    SELECT ${columns(owner)} FROM ledger_entries e JOIN ${ofTransaction}
+    WHERE e."merchantId" = ${owner.merchantId} AND t."merchantId" = ${owner.merchantId}
+      AND e."accountId" = ${account.id} AND e.number <= ${account.entryCount - BigInt(page.offset)}
+    ORDER BY ${byNumber} LIMIT ${page.limit}`;
+}
+
 /** The newest of each account by its index, then the newest of all: no account is read whole. */
-async function selectMovements(
-  tx: Tx,
-  { owner, filter, page }: Query,
-  accountIds: string[],
-): Promise<Movement[]> {
+function pageOfSome({ owner, filter, page }: Query, accounts: Account[]): Prisma.Sql {
+  const { merchantId } = owner;
   const { from, to } = range(filter);
-  const { type = null } = filter;
-  const isWhole = accountIds.length === 1 && !filter.from && !filter.to;
-  return tx.$queryRaw<Movement[]>`
-    SELECT m.*, ${owner.type === "merchant" ? feesOf : noFees} AS fee FROM unnest(${accountIds}::text[]) AS a (id)
-    CROSS JOIN LATERAL (
-      SELECT t.id, t."merchantId", t.type, e.amount, t.currency, t.description, t."relatedEntityId", t."relatedEntityType",
-             e."balanceAfter", e."createdAt", e.number
-      FROM ledger_entries e
-      JOIN ledger_transactions t ON t."merchantId" = e."merchantId" AND t.id = e."transactionId"
-      WHERE e."merchantId" = ${owner.merchantId} AND e."accountId" = a.id AND e."createdAt" BETWEEN ${from} AND ${to}
-        AND (${type}::text IS NULL OR t.type = ${type})
-      ORDER BY ${isWhole ? byNumber : Prisma.sql`e."createdAt" DESC, ${byNumber}`}
-      LIMIT ${page.offset + page.limit}
-    ) m
-    ORDER BY ${isWhole ? Prisma.sql`m.number DESC` : Prisma.sql`m."createdAt" DESC, m.currency, m.number DESC`}
-    LIMIT ${page.limit} OFFSET ${page.offset}`;
+  const { type } = filter;
+  const [ids, currencies] = [accounts.map(({ id }) => id), accounts.map((one) => one.currency)];
+  const isWhole = accounts.length === 1 && !filter.from && !filter.to;
+  const isOfType = Prisma.sql`AND EXISTS (
+    SELECT FROM ledger_transactions t
+    WHERE t."merchantId" = ${merchantId} AND t.id = e."transactionId" AND t.type = ${type})`;
+  // What is passed over is read without its transaction.
+  return Prisma.sql`
+    SELECT ${columns(owner)} FROM (
+      SELECT m.* FROM unnest(${ids}::text[], ${currencies}::text[]) AS a (id, currency)
+      CROSS JOIN LATERAL (
+        SELECT e.* FROM ledger_entries e
+        WHERE e."merchantId" = ${merchantId} AND e."accountId" = a.id AND e."createdAt" BETWEEN ${from} AND ${to}
+          ${type ? isOfType : Prisma.empty}
+        ORDER BY ${isWhole ? byNumber : Prisma.sql`e."createdAt" DESC, ${byNumber}`}
+        LIMIT ${page.offset + page.limit}
+      ) m
+      ORDER BY ${isWhole ? Prisma.sql`m.number DESC` : Prisma.sql`m."createdAt" DESC, a.currency, m.number DESC`}
+      LIMIT ${page.limit} OFFSET ${page.offset}
+    ) e
+    JOIN ${ofTransaction} AND t."merchantId" = ${merchantId}
+    ORDER BY ${isWhole ? byNumber : Prisma.sql`e."createdAt" DESC, t.currency, ${byNumber}`}`;
 }
 
 /** A customer pays no fee: the merchant does, also of what is paid from a customer's balance. */
 const noFees = Prisma.sql`0::bigint`;
-const feesOf = Prisma.sql`coalesce((
+const feesOf = (merchantId: string) => Prisma.sql`coalesce((
   SELECT sum(f.amount) FROM ledger_entries f
-  JOIN ledger_accounts fa ON fa."merchantId" = f."merchantId" AND fa.id = f."accountId" AND fa.type = 'fees'
-  WHERE f."merchantId" = m."merchantId" AND f."transactionId" = m.id), 0)::bigint`;
+  JOIN ledger_accounts fa ON fa."merchantId" = ${merchantId} AND fa.id = f."accountId" AND fa.type = 'fees'
+  WHERE f."merchantId" = ${merchantId} AND f."transactionId" = t.id), 0)::bigint`;
 
 async function countMovements(
   tx: Tx,

@@ -311,6 +311,19 @@ test("status, filters and totals of the event list are exact", async () => {
   expect(await ids("status=pending")).toEqual([bad.id]);
   expect(await ids("status=delivered&type=list.good")).toEqual([good.id]);
   expect((await get("/events")).pagination.total).toBe(pagination.total + 2);
+  const expectTotals = async () => {
+    for (const status of ["pending", "failed", "delivered"]) {
+      const { data, pagination: page } = await get(`/events?status=${status}&limit=100`);
+      expect([status, page.total]).toEqual([status, data.length]);
+    }
+  };
+  await expectTotals();
+  await app.services.db.webhookDelivery.updateMany({
+    where: { merchantId: app.merchant.id, eventId: bad.id },
+    data: { status: "failed", nextAttemptAt: null },
+  });
+  expect(await ids("status=failed")).toContain(bad.id);
+  await expectTotals();
   expect(await ids(`startDate=${encodeURIComponent(addMs(clock.now(), 1).toISOString())}`)).toEqual(
     [],
   );

@@ -1,4 +1,6 @@
 import type { Metadata } from "next";
+import Link from "next/link";
+import { Button } from "#components/ui/button.tsx";
 import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 import { DescriptionList } from "#components/display/description-list.tsx";
 import { Id } from "#components/display/id.tsx";
@@ -18,9 +20,10 @@ export default async function SettingsPage(props: { searchParams: Promise<Search
   const { limit, offset } = readListUrl(await props.searchParams);
   const { user, merchant, role } = await getViewer();
   const { env } = getServices();
-  const [mayReadTeam, mayChangeTeam] = await Promise.all([
+  const [mayReadTeam, mayChangeTeam, mayReadAuditLog] = await Promise.all([
     viewerMay("team:read"),
     viewerMay("team:write"),
+    viewerMay("audit-log:read"),
   ]);
   const api = await getCaller();
   const [team, invitations, sessions] = await Promise.all([
@@ -31,7 +34,21 @@ export default async function SettingsPage(props: { searchParams: Promise<Search
   const isOwner = role === "owner";
   return (
     <>
-      <PageHeader title="Settings" />
+      <PageHeader
+        title="Settings"
+        actions={
+          <>
+            <Button asChild variant="secondary">
+              <Link href="/settings/roles">Roles</Link>
+            </Button>
+            {mayReadAuditLog && (
+              <Button asChild variant="secondary">
+                <Link href="/settings/audit-log">Audit log</Link>
+              </Button>
+            )}
+          </>
+        }
+      />
       <div className="space-y-6">
         <div className="grid items-start gap-6 xl:grid-cols-2">
           <Card>

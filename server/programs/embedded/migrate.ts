@@ -83,7 +83,8 @@ async function withMigrationLock<T>(
 ): Promise<T> {
   return withClient(url, async (client) => {
     await client.query("BEGIN");
-    await client.query("SELECT pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
+    // In one text: a query with parameters would keep its snapshot, for which CREATE INDEX CONCURRENTLY waits.
+    await client.query(`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`);
     const result = await work(client);
     await client.query("COMMIT");
     return result;

@@ -1,4 +1,5 @@
 import type { MerchantContext } from "#server/core/context.ts";
+import { countRows } from "#server/data/count-rows.ts";
 import { page } from "#server/data/page.ts";
 import { serializeAuditEntry } from "#server/routers/audit-log/serialize.ts";
 import type { ExportAuditEntries, ListAuditEntries } from "#server/wire/audit-entry.ts";
@@ -6,9 +7,12 @@ import type { ExportAuditEntries, ListAuditEntries } from "#server/wire/audit-en
 /** What was done to the merchant's things, newest first. */
 export async function listAuditEntries(ctx: MerchantContext, input: ListAuditEntries) {
   const where = matching(ctx, input);
+  const { actor, actorId, action, objectId, startDate, endDate } = input;
+  const isNarrow = Boolean(actor ?? actorId ?? action ?? objectId ?? startDate ?? endDate);
   return page(input, {
-    find: (slice) => ctx.db.auditEntry.findMany({ where, ...slice }),
-    count: () => ctx.db.auditEntry.count({ where }),
+    find: (slice, id) => ctx.db.auditEntry.findMany({ where: { ...where, id }, ...slice }),
+    findIds: (slice) => ctx.db.auditEntry.findMany({ where, select: { id: true }, ...slice }),
+    count: () => (isNarrow ? ctx.db.auditEntry.count({ where }) : countRows(ctx, "audit_entries")),
     serialize: serializeAuditEntry,
   });
 }

@@ -8,8 +8,6 @@ const currencyWithoutMovement = "USD";
 type Sums = {
   balances: LedgerBalance[];
   pending: Map<string, bigint>;
-  /** In the amounts, and not here yet. */
-  unsettled?: Map<string, bigint>;
   currency?: string;
   /** Of the owner: its balance is as old as it is. */
   createdAt: Date;
@@ -23,10 +21,7 @@ export function serializeBalances(
   for (const currency of sums.pending.keys())
     if (!held.has(currency)) held.set(currency, { currency, amount: 0n });
   const balances = [...held.values()].map((balance) =>
-    serializeBalance(balance, {
-      pending: sums.pending.get(balance.currency),
-      unsettled: sums.unsettled?.get(balance.currency),
-    }),
+    serializeBalance(balance, sums.pending.get(balance.currency)),
   );
   const currency = sums.currency ?? balances[0]?.currency ?? currencyWithoutMovement;
   const front =
@@ -45,16 +40,15 @@ export function serializeBalances(
 
 function serializeBalance(
   { currency, amount, frozen = 0n }: LedgerBalance,
-  { pending = 0n, unsettled = 0n }: { pending?: bigint; unsettled?: bigint } = {},
+  pending = 0n,
 ): CurrencyBalance {
-  const positive = amount > 0n ? amount : 0n;
-  const held = positive > unsettled ? positive - unsettled : 0n;
+  const held = amount > 0n ? amount : 0n;
   const reserved = frozen < held ? frozen : held;
   return {
     currency,
     amount: Number(amount),
     available: Number(held - reserved),
-    pending: Number(pending + unsettled),
+    pending: Number(pending),
     reserved: Number(reserved),
   };
 }

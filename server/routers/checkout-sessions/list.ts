@@ -1,4 +1,5 @@
 import type { MerchantContext } from "#server/core/context.ts";
+import { countRows } from "#server/data/count-rows.ts";
 import { page } from "#server/data/page.ts";
 import { serializeCheckoutSession } from "#server/payments/sessions/serialize.ts";
 import type { ListCheckoutSessions } from "#server/wire/checkout-session.ts";
@@ -8,8 +9,12 @@ export async function listCheckoutSessions(ctx: MerchantContext, input: ListChec
   const { status, customerId, paymentLinkId } = input;
   const where = { merchantId: ctx.merchantId, status, customerId, paymentLinkId };
   return page(input, {
-    find: (slice) => ctx.db.checkoutSession.findMany({ where, ...slice }),
-    count: () => ctx.db.checkoutSession.count({ where }),
+    find: (slice, id) => ctx.db.checkoutSession.findMany({ where: { ...where, id }, ...slice }),
+    findIds: (slice) => ctx.db.checkoutSession.findMany({ where, select: { id: true }, ...slice }),
+    count: () =>
+      customerId === undefined && paymentLinkId === undefined
+        ? countRows(ctx, "checkout_sessions", status)
+        : ctx.db.checkoutSession.count({ where }),
     serialize: (row) => serializeCheckoutSession(ctx.env, row),
   });
 }

@@ -1,4 +1,5 @@
 import type { MerchantContext } from "#server/core/context.ts";
+import { countRows } from "#server/data/count-rows.ts";
 import { page } from "#server/data/page.ts";
 import type { ListCustomers } from "#server/wire/customer.ts";
 import { serializeCustomer } from "#server/routers/customers/serialize.ts";
@@ -12,20 +13,12 @@ export async function listCustomers(ctx: MerchantContext, input: ListCustomers) 
     searchText: input.search ? { contains: likeOperand(input.search) } : undefined,
   };
   return page(input, {
-    find: (slice) => ctx.db.customer.findMany({ where, ...slice }),
-    count: () => countCustomers(ctx, where),
+    find: (slice, id) => ctx.db.customer.findMany({ where: { ...where, id }, ...slice }),
+    findIds: (slice) => ctx.db.customer.findMany({ where, select: { id: true }, ...slice }),
+    count: () =>
+      input.email === undefined && !input.search
+        ? countRows(ctx, "customers")
+        : ctx.db.customer.count({ where }),
     serialize: serializeCustomer,
   });
-}
-
-type Where = { merchantId: string; emailKey?: string; searchText?: { contains: string } };
-
-/** Exact. Without a filter it is read from the counters, however many customers there are. */
-async function countCustomers(ctx: MerchantContext, where: Where): Promise<number> {
-  if (where.emailKey !== undefined || where.searchText) return ctx.db.customer.count({ where });
-  const { _sum } = await ctx.db.rowCount.aggregate({
-    where: { merchantId: ctx.merchantId, resource: "customers" },
-    _sum: { rows: true },
-  });
-  return Number(_sum.rows ?? 0);
 }

@@ -1,4 +1,5 @@
 import type { MerchantContext } from "#server/core/context.ts";
+import { countRows } from "#server/data/count-rows.ts";
 import { page } from "#server/data/page.ts";
 import { serializeDispute } from "#server/payments/disputes/serialize.ts";
 import type { ListDisputes } from "#server/wire/dispute.ts";
@@ -12,7 +13,10 @@ export async function listDisputes(ctx: MerchantContext, input: ListDisputes) {
   };
   return page(input, {
     find: (slice) => ctx.db.dispute.findMany({ where, ...slice }),
-    count: () => ctx.db.dispute.count({ where }),
+    count: () =>
+      input.paymentIntentId === undefined
+        ? countRows(ctx, "disputes", input.status)
+        : ctx.db.dispute.count({ where }),
     serialize: serializeDispute,
   });
 }

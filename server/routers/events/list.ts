@@ -1,4 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
+import { countRows } from "#server/data/count-rows.ts";
+import type { DeliveryStatus } from "#server/generated/prisma/enums.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 import type { ListEvents } from "#server/wire/event.ts";
 import { serializeEvent } from "#server/routers/events/serialize.ts";
@@ -11,13 +13,11 @@ import { paginated } from "#server/wire/atoms/pagination.ts";
  */
 export async function listEvents(ctx: MerchantContext, input: ListEvents) {
   const where = conditions(ctx, input);
-  const [ids, [counted]] = await Promise.all([
+  const [ids, total] = await Promise.all([
     ctx.db.$queryRaw<{ id: string }[]>`
       SELECT id FROM events event WHERE ${where}
       ORDER BY "createdAt" DESC, id DESC LIMIT ${input.limit} OFFSET ${input.offset}`,
-    ctx.db.$queryRaw<
-      { total: number }[]
-    >`SELECT count(*)::int AS total FROM events event WHERE ${where}`,
+    countEvents(ctx, input),
   ]);
   const eventIds = ids.map(({ id }) => id);
   const [rows, sums] = await Promise.all([
@@ -30,7 +30,7 @@ export async function listEvents(ctx: MerchantContext, input: ListEvents) {
   return paginated(
     input,
     rows.map((row) => serializeEvent(row, sums)),
-    counted?.total ?? 0,
+    total,
   );
 }
 
@@ -48,13 +48,44 @@ function conditions({ merchantId }: MerchantContext, input: ListEvents): Prisma.
 }
 
 /** The rule of `eventStatus` in serialize.ts. */
-function hasStatus(merchantId: string, status: "pending" | "delivered" | "failed"): Prisma.Sql {
-  const pending = Prisma.sql`(event.id IN (SELECT "eventId" FROM event_outbox WHERE "merchantId" = ${merchantId}) OR event.id IN (
-    SELECT "eventId" FROM webhook_deliveries WHERE "merchantId" = ${merchantId} AND status = 'pending'
-      AND "endpointId" IN (SELECT id FROM webhook_endpoints WHERE "merchantId" = ${merchantId})))`;
-  const failed = Prisma.sql`event.id IN (
-    SELECT "eventId" FROM webhook_deliveries WHERE "merchantId" = ${merchantId} AND status = 'failed')`;
+function hasStatus(merchantId: string, status: DeliveryStatus): Prisma.Sql {
+  const pending = Prisma.sql`event.id IN (${pendingIds(merchantId)})`;
+  const failed = Prisma.sql`event.id IN (${failedIds(merchantId)})`;
   if (status === "pending") return pending;
   if (status === "failed") return Prisma.sql`NOT ${pending} AND ${failed}`;
   return Prisma.sql`NOT ${pending} AND NOT ${failed}`;
+}
+
+function pendingIds(merchantId: string): Prisma.Sql {
+  return Prisma.sql`
+    SELECT "eventId" FROM event_outbox WHERE "merchantId" = ${merchantId} UNION
+    SELECT "eventId" FROM webhook_deliveries WHERE "merchantId" = ${merchantId} AND status = 'pending'
+      AND "endpointId" IN (SELECT id FROM webhook_endpoints WHERE "merchantId" = ${merchantId})`;
+}
+
+function failedIds(merchantId: string): Prisma.Sql {
+  return Prisma.sql`
+    SELECT "eventId" FROM webhook_deliveries WHERE "merchantId" = ${merchantId} AND status = 'failed'`;
+}
+
+/** Exact. Without another filter than the status, what has been delivered is not read for it. */
+async function countEvents(ctx: MerchantContext, input: ListEvents): Promise<number> {
+  const { status, type, relatedEntityId, startDate, endDate } = input;
+  const isNarrow = Boolean(type ?? relatedEntityId ?? startDate ?? endDate);
+  if (!isNarrow && status === undefined) return countRows(ctx, "events");
+  const total = isNarrow
+    ? Prisma.sql`(SELECT count(*) FROM events event WHERE ${conditions(ctx, input)})`
+    : countOf(ctx.merchantId, status ?? "delivered");
+  const [row] = await ctx.db.$queryRaw<{ total: number }[]>`SELECT ${total}::int AS total`;
+  return row?.total ?? 0;
+}
+
+function countOf(merchantId: string, status: DeliveryStatus): Prisma.Sql {
+  const [pending, failed] = [pendingIds(merchantId), failedIds(merchantId)];
+  if (status === "pending") return Prisma.sql`(SELECT count(*) FROM (${pending}) AS those)`;
+  if (status === "failed")
+    return Prisma.sql`(SELECT count(*) FROM (${failed} EXCEPT (${pending})) AS those)`;
+  return Prisma.sql`(
+    (SELECT coalesce(sum(rows), 0) FROM row_counts WHERE "merchantId" = ${merchantId} AND resource = 'events')
+    - (SELECT count(*) FROM (${pending} UNION ${failed}) AS those))`;
 }

@@ -1,6 +1,8 @@
 import type { MerchantContext } from "#server/core/context.ts";
+import { countRows } from "#server/data/count-rows.ts";
 import { page } from "#server/data/page.ts";
 import { notFound } from "#server/core/errors.ts";
+import { MessageStatus } from "#server/generated/prisma/enums.ts";
 import type { MessageModel } from "#server/generated/prisma/models.ts";
 import type { ListNotifications, Notification } from "#server/wire/message.ts";
 import { walletCodeTemplate } from "#server/notifications/wallet-code-message.ts";
@@ -10,10 +12,18 @@ import { own } from "#server/data/own.ts";
 export async function listNotifications(ctx: MerchantContext, input: ListNotifications) {
   const where = { merchantId: ctx.merchantId, channel: input.channel, status: input.status };
   return page(input, {
-    find: (slice) => ctx.db.message.findMany({ where, ...slice }),
-    count: () => ctx.db.message.count({ where }),
+    find: (slice, id) => ctx.db.message.findMany({ where: { ...where, id }, ...slice }),
+    findIds: (slice) => ctx.db.message.findMany({ where, select: { id: true }, ...slice }),
+    count: () => countRows(ctx, "messages", partsOf(input)),
     serialize: (row) => serialize(ctx, row),
   });
+}
+
+/** Of a channel and a status: those that are asked for. */
+function partsOf({ channel, status }: ListNotifications): string[] {
+  const channels = channel === undefined ? ["email", "sms"] : [channel];
+  const statuses = status === undefined ? Object.values(MessageStatus) : [status];
+  return channels.flatMap((one) => statuses.map((other) => `${one}/${other}`));
 }
 
 /** One message. @throws not_found, also for another merchant's */

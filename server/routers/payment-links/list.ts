@@ -1,4 +1,5 @@
 import type { MerchantContext } from "#server/core/context.ts";
+import { countRows, shownParts } from "#server/data/count-rows.ts";
 import { page } from "#server/data/page.ts";
 import type { ListPaymentLinks } from "#server/wire/payment-link.ts";
 import { serializePaymentLink } from "#server/payments/links/serialize.ts";
@@ -7,8 +8,9 @@ import { serializePaymentLink } from "#server/payments/links/serialize.ts";
 export async function listPaymentLinks(ctx: MerchantContext, input: ListPaymentLinks) {
   const where = { merchantId: ctx.merchantId, deletedAt: null, active: input.active };
   return page(input, {
-    find: (slice) => ctx.db.paymentLink.findMany({ where, ...slice }),
-    count: () => ctx.db.paymentLink.count({ where }),
+    find: (slice, id) => ctx.db.paymentLink.findMany({ where: { ...where, id }, ...slice }),
+    findIds: (slice) => ctx.db.paymentLink.findMany({ where, select: { id: true }, ...slice }),
+    count: () => countRows(ctx, "payment_links", shownParts(input.active)),
     serialize: (row) => serializePaymentLink(ctx.env, row),
   });
 }

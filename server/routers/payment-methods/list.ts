@@ -1,4 +1,5 @@
 import type { MerchantContext } from "#server/core/context.ts";
+import { countRows } from "#server/data/count-rows.ts";
 import { page } from "#server/data/page.ts";
 import { serializePaymentMethod } from "#server/payments/methods/serialize.ts";
 import type {
@@ -20,8 +21,12 @@ export async function listCustomerPaymentMethods(
 export async function listPaymentMethods(ctx: MerchantContext, input: ListPaymentMethods) {
   const where = { merchantId: ctx.merchantId, customerId: input.customerId, detachedAt: null };
   return page(input, {
-    find: (slice) => ctx.db.paymentMethod.findMany({ where, ...slice }),
-    count: () => ctx.db.paymentMethod.count({ where }),
+    find: (slice, id) => ctx.db.paymentMethod.findMany({ where: { ...where, id }, ...slice }),
+    findIds: (slice) => ctx.db.paymentMethod.findMany({ where, select: { id: true }, ...slice }),
+    count: () =>
+      input.customerId === undefined
+        ? countRows(ctx, "payment_methods", "attached")
+        : ctx.db.paymentMethod.count({ where }),
     serialize: serializePaymentMethod,
   });
 }

@@ -1,4 +1,5 @@
 import type { MerchantContext } from "#server/core/context.ts";
+import { countRows } from "#server/data/count-rows.ts";
 import { page } from "#server/data/page.ts";
 import type { ListPayouts } from "#server/wire/payout.ts";
 import { serializePayout } from "#server/routers/payouts/serialize.ts";
@@ -7,8 +8,9 @@ import { serializePayout } from "#server/routers/payouts/serialize.ts";
 export async function listPayouts(ctx: MerchantContext, input: ListPayouts) {
   const where = { merchantId: ctx.merchantId, status: input.status };
   return page(input, {
-    find: (slice) => ctx.db.payout.findMany({ where, ...slice }),
-    count: () => ctx.db.payout.count({ where }),
+    find: (slice, id) => ctx.db.payout.findMany({ where: { ...where, id }, ...slice }),
+    findIds: (slice) => ctx.db.payout.findMany({ where, select: { id: true }, ...slice }),
+    count: () => countRows(ctx, "payouts", input.status),
     serialize: serializePayout,
   });
 }

@@ -1,4 +1,5 @@
 import type { MerchantContext } from "#server/core/context.ts";
+import { countRows, shownParts } from "#server/data/count-rows.ts";
 import { page } from "#server/data/page.ts";
 import type { ListProducts } from "#server/wire/product.ts";
 import { serializeProduct } from "#server/routers/products/serialize.ts";
@@ -13,8 +14,12 @@ export async function listProducts(ctx: MerchantContext, input: ListProducts) {
     searchText: input.search ? { contains: likeOperand(input.search) } : undefined,
   };
   return page(input, {
-    find: (slice) => ctx.db.product.findMany({ where, ...slice }),
-    count: () => ctx.db.product.count({ where }),
+    find: (slice, id) => ctx.db.product.findMany({ where: { ...where, id }, ...slice }),
+    findIds: (slice) => ctx.db.product.findMany({ where, select: { id: true }, ...slice }),
+    count: () =>
+      input.search
+        ? ctx.db.product.count({ where })
+        : countRows(ctx, "products", shownParts(input.active)),
     serialize: (row) => serializeProduct(ctx.env, row),
   });
 }

@@ -1,4 +1,5 @@
 import type { MerchantContext } from "#server/core/context.ts";
+import { countRows } from "#server/data/count-rows.ts";
 import { page } from "#server/data/page.ts";
 import { serializeRefund } from "#server/payments/refunds/serialize.ts";
 import type { ListRefunds } from "#server/wire/refund.ts";
@@ -7,8 +8,12 @@ import type { ListRefunds } from "#server/wire/refund.ts";
 export async function listRefunds(ctx: MerchantContext, input: ListRefunds) {
   const where = { merchantId: ctx.merchantId, paymentIntentId: input.paymentIntentId };
   return page(input, {
-    find: (slice) => ctx.db.refund.findMany({ where, ...slice }),
-    count: () => ctx.db.refund.count({ where }),
+    find: (slice, id) => ctx.db.refund.findMany({ where: { ...where, id }, ...slice }),
+    findIds: (slice) => ctx.db.refund.findMany({ where, select: { id: true }, ...slice }),
+    count: () =>
+      input.paymentIntentId === undefined
+        ? countRows(ctx, "refunds")
+        : ctx.db.refund.count({ where }),
     serialize: serializeRefund,
   });
 }

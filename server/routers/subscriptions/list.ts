@@ -1,4 +1,5 @@
 import type { MerchantContext } from "#server/core/context.ts";
+import { countRows } from "#server/data/count-rows.ts";
 import { page } from "#server/data/page.ts";
 import { serializeSubscription } from "#server/payments/subscriptions/serialize.ts";
 import type { ListSubscriptions } from "#server/wire/subscription.ts";
@@ -7,8 +8,12 @@ import type { ListSubscriptions } from "#server/wire/subscription.ts";
 export async function listSubscriptions(ctx: MerchantContext, input: ListSubscriptions) {
   const where = { merchantId: ctx.merchantId, status: input.status, customerId: input.customerId };
   return page(input, {
-    find: (slice) => ctx.db.subscription.findMany({ where, ...slice }),
-    count: () => ctx.db.subscription.count({ where }),
+    find: (slice, id) => ctx.db.subscription.findMany({ where: { ...where, id }, ...slice }),
+    findIds: (slice) => ctx.db.subscription.findMany({ where, select: { id: true }, ...slice }),
+    count: () =>
+      input.customerId === undefined
+        ? countRows(ctx, "subscriptions", input.status)
+        : ctx.db.subscription.count({ where }),
     serialize: serializeSubscription,
   });
 }

@@ -1,4 +1,5 @@
 import type { MerchantContext } from "#server/core/context.ts";
+import { countRows } from "#server/data/count-rows.ts";
 import { page } from "#server/data/page.ts";
 import type { ListTransfers } from "#server/wire/transfer.ts";
 import { serializeTransfer } from "#server/routers/transfers/serialize.ts";
@@ -14,8 +15,12 @@ export async function listTransfers(ctx: MerchantContext, input: ListTransfers) 
       : { OR: [{ fromCustomerId: customerId }, { toCustomerId: customerId }] }),
   };
   return page(input, {
-    find: (slice) => ctx.db.transfer.findMany({ where, ...slice }),
-    count: () => ctx.db.transfer.count({ where }),
+    find: (slice, id) => ctx.db.transfer.findMany({ where: { ...where, id }, ...slice }),
+    findIds: (slice) => ctx.db.transfer.findMany({ where, select: { id: true }, ...slice }),
+    count: () =>
+      customerId === undefined
+        ? countRows(ctx, "transfers", status)
+        : ctx.db.transfer.count({ where }),
     serialize: serializeTransfer,
   });
 }

@@ -1,5 +1,7 @@
 import type { MerchantContext } from "#server/core/context.ts";
+import { countRows } from "#server/data/count-rows.ts";
 import { page } from "#server/data/page.ts";
+import { DeliveryStatus } from "#server/generated/prisma/enums.ts";
 import { serializeDelivery } from "#server/webhooks/serialize-delivery.ts";
 import type { ListDeliveries } from "#server/wire/delivery.ts";
 import { findWebhookEndpoint } from "#server/routers/webhook-endpoints/get.ts";
@@ -10,13 +12,19 @@ export async function listDeliveries(ctx: MerchantContext, input: ListDeliveries
   const { id: endpointId, merchantId } = endpoint;
   const where = { merchantId, endpointId, status: input.status };
   return page(input, {
-    find: (slice) =>
+    findIds: (slice) => ctx.db.webhookDelivery.findMany({ where, select: { id: true }, ...slice }),
+    find: (slice, id) =>
       ctx.db.webhookDelivery.findMany({
-        where,
+        where: { ...where, id },
         include: { attemptLog: { orderBy: { number: "asc" } }, event: { select: { type: true } } },
         ...slice,
       }),
-    count: () => ctx.db.webhookDelivery.count({ where }),
+    count: () => countRows(ctx, "webhook_deliveries", partsOf(endpointId, input.status)),
     serialize: (row) => serializeDelivery({ ...row, endpoint }),
   });
+}
+
+function partsOf(endpointId: string, status: DeliveryStatus | undefined): string[] {
+  const statuses = status === undefined ? Object.values(DeliveryStatus) : [status];
+  return statuses.map((one) => `${endpointId}/${one}`);
 }

@@ -1,4 +1,5 @@
 import type { MerchantContext } from "#server/core/context.ts";
+import { countRows, shownParts } from "#server/data/count-rows.ts";
 import { page } from "#server/data/page.ts";
 import type { ListWebhookEndpoints } from "#server/wire/webhook-endpoint.ts";
 import { serializeWebhookEndpoint } from "#server/webhooks/serialize-endpoint.ts";
@@ -8,7 +9,7 @@ export async function listWebhookEndpoints(ctx: MerchantContext, input: ListWebh
   const where = { merchantId: ctx.merchantId, deletedAt: null, active: input.active };
   return page(input, {
     find: (slice) => ctx.db.webhookEndpoint.findMany({ where, ...slice }),
-    count: () => ctx.db.webhookEndpoint.count({ where }),
+    count: () => countRows(ctx, "webhook_endpoints", shownParts(input.active)),
     serialize: (row) => serializeWebhookEndpoint(ctx, row),
   });
 }
