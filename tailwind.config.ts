@@ -13,8 +13,13 @@ export default {
         DEFAULT: "var(--surface)",
         sunken: "var(--surface-sunken)",
         hover: "var(--surface-hover)",
+        selected: "var(--selected)",
       },
-      line: { DEFAULT: "var(--border)", strong: "var(--border-strong)" },
+      line: {
+        DEFAULT: "var(--border)",
+        firm: "var(--hairline-strong)",
+        strong: "var(--border-strong)",
+      },
       ink: { DEFAULT: "var(--text)", muted: "var(--text-muted)", subtle: "var(--text-subtle)" },
       link: "var(--link)",
       primary: {
@@ -23,7 +28,9 @@ export default {
         on: "var(--on-primary)",
       },
       accent: { DEFAULT: "var(--accent)", soft: "var(--accent-soft)", on: "var(--on-accent)" },
+      testing: "var(--testing)",
       focus: "var(--focus)",
+      chart: { DEFAULT: "var(--chart-1)", before: "var(--chart-before)" },
       success: { DEFAULT: "var(--success)", soft: "var(--success-soft)" },
       warning: { DEFAULT: "var(--warning)", soft: "var(--warning-soft)" },
       danger: {
@@ -36,9 +43,14 @@ export default {
       neutral: { DEFAULT: "var(--neutral)", soft: "var(--neutral-soft)" },
       scrim: "var(--scrim)",
     },
-    fontFamily: { sans: ["var(--face-sans)"], mono: ["var(--face-mono)"] },
+    fontFamily: {
+      sans: ["var(--inter-extended)", "var(--inter)", "var(--face-sans)"],
+      mono: ["var(--face-mono)"],
+    },
+    fontWeight: { normal: "400", medium: "550", semibold: "620", bold: "620" },
     fontSize: {
       xs: ["var(--type-xs)", { lineHeight: "1.45" }],
+      table: ["var(--type-table)", { lineHeight: "1.45" }],
       sm: ["var(--type-sm)", { lineHeight: "1.5" }],
       base: ["var(--type-base)", { lineHeight: "1.5" }],
       lg: ["var(--type-lg)", { lineHeight: "1.45" }],
@@ -51,6 +63,7 @@ export default {
       sm: "var(--corner-sm)",
       md: "var(--corner-md)",
       lg: "var(--corner-lg)",
+      sheet: "var(--corner-sheet)",
       xl: "var(--corner-xl)",
       full: "var(--corner-full)",
     },

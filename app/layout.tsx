@@ -2,6 +2,7 @@ import "./globals.css";
 import type { Metadata, Viewport } from "next";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
+import { fontClasses } from "#app/fonts.ts";
 import { Toaster } from "#components/ui/toast.tsx";
 import { parseTheme, themeCookie } from "#components/layout/theme.ts";
 
@@ -14,15 +15,15 @@ export const metadata: Metadata = {
 
 export const viewport: Viewport = {
   themeColor: [
-    { media: "(prefers-color-scheme: light)", color: "#ffffff" },
-    { media: "(prefers-color-scheme: dark)", color: "#141c19" },
+    { media: "(prefers-color-scheme: light)", color: "#f4f3ec" },
+    { media: "(prefers-color-scheme: dark)", color: "#0c1210" },
   ],
 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const theme = parseTheme((await cookies()).get(themeCookie)?.value);
   return (
-    <html lang="en" data-theme={theme === "system" ? undefined : theme}>
+    <html lang="en" className={fontClasses} data-theme={theme === "system" ? undefined : theme}>
       <body>
         {children}
         <Toaster />

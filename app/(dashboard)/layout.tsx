@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Shell } from "#components/layout/shell.tsx";
 import { parseTheme, themeCookie } from "#components/layout/theme.ts";
 import { TrpcProvider } from "#components/trpc/provider.tsx";
-import { getViewer } from "#app/(dashboard)/api.ts";
+import { getCaller, getViewer } from "#app/(dashboard)/api.ts";
 import { getServices } from "#server/http/services.ts";
 
 /**
@@ -12,12 +12,21 @@ import { getServices } from "#server/http/services.ts";
  */
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const session = await getViewer();
+  const api = await getCaller();
+  const [waiting, books] = await Promise.all([
+    api.dashboard.waiting(),
+    api.dashboard.ledgerVerified(),
+  ]);
   const { env } = getServices();
   const otherUrl = env.APP_ENV === "testing" ? env.LIVE_URL : env.TESTING_URL;
   return (
     <TrpcProvider>
       <Shell
-        merchantName={session.merchant.name}
+        merchant={session.merchant}
+        merchants={session.merchants}
+        scopes={[...session.principal.scopes]}
+        waiting={waiting}
+        booksCheckedAt={books.lastPassedAt}
         person={{ name: session.user.name, email: session.user.email, role: session.role }}
         environment={env.APP_ENV}
         otherUrl={isPlaceholder(otherUrl) ? null : otherUrl}

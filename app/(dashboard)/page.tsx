@@ -1,17 +1,22 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { Button } from "#components/ui/button.tsx";
-import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 import { Money } from "#components/display/money.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
-import { Balances } from "#components/overview/balances.tsx";
-import { DailyChart } from "#components/overview/daily-chart.tsx";
-import { currenciesOf, dailySeries } from "#components/overview/daily-series.ts";
-import { LedgerVerified } from "#components/overview/ledger-verified.tsx";
+import { AttentionStrip } from "#components/overview/attention-strip.tsx";
+import { Figures } from "#components/overview/figures.tsx";
+import { FirstRun } from "#components/overview/first-run.tsx";
+import { PeriodPicker } from "#components/overview/period-picker.tsx";
+import { Reasons } from "#components/overview/reasons.tsx";
+import { VolumeChart } from "#components/overview/volume-chart.tsx";
 import { PaymentsTable } from "#components/payments/payments-table.tsx";
 import { FilterLinks } from "#components/table/filter-links.tsx";
-import { readFilter, type SearchParams } from "#components/table/list-url.ts";
-import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
+import { one, readFilter, type SearchParams } from "#components/table/list-url.ts";
+import { Button } from "#components/ui/button.tsx";
+import { ListSheet } from "#components/ui/card.tsx";
+import { getServices } from "#server/http/services.ts";
+import { type Overview, overviewDays } from "#server/wire/overview.ts";
+import { getCaller, getViewer, viewerMay } from "#app/(dashboard)/api.ts";
+import { readerZone } from "#app/(dashboard)/reader-zone.ts";
 
 export const metadata: Metadata = { title: "Overview" };
 
@@ -20,76 +25,102 @@ const recentShown = 8;
 export default async function OverviewPage(props: { searchParams: Promise<SearchParams> }) {
   const params = await props.searchParams;
   const api = await getCaller();
-  const [balance, verified, takings, recent, mayCreate] = await Promise.all([
-    api.balance.get({}),
-    api.dashboard.ledgerVerified(),
-    api.dashboard.takings(),
-    api.paymentIntents.list({ limit: recentShown }),
-    viewerMay("payment-links:write"),
+  const days = overviewDays.find((count) => String(count) === one(params["days"])) ?? 30;
+  const [attention, steps, currencies, timeZone] = await Promise.all([
+    api.dashboard.attention(),
+    api.dashboard.firstSteps(),
+    api.dashboard.currencies(),
+    readerZone(),
   ]);
-  const currencies = currenciesOf(takings);
-  const currency = readFilter(params, "currency", currencies) ?? currencies[0] ?? balance.currency;
-  const points = dailySeries(takings, currency);
-  const taken = points.reduce((sum, point) => sum + point.amount, 0);
+  const currency = readFilter(params, "currency", currencies);
+  const [overview, recent] = await Promise.all([
+    api.dashboard.overview({ days, currency, timeZone }),
+    api.dashboard.payments({ limit: recentShown }),
+  ]);
+  const mayLink = await viewerMay("payment-links:write");
+  const { principal } = await getViewer();
   return (
     <>
       <PageHeader
         title="Overview"
         actions={
-          mayCreate && (
-            <Button asChild>
-              <Link href="/payment-links/new">New payment link</Link>
-            </Button>
-          )
+          <>
+            {steps.payment && <PeriodPicker days={days} params={params} />}
+            {mayLink && (
+              <Button asChild variant={steps.payment ? "secondary" : "primary"}>
+                <Link href="/payment-links/new">New payment link</Link>
+              </Button>
+            )}
+          </>
         }
       />
-      <div className="space-y-6">
-        <div className="space-y-2">
-          <Balances balances={balance.balances} />
-          <LedgerVerified {...verified} />
-        </div>
-        <Card>
-          <CardHeader
-            title="Last 30 days"
-            description={
-              <>
-                <Money amount={taken} currency={currency} className="font-medium text-ink" /> taken
-              </>
-            }
-            action={
-              currencies.length > 1 && (
-                <FilterLinks
-                  label="Currency of the chart"
-                  param="currency"
-                  current={currency}
-                  params={params}
-                  options={currencies.map((code) => ({ value: code, label: code }))}
-                />
-              )
-            }
-          />
-          <CardBody>
-            <DailyChart points={points} currency={currency} />
-          </CardBody>
-        </Card>
-        <Card>
-          <CardHeader
-            title="Recent payments"
-            action={
-              <Button asChild variant="ghost" size="sm">
-                <Link href="/payments">All payments</Link>
-              </Button>
-            }
-          />
-          <div className="pt-3">
-            <PaymentsTable
-              payments={recent.data}
-              pagination={null}
-              filtered={false}
-              mayLink={mayCreate}
-            />
+      <AttentionStrip attention={attention} />
+      {steps.payment ? (
+        <Period overview={overview} params={params} currencies={currencies} />
+      ) : (
+        <FirstRun
+          done={steps}
+          may={(scope) => principal.scopes.has(scope)}
+          isTesting={getServices().env.APP_ENV === "testing"}
+        />
+      )}
+      {recent.data.length > 0 && (
+        <>
+          <div className="mt-6 mb-2 flex items-baseline justify-between gap-4">
+            <h2 className="text-sm font-semibold">Latest payments</h2>
+            <Link href="/payments" className="text-table font-medium">
+              All payments
+            </Link>
           </div>
-        </Card>
+          <ListSheet>
+            <PaymentsTable payments={recent.data} pagination={null} filtered mayLink={false} />
+          </ListSheet>
+        </>
+      )}
+    </>
+  );
+}
+
+type PeriodProps = { overview: Overview; params: SearchParams; currencies: string[] };
+
+function Period({ overview, params, currencies }: PeriodProps) {
+  const { currency, others, reasons, days } = overview;
+  return (
+    <>
+      {currencies.length > 1 && (
+        <FilterLinks
+          label="Currency of the figures"
+          param="currency"
+          current={currency}
+          params={params}
+          options={currencies.map((code) => ({ value: code, label: code }))}
+        />
+      )}
+      <Figures overview={overview} />
+      <div className="grid border-b border-line lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <section aria-labelledby="volume" className="py-5 lg:border-r lg:border-line lg:pr-6">
+          <div className="mb-4 flex flex-wrap items-baseline gap-x-3">
+            <h2 id="volume" className="text-sm font-semibold">
+              Volume a day
+            </h2>
+            {others.length > 0 && (
+              <p className="text-table text-ink-muted">
+                also{" "}
+                {others.map((other, index) => (
+                  <span key={other.currency}>
+                    {index > 0 && ", "}
+                    <Money amount={other.volume} currency={other.currency} />
+                  </span>
+                ))}
+                , not added here
+              </p>
+            )}
+          </div>
+          <VolumeChart overview={overview} />
+        </section>
+        <div className="py-5 max-lg:border-t max-lg:border-line lg:pl-6">
+          <Reasons reasons={reasons} since={days[0]?.date ?? ""} />
+        </div>
       </div>
     </>
   );

@@ -42,7 +42,8 @@ export function CustomerForm({ customer }: { customer?: Customer }) {
   });
   const { errors, dirtyFields, isDirty } = form.formState;
   const problems = saving.error ? splitProblems(problemsOf(saving.error), fieldNames) : null;
-  const general = errors.root?.message ? [errors.root.message] : (problems?.general ?? []);
+  // The one rule over two fields; integrations read it with the fields' names.
+  const general = errors.root?.message ? [reachWords] : (problems?.general ?? []);
 
   const submit = form.handleSubmit((input) => {
     const onSuccess = ({ id }: Customer) => {
@@ -92,3 +93,5 @@ export function CustomerForm({ customer }: { customer?: Customer }) {
     </form>
   );
 }
+
+const reachWords = "Give an e-mail address or a phone number: one of them at least.";

@@ -6,7 +6,6 @@ import { Button } from "#components/ui/button.tsx";
 import { DateTime } from "#components/display/date-time.tsx";
 import { Absent } from "#components/display/description-list.tsx";
 import { EmptyState } from "#components/display/empty-state.tsx";
-import { ShortId } from "#components/display/id.tsx";
 import { customerLabel } from "#components/customers/customer-label.ts";
 import { type DataColumn, DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
@@ -34,23 +33,19 @@ export function CustomersTable(props: CustomersTableProps) {
 }
 
 const columns: DataColumn<Customer>[] = [
-  { id: "name", header: "Name", cell: customerLabel },
+  { id: "name", header: "Name", phone: "title", cell: customerLabel },
   {
     id: "email",
     header: "E-mail",
+    phone: "detail",
     cell: (customer) => customer.email || <Absent />,
   },
   { id: "phone", header: "Phone", cell: (customer) => customer.phoneNumber || <Absent /> },
   {
-    id: "id",
-    header: "Id",
-    cell: (customer) => <ShortId value={customer.id} />,
-    phoneHidden: true,
-  },
-  {
     id: "created",
     header: "Since",
     align: "end",
+    phone: "titleEnd",
     cell: (customer) => <DateTime value={customer.createdAt} dateOnly />,
   },
 ];

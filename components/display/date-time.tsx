@@ -32,7 +32,7 @@ function formatShort(date: Date, timeZone: string, dateOnly = false): string {
   }).format(date);
 }
 
-function formatFull(date: Date, timeZone: string): string {
+export function formatFull(date: Date, timeZone: string): string {
   return new Intl.DateTimeFormat(locale, {
     timeZone,
     dateStyle: "full",

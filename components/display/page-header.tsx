@@ -1,6 +1,7 @@
 import { ChevronLeft } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { PlaceTabs } from "#components/layout/place-tabs.tsx";
 
 /** The top of every page: its one h1, where it belongs, and what can be done here. */
 export function PageHeader(props: {
@@ -11,7 +12,7 @@ export function PageHeader(props: {
   actions?: ReactNode;
 }) {
   return (
-    <header className="mb-6">
+    <header className="mb-5">
       {props.parent && (
         <Link
           href={props.parent.href}
@@ -21,13 +22,16 @@ export function PageHeader(props: {
           {props.parent.label}
         </Link>
       )}
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+      <div className="flex min-h-[34px] flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <div className="min-w-0">
-          <h1 className="text-2xl font-semibold break-words">{props.title}</h1>
-          {props.description && <div className="mt-1 text-ink-muted">{props.description}</div>}
+          <h1 className="text-xl font-semibold break-words">{props.title}</h1>
+          {props.description && (
+            <div className="mt-0.5 text-table text-ink-muted">{props.description}</div>
+          )}
         </div>
         {props.actions && <div className="flex flex-wrap gap-2">{props.actions}</div>}
       </div>
+      {!props.parent && <PlaceTabs />}
     </header>
   );
 }

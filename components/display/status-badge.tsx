@@ -1,21 +1,25 @@
 import {
   Ban,
   CircleAlert,
-  CircleCheck,
   CircleDashed,
+  Check,
   Clock,
+  Flag,
   Hourglass,
   type LucideIcon,
+  RotateCw,
   ShieldAlert,
   Undo2,
+  X,
 } from "lucide-react";
-import { Badge, type Tone } from "#components/ui/badge.tsx";
+import type { Tone } from "#components/ui/badge.tsx";
+import { cn } from "#components/ui/cn.ts";
 
 type Look = { label: string; tone: Tone; icon: LucideIcon };
 
 const looks: Record<string, Look> = {
-  active: { label: "Active", tone: "success", icon: CircleCheck },
-  used_up: { label: "Used up", tone: "neutral", icon: CircleCheck },
+  active: { label: "Active", tone: "success", icon: Check },
+  used_up: { label: "Used up", tone: "neutral", icon: Check },
   inactive: { label: "Inactive", tone: "neutral", icon: Ban },
   deleted: { label: "Deleted", tone: "neutral", icon: Ban },
   rolling: { label: "Being replaced", tone: "warning", icon: Clock },
@@ -24,39 +28,45 @@ const looks: Record<string, Look> = {
   paused: { label: "Paused", tone: "neutral", icon: Ban },
   disabled: { label: "Disabled", tone: "danger", icon: CircleAlert },
   open: { label: "Open", tone: "info", icon: CircleDashed },
-  complete: { label: "Complete", tone: "success", icon: CircleCheck },
-  completed: { label: "Completed", tone: "success", icon: CircleCheck },
+  complete: { label: "Complete", tone: "success", icon: Check },
+  completed: { label: "Completed", tone: "success", icon: Check },
   expired: { label: "Expired", tone: "neutral", icon: Clock },
   past_due: { label: "Past due", tone: "warning", icon: CircleAlert },
   unpaid: { label: "Unpaid", tone: "neutral", icon: CircleDashed },
-  paid: { label: "Paid", tone: "success", icon: CircleCheck },
-  no_payment_required: { label: "Nothing due", tone: "neutral", icon: CircleCheck },
+  paid: { label: "Paid", tone: "success", icon: Check },
+  no_payment_required: { label: "Nothing due", tone: "neutral", icon: Check },
+  disputed: { label: "Disputed", tone: "danger", icon: Flag },
+  dispute_lost: { label: "Dispute lost", tone: "danger", icon: Flag },
+  held: { label: "Held", tone: "warning", icon: Clock },
+  waiting: { label: "Waiting", tone: "neutral", icon: CircleDashed },
+  authenticating: { label: "Identity check", tone: "neutral", icon: ShieldAlert },
   requires_payment_method: { label: "Awaiting payment", tone: "neutral", icon: CircleDashed },
   requires_confirmation: { label: "Awaiting confirmation", tone: "neutral", icon: CircleDashed },
   requires_action: { label: "Authenticating", tone: "warning", icon: ShieldAlert },
   requires_capture: { label: "To be captured", tone: "warning", icon: Hourglass },
   processing: { label: "Processing", tone: "info", icon: Hourglass },
-  authorized: { label: "Authorized", tone: "info", icon: CircleCheck },
-  succeeded: { label: "Succeeded", tone: "success", icon: CircleCheck },
+  authorized: { label: "Authorized", tone: "info", icon: Check },
+  succeeded: { label: "Succeeded", tone: "success", icon: Check },
   failed: { label: "Failed", tone: "danger", icon: CircleAlert },
-  declined: { label: "Declined", tone: "danger", icon: CircleAlert },
+  declined: { label: "Declined", tone: "neutral", icon: X },
   canceled: { label: "Canceled", tone: "neutral", icon: Ban },
   abandoned: { label: "Abandoned", tone: "neutral", icon: Ban },
   refunded: { label: "Refunded", tone: "neutral", icon: Undo2 },
-  partially_refunded: { label: "Partly refunded", tone: "neutral", icon: Undo2 },
-  uploaded: { label: "Uploaded", tone: "success", icon: CircleCheck },
-  verified: { label: "Verified", tone: "success", icon: CircleCheck },
+  partially_refunded: { label: "Part refunded", tone: "neutral", icon: Undo2 },
+  uploaded: { label: "Uploaded", tone: "success", icon: Check },
+  verified: { label: "Verified", tone: "success", icon: Check },
   rejected: { label: "Rejected", tone: "danger", icon: CircleAlert },
   under_review: { label: "Under review", tone: "info", icon: Hourglass },
-  won: { label: "Won", tone: "success", icon: CircleCheck },
+  won: { label: "Won", tone: "success", icon: Check },
   lost: { label: "Lost", tone: "danger", icon: CircleAlert },
   reversed: { label: "Reversed", tone: "neutral", icon: Undo2 },
   pending: { label: "Pending", tone: "info", icon: Hourglass },
-  not_sent: { label: "No endpoint", tone: "neutral", icon: CircleDashed },
+  retrying: { label: "Trying again", tone: "warning", icon: RotateCw },
   in_transit: { label: "In transit", tone: "info", icon: Hourglass },
   returned: { label: "Returned", tone: "danger", icon: Undo2 },
-  sent: { label: "Sent", tone: "success", icon: CircleCheck },
-  delivered: { label: "Delivered", tone: "success", icon: CircleCheck },
+  not_sent: { label: "No endpoint", tone: "neutral", icon: CircleDashed },
+  sent: { label: "Sent", tone: "success", icon: Check },
+  delivered: { label: "Delivered", tone: "success", icon: Check },
 };
 
 /** A status in words. */
@@ -64,12 +74,37 @@ export function statusWords(status: string): string {
   return looks[status]?.label ?? status;
 }
 
+const grounds: Record<Tone, string> = {
+  success: "bg-success-soft text-success",
+  warning: "bg-warning-soft text-warning",
+  danger: "bg-danger-soft text-danger",
+  info: "bg-neutral-soft text-neutral",
+  neutral: "bg-neutral-soft text-neutral",
+  accent: "bg-accent text-accent-on",
+};
+
 /** A status in words with an icon; the colour only supports them. */
 export function StatusBadge({ status }: { status: string }) {
-  const look = looks[status] ?? { label: status, tone: "neutral", icon: CircleDashed };
+  const {
+    label,
+    tone,
+    icon: Icon,
+  } = looks[status] ?? {
+    label: status,
+    tone: "neutral" as const,
+    icon: CircleDashed,
+  };
   return (
-    <Badge tone={look.tone} icon={look.icon}>
-      {look.label}
-    </Badge>
+    <span className="inline-flex items-center gap-1.5 font-medium whitespace-nowrap">
+      <span
+        className={cn(
+          "flex size-[18px] shrink-0 items-center justify-center rounded-full",
+          grounds[tone],
+        )}
+      >
+        <Icon aria-hidden className="size-3" strokeWidth={2.5} />
+      </span>
+      {label}
+    </span>
   );
 }

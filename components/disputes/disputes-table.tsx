@@ -1,16 +1,21 @@
 "use client";
 
 import { ShieldQuestionMark } from "lucide-react";
-import { DateTime } from "#components/display/date-time.tsx";
+import { left } from "#components/display/ago.ts";
 import { Absent } from "#components/display/description-list.tsx";
 import { EmptyState } from "#components/display/empty-state.tsx";
-import { codeWords } from "#components/display/code-words.ts";
+import { disputeReason } from "#components/disputes/dispute-reason.ts";
+import { methodWords } from "#components/payments/method-words.ts";
 import { amountColumn, createdColumn, statusColumn } from "#components/table/columns.tsx";
 import { type DataColumn, DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
+import type { PaymentRow } from "#server/wire/payment-row.ts";
 import type { Dispute } from "#server/wire/dispute.ts";
 
-type DisputesTableProps = { disputes: Dispute[]; pagination: PaginationInfo; filtered: boolean };
+/** A dispute with the payment that it is about. */
+export type DisputeRow = Dispute & { payment: PaymentRow | null };
+
+type DisputesTableProps = { disputes: DisputeRow[]; pagination: PaginationInfo; filtered: boolean };
 
 export function DisputesTable({ disputes, pagination, filtered }: DisputesTableProps) {
   return (
@@ -32,19 +37,41 @@ export function DisputesTable({ disputes, pagination, filtered }: DisputesTableP
   );
 }
 
-const columns: DataColumn<Dispute>[] = [
+const columns: DataColumn<DisputeRow>[] = [
   amountColumn,
   statusColumn,
   {
+    id: "customer",
+    header: "Customer",
+    phone: "title",
+    cell: ({ payment }) =>
+      payment?.customer ? (
+        <span className="font-medium">{payment.customer.label}</span>
+      ) : (
+        <span className="text-ink-subtle">No name given</span>
+      ),
+  },
+  {
     id: "reason",
-    header: "Reason",
-    cell: ({ reason }) => codeWords(reason),
+    header: "The cardholder says",
+    cell: ({ reason }) => disputeReason(reason),
+  },
+  {
+    id: "method",
+    header: "Card",
+    cell: ({ payment }) => methodWords(payment?.method ?? null) || <Absent />,
   },
   {
     id: "respondBy",
     header: "Answer by",
     cell: ({ respondBy, closedAt }) =>
-      respondBy && !closedAt ? <DateTime value={respondBy} /> : <Absent />,
+      respondBy && !closedAt ? (
+        <span suppressHydrationWarning title={respondBy} className="text-danger">
+          {left(respondBy)}
+        </span>
+      ) : (
+        <Absent />
+      ),
   },
   { ...createdColumn, header: "Opened" },
 ];

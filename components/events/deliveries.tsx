@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { DateTime } from "#components/display/date-time.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
+import { deliveryStatus } from "#components/events/delivery-status.ts";
 import { ResendEvent } from "#components/events/resend-event.tsx";
 import type { Delivery } from "#server/wire/delivery.ts";
 
@@ -20,7 +21,7 @@ export function Deliveries({ deliveries, by, mayResend }: DeliveriesProps) {
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <DeliveryLink delivery={delivery} by={by} />
             <span className="flex items-center gap-2">
-              <StatusBadge status={delivery.status} />
+              <StatusBadge status={deliveryStatus(delivery)} />
               {mayResend && (
                 <ResendEvent
                   id={delivery.eventId}

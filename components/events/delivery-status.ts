@@ -1,6 +1,18 @@
+import type { Delivery } from "#server/wire/delivery.ts";
 import type { Event } from "#server/wire/event.ts";
 
 /** How far an event has come; one that no endpoint asked for went nowhere. */
-export function deliveryStatus(event: Pick<Event, "status" | "deliveryCount">): string {
-  return event.deliveryCount === 0 ? "not_sent" : event.status;
+export function eventDeliveryStatus(
+  event: Pick<Event, "status" | "deliveryCount" | "attempts">,
+): string {
+  return event.deliveryCount === 0 ? "not_sent" : retryingOr(event);
+}
+
+/** How far a delivery has come: one that failed and is tried again is not merely on its way. */
+export function deliveryStatus(delivery: Pick<Delivery, "status" | "attempts">): string {
+  return retryingOr(delivery);
+}
+
+function retryingOr({ status, attempts }: { status: string; attempts: number }): string {
+  return status === "pending" && attempts > 0 ? "retrying" : status;
 }

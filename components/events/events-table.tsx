@@ -7,7 +7,7 @@ import { Absent } from "#components/display/description-list.tsx";
 import { EmptyState } from "#components/display/empty-state.tsx";
 import { ShortId } from "#components/display/id.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
-import { deliveryStatus } from "#components/events/delivery-status.ts";
+import { eventDeliveryStatus } from "#components/events/delivery-status.ts";
 import { createdColumn } from "#components/table/columns.tsx";
 import { type DataColumn, DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
@@ -43,7 +43,7 @@ const columns: DataColumn<EventRow>[] = [
   {
     id: "status",
     header: "Delivery",
-    cell: (event) => <StatusBadge status={deliveryStatus(event)} />,
+    cell: (event) => <StatusBadge status={eventDeliveryStatus(event)} />,
   },
   {
     id: "attempts",

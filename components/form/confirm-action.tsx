@@ -19,6 +19,8 @@ type ConfirmActionProps = {
   /** A mutation of `trpc`, and how it is called. */
   mutation: { isPending: boolean; error: unknown; reset: () => void };
   run: (options: { onSuccess: () => void }) => void;
+  /** What can be taken back does not look like what cannot. */
+  isReversible?: boolean;
   /** Said when it is done. */
   done: string;
   /** Where the reader is led then; otherwise this page is shown anew. */
@@ -54,7 +56,11 @@ export function ConfirmAction(props: ConfirmActionProps) {
         <DialogClose asChild>
           <Button variant="ghost">{props.keepLabel}</Button>
         </DialogClose>
-        <Button variant="danger" busy={mutation.isPending} onClick={() => props.run({ onSuccess })}>
+        <Button
+          variant={props.isReversible ? "primary" : "danger"}
+          busy={mutation.isPending}
+          onClick={() => props.run({ onSuccess })}
+        >
           {props.confirmLabel}
         </Button>
       </DialogActions>

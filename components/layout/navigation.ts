@@ -1,76 +1,127 @@
 import {
-  ArrowLeftRight,
-  BookUser,
-  ClipboardCheck,
+  CodeXml,
   CreditCard,
-  Files,
   House,
-  KeyRound,
-  Landmark,
-  Link2,
   type LucideIcon,
-  Mail,
   Package,
-  Radio,
-  Repeat,
   Settings,
-  ShieldQuestionMark,
-  ShoppingCart,
+  Users,
   Wallet,
-  Webhook,
 } from "lucide-react";
+import type { Scope } from "#server/core/scopes.ts";
 
-export type Destination = { href: string; label: string; icon: LucideIcon };
+/** A list of a place. Its scope is what a role needs to open it. */
+export type Tab = { href: string; label: string; scope?: Scope };
+export type PlaceName =
+  | "overview"
+  | "payments"
+  | "customers"
+  | "products"
+  | "balance"
+  | "developers"
+  | "settings";
+export type Place = {
+  name: PlaceName;
+  label: string;
+  icon: LucideIcon;
+  /** The key that follows G. */
+  key: string;
+  tabs: Tab[];
+};
 
-/** The dashboard's places, in the order of the sidebar. */
-export const navigation: { label: string | null; destinations: Destination[] }[] = [
+/** The dashboard's seven places, in the order of the rail, each with its lists. */
+export const places: Place[] = [
   {
-    label: null,
-    destinations: [{ href: "/", label: "Overview", icon: House }],
+    name: "overview",
+    label: "Overview",
+    icon: House,
+    key: "o",
+    tabs: [{ href: "/", label: "Overview" }],
   },
   {
+    name: "payments",
     label: "Payments",
-    destinations: [
-      { href: "/payments", label: "Payments", icon: CreditCard },
-      { href: "/checkout-sessions", label: "Checkout sessions", icon: ShoppingCart },
-      { href: "/payment-links", label: "Payment links", icon: Link2 },
-      { href: "/subscriptions", label: "Subscriptions", icon: Repeat },
-      { href: "/disputes", label: "Disputes", icon: ShieldQuestionMark },
+    icon: CreditCard,
+    key: "p",
+    tabs: [
+      { href: "/payments", label: "All payments" },
+      { href: "/checkout-sessions", label: "Checkouts" },
+      { href: "/payment-links", label: "Links" },
+      { href: "/subscriptions", label: "Subscriptions" },
+      { href: "/disputes", label: "Disputes" },
     ],
   },
   {
-    label: "Money",
-    destinations: [
-      { href: "/balance", label: "Balance", icon: Wallet },
-      { href: "/payouts", label: "Payouts", icon: Landmark },
-      { href: "/transfers", label: "Transfers", icon: ArrowLeftRight },
+    name: "customers",
+    label: "Customers",
+    icon: Users,
+    key: "c",
+    tabs: [{ href: "/customers", label: "Customers" }],
+  },
+  {
+    name: "products",
+    label: "Products",
+    icon: Package,
+    key: "r",
+    tabs: [
+      { href: "/products", label: "Products" },
+      { href: "/files", label: "Files" },
     ],
   },
   {
-    label: "Catalogue",
-    destinations: [
-      { href: "/customers", label: "Customers", icon: BookUser },
-      { href: "/products", label: "Products", icon: Package },
-      { href: "/files", label: "Files", icon: Files },
+    name: "balance",
+    label: "Balance",
+    icon: Wallet,
+    key: "b",
+    tabs: [
+      { href: "/balance", label: "Balance" },
+      { href: "/payouts", label: "Payouts" },
+      { href: "/transfers", label: "Transfers" },
     ],
   },
   {
+    name: "developers",
     label: "Developers",
-    destinations: [
-      { href: "/events", label: "Events", icon: Radio },
-      { href: "/messages", label: "Messages", icon: Mail },
-      { href: "/webhook-endpoints", label: "Webhooks", icon: Webhook },
-      { href: "/api-keys", label: "API keys", icon: KeyRound },
+    icon: CodeXml,
+    key: "d",
+    tabs: [
+      { href: "/events", label: "Events" },
+      { href: "/webhook-endpoints", label: "Webhooks" },
+      { href: "/messages", label: "Messages" },
+      { href: "/api-keys", label: "API keys", scope: "api-keys:read" },
     ],
   },
   {
-    label: null,
-    destinations: [
-      { href: "/compliance", label: "Compliance", icon: ClipboardCheck },
-      { href: "/settings", label: "Settings", icon: Settings },
+    name: "settings",
+    label: "Settings",
+    icon: Settings,
+    key: "s",
+    tabs: [
+      { href: "/settings", label: "Team and security" },
+      { href: "/compliance", label: "Compliance" },
+      { href: "/settings/roles", label: "Roles" },
+      { href: "/settings/audit-log", label: "Audit log", scope: "audit-log:read" },
     ],
   },
 ];
+
+/** What a role may open: tabs that need a scope it lacks are not offered. */
+export function placesFor(scopes: ReadonlySet<string>): Place[] {
+  return places.map((place) => ({
+    ...place,
+    tabs: place.tabs.filter(({ scope }) => scope === undefined || scopes.has(scope)),
+  }));
+}
+
+/** Where a place leads: its first list. */
+export function hrefOf(place: Place): string {
+  return place.tabs[0]?.href ?? "/";
+}
+
+/** The place that the page at `pathname` belongs to. */
+export function placeAt(pathname: string): Place | undefined {
+  return places.find(({ tabs }) => tabs.some(({ href }) => isWithin(pathname, href)));
+}
 
 /** Whether the page at `pathname` belongs to the destination. */
 export function isWithin(pathname: string, href: string): boolean {

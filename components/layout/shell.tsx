@@ -1,15 +1,23 @@
 import type { ReactNode } from "react";
-import { EnvironmentBanner } from "#components/layout/environment-banner.tsx";
-import { Logo, LogoMark } from "#components/layout/logo.tsx";
-import { NavList } from "#components/layout/nav-list.tsx";
-import { PhoneMenu } from "#components/layout/phone-menu.tsx";
+import { BooksChecked } from "#components/layout/books-checked.tsx";
+import { BottomBar } from "#components/layout/bottom-bar.tsx";
+import { Frame } from "#components/layout/frame.tsx";
+import { Rail } from "#components/layout/rail.tsx";
 import type { Theme } from "#components/layout/theme.ts";
-import { ThemeSwitch } from "#components/layout/theme-switch.tsx";
-import { UserMenu } from "#components/layout/user-menu.tsx";
+import { TopBar } from "#components/layout/top-bar.tsx";
+import type { Waiting } from "#server/wire/dashboard-search.ts";
 
-type ShellProps = {
-  merchantName: string;
+type Merchant = { id: string; name: string };
+
+export type ShellProps = {
+  merchant: Merchant;
+  /** All that the person works for. */
+  merchants: Merchant[];
   person: { name: string; email: string; role: string };
+  scopes: string[];
+  waiting: Waiting;
+  /** When the books last agreed; null when they were not checked yet. */
+  booksCheckedAt: string | null;
   environment: "testing" | "live";
   /** The other environment's dashboard, when there is one. */
   otherUrl: string | null;
@@ -17,42 +25,37 @@ type ShellProps = {
   children: ReactNode;
 };
 
-/** The frame of every dashboard page: banner, sidebar, top bar, main. */
-export function Shell(props: ShellProps) {
+/** The frame of every dashboard page: top bar, rail and the one sheet; on a phone a bottom bar. */
+export function Shell({ scopes, waiting, children, ...props }: ShellProps) {
   return (
-    <div className="min-h-dvh">
+    <Frame scopes={scopes} waiting={waiting}>
       <a
         href="#main"
         className="sr-only z-50 rounded-md bg-primary px-4 py-2 text-primary-on focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
       >
         Skip to content
       </a>
-      {props.environment === "testing" && <EnvironmentBanner liveUrl={props.otherUrl} />}
-      <div className="lg:grid lg:grid-cols-[15.5rem_minmax(0,1fr)]">
+      {props.environment === "testing" && (
+        <div aria-hidden className="fixed inset-x-0 top-0 z-40 h-0.5 bg-accent print:hidden" />
+      )}
+      <TopBar {...props} />
+      <div className="md:grid md:max-[74.99rem]:grid-cols-[64px_minmax(0,1fr)] min-[75rem]:grid-cols-[220px_minmax(0,1fr)]">
         <aside
           aria-label="Sidebar"
-          className="sticky top-0 hidden h-dvh overflow-y-auto border-r border-line bg-surface px-3 py-5 lg:block"
+          className="sticky top-14 flex h-[calc(100dvh-3.5rem)] print:hidden flex-col justify-between overflow-y-auto px-3 py-2 max-md:hidden"
         >
-          <Logo className="mb-6 px-3" />
-          <NavList />
+          <Rail />
+          <BooksChecked at={props.booksCheckedAt} />
         </aside>
-        <div className="min-w-0">
-          <header className="sticky top-0 z-30 flex h-14 items-center gap-2 border-b border-line bg-surface px-3 sm:px-6">
-            <PhoneMenu />
-            <LogoMark className="size-6 shrink-0 lg:hidden" />
-            <p className="min-w-0 flex-1 truncate font-semibold">{props.merchantName}</p>
-            <ThemeSwitch initial={props.theme} />
-            <UserMenu person={props.person} />
-          </header>
-          <main
-            id="main"
-            tabIndex={-1}
-            className="mx-auto max-w-6xl px-4 py-6 outline-none sm:px-6 sm:py-8"
-          >
-            {props.children}
-          </main>
-        </div>
+        <main
+          id="main"
+          tabIndex={-1}
+          className="min-h-[calc(100dvh-3.5rem)] min-w-0 bg-surface px-4 pt-4 pb-24 outline-none md:mr-3 md:rounded-t-sheet md:border md:border-b-0 md:border-line md:px-7 md:pt-5 md:pb-7"
+        >
+          {children}
+        </main>
       </div>
-    </div>
+      <BottomBar />
+    </Frame>
   );
 }

@@ -1,24 +1,45 @@
 "use client";
 
-import { CircleUserRound, LogOut, Settings } from "lucide-react";
+import { LogOut, Monitor, Moon, Settings, Sun } from "lucide-react";
 import Link from "next/link";
 import { signOut } from "next-auth/react";
-import { Button } from "#components/ui/button.tsx";
+import { useState } from "react";
+import { initialsOf } from "#components/display/initials.ts";
+import { parseTheme, type Theme, themeCookie, themes } from "#components/layout/theme.ts";
 import {
   DropdownItem,
   DropdownLabel,
   DropdownMenu,
+  DropdownRadioGroup,
+  DropdownRadioItem,
   DropdownSeparator,
 } from "#components/ui/dropdown-menu.tsx";
 
-/** Who is signed in, and the way out. */
-export function UserMenu({ person }: { person: { name: string; email: string; role: string } }) {
+const icons = { system: Monitor, light: Sun, dark: Moon };
+const labels = { system: "Like the system", light: "Light", dark: "Dark" };
+
+type UserMenuProps = { person: { name: string; email: string; role: string }; theme: Theme };
+
+/** Who is signed in, how it looks, and the way out. */
+export function UserMenu({ person, theme: initial }: UserMenuProps) {
+  const [theme, setTheme] = useState(initial);
+
+  function choose(value: string) {
+    const next = parseTheme(value);
+    setTheme(next);
+    applyTheme(next);
+  }
+
   return (
     <DropdownMenu
       trigger={
-        <Button variant="ghost" size="icon" aria-label={`Account of ${person.name}`}>
-          <CircleUserRound aria-hidden className="!size-5" />
-        </Button>
+        <button
+          type="button"
+          aria-label={`Account of ${person.name}`}
+          className="flex size-8 items-center justify-center rounded-full bg-success-soft text-xs font-semibold text-success max-md:size-10"
+        >
+          {initialsOf(person.name)}
+        </button>
       }
     >
       <DropdownLabel>
@@ -26,6 +47,17 @@ export function UserMenu({ person }: { person: { name: string; email: string; ro
         <span className="block">{person.email}</span>
         <span className="block capitalize">{person.role}</span>
       </DropdownLabel>
+      <DropdownSeparator />
+      <DropdownRadioGroup value={theme} onValueChange={choose} aria-label="Theme">
+        {themes.map((one) => {
+          const Icon = icons[one];
+          return (
+            <DropdownRadioItem key={one} value={one}>
+              <Icon aria-hidden /> {labels[one]}
+            </DropdownRadioItem>
+          );
+        })}
+      </DropdownRadioGroup>
       <DropdownSeparator />
       <DropdownItem asChild>
         <Link href="/settings">
@@ -37,4 +69,12 @@ export function UserMenu({ person }: { person: { name: string; email: string; ro
       </DropdownItem>
     </DropdownMenu>
   );
+}
+
+/** At once, and for a year in this browser. */
+function applyTheme(theme: Theme): void {
+  const root = document.documentElement;
+  if (theme === "system") delete root.dataset.theme;
+  else root.dataset.theme = theme;
+  document.cookie = `${themeCookie}=${theme}; path=/; max-age=31536000; samesite=lax`;
 }

@@ -82,8 +82,9 @@ export function toCreateInput(values: PaymentLinkFormValues): Record<string, unk
       mode === "subscription" ? { interval: values.interval, intervalCount: 1 } : undefined,
     allowQuantity: mode === "payment" && values.allowQuantity,
     minimumAmount: choose ? parseAmount(values.minimumAmount, currency) : undefined,
-    successUrl: values.successUrl.trim() || undefined,
-    cancelUrl: values.cancelUrl.trim() || undefined,
+    // An address that leads nowhere is never followed: the receipt is where a shopper stays.
+    successUrl: values.successUrl.trim(),
+    cancelUrl: values.cancelUrl.trim(),
     expiresAt: toInstant(values.expiresAt),
     maxCompletions: values.maxCompletions.trim() === "" ? null : Number(values.maxCompletions),
     metadata: {},
@@ -115,7 +116,5 @@ export const paymentLinkPhrases: Partial<
   "lineItems.quantity": "Enter a whole number.",
   "lineItems.amount": "Enter a price, such as 24.50.",
   minimumAmount: "Enter the smallest amount you accept, such as 5.00.",
-  successUrl: "Enter where the shopper goes after paying.",
-  cancelUrl: "Enter where the shopper goes to leave the checkout.",
   maxCompletions: "Enter a whole number, or leave empty for no limit.",
 };

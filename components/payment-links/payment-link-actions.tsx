@@ -58,6 +58,7 @@ function SwitchLink({ id, active }: PaymentLinkActionsProps) {
   return (
     <ConfirmAction
       title="Deactivate this payment link?"
+      isReversible
       description="Shoppers who open it read that it is no longer available. You can activate it again at any time."
       trigger={<Button variant="secondary">Deactivate</Button>}
       confirmLabel="Deactivate"

@@ -23,6 +23,7 @@ import { PriceFields } from "#components/payment-links/price-fields.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { once } from "#components/trpc/once-link.ts";
 import { problemsOf, splitProblems } from "#components/trpc/problems.ts";
+import type { Product } from "#server/wire/product.ts";
 import { CreatePaymentLink, type PaymentLink } from "#server/wire/payment-link.ts";
 
 type PaymentLinkFormProps =
@@ -30,6 +31,8 @@ type PaymentLinkFormProps =
   | {
       link?: undefined;
       currencies: CurrencyChoice[];
+      /** What it can sell. */
+      products: Product[];
       /** What this merchant used last, so that addresses need not be typed again. */
       initial: Pick<PaymentLinkFormValues, "currency" | "successUrl" | "cancelUrl">;
     };
@@ -88,12 +91,20 @@ export function PaymentLinkForm(props: PaymentLinkFormProps) {
           {props.link ? (
             <PriceChange form={form} errorOf={errorOf} link={props.link} />
           ) : (
-            <PriceFields form={form} errorOf={errorOf} currencies={props.currencies} />
+            <PriceFields
+              form={form}
+              errorOf={errorOf}
+              currencies={props.currencies}
+              products={props.products}
+            />
           )}
         </CardBody>
       </Card>
       <Card>
-        <CardHeader title="Where does the shopper go?" />
+        <CardHeader
+          title="Where does the shopper go?"
+          description="Leave it empty if you have no website: we show a receipt in your colours and send it by e-mail."
+        />
         <CardBody className="space-y-5">
           <AddressFields form={form} errorOf={errorOf} />
         </CardBody>

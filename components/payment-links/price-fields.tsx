@@ -5,7 +5,10 @@ import { Select } from "#components/ui/select.tsx";
 import type { CurrencyChoice } from "#components/form/currency-choices.ts";
 import { CurrencySelect } from "#components/form/currency-select.tsx";
 import { Field, InlineField } from "#components/form/field.tsx";
+import { ItemFields } from "#components/payment-links/item-fields.tsx";
+import { ProductChoice } from "#components/payment-links/product-choice.tsx";
 import type { PaymentLinkFormValues } from "#components/payment-links/form-values.ts";
+import type { Product } from "#server/wire/product.ts";
 import type { CreatePaymentLink } from "#server/wire/payment-link.ts";
 
 export type PaymentLinkForm = UseFormReturn<PaymentLinkFormValues, unknown, CreatePaymentLink>;
@@ -17,14 +20,36 @@ export const kinds: Record<PaymentLinkFormValues["mode"], string> = {
   setup: "Save a card, charge nothing now",
 };
 
-type PriceFieldsProps = { form: PaymentLinkForm; errorOf: ErrorOf; currencies: CurrencyChoice[] };
+type PriceFieldsProps = {
+  form: PaymentLinkForm;
+  errorOf: ErrorOf;
+  currencies: CurrencyChoice[];
+  products: Product[];
+};
 
 /** Mode, amount and currency, and the questions that follow from the mode. */
-export function PriceFields({ form, errorOf, currencies }: PriceFieldsProps) {
+export function PriceFields({ form, errorOf, currencies, products }: PriceFieldsProps) {
+  const [lineItems, currency] = useWatch({
+    control: form.control,
+    name: ["lineItems", "currency"],
+  });
+  return (
+    <div className="space-y-5">
+      <ProductChoice form={form} products={products} />
+      {lineItems.length > 0 ? (
+        <ItemFields form={form} errorOf={errorOf} currency={currency} />
+      ) : (
+        <AnAmount {...{ form, errorOf, currencies }} />
+      )}
+    </div>
+  );
+}
+
+function AnAmount({ form, errorOf, currencies }: Omit<PriceFieldsProps, "products">) {
   const { register, control } = form;
   const [mode, choosesAmount] = useWatch({ control, name: ["mode", "chooseAmount"] });
   return (
-    <div className="space-y-5">
+    <>
       <Field label="Kind" error={errorOf("mode")}>
         {(props) => (
           <Select {...props} {...register("mode")}>
@@ -61,7 +86,7 @@ export function PriceFields({ form, errorOf, currencies }: PriceFieldsProps) {
         </Field>
       )}
       {mode === "payment" && <ShopperChoices form={form} errorOf={errorOf} />}
-    </div>
+    </>
   );
 }
 

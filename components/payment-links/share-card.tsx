@@ -2,10 +2,11 @@ import { ExternalLink } from "lucide-react";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 import { CopyButton } from "#components/display/copy-button.tsx";
+import { QrDownloads } from "#components/payment-links/qr-downloads.tsx";
 import { QrCode } from "#components/payment-links/qr-code.tsx";
 
 /** The address of a link, to copy, to open, and as a QR code to print. */
-export function ShareCard({ url, payable }: { url: string; payable: boolean }) {
+export function ShareCard({ url, payable, id }: { url: string; payable: boolean; id: string }) {
   return (
     <Card aria-label="Share">
       <CardHeader
@@ -31,6 +32,7 @@ export function ShareCard({ url, payable }: { url: string; payable: boolean }) {
         </div>
         <div className="w-40 shrink-0">
           <QrCode text={url} label="QR code of the payment link" />
+          <QrDownloads text={url} id={id} />
         </div>
       </CardBody>
     </Card>

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { possibleActions } from "#components/payments/possible-actions.ts";
 import { PaymentIntentStatus } from "#server/wire/payment-intent.ts";
 
-const unpaid = { amount: 500, amountCaptured: 0, amountRefunded: 0 };
+const unpaid = { amount: 500, amountCaptured: 0, amountRefunded: 0, dispute: null };
 
 test("a cancel is offered until money is taken, except while a processor is being asked", () => {
   const offered = PaymentIntentStatus.options.filter(
@@ -13,7 +13,7 @@ test("a cancel is offered until money is taken, except while a processor is bein
 });
 
 test("what is left of a captured payment can be refunded, and of no other", () => {
-  const paid = { amount: 500, amountCaptured: 400, amountRefunded: 150 };
+  const paid = { amount: 500, amountCaptured: 400, amountRefunded: 150, dispute: null };
   for (const status of PaymentIntentStatus.options) {
     const { refundable } = possibleActions({ ...paid, status });
     expect(refundable).toBe(status === "succeeded" ? 250 : 0);
@@ -23,4 +23,23 @@ test("what is left of a captured payment can be refunded, and of no other", () =
 test("the whole of an authorised payment can be captured", () => {
   expect(possibleActions({ ...unpaid, status: "requires_capture" }).capturable).toBe(500);
   expect(possibleActions({ ...unpaid, status: "processing" }).capturable).toBe(0);
+});
+
+test("a payment whose money the bank has cannot be refunded, and says why; an inquiry can be settled so", () => {
+  const paid = {
+    status: "succeeded",
+    amount: 500,
+    amountCaptured: 500,
+    amountRefunded: 0,
+  } as const;
+  const disputed = { id: "dp_1", amount: 500, respondBy: null } as const;
+  const by = (kind: "chargeback" | "inquiry", status: "open" | "lost" | "won") =>
+    possibleActions({ ...paid, dispute: { ...disputed, kind, status } });
+  expect(by("chargeback", "open")).toMatchObject({
+    refundable: 0,
+    whyNotRefund: "No refund while the bank decides",
+  });
+  expect(by("chargeback", "lost").refundable).toBe(0);
+  expect(by("chargeback", "won")).toMatchObject({ refundable: 500, whyNotRefund: null });
+  expect(by("inquiry", "open")).toMatchObject({ refundable: 500, whyNotRefund: null });
 });

@@ -1,10 +1,15 @@
 import type { PaymentIntent } from "#server/wire/payment-intent.ts";
 
-type PaymentFacts = Pick<PaymentIntent, "status" | "amount" | "amountCaptured" | "amountRefunded">;
+type PaymentFacts = Pick<
+  PaymentIntent,
+  "status" | "amount" | "amountCaptured" | "amountRefunded" | "dispute"
+>;
 
 type PossibleActions = {
   /** The most that can be given back, in the smallest currency unit; 0 when nothing can. */
   refundable: number;
+  /** Why nothing can be given back of a payment that was paid; null when something can. */
+  whyNotRefund: string | null;
   /** The most that can be taken, in the smallest currency unit; 0 when nothing can. */
   capturable: number;
   cancelable: boolean;
@@ -20,9 +25,23 @@ const cancelable: ReadonlySet<PaymentIntent["status"]> = new Set([
 /** What a payment's state lets staff do with it. The service decides again when it is asked. */
 export function possibleActions(payment: PaymentFacts): PossibleActions {
   const { status, amount, amountCaptured, amountRefunded } = payment;
+  const whyNotRefund = whyNot(payment);
   return {
-    refundable: status === "succeeded" ? amountCaptured - amountRefunded : 0,
+    refundable:
+      status === "succeeded" && whyNotRefund === null ? amountCaptured - amountRefunded : 0,
+    whyNotRefund,
     capturable: status === "requires_capture" ? amount : 0,
     cancelable: cancelable.has(status),
   };
+}
+
+/** The rules of server/routers/refunds/create.ts: a bank that has the money would pay twice. */
+function whyNot({ status, amountCaptured, amountRefunded, dispute }: PaymentFacts): string | null {
+  if (status !== "succeeded") return null;
+  if (dispute?.kind === "chargeback" && dispute.status !== "won") {
+    return dispute.status === "lost"
+      ? "The bank gave the money back already"
+      : "No refund while the bank decides";
+  }
+  return amountRefunded < amountCaptured ? null : "All of it was given back";
 }

@@ -14,17 +14,20 @@ export type ProductFormValues = {
   currency: string;
   /** Empty for once, else a number and a unit: "1 month". */
   recurring: string;
+  /** Empty for none. */
+  imageId: string;
 };
 
 /** What a product's form starts with; a new one knows its currency only. */
 export function toFormValues(product: Partial<Product> & Pick<Product, "currency">) {
-  const { name = "", description, amount, currency, recurring } = product;
+  const { name = "", description, amount, currency, recurring, imageId } = product;
   return {
     name,
     description: description ?? "",
     amount: amount == null ? "" : toDecimal(amount, currencyExponent(currency) ?? 0),
     currency,
     recurring: recurring ? toChoice(recurring) : "",
+    imageId: imageId ?? "",
   } satisfies ProductFormValues;
 }
 
@@ -36,6 +39,7 @@ export function toProductInput(values: ProductFormValues): Record<string, unknow
     description: values.description.trim() || null,
     amount: values.amount.trim() ? parseAmount(values.amount, values.currency) : null,
     currency: values.currency,
+    imageId: values.imageId || null,
     recurring: interval ? { interval, intervalCount: Number(count) } : null,
   };
 }

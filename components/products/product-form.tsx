@@ -19,6 +19,7 @@ import {
   toFormValues,
   toProductInput,
 } from "#components/products/form-values.ts";
+import { ImageField } from "#components/products/image-field.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { once } from "#components/trpc/once-link.ts";
 import { problemsOf, splitProblems } from "#components/trpc/problems.ts";
@@ -74,6 +75,11 @@ export function ProductForm({ currencies, of: product }: ProductFormProps) {
           <Field label="Description" optional error={errorOf("description")}>
             {(control) => <Textarea {...control} {...form.register("description")} />}
           </Field>
+          <ImageField
+            url={product.id ? product.imageUrl : null}
+            error={errorOf("imageId")}
+            onChange={(id) => form.setValue("imageId", id, { shouldDirty: true })}
+          />
           <div className="grid gap-5 sm:grid-cols-2">
             <Field label="Price" optional error={errorOf("amount")}>
               {(control) => (
@@ -114,4 +120,4 @@ export function ProductForm({ currencies, of: product }: ProductFormProps) {
   );
 }
 
-const fieldNames = ["name", "description", "amount", "currency", "recurring"] as const;
+const fieldNames = ["name", "description", "amount", "currency", "recurring", "imageId"] as const;

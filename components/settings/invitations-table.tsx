@@ -37,6 +37,7 @@ function Withdraw({ invitation }: { invitation: Invitation }) {
   return (
     <ConfirmAction
       title={`Withdraw the invitation of ${invitation.name}?`}
+      isReversible
       description="The link in the letter stops working. You can invite them again."
       trigger={
         <Button

@@ -12,6 +12,7 @@ export function RemoveMember({ member }: { member: Member }) {
   return (
     <ConfirmAction
       title={`Remove ${member.name}?`}
+      isReversible
       description="They are signed out here at once. API keys that they made go on working; revoke those that you do not need."
       trigger={
         <Button variant="ghost" size="sm" aria-label={`Remove ${member.name}`}>

@@ -10,6 +10,7 @@ export function SignOutEverywhere() {
   return (
     <ConfirmAction
       title="Sign out everywhere?"
+      isReversible
       description="On every device, this one too. You can sign in again at once."
       trigger={
         <Button variant="ghost" size="sm">

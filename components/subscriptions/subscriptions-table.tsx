@@ -9,8 +9,11 @@ import { type DataColumn, DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
 import type { Subscription } from "#server/wire/subscription.ts";
 
+/** A subscription with what its customer is called. */
+export type SubscriptionRow = Subscription & { customer: string };
+
 type SubscriptionsTableProps = {
-  subscriptions: Subscription[];
+  subscriptions: SubscriptionRow[];
   pagination: PaginationInfo;
   filtered: boolean;
 };
@@ -36,10 +39,12 @@ export function SubscriptionsTable(props: SubscriptionsTableProps) {
   );
 }
 
-const columns: DataColumn<Subscription>[] = [
+const columns: DataColumn<SubscriptionRow>[] = [
   {
     id: "amount",
     header: "Amount",
+    align: "end",
+    phone: "titleEnd",
     cell: (subscription) => (
       <>
         <Money amount={subscription.amount} currency={subscription.currency} />{" "}
@@ -48,6 +53,12 @@ const columns: DataColumn<Subscription>[] = [
     ),
   },
   statusColumn,
-  descriptionColumn,
+  {
+    id: "customer",
+    header: "Customer",
+    phone: "title",
+    cell: ({ customer }) => <span className="font-medium">{customer}</span>,
+  },
+  { ...descriptionColumn, phone: undefined },
   createdColumn,
 ];

@@ -1,4 +1,4 @@
-import { DateTime } from "#components/display/date-time.tsx";
+import { TimeAgo } from "#components/display/time-ago.tsx";
 import { Absent } from "#components/display/description-list.tsx";
 import { Money } from "#components/display/money.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
@@ -9,25 +9,29 @@ import type { DataColumn } from "#components/table/data-table.tsx";
 export const amountColumn: DataColumn<{ amount: number; currency: string }> = {
   id: "amount",
   header: "Amount",
+  align: "end",
+  phone: "titleEnd",
   cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
 };
 
 export const statusColumn: DataColumn<{ status: string }> = {
   id: "status",
   header: "Status",
+  phone: "detail",
   cell: ({ status }) => <StatusBadge status={status} />,
 };
 
 export const descriptionColumn: DataColumn<{ description: string | null }> = {
   id: "description",
   header: "Description",
+  phone: "title",
   cell: ({ description }) => description ?? <Absent />,
-  phoneHidden: true,
 };
 
 export const createdColumn: DataColumn<{ createdAt: string }> = {
   id: "created",
   header: "Created",
   align: "end",
-  cell: ({ createdAt }) => <DateTime value={createdAt} />,
+  phone: "detailEnd",
+  cell: ({ createdAt }) => <TimeAgo value={createdAt} />,
 };

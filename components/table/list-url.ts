@@ -44,6 +44,7 @@ export function readText(params: SearchParams, key: string): string | undefined 
   return one(params[key])?.trim().slice(0, 255) || undefined;
 }
 
-function one(value: string | string[] | undefined): string | undefined {
+/** A parameter that may be repeated counts once. */
+export function one(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value[0] : value;
 }

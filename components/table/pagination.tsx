@@ -5,7 +5,13 @@ import { buttonClass } from "#components/ui/button.tsx";
 import { listHref, pageSize, type SearchParams } from "#components/table/list-url.ts";
 
 /** As every list of the service answers it. */
-export type PaginationInfo = { limit: number; offset: number; total: number; hasMore: boolean };
+export type PaginationInfo = {
+  limit: number;
+  offset: number;
+  total: number;
+  hasMore: boolean;
+  /** Of a list that is counted only so far: there are more. */ isAtLeast?: boolean;
+};
 
 /** Where in the list this page is, and links to its neighbours. */
 export function Pagination({ info, params }: { info: PaginationInfo; params: SearchParams }) {
@@ -15,11 +21,11 @@ export function Pagination({ info, params }: { info: PaginationInfo; params: Sea
   return (
     <nav
       aria-label="Pages"
-      className="flex min-h-12 items-center justify-between gap-4 border-t border-line px-5 py-2 text-ink-muted"
+      className="flex min-h-12 items-center justify-between gap-4 border-t border-line px-4 py-2 text-table text-ink-muted md:px-7"
     >
       <p className="tabular-nums">
         {many
-          ? `${(info.offset + 1).toLocaleString("en")}–${last.toLocaleString("en")} of ${info.total.toLocaleString("en")}`
+          ? `${(info.offset + 1).toLocaleString("en")}–${last.toLocaleString("en")} of ${totalWords(info)}`
           : `${info.total} ${info.total === 1 ? "result" : "results"}`}
       </p>
       {many && (
@@ -52,4 +58,8 @@ function Step({ href, children }: { href: string | null; children: ReactNode }) 
       {children}
     </Link>
   );
+}
+
+function totalWords({ total, isAtLeast }: PaginationInfo): string {
+  return isAtLeast ? `more than ${(total - 1).toLocaleString("en")}` : total.toLocaleString("en");
 }

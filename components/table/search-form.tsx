@@ -2,9 +2,8 @@
 
 import { Search } from "lucide-react";
 import Form from "next/form";
-import type { FormEvent } from "react";
+import { type FormEvent, useEffect, useRef } from "react";
 import { toastProblem } from "#components/ui/toast.tsx";
-import { Button } from "#components/ui/button.tsx";
 import { Input } from "#components/ui/input.tsx";
 import type { SearchParams } from "#components/table/list-url.ts";
 import { holdsCardNumber } from "#server/wire/atoms/card-number.ts";
@@ -19,7 +18,15 @@ export function SearchForm(props: {
   /** Filters to keep while searching. */
   keep?: string[];
 }) {
-  const value = props.params[props.param];
+  const given = props.params[props.param];
+  const value = typeof given === "string" ? given : "";
+  const input = useRef<HTMLInputElement>(null);
+
+  // The field follows the address (back, a removed filter), but not from under who types in it.
+  useEffect(() => {
+    if (input.current && document.activeElement !== input.current) input.current.value = value;
+  }, [value]);
+
   return (
     <Form
       action={props.action}
@@ -38,18 +45,18 @@ export function SearchForm(props: {
           className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-muted"
         />
         <Input
-          key={String(value)}
+          ref={input}
           type="search"
           name={props.param}
           aria-label={props.label}
           placeholder={props.placeholder}
-          defaultValue={typeof value === "string" ? value : ""}
+          defaultValue={value}
           className="pl-9"
         />
       </div>
-      <Button type="submit" variant="secondary">
+      <button type="submit" className="sr-only" tabIndex={-1}>
         Search
-      </Button>
+      </button>
     </Form>
   );
 }

@@ -2,7 +2,6 @@
 
 import { ArrowLeftRight } from "lucide-react";
 import { EmptyState } from "#components/display/empty-state.tsx";
-import { Reference } from "#components/display/reference.tsx";
 import {
   amountColumn,
   createdColumn,
@@ -13,8 +12,11 @@ import { type DataColumn, DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
 import type { Transfer } from "#server/wire/transfer.ts";
 
+/** A transfer with what both customers are called. */
+export type TransferRow = Transfer & { from: string; to: string };
+
 type TransfersTableProps = {
-  transfers: Transfer[];
+  transfers: TransferRow[];
   pagination: PaginationInfo;
   filtered: boolean;
 };
@@ -41,19 +43,25 @@ export function TransfersTable({ transfers, pagination, filtered }: TransfersTab
   );
 }
 
-const columns: DataColumn<Transfer>[] = [
+const columns: DataColumn<TransferRow>[] = [
   amountColumn,
   statusColumn,
   {
     id: "from",
     header: "From",
-    cell: ({ fromCustomerId }) => <Reference place="customers" id={fromCustomerId} />,
+    phone: "title",
+    cell: ({ from, to }) => (
+      <>
+        <span className="font-medium">{from}</span>
+        <span className="md:hidden"> to {to}</span>
+      </>
+    ),
   },
   {
     id: "to",
     header: "To",
-    cell: ({ toCustomerId }) => <Reference place="customers" id={toCustomerId} />,
+    cell: ({ to }) => <span className="font-medium">{to}</span>,
   },
-  descriptionColumn,
+  { ...descriptionColumn, phone: undefined },
   createdColumn,
 ];

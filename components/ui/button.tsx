@@ -7,14 +7,14 @@ const variants = {
   primary:
     "bg-primary text-primary-on shadow-sm hover:bg-primary-hover disabled:bg-neutral-soft disabled:text-ink-subtle",
   secondary:
-    "border border-line-strong/60 bg-surface text-ink shadow-sm hover:bg-surface-hover disabled:text-ink-subtle",
+    "border border-line-firm bg-surface text-ink shadow-sm hover:bg-surface-hover disabled:text-ink-subtle",
   ghost: "text-ink hover:bg-surface-hover disabled:text-ink-subtle",
   danger: "bg-danger text-danger-on shadow-sm hover:bg-danger-hover disabled:opacity-60",
 } as const;
 
 const sizes = {
-  sm: "h-8 gap-1.5 px-3 text-sm",
-  md: "h-10 gap-2 px-4 text-sm",
+  sm: "h-[34px] gap-1.5 px-3 text-table",
+  md: "h-[34px] gap-2 px-3.5 text-sm max-md:h-11",
   icon: "size-10",
   "icon-sm": "size-8",
 } as const;

@@ -4,10 +4,7 @@ import { cn } from "#components/ui/cn.ts";
 /** A raised surface that groups what belongs together. */
 export function Card({ className, ...props }: ComponentProps<"section">) {
   return (
-    <section
-      className={cn("rounded-lg border border-line bg-surface shadow-sm", className)}
-      {...props}
-    />
+    <section className={cn("rounded-lg border border-line bg-surface", className)} {...props} />
   );
 }
 
@@ -18,10 +15,12 @@ export function CardHeader(props: {
   action?: ReactNode;
 }) {
   return (
-    <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-5 pt-5">
+    <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 pt-4">
       <div className="min-w-0">
-        <h2 className="text-base font-semibold">{props.title}</h2>
-        {props.description && <p className="mt-0.5 text-ink-muted">{props.description}</p>}
+        <h2 className="text-sm font-semibold">{props.title}</h2>
+        {props.description && (
+          <p className="mt-0.5 text-table text-ink-muted">{props.description}</p>
+        )}
       </div>
       {props.action}
     </div>
@@ -29,5 +28,10 @@ export function CardHeader(props: {
 }
 
 export function CardBody({ className, ...props }: ComponentProps<"div">) {
-  return <div className={cn("p-5", className)} {...props} />;
+  return <div className={cn("p-4", className)} {...props} />;
+}
+
+/** A list that reaches the edges of the sheet, parted from what is above by a hairline. */
+export function ListSheet({ className, ...props }: ComponentProps<"section">) {
+  return <section className={cn("-mx-4 border-t border-line md:-mx-7", className)} {...props} />;
 }

@@ -1,7 +1,10 @@
 import { clsx, type ClassValue } from "clsx";
-import { twMerge } from "tailwind-merge";
+import { extendTailwindMerge } from "tailwind-merge";
+
+/** `text-table` is a size of ours; taken for a colour it would lose against every colour. */
+const merge = extendTailwindMerge({ extend: { theme: { text: ["table"] } } });
 
 /** Joins class names; of two utilities that set the same property the later wins. */
 export function cn(...classes: ClassValue[]): string {
-  return twMerge(clsx(classes));
+  return merge(clsx(classes));
 }

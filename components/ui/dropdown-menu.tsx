@@ -8,7 +8,7 @@ import { cn } from "#components/ui/cn.ts";
 export function DropdownMenu(props: {
   trigger: ReactNode;
   children: ReactNode;
-  align?: "start" | "end";
+  align?: "start" | "center" | "end";
 }) {
   return (
     <Primitive.Root modal={false}>

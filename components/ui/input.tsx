@@ -7,7 +7,7 @@ export const controlClass =
 
 /** A one-line text box. Label and error come from Field. */
 export function Input({ className, ...props }: ComponentProps<"input">) {
-  return <input className={cn(controlClass, "h-10", className)} {...props} />;
+  return <input className={cn(controlClass, "h-[38px] max-md:h-11", className)} {...props} />;
 }
 
 /** A text box of several lines. */

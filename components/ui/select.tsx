@@ -7,7 +7,7 @@ import { controlClass } from "#components/ui/input.tsx";
 export function Select({ className, children, ...props }: ComponentProps<"select">) {
   return (
     <span className={cn("relative block", className)}>
-      <select className={cn(controlClass, "h-10 appearance-none pr-9")} {...props}>
+      <select className={cn(controlClass, "h-[38px] appearance-none pr-9 max-md:h-11")} {...props}>
         {children}
       </select>
       <ChevronDown

@@ -3,7 +3,7 @@ import { cn } from "#components/ui/cn.ts";
 
 /** Table parts with one look. DataTable composes them; plain tables may as well. */
 export function Table({ className, ...props }: ComponentProps<"table">) {
-  return <table className={cn("w-full border-collapse text-sm", className)} {...props} />;
+  return <table className={cn("w-full border-collapse text-table", className)} {...props} />;
 }
 
 export function TableHeadCell({ className, ...props }: ComponentProps<"th">) {
@@ -11,7 +11,7 @@ export function TableHeadCell({ className, ...props }: ComponentProps<"th">) {
     <th
       scope="col"
       className={cn(
-        "h-10 border-b border-line px-4 text-left first:pl-5 last:pr-5 text-xs font-medium whitespace-nowrap text-ink-muted",
+        "h-[34px] border-b border-line px-3 text-left text-xs font-medium whitespace-nowrap text-ink-muted first:pl-4 last:pr-4 md:first:pl-7 md:last:pr-7",
         className,
       )}
       {...props}
@@ -24,5 +24,13 @@ export function TableRow({ className, ...props }: ComponentProps<"tr">) {
 }
 
 export function TableCell({ className, ...props }: ComponentProps<"td">) {
-  return <td className={cn("px-4 py-3 align-middle first:pl-5 last:pr-5", className)} {...props} />;
+  return (
+    <td
+      className={cn(
+        "h-10 px-3 py-1.5 align-middle first:pl-4 last:pr-4 md:first:pl-7 md:last:pr-7",
+        className,
+      )}
+      {...props}
+    />
+  );
 }

@@ -14,6 +14,7 @@ test("staff fill in the compliance record step by step, and the score rises", as
   api,
 }) => {
   await signIn(page, demo);
+  await page.goto("/settings");
   await page.getByRole("link", { name: "Compliance" }).click();
   await page.getByRole("button", { name: "Start the record" }).click();
   await page.getByLabel("Registered name").fill("Fern and Oak Ltd");

@@ -14,6 +14,7 @@ test("a file is uploaded, found over REST, downloaded with the same bytes and de
   api,
 }) => {
   await signIn(page, demo);
+  await page.goto("/products");
   await page.getByRole("link", { name: "Files" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Files");
   await page

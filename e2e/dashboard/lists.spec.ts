@@ -1,40 +1,104 @@
+import { readFile } from "node:fs/promises";
 import { expect, test } from "../fixtures/test.ts";
 import { signIn } from "./sign-in.ts";
 
-test("the filter of a list lives in the address", async ({ page, demo }) => {
+test("a filter lives in the address, survives a reload and is taken away by its chip", async ({
+  page,
+  demo,
+}) => {
   await signIn(page, demo);
   await page.goto("/payments");
-  const filters = page.getByRole("navigation", { name: "Filter by status" });
-  await filters.getByRole("link", { name: "Succeeded" }).click();
-  await expect(page).toHaveURL(/status=succeeded/);
+  const filters = page.getByRole("group", { name: "Filters" });
+  await filters.getByRole("button", { name: "Status" }).click();
+  await page.getByRole("link", { name: "Declined" }).click();
+  await expect(page).toHaveURL(/status=declined/);
+  const table = page.getByRole("table", { name: "Payments" });
+  await expect(table.getByText("Not enough money").first()).toBeVisible();
+  await expect(table.getByText("Paid", { exact: true })).toHaveCount(0);
   await page.reload();
-  await expect(filters.getByRole("link", { name: "Succeeded" })).toHaveAttribute(
-    "aria-current",
-    "true",
-  );
+  await expect(filters.getByRole("button", { name: "Status Declined" })).toBeVisible();
+  await filters.getByRole("link", { name: "Remove Status" }).click();
+  await expect(page).not.toHaveURL(/status=/);
+  await expect(table.getByText("Paid", { exact: true }).first()).toBeVisible();
 });
 
-test("a payment is reached by keyboard alone and tells its story", async ({ page, demo }) => {
+test("a list is sorted on the server by its heading", async ({ page, demo }) => {
   await signIn(page, demo);
-  await page.goto("/payments?status=succeeded");
-  await page
-    .getByRole("table", { name: "Payments" })
-    .getByRole("row")
-    .nth(1)
-    .getByRole("link")
-    .focus();
+  await page.goto("/payments");
+  const table = page.getByRole("table", { name: "Payments" });
+  await table.getByRole("link", { name: "Amount" }).click();
+  await expect(page).toHaveURL(/sort=largest/);
+  await expect(table.getByRole("columnheader", { name: "Amount" })).toHaveAttribute(
+    "aria-sort",
+    "descending",
+  );
+  const cells = await table.locator("tbody tr td:first-child").allInnerTexts();
+  const amounts = cells.map((text) => Number(text.replaceAll(/[^\d.]/g, "")));
+  expect(amounts).toEqual(amounts.toSorted((a, b) => b - a));
+});
+
+test("a payment is reached by keyboard alone and tells its story to the second", async ({
+  page,
+  demo,
+}) => {
+  await signIn(page, demo);
+  await page.goto("/payments?status=paid");
+  await expect(page.getByRole("table", { name: "Payments" })).toBeVisible();
+  await expect(async () => {
+    await page.keyboard.press("j");
+    await expect(page.locator("a[data-row]:focus")).toHaveCount(1, { timeout: 1000 });
+  }).toPass();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: "Timeline" })).toBeVisible();
-  await expect(page.getByText("Payment succeeded")).toBeVisible();
+  const story = page.getByRole("list", { name: "Story" });
+  await expect(story.getByText(/^Paid €/)).toBeVisible();
+  await expect(story.getByText(/^\d\d:\d\d:\d\d$/).first()).toBeVisible();
   await expect(page.getByRole("heading", { name: "Ledger" })).toBeVisible();
+});
+
+test("what the address narrows is never hidden: whose payments these are stands in a chip", async ({
+  page,
+  demo,
+  api,
+}) => {
+  const { id } = await api.post<{ id: string }>("/customers", {
+    name: "Hidden Hannah",
+    email: `hannah.${Date.now()}@example.com`,
+  });
+  await signIn(page, demo);
+  await page.goto(`/payments?customerId=${id}`);
+  await expect(page.getByRole("button", { name: "Customer Hidden Hannah" })).toBeVisible();
+  await expect(page.getByText("No payment matches")).toBeVisible();
+});
+
+test("the filtered list is exported, and no cell of it is a formula", async ({
+  page,
+  demo,
+  api,
+}) => {
+  const run = Date.now();
+  const { id } = await api.post<{ id: string }>("/customers", {
+    name: "=HYPERLINK(1)",
+    email: `formula.${run}@example.com`,
+  });
+  await api.post("/payment-intents", { amount: 4321, currency: "EUR", customerId: id });
+  await signIn(page, demo);
+  await page.goto(`/payments?search=formula.${run}@example.com`);
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Export" }).click(),
+  ]);
+  const lines = (await readFile(await file.path(), "utf8")).trim().split("\n");
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain(",43.21,0.00,EUR,waiting,,'=HYPERLINK(1)");
 });
 
 test("customers are found by part of their name", async ({ page, demo }) => {
   await signIn(page, demo);
   await page.goto("/customers");
   await page.getByRole("searchbox", { name: "Search customers" }).fill("angel");
-  await page.getByRole("button", { name: "Search" }).click();
+  await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/search=angel/);
+  await expect(page.getByRole("searchbox", { name: "Search customers" })).toBeFocused();
   await expect(page.getByRole("link", { name: "José Ángel Ruiz" })).toBeVisible();
 });
 

@@ -31,7 +31,8 @@ test("staff refund part of a payment, and too much is refused with the input kep
   await amount.fill("12.50");
   await dialog.getByRole("button", { name: "Refund" }).click();
   await expect(page.getByRole("list", { name: "Refunds" })).toContainText("€12.50");
-  await expect(page.getByText("Partly refunded")).toBeVisible();
+  await expect(page.getByText("Part refunded")).toBeVisible();
+  await expect(page.getByRole("list", { name: "Story" })).toContainText("Refunded €12.50");
   const refunds = await api.get<{ data: object[] }>(
     `/refunds?paymentIntentId=${session.paymentIntentId}`,
   );
@@ -138,4 +139,32 @@ test("a refund whose answer is lost on the way is made once", async ({ page, dem
   expect(sent).toBe(2);
   const refunds = await api.get<{ data: object[] }>(`/refunds?paymentIntentId=${id}`);
   expect(refunds.data).toMatchObject([{ amount: 1000 }]);
+});
+
+test("a disputed payment reads as disputed, says until when, and why it cannot be refunded", async ({
+  page,
+  demo,
+  api,
+}) => {
+  const { id } = await api.post<{ id: string }>("/payment-intents", {
+    amount: 14_700,
+    currency: "EUR",
+    description: "Monstera, disputed",
+  });
+  const disputed = { ...card, number: "4000000000000259" };
+  await api.post(`/payment-intents/${id}/confirm`, { card: disputed });
+  const disputes = () =>
+    api.get<{ data: object[] }>(`/disputes?paymentIntentId=${id}`).then(({ data }) => data.length);
+  await expect.poll(disputes).toBe(1);
+  await signIn(page, demo);
+  await page.goto("/payments?status=disputed&search=147");
+  await page.getByRole("row").filter({ hasText: "Monstera, disputed" }).first().click();
+  await expect(page.getByRole("heading", { name: "€147.00", level: 1 })).toBeVisible();
+  await expect(page.getByText("Disputed", { exact: true })).toBeVisible();
+  const refund = page.getByRole("button", { name: "Refund" });
+  await expect(refund).toBeDisabled();
+  await expect(refund).toHaveAccessibleDescription("No refund while the bank decides");
+  await expect(page.getByRole("list", { name: "Story" })).toContainText("Disputed: €147.00");
+  await page.getByRole("link", { name: "Answer with evidence" }).click();
+  await expect(page).toHaveURL(/\/disputes\/dp_/);
 });

@@ -22,6 +22,7 @@ test("staff end a subscription with its period, or at once", async ({ page, demo
   );
   const id = data[0]?.id;
   await signIn(page, demo);
+  await page.goto("/payments");
   await page.getByRole("link", { name: "Subscriptions" }).click();
   await expect(page.getByRole("table", { name: "Subscriptions" })).toContainText("every month");
   await page.goto(`/subscriptions/${id}`);

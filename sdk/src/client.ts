@@ -454,14 +454,14 @@ export interface Balance {
    */
   amount: number;
   /**
-   * What can be spent or paid out now: amount less reserved, or 0 while that is below zero.
+   * What can be spent or paid out now: amount less what is reserved or becomes available later, or 0 while that is below zero.
    * @min 0
    * @max 9007199254740991
    * @example 125000
    */
   available: number;
   /**
-   * Payments authorised or being processed, not in amount yet, before fees.
+   * Payments authorised or being processed, not in amount yet, before fees; and what is in amount of payments whose `availableOn` is ahead.
    * @min 0
    * @max 9007199254740991
    * @example 0
@@ -496,14 +496,14 @@ export interface CurrencyBalance {
    */
   amount: number;
   /**
-   * What can be spent or paid out now: amount less reserved, or 0 while that is below zero.
+   * What can be spent or paid out now: amount less what is reserved or becomes available later, or 0 while that is below zero.
    * @min 0
    * @max 9007199254740991
    * @example 125000
    */
   available: number;
   /**
-   * Payments authorised or being processed, not in amount yet, before fees.
+   * Payments authorised or being processed, not in amount yet, before fees; and what is in amount of payments whose `availableOn` is ahead.
    * @min 0
    * @max 9007199254740991
    * @example 0
@@ -621,14 +621,14 @@ export interface CustomerBalance {
    */
   amount: number;
   /**
-   * What can be spent or paid out now: amount less reserved, or 0 while that is below zero.
+   * What can be spent or paid out now: amount less what is reserved or becomes available later, or 0 while that is below zero.
    * @min 0
    * @max 9007199254740991
    * @example 125000
    */
   available: number;
   /**
-   * Payments authorised or being processed, not in amount yet, before fees.
+   * Payments authorised or being processed, not in amount yet, before fees; and what is in amount of payments whose `availableOn` is ahead.
    * @min 0
    * @max 9007199254740991
    * @example 0
@@ -1025,6 +1025,11 @@ export interface PaymentIntent {
    * @example 0
    */
   net: number;
+  /**
+   * When its money can be paid out, where that is not at once (SETTLEMENT_DAYS).
+   * @example null
+   */
+  availableOn: Timestamp | null;
   /** Set while status is requires_action. */
   nextAction: NextAction | null;
   /** Why the last attempt failed. */

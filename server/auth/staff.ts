@@ -11,6 +11,8 @@ export type StaffSession = {
   sessionId: string;
   user: { id: string; name: string; email: string };
   merchant: { id: string; name: string };
+  /** All that they work for, by name. */
+  merchants: { id: string; name: string }[];
   role: Role;
   principal: Principal;
 };
@@ -38,6 +40,9 @@ export async function staffSession(
     sessionId,
     user: { id: user.id, name: user.name, email: user.email },
     merchant: { id: merchant.id, name: merchant.name },
+    merchants: user.memberships
+      .map((one) => ({ id: one.merchant.id, name: one.merchant.name }))
+      .toSorted((a, b) => a.name.localeCompare(b.name)),
     role,
     principal,
   };

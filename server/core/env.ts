@@ -7,6 +7,15 @@ const flag = z
   .default("")
   .transform((value) => value === "1" || value === "true");
 
+/** How long something is kept; 0 is for ever. Never so short that work under way would miss it. */
+function keptDays(days: number) {
+  return z.coerce
+    .number()
+    .int()
+    .refine((given) => given === 0 || (given >= 30 && given <= 36_500), "0, or 30 to 36500 days")
+    .default(days);
+}
+
 const Variables = z.object({
   APP_ENV: z.enum(["testing", "live"]).default("testing"),
   APP_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -32,10 +41,13 @@ const Variables = z.object({
   REFUND_FEES: z.enum(["keep", "return"]).default("keep"),
   MERCHANT_OVERDRAFT: AmountsByCurrency,
   UNFUNDED_REFUNDS: z.enum(["queue", "refuse"]).default("queue"),
+  SETTLEMENT_DAYS: z.coerce.number().int().min(0).max(90).default(0),
   PAYOUT_SCHEDULE: z.enum(["manual", "daily", "weekly", "monthly"]).default("manual"),
   PAYOUT_MINIMUM: AmountsByCurrency,
   PAYOUT_COMPLIANCE: z.enum(["verified", "none"]).optional(),
   WEBHOOK_ALLOW_PRIVATE_NETWORKS: flag,
+  RETENTION_EVENTS_DAYS: keptDays(180),
+  RETENTION_MESSAGES_DAYS: keptDays(400),
   SMTP_URL: z.string().optional(),
   SMTP_FROM: z.string().default("Canary <no-reply@canary.example>"),
   SMS_PROVIDER_URL: z.url().optional(),

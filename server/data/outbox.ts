@@ -27,7 +27,9 @@ export function eventParts(events: readonly NewEvent[], made: ReadonlySet<string
         SELECT new.*, position + CASE WHEN "isFirst" THEN 0 ELSE coalesce(
                  (SELECT earlier.sequence FROM events earlier
                   WHERE earlier."merchantId" = new."merchantId" AND earlier."relatedEntityId" = new."relatedEntityId"
-                  ORDER BY earlier.sequence DESC LIMIT 1), 0) END AS next
+                  ORDER BY earlier.sequence DESC LIMIT 1),
+                 (SELECT swept.last FROM swept_sequences swept
+                  WHERE swept."merchantId" = new."merchantId" AND swept."entityId" = new."relatedEntityId"), 0) END AS next
         FROM claimed, json_to_recordset(${JSON.stringify(rows)}::json) AS new (id text, "merchantId" text, type text,
           before text, after text, "relatedEntityId" text, "relatedEntityType" text, "createdAt" timestamptz,
           position int, "isFirst" boolean)) AS numbered

@@ -16,11 +16,12 @@ const sums = {
   }),
   available: Amount.meta({
     description:
-      "What can be spent or paid out now: amount less reserved, or 0 while that is below zero.",
+      "What can be spent or paid out now: amount less what is reserved or becomes available later, or 0 while that is below zero.",
     example: 125_000,
   }),
   pending: Amount.meta({
-    description: "Payments authorised or being processed, not in amount yet, before fees.",
+    description:
+      "Payments authorised or being processed, not in amount yet, before fees; and what is in amount of payments whose `availableOn` is ahead.",
     example: 0,
   }),
   reserved: Amount.meta({

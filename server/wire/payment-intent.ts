@@ -84,6 +84,10 @@ export const PaymentIntent = z
     amountRefunded: Amount.meta({ description: "Given back so far.", example: 0 }),
     fee: Amount.meta({ description: "Our fee on what was captured.", example: 0 }),
     net: Amount.meta({ description: "Captured less the fee, before refunds.", example: 0 }),
+    availableOn: Timestamp.nullable().meta({
+      description: "When its money can be paid out, where that is not at once (SETTLEMENT_DAYS).",
+      example: null,
+    }),
     nextAction: NextAction.nullable().meta({ description: "Set while status is requires_action." }),
     lastError: PaymentError.nullable().meta({ description: "Why the last attempt failed." }),
     dispute: DisputeSummary.nullable().meta({ description: "The latest dispute, if any." }),

@@ -16,6 +16,7 @@ import { renewSubscriptions } from "#server/payments/subscriptions/renew.ts";
 import { reconcileDaily, reconcileDoubts } from "#server/payments/reconciliation/run.ts";
 import { schedulePayouts } from "#server/routers/payouts/schedule.ts";
 import { sendPayouts } from "#server/routers/payouts/send.ts";
+import { sweepOldJob } from "#server/worker/retention.ts";
 import type { Job } from "#server/core/job.ts";
 
 /** Everything that the worker does, one line a job. */
@@ -37,6 +38,7 @@ export function workerJobs(): Job[] {
     { name: "reconcile-doubts", everyMs: 10 * minuteMs, run: reconcileDoubts },
     { name: "reconcile-daily", everyMs: hourMs, run: reconcileDaily },
     sealLedgerJob(),
+    sweepOldJob(),
     sealAuditLog(),
     { name: "verify-ledger", everyMs: hourMs, run: verifyDaily },
   ];

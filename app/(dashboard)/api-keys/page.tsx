@@ -1,6 +1,6 @@
 import { KeyRound } from "lucide-react";
 import type { Metadata } from "next";
-import { Card } from "#components/ui/card.tsx";
+import { ListSheet } from "#components/ui/card.tsx";
 import { ApiKeysTable } from "#components/api-keys/api-keys-table.tsx";
 import { NewKey } from "#components/api-keys/new-key.tsx";
 import { NotForYou } from "#components/display/not-for-you.tsx";
@@ -29,14 +29,14 @@ export default async function ApiKeysPage(props: { searchParams: Promise<SearchP
         description="What your own programs identify themselves with."
         actions={mayWrite && <NewKey readScopes={readScopes} />}
       />
-      <Card>
+      <ListSheet>
         <ApiKeysTable
           apiKeys={data}
           pagination={pagination}
           now={new Date().toISOString()}
           mayWrite={mayWrite}
         />
-      </Card>
+      </ListSheet>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { Card } from "#components/ui/card.tsx";
 import { BalanceMovements } from "#components/balance/balance-movements.tsx";
 import { codeWords } from "#components/display/code-words.ts";
 import { PageHeader } from "#components/display/page-header.tsx";
-import { Balances } from "#components/overview/balances.tsx";
+import { Balances } from "#components/balance/balances.tsx";
 import { PayOutButtons } from "#components/payouts/pay-out-buttons.tsx";
 import { FilterLinks } from "#components/table/filter-links.tsx";
 import { readFilter, readListUrl, type SearchParams } from "#components/table/list-url.ts";

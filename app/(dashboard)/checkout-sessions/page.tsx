@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { Card } from "#components/ui/card.tsx";
+import { ListSheet } from "#components/ui/card.tsx";
 import { CheckoutSessionsTable } from "#components/checkout-sessions/checkout-sessions-table.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { StatusFilter } from "#components/table/status-filter.tsx";
@@ -37,14 +37,14 @@ export default async function CheckoutSessionsPage(props: { searchParams: Promis
       <div className="mb-4">
         <StatusFilter statuses={CheckoutSessionStatus.options} current={status} params={params} />
       </div>
-      <Card>
+      <ListSheet>
         <CheckoutSessionsTable
           sessions={data}
           pagination={pagination}
           filtered={Boolean(status ?? paymentLinkId ?? customerId) || offset > 0}
           mayLink={await viewerMay("payment-links:write")}
         />
-      </Card>
+      </ListSheet>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { Button } from "#components/ui/button.tsx";
-import { Card } from "#components/ui/card.tsx";
+import { ListSheet } from "#components/ui/card.tsx";
 import { CustomersTable } from "#components/customers/customers-table.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { readListUrl, readText, type SearchParams } from "#components/table/list-url.ts";
@@ -38,14 +38,14 @@ export default async function CustomersPage(props: { searchParams: Promise<Searc
           params={params}
         />
       </div>
-      <Card>
+      <ListSheet>
         <CustomersTable
           customers={data}
           pagination={pagination}
           filtered={search !== undefined || offset > 0}
           mayWrite={mayWrite}
         />
-      </Card>
+      </ListSheet>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { Card } from "#components/ui/card.tsx";
+import { ListSheet } from "#components/ui/card.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { DisputesTable } from "#components/disputes/disputes-table.tsx";
 import { StatusFilter } from "#components/table/status-filter.tsx";
@@ -15,6 +15,13 @@ export default async function DisputesPage(props: { searchParams: Promise<Search
   const status = readFilter(params, "status", DisputeStatus.options);
   const api = await getCaller();
   const { data, pagination } = await api.disputes.list({ limit, offset, status });
+  const payments = await api.dashboard.paymentRows({
+    ids: data.map(({ paymentIntentId }) => paymentIntentId),
+  });
+  const rows = data.map((dispute) => ({
+    ...dispute,
+    payment: payments.find(({ id }) => id === dispute.paymentIntentId) ?? null,
+  }));
   return (
     <>
       <PageHeader
@@ -24,13 +31,13 @@ export default async function DisputesPage(props: { searchParams: Promise<Search
       <div className="mb-4">
         <StatusFilter statuses={DisputeStatus.options} current={status} params={params} />
       </div>
-      <Card>
+      <ListSheet>
         <DisputesTable
-          disputes={data}
+          disputes={rows}
           pagination={pagination}
           filtered={status !== undefined || offset > 0}
         />
-      </Card>
+      </ListSheet>
     </>
   );
 }

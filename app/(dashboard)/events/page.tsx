@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { Card } from "#components/ui/card.tsx";
+import { ListSheet } from "#components/ui/card.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { EventsTable } from "#components/events/events-table.tsx";
 import { StatusFilter } from "#components/table/status-filter.tsx";
@@ -43,13 +43,13 @@ export default async function EventsPage(props: { searchParams: Promise<SearchPa
           keep={["status"]}
         />
       </div>
-      <Card>
+      <ListSheet>
         <EventsTable
           events={rows}
           pagination={pagination}
           filtered={Boolean(status ?? type) || offset > 0}
         />
-      </Card>
+      </ListSheet>
     </>
   );
 }

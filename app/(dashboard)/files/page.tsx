@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { Card } from "#components/ui/card.tsx";
+import { ListSheet } from "#components/ui/card.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { FilesTable } from "#components/files/files-table.tsx";
 import { UploadFiles } from "#components/files/upload-files.tsx";
@@ -25,14 +25,14 @@ export default async function FilesPage(props: { searchParams: Promise<SearchPar
       <div className="my-4">
         <StatusFilter statuses={statuses} current={status} params={params} />
       </div>
-      <Card>
+      <ListSheet>
         <FilesTable
           files={data}
           pagination={pagination}
           filtered={status !== undefined || offset > 0}
           mayWrite={mayWrite}
         />
-      </Card>
+      </ListSheet>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { Card } from "#components/ui/card.tsx";
+import { ListSheet } from "#components/ui/card.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { MessagesTable } from "#components/messages/messages-table.tsx";
 import { FilterLinks } from "#components/table/filter-links.tsx";
@@ -32,13 +32,13 @@ export default async function MessagesPage(props: { searchParams: Promise<Search
           ]}
         />
       </div>
-      <Card>
+      <ListSheet>
         <MessagesTable
           messages={rows}
           pagination={pagination}
           filtered={channel !== undefined || offset > 0}
         />
-      </Card>
+      </ListSheet>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { Button } from "#components/ui/button.tsx";
-import { Card } from "#components/ui/card.tsx";
+import { ListSheet } from "#components/ui/card.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { PaymentLinksTable } from "#components/payment-links/payment-links-table.tsx";
 import { FilterLinks } from "#components/table/filter-links.tsx";
@@ -47,7 +47,7 @@ export default async function PaymentLinksPage(props: { searchParams: Promise<Se
           ]}
         />
       </div>
-      <Card>
+      <ListSheet>
         <PaymentLinksTable
           links={data}
           pagination={pagination}
@@ -55,7 +55,7 @@ export default async function PaymentLinksPage(props: { searchParams: Promise<Se
           filtered={active !== undefined || offset > 0}
           mayWrite={mayWrite}
         />
-      </Card>
+      </ListSheet>
     </>
   );
 }

@@ -1,54 +1,73 @@
+import { Download } from "lucide-react";
 import type { Metadata } from "next";
-import { Card } from "#components/ui/card.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { ListSheet } from "#components/ui/card.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
-import { PaymentsTable } from "#components/payments/payments-table.tsx";
-import { StatusFilter } from "#components/table/status-filter.tsx";
 import {
-  readFilter,
-  readListUrl,
-  readText,
-  type SearchParams,
-} from "#components/table/list-url.ts";
-import { PaymentIntentStatus } from "#server/wire/payment-intent.ts";
+  filterParams,
+  readPaymentFilter,
+  readPaymentSort,
+} from "#components/payments/payment-address.ts";
+import { PaymentFilters } from "#components/payments/payment-filters.tsx";
+import { PaymentsTable } from "#components/payments/payments-table.tsx";
+import { listHref, readListUrl, type SearchParams } from "#components/table/list-url.ts";
+import { SearchForm } from "#components/table/search-form.tsx";
+import { getServices } from "#server/http/services.ts";
+import { countedMax } from "#server/routers/dashboard/list-payments.ts";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
+import { filterNames } from "#app/(dashboard)/payments/filter-names.ts";
+import { readerZone } from "#app/(dashboard)/reader-zone.ts";
+import { dayIn } from "#server/wire/atoms/zone-days.ts";
 
 export const metadata: Metadata = { title: "Payments" };
 
-/** Those that staff look for. */
-const shown = [
-  "succeeded",
-  "requires_payment_method",
-  "requires_action",
-  "processing",
-  "requires_capture",
-  "failed",
-  "canceled",
-] as const;
-
 export default async function PaymentsPage(props: { searchParams: Promise<SearchParams> }) {
   const params = await props.searchParams;
+  const zone = await readerZone();
   const { limit, offset } = readListUrl(params);
-  const status = readFilter(params, "status", PaymentIntentStatus.options);
-  const customerId = readText(params, "customerId");
+  const filter = readPaymentFilter(params, zone);
+  const sort = readPaymentSort(params);
   const api = await getCaller();
-  const { data, pagination } = await api.paymentIntents.list({ limit, offset, status, customerId });
+  const [{ data, pagination }, currencies, names, mayLink] = await Promise.all([
+    api.dashboard.payments({ ...filter, limit, offset, sort }),
+    api.dashboard.currencies(),
+    filterNames(api, filter),
+    viewerMay("payment-links:write"),
+  ]);
+  const today = dayIn(getServices().clock.now(), zone);
+  const isAtLeast = pagination.total > countedMax;
   return (
     <>
       <PageHeader
         title="Payments"
-        description="Every payment from its first attempt to its last refund."
+        actions={
+          <Button asChild variant="secondary">
+            <a href={`/payments/export${listHref(params, {})}`} download>
+              <Download aria-hidden /> Export
+            </a>
+          </Button>
+        }
       />
-      <div className="mb-4">
-        <StatusFilter statuses={shown} current={status} params={params} />
+      <div className="mb-4 flex flex-wrap items-center gap-3">
+        <SearchForm
+          action="/payments"
+          param="search"
+          label="Search payments"
+          placeholder="Name, e-mail, amount, last four, id"
+          params={params}
+          keep={[...filterParams.filter((name) => name !== "search"), "sort"]}
+        />
+        <PaymentFilters {...{ params, currencies, today }} {...names} />
       </div>
-      <Card>
+      <ListSheet>
         <PaymentsTable
           payments={data}
-          pagination={pagination}
-          filtered={status !== undefined || customerId !== undefined || offset > 0}
-          mayLink={await viewerMay("payment-links:write")}
+          pagination={{ ...pagination, isAtLeast }}
+          filtered={filterParams.some((name) => params[name]) || offset > 0}
+          mayLink={mayLink}
+          sort={sort}
         />
-      </Card>
+      </ListSheet>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { Card } from "#components/ui/card.tsx";
+import { ListSheet } from "#components/ui/card.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { PayOutButtons } from "#components/payouts/pay-out-buttons.tsx";
 import { PayoutsTable } from "#components/payouts/payouts-table.tsx";
@@ -30,13 +30,13 @@ export default async function PayoutsPage(props: { searchParams: Promise<SearchP
       <div className="mb-4">
         <StatusFilter statuses={PayoutStatus.options} current={status} params={params} />
       </div>
-      <Card>
+      <ListSheet>
         <PayoutsTable
           payouts={data}
           pagination={pagination}
           filtered={status !== undefined || offset > 0}
         />
-      </Card>
+      </ListSheet>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { Button } from "#components/ui/button.tsx";
-import { Card } from "#components/ui/card.tsx";
+import { ListSheet } from "#components/ui/card.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { ProductsTable } from "#components/products/products-table.tsx";
 import { FilterLinks } from "#components/table/filter-links.tsx";
@@ -62,14 +62,14 @@ export default async function ProductsPage(props: { searchParams: Promise<Search
           keep={["active"]}
         />
       </div>
-      <Card>
+      <ListSheet>
         <ProductsTable
           products={data}
           pagination={pagination}
           filtered={search !== undefined || active !== undefined || offset > 0}
           mayWrite={mayWrite}
         />
-      </Card>
+      </ListSheet>
     </>
   );
 }

@@ -1,6 +1,4 @@
 import type { Metadata } from "next";
-import Link from "next/link";
-import { Button } from "#components/ui/button.tsx";
 import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 import { DescriptionList } from "#components/display/description-list.tsx";
 import { Id } from "#components/display/id.tsx";
@@ -20,10 +18,9 @@ export default async function SettingsPage(props: { searchParams: Promise<Search
   const { limit, offset } = readListUrl(await props.searchParams);
   const { user, merchant, role } = await getViewer();
   const { env } = getServices();
-  const [mayReadTeam, mayChangeTeam, mayReadAuditLog] = await Promise.all([
+  const [mayReadTeam, mayChangeTeam] = await Promise.all([
     viewerMay("team:read"),
     viewerMay("team:write"),
-    viewerMay("audit-log:read"),
   ]);
   const api = await getCaller();
   const [team, invitations, sessions] = await Promise.all([
@@ -34,21 +31,7 @@ export default async function SettingsPage(props: { searchParams: Promise<Search
   const isOwner = role === "owner";
   return (
     <>
-      <PageHeader
-        title="Settings"
-        actions={
-          <>
-            <Button asChild variant="secondary">
-              <Link href="/settings/roles">Roles</Link>
-            </Button>
-            {mayReadAuditLog && (
-              <Button asChild variant="secondary">
-                <Link href="/settings/audit-log">Audit log</Link>
-              </Button>
-            )}
-          </>
-        }
-      />
+      <PageHeader title="Settings" />
       <div className="space-y-6">
         <div className="grid items-start gap-6 xl:grid-cols-2">
           <Card>

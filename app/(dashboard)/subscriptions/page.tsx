@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { Card } from "#components/ui/card.tsx";
+import { ListSheet } from "#components/ui/card.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { SubscriptionsTable } from "#components/subscriptions/subscriptions-table.tsx";
 import { StatusFilter } from "#components/table/status-filter.tsx";
@@ -15,19 +15,22 @@ export default async function SubscriptionsPage(props: { searchParams: Promise<S
   const status = readFilter(params, "status", SubscriptionStatus.options);
   const api = await getCaller();
   const { data, pagination } = await api.subscriptions.list({ limit, offset, status });
+  const names = await api.dashboard.customerNames({
+    ids: data.map(({ customerId }) => customerId),
+  });
   return (
     <>
       <PageHeader title="Subscriptions" description="Customers who are charged every period." />
       <div className="mb-4">
         <StatusFilter statuses={SubscriptionStatus.options} current={status} params={params} />
       </div>
-      <Card>
+      <ListSheet>
         <SubscriptionsTable
-          subscriptions={data}
+          subscriptions={data.map((one) => ({ ...one, customer: names[one.customerId] ?? "" }))}
           pagination={pagination}
           filtered={status !== undefined || offset > 0}
         />
-      </Card>
+      </ListSheet>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { Button } from "#components/ui/button.tsx";
-import { Card } from "#components/ui/card.tsx";
+import { ListSheet } from "#components/ui/card.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { StatusFilter } from "#components/table/status-filter.tsx";
 import {
@@ -26,6 +26,9 @@ export default async function TransfersPage(props: { searchParams: Promise<Searc
     api.transfers.list({ limit, offset, status, customerId }),
     viewerMay("transfers:write"),
   ]);
+  const names = await api.dashboard.customerNames({
+    ids: data.flatMap(({ fromCustomerId, toCustomerId }) => [fromCustomerId, toCustomerId]),
+  });
   return (
     <>
       <PageHeader
@@ -42,13 +45,17 @@ export default async function TransfersPage(props: { searchParams: Promise<Searc
       <div className="mb-4">
         <StatusFilter statuses={TransferStatus.options} current={status} params={params} />
       </div>
-      <Card>
+      <ListSheet>
         <TransfersTable
-          transfers={data}
+          transfers={data.map((transfer) => ({
+            ...transfer,
+            from: names[transfer.fromCustomerId] ?? "",
+            to: names[transfer.toCustomerId] ?? "",
+          }))}
           pagination={pagination}
           filtered={status !== undefined || customerId !== undefined || offset > 0}
         />
-      </Card>
+      </ListSheet>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { Button } from "#components/ui/button.tsx";
-import { Card } from "#components/ui/card.tsx";
+import { ListSheet } from "#components/ui/card.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { readListUrl, type SearchParams } from "#components/table/list-url.ts";
 import { WebhookEndpointsTable } from "#components/webhook-endpoints/webhook-endpoints-table.tsx";
@@ -32,9 +32,9 @@ export default async function WebhooksPage(props: { searchParams: Promise<Search
           </>
         }
       />
-      <Card>
+      <ListSheet>
         <WebhookEndpointsTable endpoints={data} pagination={pagination} mayWrite={mayWrite} />
-      </Card>
+      </ListSheet>
     </>
   );
 }

@@ -30,7 +30,7 @@ const seeded = Array.from({ length: 60 }, (_, index) =>
 );
 
 describe.each(["light", "dark"] as const)("in the %s", (scheme) => {
-  const ground = { light: "#ffffff", dark: "#141c19" }[scheme];
+  const ground = { light: "#ffffff", dark: "#131a17" }[scheme];
 
   test("every brand keeps the contrasts: text 7:1, quiet text and links 4.5:1, edges 3:1", () => {
     for (const [index, accent] of [...brands, ...seeded].entries()) {

@@ -1,6 +1,8 @@
 import { invariant } from "#server/core/assert.ts";
+import { addMs, dayMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
+import { own } from "#server/data/own.ts";
 import type { Unit } from "#server/data/unit.ts";
 import { emit } from "#server/events/emit.ts";
 import { recordStep } from "#server/payments/sessions/record-step.ts";
@@ -37,8 +39,22 @@ export async function completeIntent(
 ): Promise<void> {
   const { intent } = rows;
   if (intent.amountCaptured > 0n) await postPayment(unit.tx, ctx, rows);
+  await dateSettlement(unit.tx, ctx, rows);
   emitCompletion(unit, ctx, rows);
   await moveSubscription(unit, ctx, rows);
+}
+
+/** When the processor's money for it is here; what funds a customer's balance can be spent at once. */
+async function dateSettlement(
+  tx: Tx,
+  ctx: MerchantContext,
+  { intent, session }: CompletedRows,
+): Promise<void> {
+  const days = ctx.env.SETTLEMENT_DAYS;
+  if (days === 0 || intent.amountCaptured === 0n || session?.purpose === "balance_funding") return;
+  intent.availableOn = addMs(ctx.clock.now(), days * dayMs);
+  const { availableOn } = intent;
+  await tx.paymentIntent.update({ where: own(ctx, intent.id), data: { availableOn } });
 }
 
 /** The first payment begins a subscription, each further one carries it on. */

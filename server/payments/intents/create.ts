@@ -46,6 +46,7 @@ export function insertIntent(
     nextAction: null,
     lastError: null,
     dispute: null,
+    availableOn: null,
     idempotencyKey: intent.idempotencyKey ?? null,
     metadata: intent.metadata,
     expiresAt: intent.expiresAt,

@@ -21,6 +21,7 @@ export function serializePaymentIntent(row: PaymentIntentModel): PaymentIntent {
     amountRefunded: Number(row.amountRefunded),
     fee: Number(row.feeAmount),
     net: Number(row.amountCaptured - row.feeAmount),
+    availableOn: row.availableOn?.toISOString() ?? null,
     nextAction: row.nextAction as NextAction | null,
     lastError: row.lastError as PaymentError | null,
     dispute: row.dispute as DisputeSummary | null,

@@ -8,6 +8,8 @@ const currencyWithoutMovement = "USD";
 type Sums = {
   balances: LedgerBalance[];
   pending: Map<string, bigint>;
+  /** In the amounts, and not here yet. */
+  unsettled?: Map<string, bigint>;
   currency?: string;
   /** Of the owner: its balance is as old as it is. */
   createdAt: Date;
@@ -21,7 +23,10 @@ export function serializeBalances(
   for (const currency of sums.pending.keys())
     if (!held.has(currency)) held.set(currency, { currency, amount: 0n });
   const balances = [...held.values()].map((balance) =>
-    serializeBalance(balance, sums.pending.get(balance.currency)),
+    serializeBalance(balance, {
+      pending: sums.pending.get(balance.currency),
+      unsettled: sums.unsettled?.get(balance.currency),
+    }),
   );
   const currency = sums.currency ?? balances[0]?.currency ?? currencyWithoutMovement;
   const front =
@@ -40,15 +45,16 @@ export function serializeBalances(
 
 function serializeBalance(
   { currency, amount, frozen = 0n }: LedgerBalance,
-  pending = 0n,
+  { pending = 0n, unsettled = 0n }: { pending?: bigint; unsettled?: bigint } = {},
 ): CurrencyBalance {
-  const held = amount > 0n ? amount : 0n;
+  const positive = amount > 0n ? amount : 0n;
+  const held = positive > unsettled ? positive - unsettled : 0n;
   const reserved = frozen < held ? frozen : held;
   return {
     currency,
     amount: Number(amount),
     available: Number(held - reserved),
-    pending: Number(pending),
+    pending: Number(pending + unsettled),
     reserved: Number(reserved),
   };
 }

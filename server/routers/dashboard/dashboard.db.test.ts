@@ -3,7 +3,12 @@ import { dayMs, hourMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { confirmPayment } from "#server/payments/intents/confirm.ts";
 import { getPaymentTrail } from "#server/routers/dashboard/payment-trail.ts";
-import { getTakings } from "#server/routers/dashboard/takings.ts";
+import { getFirstSteps } from "#server/routers/dashboard/first-steps.ts";
+import { getOverview } from "#server/routers/dashboard/overview.ts";
+import { getPaymentStory } from "#server/routers/dashboard/payment-story.ts";
+import { createRefund } from "#server/routers/refunds/create.ts";
+import { AskOverview, Overview } from "#server/wire/overview.ts";
+import { CreateRefund } from "#server/wire/refund.ts";
 import { createTestServices } from "#server/workshop/testing/app.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { card, newIntent, newMerchant } from "#server/workshop/testing/payments.ts";
@@ -17,7 +22,7 @@ async function pay(ctx: MerchantContext, amount: number, currency = "EUR") {
   return intent.id;
 }
 
-test("takings add up by day and currency, without declined payments and without other merchants", async () => {
+test("an overview adds up by day and currency, without declined payments and other merchants", async () => {
   const ctx = await newMerchant(services);
   const stranger = await newMerchant(services);
   await pay(stranger, 99_999);
@@ -27,35 +32,83 @@ test("takings add up by day and currency, without declined payments and without 
   await newIntent(ctx, { amount: 7_777 });
   clock.advance(dayMs);
   await pay(ctx, 20);
-  expect(await getTakings(ctx)).toEqual({
-    days: [
-      { date: "2026-02-18", currency: "EUR", amount: 1_500, payments: 2 },
-      { date: "2026-02-18", currency: "JPY", amount: 70, payments: 1 },
-      { date: "2026-02-19", currency: "EUR", amount: 20, payments: 1 },
-    ],
-    from: "2026-01-21",
-    to: "2026-02-19",
+  clock.advance(dayMs);
+  // A day on which nobody tried to pay.
+  await newIntent(ctx, { amount: 8_888 });
+  const overview = await getOverview(ctx, AskOverview.parse({ days: 7 }));
+  expect(overview).toMatchObject({
+    currency: "EUR",
+    others: [{ currency: "JPY", volume: 70 }],
+    sums: { volume: 1_520, paid: 3, tried: 3, lost: 0 },
+    sumsBefore: { volume: 0, paid: 0, tried: 0, lost: 0 },
+    reasons: [],
   });
+  expect(overview.days.map(({ volume }) => volume)).toEqual([0, 0, 0, 0, 1_500, 20, 0]);
+  expect(AskOverview.shape.days.safeParse(2).success).toBe(false);
+  expect(Overview.parse(overview)).toEqual(overview);
+  const today = await getOverview(ctx, AskOverview.parse({ days: 1 }));
+  expect(today).toMatchObject({ sums: { volume: 0 }, sumsBefore: { volume: 20 } });
 });
 
-test("takings reach back to the start of the thirtieth day and no further", async () => {
+test("days begin at the reader's midnight, and the period before is as long", async () => {
   const ctx = await newMerchant(services);
-  clock.set("2026-03-01T23:59:59.999Z");
+  clock.set("2026-03-01T22:59:59.999Z");
   await pay(ctx, 1);
   clock.advance(1);
   await pay(ctx, 2);
-  clock.advance(29 * dayMs + 23 * hourMs);
-  expect((await getTakings(ctx)).days).toEqual([
-    { date: "2026-03-02", currency: "EUR", amount: 2, payments: 1 },
-  ]);
+  clock.advance(hourMs);
+  const here = { days: 1, timeZone: "Europe/Amsterdam" };
+  expect(await getOverview(ctx, AskOverview.parse(here))).toMatchObject({
+    days: [{ date: "2026-03-02", volume: 2 }],
+    before: [{ date: "2026-03-01", volume: 1 }],
+  });
 });
 
-test("a payment's trail shows its attempts and the money it moved, which sums to zero", async () => {
+test("what is refused counts as tried, with its reason; what is refunded as lost", async () => {
+  const ctx = await newMerchant(services);
+  const refused = await newIntent(ctx, { amount: 100 });
+  await confirmPayment(ctx, refused.id, { card: card("4000000000009995") }).catch(() => {});
+  const paid = await pay(ctx, 4_000);
+  await createRefund(ctx, CreateRefund.parse({ paymentIntentId: paid, amount: 150 }));
+  expect(await getOverview(ctx, AskOverview.parse({ days: 7 }))).toMatchObject({
+    sums: { volume: 4_000, paid: 1, tried: 2, lost: 150 },
+    reasons: [{ code: "insufficient_funds", payments: 1 }],
+  });
+});
+
+test("the steps to a first payment tick by themselves", async () => {
+  const ctx = await newMerchant(services);
+  const nothing = { product: false, link: false, payment: false, webhook: false, key: false };
+  expect(await getFirstSteps(ctx)).toEqual({ ...nothing, colleague: false });
+  await pay(ctx, 100);
+  expect(await getFirstSteps(ctx)).toEqual({ ...nothing, payment: true, colleague: false });
+});
+
+test("the story of a payment tells its decline, what came of it and its refund in order", async () => {
+  const ctx = await newMerchant(services);
+  const { id } = await newIntent(ctx, { amount: 4_900 });
+  await confirmPayment(ctx, id, { card: card("4000000000009995") }).catch(() => {});
+  clock.advance(1000);
+  await confirmPayment(ctx, id, { card: card() });
+  clock.advance(1000);
+  await createRefund(ctx, CreateRefund.parse({ paymentIntentId: id, amount: 900 }));
+  const { entries, money, card: used } = await getPaymentStory(ctx, id);
+  const told = entries.map(({ kind, detail }) => [kind, detail]);
+  expect(told.filter(([kind]) => !kind?.startsWith("deliver"))).toEqual([
+    ["made", null],
+    ["sent", "visa 9995"],
+    ["declined", "insufficient_funds"],
+    ["sent", "visa 4242"],
+    ["paid", null],
+    ["refunded", null],
+  ]);
+  expect(money.left).toBe(money.lines.reduce((sum, { amount }) => sum + amount, 0));
+  expect(used).toMatchObject({ last4: "4242" });
+});
+
+test("a payment's trail shows the money it moved, which sums to zero", async () => {
   const ctx = await newMerchant(services);
   const trail = await getPaymentTrail(ctx, await pay(ctx, 4_900));
-  expect(trail.attempts).toMatchObject([
-    { status: "succeeded", cardLast4: "4242", errorMessage: null },
-  ]);
   expect(trail.movements).toMatchObject([{ type: "payment", currency: "EUR" }]);
   const entries = trail.movements[0]!.entries;
   expect(entries.find((entry) => entry.account === "merchant")?.amount).toBe(4_900);

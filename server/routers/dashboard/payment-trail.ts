@@ -3,7 +3,6 @@ import { notFound } from "#server/core/errors.ts";
 import type { PaymentTrail } from "#server/wire/dashboard.ts";
 import { own } from "#server/data/own.ts";
 
-const attemptsMax = 100;
 const movementTypes = [
   "payment",
   "wallet_payment",
@@ -14,17 +13,12 @@ const movementTypes = [
   "dispute_reversal",
 ];
 
-/** Attempts and ledger movements of one payment, oldest first. @throws not_found */
+/** Ledger movements of one payment, oldest first. @throws not_found */
 export async function getPaymentTrail(ctx: MerchantContext, id: string): Promise<PaymentTrail> {
   const { merchantId } = ctx;
   const intent = await ctx.db.paymentIntent.findUnique({ where: own({ merchantId }, id) });
   if (!intent) throw notFound();
-  const [attempts, refunds, disputes] = await Promise.all([
-    ctx.db.paymentAttempt.findMany({
-      where: { merchantId, paymentIntentId: id },
-      orderBy: { createdAt: "asc" },
-      take: attemptsMax,
-    }),
+  const [refunds, disputes] = await Promise.all([
     ctx.db.refund.findMany({ where: { merchantId, paymentIntentId: id }, select: { id: true } }),
     ctx.db.dispute.findMany({ where: { merchantId, paymentIntentId: id }, select: { id: true } }),
   ]);
@@ -39,17 +33,6 @@ export async function getPaymentTrail(ctx: MerchantContext, id: string): Promise
     orderBy: { createdAt: "asc" },
   });
   return {
-    attempts: attempts.map((row) => ({
-      id: row.id,
-      method: row.method,
-      status: row.status,
-      cardBrand: row.cardBrand,
-      cardLast4: row.cardLast4,
-      errorMessage: row.errorMessage,
-      declineCode: row.declineCode,
-      createdAt: row.createdAt.toISOString(),
-      settledAt: row.settledAt?.toISOString() ?? null,
-    })),
     movements: movements.map((row) => ({
       id: row.id,
       type: row.type,

@@ -1,16 +1,41 @@
+import { z } from "zod";
+import { listCurrencies } from "#server/routers/dashboard/currencies.ts";
+import { searchAll } from "#server/routers/dashboard/search.ts";
+import { getWaiting } from "#server/routers/dashboard/waiting.ts";
+import { getCustomerNames } from "#server/routers/dashboard/customer-names.ts";
+import { readPaymentRows } from "#server/routers/dashboard/payment-rows.ts";
+import { Found, OfThese, SearchAll, Waiting } from "#server/wire/dashboard-search.ts";
+import { listPayments } from "#server/routers/dashboard/list-payments.ts";
+import { ListPaymentRows, PaymentRow, PaymentRowList } from "#server/wire/payment-row.ts";
+import { getPaymentStory } from "#server/routers/dashboard/payment-story.ts";
+import { PaymentStory } from "#server/wire/payment-story.ts";
 import { getLedgerVerified } from "#server/routers/dashboard/ledger-verified.ts";
 import { getPaymentTrail } from "#server/routers/dashboard/payment-trail.ts";
-import { LedgerVerified, PaymentTrail, Takings } from "#server/wire/dashboard.ts";
-import { getTakings } from "#server/routers/dashboard/takings.ts";
+import { getAttention } from "#server/routers/dashboard/attention.ts";
+import { getFirstSteps } from "#server/routers/dashboard/first-steps.ts";
+import { getOverview } from "#server/routers/dashboard/overview.ts";
+import { AskOverview, Attention, FirstSteps, Overview } from "#server/wire/overview.ts";
+import { LedgerVerified, PaymentTrail } from "#server/wire/dashboard.ts";
 import { IdInput } from "#server/wire/atoms/id.ts";
 import { merchantProcedure, router } from "#server/procedures/procedure.ts";
 
 /** What only the dashboard's pages ask for; not part of the REST API. */
 export const dashboardRouter = router({
-  takings: merchantProcedure
+  overview: merchantProcedure
     .meta({ scope: "payment-intents:read" })
-    .output(Takings)
-    .query(({ ctx }) => getTakings(ctx)),
+    .input(AskOverview)
+    .output(Overview)
+    .query(({ ctx, input }) => getOverview(ctx, input)),
+
+  attention: merchantProcedure
+    .meta({ scope: "disputes:read" })
+    .output(Attention)
+    .query(({ ctx }) => getAttention(ctx)),
+
+  firstSteps: merchantProcedure
+    .meta({ scope: "payment-intents:read" })
+    .output(FirstSteps)
+    .query(({ ctx }) => getFirstSteps(ctx)),
 
   ledgerVerified: merchantProcedure
     .meta({ scope: "balance:read" })
@@ -22,4 +47,46 @@ export const dashboardRouter = router({
     .input(IdInput)
     .output(PaymentTrail)
     .query(({ ctx, input }) => getPaymentTrail(ctx, input.id)),
+
+  paymentStory: merchantProcedure
+    .meta({ scope: "payment-intents:read" })
+    .input(IdInput)
+    .output(PaymentStory)
+    .query(({ ctx, input }) => getPaymentStory(ctx, input.id)),
+
+  payments: merchantProcedure
+    .meta({ scope: "payment-intents:read" })
+    .input(ListPaymentRows)
+    .output(PaymentRowList)
+    .query(({ ctx, input }) => listPayments(ctx, input)),
+
+  /** The rows of certain payments, such as those that are disputed. */
+  paymentRows: merchantProcedure
+    .meta({ scope: "payment-intents:read" })
+    .input(OfThese)
+    .output(z.array(PaymentRow))
+    .query(({ ctx, input }) => readPaymentRows(ctx, input.ids)),
+
+  customerNames: merchantProcedure
+    .meta({ scope: "customers:read" })
+    .input(OfThese)
+    .output(z.record(z.string(), z.string()))
+    .query(({ ctx, input }) => getCustomerNames(ctx, input.ids)),
+
+  currencies: merchantProcedure
+    .meta({ scope: "payment-intents:read" })
+    .output(z.array(z.string()))
+    .query(({ ctx }) => listCurrencies(ctx)),
+
+  /** Finds of each kind what the caller may read. */
+  search: merchantProcedure
+    .meta({ scope: "payment-intents:read" })
+    .input(SearchAll)
+    .output(Found)
+    .query(({ ctx, input }) => searchAll(ctx, input.text)),
+
+  waiting: merchantProcedure
+    .meta({ scope: "disputes:read" })
+    .output(Waiting)
+    .query(({ ctx }) => getWaiting(ctx)),
 });

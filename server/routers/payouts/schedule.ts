@@ -3,6 +3,7 @@ import { actFor, newRequestId } from "#server/core/context.ts";
 import type { Services } from "#server/core/context.ts";
 import { isDomainError } from "#server/core/errors.ts";
 import { breachedRule } from "#server/data/breached-rule.ts";
+import { readUnsettled } from "#server/payments/intents/unsettled.ts";
 import { createPayout } from "#server/routers/payouts/create.ts";
 
 const batchMax = 50;
@@ -30,7 +31,11 @@ export async function schedulePayouts(services: Services): Promise<number> {
     const ctx = actFor(services, merchantId, newRequestId());
     const scheduleKey = `${period}/${currency}`;
     try {
-      await createPayout(ctx, { amount: Number(balance), currency }, scheduleKey);
+      const unsettled =
+        env.SETTLEMENT_DAYS > 0 ? ((await readUnsettled(db, ctx)).get(currency) ?? 0n) : 0n;
+      const amount = Number(balance - unsettled);
+      if (amount < Math.max(1, env.PAYOUT_MINIMUM[currency] ?? 0)) continue;
+      await createPayout(ctx, { amount, currency }, scheduleKey);
       made += 1;
     } catch (error) {
       if (!isDomainError(error) && breachedRule(error) === null) throw error;

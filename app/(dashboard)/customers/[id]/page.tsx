@@ -25,7 +25,7 @@ export default async function CustomerPage(props: PageProps) {
   const customer = await orNotFound(api.customers.get({ id }));
   const [balance, payments] = await Promise.all([
     api.balance.ofCustomer({ id }),
-    api.paymentIntents.list({ customerId: id, limit, offset }),
+    api.dashboard.payments({ customerId: id, limit, offset }),
   ]);
   return (
     <>

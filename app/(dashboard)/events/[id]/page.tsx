@@ -8,7 +8,7 @@ import { PageHeader } from "#components/display/page-header.tsx";
 import { Reference } from "#components/display/reference.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
 import { Deliveries } from "#components/events/deliveries.tsx";
-import { deliveryStatus } from "#components/events/delivery-status.ts";
+import { eventDeliveryStatus } from "#components/events/delivery-status.ts";
 import { relatedPlace } from "#components/events/related-place.ts";
 import { ResendEvent } from "#components/events/resend-event.tsx";
 import type { EventDetail } from "#server/wire/event.ts";
@@ -26,7 +26,7 @@ export default async function EventPage(props: { params: Promise<{ id: string }>
       <PageHeader
         title={event.type}
         parent={{ href: "/events", label: "Events" }}
-        description={<StatusBadge status={deliveryStatus(event)} />}
+        description={<StatusBadge status={eventDeliveryStatus(event)} />}
         actions={mayResend && <ResendEvent id={event.id} what="to every endpoint" />}
       />
       <div className="grid items-start gap-6 xl:grid-cols-2">

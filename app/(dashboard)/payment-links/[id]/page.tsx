@@ -35,7 +35,7 @@ export default async function PaymentLinkPage(props: { params: Promise<{ id: str
       />
       <div className="grid items-start gap-6 xl:grid-cols-2">
         <div className="min-w-0 space-y-6">
-          <ShareCard url={link.url} payable={status === "active"} />
+          <ShareCard id={link.id} url={link.url} payable={status === "active"} />
           {link.lineItems && (
             <LineItems items={link.lineItems} total={link.totalAmount} currency={link.currency} />
           )}
@@ -60,8 +60,8 @@ function detailsOf(link: PaymentLink) {
     { term: "Payments", value: <Payments of={link} /> },
     { term: "Description", value: link.description },
     { term: "Ends", value: link.expiresAt && <DateTime value={link.expiresAt} /> },
-    { term: "After paying", value: link.successUrl },
-    { term: "On leaving", value: link.cancelUrl },
+    { term: "After paying", value: link.successUrl || "Our receipt" },
+    { term: "On leaving", value: link.cancelUrl || "Nowhere" },
     { term: "Created", value: <DateTime value={link.createdAt} /> },
     { term: "Changed", value: <DateTime value={link.updatedAt} /> },
     { term: "Id", value: <Id value={link.id} what="id of the link" /> },

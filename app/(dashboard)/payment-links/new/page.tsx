@@ -3,10 +3,14 @@ import { NotForYou } from "#components/display/not-for-you.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { currencyChoices } from "#components/form/currency-choices.ts";
 import { PaymentLinkForm } from "#components/payment-links/payment-link-form.tsx";
+import { sellable } from "#components/payment-links/sellable.ts";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
 
 const title = "New payment link";
 const parent = { href: "/payment-links", label: "Payment links" };
+
+/** The newest; of more than that one is found on its own page. */
+const productsOffered = 100;
 
 export const metadata: Metadata = { title };
 
@@ -15,12 +19,17 @@ export default async function NewPaymentLinkPage() {
     return <NotForYou {...{ title, parent }} deed="make payment links" />;
   }
   const api = await getCaller();
-  const [latest] = (await api.paymentLinks.list({ limit: 1 })).data;
+  const [links, products] = await Promise.all([
+    api.paymentLinks.list({ limit: 1 }),
+    api.products.list({ limit: productsOffered }),
+  ]);
+  const [latest] = links.data;
   return (
     <>
       <PageHeader {...{ title, parent }} />
       <PaymentLinkForm
         currencies={currencyChoices()}
+        products={sellable(products.data)}
         initial={{
           currency: latest?.currency ?? "EUR",
           successUrl: latest?.successUrl ?? "",

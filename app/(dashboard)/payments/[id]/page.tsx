@@ -1,114 +1,120 @@
 import type { Metadata } from "next";
-import { Alert } from "#components/ui/alert.tsx";
-import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
-import { DateTime } from "#components/display/date-time.tsx";
-import { DescriptionList } from "#components/display/description-list.tsx";
-import { Id } from "#components/display/id.tsx";
-import { MetadataCard } from "#components/display/metadata-card.tsx";
-import { Money } from "#components/display/money.tsx";
+import { BigMoney } from "#components/display/big-money.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
-import { Reference } from "#components/display/reference.tsx";
-import { StatusBadge } from "#components/display/status-badge.tsx";
-import { Attempts } from "#components/payments/attempts.tsx";
+import { customerLabel } from "#components/customers/customer-label.ts";
 import { CancelPayment } from "#components/payments/cancel-payment.tsx";
 import { CapturePayment } from "#components/payments/capture-payment.tsx";
-import { eventTimeline } from "#components/payments/event-timeline.ts";
+import { DisputeNotice } from "#components/payments/dispute-notice.tsx";
+import { FactsRail } from "#components/payments/facts-rail.tsx";
+import { methodWords } from "#components/payments/method-words.ts";
 import { Movements } from "#components/payments/movements.tsx";
 import { possibleActions } from "#components/payments/possible-actions.ts";
 import { RefundPayment } from "#components/payments/refund-payment.tsx";
 import { Refunds } from "#components/payments/refunds.tsx";
-import { paymentStatus } from "#components/payments/status.ts";
-import { Timeline } from "#components/payments/timeline.tsx";
+import { Standing } from "#components/payments/standing.tsx";
+import { Story } from "#components/payments/story.tsx";
+import { Button } from "#components/ui/button.tsx";
 import type { PaymentIntent } from "#server/wire/payment-intent.ts";
+import { standingOf } from "#server/wire/payment-row.ts";
 import { getCaller, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
+import { readerZone } from "#app/(dashboard)/reader-zone.ts";
 
 export const metadata: Metadata = { title: "Payment" };
 
-const eventsShown = 50;
 const refundsShown = 100;
 
 export default async function PaymentPage(props: { params: Promise<{ id: string }> }) {
   const { id } = await props.params;
   const api = await getCaller();
   const payment = await orNotFound(api.paymentIntents.get({ id }));
-  const sources = [payment.id, payment.checkoutSessionId].filter((source) => source !== null);
-  const [trail, refunds, ...events] = await Promise.all([
+  const { customerId, checkoutSessionId, dispute } = payment;
+  const [story, trail, refunds, customer, session, disputed, timeZone] = await Promise.all([
+    api.dashboard.paymentStory({ id }),
     api.dashboard.paymentTrail({ id }),
     api.refunds.list({ paymentIntentId: id, limit: refundsShown }),
-    ...sources.map((relatedEntityId) => api.events.list({ relatedEntityId, limit: eventsShown })),
+    customerId ? api.customers.get({ id: customerId }) : null,
+    checkoutSessionId ? api.checkoutSessions.get({ id: checkoutSessionId }) : null,
+    dispute ? api.disputes.get({ id: dispute.id }) : null,
+    readerZone(),
   ]);
-  const timeline = eventTimeline(events.flatMap((list) => list.data));
+  const payer = customer ? customerLabel(customer) : "Somebody";
+  const card = story.card && methodWords({ kind: story.card.brand ?? "", last4: story.card.last4 });
   return (
     <>
       <PageHeader
-        title={<Money amount={payment.amount} currency={payment.currency} />}
+        title={<BigMoney amount={payment.amount} currency={payment.currency} />}
         parent={{ href: "/payments", label: "Payments" }}
-        description={<StatusBadge status={paymentStatus(payment)} />}
+        description={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Standing payment={standingRow(payment)} />
+            <span>
+              <strong className="font-medium text-ink">{payer}</strong>
+              {card && `, ${card}`}
+            </span>
+          </span>
+        }
         actions={<PaymentActions payment={payment} />}
       />
-      {payment.lastError && payment.status !== "succeeded" && (
-        <Alert tone="warning" className="mb-6">
-          The last attempt failed: {payment.lastError.message}
-        </Alert>
+      {disputed && (
+        <DisputeNotice
+          dispute={disputed}
+          timeZone={timeZone}
+          mayAnswer={await viewerMay("disputes:write")}
+        />
       )}
-      <div className="grid items-start gap-6 xl:grid-cols-2">
-        <div className="min-w-0 space-y-6">
-          <Card>
-            <CardHeader title="Timeline" />
-            <CardBody>
-              <Timeline entries={timeline} />
-            </CardBody>
-          </Card>
+      <div className="-mx-4 grid border-t border-line md:-mx-7 lg:grid-cols-[minmax(0,1fr)_336px]">
+        <div className="min-w-0 space-y-8 px-4 py-5 md:px-7">
+          <Story
+            entries={story.entries}
+            currency={payment.currency}
+            timeZone={timeZone}
+            mayResend={await viewerMay("events:write")}
+          />
           <Refunds refunds={refunds.data} />
-          <Attempts attempts={trail.attempts} />
           <Movements movements={trail.movements} />
         </div>
-        <div className="min-w-0 space-y-6">
-          <Card>
-            <CardHeader title="Details" />
-            <CardBody>
-              <DescriptionList entries={detailsOf(payment)} />
-            </CardBody>
-          </Card>
-          <MetadataCard metadata={payment.metadata} />
-        </div>
+        <aside
+          aria-label="Facts"
+          className="min-w-0 border-line px-4 py-5 max-lg:border-t md:px-7 lg:border-l lg:px-6"
+        >
+          <FactsRail {...{ payment, story, customer }} items={session?.lineItems ?? []} />
+        </aside>
       </div>
     </>
   );
 }
 
-/** What this payment allows, as far as the viewer's role goes. */
+function standingRow(payment: PaymentIntent) {
+  const standing = standingOf(payment);
+  const isRefused = standing === "declined" || standing === "failed";
+  return {
+    standing,
+    reason: isRefused ? (payment.lastError?.declineCode ?? payment.lastError?.code ?? null) : null,
+    respondBy: payment.dispute?.status === "open" ? payment.dispute.respondBy : null,
+  };
+}
+
+/** What this payment allows, as far as the viewer's role goes; what it does not allow says why. */
 async function PaymentActions({ payment }: { payment: PaymentIntent }) {
   const { id, currency } = payment;
-  const { refundable, capturable, cancelable } = possibleActions(payment);
+  const { refundable, whyNotRefund, capturable, cancelable } = possibleActions(payment);
   const mayRefund = await viewerMay("refunds:write");
   const mayChange = await viewerMay("payment-intents:write");
   return (
     <>
       {mayRefund && refundable > 0 && <RefundPayment {...{ id, refundable, currency }} />}
+      {mayRefund && whyNotRefund && (
+        <span className="flex flex-col items-end gap-1">
+          <Button variant="secondary" disabled aria-describedby="why-not-refund">
+            Refund
+          </Button>
+          <span id="why-not-refund" className="text-xs text-ink-muted">
+            {whyNotRefund}
+          </span>
+        </span>
+      )}
       {mayChange && cancelable && <CancelPayment id={id} />}
       {mayChange && capturable > 0 && <CapturePayment {...{ id, capturable, currency }} />}
     </>
   );
-}
-
-function detailsOf(payment: PaymentIntent) {
-  const { currency, amountRefunded, checkoutSessionId, customerId } = payment;
-  return [
-    { term: "Paid", value: <Money amount={payment.amountCaptured} currency={currency} /> },
-    {
-      term: "Refunded",
-      value: amountRefunded > 0 && <Money amount={amountRefunded} currency={currency} />,
-    },
-    { term: "Description", value: payment.description },
-    {
-      term: "Checkout session",
-      value: checkoutSessionId && <Reference place="checkout-sessions" id={checkoutSessionId} />,
-    },
-    { term: "Customer", value: customerId && <Reference place="customers" id={customerId} /> },
-    { term: "Intent status", value: <code className="font-mono text-xs">{payment.status}</code> },
-    { term: "Created", value: <DateTime value={payment.createdAt} /> },
-    { term: "Changed", value: <DateTime value={payment.updatedAt} /> },
-    { term: "Id", value: <Id value={payment.id} what="id of the payment" /> },
-  ];
 }

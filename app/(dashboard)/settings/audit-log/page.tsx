@@ -2,7 +2,7 @@ import { Download, ScrollText } from "lucide-react";
 import type { Metadata } from "next";
 import { AuditLogTable } from "#components/settings/audit-log-table.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { Card } from "#components/ui/card.tsx";
+import { ListSheet } from "#components/ui/card.tsx";
 import { NotForYou } from "#components/display/not-for-you.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { FilterLinks } from "#components/table/filter-links.tsx";
@@ -66,9 +66,9 @@ export default async function AuditLogPage(props: { searchParams: Promise<Search
           keep={["actor"]}
         />
       </div>
-      <Card>
+      <ListSheet>
         <AuditLogTable entries={data} pagination={pagination} />
-      </Card>
+      </ListSheet>
     </>
   );
 }

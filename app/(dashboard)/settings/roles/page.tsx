@@ -23,7 +23,6 @@ export default async function RolesPage() {
     <>
       <PageHeader
         title="Roles"
-        parent={{ href: "/settings", label: "Settings" }}
         description="What each role may do. API keys are given the same permissions, one by one."
       />
       <Card>

@@ -1,0 +1,18 @@
+import Link from "next/link";
+import { Button } from "#components/ui/button.tsx";
+
+/** An id that leads nowhere, inside the frame: its search and places are the ways on. */
+export default function NotFound() {
+  return (
+    <div className="flex flex-col items-center px-6 py-20 text-center">
+      <h1 className="text-xl font-semibold">There is nothing at this address</h1>
+      <p className="mt-2 max-w-sm text-ink-muted">
+        It may have been removed, or it belongs to another business or environment. Search for it
+        above by name, amount or the last four digits of a card.
+      </p>
+      <Button asChild variant="secondary" className="mt-6">
+        <Link href="/">Go to the overview</Link>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { Card, CardBody } from "#components/ui/card.tsx";
+import { Money } from "#components/display/money.tsx";
+import type { CurrencyBalance } from "#server/wire/balance.ts";
+
+const nothingYet: CurrencyBalance = {
+  currency: "EUR",
+  amount: 0,
+  available: 0,
+  pending: 0,
+  reserved: 0,
+};
+
+/** What the merchant holds, one card a currency. */
+export function Balances({ balances }: { balances: CurrencyBalance[] }) {
+  const shown = balances.length > 0 ? balances : [nothingYet];
+  return (
+    <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      {shown.map(({ currency, amount, pending }) => (
+        <li key={currency}>
+          <Card>
+            <CardBody>
+              <p className="text-ink-muted">Balance in {currency}</p>
+              <p className="mt-1 text-2xl font-semibold">
+                <Money amount={amount} currency={currency} />
+              </p>
+              {pending > 0 && (
+                <p className="mt-1 text-ink-muted">
+                  <Money amount={pending} currency={currency} /> on its way
+                </p>
+              )}
+            </CardBody>
+          </Card>
+        </li>
+      ))}
+    </ul>
+  );
+}

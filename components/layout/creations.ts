@@ -1,0 +1,32 @@
+import {
+  BookUser,
+  KeyRound,
+  Link2,
+  type LucideIcon,
+  Package,
+  UserPlus,
+  Webhook,
+} from "lucide-react";
+import type { Scope } from "#server/core/scopes.ts";
+
+export type Creation = { href: string; label: string; icon: LucideIcon; scope: Scope };
+
+/** What can be made from anywhere, most wanted first. */
+export const creations: Creation[] = [
+  { href: "/payment-links/new", label: "Payment link", icon: Link2, scope: "payment-links:write" },
+  { href: "/products/new", label: "Product", icon: Package, scope: "products:write" },
+  { href: "/customers/new", label: "Customer", icon: BookUser, scope: "customers:write" },
+  {
+    href: "/webhook-endpoints/new",
+    label: "Webhook",
+    icon: Webhook,
+    scope: "webhook-endpoints:write",
+  },
+  { href: "/api-keys", label: "API key", icon: KeyRound, scope: "api-keys:write" },
+  { href: "/settings", label: "Colleague", icon: UserPlus, scope: "team:write" },
+];
+
+/** What this role may make. */
+export function creationsFor(scopes: ReadonlySet<string>): Creation[] {
+  return creations.filter(({ scope }) => scopes.has(scope));
+}

@@ -1,0 +1,21 @@
+"use client";
+
+import { CircleQuestionMark } from "lucide-react";
+import { Button } from "#components/ui/button.tsx";
+import { useFrame } from "#components/layout/frame.tsx";
+
+/** Opens the sheet of keys. There are none on a phone. */
+export function HelpButton() {
+  const frame = useFrame();
+  return (
+    <Button
+      variant="ghost"
+      size="icon-sm"
+      aria-label="Help and keys"
+      className="max-md:hidden"
+      onClick={() => frame?.open("help")}
+    >
+      <CircleQuestionMark aria-hidden />
+    </Button>
+  );
+}

@@ -1,0 +1,23 @@
+"use client";
+
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { useFrame } from "#components/layout/frame.tsx";
+import { DropdownItem, DropdownMenu } from "#components/ui/dropdown-menu.tsx";
+
+/** What can be made from anywhere. Nothing for a role that makes nothing. */
+export function NewMenu(props: { trigger: ReactNode; align?: "center" | "end" }) {
+  const creations = useFrame()?.creations ?? [];
+  if (creations.length === 0) return null;
+  return (
+    <DropdownMenu trigger={props.trigger} align={props.align}>
+      {creations.map(({ href, label, icon: Icon }) => (
+        <DropdownItem key={label} asChild>
+          <Link href={href}>
+            <Icon aria-hidden /> {label}
+          </Link>
+        </DropdownItem>
+      ))}
+    </DropdownMenu>
+  );
+}

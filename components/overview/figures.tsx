@@ -1,0 +1,79 @@
+import type { ReactNode } from "react";
+import { BigMoney } from "#components/display/big-money.tsx";
+import { formatMoney } from "#components/display/format-money.ts";
+import { Change } from "#components/overview/change.tsx";
+import { changeOf } from "#components/overview/path.ts";
+import { Sparkline } from "#components/overview/sparkline.tsx";
+import type { Overview, OverviewDay } from "#server/wire/overview.ts";
+
+/** The four figures of a period, each beside the period before and with its days as a line. */
+export function Figures({ overview }: { overview: Overview }) {
+  const { sums, sumsBefore, currency, days } = overview;
+  const [rate, rateBefore] = [rateOf(sums), rateOf(sumsBefore)];
+  return (
+    <dl className="grid gap-x-10 gap-y-5 border-b border-line py-5 sm:grid-cols-2 xl:grid-cols-4">
+      <Figure
+        term="Volume"
+        value={<BigMoney amount={sums.volume} currency={currency} />}
+        change={changeOf(sums.volume, sumsBefore.volume)}
+        before={formatMoney(sumsBefore.volume, currency)}
+        line={days.map(({ volume }) => volume)}
+      />
+      <Figure
+        term="Payments that succeed"
+        value={rate === null ? "–" : `${rate.toFixed(1)} %`}
+        change={rate !== null && rateBefore !== null ? rate - rateBefore : null}
+        unit="points"
+        before={rateBefore === null ? "nothing" : `${rateBefore.toFixed(1)} %`}
+        line={days.map((day) => rateOf(day) ?? 0)}
+      />
+      <Figure
+        term="Payments"
+        value={sums.paid.toLocaleString("en")}
+        change={changeOf(sums.paid, sumsBefore.paid)}
+        before={sumsBefore.paid.toLocaleString("en")}
+        line={days.map(({ paid }) => paid)}
+      />
+      <Figure
+        term="Refunds and disputes"
+        value={<BigMoney amount={sums.lost} currency={currency} />}
+        change={changeOf(sums.lost, sumsBefore.lost)}
+        before={formatMoney(sumsBefore.lost, currency)}
+        line={days.map(({ lost }) => lost)}
+        moreIsWorse
+      />
+    </dl>
+  );
+}
+
+type FigureProps = {
+  term: string;
+  value: ReactNode;
+  /** Against the period before; null where nothing compares. */
+  change: number | null;
+  unit?: "points";
+  before: string;
+  line: number[];
+  moreIsWorse?: boolean;
+};
+
+function Figure({ term, value, change, unit, before, line, moreIsWorse = false }: FigureProps) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-table text-ink-muted">{term}</dt>
+      <dd className="flex items-end justify-between gap-3">
+        <span className="text-3xl font-semibold whitespace-nowrap tabular-nums">{value}</span>
+        <Sparkline values={line} isQuiet={moreIsWorse} />
+      </dd>
+      <dd className="mt-1 flex flex-wrap gap-x-2 text-table text-ink-muted">
+        {change !== null && <Change {...{ change, unit, moreIsWorse }} />}
+        from {before}
+      </dd>
+    </div>
+  );
+}
+
+/** Of the payments that were tried, how many in a hundred were paid. */
+function rateOf({ paid, tried }: Pick<OverviewDay, "paid" | "tried">): number | null {
+  return tried === 0 ? null : (paid / tried) * 100;
+}

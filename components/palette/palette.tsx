@@ -1,0 +1,98 @@
+"use client";
+
+import { keepPreviousData } from "@tanstack/react-query";
+import { Command } from "cmdk";
+import { Search } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useDeferredValue, useState } from "react";
+import type { Creation } from "#components/layout/creations.ts";
+import type { Place } from "#components/layout/navigation.ts";
+import { Offered } from "#components/palette/offered.tsx";
+import { Results } from "#components/palette/results.tsx";
+import { trpc } from "#components/trpc/client.ts";
+import { problemsOf } from "#components/trpc/problems.ts";
+import { Key } from "#components/ui/key.tsx";
+import { holdsCardNumber } from "#server/wire/atoms/card-number.ts";
+
+type PaletteProps = {
+  open: boolean;
+  onClose: () => void;
+  places: Place[];
+  creations: Creation[];
+};
+
+/** One field for everything: people, payments, links, products, places and what can be made. */
+export function Palette({ open, onClose, places, creations }: PaletteProps) {
+  const router = useRouter();
+  const [typed, setTyped] = useState("");
+  const text = useDeferredValue(typed.trim());
+  const isCard = holdsCardNumber(text);
+  const found = trpc.dashboard.search.useQuery(
+    { text },
+    { enabled: open && text.length > 1 && !isCard, placeholderData: keepPreviousData, retry: 0 },
+  );
+
+  function go(href: string) {
+    onClose();
+    setTyped("");
+    router.push(href);
+  }
+
+  return (
+    <Command.Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      label="Search and do"
+      shouldFilter={false}
+      loop
+      overlayClassName="animate-fade fixed inset-0 z-40 bg-scrim"
+      contentClassName="animate-appear fixed inset-x-3 top-[6dvh] z-50 mx-auto max-w-[680px] overflow-hidden rounded-xl border border-line bg-surface shadow-lg md:top-24"
+    >
+      <div className="flex h-14 items-center gap-3 border-b border-line px-4">
+        <Search aria-hidden className="size-5 shrink-0 text-ink-muted" />
+        <Command.Input
+          value={typed}
+          onValueChange={setTyped}
+          placeholder="Name, e-mail, amount, last four, id"
+          className="h-full min-w-0 flex-1 bg-transparent text-lg outline-none placeholder:text-ink-subtle"
+        />
+        <span className="max-md:hidden">
+          <Key>Esc</Key>
+        </span>
+      </div>
+      <Command.List
+        label="Found"
+        className="max-h-[min(26rem,60dvh)] scroll-py-2 overflow-y-auto p-2"
+      >
+        {isCard && <Note>That looks like a card number. Nothing is found by it.</Note>}
+        {found.error && <Note>{problemsOf(found.error).join(" ")}</Note>}
+        {text.length > 1 && !isCard && found.data && (
+          <Results found={found.data} text={text} go={go} />
+        )}
+        {text.length > 1 && !isCard && !found.error && (
+          <Command.Empty className="px-3 py-4 text-ink-muted">
+            {found.isFetching ? "Looking …" : "Nothing is called that, costs that or ends in that."}
+          </Command.Empty>
+        )}
+        <Offered text={text} {...{ places, creations, go }} />
+      </Command.List>
+      <div className="flex items-center gap-4 border-t border-line bg-surface-sunken px-4 py-2.5 text-xs text-ink-muted max-md:hidden">
+        <span className="flex items-center gap-1.5">
+          <Key>↑</Key>
+          <Key>↓</Key> choose
+        </span>
+        <span className="flex items-center gap-1.5">
+          <Key>Enter</Key> open
+        </span>
+        <span className="ml-auto">
+          Try <strong className="font-semibold text-ink">49.00</strong> or{" "}
+          <strong className="font-semibold text-ink">4242</strong>
+        </span>
+      </div>
+    </Command.Dialog>
+  );
+}
+
+function Note({ children }: { children: React.ReactNode }) {
+  return <p className="px-3 py-4 text-ink-muted">{children}</p>;
+}

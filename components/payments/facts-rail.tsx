@@ -1,0 +1,151 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { customerLabel } from "#components/customers/customer-label.ts";
+import { DateTime } from "#components/display/date-time.tsx";
+import { Id } from "#components/display/id.tsx";
+import { initialsOf } from "#components/display/initials.ts";
+import { Money } from "#components/display/money.tsx";
+import { Reference } from "#components/display/reference.tsx";
+import { methodName } from "#components/payments/method-words.ts";
+import type { Customer } from "#server/wire/customer.ts";
+import type { LineItem } from "#server/wire/atoms/line-item.ts";
+import type { PaymentIntent } from "#server/wire/payment-intent.ts";
+import type { PaymentStory } from "#server/wire/payment-story.ts";
+
+type FactsRailProps = {
+  payment: PaymentIntent;
+  story: PaymentStory;
+  customer: Customer | null;
+  items: LineItem[];
+};
+
+/** What is true of a payment: who, what, the money to the cent, the card, and what programs need. */
+export function FactsRail({ payment, story, customer, items }: FactsRailProps) {
+  return (
+    <div className="space-y-5 text-table">
+      {customer && <Payer customer={customer} />}
+      {items.length > 0 && <Items items={items} />}
+      <MoneyFacts payment={payment} money={story.money} />
+      {story.card && (
+        <Facts title="Card">
+          <Fact term="Number">
+            {methodName(story.card.brand ?? "")} •••• {story.card.last4}
+          </Fact>
+          {story.card.expires && <Fact term="Expires">{story.card.expires}</Fact>}
+        </Facts>
+      )}
+      <Facts title="Details">
+        {payment.description && <Fact term="Description">{payment.description}</Fact>}
+        <Fact term="Created">
+          <DateTime value={payment.createdAt} />
+        </Fact>
+        {payment.checkoutSessionId && (
+          <Fact term="Checkout">
+            <Reference place="checkout-sessions" id={payment.checkoutSessionId} />
+          </Fact>
+        )}
+        {Object.entries(payment.metadata).map(([key, value]) => (
+          <Fact key={key} term={key}>
+            {typeof value === "string" ? value : JSON.stringify(value)}
+          </Fact>
+        ))}
+        <Fact term="Payment">
+          <Id value={payment.id} what="id of the payment" />
+        </Fact>
+      </Facts>
+    </div>
+  );
+}
+
+function Payer({ customer }: { customer: Customer }) {
+  const label = customerLabel(customer);
+  return (
+    <p className="flex items-center gap-3">
+      <span
+        aria-hidden
+        className="flex size-9 shrink-0 items-center justify-center rounded-full bg-canvas text-xs font-semibold text-ink-muted"
+      >
+        {initialsOf(label)}
+      </span>
+      <span className="min-w-0">
+        <Link href={`/customers/${customer.id}`} className="block truncate text-sm font-semibold">
+          {label}
+        </Link>
+        {customer.email && <span className="block truncate text-ink-muted">{customer.email}</span>}
+      </span>
+    </p>
+  );
+}
+
+function Items({ items }: { items: LineItem[] }) {
+  return (
+    <Facts title="Items">
+      {items.map((item, index) => (
+        // Lines have no identity of their own and never change place.
+        <Fact
+          key={index}
+          term={`${item.name ?? "Item"}${item.quantity > 1 ? ` × ${item.quantity}` : ""}`}
+        >
+          <Money amount={item.amount * item.quantity} currency={item.currency} />
+        </Fact>
+      ))}
+    </Facts>
+  );
+}
+
+const movementNames: Record<string, string> = {
+  refund: "Refunded",
+  refund_reversal: "Refund that came back",
+  dispute: "Taken back",
+  dispute_reversal: "Returned, dispute won",
+};
+
+function MoneyFacts({ payment, money }: { payment: PaymentIntent; money: PaymentStory["money"] }) {
+  const { currency, amountCaptured, fee } = payment;
+  if (money.lines.length === 0) return null;
+  const others = money.lines.filter(({ type }) => movementNames[type]);
+  return (
+    <Facts title="Money">
+      <Fact term="Paid">
+        <Money amount={amountCaptured} currency={currency} />
+      </Fact>
+      {fee > 0 && (
+        <Fact term="Our fee">
+          <Money amount={-fee} currency={currency} />
+        </Fact>
+      )}
+      {others.map(({ type, amount }) => (
+        <Fact key={type} term={movementNames[type]}>
+          <Money amount={amount} currency={currency} />
+        </Fact>
+      ))}
+      <div className="mt-1 border-t border-line pt-1 font-semibold">
+        <Fact term="Left with you">
+          <Money
+            amount={money.left}
+            currency={currency}
+            className={money.left < 0 ? "text-danger" : undefined}
+          />
+        </Fact>
+      </div>
+    </Facts>
+  );
+}
+
+function Facts({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="border-t border-line pt-4 first:border-t-0 first:pt-0">
+      <h2 className="mb-1 font-semibold">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Fact({ term, children }: { term: string | undefined; children: ReactNode }) {
+  return (
+    <p className="flex min-h-6 items-baseline justify-between gap-4">
+      <span className="shrink-0 max-w-1/2 break-words text-ink-muted">{term}</span>
+      <span className="min-w-0 text-right break-words">{children}</span>
+    </p>
+  );
+}

@@ -1,0 +1,23 @@
+type Method = { kind: string; last4: string | null } | null;
+
+const names: Record<string, string> = {
+  visa: "Visa",
+  mastercard: "Mastercard",
+  amex: "Amex",
+  discover: "Discover",
+  jcb: "JCB",
+  diners: "Diners",
+  unionpay: "UnionPay",
+  wallet: "Balance",
+};
+
+/** What people call a way to pay. */
+export function methodName(kind: string): string {
+  return names[kind.toLowerCase()] ?? "Card";
+}
+
+/** “Visa •••• 4242”; empty while nothing was tried. */
+export function methodWords(method: Method): string {
+  if (!method) return "";
+  return method.last4 ? `${methodName(method.kind)} •••• ${method.last4}` : methodName(method.kind);
+}

@@ -1,0 +1,79 @@
+"use client";
+
+import { ImagePlus } from "lucide-react";
+import { useId, useState } from "react";
+import { useUploadFile } from "#components/files/use-upload-file.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Progress } from "#components/ui/progress.tsx";
+import { mimeTypes } from "#server/wire/atoms/mime-type.ts";
+
+const imageTypes = mimeTypes.filter((type) => type.startsWith("image/")).join(",");
+
+type ImageFieldProps = {
+  /** The address of the picture that is there now. */
+  url: string | null;
+  error: string | undefined;
+  /** The id of a file that everyone may see; empty for none. */
+  onChange: (fileId: string) => void;
+};
+
+/** The picture that shoppers see. It is uploaded when it is chosen and belongs to the product when that is saved. */
+export function ImageField({ url, error, onChange }: ImageFieldProps) {
+  const id = useId();
+  const [shown, setShown] = useState(url);
+  const { upload, problem, progress } = useUploadFile();
+  const trouble = problem ?? error;
+
+  async function choose(file: File | undefined) {
+    if (!file) return;
+    const stored = await upload(file, { isPublic: true });
+    if (!stored) return;
+    setShown(URL.createObjectURL(file));
+    onChange(stored.id);
+  }
+
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 flex items-baseline gap-2 font-medium">
+        Image <span className="text-xs font-normal text-ink-muted">Optional</span>
+      </label>
+      <div className="flex items-center gap-4">
+        <span className="flex size-16 shrink-0 items-center justify-center overflow-hidden rounded-lg border border-line-firm bg-surface-sunken text-ink-muted">
+          {shown ? (
+            <img src={shown} alt="Chosen for the product" className="size-full object-cover" />
+          ) : (
+            <ImagePlus aria-hidden className="size-5" />
+          )}
+        </span>
+        <input
+          id={id}
+          type="file"
+          accept={imageTypes}
+          disabled={progress !== null}
+          aria-invalid={trouble ? true : undefined}
+          aria-describedby={trouble ? `${id}-trouble` : undefined}
+          onChange={(event) => void choose(event.target.files?.[0])}
+          className="min-w-0 text-table file:mr-3 file:h-[34px] file:cursor-pointer file:rounded-md file:border file:border-line-firm file:bg-surface file:px-3 file:font-medium file:text-ink"
+        />
+        {shown && (
+          <Button
+            variant="ghost"
+            size="sm"
+            onClick={() => {
+              setShown(null);
+              onChange("");
+            }}
+          >
+            Remove image
+          </Button>
+        )}
+      </div>
+      {progress !== null && <Progress aria-label="Upload" value={progress} className="mt-2" />}
+      {trouble && (
+        <p id={`${id}-trouble`} role="alert" className="mt-1.5 font-medium text-danger">
+          {trouble}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+"use client";
+
+import { Plus, X } from "lucide-react";
+import Link from "next/link";
+import { Popover } from "radix-ui";
+import { type ReactNode, useState } from "react";
+import { listHref, type SearchParams } from "#components/table/list-url.ts";
+
+type FilterChipProps = {
+  label: string;
+  /** What it is set to, in words; null while it is only offered. */
+  value: ReactNode | null;
+  /** What × takes out of the address. */
+  clears: readonly string[];
+  params: SearchParams;
+  /** The choice. `close` is for when one is made. */
+  children: (close: () => void) => ReactNode;
+};
+
+/** One filter: dashed while offered, solid and removable when set; either way it opens its choice. */
+export function FilterChip({ label, value, clears, params, children }: FilterChipProps) {
+  const [open, setOpen] = useState(false);
+  const without = Object.fromEntries(clears.map((key) => [key, null]));
+  const isSet = value !== null;
+  return (
+    <span
+      className="inline-flex shrink-0 items-center rounded-md border border-dashed border-line-strong text-table font-medium data-[set=true]:border-solid data-[set=true]:border-line-firm"
+      data-set={isSet}
+    >
+      <Popover.Root open={open} onOpenChange={setOpen}>
+        <Popover.Trigger className="flex h-[30px] items-center gap-1.5 rounded-md px-2.5 text-ink-muted hover:text-ink max-md:h-10">
+          {!isSet && <Plus aria-hidden className="size-3.5" />}
+          {label}
+          {isSet && <span className="text-ink">{value}</span>}
+        </Popover.Trigger>
+        <Popover.Portal>
+          <Popover.Content
+            align="start"
+            sideOffset={6}
+            collisionPadding={8}
+            aria-label={label}
+            className="animate-appear z-50 max-h-[60dvh] min-w-48 overflow-y-auto rounded-lg border border-line bg-surface p-1 shadow-lg"
+          >
+            {children(() => setOpen(false))}
+          </Popover.Content>
+        </Popover.Portal>
+      </Popover.Root>
+      {isSet && (
+        <Link
+          href={listHref(params, without)}
+          prefetch={false}
+          scroll={false}
+          aria-label={`Remove ${label}`}
+          className="mr-1 flex size-6 items-center justify-center rounded-sm text-ink-muted hover:text-ink max-md:size-9"
+        >
+          <X aria-hidden className="size-3.5" />
+        </Link>
+      )}
+    </span>
+  );
+}
+
+type ChoicesProps = {
+  options: readonly { value: string; label: ReactNode }[];
+  current: string | undefined;
+  /** The address with that value. */
+  href: (value: string) => string;
+  close: () => void;
+};
+
+/** Choices of a filter as links: each state has an address. */
+export function Choices({ options, current, href, close }: ChoicesProps) {
+  return (
+    <ul>
+      {options.map(({ value, label }) => (
+        <li key={value}>
+          <Link
+            href={href(value)}
+            prefetch={false}
+            scroll={false}
+            onClick={close}
+            aria-current={value === current ? "true" : undefined}
+            className="flex min-h-9 items-center rounded-sm px-2.5 text-table text-ink no-underline hover:bg-surface-hover aria-[current=true]:bg-surface-selected max-md:min-h-11"
+          >
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,118 @@
+import AxeBuilder from "@axe-core/playwright";
+import { createMerchant, createStaff } from "../fixtures/merchant.ts";
+import { apiOf, expect, test } from "../fixtures/test.ts";
+import { signIn } from "./sign-in.ts";
+
+test("Vera's payment is found from anywhere by her name, in two presses", async ({
+  page,
+  demo,
+  api,
+}) => {
+  // Only this run's: the service may be an older one's.
+  const run = Date.now() % 1_000_000;
+  const euros = (run / 100).toFixed(2);
+  const { id: customerId } = await api.post<{ id: string }>("/customers", {
+    name: `Vera Tanaka ${run}`,
+    email: `vera.${run}@example.com`,
+  });
+  const { id } = await api.post<{ id: string }>("/payment-intents", {
+    amount: run,
+    currency: "EUR",
+    customerId,
+  });
+  await signIn(page, demo);
+  await page.goto("/settings");
+  const dialog = page.getByRole("dialog", { name: "Search and do" });
+  await expect(async () => {
+    await page.keyboard.press("Control+k");
+    await expect(dialog).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await page.keyboard.type(euros);
+  const payment = dialog.getByRole("option", { name: `Vera Tanaka ${run}, now` });
+  await expect(payment).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id: rule, nodes }) => `${rule}: ${nodes[0]?.html}`)).toEqual([]);
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type(`tanaka ${run}`);
+  await expect(dialog.getByRole("option", { name: `vera.${run}@example.com` })).toBeVisible();
+  await payment.click();
+  await expect(page).toHaveURL(new RegExp(`/payments/${id}`));
+});
+
+test("keys lead everywhere, and their sheet says so; in a field they are letters", async ({
+  page,
+  demo,
+}) => {
+  await signIn(page, demo);
+  const help = page.getByRole("dialog", { name: "Keys" });
+  await expect(async () => {
+    await page.keyboard.press("?");
+    await expect(help).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await page.keyboard.press("Escape");
+  await expect(help).toHaveCount(0);
+  await page.keyboard.press("g");
+  await page.keyboard.press("c");
+  await expect(page).toHaveURL(/\/customers$/);
+  const search = page.getByRole("searchbox", { name: "Search customers" });
+  await search.fill("");
+  await search.pressSequentially("g?/c");
+  await expect(search).toHaveValue("g?/c");
+});
+
+test("places, tabs and what can be made are those of the role", async ({ page }) => {
+  const shop = await createMerchant("Rolled Ferns");
+  await signIn(page, await createStaff(shop.merchantId, "viewer"));
+  await expect(page.getByRole("navigation", { name: "Dashboard" }).getByRole("link")).toHaveText([
+    "Overview",
+    "Payments",
+    "Customers",
+    "Products",
+    "Balance",
+    "Developers",
+    "Settings",
+  ]);
+  await expect(page.getByRole("button", { name: "New", exact: true })).toHaveCount(0);
+  await page.goto("/events");
+  const tabs = page.getByRole("navigation", { name: "Developers" });
+  await expect(tabs.getByRole("link", { name: "Webhooks" })).toBeVisible();
+  await expect(tabs.getByRole("link", { name: "API keys" })).toHaveCount(0);
+});
+
+test("a dispute that waits for an answer is counted where it is", async ({ page }) => {
+  const shop = await createMerchant("Disputed Ferns");
+  const api = apiOf(shop);
+  const { id } = await api.post<{ id: string }>("/payment-intents", {
+    amount: 900,
+    currency: "EUR",
+  });
+  const card = { number: "4000000000000259", expMonth: 12, expYear: 2040, cvc: "123" };
+  await api.post(`/payment-intents/${id}/confirm`, { card });
+  const disputes = () => api.get<{ data: object[] }>("/disputes").then(({ data }) => data.length);
+  await expect.poll(disputes).toBe(1);
+  await signIn(page, shop);
+  const payments = page.getByRole("navigation", { name: "Dashboard" });
+  await expect(payments.getByRole("link", { name: "Payments 1 to answer" })).toBeVisible();
+});
+
+test("on a phone the places are at the bottom, and a row is two lines", async ({ page, demo }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, demo);
+  await page
+    .getByRole("navigation", { name: "Places" })
+    .getByRole("link", { name: "Payments" })
+    .click();
+  await expect(page.getByRole("heading", { name: "Payments", level: 1 })).toBeVisible();
+  const row = page.getByRole("table", { name: "Payments" }).getByRole("row").nth(1);
+  expect((await row.boundingBox())?.height).toBeLessThan(72);
+});
+
+test("a short page does not scroll", async ({ page, demo }) => {
+  await signIn(page, demo);
+  await page.goto("/compliance");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  const excess = await page.evaluate(
+    () => document.documentElement.scrollHeight - window.innerHeight,
+  );
+  expect(excess).toBeLessThanOrEqual(0);
+});

@@ -1,0 +1,54 @@
+import type { MerchantContext } from "#server/core/context.ts";
+import { DomainError } from "#server/core/errors.ts";
+import type { Db, Tx } from "#server/data/db.ts";
+
+type Owner = Pick<MerchantContext, "merchantId" | "clock">;
+
+/**
+ * What the merchant's balance holds of payments whose money is not here yet (SETTLEMENT_DAYS), by
+ * currency: their entries less those of their refunds and disputes.
+ */
+export async function readUnsettled(
+  db: Db | Tx,
+  { merchantId, clock }: Owner,
+): Promise<Map<string, bigint>> {
+  const rows = await db.$queryRaw<{ currency: string; amount: bigint }[]>`
+    SELECT left_over.currency, sum(greatest(left_over.amount, 0))::bigint AS amount FROM (
+      SELECT i.id, i.currency, sum(e.amount) AS amount
+      FROM payment_intents i
+      CROSS JOIN LATERAL (
+        SELECT i.id AS id
+        UNION ALL SELECT r.id FROM refunds r WHERE r."merchantId" = i."merchantId" AND r."paymentIntentId" = i.id AND NOT r.duplicate
+        UNION ALL SELECT d.id FROM disputes d WHERE d."merchantId" = i."merchantId" AND d."paymentIntentId" = i.id
+      ) related
+      JOIN ledger_transactions t ON t."merchantId" = i."merchantId" AND t."relatedEntityId" = related.id
+        AND t.type IN ('payment', 'refund', 'refund_reversal', 'dispute', 'dispute_reversal')
+      JOIN ledger_entries e ON e."merchantId" = t."merchantId" AND e."transactionId" = t.id
+      JOIN ledger_accounts a ON a."merchantId" = e."merchantId" AND a.id = e."accountId" AND a.type = 'merchant'
+      WHERE i."merchantId" = ${merchantId} AND i."availableOn" > ${clock.now()}
+      GROUP BY i.id, i.currency
+    ) left_over GROUP BY left_over.currency`;
+  return new Map(rows.map(({ currency, amount }) => [currency, amount]));
+}
+
+/**
+ * Refuses to pay out what is not here yet. Holds the merchant's balance until the transaction ends.
+ * @throws insufficient_merchant_balance
+ */
+export async function checkSettled(
+  tx: Tx,
+  owner: Owner,
+  { amount, currency }: { amount: bigint; currency: string },
+): Promise<void> {
+  const [account] = await tx.$queryRaw<{ balance: bigint }[]>`
+    SELECT balance FROM ledger_accounts
+    WHERE "merchantId" = ${owner.merchantId} AND type = 'merchant' AND "ownerId" = ${owner.merchantId}
+      AND currency = ${currency} FOR NO KEY UPDATE`;
+  const unsettled = (await readUnsettled(tx, owner)).get(currency) ?? 0n;
+  const settled = (account?.balance ?? 0n) - unsettled;
+  if (amount <= settled) return;
+  throw new DomainError(
+    "insufficient_merchant_balance",
+    `Only ${settled > 0n ? settled : 0n} ${currency} (smallest unit) can be paid out now; the rest becomes available later.`,
+  );
+}

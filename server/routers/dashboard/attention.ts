@@ -1,0 +1,53 @@
+import type { MerchantContext } from "#server/core/context.ts";
+import type { Attention } from "#server/wire/overview.ts";
+
+const disputesMax = 1000;
+
+/** What needs somebody, what has a deadline first. */
+export async function getAttention(ctx: MerchantContext): Promise<Attention> {
+  const { merchantId } = ctx;
+  const [disputes, endpoints, pastDue] = await Promise.all([
+    ctx.db.dispute.findMany({
+      where: { merchantId, status: "open" },
+      select: { amount: true, currency: true, respondBy: true },
+      orderBy: { respondBy: "asc" },
+      take: disputesMax,
+    }),
+    ctx.db.webhookEndpoint.findMany({
+      where: {
+        merchantId,
+        deletedAt: null,
+        OR: [{ failingSince: { not: null } }, { disabledReason: { not: null } }],
+      },
+      select: { id: true, failingSince: true },
+      orderBy: { failingSince: "asc" },
+    }),
+    ctx.db.subscription.count({ where: { merchantId, status: "past_due" } }),
+  ]);
+  const [endpoint] = endpoints;
+  return {
+    disputes: disputes.length > 0 ? atRisk(disputes) : null,
+    endpoints: endpoint
+      ? {
+          count: endpoints.length,
+          id: endpoint.id,
+          since: endpoint.failingSince?.toISOString() ?? null,
+        }
+      : null,
+    pastDue,
+  };
+}
+
+type Risk = { amount: bigint; currency: string; respondBy: Date | null };
+
+/** Sums by currency: they are never added up. */
+function atRisk(disputes: Risk[]): NonNullable<Attention["disputes"]> {
+  const sums = new Map<string, number>();
+  for (const { amount, currency } of disputes)
+    sums.set(currency, (sums.get(currency) ?? 0) + Number(amount));
+  return {
+    count: disputes.length,
+    amounts: [...sums].map(([currency, amount]) => ({ currency, amount })),
+    firstBy: disputes.find(({ respondBy }) => respondBy)?.respondBy?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,18 @@
+import type { MerchantContext } from "#server/core/context.ts";
+
+/** What these customers are called: by name, else by how they are reached. Unknown ids are left out. */
+export async function getCustomerNames(
+  ctx: MerchantContext,
+  ids: string[],
+): Promise<Record<string, string>> {
+  const rows = await ctx.db.customer.findMany({
+    where: { merchantId: ctx.merchantId, id: { in: [...new Set(ids)] } },
+    select: { id: true, name: true, email: true, phoneNumber: true },
+  });
+  return Object.fromEntries(
+    rows.map(({ id, name, email, phoneNumber }) => [
+      id,
+      name || email || phoneNumber || "Customer without a name",
+    ]),
+  );
+}

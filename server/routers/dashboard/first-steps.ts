@@ -1,0 +1,19 @@
+import { invariant } from "#server/core/assert.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import type { FirstSteps } from "#server/wire/overview.ts";
+
+/** Which steps to the first payment are done: each is a row that is there. One statement. */
+export async function getFirstSteps(ctx: MerchantContext): Promise<FirstSteps> {
+  const { merchantId } = ctx;
+  const [steps] = await ctx.db.$queryRaw<FirstSteps[]>`
+    SELECT EXISTS (SELECT FROM products WHERE "merchantId" = ${merchantId}) AS product,
+           EXISTS (SELECT FROM payment_links WHERE "merchantId" = ${merchantId}) AS link,
+           EXISTS (SELECT FROM payment_intents
+                    WHERE "merchantId" = ${merchantId} AND "amountCaptured" > 0) AS payment,
+           EXISTS (SELECT FROM webhook_endpoints WHERE "merchantId" = ${merchantId}) AS webhook,
+           EXISTS (SELECT FROM api_keys WHERE "merchantId" = ${merchantId}) AS key,
+           (SELECT count(*) FROM memberships WHERE "merchantId" = ${merchantId}) > 1
+             OR EXISTS (SELECT FROM invitations WHERE "merchantId" = ${merchantId}) AS colleague`;
+  invariant(steps, "a SELECT without FROM answers one row");
+  return steps;
+}

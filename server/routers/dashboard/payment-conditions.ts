@@ -1,0 +1,83 @@
+import { Prisma } from "#server/generated/prisma/client.ts";
+import { searchTerms } from "#server/routers/dashboard/search-terms.ts";
+import type { PaymentFilter, PaymentStanding } from "#server/wire/payment-row.ts";
+
+/** So many of the customers whom a search finds are looked at; with more, a longer word is needed. */
+const customersMax = 500;
+
+const undisputed = Prisma.sql`coalesce(p.dispute->>'status', '') NOT IN ('open', 'under_review', 'lost')`;
+const failedLast = Prisma.sql`jsonb_typeof(p."lastError") IS NOT DISTINCT FROM 'object'`;
+
+/** The rules of `standingOf` in wire/payment-row.ts. */
+const standings: Record<PaymentStanding, Prisma.Sql> = {
+  disputed: Prisma.sql`p.dispute IS NOT NULL AND p.dispute->>'status' IN ('open', 'under_review')`,
+  dispute_lost: Prisma.sql`p.dispute IS NOT NULL AND p.dispute->>'status' = 'lost'`,
+  paid: Prisma.sql`${undisputed} AND p.status = 'succeeded' AND p."amountRefunded" = 0`,
+  refunded: Prisma.sql`${undisputed} AND p.status = 'succeeded' AND p."amountRefunded" > 0 AND p."amountRefunded" >= p."amountCaptured"`,
+  partially_refunded: Prisma.sql`${undisputed} AND p.status = 'succeeded' AND p."amountRefunded" > 0 AND p."amountRefunded" < p."amountCaptured"`,
+  declined: Prisma.sql`${undisputed} AND p.status = 'requires_payment_method' AND ${failedLast}`,
+  waiting: Prisma.sql`${undisputed} AND (p.status = 'requires_confirmation' OR (p.status = 'requires_payment_method' AND NOT ${failedLast}))`,
+  held: Prisma.sql`${undisputed} AND p.status = 'requires_capture'`,
+  authenticating: Prisma.sql`${undisputed} AND p.status = 'requires_action'`,
+  processing: Prisma.sql`${undisputed} AND p.status = 'processing'`,
+  failed: Prisma.sql`${undisputed} AND p.status = 'failed'`,
+  canceled: Prisma.sql`${undisputed} AND p.status = 'canceled'`,
+};
+
+/** What of `payment_intents p` a filter lets through, as one condition that names the merchant. */
+export function paymentConditions(merchantId: string, filter: PaymentFilter): Prisma.Sql {
+  const { standing, method, currency, amountFrom, amountTo, from, to, search } = filter;
+  const parts = [Prisma.sql`p."merchantId" = ${merchantId}`];
+  if (standing) parts.push(standings[standing]);
+  if (currency) parts.push(Prisma.sql`p.currency = ${currency}`);
+  if (amountFrom !== undefined) parts.push(Prisma.sql`p.amount >= ${amountFrom}`);
+  if (amountTo !== undefined) parts.push(Prisma.sql`p.amount <= ${amountTo}`);
+  if (from) parts.push(Prisma.sql`p."createdAt" >= ${new Date(from)}`);
+  if (to) parts.push(Prisma.sql`p."createdAt" < ${new Date(to)}`);
+  if (filter.customerId) parts.push(Prisma.sql`p."customerId" = ${filter.customerId}`);
+  if (method) parts.push(triedWith(merchantId, method));
+  if (filter.paymentLinkId) {
+    parts.push(Prisma.sql`p."checkoutSessionId" IN (SELECT id FROM checkout_sessions
+      WHERE "merchantId" = ${merchantId} AND "paymentLinkId" = ${filter.paymentLinkId})`);
+  }
+  if (search?.trim()) parts.push(found(merchantId, search));
+  return Prisma.join(parts, " AND ");
+}
+
+function triedWith(merchantId: string, method: string): Prisma.Sql {
+  const how =
+    method === "wallet"
+      ? Prisma.sql`attempt.method = 'wallet'`
+      : Prisma.sql`lower(attempt."cardBrand") = ${method}`;
+  return Prisma.sql`EXISTS (SELECT FROM payment_attempts attempt
+    WHERE attempt."merchantId" = ${merchantId} AND attempt."paymentIntentId" = p.id AND ${how})`;
+}
+
+/** By every meaning of the words; each is a search by an index, so that no list is walked for them. */
+function found(merchantId: string, typed: string): Prisma.Sql {
+  const { id, last4, amounts, like } = searchTerms(typed);
+  const own = Prisma.sql`SELECT id FROM payment_intents WHERE "merchantId" = ${merchantId}`;
+  const ways: Prisma.Sql[] = [];
+  if (id) {
+    ways.push(Prisma.sql`${own} AND id = ${id}`);
+    ways.push(Prisma.sql`${own} AND "checkoutSessionId" = ${id}`);
+    ways.push(Prisma.sql`${own} AND "customerId" = ${id}`);
+    ways.push(Prisma.sql`SELECT "paymentIntentId" FROM disputes
+      WHERE "merchantId" = ${merchantId} AND id = ${id}`);
+    ways.push(Prisma.sql`SELECT "paymentIntentId" FROM refunds
+      WHERE "merchantId" = ${merchantId} AND id = ${id}`);
+  }
+  if (last4) {
+    ways.push(Prisma.sql`SELECT "paymentIntentId" FROM payment_attempts
+      WHERE "merchantId" = ${merchantId} AND "cardLast4" = ${last4}`);
+  }
+  for (const { amount, currencies } of amounts) {
+    ways.push(Prisma.sql`${own} AND amount = ${amount} AND currency = ANY(${currencies})`);
+  }
+  if (like) {
+    ways.push(Prisma.sql`${own} AND "customerId" IN (SELECT id FROM customers
+      WHERE "merchantId" = ${merchantId} AND "searchText" LIKE ${like} LIMIT ${customersMax})`);
+  }
+  if (ways.length === 0) return Prisma.sql`false`;
+  return Prisma.sql`p.id IN (${Prisma.join(ways, " UNION ALL ")})`;
+}

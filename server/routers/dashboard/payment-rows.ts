@@ -1,0 +1,80 @@
+import type { MerchantContext } from "#server/core/context.ts";
+import type { DisputeSummary } from "#server/wire/dispute.ts";
+import type { LineItem } from "#server/wire/atoms/line-item.ts";
+import type { PaymentError } from "#server/wire/payment-intent.ts";
+import { type PaymentRow, standingOf } from "#server/wire/payment-row.ts";
+
+const include = {
+  customer: { select: { id: true, name: true, email: true, phoneNumber: true } },
+  session: { select: { lineItems: true, contact: true, link: { select: { name: true } } } },
+  attempts: {
+    select: { method: true, cardBrand: true, cardLast4: true },
+    orderBy: [{ createdAt: "desc" as const }, { id: "desc" as const }],
+    take: 1,
+  },
+};
+
+/** The rows of these payments, in this order. */
+export async function readPaymentRows(ctx: MerchantContext, ids: string[]): Promise<PaymentRow[]> {
+  const found = await find(ctx, ids);
+  const byId = new Map(found.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row ? [serialize(row)] : [];
+  });
+}
+
+type Found = Awaited<ReturnType<typeof find>>[number];
+
+function find(ctx: MerchantContext, ids: string[]) {
+  const where = { merchantId: ctx.merchantId, id: { in: ids } };
+  return ctx.db.paymentIntent.findMany({ where, include });
+}
+
+function serialize(row: Found): PaymentRow {
+  const dispute = row.dispute as DisputeSummary | null;
+  const standing = standingOf({ ...row, dispute });
+  const isDeclined = standing === "declined" || standing === "failed";
+  const [attempt] = row.attempts;
+  return {
+    id: row.id,
+    amount: Number(row.amount),
+    amountRefunded: Number(row.amountRefunded),
+    currency: row.currency,
+    standing,
+    reason: isDeclined ? reasonOf(row.lastError as PaymentError | null) : null,
+    respondBy: dispute?.status === "open" ? dispute.respondBy : null,
+    customer: payerOf(row),
+    method: attempt
+      ? {
+          kind: attempt.method === "wallet" ? "wallet" : (attempt.cardBrand ?? "card"),
+          last4: attempt.cardLast4,
+        }
+      : null,
+    item: itemOf(row),
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+function reasonOf(error: PaymentError | null): string | null {
+  return error?.declineCode ?? error?.code ?? null;
+}
+
+/** Who pays: the customer, or what a shopper without an e-mail address typed. */
+function payerOf({ customer, session }: Found): PaymentRow["customer"] {
+  if (customer) {
+    const label = customer.name || customer.email || customer.phoneNumber;
+    return { id: customer.id, label: label || "Customer without a name" };
+  }
+  const contact = session?.contact as { name?: string | null; email?: string | null } | null;
+  const label = contact?.name || contact?.email;
+  return label ? { id: null, label } : null;
+}
+
+/** What is bought, in the words that the shopper reads. */
+function itemOf({ session, description }: Found): string | null {
+  const lines = (session?.lineItems ?? []) as Partial<LineItem>[];
+  const name = lines.find((line) => line.name)?.name ?? session?.link?.name ?? description;
+  if (!name) return null;
+  return lines.length > 1 ? `${name} and ${lines.length - 1} more` : name;
+}

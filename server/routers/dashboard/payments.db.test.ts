@@ -1,0 +1,132 @@
+import { expect, test } from "vitest";
+import { hourMs } from "#server/core/clock.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import { confirmPayment } from "#server/payments/intents/confirm.ts";
+import { createRefund } from "#server/routers/refunds/create.ts";
+import { listPayments } from "#server/routers/dashboard/list-payments.ts";
+import { searchAll } from "#server/routers/dashboard/search.ts";
+import { getWaiting } from "#server/routers/dashboard/waiting.ts";
+import { ListPaymentRows, PaymentStanding } from "#server/wire/payment-row.ts";
+import { CreateRefund } from "#server/wire/refund.ts";
+import { handleNotices } from "#server/payments/processor/notices.ts";
+import { createTestServices } from "#server/workshop/testing/app.ts";
+import { testClock } from "#server/workshop/testing/clock.ts";
+import { card, newCustomer, newIntent, newMerchant } from "#server/workshop/testing/payments.ts";
+
+const clock = testClock("2026-02-18T09:30:00.000Z");
+const services = await createTestServices({ clock });
+
+type Made = { amount?: number; currency?: string; number?: string; name?: string };
+
+/** A payment by this card; a decline is an outcome. */
+async function pay(ctx: MerchantContext, made: Made = {}): Promise<string> {
+  clock.advance(hourMs);
+  const { amount = 4900, currency = "EUR", number, name } = made;
+  const customerId = name ? (await newCustomer(ctx, name)).id : undefined;
+  const { id } = await newIntent(ctx, { amount, currency, customerId, description: "Fig" });
+  await confirmPayment(ctx, id, { card: card(number) }).catch(() => {});
+  return id;
+}
+
+async function idsOf(ctx: MerchantContext, filter: object): Promise<string[]> {
+  const { data, pagination } = await listPayments(ctx, ListPaymentRows.parse(filter));
+  expect(pagination.total).toBe(data.length);
+  return data.map(({ id }) => id);
+}
+
+/** A merchant with a payment of every standing that the sandbox brings about. */
+async function shopWithAll() {
+  const ctx = await newMerchant(services);
+  const paid = await pay(ctx, { name: "Vera Tanaka", amount: 14_700 });
+  const declined = await pay(ctx, { number: "4000000000009995", name: "Jonas" });
+  const disputed = await pay(ctx, { number: "4000000000000259", amount: 3_000 });
+  const refunded = await pay(ctx, { number: "5555555555554444", currency: "USD" });
+  const part = await pay(ctx, { amount: 9_900 });
+  await createRefund(ctx, CreateRefund.parse({ paymentIntentId: refunded }));
+  await createRefund(ctx, CreateRefund.parse({ paymentIntentId: part, amount: 100 }));
+  await handleNotices(services);
+  clock.advance(hourMs);
+  const waiting = (await newIntent(ctx, { amount: 700 })).id;
+  return { ctx, paid, declined, disputed, refunded, part, waiting };
+}
+
+test("a row says who, what, how and how it stands; a disputed payment is not a paid one", async () => {
+  const { ctx, ...ids } = await shopWithAll();
+  const { data } = await listPayments(ctx, ListPaymentRows.parse({}));
+  const rows = Object.fromEntries(data.map((row) => [row.id, row]));
+  expect(rows[ids.paid]).toMatchObject({
+    standing: "paid",
+    customer: { label: "Vera Tanaka" },
+    method: { kind: "visa", last4: "4242" },
+    item: "Fig",
+  });
+  expect(rows[ids.declined]).toMatchObject({ standing: "declined", reason: "insufficient_funds" });
+  expect(rows[ids.disputed]).toMatchObject({ standing: "disputed", respondBy: expect.any(String) });
+  expect(rows[ids.refunded]?.standing).toBe("refunded");
+  expect(rows[ids.part]).toMatchObject({ standing: "partially_refunded", amountRefunded: 100 });
+  expect(rows[ids.waiting]?.standing).toBe("waiting");
+});
+
+test("the filter by standing lets through exactly the rows that say so", async () => {
+  const { ctx } = await shopWithAll();
+  const { data } = await listPayments(ctx, ListPaymentRows.parse({}));
+  for (const standing of PaymentStanding.options) {
+    const expected = data.filter((row) => row.standing === standing).map(({ id }) => id);
+    expect(await idsOf(ctx, { standing }), standing).toEqual(expected);
+  }
+});
+
+test("filters by amount, currency, method and time hold together", async () => {
+  const { ctx, paid, refunded, part, declined } = await shopWithAll();
+  expect(await idsOf(ctx, { amountFrom: 5_000 })).toEqual([part, paid]);
+  expect(await idsOf(ctx, { amountFrom: 5_000, amountTo: 10_000 })).toEqual([part]);
+  expect(await idsOf(ctx, { currency: "USD" })).toEqual([refunded]);
+  expect(await idsOf(ctx, { method: "mastercard" })).toEqual([refunded]);
+  expect(await idsOf(ctx, { method: "wallet" })).toEqual([]);
+  const { data } = await listPayments(ctx, ListPaymentRows.parse({ search: declined }));
+  const at = data[0]!.createdAt;
+  expect((await idsOf(ctx, { to: at })).length).toBe(1);
+  expect(await idsOf(ctx, { from: at, to: at })).toEqual([]);
+});
+
+test("the largest come first when they are asked for, over all pages", async () => {
+  const { ctx, paid, part } = await shopWithAll();
+  const input = ListPaymentRows.parse({ sort: "largest", limit: 1 });
+  expect((await listPayments(ctx, input)).data.map(({ id }) => id)).toEqual([paid]);
+  const next = await listPayments(ctx, { ...input, offset: 1 });
+  expect(next.data.map(({ id }) => id)).toEqual([part]);
+  expect(next.pagination).toMatchObject({ total: 6, hasMore: true });
+});
+
+test.each([
+  ["vera", "paid"],
+  ["€147", "paid"],
+  ["147.00", "paid"],
+  ["0259", "disputed"],
+  ["$49", "refunded"],
+] as const)("“%s” finds the payment", async (search, which) => {
+  const { ctx, ...ids } = await shopWithAll();
+  expect(await idsOf(ctx, { search })).toEqual([ids[which]]);
+});
+
+test("nobody finds what is another merchant's", async () => {
+  const { paid } = await shopWithAll();
+  const stranger = await newMerchant(services);
+  for (const search of ["vera", "147", "0259", paid]) {
+    expect(await idsOf(stranger, { search })).toEqual([]);
+    expect(await searchAll(stranger, search)).toMatchObject({ customers: [], payments: [] });
+  }
+});
+
+test("a search over everything finds the customer with the payments, and where an id is shown", async () => {
+  const { ctx, paid } = await shopWithAll();
+  const found = await searchAll(ctx, "Vera");
+  expect(found.customers).toMatchObject([{ name: "Vera Tanaka" }]);
+  expect(found.payments).toMatchObject([{ id: paid }]);
+  expect((await searchAll(ctx, paid)).place).toBe(`/payments/${paid}`);
+});
+
+test("a dispute that can be answered waits for somebody", async () => {
+  const { ctx } = await shopWithAll();
+  expect(await getWaiting(ctx)).toEqual({ disputes: 1, endpoints: 0, compliance: 0 });
+});

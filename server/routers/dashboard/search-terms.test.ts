@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { searchTerms } from "#server/routers/dashboard/search-terms.ts";
+
+function amountIn(typed: string, currency: string): number | undefined {
+  return searchTerms(typed).amounts.find(({ currencies }) => currencies.includes(currency))?.amount;
+}
+
+test.each([
+  ["49", "EUR", 4900],
+  ["49", "JPY", 49],
+  ["49.5", "EUR", 4950],
+  ["€49.00", "EUR", 4900],
+  ["49,00", "EUR", 4900],
+  ["1,234.50", "USD", 123_450],
+  ["49 gbp", "GBP", 4900],
+  ["49.5", "KWD", 49_500],
+])("“%s” is %s %i", (typed, currency, amount) => {
+  expect(amountIn(typed, currency)).toBe(amount);
+});
+
+test.each([
+  ["€49.00", "USD"],
+  ["49.50", "JPY"],
+  ["vera", "EUR"],
+])("“%s” is no amount of %s", (typed, currency) => {
+  expect(amountIn(typed, currency)).toBeUndefined();
+});
+
+test("four digits are the end of a card and an amount; an id is nothing else", () => {
+  expect(searchTerms("•••• 4242")).toMatchObject({ last4: "4242" });
+  expect(searchTerms("4242")).toMatchObject({ last4: "4242" });
+  expect(amountIn("4242", "EUR")).toBe(424_200);
+  const id = "pi_01jbq8v6n2e8t9x4k3m5r7w0yz";
+  expect(searchTerms(id)).toEqual({ id, last4: null, amounts: [], like: null });
+});
+
+test("wildcards are letters", () => {
+  expect(searchTerms("100%_").like).toBe("%100\\%\\_%");
+});

@@ -1,0 +1,55 @@
+import { currencyCodes, currencyExponent } from "#server/wire/atoms/currency.ts";
+import { likeOperand } from "#server/wire/atoms/search.ts";
+
+/** What the words of a search can mean. */
+export type SearchTerms = {
+  /** Of a resource of ours, with its prefix. */
+  id: string | null;
+  last4: string | null;
+  /** Amounts in smallest units, with the currencies that they would be of. */
+  amounts: { amount: number; currencies: string[] }[];
+  /** A LIKE operand for what identifies customers; null when there are too few letters to look for. */
+  like: string | null;
+};
+
+const symbols: Record<string, string[]> = {
+  "€": ["EUR"],
+  $: ["USD", "CAD", "AUD", "NZD", "SGD", "HKD", "MXN"],
+  "£": ["GBP"],
+  "¥": ["JPY", "CNY"],
+};
+
+/** Reads “vera”, “49”, “€49.00”, “4242” or an id: all that it can mean is looked for. */
+export function searchTerms(typed: string): SearchTerms {
+  const text = typed.trim();
+  const id = /^[a-z]{2,8}_[0-9a-z]{26}$/.test(text) ? text : null;
+  return {
+    id,
+    last4: /^(?:•|\*|\.|\s)*(\d{4})$/.exec(text)?.[1] ?? null,
+    amounts: id ? [] : amountsOf(text),
+    like: id || text.length < 2 ? null : `%${likeOperand(text)}%`,
+  };
+}
+
+function amountsOf(text: string): SearchTerms["amounts"] {
+  const unit = String.raw`([€$£¥]|[A-Za-z]{3})?`;
+  const read = new RegExp(String.raw`^${unit}\s*(\d{1,12})(?:[.,](\d{1,4}))?\s*${unit}$`);
+  const [, before, whole, decimals = "", after] =
+    read.exec(text.replaceAll(/(?<=\d),(?=\d{3}(?:\D|$))/g, "")) ?? [];
+  if (whole === undefined) return [];
+  const currencies = currenciesOf(before ?? after);
+  const exponents = [0, 2, 3, 4].filter((exponent) => exponent >= decimals.length);
+  return exponents.flatMap((exponent) => {
+    const fitting = currencies.filter((code) => currencyExponent(code) === exponent);
+    const amount = Number(whole + decimals.padEnd(exponent, "0"));
+    return fitting.length > 0 && Number.isSafeInteger(amount)
+      ? [{ amount, currencies: fitting }]
+      : [];
+  });
+}
+
+function currenciesOf(unit: string | undefined): readonly string[] {
+  if (unit === undefined) return currencyCodes;
+  const code = unit.toUpperCase();
+  return symbols[unit] ?? currencyCodes.filter((known) => known === code);
+}

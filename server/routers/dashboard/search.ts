@@ -1,0 +1,81 @@
+import type { MerchantContext } from "#server/core/context.ts";
+import type { Scope } from "#server/core/scopes.ts";
+import { listPayments } from "#server/routers/dashboard/list-payments.ts";
+import { searchTerms } from "#server/routers/dashboard/search-terms.ts";
+import type { Found } from "#server/wire/dashboard-search.ts";
+import { likeOperand } from "#server/wire/atoms/search.ts";
+import { resourceList } from "#server/wire/resources.ts";
+
+const eachMax = 5;
+const newestFirst = [{ createdAt: "desc" as const }, { id: "desc" as const }];
+
+/** A few of everything that the words may mean, of what the caller may read. */
+export async function searchAll(ctx: MerchantContext, typed: string): Promise<Found> {
+  const may = (scope: Scope) => ctx.principal?.scopes.has(scope) ?? true;
+  const [customers, payments, links, products] = await Promise.all([
+    may("customers:read") ? findCustomers(ctx, typed) : [],
+    may("payment-intents:read") ? findPayments(ctx, typed) : [],
+    may("payment-links:read") ? findLinks(ctx, typed) : [],
+    may("products:read") ? findProducts(ctx, typed) : [],
+  ]);
+  return { customers, payments, links, products, place: placeOf(typed) };
+}
+
+/** An id says itself what it is of. Whether there is such a thing the page answers. */
+function placeOf(typed: string): string | null {
+  const { id } = searchTerms(typed);
+  const prefix = id?.slice(0, id.lastIndexOf("_"));
+  const place = resourceList.find(({ idPrefix }) => idPrefix === prefix)?.place;
+  return id && place ? `/${place}/${id}` : null;
+}
+
+async function findPayments(ctx: MerchantContext, search: string): Promise<Found["payments"]> {
+  const page = { merchantId: undefined, limit: eachMax, offset: 0, sort: "newest" as const };
+  return (await listPayments(ctx, { ...page, search })).data;
+}
+
+async function findCustomers(ctx: MerchantContext, typed: string): Promise<Found["customers"]> {
+  const { like } = searchTerms(typed);
+  if (!like) return [];
+  const rows = await ctx.db.customer.findMany({
+    where: { merchantId: ctx.merchantId, searchText: { contains: likeOperand(typed.trim()) } },
+    take: eachMax,
+  });
+  return rows.map(({ id, name, email, phoneNumber }) => ({
+    id,
+    name: name || email || phoneNumber || id,
+    email: name ? email : null,
+  }));
+}
+
+async function findLinks(ctx: MerchantContext, typed: string): Promise<Found["links"]> {
+  const name = { contains: typed.trim(), mode: "insensitive" as const };
+  const rows = await ctx.db.paymentLink.findMany({
+    where: { merchantId: ctx.merchantId, deletedAt: null, name },
+    orderBy: newestFirst,
+    take: eachMax,
+  });
+  return rows.map(({ id, name: title, totalAmount, currency }) => ({
+    id,
+    name: title ?? id,
+    amount: Number(totalAmount),
+    currency,
+  }));
+}
+
+async function findProducts(ctx: MerchantContext, typed: string): Promise<Found["products"]> {
+  const rows = await ctx.db.product.findMany({
+    where: {
+      merchantId: ctx.merchantId,
+      deletedAt: null,
+      searchText: { contains: likeOperand(typed.trim()) },
+    },
+    take: eachMax,
+  });
+  return rows.map(({ id, name, amount, currency }) => ({
+    id,
+    name,
+    amount: amount === null ? null : Number(amount),
+    currency,
+  }));
+}

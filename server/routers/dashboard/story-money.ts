@@ -1,0 +1,54 @@
+import type { DisputeModel, RefundModel } from "#server/generated/prisma/models.ts";
+import { serializeDispute } from "#server/payments/disputes/serialize.ts";
+import { serializeRefund } from "#server/payments/refunds/serialize.ts";
+import type { StoryEntry } from "#server/wire/payment-story.ts";
+
+/** What was given back, and what the bank did not take. */
+export function refundEntries(refunds: RefundModel[]): StoryEntry[] {
+  return refunds.flatMap((refund) => {
+    const record = serializeRefund(refund);
+    const entry: StoryEntry = {
+      id: refund.id,
+      at: refund.createdAt.toISOString(),
+      kind: "refunded",
+      amount: Number(refund.amount),
+      detail: refund.reason,
+      durationMs: null,
+      record,
+    };
+    if (refund.status !== "failed") return [entry];
+    const failed: StoryEntry = {
+      ...entry,
+      id: `${refund.id} failed`,
+      at: refund.updatedAt.toISOString(),
+      kind: "refund_failed",
+      detail: refund.failureReason,
+    };
+    return [{ ...entry, record: null }, failed];
+  });
+}
+
+/** What a cardholder objected to, and how the bank decided. */
+export function disputeEntries(disputes: DisputeModel[]): StoryEntry[] {
+  return disputes.flatMap((dispute) => {
+    const record = serializeDispute(dispute);
+    const opened: StoryEntry = {
+      id: dispute.id,
+      at: dispute.createdAt.toISOString(),
+      kind: "disputed",
+      amount: Number(dispute.amount),
+      detail: dispute.reason,
+      durationMs: null,
+      record,
+    };
+    if (dispute.closedAt === null) return [opened];
+    const closed: StoryEntry = {
+      ...opened,
+      id: `${dispute.id} closed`,
+      at: dispute.closedAt.toISOString(),
+      kind: dispute.status === "won" ? "dispute_won" : "dispute_lost",
+      detail: null,
+    };
+    return [{ ...opened, record: null }, closed];
+  });
+}

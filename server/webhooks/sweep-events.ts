@@ -1,0 +1,72 @@
+import { addMs, dayMs } from "#server/core/clock.ts";
+import type { Services } from "#server/core/context.ts";
+import type { Tx } from "#server/data/db.ts";
+import { disputedEntities, sweptAtOnce } from "#server/events/kept.ts";
+import { transactAside } from "#server/data/transact.ts";
+import { Prisma } from "#server/generated/prisma/client.ts";
+
+/**
+ * Deletes the oldest events of the merchant that are kept long enough, with their deliveries and attempts:
+ * a portion. None that is waiting to be fanned out or to be delivered, and none about a payment whose
+ * dispute is open. What its entity has counted so far is remembered. Answers how many.
+ */
+export async function sweepEvents(services: Services, merchantId: string): Promise<number> {
+  const { env, clock } = services;
+  if (env.RETENTION_EVENTS_DAYS === 0) return 0;
+  const now = clock.now();
+  const before = addMs(now, -env.RETENTION_EVENTS_DAYS * dayMs);
+  return transactAside(services, async ({ tx }) => {
+    const found = await lockOld(tx, { merchantId, before, now });
+    const ids = await settledOf(tx, { merchantId, ids: found, now });
+    if (ids.length > 0) await deleteAll(tx, merchantId, ids);
+    return ids.length;
+  });
+}
+
+type Old = { merchantId: string; before: Date; now: Date };
+
+/** Nobody can ask for a new delivery of them meanwhile. */
+async function lockOld(tx: Tx, { merchantId, before, now }: Old): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT event.id FROM events event
+    WHERE event."merchantId" = ${merchantId} AND event."createdAt" < ${before}
+      AND NOT EXISTS (SELECT FROM event_outbox waiting
+                      WHERE waiting."merchantId" = ${merchantId} AND waiting."eventId" = event.id)
+      AND NOT EXISTS (SELECT FROM webhook_deliveries d
+                      WHERE d."merchantId" = ${merchantId} AND d."eventId" = event.id AND ${isOpen(now)})
+      AND (event."relatedEntityId" IS NULL OR event."relatedEntityId" NOT IN (${disputedEntities(merchantId)}))
+    ORDER BY event."createdAt", event.id LIMIT ${sweptAtOnce} FOR UPDATE OF event SKIP LOCKED`;
+  return rows.map(({ id }) => id);
+}
+
+function isOpen(now: Date): Prisma.Sql {
+  return Prisma.sql`(d.status = 'pending' OR d.again IS NOT NULL OR d."leaseUntil" > ${now})`;
+}
+
+type Locked = { merchantId: string; ids: string[]; now: Date };
+
+/** Locks their deliveries, and leaves out the events of which one was taken up again just before. */
+async function settledOf(tx: Tx, { merchantId, ids, now }: Locked): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ eventId: string; open: boolean | null }[]>`
+    SELECT d."eventId", ${isOpen(now)} AS open FROM webhook_deliveries d
+    WHERE d."merchantId" = ${merchantId} AND d."eventId" = ANY(${ids}) ORDER BY d.id FOR UPDATE`;
+  const open = new Set(rows.filter((row) => row.open).map(({ eventId }) => eventId));
+  return ids.filter((id) => !open.has(id));
+}
+
+/** In the order of their references. */
+async function deleteAll(tx: Tx, merchantId: string, ids: string[]): Promise<void> {
+  await tx.$executeRaw`
+    DELETE FROM webhook_attempts WHERE "merchantId" = ${merchantId} AND "deliveryId" IN (
+      SELECT d.id FROM webhook_deliveries d WHERE d."merchantId" = ${merchantId} AND d."eventId" = ANY(${ids}))`;
+  await tx.webhookDelivery.deleteMany({ where: { merchantId, eventId: { in: ids } } });
+  await tx.eventNumber.deleteMany({ where: { merchantId, eventId: { in: ids } } });
+  // Of an entity without other events the next one goes on counting from here (data/outbox.ts).
+  await tx.$executeRaw`
+    INSERT INTO swept_sequences AS swept ("merchantId", "entityId", last)
+    SELECT ${merchantId}, event."relatedEntityId", max(event.sequence) FROM events event
+    WHERE event."merchantId" = ${merchantId} AND event.id = ANY(${ids}) AND event."relatedEntityId" IS NOT NULL
+    GROUP BY event."relatedEntityId"
+    ON CONFLICT ("merchantId", "entityId") DO UPDATE SET last = greatest(swept.last, EXCLUDED.last)`;
+  await tx.event.deleteMany({ where: { merchantId, id: { in: ids } } });
+}

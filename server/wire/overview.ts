@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { Currency } from "#server/wire/atoms/currency.ts";
+import { MerchantIdInput } from "#server/wire/atoms/id.ts";
+import { text } from "#server/wire/atoms/text.ts";
+import { isTimeZone } from "#server/wire/atoms/zone-days.ts";
+import { Timestamp } from "#server/wire/atoms/timestamp.ts";
+
+/** So many days, today included, are looked at, and as many before them. */
+export const overviewDays = [1, 7, 30, 90] as const;
+
+export const AskOverview = z.object({
+  merchantId: MerchantIdInput,
+  days: z.union(overviewDays.map((days) => z.literal(days))).default(30),
+  /** Whose midnights part the days: an IANA name. */
+  timeZone: text(64).refine(isTimeZone, "must be the name of a time zone").default("UTC"),
+  /** The busiest when it is not given. */
+  currency: Currency.optional(),
+});
+export type AskOverview = z.infer<typeof AskOverview>;
+
+const Day = z.object({
+  date: z.iso.date(),
+  /** Taken less refunded fees are no part of it: what shoppers paid. */
+  volume: z.int(),
+  paid: z.int(),
+  /** Payments for which a card was sent. */
+  tried: z.int(),
+  /** Given back or disputed on that day. */
+  lost: z.int(),
+});
+export type OverviewDay = z.infer<typeof Day>;
+
+const Sums = Day.omit({ date: true });
+export type OverviewSums = z.infer<typeof Sums>;
+
+/** How a merchant's days went, in one currency: currencies are never added up. */
+export const Overview = z.object({
+  currency: Currency,
+  /** What else was taken in the same days. */
+  others: z.array(z.object({ currency: Currency, volume: z.int() })),
+  days: z.array(Day),
+  before: z.array(Day),
+  sums: Sums,
+  sumsBefore: Sums,
+  /** Why payments of these days are not paid, the most frequent first. */
+  reasons: z.array(z.object({ code: z.string(), payments: z.int() })),
+  from: Timestamp,
+});
+export type Overview = z.infer<typeof Overview>;
+
+/** What a new merchant has done of what leads to the first payment. */
+export const FirstSteps = z.object({
+  product: z.boolean(),
+  link: z.boolean(),
+  payment: z.boolean(),
+  webhook: z.boolean(),
+  key: z.boolean(),
+  colleague: z.boolean(),
+});
+export type FirstSteps = z.infer<typeof FirstSteps>;
+
+/** What cannot wait: disputes to answer, systems that do not answer. */
+export const Attention = z.object({
+  disputes: z
+    .object({
+      count: z.int(),
+      amounts: z.array(z.object({ currency: Currency, amount: z.int() })),
+      firstBy: Timestamp.nullable(),
+    })
+    .nullable(),
+  endpoints: z.object({ count: z.int(), id: z.string(), since: Timestamp.nullable() }).nullable(),
+  pastDue: z.int(),
+});
+export type Attention = z.infer<typeof Attention>;

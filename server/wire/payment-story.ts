@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { Timestamp } from "#server/wire/atoms/timestamp.ts";
+
+/** What of a payment's life an entry tells; the pages say it in words and with an icon. */
+export const StoryKind = z.enum([
+  "made",
+  "opened",
+  "sent",
+  "paid",
+  "held",
+  "declined",
+  "challenged",
+  "unknown",
+  "refunded",
+  "refund_failed",
+  "disputed",
+  "dispute_won",
+  "dispute_lost",
+  "letter",
+  "letter_failed",
+  "delivered",
+  "delivery_failed",
+  "delivery_waits",
+  "canceled",
+  "expired",
+]);
+export type StoryKind = z.infer<typeof StoryKind>;
+
+export const StoryEntry = z.object({
+  id: z.string(),
+  at: Timestamp,
+  kind: StoryKind,
+  /** Of money: how much, in the payment's currency. */
+  amount: z.int().nullable(),
+  /** What there is to say beside it: a card, a reason's code, an address, a type of event. */
+  detail: z.string().nullable(),
+  durationMs: z.int().nullable(),
+  /** The record as integrations see it. */
+  record: z.unknown(),
+});
+export type StoryEntry = z.infer<typeof StoryEntry>;
+
+/** A payment's life in order, and what its money came to. */
+export const PaymentStory = z.object({
+  entries: z.array(StoryEntry),
+  /** What each kind of movement did to the merchant's balance, and their sum. */
+  money: z.object({
+    lines: z.array(z.object({ type: z.string(), amount: z.int() })),
+    left: z.int(),
+  }),
+  /** The card of the last attempt. */
+  card: z
+    .object({
+      brand: z.string().nullable(),
+      last4: z.string().nullable(),
+      expires: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type PaymentStory = z.infer<typeof PaymentStory>;

@@ -1,0 +1,200 @@
+import { beforeEach, expect, test } from "vitest";
+import { addMs, dayMs } from "#server/core/clock.ts";
+import { actFor } from "#server/core/context.ts";
+import type { Services } from "#server/core/context.ts";
+import { newId } from "#server/core/ids.ts";
+import { transactAside } from "#server/data/transact.ts";
+import { emit } from "#server/events/emit.ts";
+import { createWebhookEndpoint } from "#server/routers/webhook-endpoints/create.ts";
+import { webhookJobs } from "#server/webhooks/deliver.ts";
+import { sweepOldJob } from "#server/worker/retention.ts";
+import { testClock } from "#server/workshop/testing/clock.ts";
+import { loadMerchant } from "#server/workshop/testing/webhook-load.ts";
+import { testServices } from "#server/workshop/testing/test-services.ts";
+
+const clock = testClock();
+const services = await testServices({ clock });
+const { db } = services;
+let ctx = actFor(services, "");
+let merchantId = "";
+const own: string = "order.shipped";
+
+beforeEach(async () => {
+  ctx = await loadMerchant(services);
+  ({ merchantId } = ctx);
+});
+
+async function newEvent(related: { id: string; type: string } | null = null): Promise<string> {
+  return transactAside(ctx, async (unit) => emit(unit, ctx, own, { data: {}, related }));
+}
+
+async function fanOut(): Promise<void> {
+  const [job] = webhookJobs().jobs;
+  for (let done = 1; done > 0;) done = await job.run(services, undefined);
+}
+
+async function sweep(over: Partial<Services["env"]> = {}): Promise<void> {
+  const job = sweepOldJob();
+  const given = { ...services, env: { ...services.env, ...over } };
+  for (let done = 1; done > 0;) done = await job.run(given);
+}
+
+/** An endpoint with a delivery of the event, as it stands. */
+async function delivered(eventId: string, status: "pending" | "delivered"): Promise<void> {
+  const { id: endpointId } = await createWebhookEndpoint(ctx, {
+    url: "https://shop.example/hook",
+    events: [`never.${newId("event").slice(4)}`],
+  });
+  const now = clock.now();
+  const id = newId("delivery");
+  await db.webhookDelivery.create({
+    data: { id, merchantId, eventId, endpointId, status, createdAt: now },
+  });
+  await db.webhookAttempt.create({
+    data: {
+      id: newId("deliveryAttempt"),
+      merchantId,
+      deliveryId: id,
+      number: 1,
+      durationMs: 1,
+      responseBody: "thanks",
+      createdAt: now,
+    },
+  });
+}
+
+async function left(): Promise<string[]> {
+  const where = { merchantId, type: own };
+  const rows = await db.event.findMany({ where, orderBy: { id: "asc" } });
+  return rows.map(({ id }) => id);
+}
+
+test("what is older than it is kept goes with all that belongs to it, what is younger stays", async () => {
+  const old = await newEvent();
+  await fanOut();
+  await delivered(old, "delivered");
+  clock.advance(150 * dayMs);
+  const young = await newEvent();
+  await fanOut();
+  await sweep();
+  expect(await left()).toEqual([old, young]);
+  clock.advance(31 * dayMs);
+  await sweep({ RETENTION_EVENTS_DAYS: 0 });
+  expect(await left()).toEqual([old, young]);
+  await sweep();
+  expect(await left()).toEqual([young]);
+  const where = { merchantId };
+  expect(await db.webhookDelivery.count({ where })).toBe(0);
+  expect(await db.webhookAttempt.count({ where })).toBe(0);
+  expect(await db.eventNumber.count({ where: { ...where, eventId: old } })).toBe(0);
+});
+
+test("what waits to be fanned out or delivered stays, however old", async () => {
+  const pending = await newEvent();
+  await fanOut();
+  await delivered(pending, "pending");
+  const waiting = await newEvent();
+  clock.advance(300 * dayMs);
+  await sweep();
+  expect(await left()).toEqual([pending, waiting]);
+  await db.webhookDelivery.updateMany({ where: { merchantId }, data: { status: "failed" } });
+  await sweep();
+  expect(await left()).toEqual([waiting]);
+});
+
+test("an entity's events go on being numbered where the forgotten ones ended", async () => {
+  const related = { id: newId("customer"), type: "customer" };
+  for (let count = 0; count < 3; count += 1) await newEvent(related);
+  await fanOut();
+  clock.advance(300 * dayMs);
+  await sweep();
+  expect(await left()).toEqual([]);
+  const id = await newEvent(related);
+  const row = await db.event.findUniqueOrThrow({ where: { merchantId_id: { merchantId, id } } });
+  expect(row.sequence).toBe(4);
+  expect(JSON.parse(row.payload)).toMatchObject({ sequence: 4 });
+});
+
+test("what is about a payment in dispute stays until the dispute is closed", async () => {
+  const now = clock.now();
+  const intentId = newId("paymentIntent");
+  const amounts = { amount: 100n, currency: "EUR", createdAt: now };
+  await db.paymentIntent.create({
+    data: {
+      id: intentId,
+      merchantId,
+      ...amounts,
+      updatedAt: now,
+      status: "succeeded",
+      mode: "payment",
+      captureMethod: "automatic",
+      metadata: {},
+    },
+  });
+  const dispute = {
+    id: newId("dispute"),
+    merchantId,
+    paymentIntentId: intentId,
+    ...amounts,
+    updatedAt: now,
+    reason: "fraudulent",
+    status: "open" as const,
+    processorDispute: newId("dispute"),
+  };
+  await db.dispute.create({ data: dispute });
+  const about = await newEvent({ id: intentId, type: "payment_intent" });
+  await fanOut();
+  const message = {
+    merchantId,
+    channel: "email",
+    recipient: "ada@shop.example",
+    text: "Thank you",
+    data: { merchantId, reference: intentId },
+    createdAt: now,
+  };
+  await db.message.create({ data: { ...message, id: newId("message"), status: "sent" } });
+  const other = { ...message, data: { merchantId } };
+  await db.message.create({ data: { ...other, id: newId("message"), status: "sent" } });
+  await db.message.create({ data: { ...other, id: newId("message"), status: "pending" } });
+  clock.advance(500 * dayMs);
+  await sweep();
+  expect(await left()).toEqual([about]);
+  expect(await db.message.count({ where: { merchantId } })).toBe(2);
+  await db.dispute.updateMany({ where: { merchantId }, data: { status: "lost" } });
+  await sweep();
+  expect(await left()).toEqual([]);
+  expect(await db.message.count({ where: { merchantId } })).toBe(1);
+});
+
+test("more than a portion is swept to the end, of every merchant", async () => {
+  const other = ctx;
+  await transactAside(ctx, async (unit) => {
+    for (let count = 0; count < 450; count += 1) emit(unit, ctx, own, { data: {}, related: null });
+  });
+  ctx = await loadMerchant(services);
+  ({ merchantId } = ctx);
+  await newEvent();
+  await fanOut();
+  clock.advance(300 * dayMs);
+  await sweep();
+  expect(await left()).toEqual([]);
+  expect(await db.event.count({ where: { merchantId: other.merchantId } })).toBe(0);
+});
+
+test("idempotency keys go when their time is over", async () => {
+  const now = clock.now();
+  const key = (name: string, days: number) => ({
+    merchantId,
+    key: name,
+    fingerprint: "f",
+    state: "finished",
+    createdAt: now,
+    lockedUntil: now,
+    expiresAt: addMs(now, days * dayMs),
+  });
+  await db.idempotencyKey.createMany({ data: [key("old", 7), key("new", 9)] });
+  clock.advance(8 * dayMs);
+  await sweep();
+  const rows = await db.idempotencyKey.findMany({ where: { merchantId } });
+  expect(rows.map((row) => row.key)).toEqual(["new"]);
+});

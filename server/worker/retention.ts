@@ -1,0 +1,54 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { hourMs } from "#server/core/clock.ts";
+import type { Services } from "#server/core/context.ts";
+import type { Job } from "#server/core/job.ts";
+import { isInShare, wholeShare } from "#server/data/buckets.ts";
+import type { Share } from "#server/data/buckets.ts";
+import { sweepKeys } from "#server/data/sweep-keys.ts";
+import { Prisma } from "#server/generated/prisma/client.ts";
+import { sweepMessages } from "#server/notifications/sweep-messages.ts";
+import { sweepEvents } from "#server/webhooks/sweep-events.ts";
+
+/** Merchants that a run looks at. */
+const merchantsAtOnce = 20;
+/** Rests so many times as long as a portion took: requests go first. */
+const restTimes = 4;
+
+/**
+ * The job that forgets what is older than `RETENTION_*` says, in small portions, of each merchant one a
+ * round: rounds follow one another as long as there is something to forget, then there is one an hour.
+ * Any number of processes may run it.
+ */
+export function sweepOldJob(): Job {
+  let after = "";
+  let sweptInRound = 0;
+  return {
+    name: "sweep-old",
+    everyMs: hourMs,
+    async run(services, share = wholeShare) {
+      if (after === "") sweptInRound = await paced(() => sweepKeys(services, share));
+      const merchantIds = await merchantsAfter(services, after, share);
+      for (const merchantId of merchantIds)
+        sweptInRound += await paced(
+          async () =>
+            (await sweepEvents(services, merchantId)) + (await sweepMessages(services, merchantId)),
+        );
+      after = merchantIds.at(-1) ?? "";
+      return after === "" ? sweptInRound : 1;
+    },
+  };
+}
+
+async function paced(sweep: () => Promise<number>): Promise<number> {
+  const startMs = performance.now();
+  const swept = await sweep();
+  if (swept > 0) await delay((performance.now() - startMs) * restTimes);
+  return swept;
+}
+
+async function merchantsAfter({ db }: Services, after: string, share: Share): Promise<string[]> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    SELECT id FROM merchants WHERE id > ${after} AND ${isInShare(Prisma.sql`id`, share)}
+    ORDER BY id LIMIT ${merchantsAtOnce}`;
+  return rows.map(({ id }) => id);
+}

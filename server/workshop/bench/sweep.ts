@@ -1,0 +1,101 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { addMs, dayMs } from "#server/core/clock.ts";
+import type { MerchantContext, Services } from "#server/core/context.ts";
+import { loadEnv } from "#server/core/env.ts";
+import { newId } from "#server/core/ids.ts";
+import { createServices } from "#server/http/services.ts";
+import { applyMigrations } from "#server/programs/embedded/migrate.ts";
+import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
+import { createCustomer } from "#server/routers/customers/create.ts";
+import { listEvents } from "#server/routers/events/list.ts";
+import { sweepOldJob } from "#server/worker/retention.ts";
+import { loadMerchant, percentile } from "#server/workshop/testing/webhook-load.ts";
+
+/**
+ * `npm run bench:sweep [events]`: how long operations take (create a customer, list the newest events, in
+ * one process without HTTP) while old events with a delivery and an attempt each are swept, against
+ * without: 99th percentiles in turns, so that the machine's moods fall on both. 5,000,000 unless told
+ * otherwise; measures for two minutes, and says how many a second are swept.
+ */
+const events = Number(process.argv[2] ?? 5_000_000);
+const rounds = 6;
+const roundMs = 10_000;
+const operationEveryMs = 20;
+
+const server = await startScratchPostgres();
+await applyMigrations(server.url);
+const services = createServices(loadEnv({ DATABASE_URL: server.url, LOG_LEVEL: "error" }));
+const ctx = await loadMerchant(services);
+await fill(ctx, events);
+const took: Record<"alone" | "beside", number[]> = { alone: [], beside: [] };
+let swept = 0;
+for (let round = 0; round < rounds; round += 1) {
+  took.alone.push(...(await operate(ctx)));
+  const before = await services.db.event.count({ where: { merchantId: ctx.merchantId } });
+  const sweeper = sweepFor(services, roundMs);
+  took.beside.push(...(await operate(ctx)));
+  await sweeper;
+  const made = took.alone.length + took.beside.length;
+  swept += before - (await services.db.event.count({ where: { merchantId: ctx.merchantId } }));
+  if (round === rounds - 1) console.log(`${swept} events swept beside ${made} operations`);
+}
+const [alone, beside] = [percentile(took.alone, 0.99), percentile(took.beside, 0.99)];
+console.log(
+  `99th percentile without the sweep ${alone.toFixed(1)} ms, during it ${beside.toFixed(1)} ms`,
+);
+console.log(`ratio ${(beside / alone).toFixed(2)} (at most 1.50)`);
+await services.db.$disconnect();
+await server.stop();
+
+async function sweepFor(all: Services, ms: number): Promise<void> {
+  const job = sweepOldJob();
+  const until = performance.now() + ms;
+  while (performance.now() < until && (await job.run(all)) > 0);
+}
+
+/** Milliseconds of each operation, begun at a steady pace. */
+async function operate(owner: MerchantContext): Promise<number[]> {
+  const until = performance.now() + roundMs;
+  const ms: number[] = [];
+  const open: Promise<void>[] = [];
+  while (performance.now() < until) {
+    open.push(
+      timed(() => createCustomer(owner, { email: `${newId("customer")}@example.com` }), ms),
+    );
+    open.push(timed(() => listEvents(owner, { limit: 20, offset: 0 }), ms));
+    await delay(operationEveryMs);
+  }
+  await Promise.all(open);
+  return ms;
+}
+
+async function timed(work: () => Promise<unknown>, into: number[]): Promise<void> {
+  const startMs = performance.now();
+  await work();
+  into.push(performance.now() - startMs);
+}
+
+async function fill({ db, merchantId, clock }: MerchantContext, count: number): Promise<void> {
+  const at = addMs(clock.now(), -400 * dayMs);
+  const endpoint = newId("webhookEndpoint");
+  await db.$executeRaw`
+    INSERT INTO webhook_endpoints (id, "merchantId", url, events, secret, active, "createdBy", metadata, "createdAt", "updatedAt")
+    VALUES (${endpoint}, ${merchantId}, 'https://shop.example', '{}', '', true, '{}', '{}', ${at}, ${at})`;
+  const portion = 20_000;
+  for (let from = 0; from < count; from += portion) {
+    await db.$executeRaw`
+      WITH event AS (
+        INSERT INTO events (id, "merchantId", type, payload, "relatedEntityId", "relatedEntityType", sequence, "createdAt")
+        SELECT 'evt_' || lpad(n::text, 12, '0'), ${merchantId}, 'load.tick', json_build_object('data', json_build_object('text', repeat('x', 560)))::text, 'cus_' || n / 3, 'customer', n % 3 + 1,
+               ${at}::timestamptz + n * interval '1 millisecond'
+        FROM generate_series(${from + 1}::int, ${Math.min(from + portion, count)}::int) AS n RETURNING id, "createdAt"
+      ), delivery AS (
+        INSERT INTO webhook_deliveries (id, "merchantId", "eventId", "endpointId", status, attempts, "createdAt")
+        SELECT 'dlv_' || event.id, ${merchantId}, event.id, ${endpoint}, 'delivered', 1, event."createdAt" FROM event
+        RETURNING id, "createdAt"
+      )
+      INSERT INTO webhook_attempts (id, "merchantId", "deliveryId", number, status, "durationMs", "responseBody", "createdAt")
+      SELECT 'att_' || delivery.id, ${merchantId}, delivery.id, 1, 200, 10, 'ok', delivery."createdAt" FROM delivery`;
+  }
+  await db.$executeRaw`ANALYZE`;
+}
