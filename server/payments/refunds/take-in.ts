@@ -13,7 +13,7 @@ import { takenBackLegs } from "#server/payments/refunds/taken-back.ts";
 /**
  * Takes a refund into the books that was made at the processor, such as in its dashboard. The
  * money has left, so the merchant's balance may go below zero. Once, however often it is told;
- * emits `refund.created` and, when it is done, `refund.succeeded`. Answers false while refunds of
+ * emits `refund.created` and, when it is done, `refund.succeeded` or `refund.failed`. Answers false while refunds of
  * our own hold what it gives back: one of them will be refused, and then it is told again.
  */
 export async function takeInRefund(
@@ -29,8 +29,10 @@ export async function takeInRefund(
     await settleRefund(unit, ctx, { refundId: known.id, answer: told });
     return true;
   }
-  // Of one that failed before we heard of it, nothing has moved.
-  if (told.status === "failed") return true;
+  if (told.status === "failed") {
+    takeInFailed(unit, ctx, { intent, told });
+    return true;
+  }
   const amount = BigInt(told.amount);
   await makeRoom(unit, ctx, { intent, amount });
   intent = await lockIntent(tx, ctx, paymentIntentId);
@@ -51,6 +53,21 @@ export async function takeInRefund(
   emit(unit, ctx, "refund.created", event);
   if (row.status === "succeeded") emit(unit, ctx, "refund.succeeded", event);
   return true;
+}
+
+/**
+ * Of one that failed before we heard of it, nothing has moved. It is remembered all the same: a
+ * notice of the time when it had succeeded may still be on its way.
+ */
+function takeInFailed(
+  unit: Unit,
+  ctx: MerchantContext,
+  { intent, told }: { intent: PaymentIntentModel; told: ProcessorRefund },
+): void {
+  const row = insertTold(unit, ctx, { intent, told });
+  const event = { related: { id: row.id, type: "refund" }, data: serializeRefund(row) };
+  emit(unit, ctx, "refund.created", event);
+  emit(unit, ctx, "refund.failed", event);
 }
 
 /** What the processor has given back already needs no refund that still waits for money: it fails. */
@@ -87,7 +104,7 @@ function insertTold(
     destination: "card",
     status: told.status,
     reason: "Refunded at the card processor.",
-    failureReason: null,
+    failureReason: told.failureReason,
     waitsForFunds: false,
     feeReturned: 0n,
     processorPayment: told.paymentId,
