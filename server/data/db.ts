@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { Pool } from "pg";
+import type { PoolConfig } from "pg";
 import { invariant } from "#server/core/assert.ts";
 import { QueueingClient } from "#server/data/queueing-client.ts";
 import { Prisma, PrismaClient } from "#server/generated/prisma/client.ts";
@@ -9,7 +10,12 @@ export type Db = PrismaClient;
 /** A Prisma client inside a transaction. */
 export type Tx = Prisma.TransactionClient;
 
-type DbOptions = { url: string; poolMax: number };
+type DbOptions = {
+  url: string;
+  poolMax: number;
+  /** What a connection is: a QueueingClient by default. */
+  Client?: PoolConfig["Client"];
+};
 
 /**
  * Opens a connection pool. A broken address is not noticed here but at the first query.
@@ -17,9 +23,9 @@ type DbOptions = { url: string; poolMax: number };
  */
 export function openDb(options: DbOptions): Db {
   const pool = new Pool({
-    Client: QueueingClient,
     connectionString: options.url,
     max: options.poolMax,
+    Client: options.Client ?? QueueingClient,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
     options: "-c timezone=UTC -c statement_timeout=30000",

@@ -1,13 +1,64 @@
-import { spawn } from "node:child_process";
 import { parseArgs } from "node:util";
+import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
+import { report, runHistories } from "#server/workshop/simulate/histories.ts";
+import { tryMutants } from "#server/workshop/simulate/mutants.ts";
+import { closeWorld, createSimulatedWorld } from "#server/workshop/simulate/world.ts";
+import {
+  databaseUrl,
+  prepareTemplate,
+  withAdmin,
+} from "#server/workshop/testing/template-database.ts";
 
-/** `npm run simulate -- --seed 7 --runs 1000`: histories by hand; a seed alone runs that one. */
+/**
+ * `npm run simulate -- --seed 7 --runs 1000 [--seconds 3600] [--database URL]`: histories by hand;
+ * a seed alone runs that one. Exit code 1 when books disagreed. `--mutants [--only words]`: plants
+ * faults and says how many are found within `--seconds` each.
+ */
 const { values } = parseArgs({
-  options: { seed: { type: "string" }, runs: { type: "string" } },
+  options: {
+    seed: { type: "string" },
+    runs: { type: "string" },
+    seconds: { type: "string" },
+    database: { type: "string" },
+    quick: { type: "boolean", default: false },
+    mutants: { type: "boolean", default: false },
+    only: { type: "string" },
+    lanes: { type: "string", default: "2" },
+  },
 });
 const { seed = "1", runs = values.seed === undefined ? "1000" : "1" } = values;
-const child = spawn("vitest", ["run", "server/workshop/simulate"], {
-  stdio: "inherit",
-  env: { ...process.env, SIMULATE_SEED: seed, SIMULATE_RUNS: runs },
-});
-child.on("exit", (code) => process.exit(code ?? 1));
+const scratch = values.database === undefined ? await startScratchPostgres() : null;
+const server = scratch?.url ?? values.database ?? "";
+const isGood = values.mutants
+  ? await tryMutants({
+      server,
+      seconds: Number(values.seconds ?? 60),
+      only: values.only,
+      lanes: Number(values.lanes),
+    })
+  : await histories();
+await scratch?.stop();
+process.exit(isGood ? 0 : 1);
+
+async function histories(): Promise<boolean> {
+  const name = `canary_simulate_${process.pid}`;
+  const template = await prepareTemplate(server);
+  await withAdmin(server, (admin) => admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`));
+  const world = createSimulatedWorld(databaseUrl(server, name));
+  const started = performance.now();
+  const told = await runHistories(world, {
+    seed: Number(seed),
+    runs: Number(runs),
+    failuresMax: values.quick ? 1 : 3,
+    withinMs: values.seconds === undefined ? undefined : Number(values.seconds) * 1000,
+    shrinks: !values.quick,
+  });
+  for (const failed of told.failed) console.log(`${report(failed)}\n`);
+  const seconds = Math.round((performance.now() - started) / 1000);
+  console.log(
+    `${told.runs} histories from seed ${seed} on, ${told.steps} steps, ${told.deaths} deaths, in ${seconds} s: ${told.failed.length === 0 ? "all books agree" : `${told.failed.length} disagree`}`,
+  );
+  await closeWorld(world);
+  await withAdmin(server, (admin) => admin.query(`DROP DATABASE ${name} WITH (FORCE)`));
+  return told.failed.length === 0;
+}

@@ -1,0 +1,86 @@
+import type { ProcessorDispute } from "#server/core/processor.ts";
+import type { BookedPayment } from "#server/workshop/simulate/processor-books.ts";
+import type { ProcessorModel } from "#server/workshop/simulate/processor-model.ts";
+import type { Random } from "#server/workshop/simulate/random.ts";
+import type { Action } from "#server/workshop/simulate/stage.ts";
+
+/** Something that happens at the processor without our asking. */
+export function processorAction(random: Random): Action {
+  const [name, act] = random.pick(Object.entries(acts));
+  return {
+    name: `at the processor ${name}`,
+    run: async ({ world }) => act(world.now.model, world.now.random),
+  };
+}
+
+type Act = (model: ProcessorModel, random: Random) => void;
+
+const acts: Record<string, Act> = {
+  "somebody refunds in the dashboard": (model, random) => {
+    const payment = one(model, random, (it) => refundable(model, it) > 0);
+    if (!payment) return;
+    const amount = 1 + random.below(refundable(model, payment));
+    model.bookRefund(payment, { refundId: null, amount });
+  },
+  "a cardholder disputes": (model, random) => open(model, random, "chargeback"),
+  "a cardholder inquires": (model, random) => open(model, random, "inquiry"),
+  "a bank decides": decide,
+  "a refund comes back or through": (model) => void model.settleRefund(),
+  "an authorisation ends": (model, random) => {
+    const payment = one(model, random, ({ status }) => status === "authorized");
+    if (payment) model.cancel(payment.id);
+  },
+};
+
+function one(
+  { books }: ProcessorModel,
+  random: Random,
+  fits: (payment: BookedPayment) => boolean,
+): BookedPayment | null {
+  const all = [...books.payments.values()].filter(fits);
+  return all.length > 0 ? random.pick(all) : null;
+}
+
+/** Nothing is given back while it is charged back. */
+function refundable(
+  { books }: ProcessorModel,
+  { id, status, amountCaptured }: BookedPayment,
+): number {
+  if (status !== "succeeded" || books.disputed(id) > 0) return 0;
+  return amountCaptured - books.refunded(id);
+}
+
+/** Once a payment, and for all of what was captured. */
+function open(model: ProcessorModel, random: Random, kind: ProcessorDispute["kind"]): void {
+  const { books } = model;
+  const isNew = ({ id }: BookedPayment) =>
+    ![...books.disputes.values()].some(({ paymentId }) => paymentId === id);
+  const payment = one(model, random, (it) => isNew(it) && it.amountCaptured > 0);
+  if (!payment) return;
+  const dispute: ProcessorDispute = {
+    id: books.newId("dp"),
+    paymentId: payment.id,
+    amount: payment.amountCaptured,
+    currency: payment.currency,
+    reason: "fraudulent",
+    kind,
+    status: "open",
+    respondBy: model.respondBy(),
+  };
+  books.disputes.set(dispute.id, dispute);
+  model.tellOfDispute(dispute.id);
+}
+
+/** An inquiry may become a chargeback; either is decided in the end. */
+function decide(model: ProcessorModel, random: Random): void {
+  const undecided = [...model.books.disputes.values()].filter(
+    ({ status }) => status === "open" || status === "under_review",
+  );
+  if (undecided.length === 0) return;
+  const dispute = random.pick(undecided);
+  if (dispute.kind === "inquiry") {
+    const escalates = random.chance(0.5);
+    Object.assign(dispute, escalates ? { kind: "chargeback", status: "open" } : { status: "won" });
+  } else dispute.status = random.chance(0.5) ? "won" : "lost";
+  model.tellOfDispute(dispute.id);
+}

@@ -1,0 +1,74 @@
+import { isDomainError } from "#server/core/errors.ts";
+import { finishAuthentication } from "#server/payments/intents/authentication.ts";
+import { confirmPayment } from "#server/payments/intents/confirm.ts";
+import type { ConfirmInput } from "#server/payments/intents/confirm-request.ts";
+import { cards } from "#server/workshop/simulate/processor-model.ts";
+import type { Random } from "#server/workshop/simulate/random.ts";
+import type { Action, Sale, Stage } from "#server/workshop/simulate/stage.ts";
+import { inProcess } from "#server/workshop/simulate/world.ts";
+import { card } from "#server/workshop/testing/payments.ts";
+
+let browsers = 0;
+
+/** Somebody pays, pays again, or answers the bank. */
+export function shopperAction(random: Random, { sales, customers }: Stage): Action {
+  const sale = random.pick(sales);
+  if (random.chance(0.25)) return challenge(sale, random.chance(0.8));
+  if (customers.length > 0 && random.chance(0.3)) return pay(sale, "the balance", { wallet: true });
+  const number = random.pick([
+    cards.good,
+    cards.good,
+    cards.other,
+    cards.declined,
+    cards.challenged,
+  ]);
+  return pay(sale, number, { card: card(number) });
+}
+
+function pay(sale: Sale, way: string, input: ConfirmInput): Action {
+  const { intentId } = sale;
+  return {
+    name: `a shopper pays ${intentId} with ${way}`,
+    run: async (stage) => {
+      const { promised } = stage;
+      browsers += 1;
+      const browserToken = `browser ${browsers}`;
+      try {
+        const { status } = await confirmPayment(inProcess(stage), intentId, {
+          ...input,
+          browserToken,
+        });
+        if (status === "succeeded") promised.push({ what: "succeeded", intentId });
+      } catch (error) {
+        if (isDomainError(error) && error.code === "card_declined")
+          promised.push({ what: "declined", browserToken });
+        throw error;
+      }
+    },
+  };
+}
+
+/** At the bank, and back. */
+function challenge({ intentId }: Sale, passes: boolean): Action {
+  return {
+    name: `a shopper ${passes ? "passes" : "fails"} the challenge of ${intentId}`,
+    run: async (stage) => {
+      const { model } = stage.world.now;
+      const ctx = inProcess(stage);
+      const { merchantId } = ctx;
+      const attempts = await ctx.db.paymentAttempt.findMany({
+        where: { merchantId, paymentIntentId: intentId },
+        orderBy: { createdAt: "asc" },
+      });
+      const payment = attempts
+        .map(({ id }) => model.books.payments.get(model.books.byAttempt.get(id) ?? ""))
+        .find((booked) => booked?.status === "requires_action");
+      if (payment) {
+        if (passes) model.succeed(payment);
+        else model.decline(payment);
+        model.tellOf(payment);
+      }
+      await finishAuthentication(ctx, intentId);
+    },
+  };
+}

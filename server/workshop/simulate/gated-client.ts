@@ -1,0 +1,70 @@
+import pg from "pg";
+import { Scheduler } from "#server/workshop/simulate/scheduler.ts";
+
+type Query = (...asked: unknown[]) => unknown;
+
+/**
+ * A connection whose every statement waits for its actor's turn, those that begin and end a
+ * transaction too. Who is not simulated is not held up.
+ */
+export class GatedClient extends pg.Client {
+  private isInTransaction = false;
+
+  constructor(options?: pg.ClientConfig) {
+    super(options);
+    const send: Query = super.query.bind(this) as Query;
+    this.query = ((...asked: unknown[]) => this.inTurn(send, asked)) as typeof this.query;
+  }
+
+  private inTurn(send: Query, asked: unknown[]): unknown {
+    const asking = Scheduler.asking();
+    if (!asking) return send(...asked);
+    const { scheduler, actor } = asking;
+    const text = textOf(asked[0]);
+    actor.open.set(this, () => this.giveBack(send));
+    const touch = { actor, what: shortly(text), backend: this.backend() };
+    const answer = scheduler.touch(touch, async () => {
+      try {
+        return await send(...asked.filter((one) => typeof one !== "function"));
+      } finally {
+        if (/^begin/i.test(text)) this.isInTransaction = true;
+        if (/^(commit|rollback)\b(?! to)/i.test(text)) this.isInTransaction = false;
+        if (!this.isInTransaction) actor.open.delete(this);
+      }
+    });
+    const callback = asked.at(-1);
+    if (typeof callback !== "function") return answer;
+    answer.then(
+      (result) => callback(null, result),
+      (error: unknown) => callback(error),
+    );
+    return undefined;
+  }
+
+  /** Of a process that died: PostgreSQL rolls back, and the pool may use the connection again. */
+  private async giveBack(send: Query): Promise<void> {
+    if (this.isInTransaction) await send("ROLLBACK");
+    this.isInTransaction = false;
+    // The pool and Prisma listen on behalf of who died: what they would release is released here.
+    this.removeAllListeners("error");
+    (this as unknown as { release(): void }).release();
+  }
+
+  private backend(): number {
+    return (this as unknown as { processID: number }).processID;
+  }
+}
+
+function textOf(query: unknown): string {
+  if (typeof query === "string") return query;
+  return String((query as { text?: string }).text ?? "");
+}
+
+/** Enough of a statement to recognise it by. */
+function shortly(text: string): string {
+  const [first = ""] = /\b(?:UPDATE|INSERT INTO|DELETE FROM)\s+[^\s(]+/.exec(text) ?? [];
+  const words = text.replaceAll(/\s+/g, " ").trim();
+  if (first) return first;
+  const table = /\bFROM\s+("?[\w."]+)/i.exec(words)?.[1] ?? "";
+  return `${words.slice(0, 12)}… ${table} ${/FOR (NO KEY )?UPDATE/.exec(words)?.[0] ?? ""}`.trim();
+}

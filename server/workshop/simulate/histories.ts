@@ -1,0 +1,63 @@
+import { ledgerChecks } from "#server/ledger/ledger-checks.ts";
+import { simulate } from "#server/workshop/simulate/run.ts";
+import type { Outcome } from "#server/workshop/simulate/run.ts";
+import { shortest } from "#server/workshop/simulate/shrink.ts";
+import type { World } from "#server/workshop/simulate/world.ts";
+
+type Histories = {
+  seed: number;
+  runs: number;
+  /** So many that disagree are enough. */
+  failuresMax: number;
+  /** No history begins later than this. */
+  withinMs?: number;
+  /** Looks for a shorter history of those that disagree. */
+  shrinks: boolean;
+};
+
+export type Told = { runs: number; steps: number; deaths: number; failed: Outcome[] };
+
+/** Runs histories one after another, and at the end recomputes the ledger of all of them. */
+export async function runHistories(world: World, asked: Histories): Promise<Told> {
+  const told: Told = { runs: 0, steps: 0, deaths: 0, failed: [] };
+  const until = performance.now() + (asked.withinMs ?? Infinity);
+  while (told.runs < asked.runs && performance.now() < until) {
+    const outcome = await inTime(world, asked.seed + told.runs);
+    told.runs += 1;
+    told.steps += outcome.steps.length;
+    told.deaths += outcome.steps.filter((step) => step.includes(" · dies before ")).length;
+    if (outcome.problems.length === 0) continue;
+    told.failed.push(asked.shrinks ? await shortest(world, outcome) : outcome);
+    if (told.failed.length >= asked.failuresMax) break;
+  }
+  if (told.failed.length === 0) told.failed.push(...(await ledgerProblems(world)));
+  return told;
+}
+
+/** Transactions end by themselves after 30 seconds of real time, statements too. */
+const historyMaxMs = 20_000;
+const triesMax = 3;
+
+/** On a machine so busy that transactions run out of time, a disagreement says nothing. */
+async function inTime(world: World, seed: number): Promise<Outcome> {
+  for (let tries = 1; ; tries += 1) {
+    const started = performance.now();
+    const outcome = await simulate(world, seed);
+    const isSlow = performance.now() - started > historyMaxMs;
+    if (outcome.problems.length === 0 || !isSlow || tries >= triesMax) return outcome;
+  }
+}
+
+async function ledgerProblems({ db }: World): Promise<Outcome[]> {
+  const problems: string[] = [];
+  for (const check of ledgerChecks) {
+    const rows = await db.$queryRaw<{ problem: string }[]>(check);
+    problems.push(...rows.map(({ problem }) => problem));
+  }
+  return problems.length === 0 ? [] : [{ seed: NaN, actions: [], steps: [], problems }];
+}
+
+/** For people: the seed, the shortest history that was found, and the first disagreement. */
+export function report({ seed, actions, steps, problems }: Outcome): string {
+  return [`seed ${seed}: ${problems.join("\n  ")}`, ...actions, "steps:", ...steps].join("\n  ");
+}

@@ -1,0 +1,94 @@
+import { InvalidNotice, ProcessorUnreachable } from "#server/core/processor.ts";
+import type { Processor } from "#server/core/processor.ts";
+import type { Clock } from "#server/core/clock.ts";
+import type { ProcessorModel } from "#server/workshop/simulate/processor-model.ts";
+import type { Random } from "#server/workshop/simulate/random.ts";
+import { Scheduler } from "#server/workshop/simulate/scheduler.ts";
+
+/**
+ * Chances of a call to the processor to go wrong: it never arrives, its answer is lost, it arrives
+ * when nobody waits for it any more, it is refused for good.
+ */
+export type Weather = { drop: number; lose: number; late: number; refuse: number };
+export const fair: Weather = { drop: 0, lose: 0, late: 0, refuse: 0 };
+
+type Far = { model: ProcessorModel; random: Random; weather: Weather; clock: Clock };
+
+/** The processor at the end of a network. `far` is looked up at every call. */
+export function networkProcessor(far: () => Far): Processor {
+  const arrive = <Answer>(what: string, act: () => Answer) => call(far, what, { act, key: null });
+  const ask = <Answer>(what: string, key: string, act: () => Answer) =>
+    call(far, what, { act, key });
+  const model = () => far().model;
+  return {
+    name: "sandbox",
+    takesCardNumbers: true,
+    publishableKey: null,
+    limits: () => ({ minimum: 1, maximum: 99_999_999, multipleOf: 1 }),
+    cardProblem: () => null,
+    createPayment: (request) => ask("createPayment", request.attemptId, () => model().pay(request)),
+    resolvePayment: (attempt) =>
+      ask("resolvePayment", attempt.attemptId, () => model().resolve(attempt)),
+    retrievePayment: (id) => arrive("retrievePayment", () => model().retrieve(id)),
+    capturePayment: (id, amount, key) =>
+      ask("capturePayment", key, () => model().capture(id, amount)),
+    cancelPayment: (id) => arrive("cancelPayment", () => model().cancel(id)),
+    createRefund: (request) => ask("createRefund", request.refundId, () => model().refund(request)),
+    retrieveRefund: (id) => arrive("retrieveRefund", () => model().retrieveRefund(id)),
+    detachMethod: () => arrive("detachMethod", () => undefined),
+    submitEvidence: (id) =>
+      arrive("submitEvidence", () => answerDispute(model(), id, "under_review")),
+    closeDispute: (id) => arrive("closeDispute", () => answerDispute(model(), id, "lost")),
+    readNotice: () => {
+      throw new InvalidNotice("Notices are fetched here.");
+    },
+    pendingNotices: async () => model().books.due(far().clock.now()),
+    acknowledgeNotice: async (id) => model().books.forget(id),
+  };
+}
+
+async function call<Answer>(
+  far: () => Far,
+  what: string,
+  { act, key }: { act: () => Answer; key: string | null },
+): Promise<Answer> {
+  const asking = Scheduler.asking();
+  const { model, random, weather } = far();
+  const perform = (refuses: boolean) => {
+    const answer = key === null ? act() : model.underKey(key, refuses, act);
+    return structuredClone(answer);
+  };
+  if (!asking) return perform(false);
+  const { scheduler, actor } = asking;
+  return scheduler.touch({ actor, what }, async () => {
+    if (random.chance(weather.drop)) throw new ProcessorUnreachable(`${what} never arrived`);
+    const refuses = random.chance(weather.refuse);
+    if (random.chance(weather.late)) {
+      arriveLater(scheduler, `the late ${what}`, () => perform(refuses));
+      throw new ProcessorUnreachable(`${what}: no answer yet`);
+    }
+    const isLost = random.chance(weather.lose);
+    try {
+      return perform(refuses);
+    } finally {
+      // oxlint-disable-next-line no-unsafe-finally -- whatever the answer was, it is lost
+      if (isLost) throw new ProcessorUnreachable(`${what}: answer lost`);
+    }
+  });
+}
+
+function arriveLater(scheduler: Scheduler, name: string, perform: () => unknown): void {
+  scheduler.begin(name, async () => {
+    const asking = Scheduler.asking();
+    if (asking)
+      await scheduler.touch({ actor: asking.actor, what: "arrives" }, async () => perform());
+  });
+}
+
+function answerDispute(model: ProcessorModel, id: string, status: "under_review" | "lost") {
+  const dispute = model.books.disputes.get(id);
+  if (!dispute) throw new Error(`no dispute ${id}`);
+  if (dispute.status === "open" || dispute.status === "under_review") dispute.status = status;
+  model.tellOfDispute(id);
+  return dispute;
+}

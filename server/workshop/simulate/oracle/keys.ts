@@ -1,0 +1,43 @@
+import { Prisma } from "#server/generated/prisma/client.ts";
+import { isDefinite } from "#server/workshop/simulate/stage.ts";
+import type { KeyedRequest, Stage } from "#server/workshop/simulate/stage.ts";
+
+/** Tables whose rows say in their metadata which key made them. */
+const tables: Record<string, string> = {
+  "/refunds": "refunds",
+  "/transfers": "transfers",
+  "/payouts": "payouts",
+};
+
+/** Each key has at most one effect, one if it was answered so, and one answer. */
+export async function keyProblems({ world, ctx, requests }: Stage): Promise<string[]> {
+  const found: string[] = [];
+  for (const request of requests) {
+    const answers = new Set(request.answers.filter(isDefinite).map(({ text }) => text));
+    if (answers.size > 1)
+      found.push(`${nameOf(request)} was answered ${[...answers].join(" and ")}`);
+    const broken = request.answers.find(({ status }) => status === 500);
+    if (broken) found.push(`${nameOf(request)} was answered ${broken.text}`);
+    const table = tables[request.path];
+    if (table) found.push(...(await effectProblems({ world, ctx }, request, table)));
+  }
+  return found;
+}
+
+async function effectProblems(
+  { world, ctx }: Pick<Stage, "world" | "ctx">,
+  request: KeyedRequest,
+  table: string,
+): Promise<string[]> {
+  const [{ effects } = { effects: 0n }] = await world.db.$queryRaw<{ effects: bigint }[]>`
+    SELECT count(*) AS effects FROM ${Prisma.raw(table)}
+    WHERE "merchantId" = ${ctx.merchantId} AND metadata->>'key' = ${request.key}`;
+  const answer = request.answers.find(isDefinite);
+  const expected = answer && answer.status < 300 ? 1 : 0;
+  if (Number(effects) === expected) return [];
+  return [`${nameOf(request)} was answered ${answer?.status}, and has ${effects} effects`];
+}
+
+function nameOf({ method, path, key }: KeyedRequest): string {
+  return `${method} ${path} (${key})`;
+}

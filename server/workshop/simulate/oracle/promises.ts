@@ -1,0 +1,73 @@
+import { own } from "#server/data/own.ts";
+import type { Promised, Stage } from "#server/workshop/simulate/stage.ts";
+
+/** What people were told, and what is so. */
+export async function promiseProblems(stage: Stage): Promise<string[]> {
+  const broken: string[] = [];
+  for (const promise of stage.promised) {
+    const problem = await brokenBy(stage, promise);
+    if (problem) broken.push(problem);
+  }
+  if (stage.hasEndpoint) broken.push(...(await undelivered(stage)));
+  return broken;
+}
+
+async function brokenBy(stage: Stage, promise: Promised): Promise<string | null> {
+  if (promise.what === "declined") return chargedAfterAll(stage, promise.browserToken);
+  if (promise.what === "ended") return chargedAfterEnd(stage, promise);
+  if (promise.what === "sent") return null;
+  const where = own(stage.ctx, promise.intentId);
+  const intent = await stage.world.db.paymentIntent.findUniqueOrThrow({ where });
+  const { status, amountCaptured } = intent;
+  const isKept =
+    promise.what === "captured"
+      ? Number(amountCaptured) === promise.amount
+      : status === promise.what;
+  if (isKept) return null;
+  const told = "amount" in promise ? ` ${promise.amount}` : "";
+  return `${promise.what}${told} was answered, but ${intent.id} is ${status} with ${amountCaptured}`;
+}
+
+/** Who was told that the card was declined has not been charged by it. */
+async function chargedAfterAll(
+  { world, ctx }: Stage,
+  browserToken: string,
+): Promise<string | null> {
+  const { books } = world.now.model;
+  const where = { merchantId: ctx.merchantId, browserToken };
+  const attempts = await world.db.paymentAttempt.findMany({ where });
+  const charged = attempts.find(({ id }) => {
+    const payment = books.payments.get(books.byAttempt.get(id) ?? "");
+    return payment && payment.amountCaptured > books.refunded(payment.id);
+  });
+  return charged ? `${browserToken} was told of a decline and was charged by ${charged.id}` : null;
+}
+
+/** What was charged for a subscription after it had ended went back. */
+async function chargedAfterEnd(
+  { world, ctx }: Stage,
+  { subscriptionId, at }: { subscriptionId: string; at: Date },
+): Promise<string | null> {
+  const kept = await world.db.paymentIntent.findFirst({
+    where: {
+      merchantId: ctx.merchantId,
+      subscriptionId,
+      createdAt: { gt: at },
+      status: "succeeded",
+      amountCaptured: { gt: 0 },
+    },
+  });
+  return kept ? `${kept.id} was charged after ${subscriptionId} had ended` : null;
+}
+
+/** Every event, and every resend that was accepted, has reached who listens. */
+async function undelivered({ world, ctx, promised }: Stage): Promise<string[]> {
+  const { accepted } = world.now.receiver;
+  const events = await world.db.event.findMany({ where: { merchantId: ctx.merchantId } });
+  const missing = events.filter(({ id }) => !accepted.has(id));
+  const resent = promised.flatMap((one) => (one.what === "sent" ? [one.eventId] : []));
+  return [
+    ...missing.map(({ id, type }) => `${type} ${id} has not been delivered`),
+    ...resent.filter((id) => (accepted.get(id) ?? 0) < 1).map((id) => `resend of ${id} is lost`),
+  ];
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from "node:crypto";
+import type {
+  Decline,
+  ProcessorDispute,
+  ProcessorNotice,
+  ProcessorPayment,
+  ProcessorRefund,
+} from "#server/core/processor.ts";
+
+/** A payment in the processor's own books. */
+export type BookedPayment = {
+  id: string;
+  /** Null for one that was not asked for by us. */
+  attemptId: string | null;
+  status: Exclude<ProcessorPayment["status"], "processing">;
+  amount: number;
+  currency: string;
+  capture: "automatic" | "manual";
+  amountCaptured: number;
+  method: string | null;
+  decline: Decline | null;
+};
+
+/** `bounces`: succeeds, and its money comes back afterwards. */
+export type BookedRefund = ProcessorRefund & { refundId: string | null; bounces: boolean };
+
+/**
+ * What the processor knows. It shares no code with the service but the shapes of its answers, so
+ * that it can be held against the service's books.
+ */
+export class ProcessorBooks {
+  readonly payments = new Map<string, BookedPayment>();
+  readonly refunds = new Map<string, BookedRefund>();
+  readonly disputes = new Map<string, ProcessorDispute>();
+  /** Payments by the attempt that asked for them; null: nothing was made and nothing ever will be. */
+  readonly byAttempt = new Map<string, string | null>();
+  private notices: { notice: ProcessorNotice; dueAt: Date }[] = [];
+  private made = 0;
+  /** Ids are the processor's own: no two histories share one. */
+  private readonly prefix = randomUUID();
+
+  newId(kind: string): string {
+    this.made += 1;
+    return `${kind}_${this.prefix}_${this.made}`;
+  }
+
+  /** Leaves a notice of how things stand now; what it says may be old when it arrives. */
+  tell(notice: ProcessorNotice, dueAt: Date): void {
+    this.notices.push({ notice: structuredClone(notice), dueAt });
+  }
+
+  due(now: Date): ProcessorNotice[] {
+    return this.notices.filter(({ dueAt }) => dueAt <= now).map(({ notice }) => notice);
+  }
+
+  forget(noticeId: string): void {
+    this.notices = this.notices.filter(({ notice }) => notice.id !== noticeId);
+  }
+
+  /** What has been given back of a payment, or is on its way. */
+  refunded(paymentId: string): number {
+    return sum(this.refundsOf(paymentId).filter(({ status }) => status !== "failed"));
+  }
+
+  refundsOf(paymentId: string): BookedRefund[] {
+    return [...this.refunds.values()].filter((refund) => refund.paymentId === paymentId);
+  }
+
+  /** What a cardholder's bank has taken of it. */
+  disputed(paymentId: string): number {
+    return sum(this.chargebacksOf(paymentId).filter(({ status }) => status !== "won"));
+  }
+
+  chargebacksOf(paymentId: string): ProcessorDispute[] {
+    const all = [...this.disputes.values()].filter((dispute) => dispute.paymentId === paymentId);
+    return all.filter(({ kind }) => kind === "chargeback");
+  }
+
+  /** What it holds for us. */
+  held(): number {
+    return [...this.payments.values()]
+      .map(({ id, amountCaptured }) => amountCaptured - this.refunded(id) - this.disputed(id))
+      .reduce((total, amount) => total + amount, 0);
+  }
+}
+
+function sum(parts: { amount: number }[]): number {
+  return parts.reduce((total, { amount }) => total + amount, 0);
+}

@@ -1,0 +1,29 @@
+import type { Dispatcher } from "undici";
+import type { Random } from "#server/workshop/simulate/random.ts";
+
+/** The merchant's server: takes notice of events, and now and then does not answer well. */
+export class ReceiverModel {
+  /** Chance of an answer that is no success. */
+  failing = 0;
+  /** How often each event was accepted. */
+  readonly accepted = new Map<string, number>();
+  private readonly random: Random;
+
+  constructor(random: Random) {
+    this.random = random;
+  }
+
+  dispatch(request: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
+    const controller = { abort() {}, pause() {}, resume() {} } as never;
+    const headers = request.headers as string[];
+    const id = headers[headers.indexOf("webhook-id") + 1] ?? "";
+    const isAccepted = !this.random.chance(this.failing);
+    setImmediate(() => {
+      handler.onRequestStart?.(controller, {});
+      if (isAccepted) this.accepted.set(id, (this.accepted.get(id) ?? 0) + 1);
+      handler.onResponseStart?.(controller, isAccepted ? 200 : 503, {});
+      handler.onResponseEnd?.(controller, {});
+    });
+    return true;
+  }
+}

@@ -1,0 +1,86 @@
+import type { MerchantContext } from "#server/core/context.ts";
+import { callOperation } from "#server/http/rest/call-operation.ts";
+import { claimOf } from "#server/http/keyed/claim.ts";
+import { errorAnswer } from "#server/http/rest/answer.ts";
+import { listOperations } from "#server/http/operations/operations.ts";
+import type { Operation } from "#server/http/operations/operations.ts";
+import { RouteTable } from "#server/http/rest/route-table.ts";
+import { allScopes } from "#server/core/scopes.ts";
+import type { Principal } from "#server/core/principal.ts";
+import { invariant } from "#server/core/assert.ts";
+import { inProcess } from "#server/workshop/simulate/world.ts";
+import type { World } from "#server/workshop/simulate/world.ts";
+
+/** A payment of the history, as its merchant knows it. */
+export type Sale = { intentId: string; sessionId: string | null; amount: number };
+
+/** What somebody was told: the oracle holds the service to it. */
+export type Promised =
+  | { what: "captured"; intentId: string; amount: number }
+  | { what: "canceled" | "succeeded"; intentId: string }
+  | { what: "declined"; browserToken: string }
+  | { what: "ended"; subscriptionId: string; at: Date }
+  | { what: "sent"; eventId: string };
+
+/** A request under an Idempotency-Key, and what was answered to it and its repeats. */
+export type KeyedRequest = {
+  key: string;
+  method: "POST" | "DELETE";
+  path: string;
+  body: Record<string, unknown>;
+  answers: { status: number; text: string }[];
+  /** How often it left the integration. */
+  sent: number;
+};
+
+/** Who and what a history is about. */
+export type Stage = {
+  world: World;
+  ctx: MerchantContext;
+  sales: Sale[];
+  customers: string[];
+  subscriptions: string[];
+  links: string[];
+  hasEndpoint: boolean;
+  requests: KeyedRequest[];
+  promised: Promised[];
+};
+
+export type Action = { name: string; run: (stage: Stage) => Promise<unknown> };
+
+const routes = new RouteTable<Operation>();
+for (const operation of listOperations()) routes.add(operation.method, operation.path, operation);
+
+/** Sends a request as an integration does, and keeps the answer. Who it is has been established. */
+export async function send(stage: Stage, request: KeyedRequest) {
+  const { method, path, body, key } = request;
+  const match = routes.match(path);
+  const operation = match?.targets.get(method);
+  invariant(match && operation, `${method} ${path} is an operation`);
+  const ctx = inProcess(stage);
+  const { env, merchantId, requestId } = ctx;
+  const input = { ...body, ...Object.fromEntries(match.parameters) };
+  const { output, status } = operation;
+  const target = `${method} ${path}`;
+  const bytes = new Uint8Array();
+  const idempotency = claimOf(key, { env, target, input, bytes, output, status, requestId });
+  request.sent += 1;
+  const asked = { ...ctx, principal: principalOf(merchantId), ip: null, idempotency };
+  const sent = await callOperation(operation, asked, input).catch((thrown: unknown) =>
+    errorAnswer(thrown, requestId, ctx.log),
+  );
+  const answer = { status: sent.status, text: sent.body ?? "" };
+  request.answers.push(answer);
+  return answer;
+}
+
+function principalOf(merchantId: string): Principal {
+  return { kind: "api_key", id: "key", merchantId, scopes: new Set(allScopes), name: "Shop" };
+}
+
+/** Says how it came out, not that it is not known yet. */
+export function isDefinite({ status, text }: KeyedRequest["answers"][number]): boolean {
+  return (
+    status < 500 && status !== 429 && !/"(idempotency_in_flight|payment_in_progress)"/.test(text)
+  );
+}

@@ -1,0 +1,129 @@
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { loadEnv } from "#server/core/env.ts";
+import type { Env } from "#server/core/env.ts";
+import { actFor } from "#server/core/context.ts";
+import type { MerchantContext, Services } from "#server/core/context.ts";
+import type { Log } from "#server/core/log.ts";
+import { openDb } from "#server/data/db.ts";
+import type { Db } from "#server/data/db.ts";
+import type { Dispatcher } from "undici";
+import { createServices } from "#server/http/services.ts";
+import { GatedClient } from "#server/workshop/simulate/gated-client.ts";
+import { fair, networkProcessor } from "#server/workshop/simulate/network.ts";
+import type { Weather } from "#server/workshop/simulate/network.ts";
+import { ProcessorModel } from "#server/workshop/simulate/processor-model.ts";
+import { randomFrom } from "#server/workshop/simulate/random.ts";
+import type { Random } from "#server/workshop/simulate/random.ts";
+import { ReceiverModel } from "#server/workshop/simulate/receiver-model.ts";
+import { Scheduler } from "#server/workshop/simulate/scheduler.ts";
+import { testClock } from "#server/workshop/testing/clock.ts";
+import type { TestClock } from "#server/workshop/testing/clock.ts";
+
+/** What changes from one history to the next; the services look it up at every use. */
+export type Circumstances = {
+  model: ProcessorModel;
+  receiver: ReceiverModel;
+  random: Random;
+  weather: Weather;
+  /** What no history may bring about: broken invariants, values that must be unique and are not. */
+  alarms: string[];
+};
+
+/** The whole service in this process, over one database, one history after another. */
+export type World = {
+  /** Of nobody who is simulated. */
+  services: Services;
+  db: Db;
+  clock: TestClock;
+  now: Circumstances;
+  /** Services for each actor: what dies in one process holds up nothing in another. */
+  processes: Services[];
+};
+
+const start = "2026-02-18T09:30:00.000Z";
+const deployment = {
+  APP_URL: "https://pay.example",
+  LOG_LEVEL: "silent",
+  RATE_LIMIT_RPS: "0",
+  FEE_BPS: "250",
+  MERCHANT_OVERDRAFT: "EUR:100000",
+} as const;
+
+/** More actors than these share processes. */
+const processes = 16;
+
+export function createSimulatedWorld(databaseUrl: string): World {
+  const env = loadEnv({
+    ...deployment,
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: path.join(tmpdir(), "canary-simulate"),
+  });
+  const clock = testClock(start);
+  const now = circumstances(clock, randomFrom(0));
+  const process = () => {
+    const db = openDb({ url: databaseUrl, poolMax: 4, Client: GatedClient });
+    return servicesOf(env, { db, clock, now });
+  };
+  const services = process();
+  const world = { services, db: services.db, clock, now };
+  return { ...world, processes: Array.from({ length: processes }, process) };
+}
+
+/** Those of the actors end with the database: Prisma would wait for transactions of who died here. */
+export async function closeWorld({ services }: World): Promise<void> {
+  await services.db.$disconnect();
+}
+
+/** Everything as it was in the beginning, but for the database. */
+export function begin(world: World, random: Random): void {
+  world.clock.set(start);
+  Object.assign(world.now, circumstances(world.clock, random));
+}
+
+function circumstances(clock: TestClock, random: Random): Circumstances {
+  const model = new ProcessorModel(clock, random);
+  return { model, receiver: new ReceiverModel(random), random, weather: fair, alarms: [] };
+}
+
+function servicesOf(env: Env, { db, clock, now }: Pick<World, "db" | "clock" | "now">): Services {
+  const log: Log = { info() {}, warn: alarm, error: alarm };
+  function alarm({ err }: { err?: unknown }, message: string) {
+    const isAlarming =
+      err instanceof Error && /InvariantError|P2002|23505/.test(`${err.name} ${err.message}`);
+    if (isAlarming) now.alarms.push(`${message}: ${err.message.split("\n").at(-1)}`);
+  }
+  return createServices(env, {
+    db,
+    clock,
+    log,
+    processor: networkProcessor(() => ({ ...now, clock })),
+    egress: { dispatcher: dispatcherTo(() => now.receiver) },
+  });
+}
+
+function dispatcherTo(receiver: () => ReceiverModel): Dispatcher {
+  const dispatch: Dispatcher["dispatch"] = (...asked) => receiver().dispatch(...asked);
+  return { dispatch } as Dispatcher;
+}
+
+/** The process in which the calling actor does something for the merchant. */
+export function inProcess({ world, ctx }: { world: World; ctx: MerchantContext }): MerchantContext {
+  const { number = 0 } = Scheduler.asking()?.actor ?? {};
+  const services = world.processes[number % world.processes.length] ?? world.services;
+  return actFor(services, ctx.merchantId);
+}
+
+/** Leaves nothing of a history for the workers of the next. */
+export async function retire({ db }: World, merchantId: string): Promise<void> {
+  const where = { merchantId };
+  await db.$transaction([
+    db.paymentAttempt.updateMany({ where, data: { reconcileAt: null } }),
+    db.refund.updateMany({ where, data: { reconcileAt: null } }),
+    db.paymentIntent.updateMany({ where, data: { expiresAt: null } }),
+    db.subscription.updateMany({ where, data: { nextAttemptAt: null } }),
+    db.webhookEndpoint.updateMany({ where, data: { active: false } }),
+    db.webhookDelivery.deleteMany({ where: { ...where, status: "pending" } }),
+    db.eventOutbox.deleteMany({ where }),
+  ]);
+}
