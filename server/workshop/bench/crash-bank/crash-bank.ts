@@ -10,6 +10,9 @@ import type { Ledger } from "#server/workshop/bench/crash-bank/clients.ts";
 import { startMortalApp } from "#server/workshop/bench/crash-bank/mortal-app.ts";
 import { startMortalPostgres } from "#server/workshop/bench/crash-bank/mortal-postgres.ts";
 import type { MortalPostgres } from "#server/workshop/bench/crash-bank/mortal-postgres.ts";
+import { auditShop } from "#server/workshop/bench/crash-bank/shop-audit.ts";
+import { runShop } from "#server/workshop/bench/crash-bank/shop.ts";
+import type { Shop } from "#server/workshop/bench/crash-bank/shop.ts";
 import { keepReading } from "#server/workshop/bench/crash-bank/reader.ts";
 
 export type CrashBankOptions = {
@@ -17,6 +20,8 @@ export type CrashBankOptions = {
   clients?: number;
   customers?: number;
   hot?: number;
+  /** Integrations that sell at once. */
+  shops?: number;
   /** What a client waits between two transfers. */
   pauseMs?: number;
 };
@@ -24,6 +29,8 @@ export type CrashBankOptions = {
 export type CrashBankReport = {
   problems: string[];
   acknowledged: number;
+  /** What the shop was answered: sales, captures, refunds and payouts. */
+  orders: number;
   refused: number;
   retries: number;
   appKills: number;
@@ -34,9 +41,11 @@ export type CrashBankReport = {
 const appLivesMs = 2 * secondMs;
 const databaseLivesMs = 15 * secondMs;
 
+const shopCustomers = 8;
+
 /**
- * Random transfers between the customers of one merchant, over REST with idempotency keys and
- * retries, while the app is killed every 2 seconds and PostgreSQL crashes every 15; then an audit
+ * Random transfers between the customers of one merchant, and sales by card and from balances,
+ * captures, refunds and payouts of another, over REST with idempotency keys and retries, while the app is killed every 2 seconds and PostgreSQL crashes every 15; then an audit
  * of all that was promised.
  */
 export async function runCrashBank(options: CrashBankOptions): Promise<CrashBankReport> {
@@ -55,8 +64,13 @@ async function robBank(
   postgres: MortalPostgres,
   options: CrashBankOptions,
 ): Promise<CrashBankReport> {
-  const { clients = 16, customers = 200, hot = 10, pauseMs = 0 } = options;
+  const { clients = 16, customers = 200, hot = 10, shops = 4, pauseMs = 0 } = options;
   const bank = await openBank(postgres.url, { customers, hot });
+  const shop: Shop = {
+    bank: await openBank(postgres.url, { customers: shopCustomers, hot: 1 }),
+    orders: [],
+    surprises: [],
+  };
   const app = await startMortalApp(postgres.url, appLivesMs);
   const endsAt = performance.now() + options.seconds * secondMs;
   const isOver = () => performance.now() >= endsAt;
@@ -66,17 +80,21 @@ async function robBank(
     const crashing = crashUntil(postgres, isOver);
     const client = { bank, port: app.port, pauseMs, isOver };
     const trading = Promise.all(Array.from({ length: clients }, () => runClient(ledger, client)));
+    const selling = Array.from({ length: shops }, () => runShop(shop, { port: app.port, isOver }));
     const crashes = await crashing;
     await app.stopKilling(); // from here on everybody gets an answer
     await trading;
+    await Promise.all(selling);
     const { reads, wrong } = await reading;
     const problems = await audit(postgres.url, bank, ledger.wishes);
+    problems.push(...(await auditShop(postgres.url, shop)));
     problems.push(...wrong.map((sums) => `a snapshot summed to ${sums}`));
     for (const [what, times] of ledger.surprises) problems.push(`answered ${what}, ${times} times`);
     if (app.deaths() > 0) problems.push(`the app ended by itself ${app.deaths()} times`);
     return {
       problems,
       ...summary(ledger),
+      orders: shop.orders.length,
       appKills: app.kills(),
       databaseCrashes: crashes,
       snapshots: reads,
