@@ -1,6 +1,7 @@
 /** One call of an operation, as samples show it. */
 export type SampledCall = {
-  operationId: string;
+  /** Of the client's function, such as `checkout.sessions.create`. */
+  sdkName: string;
   method: string;
   /** With its parameters filled in, such as `/api/canary/customers/cus_…`. */
   path: string;
@@ -34,15 +35,11 @@ function curl(baseUrl: string, { method, path, body, needsKey }: SampledCall): s
 function typeScript(baseUrl: string, call: SampledCall): string {
   const body = call.body === undefined ? [] : [JSON.stringify(call.body, null, 2)];
   const parameters = call.parameters.map((value) => JSON.stringify(value));
-  const authorization = "Bearer ${process.env.CANARY_KEY}";
-  return `import { Canary } from "canary-client";
+  return `import { Canary } from "@canary-payments/sdk";
 
-const canary = new Canary({
-  baseUrl: "${baseUrl}",
-  baseApiParams: { headers: { authorization: \`${authorization}\` } },
-});
+const canary = new Canary(process.env.CANARY_KEY, { baseUrl: "${baseUrl}" });
 
-const answer = await canary.api.${call.operationId}(${[...parameters, ...body].join(", ")});`;
+const answer = await canary.${call.sdkName}(${[...parameters, ...body].join(", ")});`;
 }
 
 function python(baseUrl: string, { method, path, body, needsKey }: SampledCall): string {

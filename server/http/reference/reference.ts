@@ -2,6 +2,8 @@ import type { Env } from "#server/core/env.ts";
 import { buildDocument } from "#server/http/openapi/document.ts";
 import type { Document } from "#server/http/openapi/document.ts";
 import type { OperationObject, Parameter, ResponseObject } from "#server/http/openapi/operation.ts";
+import { sdkName } from "#server/http/openapi/sdk-names.ts";
+import { listOperations } from "#server/http/operations/operations.ts";
 import { sampleOf } from "#server/http/openapi/sample.ts";
 import type { Schema, Schemas } from "#server/http/openapi/sample.ts";
 import { codeSamples } from "#server/http/reference/code-samples.ts";
@@ -36,6 +38,14 @@ export type ReferenceChapter = {
   operations: ReferenceOperation[];
 };
 export type Reference = { version: string; overview: string; chapters: ReferenceChapter[] };
+
+/** By operation id. */
+const sdkNames = new Map(
+  listOperations().map(({ name }) => [
+    name.replaceAll(/\.(.)/g, (_, letter: string) => letter.toUpperCase()),
+    sdkName(name),
+  ]),
+);
 
 const references = new WeakMap<Env, Reference>();
 
@@ -131,7 +141,7 @@ function readable({
         description: "$ref" in response ? shared(response.$ref) : response.description,
       })),
     samples: codeSamples(env.APP_URL, {
-      operationId,
+      sdkName: sdkNames.get(operationId) ?? operationId,
       method,
       path: sampledPath,
       parameters: filled,

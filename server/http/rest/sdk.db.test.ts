@@ -1,13 +1,31 @@
 import { readFile } from "node:fs/promises";
-import { expect, test } from "vitest";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Webhook } from "standardwebhooks";
+import { afterAll, describe, expect, test } from "vitest";
 import { loadEnv } from "#server/core/env.ts";
 import { buildDocument, documentDigest } from "#server/http/openapi/document.ts";
+import { createRestListener } from "#server/http/rest/node.ts";
 import { createTestApp } from "#server/workshop/testing/app.ts";
 import { createSdkClient } from "#server/workshop/testing/sdk-client.ts";
-import { CanaryError } from "../../../sdk/src/client.ts";
+import {
+  Canary,
+  CanaryError,
+  CardDeclinedError,
+  ConnectionError,
+  InvalidRequestError,
+  NotFoundError,
+  UnauthorizedError,
+  WebhookVerificationError,
+} from "../../../sdk/src/index.ts";
 
 const app = await createTestApp();
 const canary = createSdkClient(app);
+const thrownBy = (work: PromiseLike<unknown>) =>
+  Promise.resolve(work).then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
 
 test("the client belongs to the present document; `npm run sdk` makes it so", async () => {
   const digest = await readFile("sdk/src/document.sha256", "utf8");
@@ -15,30 +33,32 @@ test("the client belongs to the present document; `npm run sdk` makes it so", as
 });
 
 test("an integration written on the client alone takes a first payment", async () => {
-  const customer = await canary.customersCreate({ email: "ada@example.com" });
-  const intent = await canary.paymentIntentsCreate({
+  const customer = await canary.customers.create({ email: "ada@example.com" });
+  const intent = await canary.paymentIntents.create({
     amount: 4900,
     currency: "EUR",
     customerId: customer.id,
   });
   const card = { number: "4242424242424242", expMonth: 12, expYear: 2034, cvc: "123" };
-  const paid = await canary.paymentIntentsConfirm(intent.id, { card });
+  const paid = await canary.paymentIntents.confirm(intent.id, { card });
   expect(paid).toMatchObject({ status: "succeeded", amountCaptured: 4900 });
-  const refund = await canary.refundsCreate({ paymentIntentId: intent.id, amount: 900 });
+  const refund = await canary.refunds.create({ paymentIntentId: intent.id, amount: 900 });
   expect(refund).toMatchObject({ amount: 900 });
-  const balance = await canary.balanceGet({ currency: "EUR" });
-  expect(balance).toMatchObject({ currency: "EUR" });
+  expect(await canary.balance.get({ currency: "EUR" })).toMatchObject({ currency: "EUR" });
+  expect(await canary.customers.balance(customer.id)).toMatchObject({ customerId: customer.id });
 });
 
-test("lists take typed filters and say how much there is", async () => {
-  await canary.productsCreate({ name: "Monstera, large", currency: "EUR", amount: 2450 });
-  const { data, pagination } = await canary.productsList({
-    active: true,
-    limit: 1,
-    search: "monstera",
-  });
-  expect(data[0]?.name).toBe("Monstera, large");
-  expect(pagination).toEqual({ limit: 1, offset: 0, total: 1, hasMore: false });
+test("a list is a page when awaited, and everything when read through", async () => {
+  for (let count = 0; count < 5; count += 1)
+    await canary.products.create({ name: `Monstera ${count}`, currency: "EUR", amount: 2450 });
+  const query = { active: true, limit: 2, search: "monstera" };
+  const { data, pagination } = await canary.products.list(query);
+  expect(data.map(({ name }) => name)).toEqual(["Monstera 4", "Monstera 3"]);
+  expect(pagination).toMatchObject({ limit: 2, offset: 0, total: 5, hasMore: true });
+  const names: string[] = [];
+  for await (const { name } of canary.products.list(query)) names.push(name);
+  expect(names).toEqual([4, 3, 2, 1, 0].map((number) => `Monstera ${number}`));
+  expect(await canary.products.list(query).all({ limit: 3 })).toHaveLength(3);
 });
 
 test("links are made, changed and deleted, and a key makes repeating safe", async () => {
@@ -50,23 +70,170 @@ test("links are made, changed and deleted, and a key makes repeating safe", asyn
     successUrl: "https://shop.example/thanks",
     cancelUrl: "https://shop.example/cart",
   };
-  const once = { headers: { "idempotency-key": "order-6735" } };
-  const link = await canary.paymentLinksCreate(input, once);
-  expect(await canary.paymentLinksCreate(input, once)).toEqual(link);
-  expect(await canary.paymentLinksUpdate(link.id, { name: "Workshop" })).toMatchObject({
+  const once = { idempotencyKey: "order-6735" };
+  const link = await canary.paymentLinks.create(input, once);
+  expect(await canary.paymentLinks.create(input, once)).toEqual(link);
+  expect(await canary.paymentLinks.update(link.id, { name: "Workshop" })).toMatchObject({
     name: "Workshop",
   });
-  expect(await canary.paymentLinksRemove(link.id)).toMatchObject({ id: link.id, deleted: true });
+  expect(await canary.paymentLinks.delete(link.id)).toMatchObject({ id: link.id, deleted: true });
 });
 
-test("a refusal is thrown with the API's error body", async () => {
-  const refused: unknown = await canary.paymentLinksGet("plink_none").catch((thrown) => thrown);
-  expect(refused).toBeInstanceOf(CanaryError);
-  expect(String(refused)).toMatch(
-    /^CanaryError: 404 not_found: No such resource\..* \(request req_/,
-  );
-  expect(refused).toMatchObject({
-    status: 404,
-    error: { statusCode: 404, code: "not_found" },
+describe("a refusal is thrown", () => {
+  test("with the API's error body, of the class of its code", async () => {
+    const refused = await thrownBy(canary.paymentLinks.get("plink_none"));
+    expect(refused).toBeInstanceOf(NotFoundError);
+    expect(refused).toBeInstanceOf(CanaryError);
+    expect(String(refused)).toMatch(
+      /^NotFoundError: 404 not_found: No such resource\..* \(request req_/,
+    );
+    expect(refused).toMatchObject({ status: 404, code: "not_found", error: { statusCode: 404 } });
+    const wrong = thrownBy(canary.customers.create({ email: "nobody" }));
+    expect(await wrong).toBeInstanceOf(InvalidRequestError);
+    const stranger = createSdkClient({ ...app, apiKey: "sk_test_wrong" });
+    expect(await thrownBy(stranger.customers.list())).toBeInstanceOf(UnauthorizedError);
   });
+
+  test("of a declined card with the reason", async () => {
+    const intent = await canary.paymentIntents.create({ amount: 4900, currency: "EUR" });
+    const card = { number: "4000000000009995", expMonth: 12, expYear: 2034, cvc: "123" };
+    const refused = await thrownBy(canary.paymentIntents.confirm(intent.id, { card }));
+    expect(refused).toBeInstanceOf(CardDeclinedError);
+    expect(refused).toMatchObject({ declineCode: "insufficient_funds" });
+  });
+
+  test("before anything is sent when there is no key or id", () => {
+    expect(() => new Canary("")).toThrow("an API key is needed");
+    expect(() => canary.customers.get("")).toThrow("needs an id");
+  });
+});
+
+describe("over a socket", async () => {
+  let cuts = 0;
+  const listener = createRestListener(app.services);
+  const server = createServer((request, response) => {
+    if (cuts > 0) {
+      cuts -= 1;
+      // The work is done; the answer is not to come.
+      response.writeHead = () => response;
+      response.end = () => response.destroy();
+    }
+    listener(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  afterAll(() => void server.close());
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const options = { baseUrl, retryDelayMs: 1 };
+  const count = async () => (await canary.customers.list()).pagination.total;
+
+  test("that is cut in the middle of a create, one object is made", async () => {
+    const before = await count();
+    cuts = 2;
+    const made = await new Canary(app.apiKey, options).customers.create({
+      email: "cut@example.com",
+    });
+    expect(made.email).toBe("cut@example.com");
+    expect([cuts, await count()]).toEqual([0, before + 1]);
+  });
+
+  test("that stays cut, the failure names the key under which it may be repeated", async () => {
+    cuts = 9;
+    const impatient = new Canary(app.apiKey, { ...options, maxRetries: 1 });
+    const input = { email: "gone@example.com" };
+    const lost = (await thrownBy(impatient.customers.create(input))) as ConnectionError;
+    cuts = 0;
+    expect(lost).toBeInstanceOf(ConnectionError);
+    const before = await count();
+    const { idempotencyKey } = lost;
+    await impatient.customers.create(input, { idempotencyKey: idempotencyKey ?? "" });
+    expect(await count()).toBe(before);
+  });
+});
+
+describe("attempts", () => {
+  const answers = (list: [status: number, headers?: Record<string, string>][]) => {
+    const keys: (string | null)[] = [];
+    const fetch = async (request: Request) => {
+      keys.push(request.headers.get("idempotency-key"));
+      const [status, headers] = list.shift() ?? [200];
+      return Response.json({}, { status, headers });
+    };
+    return { keys, client: createSdkClient(app, { fetch }) };
+  };
+
+  test("are made again under the same key, after as long as Retry-After says", async () => {
+    const { keys, client } = answers([[429, { "retry-after": "1" }], [503]]);
+    const began = performance.now();
+    await client.customers.create({ email: "ada@example.com" });
+    expect(performance.now() - began).toBeGreaterThan(900);
+    expect(keys).toHaveLength(3);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  test("end when they do not help, are used up, or take too long", async () => {
+    const refused = answers([[400], [200]]);
+    await thrownBy(refused.client.customers.create({}));
+    expect(refused.keys).toHaveLength(1);
+    const away = answers(Array.from({ length: 9 }, () => [500] as [number]));
+    expect(await thrownBy(away.client.customers.list())).toMatchObject({ status: 500 });
+    expect(away.keys).toEqual([null, null, null]);
+    const fetch = (request: Request) =>
+      new Promise<Response>((_, reject) => {
+        request.signal.addEventListener("abort", () => reject(request.signal.reason as Error));
+      });
+    const slow = createSdkClient(app, { fetch, timeoutMs: 20, maxRetries: 0 });
+    expect(await thrownBy(slow.balance.get())).toBeInstanceOf(ConnectionError);
+  });
+
+  test("pass through middleware, and show the answer's request id", async () => {
+    const seen: string[] = [];
+    const client = createSdkClient(app, {
+      middleware: [
+        async (request, next) => {
+          seen.push(request.method);
+          return next(request);
+        },
+      ],
+    });
+    let requestId: string | null = null;
+    const onResponse = ({ headers }: Response) => (requestId = headers.get("x-request-id"));
+    await client.balance.get({}, { onResponse });
+    expect([seen, requestId]).toEqual([["GET"], expect.stringMatching(/^req_/)]);
+  });
+});
+
+test("a webhook is unwrapped when it is the secret's, and not when it was changed or is old", async () => {
+  const secret = "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD";
+  const body = JSON.stringify({
+    id: "evt_1",
+    type: "payment_intent.succeeded",
+    data: { id: "pi_1" },
+  });
+  const headersAt = (moment: Date) => ({
+    "webhook-id": "evt_1",
+    "webhook-timestamp": String(Math.floor(moment.getTime() / 1000)),
+    "webhook-signature": `v1,AAAA ${new Webhook(secret).sign("evt_1", moment, body)}`,
+  });
+  const now = headersAt(new Date());
+  expect(await canary.webhooks.unwrap(body, now, secret)).toMatchObject({ data: { id: "pi_1" } });
+  expect(await canary.webhooks.unwrap(body, new Headers(now), secret)).toHaveProperty("type");
+  const old = headersAt(new Date(Date.now() - 600_000));
+  for (const [text, headers, key] of [
+    [`${body} `, now, secret],
+    [body, old, secret],
+    [body, {}, secret],
+    [body, now, "whsec_AAAA"],
+  ] as const) {
+    const refused = await thrownBy(canary.webhooks.unwrap(text, headers, key));
+    expect(refused).toBeInstanceOf(WebhookVerificationError);
+  }
+});
+
+test("the consumer of the client fetches what no webhook brought", async () => {
+  const { id } = await canary.customers.create({ email: "order@example.com" });
+  for (const name of ["A", "B", "C"]) await canary.customers.update(id, { name });
+  const applied: unknown[] = [];
+  const consumer = canary.inOrder({ apply: (event) => void applied.push(event.sequence) });
+  await consumer.catchUp(id);
+  expect(applied).toEqual([1, 2, 3, 4]);
 });

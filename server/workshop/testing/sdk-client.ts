@@ -1,12 +1,14 @@
 import type { TestApp } from "#server/workshop/testing/app.ts";
-import { Canary } from "../../../sdk/src/client.ts";
+import { Canary } from "../../../sdk/src/index.ts";
+import type { CanaryOptions } from "../../../sdk/src/index.ts";
 
 /** The published client, talking to the app under test instead of a socket. */
-export function createSdkClient(app: TestApp): Canary<unknown>["api"] {
-  const client = new Canary({
-    baseUrl: app.services.env.APP_URL,
-    customFetch: (url, init) => app.handle(new Request(url, init)),
-    baseApiParams: { headers: { authorization: `Bearer ${app.apiKey}` } },
+export function createSdkClient(app: TestApp, options: CanaryOptions = {}): Canary {
+  const { APP_URL } = app.services.env;
+  return new Canary(app.apiKey, {
+    baseUrl: APP_URL,
+    fetch: app.handle,
+    retryDelayMs: 1,
+    ...options,
   });
-  return client.api;
 }

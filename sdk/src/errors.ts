@@ -1,0 +1,121 @@
+import type { ApiError } from "./types.js";
+
+/** Thrown for every answer that is not the documented success. Its subclasses are by code. */
+export class CanaryError extends Error {
+  override readonly name: string = "CanaryError";
+  readonly status: number;
+  /** Stable word for programs, such as `card_declined`; null when the answer is not the API's. */
+  readonly code: string | null;
+  /** Quote this when you ask for help. */
+  readonly requestId: string | null;
+  readonly headers: Headers;
+  /** The API's error body; null when something else answered, such as a proxy. */
+  readonly error: ApiError | null;
+
+  constructor(response: Response, body: unknown) {
+    const error = isApiError(body) ? body : null;
+    const requestId = error?.requestId ?? response.headers.get("x-request-id");
+    const said = error
+      ? `${error.code}: ${error.message.join(" ")}`
+      : "The answer is not one of the API's.";
+    super(`${response.status} ${said} (request ${requestId ?? "unknown"})`);
+    if (!error) Object.defineProperty(this, "cause", { value: body });
+    this.status = response.status;
+    this.code = error?.code ?? null;
+    this.requestId = requestId;
+    this.headers = response.headers;
+    this.error = error;
+  }
+}
+
+/** No, malformed, expired, revoked or wrong-environment credentials. */
+export class UnauthorizedError extends CanaryError {
+  override readonly name = "UnauthorizedError";
+}
+/** The credential may not do this. */
+export class ForbiddenError extends CanaryError {
+  override readonly name = "ForbiddenError";
+}
+/** Does not exist, or belongs to another merchant. */
+export class NotFoundError extends CanaryError {
+  override readonly name = "NotFoundError";
+}
+/** A field or parameter is missing, malformed or out of range; `error.message` names each. */
+export class InvalidRequestError extends CanaryError {
+  override readonly name = "InvalidRequestError";
+}
+/** `declineCode` says why. */
+export class CardDeclinedError extends CanaryError {
+  override readonly name = "CardDeclinedError";
+  get declineCode(): string | null {
+    return this.error?.declineCode ?? null;
+  }
+}
+/** A balance is too low. */
+export class InsufficientBalanceError extends CanaryError {
+  override readonly name = "InsufficientBalanceError";
+}
+/** The state of things does not allow it. */
+export class ConflictError extends CanaryError {
+  override readonly name = "ConflictError";
+}
+/** The idempotency key was used for a different request. */
+export class IdempotencyError extends CanaryError {
+  override readonly name = "IdempotencyError";
+}
+/** Too many requests, also after the retries. */
+export class RateLimitError extends CanaryError {
+  override readonly name = "RateLimitError";
+}
+/** A failure on the service's side, also after the retries. */
+export class ServiceError extends CanaryError {
+  override readonly name = "ServiceError";
+}
+
+/** No answer came: the network, or the time-out. What was asked may have been done; a repeat with the same idempotency key is safe. */
+export class ConnectionError extends Error {
+  override readonly name = "ConnectionError";
+  /** Under which the request may be repeated; null for reads. */
+  readonly idempotencyKey: string | null;
+
+  constructor(cause: unknown, idempotencyKey: string | null) {
+    super(cause instanceof Error ? cause.message : "No answer came.");
+    Object.defineProperty(this, "cause", { value: cause });
+    this.idempotencyKey = idempotencyKey;
+  }
+}
+
+/** A webhook that is not the service's, is too old, or was changed on the way. */
+export class WebhookVerificationError extends Error {
+  override readonly name = "WebhookVerificationError";
+}
+
+type ErrorClass = new (response: Response, body: unknown) => CanaryError;
+
+const byCode: Record<string, ErrorClass> = {
+  card_declined: CardDeclinedError,
+  insufficient_balance: InsufficientBalanceError,
+  insufficient_merchant_balance: InsufficientBalanceError,
+  idempotency_key_reused: IdempotencyError,
+  idempotency_key_invalid: IdempotencyError,
+};
+
+const byStatus: Record<number, ErrorClass> = {
+  400: InvalidRequestError,
+  401: UnauthorizedError,
+  403: ForbiddenError,
+  404: NotFoundError,
+  409: ConflictError,
+  429: RateLimitError,
+};
+
+/** The error of an answer, of the class that its code or status has. */
+export function errorOf(response: Response, body: unknown): CanaryError {
+  const known = isApiError(body) ? byCode[body.code] : undefined;
+  const usual = response.status >= 500 ? ServiceError : byStatus[response.status];
+  return new (known ?? usual ?? CanaryError)(response, body);
+}
+
+function isApiError(body: unknown): body is ApiError {
+  return typeof body === "object" && body !== null && "requestId" in body && "code" in body;
+}

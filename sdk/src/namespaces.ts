@@ -1,0 +1,77 @@
+import { PageList } from "./pages.js";
+import type { PageAnswer } from "./pages.js";
+import type { operations } from "./schema.js";
+import { table } from "./table.js";
+import type { RequestOptions, Transport } from "./transport.js";
+
+type Id = keyof operations;
+type Json<Content> = Content extends { content: { "application/json": infer Body } } ? Body : never;
+type Success<Responses> = Responses extends { 200: infer Done }
+  ? Json<Done>
+  : Responses extends { 201: infer Made }
+    ? Json<Made>
+    : never;
+type Body<Name extends Id> = operations[Name] extends { requestBody: infer Given }
+  ? [body: Json<Given>]
+  : operations[Name] extends { requestBody?: infer Given }
+    ? [NonNullable<Given>] extends [never]
+      ? []
+      : [body?: Json<NonNullable<Given>>]
+    : [];
+type Query<Name extends Id> = operations[Name]["parameters"] extends { query?: infer Given }
+  ? [NonNullable<Given>] extends [never]
+    ? []
+    : [query?: NonNullable<Given>]
+  : [];
+type Path<Name extends Id> = operations[Name]["parameters"] extends { path: { id: string } }
+  ? [id: string]
+  : [];
+type Answer<Name extends Id> = Success<operations[Name]["responses"]>;
+type Result<Name extends Id> =
+  Answer<Name> extends PageAnswer<infer Item> ? PageList<Item> : Promise<Answer<Name>>;
+type Method<Name extends Id> = (
+  ...given: [...Path<Name>, ...Body<Name>, ...Query<Name>, options?: RequestOptions]
+) => Result<Name>;
+type Line<Name extends string> = readonly [method: string, path: string, Name, kind?: "list"];
+
+/** Functions by name, as `table` has them. */
+export type Namespaces<Table = typeof table> = {
+  readonly [Key in keyof Table]: Table[Key] extends Line<infer Name>
+    ? Name extends Id
+      ? Method<Name>
+      : never
+    : Namespaces<Table[Key]>;
+};
+
+type Tree = { readonly [name: string]: Tree | Line<string> };
+
+/** The functions of the table, over this transport. */
+export function namespacesOf(transport: Transport, tree: Tree = table): object {
+  const entries = Object.entries(tree).map(([name, branch]) => {
+    const made = isLine(branch) ? methodOf(transport, branch) : namespacesOf(transport, branch);
+    return [name, made] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+function isLine(branch: Tree | Line<string>): branch is Line<string> {
+  return Array.isArray(branch);
+}
+
+function methodOf(transport: Transport, [method, template, name, kind]: Line<string>) {
+  return (...given: unknown[]) => {
+    const rest = [...given];
+    if (template.includes("{id}") && !given[0]) throw new TypeError(`${name} needs an id.`);
+    const path = template.replace("{id}", () => encodeURIComponent(String(rest.shift())));
+    const [data, options] = rest as [Record<string, unknown>?, RequestOptions?];
+    if (method === "POST" || method === "PATCH")
+      return transport.send({ method, path, body: data ?? {}, options });
+    const load = (query: Record<string, unknown> | undefined) =>
+      transport.send({ method, path, query, options });
+    if (kind !== "list") return load(data);
+    return new PageList(
+      (offset) =>
+        load(offset === undefined ? data : { ...data, offset }) as Promise<PageAnswer<unknown>>,
+    );
+  };
+}

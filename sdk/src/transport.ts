@@ -1,0 +1,181 @@
+import { addresses } from "./addresses.js";
+import { ConnectionError, errorOf } from "./errors.js";
+
+export type Middleware = (
+  request: Request,
+  next: (request: Request) => Promise<Response>,
+) => Promise<Response>;
+
+export type CanaryOptions = {
+  /** The service; by default the environment that the key belongs to. */
+  baseUrl?: string;
+  /** For each attempt; 30 seconds by default. */
+  timeoutMs?: number;
+  /** Attempts after the first one; 2 by default. */
+  maxRetries?: number;
+  /** The first pause between attempts; it doubles. Half a second by default. */
+  retryDelayMs?: number;
+  /** Headers of every request. */
+  headers?: Record<string, string>;
+  /** Instead of the runtime's own. */
+  fetch?: (request: Request) => Promise<Response>;
+  /** Around every attempt, the first one outermost. */
+  middleware?: Middleware[];
+};
+
+/** What one call may say for itself. */
+export type RequestOptions = Pick<
+  CanaryOptions,
+  "timeoutMs" | "maxRetries" | "retryDelayMs" | "headers"
+> & {
+  /** One of its own is made for every write; give one to make repeating your whole program safe. */
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+  /** Called with the answer, for its headers. */
+  onResponse?: (response: Response) => void;
+};
+
+export type Call = {
+  method: string;
+  /** Below /api/canary. */
+  path: string;
+  query?: Record<string, unknown> | undefined;
+  body?: unknown;
+  options?: RequestOptions | undefined;
+};
+
+/** Sends calls, again when that is safe and may help. */
+export class Transport {
+  private readonly key: string;
+  private readonly options: CanaryOptions;
+
+  constructor(key: string, options: CanaryOptions) {
+    this.key = key;
+    this.options = options;
+  }
+
+  get baseUrl(): string {
+    const usual = this.key.startsWith("sk_live_") ? addresses.live : addresses.testing;
+    return (this.options.baseUrl ?? usual).replace(/\/+$/, "");
+  }
+
+  async send(call: Call): Promise<unknown> {
+    const options = { ...this.options, ...call.options };
+    const isWrite = call.method !== "GET";
+    const idempotencyKey = isWrite ? (call.options?.idempotencyKey ?? randomKey()) : null;
+    const { maxRetries = 2 } = options;
+    for (let attempt = 0; ; attempt += 1) {
+      const isLast = attempt >= maxRetries;
+      const response = await this.attempt(call, idempotencyKey).catch((cause: unknown) => {
+        const isOver = isLast || call.options?.signal?.aborted;
+        if (isOver) throw new ConnectionError(cause, idempotencyKey);
+        return null;
+      });
+      const text = response && (await response.text().catch(() => null));
+      if (response && text !== null) {
+        const body = parse(text);
+        if (response.ok) {
+          call.options?.onResponse?.(response);
+          return body;
+        }
+        if (isLast || !mayHelp(response, body)) throw errorOf(response, body);
+      } else if (isLast) {
+        throw new ConnectionError(new Error("The answer broke off."), idempotencyKey);
+      }
+      await pause(pauseMs(response, attempt, options.retryDelayMs), call.options?.signal);
+    }
+  }
+
+  /** To an address that was signed for this one request, without credentials. */
+  put(url: string, init: RequestInit): Promise<Response> {
+    const { fetch = globalThis.fetch } = this.options;
+    return fetch(new Request(url, init));
+  }
+
+  private attempt(call: Call, idempotencyKey: string | null): Promise<Response> {
+    const { headers, timeoutMs = 30_000 } = { ...this.options, ...call.options };
+    const signals = [AbortSignal.timeout(timeoutMs)];
+    if (call.options?.signal) signals.push(call.options.signal);
+    const request = new Request(`${this.baseUrl}/api/canary${call.path}${queryText(call.query)}`, {
+      method: call.method,
+      headers: {
+        authorization: `Bearer ${this.key}`,
+        accept: "application/json",
+        ...(call.body === undefined ? {} : { "content-type": "application/json" }),
+        ...(idempotencyKey === null ? {} : { "idempotency-key": idempotencyKey }),
+        ...this.options.headers,
+        ...headers,
+      },
+      body: call.body === undefined ? null : JSON.stringify(call.body),
+      signal: anySignal(signals),
+    });
+    const { middleware = [], fetch = globalThis.fetch } = this.options;
+    const send = middleware.reduceRight<(request: Request) => Promise<Response>>(
+      (next, around) => (one) => around(one, next),
+      (one) => fetch(one),
+    );
+    return send(request);
+  }
+}
+
+/** A key in flight is answered when the first request ends; the rest passes by itself. */
+function mayHelp(response: Response, body: unknown): boolean {
+  const { code } = (body ?? {}) as { code?: string };
+  if (response.status === 409) return code === "idempotency_in_flight";
+  return response.status === 429 || response.status === 408 || response.status >= 500;
+}
+
+const pauseMaxMs = 30_000;
+
+/** What Retry-After says, or twice as long each time, with jitter so that clients do not come as one. */
+function pauseMs(response: Response | null, attempt: number, firstMs = 500): number {
+  const after = Number(response?.headers.get("retry-after") ?? Number.NaN);
+  if (Number.isFinite(after) && after >= 0) return Math.min(after * 1000, pauseMaxMs);
+  return Math.min(firstMs * 2 ** attempt, pauseMaxMs) * (0.75 + Math.random() / 2);
+}
+
+function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal?.addEventListener("abort", () => {
+      clearTimeout(timer);
+      reject(new ConnectionError(signal.reason, null));
+    });
+  });
+}
+
+/** `AbortSignal.any`, which Node 18 does not have. */
+function anySignal(signals: AbortSignal[]): AbortSignal {
+  const controller = new AbortController();
+  for (const signal of signals) {
+    if (signal.aborted) controller.abort(signal.reason);
+    signal.addEventListener("abort", () => controller.abort(signal.reason), { once: true });
+  }
+  return controller.signal;
+}
+
+function queryText(query: Record<string, unknown> = {}): string {
+  const pairs = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of Array.isArray(value) ? value : [value])
+      if (one !== undefined && one !== null) pairs.append(name, String(one));
+  }
+  const text = pairs.toString();
+  return text === "" ? "" : `?${text}`;
+}
+
+function parse(text: string): unknown {
+  try {
+    return text === "" ? null : JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Node 18 has no global `crypto`; a key need not be secret, only its own. */
+function randomKey(): string {
+  const { crypto } = globalThis as { crypto?: Crypto };
+  if (crypto?.randomUUID) return crypto.randomUUID();
+  const part = () => Math.random().toString(36).slice(2);
+  return `${Date.now().toString(36)}-${part()}${part()}`;
+}

@@ -1,0 +1,71 @@
+// Written by `npm run sdk` from the API document.
+import type { components, webhooks } from "./schema.js";
+
+export type ApiError = components["schemas"]["ApiError"];
+export type AuditEntry = components["schemas"]["AuditEntry"];
+export type Balance = components["schemas"]["Balance"];
+export type BalanceFunded = components["schemas"]["BalanceFunded"];
+export type BalanceTransaction = components["schemas"]["BalanceTransaction"];
+export type CardInput = components["schemas"]["CardInput"];
+export type CheckoutSession = components["schemas"]["CheckoutSession"];
+export type CheckoutStep = components["schemas"]["CheckoutStep"];
+export type CheckoutTimeline = components["schemas"]["CheckoutTimeline"];
+export type ComplianceRecord = components["schemas"]["ComplianceRecord"];
+export type Contact = components["schemas"]["Contact"];
+export type CreatedWebhookEndpoint = components["schemas"]["CreatedWebhookEndpoint"];
+export type CurrencyBalance = components["schemas"]["CurrencyBalance"];
+export type Customer = components["schemas"]["Customer"];
+export type CustomerBalance = components["schemas"]["CustomerBalance"];
+export type DeletedFile = components["schemas"]["DeletedFile"];
+export type DeletedPaymentLink = components["schemas"]["DeletedPaymentLink"];
+export type DeletedProduct = components["schemas"]["DeletedProduct"];
+export type Delivery = components["schemas"]["Delivery"];
+export type DeliveryAttempt = components["schemas"]["DeliveryAttempt"];
+export type DetachedPaymentMethod = components["schemas"]["DetachedPaymentMethod"];
+export type Dispute = components["schemas"]["Dispute"];
+export type DisputeSummary = components["schemas"]["DisputeSummary"];
+export type Download = components["schemas"]["Download"];
+export type EventDetail = components["schemas"]["EventDetail"];
+export type EventTail = components["schemas"]["EventTail"];
+export type EventType = components["schemas"]["EventType"];
+export type Health = components["schemas"]["Health"];
+export type HostedCheckoutConfig = components["schemas"]["HostedCheckoutConfig"];
+export type JsonWebKey = components["schemas"]["JsonWebKey"];
+export type JsonWebKeySet = components["schemas"]["JsonWebKeySet"];
+export type LineItem = components["schemas"]["LineItem"];
+export type LineItemInput = components["schemas"]["LineItemInput"];
+export type MerchantEvent = components["schemas"]["MerchantEvent"];
+export type NextAction = components["schemas"]["NextAction"];
+export type Pagination = components["schemas"]["Pagination"];
+export type PaymentError = components["schemas"]["PaymentError"];
+export type PaymentIntent = components["schemas"]["PaymentIntent"];
+export type PaymentLink = components["schemas"]["PaymentLink"];
+export type PaymentMethod = components["schemas"]["PaymentMethod"];
+export type Payout = components["schemas"]["Payout"];
+export type PayoutDestination = components["schemas"]["PayoutDestination"];
+export type PayoutDestinationInput = components["schemas"]["PayoutDestinationInput"];
+export type Product = components["schemas"]["Product"];
+export type QueuedMessage = components["schemas"]["QueuedMessage"];
+export type ReconciliationDifference = components["schemas"]["ReconciliationDifference"];
+export type ReconciliationReport = components["schemas"]["ReconciliationReport"];
+export type Recurring = components["schemas"]["Recurring"];
+export type RecurringInput = components["schemas"]["RecurringInput"];
+export type Refund = components["schemas"]["Refund"];
+export type SentNotification = components["schemas"]["SentNotification"];
+export type SignatureExplanation = components["schemas"]["SignatureExplanation"];
+export type StoredFile = components["schemas"]["StoredFile"];
+export type Subscription = components["schemas"]["Subscription"];
+export type Timestamp = components["schemas"]["Timestamp"];
+export type Token = components["schemas"]["Token"];
+export type Transfer = components["schemas"]["Transfer"];
+export type UpdatedWebhookEndpoint = components["schemas"]["UpdatedWebhookEndpoint"];
+export type Upload = components["schemas"]["Upload"];
+export type WebhookEndpoint = components["schemas"]["WebhookEndpoint"];
+export type WebhookMessage = components["schemas"]["WebhookMessage"];
+
+/** Types of the service's own events. */
+export type EventTypeName = keyof webhooks;
+/** What is posted to endpoints, by its `type`: 48 of them. */
+export type WebhookEvent = {
+  [Name in EventTypeName]: webhooks[Name]["post"]["requestBody"]["content"]["application/json"];
+}[EventTypeName];

@@ -1,0 +1,67 @@
+import { WebhookVerificationError } from "./errors.js";
+import type { WebhookEvent } from "./types.js";
+
+type HeadersLike = Headers | Record<string, string | string[] | undefined>;
+
+const toleranceS = 5 * 60;
+
+/**
+ * Checks what was posted to an endpoint and tells its event (Standard Webhooks). `body` is the raw
+ * text or bytes, as they came: parsed and written again they have another signature.
+ * @throws WebhookVerificationError
+ */
+export async function unwrap(
+  body: string | Uint8Array,
+  headers: HeadersLike,
+  secret: string,
+): Promise<WebhookEvent> {
+  const text = typeof body === "string" ? body : new TextDecoder().decode(body);
+  const id = header(headers, "webhook-id");
+  const timestamp = header(headers, "webhook-timestamp");
+  const age = Math.abs(Date.now() / 1000 - Number(timestamp));
+  if (!(age <= toleranceS)) throw new WebhookVerificationError("The message is too old, or new.");
+  const signed = new TextEncoder().encode(`${id}.${timestamp}.${text}`);
+  const subtle = await webCrypto();
+  const algorithm = { name: "HMAC", hash: "SHA-256" };
+  const key = await subtle.importKey("raw", secretBytes(secret), algorithm, false, ["verify"]);
+  for (const part of header(headers, "webhook-signature").split(" ")) {
+    const [version, signature = ""] = part.split(",", 2);
+    if (version !== "v1") continue;
+    if (await subtle.verify("HMAC", key, bytesOf(signature), signed))
+      return JSON.parse(text) as WebhookEvent;
+  }
+  throw new WebhookVerificationError(
+    "No signature is the secret's. Is the body the raw one, and the secret this endpoint's?",
+  );
+}
+
+function header(headers: HeadersLike, name: string): string {
+  const given =
+    typeof headers.get === "function"
+      ? (headers as Headers).get(name)
+      : (headers as Record<string, string | string[] | undefined>)[name];
+  const value = Array.isArray(given) ? given.join(" ") : given;
+  if (!value) throw new WebhookVerificationError(`The header ${name} is missing.`);
+  return value;
+}
+
+function secretBytes(secret: string): Uint8Array<ArrayBuffer> {
+  return bytesOf(secret.replace(/^whsec_/, ""));
+}
+
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  try {
+    return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+  } catch {
+    return new Uint8Array();
+  }
+}
+
+/** Node 18 has it in a module only. */
+async function webCrypto(): Promise<SubtleCrypto> {
+  const { crypto } = globalThis as { crypto?: Crypto };
+  if (crypto?.subtle) return crypto.subtle;
+  const name = "node:crypto";
+  const { webcrypto } = (await import(name)) as { webcrypto: Crypto };
+  return webcrypto.subtle;
+}

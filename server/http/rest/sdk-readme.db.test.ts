@@ -1,0 +1,75 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+import { gzipSync } from "node:zlib";
+import { build } from "esbuild";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { createTestApp } from "#server/workshop/testing/app.ts";
+import { filesServer } from "#server/workshop/testing/files-server.ts";
+
+const files = await filesServer(() => app.services);
+const app = await createTestApp({ env: { APP_URL: files } });
+
+const readme = await readFile("sdk/README.md", "utf8");
+const samples = [...readme.matchAll(/```ts\n(.*?)```/gs)].map(([, code = ""]) => code);
+// Inside of the repository, where the test runner and the compiler find what the samples import.
+const folder = await mkdtemp(path.join("sdk", "readme-"));
+const filesOf = samples.map((_, index) => path.join(folder, `sample-${index}.ts`));
+
+beforeAll(async () => {
+  vi.stubEnv("CANARY_KEY", app.apiKey);
+  vi.stubEnv("WEBHOOK_SECRET", "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD");
+  const send = globalThis.fetch;
+  // The samples call the address of testing; files have addresses of their own.
+  vi.stubGlobal("fetch", (request: Request) =>
+    request.url.includes("/api/canary/") ? app.handle(request) : send(request),
+  );
+  vi.spyOn(console, "log").mockImplementation(() => {});
+  for (const [index, code] of samples.entries())
+    await writeFile(filesOf[index] ?? "", code.replace("@canary-payments/sdk", "../src/index.ts"));
+});
+
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+  await rm(folder, { recursive: true });
+});
+
+test("there are samples", () => {
+  expect(samples.length).toBeGreaterThan(6);
+});
+
+test("every sample compiles, the first payment first", { timeout: 120_000 }, async () => {
+  const tsc = ["node_modules/typescript/bin/tsc", "--noEmit", "--strict", "--skipLibCheck"];
+  const like = ["--target", "es2022", "--module", "esnext", "--moduleResolution", "bundler"];
+  const more = [
+    "--lib",
+    "es2022,dom,dom.iterable",
+    "--types",
+    "node",
+    "--allowImportingTsExtensions",
+  ];
+  const ignore = ["--ignoreConfig"];
+  const args = [...tsc, ...like, ...more, ...ignore, ...filesOf];
+  const { stdout } = await promisify(execFile)(process.execPath, args).catch(
+    (failed: { stdout: string }) => failed,
+  );
+  expect(stdout).toBe("");
+});
+
+test.each(filesOf)("%s runs", async (file) => {
+  await import(/* @vite-ignore */ path.resolve(file));
+});
+
+test("it is less than 25 KB in all", async () => {
+  const { outputFiles } = await build({
+    entryPoints: ["sdk/src/index.ts"],
+    bundle: true,
+    minify: true,
+    write: false,
+    format: "esm",
+    platform: "neutral",
+  });
+  expect(gzipSync(outputFiles[0]?.contents ?? "").length).toBeLessThan(25_000);
+});
