@@ -25,5 +25,6 @@ export function measured(processor: Processor): Processor {
       (...input: unknown[]) => measure("processorCall", attributes, () => ask(...input)),
     ];
   });
-  return Object.assign(Object.create(processor) as Processor, Object.fromEntries(wrapped));
+  // A plain object of all of them: who changes one call of it, as tests do, keeps the others.
+  return { ...processor, ...Object.fromEntries(wrapped) };
 }
