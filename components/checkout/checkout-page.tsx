@@ -3,6 +3,7 @@ import { Bought } from "#components/checkout/bought.tsx";
 import { Ended, LinkHeld, LinkUnavailable, NotFound } from "#components/checkout/dead-ends.tsx";
 import type { FrameEvent } from "#components/checkout/embed/messages.ts";
 import { Footer } from "#components/checkout/footer.tsx";
+import { Languages } from "#components/checkout/languages.tsx";
 import type { Translate } from "#components/checkout/messages/translate.ts";
 import { OrderSummary } from "#components/checkout/order-summary.tsx";
 import { WalletProofForm } from "#components/checkout/wallet-option.tsx";
@@ -20,12 +21,14 @@ type PageProps = {
   here: string;
   /** What the page that holds this one in a frame is told. */
   told: FrameEvent;
+  /** Whether the shopper chooses a language instead. */
+  chooses: boolean;
 };
 
 /** The hosted page's body, for every state of a checkout: the brand's side, and the paper. */
-export function CheckoutPage({ t, view, here, told }: PageProps) {
+export function CheckoutPage({ t, view, here, told, chooses }: PageProps) {
   const shop = "shop" in view ? view.shop : null;
-  const pays = "form" in view;
+  const pays = "form" in view && !chooses;
   return (
     <>
       {pays && (
@@ -42,7 +45,7 @@ export function CheckoutPage({ t, view, here, told }: PageProps) {
         <Side t={t} view={view} />
         <div className="paper">
           <main className={pays ? "" : "still"}>
-            <State t={t} view={view} />
+            {chooses ? <Languages t={t} here={here} /> : <State t={t} view={view} />}
           </main>
           <Footer t={t} shop={shop} here={here} />
         </div>

@@ -167,7 +167,7 @@ function markup({ subject, language = "en", paragraphs, rows = [], action }: Let
     (paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`,
   );
   const body = [first, tableOf(rows), ...others].filter(Boolean).join("\n");
-  const direction = /^ar\b/.test(language) ? ' dir="rtl"' : "";
+  const direction = /^(?:ar|he)\b/.test(language) ? ' dir="rtl"' : "";
   const button = action
     ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="background:#1f6f5c;border-radius:8px;color:#ffffff;display:inline-block;padding:12px 20px;text-decoration:none">${escapeHtml(action.label)}</a></p>`
     : "";

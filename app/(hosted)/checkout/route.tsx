@@ -87,6 +87,7 @@ async function show(
 ): Promise<Response> {
   rememberShop(visit.address, view);
   const t = translator(view.locale);
+  const chooses = visit.query.choose === "language";
   const nonce = newNonce();
   const shop = "shop" in view ? view.shop : null;
   const document = (
@@ -94,11 +95,17 @@ async function show(
       t={t}
       title={pageTitle(t, view)}
       nonce={nonce}
-      assets={assetsOf(view)}
+      assets={assetsOf(view, chooses)}
       look={shop?.look ?? null}
-      refresh={refreshOf(view)}
+      refresh={chooses ? null : refreshOf(view)}
     >
-      <CheckoutPage t={t} view={view} here={hereOf(visit)} told={frameEvent(view, visit.address)} />
+      <CheckoutPage
+        t={t}
+        view={view}
+        here={hereOf(visit)}
+        told={frameEvent(view, visit.address)}
+        chooses={chooses}
+      />
     </CheckoutDocument>
   );
   return pageResponse(document, nonce, {
@@ -116,13 +123,14 @@ async function show(
 }
 
 /** Only what this state needs travels: the first answer fits the first round trip. */
-function assetsOf(view: CheckoutView): PageAssets {
+function assetsOf(view: CheckoutView, chooses: boolean): PageAssets {
   const inFrame = "shop" in view && view.shop?.framed ? `\n${framedScript}` : "";
-  if (!("form" in view)) return { css: coreCss + stillCss, script: pageScript + inFrame };
+  if (chooses || !("form" in view))
+    return { css: coreCss + stillCss, script: pageScript + inFrame };
   const { processorFields, saved, wallet } = view.form.methods;
-  const chooses = saved.length > 0 || wallet !== null;
+  const several = saved.length > 0 || wallet !== null;
   return {
-    css: coreCss + formCss + (chooses ? methodsCss : ""),
+    css: coreCss + formCss + (several ? methodsCss : ""),
     script: (processorFields === null ? pageScript : processorScript) + inFrame,
   };
 }

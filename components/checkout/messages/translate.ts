@@ -1,12 +1,25 @@
+import { af } from "#components/checkout/messages/af.ts";
 import { ar } from "#components/checkout/messages/ar.ts";
+import { da } from "#components/checkout/messages/da.ts";
 import { de } from "#components/checkout/messages/de.ts";
 import { en } from "#components/checkout/messages/en.ts";
 import { es } from "#components/checkout/messages/es.ts";
 import { fr } from "#components/checkout/messages/fr.ts";
+import { he } from "#components/checkout/messages/he.ts";
+import { id } from "#components/checkout/messages/id.ts";
 import { it } from "#components/checkout/messages/it.ts";
 import { ja } from "#components/checkout/messages/ja.ts";
+import { ko } from "#components/checkout/messages/ko.ts";
 import { nl } from "#components/checkout/messages/nl.ts";
+import { pl } from "#components/checkout/messages/pl.ts";
 import { pt } from "#components/checkout/messages/pt.ts";
+import { sv } from "#components/checkout/messages/sv.ts";
+import { sw } from "#components/checkout/messages/sw.ts";
+import { tr } from "#components/checkout/messages/tr.ts";
+import { uk } from "#components/checkout/messages/uk.ts";
+import { vi } from "#components/checkout/messages/vi.ts";
+import { zh } from "#components/checkout/messages/zh.ts";
+import { zu } from "#components/checkout/messages/zu.ts";
 import type { MessageKey, Messages } from "#components/checkout/messages/en.ts";
 
 export type Translate = {
@@ -16,7 +29,30 @@ export type Translate = {
   direction: "ltr" | "rtl";
 };
 
-const catalogues: Record<string, Messages> = { ar, de, en, es, fr, it, ja, nl, pt };
+export const catalogues: Record<string, Messages> = {
+  af,
+  ar,
+  da,
+  de,
+  en,
+  es,
+  fr,
+  he,
+  id,
+  it,
+  ja,
+  ko,
+  nl,
+  pl,
+  pt,
+  sv,
+  sw,
+  tr,
+  uk,
+  vi,
+  zh,
+  zu,
+};
 
 /** The page's words in the language of `locale`; English where we have none. */
 export function translator(locale: string): Translate {

@@ -1,5 +1,28 @@
 /** The languages that the page speaks. English is the one that is used when none fits. */
-export const spokenLanguages = ["en", "de", "fr", "es", "it", "nl", "pt", "ja", "ar"] as const;
+export const spokenLanguages = [
+  "en",
+  "de",
+  "fr",
+  "es",
+  "it",
+  "nl",
+  "pt",
+  "pl",
+  "tr",
+  "uk",
+  "sv",
+  "da",
+  "af",
+  "sw",
+  "zu",
+  "ar",
+  "he",
+  "id",
+  "vi",
+  "zh",
+  "ja",
+  "ko",
+] as const;
 
 /**
  * The BCP 47 tag for words, amounts and dates: the merchant's choice, then the shopper's link,
