@@ -4,11 +4,13 @@ import {
   CircleDashed,
   Clock,
   CreditCard,
+  DoorOpen,
   Eye,
   Flag,
   Hourglass,
   type LucideIcon,
   Mail,
+  PenLine,
   Plus,
   ShieldQuestionMark,
   Undo2,
@@ -27,6 +29,10 @@ type Look = { icon: LucideIcon; tone: StoryTone };
 const looks: Record<StoryKind, Look> = {
   made: { icon: Plus, tone: "plain" },
   opened: { icon: Eye, tone: "plain" },
+  field_wrong: { icon: PenLine, tone: "plain" },
+  bank_asked: { icon: ShieldQuestionMark, tone: "plain" },
+  came_back: { icon: ShieldQuestionMark, tone: "plain" },
+  left: { icon: DoorOpen, tone: "plain" },
   sent: { icon: CreditCard, tone: "plain" },
   paid: { icon: Check, tone: "good" },
   held: { icon: Hourglass, tone: "plain" },
@@ -60,8 +66,6 @@ function told(entry: StoryEntry, currency: string): { title: string; detail: str
   switch (kind) {
     case "made":
       return { title: "Payment began", detail: detail && `from the link “${detail}”` };
-    case "opened":
-      return { title: "Opened the payment page", detail: null };
     case "sent":
       return { title: `Sent ${sentWith(detail)}`, detail: null };
     case "paid":
@@ -90,6 +94,11 @@ function told(entry: StoryEntry, currency: string): { title: string; detail: str
 }
 
 const plainTitles = {
+  opened: () => "Opened the payment page",
+  field_wrong: () => "Had to correct what was typed",
+  bank_asked: () => "Sent to the bank, which asks who pays",
+  came_back: () => "Came back from the bank",
+  left: () => "Gave up at the bank",
   letter: () => "E-mail sent",
   letter_failed: () => "E-mail could not be sent",
   delivered: (entry: StoryEntry) => `Your system answered ${answerOf(entry) ?? ""}`.trim(),

@@ -5,6 +5,10 @@ import { Timestamp } from "#server/wire/atoms/timestamp.ts";
 export const StoryKind = z.enum([
   "made",
   "opened",
+  "field_wrong",
+  "bank_asked",
+  "came_back",
+  "left",
   "sent",
   "paid",
   "held",

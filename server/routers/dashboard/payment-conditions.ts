@@ -55,7 +55,7 @@ function triedWith(merchantId: string, method: string): Prisma.Sql {
 
 /** By every meaning of the words; each is a search by an index, so that no list is walked for them. */
 function found(merchantId: string, typed: string): Prisma.Sql {
-  const { id, last4, amounts, like } = searchTerms(typed);
+  const { id, last4, receipt, amounts, like } = searchTerms(typed);
   const own = Prisma.sql`SELECT id FROM payment_intents WHERE "merchantId" = ${merchantId}`;
   const ways: Prisma.Sql[] = [];
   if (id) {
@@ -70,6 +70,10 @@ function found(merchantId: string, typed: string): Prisma.Sql {
   if (last4) {
     ways.push(Prisma.sql`SELECT "paymentIntentId" FROM payment_attempts
       WHERE "merchantId" = ${merchantId} AND "cardLast4" = ${last4}`);
+  }
+  if (receipt !== null) {
+    ways.push(Prisma.sql`SELECT "paymentIntentId" FROM receipts
+      WHERE "merchantId" = ${merchantId} AND number = ${receipt}`);
   }
   for (const { amount, currencies } of amounts) {
     ways.push(Prisma.sql`${own} AND amount = ${amount} AND currency = ANY(${currencies})`);

@@ -3,6 +3,7 @@ import { notFound } from "#server/core/errors.ts";
 import { own } from "#server/data/own.ts";
 import { attemptEntries, cardOf } from "#server/routers/dashboard/story-attempts.ts";
 import { disputeEntries, refundEntries } from "#server/routers/dashboard/story-money.ts";
+import { stepEntries } from "#server/routers/dashboard/story-steps.ts";
 import { messageEntries } from "#server/routers/dashboard/story-messages.ts";
 import type { PaymentStory, StoryEntry } from "#server/wire/payment-story.ts";
 
@@ -35,12 +36,14 @@ export async function getPaymentStory(ctx: MerchantContext, id: string): Promise
   ]);
   const owned = [...refunds, ...disputes].map((one) => one.id);
   const sources = [id, ...(intent.checkoutSessionId ? [intent.checkoutSessionId] : []), ...owned];
-  const [messages, money] = await Promise.all([
+  const [messages, money, steps] = await Promise.all([
     messageEntries(ctx, sources),
     moneyOf(ctx, sources),
+    stepEntries(ctx, intent.checkoutSessionId),
   ]);
   const entries = [
     ...sessionEntries(intent),
+    ...steps,
     ...attemptEntries(attempts),
     ...refundEntries(refunds),
     ...disputeEntries(disputes),
@@ -56,7 +59,7 @@ type Intent = {
   status: string;
   createdAt: Date;
   updatedAt: Date;
-  session: { loadedAt: Date | null; status: string; link: { name: string | null } | null } | null;
+  session: { status: string; link: { name: string | null } | null } | null;
 };
 
 function sessionEntries({ id, status, createdAt, updatedAt, session }: Intent): StoryEntry[] {
@@ -70,14 +73,6 @@ function sessionEntries({ id, status, createdAt, updatedAt, session }: Intent): 
       detail: session?.link?.name ?? null,
     },
   ];
-  if (session?.loadedAt) {
-    entries.push({
-      ...plain,
-      id: `${id} opened`,
-      at: session.loadedAt.toISOString(),
-      kind: "opened",
-    });
-  }
   if (status === "canceled") {
     const kind = session?.status === "expired" ? "expired" : "canceled";
     entries.push({ ...plain, id: `${id} ended`, at: updatedAt.toISOString(), kind });

@@ -31,9 +31,22 @@ test("four digits are the end of a card and an amount; an id is nothing else", (
   expect(searchTerms("4242")).toMatchObject({ last4: "4242" });
   expect(amountIn("4242", "EUR")).toBe(424_200);
   const id = "pi_01jbq8v6n2e8t9x4k3m5r7w0yz";
-  expect(searchTerms(id)).toEqual({ id, last4: null, amounts: [], like: null });
+  expect(searchTerms(id)).toEqual({
+    id,
+    last4: null,
+    receipt: null,
+    amounts: [],
+    like: null,
+  });
 });
 
 test("wildcards are letters", () => {
   expect(searchTerms("100%_").like).toBe("%100\\%\\_%");
 });
+
+test.each(["12", "#12", "no. 12", "Receipt no. 12"])(
+  "“%s” is the receipt of that number",
+  (typed) => {
+    expect(searchTerms(typed).receipt).toBe(12);
+  },
+);

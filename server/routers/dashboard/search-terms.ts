@@ -6,6 +6,8 @@ export type SearchTerms = {
   /** Of a resource of ours, with its prefix. */
   id: string | null;
   last4: string | null;
+  /** Of a receipt. */
+  receipt: number | null;
   /** Amounts in smallest units, with the currencies that they would be of. */
   amounts: { amount: number; currencies: string[] }[];
   /** A LIKE operand for what identifies customers; null when there are too few letters to look for. */
@@ -26,9 +28,16 @@ export function searchTerms(typed: string): SearchTerms {
   return {
     id,
     last4: /^(?:•|\*|\.|\s)*(\d{4})$/.exec(text)?.[1] ?? null,
+    receipt: receiptOf(text),
     amounts: id ? [] : amountsOf(text),
     like: id || text.length < 2 ? null : `%${likeOperand(text)}%`,
   };
+}
+
+/** “12”, “#12”, “no. 12” or “Receipt no. 12”, as it stands on the receipt. */
+function receiptOf(text: string): number | null {
+  const digits = /^(?:receipt\s*)?(?:no\.?\s*|#\s*)?(\d{1,9})$/i.exec(text)?.[1];
+  return digits === undefined ? null : Number(digits);
 }
 
 function amountsOf(text: string): SearchTerms["amounts"] {

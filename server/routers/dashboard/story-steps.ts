@@ -1,0 +1,31 @@
+import type { MerchantContext } from "#server/core/context.ts";
+import type { CheckoutStep } from "#server/wire/checkout-timeline.ts";
+import type { StoryEntry } from "#server/wire/payment-story.ts";
+
+/** More than a page ever writes. */
+const stepsMax = 200;
+
+/** What attempts and letters do not tell: what the shopper did in between. */
+const told = ["opened", "field_wrong", "bank_asked", "came_back", "left"] as const;
+
+/** What the shopper did on the payment page; nothing of a payment that has none. */
+export async function stepEntries(
+  ctx: MerchantContext,
+  sessionId: string | null,
+): Promise<StoryEntry[]> {
+  if (sessionId === null) return [];
+  const rows = await ctx.db.checkoutStep.findMany({
+    where: { merchantId: ctx.merchantId, sessionId, kind: { in: [...told] } },
+    orderBy: [{ at: "asc" }, { id: "asc" }],
+    take: stepsMax,
+  });
+  return rows.map(({ id, kind, at, detail }) => ({
+    id,
+    at: at.toISOString(),
+    kind: told.find((one) => one === kind) ?? "opened",
+    amount: null,
+    detail: (detail as CheckoutStep["detail"] | null)?.fields?.join(", ") ?? null,
+    durationMs: null,
+    record: null,
+  }));
+}
