@@ -100,7 +100,7 @@ test(
   async () => {
     receiver.answerWith(({ path }) => ({
       status: 200,
-      delayMs: path.startsWith("/slow/") ? 6_000 : 0,
+      delayMs: path.startsWith("/slow/") ? 4_000 : 0,
     }));
     const backlog = { due: 3_000, endpoints: 40, others: 49 };
     const { tookMs, worker } = await besideBacklog(services, receiver, backlog);
