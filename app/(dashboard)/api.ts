@@ -16,7 +16,12 @@ const createCaller = createCallerFactory(appRouter);
 /** Who is looking at the page; read once per request. Nobody is sent to sign in, and then back. */
 export const getViewer = cache(async () => {
   const session = await getStaffSession();
-  return session ?? redirect(signInPath((await headers()).get(askedPageHeader)));
+  const asked = (await headers()).get(askedPageHeader);
+  if (!session) return redirect(signInPath(asked));
+  // Where the merchant asks for a second factor, there is one page before it: where it is added.
+  const mayNothing = session.principal.scopes.size === 0;
+  if (mayNothing && asked !== null && !asked.startsWith("/settings")) redirect("/settings");
+  return session;
 });
 
 /** The service's operations, in process, on behalf of whoever looks at the page. */

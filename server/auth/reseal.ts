@@ -37,8 +37,9 @@ export async function isSealedByAnother(services: SealedServices): Promise<boole
 }
 
 async function sealedTexts({ db }: SealedServices): Promise<SealedText[]> {
-  const [keys, endpoints, payouts] = await Promise.all([
+  const [keys, apps, endpoints, payouts] = await Promise.all([
     db.signingKey.findMany(),
+    db.authenticatorApp.findMany({ select: { userId: true, secret: true } }),
     db.webhookEndpoint.findMany({
       select: { id: true, merchantId: true, secret: true, previousSecret: true },
     }),
@@ -52,6 +53,12 @@ async function sealedTexts({ db }: SealedServices): Promise<SealedText[]> {
     text,
     replace: (privateJwk: string) =>
       db.signingKey.updateMany({ where: { kid, privateJwk: text }, data: { privateJwk } }),
+  }));
+  const ofApps = apps.map(({ userId, secret: text }) => ({
+    purpose: "second-factor" as const,
+    text,
+    replace: (secret: string) =>
+      db.authenticatorApp.updateMany({ where: { userId, secret: text }, data: { secret } }),
   }));
   const ofEndpoints = endpoints.flatMap(({ id, merchantId, ...texts }) =>
     (["secret", "previousSecret"] as const).flatMap((column) => {
@@ -72,5 +79,5 @@ async function sealedTexts({ db }: SealedServices): Promise<SealedText[]> {
         data: { sealedDestination },
       }),
   }));
-  return [...ofKeys, ...ofEndpoints, ...ofPayouts];
+  return [...ofKeys, ...ofApps, ...ofEndpoints, ...ofPayouts];
 }

@@ -1,7 +1,12 @@
 import { addMs, dayMs, minuteMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
-import type { UserSessionModel } from "#server/generated/prisma/models.ts";
-import { roleScopes } from "#server/core/scopes.ts";
+import type {
+  MembershipModel,
+  MerchantModel,
+  UserModel,
+  UserSessionModel,
+} from "#server/generated/prisma/models.ts";
+import { guardedScopes, roleScopes } from "#server/core/scopes.ts";
 import type { Scope } from "#server/core/scopes.ts";
 import { newId } from "#server/core/ids.ts";
 import { holdsCardNumber } from "#server/wire/atoms/card-number.ts";
@@ -10,18 +15,27 @@ type SessionServices = Pick<Services, "db" | "clock">;
 
 /** A sign-in ends after this long, used or not. */
 export const sessionLifeMs = 7 * dayMs;
+/** A sign-in ends when nobody has used it for so long. */
+export const idleLifeMs = 2 * dayMs;
+/** So long after a second factor was proven, nobody is asked for it again. */
+const freshMs = 10 * minuteMs;
 /** Last use is kept to this. */
 const seenNotedMs = 5 * minuteMs;
 
 type SignIn = { userId: string; merchantId: string; ip: string | null; userAgent: string | null };
 
-/** Opens a session for a person who has just proved who they are. Returns its id. */
+/**
+ * Opens a session for a person who has just proved who they are. Returns its id. With a second factor,
+ * however the first was proven, it is half a session: nobody is signed in by it before that is proven.
+ */
 export async function openSession(services: SessionServices, signIn: SignIn): Promise<string> {
   const now = services.clock.now();
   const id = newId("userSession");
+  const user = await services.db.user.findUniqueOrThrow({ where: { id: signIn.userId } });
   await services.db.userSession.create({
     data: {
       id,
+      isHalf: user.secondFactorSince !== null,
       userId: signIn.userId,
       merchantId: signIn.merchantId,
       ip: signIn.ip,
@@ -51,11 +65,15 @@ export async function sessionScopes(
 ): Promise<ReadonlySet<Scope> | null> {
   const row = await services.db.userSession.findUnique({
     where: { id },
-    include: { user: { include: { memberships: { where: { merchantId } } } } },
+    include: { user: { include: { memberships: { where: { merchantId }, include: merchant } } } },
   });
   const [membership] = row?.user.memberships ?? [];
-  if (!row || !membership || !isOpen(row, services.clock.now())) return null;
-  return roleScopes(membership.role);
+  const now = services.clock.now();
+  if (!row || !membership || row.isHalf || !isOpen(row, now)) return null;
+  const scopes = scopesIn(row, membership);
+  // A token asks nobody for a second factor: it does what is guarded only while that is fresh.
+  if (isFresh(row, now) !== false) return scopes;
+  return new Set([...scopes].filter((scope) => !guardedScopes.has(scope)));
 }
 
 /**
@@ -65,16 +83,44 @@ export async function sessionScopes(
 export async function findSession(services: SessionServices, id: string) {
   const row = await services.db.userSession.findUnique({
     where: { id },
-    include: { user: { include: { memberships: { include: { merchant: true } } } } },
+    include: { user: { include: { memberships: { include: merchant } } } },
   });
   const now = services.clock.now();
-  if (!row || !isOpen(row, now)) return null;
+  if (!row || row.isHalf || !isOpen(row, now)) return null;
   const membership = row.user.memberships.find((one) => one.merchantId === row.merchantId);
   if (!membership) return null;
   if (now.getTime() - row.lastSeenAt.getTime() >= seenNotedMs) {
     await services.db.userSession.updateMany({ where: { id }, data: { lastSeenAt: now } });
   }
-  return { session: row, user: row.user, membership };
+  const scopes = scopesIn(row, membership);
+  return { session: row, user: row.user, membership, scopes, isFresh: isFresh(row, now) };
+}
+
+const merchant = { merchant: true } as const;
+
+type SessionWithUser = UserSessionModel & { user: Pick<UserModel, "secondFactorSince"> };
+
+/** Nothing, where the merchant asks for a second factor and this session has seen none. */
+function scopesIn(
+  { factorAt }: UserSessionModel,
+  { role, merchant: { requireSecondFactor } }: MembershipModel & { merchant: MerchantModel },
+): ReadonlySet<Scope> {
+  return requireSecondFactor && factorAt === null ? new Set() : roleScopes(role);
+}
+
+/** Undefined of somebody who has no second factor. */
+function isFresh({ user, factorAt }: SessionWithUser, now: Date): boolean | undefined {
+  if (user.secondFactorSince === null) return undefined;
+  return factorAt !== null && addMs(factorAt, freshMs) > now;
+}
+
+/** The person who is half signed in by this session; null when nobody is. */
+export async function findHalfSession(
+  services: SessionServices,
+  id: string,
+): Promise<{ id: string; userId: string } | null> {
+  const row = await services.db.userSession.findUnique({ where: { id } });
+  return row?.isHalf && isOpen(row, services.clock.now()) ? { id, userId: row.userId } : null;
 }
 
 /** Ends one session. Ending it again changes nothing. */
@@ -102,8 +148,10 @@ export async function endSessionsOf(
   return count;
 }
 
-function isOpen(row: Pick<UserSessionModel, "revokedAt" | "expiresAt">, now: Date): boolean {
-  return row.revokedAt === null && row.expiresAt > now;
+type Ends = Pick<UserSessionModel, "revokedAt" | "expiresAt" | "lastSeenAt">;
+
+function isOpen(row: Ends, now: Date): boolean {
+  return row.revokedAt === null && row.expiresAt > now && addMs(row.lastSeenAt, idleLifeMs) > now;
 }
 
 /** A header is a field too: nobody's card number is kept by way of it. */

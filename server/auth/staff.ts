@@ -1,7 +1,6 @@
 import { readSessionCookie } from "#server/auth/session-cookie.ts";
 import type { Principal } from "#server/core/principal.ts";
-import { roleScopes } from "#server/core/scopes.ts";
-import { findSession } from "#server/auth/sessions.ts";
+import { findHalfSession, findSession } from "#server/auth/sessions.ts";
 import type { Services } from "#server/core/context.ts";
 import type { Role } from "#server/generated/prisma/enums.ts";
 import type { HeaderReader } from "#server/core/header-reader.ts";
@@ -25,15 +24,16 @@ export async function staffSession(
   const sessionId = readSessionCookie(services.env, headers.get("cookie"));
   const found = sessionId === null ? null : await findSession(services, sessionId);
   if (!found || sessionId === null) return null;
-  const { user, membership } = found;
+  const { user, membership, scopes, isFresh } = found;
   const { role, merchant } = membership;
   const principal: Principal = {
     kind: "staff",
     id: user.id,
     merchantId: merchant.id,
-    scopes: roleScopes(role),
+    scopes,
     role,
     sessionId,
+    isFresh,
     name: user.name,
   };
   return {
@@ -46,6 +46,12 @@ export async function staffSession(
     role,
     principal,
   };
+}
+
+/** Who is half signed in by the session cookie: the second factor is still to be proven. */
+export async function halfSession(services: Services, headers: HeaderReader) {
+  const sessionId = readSessionCookie(services.env, headers.get("cookie"));
+  return sessionId === null ? null : findHalfSession(services, sessionId);
 }
 
 /** As `staffSession`, for those who only ask who may do what. */

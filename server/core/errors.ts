@@ -23,6 +23,7 @@ export const errorCodes = {
   insufficient_scope: 403,
   merchant_forbidden: 403,
   insufficient_role: 403,
+  second_factor_required: 403,
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,

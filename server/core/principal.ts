@@ -13,6 +13,11 @@ export type Principal = {
   role?: Role;
   /** Staff only: the sign-in, which can be ended by itself. */
   sessionId?: string;
+  /**
+   * Of people with a second factor: whether it was proven a moment ago in this session. Absent when
+   * they have none.
+   */
+  isFresh?: boolean;
   /** For people: the key's name or the person's. */
   name: string;
 };

@@ -25,6 +25,15 @@ const openScopes = readScopes.filter(
   (scope) => scope !== "api-keys:read" && scope !== "audit-log:read",
 );
 
+/** What can take a merchant over or its money away: people prove a second factor before it. */
+export const guardedScopes: ReadonlySet<Scope> = new Set([
+  "api-keys:write",
+  "compliance:write",
+  "payouts:write",
+  "team:write",
+  "webhook-endpoints:write",
+]);
+
 /** What each role may do, in the same words as keys: one check serves both. */
 export const scopesByRole: Record<Role, readonly Scope[]> = {
   owner: allScopes,

@@ -16,6 +16,7 @@ export type Purpose =
   | "browser"
   | "return"
   | "account-link"
+  | "second-factor"
   | "idempotency"
   | "stored-answer"
   | "payout-destination"

@@ -11,6 +11,8 @@ export const attemptRules = {
   signInPair: { name: "sign-in-pair", attemptsMax: 5, windowMs: 15 * minuteMs },
   /** All accounts from one network address, which an office shares. */
   signInAddress: { name: "sign-in-address", attemptsMax: 50, windowMs: 15 * minuteMs },
+  /** One-time codes of one account, whichever session they are typed in. */
+  secondFactor: { name: "second-factor", attemptsMax: 5, windowMs: 15 * minuteMs },
   changePassword: { name: "change-password", attemptsMax: 5, windowMs: 15 * minuteMs },
   confirmSessionMinute: { name: "confirm-session-minute", attemptsMax: 6, windowMs: minuteMs },
   confirmSessionHour: { name: "confirm-session-hour", attemptsMax: 20, windowMs: hourMs },

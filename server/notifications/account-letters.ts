@@ -42,6 +42,39 @@ export async function queueResetLetter(
   await tx.accountLetter.create({ data });
 }
 
+/** What people are told about their account when it has happened. */
+export type Notice =
+  | "key_made"
+  | "new_device"
+  | "password_changed"
+  | "recovery_code_used"
+  | "recovery_codes_renewed"
+  | "second_factor_added"
+  | "second_factor_removed";
+
+const noticeWords: Record<Notice, string> = {
+  key_made: "an API key was made under your name",
+  new_device: "somebody signed in from a browser that we had not seen before",
+  password_changed: "the password was changed",
+  recovery_code_used: "a recovery code was used in place of the authenticator app",
+  recovery_codes_renewed: "new recovery codes were made",
+  second_factor_added: "an authenticator app was added",
+  second_factor_removed: "the second factor was removed",
+};
+/** Later it would only alarm. */
+const noticeWantedMs = 2 * dayMs;
+
+/** Writes down that a person shall be told what happened to their account. */
+export async function queueNotice(
+  tx: Tx,
+  { clock }: Writer,
+  user: { id: string; email: string },
+  notice: Notice,
+): Promise<void> {
+  const data = { ...newLetter(clock.now(), user.email), kind: "notice", notice, userId: user.id };
+  await tx.accountLetter.create({ data });
+}
+
 function newLetter(now: Date, recipient: string) {
   return {
     id: newId("accountLetter"),
@@ -52,7 +85,7 @@ function newLetter(now: Date, recipient: string) {
   };
 }
 
-export type ComposedLetter = { message: RenderedMessage; linkExpiresAt: Date };
+export type ComposedLetter = { message: RenderedMessage; linkExpiresAt: Date | null };
 
 /** The letter as it stands now, with its link; null when nobody has a use for it any more. */
 export async function composeLetter(
@@ -60,6 +93,7 @@ export async function composeLetter(
   letter: AccountLetterModel,
 ): Promise<ComposedLetter | null> {
   if (letter.linkClosedAt !== null) return null;
+  if (letter.kind === "notice") return composeNotice(services, letter);
   return letter.kind === "invitation"
     ? composeInvitation(services, letter)
     : composeReset(services, letter);
@@ -83,6 +117,14 @@ async function composeInvitation(
     message: renderTemplate("staff_invitation", context),
     linkExpiresAt: invitation.expiresAt,
   };
+}
+
+function composeNotice({ clock, env }: Services, letter: AccountLetterModel) {
+  const happened = noticeWords[letter.notice as Notice];
+  if (!happened || addMs(letter.createdAt, noticeWantedMs) <= clock.now()) return null;
+  const at = letter.createdAt.toISOString().replace("T", " ").slice(0, 16);
+  const context = { happened, at, url: `${env.APP_URL}/settings` };
+  return { message: renderTemplate("account_notice", context), linkExpiresAt: null };
 }
 
 function composeReset({ clock, env }: Services, letter: AccountLetterModel): ComposedLetter | null {

@@ -92,6 +92,14 @@ const accountTemplates = {
       action: { label: "See the invitation", url: values.url },
     }),
   ),
+  account_notice: template(z.object({ happened: Line, at: Line, url: Link }), (values) => ({
+    subject: `Your Canary account: ${values.happened}`,
+    paragraphs: [
+      `At ${values.at} UTC, ${values.happened}.`,
+      "If it was you, there is nothing to do. If it was not, choose a new password now, sign out everywhere, and tell an owner.",
+    ],
+    action: { label: "See your account", url: values.url },
+  })),
   password_reset: template(z.object({ url: Link }), (values) => ({
     subject: "Choose a new password",
     paragraphs: [

@@ -8,5 +8,7 @@ export type RequestContext = Services & {
   principal: Principal | null;
   requestId: string;
   ip: string | null;
+  /** Of a person whose second factor is still to be proven, who is nobody else. */
+  halfSession?: { id: string; userId: string } | null;
   idempotency?: IdempotencyClaim;
 };

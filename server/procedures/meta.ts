@@ -13,6 +13,8 @@ export type ProcedureMeta = OpenApiMeta & {
   scope?: Scope;
   /** Callable by anyone. */
   open?: boolean;
+  /** A person with a second factor has proven it a moment ago. */
+  stepUp?: boolean;
   /** About the caller's own account: only a person who is signed in. */
   personal?: boolean;
   rest?: {
@@ -35,6 +37,7 @@ type RestOptions = {
   description?: string;
   tag: string;
   scope?: Scope;
+  stepUp?: boolean;
   /** 201 for POSTs that create; everything else 200. */
   status?: 200 | 201;
   errors?: readonly ErrorCode[];
@@ -51,9 +54,10 @@ type RestOptions = {
 export function rest(route: `${HttpMethod} /${string}`, options: RestOptions): ProcedureMeta {
   const [method, path] = route.split(" ") as [HttpMethod, `/${string}`];
   const { summary, description, tag, scope, status = 200, errors = [] } = options;
-  const { headers = {}, cors = false, anyCredential = false } = options;
+  const { headers = {}, cors = false, anyCredential = false, stepUp } = options;
   return {
     scope,
+    stepUp,
     rest: { method, path, status, errors, headers, cors, anyCredential },
     openapi: { method, path, summary, description, tags: [tag], protect: !options.public },
   };

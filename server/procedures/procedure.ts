@@ -51,6 +51,7 @@ export const merchantProcedure = t.procedure.use(async (call) => {
   const { principal } = ctx;
   if (!principal) throw unauthorized();
   requireScope(principal, meta);
+  requireStepUp(principal, meta);
   const input = await getRawInput();
   requireMerchant(principal, input);
   refuseCardNumbers(input);
@@ -70,6 +71,15 @@ function requireScope(principal: Principal, meta: ProcedureMeta | undefined): vo
     );
   }
   throw new DomainError("insufficient_scope", `This credential lacks the scope ${meta.scope}.`);
+}
+
+/** Tokens and sessions of before are no way around it: see `sessionScopes`. */
+function requireStepUp(principal: Principal, meta: ProcedureMeta | undefined): void {
+  if (!meta?.stepUp || principal.isFresh !== false) return;
+  throw new DomainError(
+    "second_factor_required",
+    "Prove your second factor again: this needs one from the last ten minutes.",
+  );
 }
 
 /** The same answer whether the other merchant exists or not. */

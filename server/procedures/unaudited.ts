@@ -1,5 +1,6 @@
 /** Mutations for merchants that write no audit entry, each for its reason. */
 export const unaudited: Readonly<Record<string, string>> = {
+  "account.beginAuthenticator": "means nothing before it is confirmed",
   "products.multiple": "reads: a POST because of the length of its list",
   "webhookEndpoints.explain": "changes nothing: it looks at a request that somebody pasted",
 };

@@ -32,6 +32,24 @@ export type AnswerInvitation = z.infer<typeof AnswerInvitation>;
 export const ChangePassword = z.object({ current: z.string().max(1000), password: Password });
 export type ChangePassword = z.infer<typeof ChangePassword>;
 
+export const SecondFactor = z.object({
+  since: Timestamp.nullable(),
+  recoveryCodesLeft: z.int(),
+  isRequired: z.boolean(),
+});
+export type SecondFactor = z.infer<typeof SecondFactor>;
+
+export const BeginAuthenticator = z.object({ password: z.string().max(1000) });
+export type BeginAuthenticator = z.infer<typeof BeginAuthenticator>;
+export const NewAuthenticator = z.object({ secret: z.string(), uri: z.string() });
+export type NewAuthenticator = z.infer<typeof NewAuthenticator>;
+
+/** A code of the app, or a recovery code. */
+export const ProveSecondFactor = z.object({ code: requiredText(100) });
+export type ProveSecondFactor = z.infer<typeof ProveSecondFactor>;
+export const RecoveryCodes = z.object({ codes: z.array(z.string()) });
+export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
+
 export const SwitchMerchant = z.object({ toMerchantId: id("mer_01jbq8v6n2e8t9x4k3m5r7w0yz") });
 export type SwitchMerchant = z.infer<typeof SwitchMerchant>;
 

@@ -48,6 +48,9 @@ export const InviteMember = z.object({
 });
 export type InviteMember = z.infer<typeof InviteMember>;
 
+export const RequireSecondFactor = z.object({ isRequired: z.boolean() });
+export type RequireSecondFactor = z.infer<typeof RequireSecondFactor>;
+
 const invitationId = id("inv_01jbq8v6n2e8t9x4k3m5r7w0yz");
 
 /** Somebody who was invited and has not answered. */

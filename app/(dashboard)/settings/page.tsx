@@ -8,6 +8,7 @@ import { InvitationsTable } from "#components/settings/invitations-table.tsx";
 import { InviteMember } from "#components/settings/invite-member.tsx";
 import { MembersTable } from "#components/settings/members-table.tsx";
 import { OpenSessions } from "#components/settings/open-sessions.tsx";
+import { SecondFactor } from "#components/settings/second-factor.tsx";
 import { readListUrl, type SearchParams } from "#components/table/list-url.ts";
 import { getCaller, getViewer, viewerMay } from "#app/(dashboard)/api.ts";
 import { getServices } from "#server/http/services.ts";
@@ -23,10 +24,11 @@ export default async function SettingsPage(props: { searchParams: Promise<Search
     viewerMay("team:write"),
   ]);
   const api = await getCaller();
-  const [team, invitations, sessions] = await Promise.all([
+  const [team, invitations, sessions, factor] = await Promise.all([
     mayReadTeam ? api.team.list({ limit, offset }) : null,
     mayReadTeam ? api.team.invitations({ limit: 100, offset: 0 }) : null,
     api.account.sessions(),
+    api.account.secondFactor(),
   ]);
   const isOwner = role === "owner";
   return (
@@ -90,6 +92,7 @@ export default async function SettingsPage(props: { searchParams: Promise<Search
             </div>
           </Card>
         )}
+        <SecondFactor factor={factor} isOwner={isOwner} />
         <OpenSessions sessions={sessions} />
       </div>
     </>

@@ -15,6 +15,7 @@ import { secondMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 import { tellNextAuth } from "#server/core/env.ts";
 import type { Env } from "#server/core/env.ts";
+import { queueNotice } from "#server/notifications/account-letters.ts";
 import { isDomainError } from "#server/core/errors.ts";
 import { keyedHash } from "#server/core/secret-box.ts";
 
@@ -111,6 +112,7 @@ function callbacks(services: Services, origin: SignInOrigin): AuthOptions["callb
       if (trigger === "signIn" || trigger === "signUp") {
         const sid = await signIn(services, user.id, origin);
         if (!sid) throw new Error("This account belongs to no merchant.");
+        await tellOfNewDevice(services, user.id, origin);
         return { sub: user.id, sid };
       }
       // Thrown: next-auth answers "nobody" and deletes the cookie.
@@ -121,6 +123,17 @@ function callbacks(services: Services, origin: SignInOrigin): AuthOptions["callb
     // Pages ask getStaffSession; the browser learns only that somebody is signed in.
     session: ({ session }) => ({ expires: session.expires, user: {} }),
   };
+}
+
+/** Says by letter that somebody signed in from a browser that has never been this person's. */
+async function tellOfNewDevice(
+  services: Services,
+  userId: string,
+  { device }: SignInOrigin,
+): Promise<void> {
+  if (device?.userIds.includes(userId)) return;
+  const user = await services.db.user.findUniqueOrThrow({ where: { id: userId } });
+  await queueNotice(services.db, services, user, "new_device");
 }
 
 /** Only an address that the provider has verified says who somebody is. */

@@ -1,9 +1,14 @@
 import { headers } from "next/headers";
-import { staffSession } from "#server/auth/staff.ts";
+import { halfSession, staffSession } from "#server/auth/staff.ts";
 import type { StaffSession } from "#server/auth/staff.ts";
 import { getServices } from "#server/http/services.ts";
 
 /** The signed-in person of the page being rendered. For server components and server actions. */
 export async function getStaffSession(): Promise<StaffSession | null> {
   return staffSession(getServices(), new Headers(await headers()));
+}
+
+/** Whether only the second factor is still to be proven, in the browser that asks for a page. */
+export async function isHalfSignedIn(): Promise<boolean> {
+  return (await halfSession(getServices(), new Headers(await headers()))) !== null;
 }

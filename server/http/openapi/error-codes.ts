@@ -26,6 +26,8 @@ export const errorMeanings: Record<ErrorCode, string> = {
   insufficient_scope: "The credential lacks the scope of this operation.",
   merchant_forbidden: "The credential may not act for that merchant.",
   insufficient_role: "The signed-in person's role does not allow this.",
+  second_factor_required:
+    "The person has to prove their second factor again; only in the dashboard.",
   not_found: "No such path or resource, or it belongs to another merchant.",
   method_not_allowed: "The path exists and does not answer this method; see `Allow`.",
   conflict: "The change contradicts something that exists.",

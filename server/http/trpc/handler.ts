@@ -1,5 +1,5 @@
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
-import { staffPrincipal } from "#server/auth/staff.ts";
+import { halfSession, staffPrincipal } from "#server/auth/staff.ts";
 import type { Services } from "#server/core/context.ts";
 import { DomainError, isDomainError } from "#server/core/errors.ts";
 import { createRequestLimits } from "#server/limits/request-limits.ts";
@@ -52,7 +52,9 @@ export function createTrpcHandler(services: Services): TrpcHandler {
       const admitted = await admit(request);
       const principal = await staffPrincipal(services, request.headers);
       await takeAll(limits, calls, { principal, ip });
-      const answered = await answer(services, admitted, { principal, requestId, ip });
+      const half = principal ? null : await halfSession(services, request.headers);
+      const call = { principal, requestId, ip, halfSession: half };
+      const answered = await answer(services, admitted, call);
       answered.headers.set("x-request-id", requestId);
       answered.headers.set("cache-control", "no-store");
       return answered;
@@ -113,7 +115,7 @@ async function takeAll(
 async function answer(
   services: Services,
   request: Request,
-  call: Pick<RequestContext, "principal" | "requestId" | "ip">,
+  call: Pick<RequestContext, "principal" | "requestId" | "ip" | "halfSession">,
 ): Promise<Response> {
   const { requestId } = call;
   const createContext = async (): Promise<RequestContext> => ({ ...services, ...call });

@@ -5,6 +5,7 @@ import { endSessionsOf } from "#server/auth/sessions.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import { attemptRules, consumeAttempt, returnAttempt } from "#server/limits/attempts.ts";
+import { queueNotice } from "#server/notifications/account-letters.ts";
 import type { ChangePassword, Done } from "#server/wire/account.ts";
 import { transact } from "#server/data/transact.ts";
 
@@ -30,6 +31,7 @@ export async function changePassword(ctx: StaffContext, input: ChangePassword): 
       data: { passwordHash, updatedAt: ctx.clock.now() },
     });
     await closeResetLinks(unit.tx, id, ctx.clock.now());
+    await queueNotice(unit.tx, ctx, user, "password_changed");
     await endSessionsOf({ db: unit.tx, clock: ctx.clock }, id, sessionId);
   });
   return { done: true };

@@ -7,7 +7,7 @@ import { endSessionsOf } from "#server/auth/sessions.ts";
 import { hourMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
-import { queueResetLetter } from "#server/notifications/account-letters.ts";
+import { queueNotice, queueResetLetter } from "#server/notifications/account-letters.ts";
 import { addressGroup } from "#server/limits/address-group.ts";
 import { consumeAttempt } from "#server/limits/attempts.ts";
 import type { ChoosePassword, Done, RequestPasswordReset } from "#server/wire/account.ts";
@@ -65,7 +65,11 @@ export async function choosePassword(services: Caller, input: ChoosePassword): P
     if (!(await readAccountLink({ db: unit.tx, clock, env }, "password_reset", input.token)))
       throw deadLink();
     const now = clock.now();
-    await unit.tx.user.update({ where: { id: userId }, data: { passwordHash, updatedAt: now } });
+    const user = await unit.tx.user.update({
+      where: { id: userId },
+      data: { passwordHash, updatedAt: now },
+    });
+    await queueNotice(unit.tx, services, user, "password_changed");
     await closeResetLinks(unit.tx, userId, now);
     await endSessionsOf({ db: unit.tx, clock }, userId);
     await auditPerson(unit, services, { userId, action: "account.choosePassword" });

@@ -5,11 +5,16 @@ import { choosePassword, requestPasswordReset } from "#server/routers/account/re
 import {
   AcceptInvitation,
   AnswerInvitation,
+  BeginAuthenticator,
   ChangePassword,
   ChoosePassword,
   Done,
   EndSession,
+  NewAuthenticator,
+  ProveSecondFactor,
+  RecoveryCodes,
   RequestPasswordReset,
+  SecondFactor,
   Session,
   SwitchMerchant,
 } from "#server/wire/account.ts";
@@ -19,10 +24,27 @@ import {
   signOutEverywhere,
   switchMerchant,
 } from "#server/routers/account/sessions.ts";
+import {
+  beginAuthenticator,
+  confirmAuthenticator,
+  getSecondFactor,
+  proveSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+} from "#server/routers/account/second-factor.ts";
+import { unauthorized } from "#server/auth/unauthorized.ts";
 import { merchantProcedure, publicProcedure, router } from "#server/procedures/procedure.ts";
 
 /** For people only: keys and tokens have no account. */
 const personProcedure = merchantProcedure.meta({ personal: true });
+
+/** For people who are signed in, or half signed in and thereby nobody yet. */
+const provingProcedure = publicProcedure
+  .meta({ open: false, personal: true })
+  .use(({ ctx, next }) => {
+    if (!ctx.principal?.sessionId && !ctx.halfSession) throw unauthorized();
+    return next();
+  });
 
 /** What people do with their own accounts: dashboard only. */
 export const accountRouter = router({
@@ -47,9 +69,37 @@ export const accountRouter = router({
     .mutation(({ ctx, input }) => declineInvitation(ctx, input)),
 
   changePassword: personProcedure
+    .meta({ stepUp: true })
     .input(ChangePassword)
     .output(Done)
     .mutation(({ ctx, input }) => changePassword(ctx, input)),
+
+  secondFactor: personProcedure.output(SecondFactor).query(({ ctx }) => getSecondFactor(ctx)),
+
+  beginAuthenticator: personProcedure
+    .input(BeginAuthenticator)
+    .output(NewAuthenticator)
+    .mutation(({ ctx, input }) => beginAuthenticator(ctx, input)),
+
+  confirmAuthenticator: personProcedure
+    .input(ProveSecondFactor)
+    .output(RecoveryCodes)
+    .mutation(({ ctx, input }) => confirmAuthenticator(ctx, input)),
+
+  renewRecoveryCodes: personProcedure
+    .meta({ stepUp: true })
+    .output(RecoveryCodes)
+    .mutation(({ ctx }) => renewRecoveryCodes(ctx)),
+
+  removeSecondFactor: personProcedure
+    .meta({ stepUp: true })
+    .output(Done)
+    .mutation(({ ctx }) => removeSecondFactor(ctx)),
+
+  proveSecondFactor: provingProcedure
+    .input(ProveSecondFactor)
+    .output(Done)
+    .mutation(({ ctx, input }) => proveSecondFactor(ctx, input)),
 
   sessions: personProcedure.output(z.array(Session)).query(({ ctx }) => listOwnSessions(ctx)),
 

@@ -6,6 +6,7 @@ import type { MerchantContext } from "#server/core/context.ts";
 import type { Unit } from "#server/data/unit.ts";
 import { DomainError } from "#server/core/errors.ts";
 import type { CreateApiKey, NewApiKey } from "#server/wire/api-key.ts";
+import { queueNotice } from "#server/notifications/account-letters.ts";
 import { serializeApiKey } from "#server/routers/api-keys/serialize.ts";
 import { transact } from "#server/data/transact.ts";
 
@@ -20,7 +21,17 @@ export type KeyMaker = MerchantContext & { principal: Principal };
 export async function createMerchantApiKey(ctx: KeyMaker, input: CreateApiKey): Promise<NewApiKey> {
   const scopes = grantable(ctx.principal, input.scopes);
   checkExpiry(ctx, input.expiresAt);
-  return transact(ctx, async (unit) => insertApiKey(unit, ctx, { ...input, scopes }));
+  return transact(ctx, async (unit) => {
+    await tellMaker(unit, ctx);
+    return insertApiKey(unit, ctx, { ...input, scopes });
+  });
+}
+
+/** Somebody else in their browser should not go unnoticed. */
+export async function tellMaker(unit: Unit, ctx: KeyMaker): Promise<void> {
+  const { kind, id } = ctx.principal;
+  const user = kind === "staff" ? await unit.tx.user.findUnique({ where: { id } }) : null;
+  if (user) await queueNotice(unit.tx, ctx, user, "key_made");
 }
 
 type Insert = { name: string; scopes: readonly Scope[]; expiresAt?: string | null };

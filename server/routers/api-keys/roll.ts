@@ -1,6 +1,11 @@
 import { addMs, hourMs } from "#server/core/clock.ts";
 import { DomainError } from "#server/core/errors.ts";
-import { checkExpiry, grantable, insertApiKey } from "#server/routers/api-keys/create.ts";
+import {
+  checkExpiry,
+  grantable,
+  insertApiKey,
+  tellMaker,
+} from "#server/routers/api-keys/create.ts";
 import type { KeyMaker } from "#server/routers/api-keys/create.ts";
 import type { NewApiKey, RollApiKey } from "#server/wire/api-key.ts";
 import { transact } from "#server/data/transact.ts";
@@ -28,6 +33,7 @@ export async function rollApiKey(ctx: KeyMaker, input: RollApiKey): Promise<NewA
       where: own(ctx, old.id),
       data: { revokedAt: addMs(now, input.overlapHours * hourMs) },
     });
+    await tellMaker(unit, ctx);
     return insertApiKey(unit, ctx, { name: old.name, scopes, expiresAt: input.expiresAt });
   });
 }

@@ -19,7 +19,7 @@ import { merchantProcedure, router } from "#server/procedures/procedure.ts";
  */
 export const apiKeysRouter = router({
   create: merchantProcedure
-    .meta({ scope: "api-keys:write" })
+    .meta({ scope: "api-keys:write", stepUp: true })
     .input(CreateApiKey)
     .output(NewApiKey)
     .mutation(({ ctx, input }) => createMerchantApiKey(ctx, input)),
@@ -37,7 +37,7 @@ export const apiKeysRouter = router({
     .mutation(({ ctx, input }) => revokeApiKey(ctx, input.id)),
 
   roll: merchantProcedure
-    .meta({ scope: "api-keys:write" })
+    .meta({ scope: "api-keys:write", stepUp: true })
     .input(RollApiKey)
     .output(NewApiKey)
     .mutation(({ ctx, input }) => rollApiKey(ctx, input)),

@@ -19,6 +19,7 @@ export const complianceRouter = router({
       rest("POST /compliance", {
         tag,
         scope: "compliance:write",
+        stepUp: true,
         status: 201,
         summary: "Create a compliance record",
         description:
@@ -62,6 +63,7 @@ export const complianceRouter = router({
       rest("PATCH /compliance/{id}", {
         tag,
         scope: "compliance:write",
+        stepUp: true,
         summary: "Update a compliance record",
         description:
           "Changes the fields given; null empties one. A rejected record becomes pending again.",

@@ -15,6 +15,7 @@ export const payoutsRouter = router({
       rest("POST /payouts", {
         tag,
         scope: "payouts:write",
+        stepUp: true,
         status: 201,
         summary: "Create a payout",
         description:

@@ -5,12 +5,17 @@ import { inviteMember } from "#server/routers/team/invite.ts";
 import { listMembers } from "#server/routers/team/list.ts";
 import { removeMember } from "#server/routers/team/remove.ts";
 import {
+  isSecondFactorRequired,
+  requireSecondFactor,
+} from "#server/routers/team/require-second-factor.ts";
+import {
   ChangeRole,
   InvitationList,
   InviteMember,
   ListMembers,
   MemberList,
   RemoveMember,
+  RequireSecondFactor,
   WithdrawInvitation,
 } from "#server/wire/team.ts";
 import { merchantProcedure, router } from "#server/procedures/procedure.ts";
@@ -27,7 +32,7 @@ export const teamRouter = router({
     .query(({ ctx, input }) => listMembers(ctx, input)),
 
   invite: merchantProcedure
-    .meta({ scope: "team:write" })
+    .meta({ scope: "team:write", stepUp: true })
     .input(InviteMember)
     .output(Invited)
     .mutation(({ ctx, input }) => inviteMember(ctx, input)),
@@ -45,13 +50,24 @@ export const teamRouter = router({
     .mutation(({ ctx, input }) => withdrawInvitation(ctx, input)),
 
   changeRole: merchantProcedure
-    .meta({ scope: "team:write" })
+    .meta({ scope: "team:write", stepUp: true })
     .input(ChangeRole)
     .output(Changed)
     .mutation(({ ctx, input }) => changeRole(ctx, input)),
 
+  requireSecondFactor: merchantProcedure
+    .meta({ scope: "team:write", stepUp: true })
+    .input(RequireSecondFactor)
+    .output(RequireSecondFactor)
+    .mutation(({ ctx, input }) => requireSecondFactor(ctx, input)),
+
+  isSecondFactorRequired: merchantProcedure
+    .meta({ scope: "team:read" })
+    .output(RequireSecondFactor)
+    .query(({ ctx }) => isSecondFactorRequired(ctx)),
+
   remove: merchantProcedure
-    .meta({ scope: "team:write" })
+    .meta({ scope: "team:write", stepUp: true })
     .input(RemoveMember)
     .output(Changed)
     .mutation(({ ctx, input }) => removeMember(ctx, input)),

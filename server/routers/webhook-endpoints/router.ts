@@ -17,6 +17,7 @@ export const webhookEndpointsRouter = router({
     .meta(
       rest("POST /webhook-endpoints", {
         ...write,
+        stepUp: true,
         status: 201,
         summary: "Create a webhook endpoint",
         description:

@@ -19,6 +19,7 @@ export const sendingProcedures = {
     .meta(
       rest("POST /webhook-endpoints/{id}/rotate-secret", {
         ...write,
+        stepUp: true,
         summary: "Rotate the signing secret",
         description:
           "The answer shows the new secret, this once. For 24 hours deliveries are signed with the old one too.",

@@ -1,3 +1,4 @@
+import { Secret, TOTP } from "otpauth";
 import { createUser } from "#server/auth/merchants.ts";
 import { openSession } from "#server/auth/sessions.ts";
 import type { Services } from "#server/core/context.ts";
@@ -45,6 +46,13 @@ const invite = ({ caller }: Staff) =>
 const colleague = ({ principal }: Staff, services: Services) =>
   createStaff(services, principal.merchantId, "viewer");
 
+async function addApp({ caller }: Staff, { clock }: Services): Promise<unknown> {
+  const { secret } = await caller.account.beginAuthenticator({ password: staffPassword });
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+  const code = totp.generate({ timestamp: clock.now().getTime() });
+  return caller.account.confirmAuthenticator({ code });
+}
+
 /**
  * A successful call of each mutation that people make in the dashboard and that has no REST route.
  * The acts before it that it needs are made by the same person.
@@ -52,6 +60,19 @@ const colleague = ({ principal }: Staff, services: Services) =>
 export const dashboardMutations: Record<string, Act> = {
   "account.changePassword": ({ caller }) =>
     caller.account.changePassword({ current: staffPassword, password: "monstera deliciosa 42" }),
+  "account.confirmAuthenticator": addApp,
+  "account.renewRecoveryCodes": async (staff, services) => {
+    await addApp(staff, services);
+    return staff.caller.account.renewRecoveryCodes();
+  },
+  "account.removeSecondFactor": async (staff, services) => {
+    await addApp(staff, services);
+    return staff.caller.account.removeSecondFactor();
+  },
+  "team.requireSecondFactor": async (staff) => {
+    staff.principal.isFresh = true;
+    return staff.caller.team.requireSecondFactor({ isRequired: false });
+  },
   "account.endSession": async ({ caller, userId, principal }, services) => {
     const { merchantId } = principal;
     const id = await openSession(services, { userId, merchantId, ip: null, userAgent: null });

@@ -1,0 +1,23 @@
+"use client";
+
+import { signOut } from "next-auth/react";
+import { SecondStep } from "#components/auth/second-step.tsx";
+import { TrpcProvider } from "#components/trpc/provider.tsx";
+
+/** What comes after the password. A full load follows: nothing rendered for nobody may linger. */
+export function SecondSignInStep({ returnTo }: { returnTo: string }) {
+  return (
+    <TrpcProvider>
+      <SecondStep label="Sign in" onProven={() => window.location.assign(returnTo)} />
+      <p className="mt-5 text-center text-sm">
+        <button
+          type="button"
+          className="underline underline-offset-4"
+          onClick={() => void signOut({ callbackUrl: "/sign-in" })}
+        >
+          Sign in as somebody else
+        </button>
+      </p>
+    </TrpcProvider>
+  );
+}

@@ -1,0 +1,53 @@
+"use client";
+
+import { type FormEvent, useRef } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { Field } from "#components/form/field.tsx";
+import { ProblemList } from "#components/form/problem-list.tsx";
+import { trpc } from "#components/trpc/client.ts";
+import { problemsOf } from "#components/trpc/problems.ts";
+
+/** The code of the authenticator app, or a recovery code. After a refusal the code goes. */
+export function SecondStep({ label, onProven }: { label: string; onProven: () => void }) {
+  const field = useRef<HTMLInputElement>(null);
+  const prove = trpc.account.proveSecondFactor.useMutation({
+    onSuccess: onProven,
+    onError() {
+      if (!field.current) return;
+      field.current.value = "";
+      field.current.focus();
+    },
+  });
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    prove.mutate({ code: String(new FormData(event.currentTarget).get("code")) });
+  }
+
+  return (
+    <form onSubmit={submit} method="post" className="space-y-5">
+      <ProblemList problems={prove.error ? problemsOf(prove.error) : []} />
+      <Field
+        label="Code"
+        description="Six digits from your authenticator app, or one of your recovery codes."
+      >
+        {(control) => (
+          <Input
+            {...control}
+            ref={field}
+            name="code"
+            autoComplete="one-time-code"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={100}
+            required
+          />
+        )}
+      </Field>
+      <Button type="submit" busy={prove.isPending} className="w-full">
+        {label}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+import type { MerchantContext } from "#server/core/context.ts";
+import { DomainError } from "#server/core/errors.ts";
+import { transact } from "#server/data/transact.ts";
+import { lockTeam } from "#server/routers/team/rules.ts";
+import type { TeamContext } from "#server/routers/team/rules.ts";
+import type { RequireSecondFactor } from "#server/wire/team.ts";
+
+/**
+ * Asks a second factor of everybody who works for the merchant, or no more: without one they may do
+ * nothing for it but add one, with their next request. Whoever asks for it has one. Atomic.
+ * @throws insufficient_role (not an owner) · invalid_state (no second factor in this session)
+ */
+export async function requireSecondFactor(
+  ctx: TeamContext,
+  input: RequireSecondFactor,
+): Promise<RequireSecondFactor> {
+  const { principal, merchantId } = ctx;
+  const { isRequired } = input;
+  if (principal.role !== "owner")
+    throw new DomainError("insufficient_role", "Only an owner can do this.");
+  if (isRequired && principal.isFresh !== true)
+    throw new DomainError("invalid_state", "Add a second factor of your own first.");
+  return transact(ctx, async (unit) => {
+    await lockTeam(unit.tx, ctx);
+    const data = { requireSecondFactor: isRequired, updatedAt: ctx.clock.now() };
+    await unit.tx.merchant.update({ where: { id: merchantId }, data });
+    return { isRequired };
+  });
+}
+
+/** Whether everybody who works for the merchant needs a second factor. */
+export async function isSecondFactorRequired(ctx: MerchantContext): Promise<RequireSecondFactor> {
+  const row = await ctx.db.merchant.findUniqueOrThrow({ where: { id: ctx.merchantId } });
+  return { isRequired: row.requireSecondFactor };
+}
