@@ -51,6 +51,7 @@ const reviewedStatements: readonly Reviewed[] = [
   { table: "webhook_endpoints", says: "FROM webhook_endpoints WHERE 1=1", because: resealed },
   { table: "payouts", says: "WHERE sealedDestination IS NOT NULL", because: resealed },
   { says: "SELECT merchantId FROM (SELECT DISTINCT merchantId FROM", because: looked },
+  { table: "idempotency_keys", says: "WHERE expiresAt <= ?", because: looked },
   { says: "AS subjectType", because: reconciled },
   { table: "reconciliation_differences", says: "", because: reconciled },
   { says: " AS problem FROM ", because: verified },
