@@ -16,7 +16,6 @@ const keys = [
   "expiry_past",
   "cvc_invalid",
   "working",
-  "cardUnavailable",
 ] as const satisfies readonly MessageKey[];
 
 /** The words that the page's script may show, in the page's language. */
@@ -28,6 +27,7 @@ export function scriptWords(t: Translate, order: Order, form: PayForm): Record<s
     // The merchant's own words stand still; ours carry the total.
     ...(form.submitLabel ? {} : { pay: t(payKey(order)) }),
     quantityOf: t("quantityOf"),
+    ...(form.methods.processorFields === null ? {} : { cardUnavailable: t("cardUnavailable") }),
   };
 }
 
