@@ -168,7 +168,8 @@ function checkSecret(
   { endpoints }: Known,
 ): Finding {
   if (secret === undefined) return pass("secret", "Not given.");
-  const text = secret.trim();
+  // Receivers' libraries take it with and without its prefix.
+  const text = secret.trim().replace(/^(?!whsec_)/, "whsec_");
   if (signer.secrets.includes(text)) return pass("secret", "It is the endpoint's.");
   const owner = endpoints.find(({ secrets }) => secrets.includes(text));
   const detail = owner

@@ -86,9 +86,12 @@ async function forward(
   }
 }
 
-function httpUrl(text: string): string {
-  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
+/** `localhost:4000/hook` and `4000` are what people type: http is meant. */
+export function httpUrl(text: string): string {
+  const host = /^\d+(?:\/|$)/.test(text) ? `localhost:${text}` : text;
+  const url = /^[a-z][a-z0-9+.-]*:\/\//i.test(host) ? host : `http://${host}`;
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
     throw new InvalidArgumentError("Write it as http://localhost:4000/hook.");
   }
-  return text;
+  return url;
 }

@@ -1,20 +1,27 @@
-import { Argument } from "commander";
+import { Argument, InvalidArgumentError } from "commander";
 import type { Command } from "commander";
+import { nearest } from "#server/core/nearest.ts";
 import { answer, jsonFlag, type JsonOption } from "#server/programs/cli/answer.ts";
 import { apiClient, keyFlag, urlFlag } from "#server/programs/cli/api-client.ts";
 import type { ApiOptions } from "#server/programs/cli/api-client.ts";
 import { byHand, triggers } from "#server/programs/cli/triggers.ts";
 import { BootError } from "#server/programs/embedded/boot-error.ts";
 
+const offered = Object.keys(triggers).toSorted();
+
+/** What cannot be made is not offered, but says how it comes about. */
+export function eventType(text: string): string {
+  if (offered.includes(text) || text in byHand) return text;
+  const meant = nearest(text, [...offered, ...Object.keys(byHand)]);
+  const hint = meant === null ? `It is one of ${offered.join(", ")}.` : `Did you mean ${meant}?`;
+  throw new InvalidArgumentError(hint);
+}
+
 export function addTriggerCommand(program: Command): void {
   program
     .command("trigger")
     .description("Makes a real event by doing the real operation. Testing only.")
-    .addArgument(
-      new Argument("<type>", "event type").choices(
-        [...Object.keys(triggers), ...Object.keys(byHand)].toSorted(),
-      ),
-    )
+    .addArgument(new Argument("<type>", `one of ${offered.join(", ")}`).argParser(eventType))
     .option(...urlFlag)
     .option(...keyFlag)
     .option(...jsonFlag)

@@ -3,6 +3,7 @@ import type { Command } from "commander";
 import { answer, jsonFlag, type JsonOption } from "#server/programs/cli/answer.ts";
 import { apiClient, keyFlag, urlFlag } from "#server/programs/cli/api-client.ts";
 import type { ApiOptions } from "#server/programs/cli/api-client.ts";
+import { shutDown } from "#server/programs/start/shutdown.ts";
 import type { SignatureExplanation } from "#server/wire/webhook-explanation.ts";
 
 type ExplainOptions = JsonOption &
@@ -47,6 +48,8 @@ async function explain(options: ExplainOptions): Promise<void> {
   });
   await api.close();
   answer(explanation, { json, text: written(explanation) });
+  // A script asks whether the message verifies.
+  if (explanation.cause !== "none") await shutDown(1);
 }
 
 function written({ steps, sentence, difference }: SignatureExplanation): string {

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { httpUrl } from "#server/programs/cli/listen.ts";
+import { eventType } from "#server/programs/cli/trigger.ts";
+
+test.each([
+  ["localhost:4000", "http://localhost:4000"],
+  ["localhost:4000/hook", "http://localhost:4000/hook"],
+  ["4000", "http://localhost:4000"],
+  ["4000/hook", "http://localhost:4000/hook"],
+  ["127.0.0.1:4000", "http://127.0.0.1:4000"],
+  ["http://localhost:4000/hook", "http://localhost:4000/hook"],
+  ["HTTPS://shop.example/hook", "HTTPS://shop.example/hook"],
+])("listen forwards to %s", (typed, url) => {
+  expect(httpUrl(typed)).toBe(url);
+});
+
+test.each(["ftp://localhost", "file:///etc/passwd", "", "a b"])("not to %j", (typed) => {
+  expect(() => httpUrl(typed)).toThrow("Write it as");
+});
+
+test("trigger tells the type that was meant", () => {
+  expect(eventType("payment_intent.succeeded")).toBe("payment_intent.succeeded");
+  expect(eventType("webhook_endpoint.disabled")).toBe("webhook_endpoint.disabled");
+  expect(() => eventType("payment_intent.suceeded")).toThrow(
+    "Did you mean payment_intent.succeeded?",
+  );
+  expect(() => eventType("zzz")).toThrow("It is one of ");
+});
