@@ -1,7 +1,7 @@
 import { ChevronLeft } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { PlaceTabs } from "#components/layout/place-tabs.tsx";
+import { PlaceTabs } from "#components/frame/place-tabs.tsx";
 
 /** The top of every page: its one h1, where it belongs, and what can be done here. */
 export function PageHeader(props: {

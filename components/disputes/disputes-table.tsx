@@ -4,7 +4,7 @@ import { ShieldQuestionMark } from "lucide-react";
 import { left } from "#components/display/ago.ts";
 import { Absent } from "#components/display/description-list.tsx";
 import { EmptyState } from "#components/display/empty-state.tsx";
-import { disputeReason } from "#components/disputes/dispute-reason.ts";
+import { disputeReason } from "#components/display/dispute-reason.ts";
 import { methodWords } from "#components/payments/method-words.ts";
 import { amountColumn, createdColumn, statusColumn } from "#components/table/columns.tsx";
 import { type DataColumn, DataTable } from "#components/table/data-table.tsx";

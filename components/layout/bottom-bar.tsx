@@ -4,9 +4,9 @@ import { Ellipsis, Plus } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { NewMenu } from "#components/layout/new-menu.tsx";
-import { badgeOf, useFrame } from "#components/layout/frame.tsx";
-import { hrefOf, type Place, placeAt } from "#components/layout/navigation.ts";
-import { WaitingBadge } from "#components/layout/waiting-badge.tsx";
+import { badgeOf, useFrame } from "#components/frame/frame-context.ts";
+import { hrefOf, type Place, placeAt } from "#components/frame/navigation.ts";
+import { WaitingBadge } from "#components/frame/waiting-badge.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { DropdownItem, DropdownMenu } from "#components/ui/dropdown-menu.tsx";
 

@@ -1,9 +1,10 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
-import { type Creation, creationsFor } from "#components/layout/creations.ts";
-import { type Place, type PlaceName, placesFor } from "#components/layout/navigation.ts";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { creationsFor } from "#components/frame/creations.ts";
+import { type Frame as Known, FrameContext } from "#components/frame/frame-context.ts";
+import { placesFor } from "#components/frame/navigation.ts";
 import { useShortcuts } from "#components/layout/use-shortcuts.ts";
 import { noteZone } from "#components/layout/zone.ts";
 import type { Waiting } from "#server/wire/dashboard-search.ts";
@@ -16,39 +17,13 @@ const ShortcutsHelp = dynamic(() =>
   import("#components/layout/shortcuts-help.tsx").then((module) => module.ShortcutsHelp),
 );
 
-type Frame = {
-  places: Place[];
-  creations: Creation[];
-  waiting: Waiting;
-  open(what: "palette" | "help"): void;
-};
-
-const FrameContext = createContext<Frame | null>(null);
-
-/** What the frame knows; null on pages without one. */
-export function useFrame(): Frame | null {
-  return useContext(FrameContext);
-}
-
-/** How many things wait at a place, and how pressing they are. */
-export function badgeOf(name: PlaceName, waiting: Waiting): Badge | null {
-  if (name === "payments" && waiting.disputes > 0)
-    return { count: waiting.disputes, tone: "deadline", words: "to answer" };
-  if (name === "developers" && waiting.endpoints > 0)
-    return { count: waiting.endpoints, tone: "fault", words: "failing" };
-  if (name === "settings" && waiting.compliance > 0)
-    return { count: waiting.compliance, tone: "fault", words: "missing" };
-  return null;
-}
-export type Badge = { count: number; tone: "deadline" | "fault"; words: string };
-
 type FrameProps = { scopes: string[]; waiting: Waiting; children: ReactNode };
 
 /** Knows the places, what waits, and the keys that work everywhere. */
 export function Frame({ scopes, waiting, children }: FrameProps) {
   const [shown, setShown] = useState<"palette" | "help" | null>(null);
   const [wanted, setWanted] = useState({ palette: false, help: false });
-  const frame = useMemo<Frame>(() => {
+  const frame = useMemo<Known>(() => {
     const held = new Set(scopes);
     return {
       places: placesFor(held),

@@ -2,7 +2,7 @@
 
 import { CircleQuestionMark } from "lucide-react";
 import { Button } from "#components/ui/button.tsx";
-import { useFrame } from "#components/layout/frame.tsx";
+import { useFrame } from "#components/frame/frame-context.ts";
 
 /** Opens the sheet of keys. There are none on a phone. */
 export function HelpButton() {

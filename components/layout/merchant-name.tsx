@@ -1,5 +1,7 @@
 import { Store } from "lucide-react";
 
+export type Merchant = { id: string; name: string };
+
 /** The business that the page is about. */
 export function MerchantName({ name }: { name: string }) {
   return (

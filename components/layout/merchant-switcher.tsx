@@ -1,7 +1,7 @@
 "use client";
 
 import { ChevronsUpDown } from "lucide-react";
-import { MerchantName } from "#components/layout/merchant-name.tsx";
+import { type Merchant, MerchantName } from "#components/layout/merchant-name.tsx";
 import { OtherMerchant } from "#components/layout/other-merchant.tsx";
 import { tellOtherTabs } from "#components/layout/merchant-channel.ts";
 import {
@@ -13,8 +13,6 @@ import {
 import { toastProblem } from "#components/ui/toast.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
-
-export type Merchant = { id: string; name: string };
 
 /** Whose dashboard this is, and the way to another one's for who works for several. */
 export function MerchantSwitcher({ current, all }: { current: Merchant; all: Merchant[] }) {

@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { useFrame } from "#components/layout/frame.tsx";
+import { useFrame } from "#components/frame/frame-context.ts";
 import { DropdownItem, DropdownMenu } from "#components/ui/dropdown-menu.tsx";
 
 /** What can be made from anywhere. Nothing for a role that makes nothing. */

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { hearOtherTabs } from "#components/layout/merchant-channel.ts";
-import type { Merchant } from "#components/layout/merchant-switcher.tsx";
+import type { Merchant } from "#components/layout/merchant-name.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog, DialogActions } from "#components/ui/dialog.tsx";
 

@@ -2,9 +2,9 @@
 
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { badgeOf, useFrame } from "#components/layout/frame.tsx";
-import { hrefOf, type Place, placeAt } from "#components/layout/navigation.ts";
-import { WaitingBadge } from "#components/layout/waiting-badge.tsx";
+import { badgeOf, useFrame } from "#components/frame/frame-context.ts";
+import { hrefOf, type Place, placeAt } from "#components/frame/navigation.ts";
+import { WaitingBadge } from "#components/frame/waiting-badge.tsx";
 import { cn } from "#components/ui/cn.ts";
 
 /** The seven places. Where there is less room only their icons stay, named for who cannot see. */

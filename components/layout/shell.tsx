@@ -1,29 +1,9 @@
-import type { ReactNode } from "react";
 import { BooksChecked } from "#components/layout/books-checked.tsx";
 import { BottomBar } from "#components/layout/bottom-bar.tsx";
 import { Frame } from "#components/layout/frame.tsx";
 import { Rail } from "#components/layout/rail.tsx";
-import type { Theme } from "#components/layout/theme.ts";
+import type { ShellProps } from "#components/layout/shell-props.ts";
 import { TopBar } from "#components/layout/top-bar.tsx";
-import type { Waiting } from "#server/wire/dashboard-search.ts";
-
-type Merchant = { id: string; name: string };
-
-export type ShellProps = {
-  merchant: Merchant;
-  /** All that the person works for. */
-  merchants: Merchant[];
-  person: { name: string; email: string; role: string };
-  scopes: string[];
-  waiting: Waiting;
-  /** When the books last agreed; null when they were not checked yet. */
-  booksCheckedAt: string | null;
-  environment: "testing" | "live";
-  /** The other environment's dashboard, when there is one. */
-  otherUrl: string | null;
-  theme: Theme;
-  children: ReactNode;
-};
 
 /** The frame of every dashboard page: top bar, rail and the one sheet; on a phone a bottom bar. */
 export function Shell({ scopes, waiting, children, ...props }: ShellProps) {

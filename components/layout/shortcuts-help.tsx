@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Key } from "#components/ui/key.tsx";
-import { places } from "#components/layout/navigation.ts";
+import { places } from "#components/frame/navigation.ts";
 
 const groups: { title: string; keys: [keys: string[], meaning: string][] }[] = [
   {

@@ -7,7 +7,7 @@ import { LogoMark } from "#components/layout/logo.tsx";
 import { MerchantSwitcher } from "#components/layout/merchant-switcher.tsx";
 import { NewMenu } from "#components/layout/new-menu.tsx";
 import { SearchButton } from "#components/layout/search-button.tsx";
-import type { ShellProps } from "#components/layout/shell.tsx";
+import type { ShellProps } from "#components/layout/shell-props.ts";
 import { UserMenu } from "#components/layout/user-menu.tsx";
 
 /** Whose dashboard, the way to anything, and the way to make something. */

@@ -2,7 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
-import { hrefOf, type Place } from "#components/layout/navigation.ts";
+import { isBusy } from "#components/frame/is-busy.ts";
+import { hrefOf, type Place } from "#components/frame/navigation.ts";
 
 /** So long after G the next key still names a place. */
 const secondKeyMs = 1200;
@@ -33,18 +34,4 @@ export function useShortcuts(places: Place[], open: (what: "palette" | "help") =
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   }, [places, open, router]);
-}
-
-/** Whether keys belong to what has the focus: a field, a menu or a dialog. */
-export function isBusy(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || event.isComposing) return true;
-  const target = event.target as HTMLElement | null;
-  if (target?.isContentEditable) return true;
-  const busy = "input, textarea, select, [role=menu], [role=dialog], [role=listbox]";
-  if (target?.closest(busy)) return !isCheckbox(target);
-  return document.querySelector("[role=dialog], [role=menu]") !== null;
-}
-
-function isCheckbox(target: HTMLElement): boolean {
-  return target.matches("input[type=checkbox], [role=checkbox]");
 }

@@ -2,8 +2,8 @@
 
 import { Command } from "cmdk";
 import { Plus } from "lucide-react";
-import type { Creation } from "#components/layout/creations.ts";
-import type { Place } from "#components/layout/navigation.ts";
+import type { Creation } from "#components/frame/creations.ts";
+import type { Place } from "#components/frame/navigation.ts";
 import { Entry, groupClass } from "#components/palette/entry.tsx";
 import { Highlight } from "#components/palette/highlight.tsx";
 

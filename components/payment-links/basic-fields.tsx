@@ -1,6 +1,6 @@
 import { Input, Textarea } from "#components/ui/input.tsx";
 import { Field } from "#components/form/field.tsx";
-import type { ErrorOf, PaymentLinkForm } from "#components/payment-links/price-fields.tsx";
+import type { ErrorOf, PaymentLinkForm } from "#components/payment-links/form-type.ts";
 
 type FieldsProps = { form: PaymentLinkForm; errorOf: ErrorOf };
 

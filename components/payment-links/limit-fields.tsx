@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Input } from "#components/ui/input.tsx";
 import { Field } from "#components/form/field.tsx";
-import type { ErrorOf, PaymentLinkForm } from "#components/payment-links/price-fields.tsx";
+import type { ErrorOf, PaymentLinkForm } from "#components/payment-links/form-type.ts";
 
 /** When the link stops by itself. Folded away while there is no limit: most links have no end. */
 export function LimitFields({ form, errorOf }: { form: PaymentLinkForm; errorOf: ErrorOf }) {

@@ -1,12 +1,8 @@
 import { DescriptionList } from "#components/display/description-list.tsx";
 import { Money } from "#components/display/money.tsx";
 import { ItemFields } from "#components/payment-links/item-fields.tsx";
-import {
-  AmountField,
-  type ErrorOf,
-  kinds,
-  type PaymentLinkForm,
-} from "#components/payment-links/price-fields.tsx";
+import type { ErrorOf, PaymentLinkForm } from "#components/payment-links/form-type.ts";
+import { AmountField, kinds } from "#components/payment-links/price-fields.tsx";
 import { periodOf } from "#components/subscriptions/period.ts";
 import type { PaymentLink } from "#server/wire/payment-link.ts";
 

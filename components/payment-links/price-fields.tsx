@@ -1,18 +1,15 @@
-import { Controller, type UseFormReturn, useWatch } from "react-hook-form";
+import { Controller, useWatch } from "react-hook-form";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Select } from "#components/ui/select.tsx";
 import type { CurrencyChoice } from "#components/form/currency-choices.ts";
 import { CurrencySelect } from "#components/form/currency-select.tsx";
 import { Field, InlineField } from "#components/form/field.tsx";
+import type { ErrorOf, PaymentLinkForm } from "#components/payment-links/form-type.ts";
 import { ItemFields } from "#components/payment-links/item-fields.tsx";
 import { ProductChoice } from "#components/payment-links/product-choice.tsx";
 import type { PaymentLinkFormValues } from "#components/payment-links/form-values.ts";
 import type { Product } from "#server/wire/product.ts";
-import type { CreatePaymentLink } from "#server/wire/payment-link.ts";
-
-export type PaymentLinkForm = UseFormReturn<PaymentLinkFormValues, unknown, CreatePaymentLink>;
-export type ErrorOf = (field: keyof PaymentLinkFormValues) => string | undefined;
 
 export const kinds: Record<PaymentLinkFormValues["mode"], string> = {
   payment: "One payment",

@@ -2,7 +2,7 @@ import { useWatch } from "react-hook-form";
 import { formatMoney } from "#components/display/format-money.ts";
 import { Field } from "#components/form/field.tsx";
 import { toItemValues } from "#components/payment-links/item-values.ts";
-import type { PaymentLinkForm } from "#components/payment-links/price-fields.tsx";
+import type { PaymentLinkForm } from "#components/payment-links/form-type.ts";
 import { Select } from "#components/ui/select.tsx";
 import type { Product } from "#server/wire/product.ts";
 

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { left } from "#components/display/ago.ts";
 import { Money } from "#components/display/money.tsx";
-import { disputeReason } from "#components/disputes/dispute-reason.ts";
+import { disputeReason } from "#components/display/dispute-reason.ts";
 import { Button } from "#components/ui/button.tsx";
 import type { Dispute } from "#server/wire/dispute.ts";
 

@@ -17,7 +17,7 @@ import {
   Webhook,
   X,
 } from "lucide-react";
-import { disputeReason } from "#components/disputes/dispute-reason.ts";
+import { disputeReason } from "#components/display/dispute-reason.ts";
 import { formatMoney } from "#components/display/format-money.ts";
 import { declineWords } from "#components/payments/decline-words.ts";
 import { methodWords } from "#components/payments/method-words.ts";

@@ -1,7 +1,7 @@
 "use client";
 
 import { type RefObject, useEffect, useRef } from "react";
-import { isBusy } from "#components/layout/use-shortcuts.ts";
+import { isBusy } from "#components/frame/is-busy.ts";
 
 /** J and K move the focus from row to row of a list; Enter follows the link, as everywhere. */
 export function useRowKeys(): RefObject<HTMLDivElement | null> {

@@ -87,6 +87,9 @@ export const ListPaymentRows = Page.extend(PaymentFilter.shape).extend({
 });
 export type ListPaymentRows = z.infer<typeof ListPaymentRows>;
 
+/** Totals are counted so far; beyond, a list is longer than anybody turns pages. */
+export const countedMax = 10_000;
+
 export const PaymentRowList = listOf(PaymentRow);
 
 type Facts = {

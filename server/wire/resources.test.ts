@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { places } from "#components/layout/navigation.ts";
+import { places } from "#components/frame/navigation.ts";
 import { listOperations } from "#server/http/operations/operations.ts";
 import { resourceList, resourceOfPath } from "#server/wire/resources.ts";
 
@@ -22,7 +22,7 @@ test("every REST operation belongs to a resource, whose chapter it stands in", (
 test("every place of a resource is in the dashboard's navigation and has a page", () => {
   const hrefs = places.flatMap(({ tabs }) => tabs.map(({ href }) => href));
   for (const place of placed()) {
-    expect(hrefs, `${place} is missing in components/layout/navigation.ts`).toContain(`/${place}`);
+    expect(hrefs, `${place} is missing in components/frame/navigation.ts`).toContain(`/${place}`);
     expect(globSync(`app/(dashboard)/${place}/page.tsx`), `${place} has no page`).toHaveLength(1);
   }
 });

@@ -13,7 +13,7 @@ import { PaymentsTable } from "#components/payments/payments-table.tsx";
 import { listHref, readListUrl, type SearchParams } from "#components/table/list-url.ts";
 import { SearchForm } from "#components/table/search-form.tsx";
 import { getServices } from "#server/http/services.ts";
-import { countedMax } from "#server/routers/dashboard/list-payments.ts";
+import { countedMax } from "#server/wire/payment-row.ts";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
 import { filterNames } from "#app/(dashboard)/payments/filter-names.ts";
 import { readerZone } from "#app/(dashboard)/reader-zone.ts";

@@ -2,10 +2,7 @@ import type { MerchantContext } from "#server/core/context.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 import { paymentConditions } from "#server/routers/dashboard/payment-conditions.ts";
 import { readPaymentRows } from "#server/routers/dashboard/payment-rows.ts";
-import type { ListPaymentRows, PaymentSort } from "#server/wire/payment-row.ts";
-
-/** Totals are counted so far; beyond, a list is longer than anybody turns pages. */
-export const countedMax = 10_000;
+import { countedMax, type ListPaymentRows, type PaymentSort } from "#server/wire/payment-row.ts";
 
 const orders: Record<PaymentSort, Prisma.Sql> = {
   newest: Prisma.sql`p."createdAt" DESC, p.id DESC`,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isWithin } from "#components/layout/navigation.ts";
+import { isWithin } from "#components/frame/navigation.ts";
 
 test("a resource's own pages belong to it, those with a longer name do not", () => {
   expect(isWithin("/payments/pi_1", "/payments")).toBe(true);

@@ -1,4 +1,4 @@
-import type { Badge } from "#components/layout/frame.tsx";
+import type { Badge } from "#components/frame/frame-context.ts";
 import { cn } from "#components/ui/cn.ts";
 
 /** How many things wait: red where money has a deadline, amber for a fault. */

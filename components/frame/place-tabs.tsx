@@ -2,8 +2,8 @@
 
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { badgeOf, useFrame } from "#components/layout/frame.tsx";
-import { WaitingBadge } from "#components/layout/waiting-badge.tsx";
+import { badgeOf, useFrame } from "#components/frame/frame-context.ts";
+import { WaitingBadge } from "#components/frame/waiting-badge.tsx";
 import { cn } from "#components/ui/cn.ts";
 
 /** The lists of a place side by side, above each of them. Nothing above anything else. */

@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import type { Merchant } from "#components/layout/merchant-name.tsx";
+import type { Theme } from "#components/layout/theme.ts";
+import type { Waiting } from "#server/wire/dashboard-search.ts";
+
+export type ShellProps = {
+  merchant: Merchant;
+  /** All that the person works for. */
+  merchants: Merchant[];
+  person: { name: string; email: string; role: string };
+  scopes: string[];
+  waiting: Waiting;
+  /** When the books last agreed; null when they were not checked yet. */
+  booksCheckedAt: string | null;
+  environment: "testing" | "live";
+  /** The other environment's dashboard, when there is one. */
+  otherUrl: string | null;
+  theme: Theme;
+  children: ReactNode;
+};

@@ -1,0 +1,42 @@
+import type { StaffSession } from "#server/auth/staff.ts";
+import { newRequestId } from "#server/core/context.ts";
+import { getServices } from "#server/http/services.ts";
+import { exportPayments } from "#server/routers/dashboard/export-payments.ts";
+import { dayIn } from "#server/wire/atoms/zone-days.ts";
+import type { PaymentFilter } from "#server/wire/payment-row.ts";
+
+/** Payments as a CSV file, written while they are read: however many, they are never held whole. */
+export function paymentsFile(
+  session: StaffSession | null,
+  filter: PaymentFilter,
+  zone: string,
+): Response {
+  if (!session?.principal.scopes.has("payment-intents:read")) {
+    return new Response("Sign in again, then export.", { status: 401 });
+  }
+  const services = getServices();
+  const { principal, merchant } = session;
+  const ctx = { ...services, merchantId: merchant.id, principal, requestId: newRequestId() };
+  const name = `payments-${dayIn(services.clock.now(), zone)}.csv`;
+  return new Response(streamOf(exportPayments(ctx, filter, zone)), {
+    headers: {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename="${name}"`,
+      "cache-control": "no-store",
+    },
+  });
+}
+
+/** Read as fast as it is taken; who closes the connection ends the reading. */
+function streamOf(rows: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    async pull(controller) {
+      const { value, done } = await rows.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    async cancel() {
+      await rows.return(undefined);
+    },
+  });
+}
