@@ -145,13 +145,11 @@ export const EventTypeInfo = z
       description: "Whether it is sent; types that are no more stay listed.",
       example: true,
     }),
-    schema: z
-      .record(z.string(), z.unknown())
-      .meta({
-        description: "JSON schema of `data`, as a reference into the API document.",
-        type: "object",
-        additionalProperties: true,
-      }),
+    schema: z.record(z.string(), z.unknown()).meta({
+      description: "JSON schema of `data`, as a reference into the API document.",
+      type: "object",
+      additionalProperties: true,
+    }),
     example: z.record(z.string(), z.unknown()).meta({
       description: "A whole message as it is sent.",
       type: "object",

@@ -46,7 +46,8 @@ function text(fact: Fact | undefined): string {
 }
 
 /** Never written: what opens something, and what is the same in every entry. */
-const left = /secret|sealed|password|token|hash|signature|cvc|^(key|current|code|merchantId|updatedAt)$/i;
+const left =
+  /secret|sealed|password|token|hash|signature|cvc|^(key|current|code|merchantId|updatedAt)$/i;
 /** Addresses that are themselves the permission. */
 const signed = /^(upload|download|checkout|session)Url$/;
 /** Whose end says enough. */
