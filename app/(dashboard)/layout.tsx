@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Shell } from "#components/layout/shell.tsx";
 import { parseTheme, themeCookie } from "#components/layout/theme.ts";
 import { TrpcProvider } from "#components/trpc/provider.tsx";
-import { StepUpDialog } from "#components/trpc/step-up.tsx";
+import { StepUpDialog } from "#components/auth/step-up-dialog.tsx";
 import { getCaller, getViewer } from "#app/(dashboard)/api.ts";
 import { getServices } from "#server/http/services.ts";
 

@@ -9,7 +9,7 @@ export type Frame = {
   places: Place[];
   creations: Creation[];
   waiting: Waiting;
-  open(what: "palette" | "help"): void;
+  open: (what: "palette" | "help") => void;
 };
 
 export const FrameContext = createContext<Frame | null>(null);

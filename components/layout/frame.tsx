@@ -29,7 +29,7 @@ export function Frame({ scopes, waiting, children }: FrameProps) {
       places: placesFor(held),
       creations: creationsFor(held),
       waiting,
-      open(what) {
+      open: (what) => {
         setWanted((before) => ({ ...before, [what]: true }));
         setShown(what);
       },

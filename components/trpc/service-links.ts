@@ -2,7 +2,7 @@ import { httpBatchLink, httpLink, retryLink, splitLink } from "@trpc/client";
 import type { TRPCLink } from "@trpc/client";
 import { keyOf, onceLink } from "#components/trpc/once-link.ts";
 import { isOutcomeUnknown } from "#components/trpc/problems.ts";
-import { stepUpLink } from "#components/trpc/step-up.tsx";
+import { stepUpLink } from "#components/trpc/step-up.ts";
 import type { AppRouter } from "#server/routers/root.ts";
 
 const sentAgainMax = 3;

@@ -41,7 +41,7 @@ export type Capacity = {
   /** Deliveries that may be claimed in all. */
   free: number;
   /** Of those, at most, for a merchant. */
-  roomOf(merchantId: string): number;
+  roomOf: (merchantId: string) => number;
   perEndpoint: number;
   /** The same for one that fails, perhaps by never answering: it must not fill the process. */
   perFailing: number;

@@ -23,7 +23,10 @@ function withoutDefaults(value: unknown): unknown {
     if (!("default" in object) || !("type" in object || "enum" in object)) return object;
     const { default: usual, description = "", ...rest } = object as Schema;
     const isSaid = /default/i.test(description) || typeof usual === "object";
-    return { ...rest, description: isSaid ? description : `${description} ${usual} by default.` };
+    return {
+      ...rest,
+      description: isSaid ? description : `${description} ${String(usual)} by default.`,
+    };
   });
 }
 

@@ -25,7 +25,6 @@ const before = {
 } as const satisfies Partial<Record<PayoutStatus, readonly PayoutStatus[]>>;
 
 export type PayoutStep = keyof typeof before;
-export const payoutSteps = Object.keys(before) as PayoutStep[];
 
 type Move = {
   id: string;

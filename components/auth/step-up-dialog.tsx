@@ -1,0 +1,29 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { SecondStep } from "#components/auth/second-step.tsx";
+import { askBy } from "#components/trpc/step-up.ts";
+import type { Asked } from "#components/trpc/step-up.ts";
+import { Dialog } from "#components/ui/dialog.tsx";
+
+/** Stands once in the dashboard, and opens when a call needs a second factor. */
+export function StepUpDialog() {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  useEffect(() => askBy(setAsked), []);
+
+  function close(isProven: boolean) {
+    asked?.answer(isProven);
+    setAsked(null);
+  }
+
+  return (
+    <Dialog
+      open={asked !== null}
+      onOpenChange={(open) => !open && close(false)}
+      title="Confirm that it is you"
+      description="What you are about to do needs your second factor once more."
+    >
+      <SecondStep label="Confirm" onProven={() => close(true)} />
+    </Dialog>
+  );
+}
