@@ -2410,6 +2410,7 @@ export interface components {
             /** @description The request's `X-Request-Id`. */
             requestId: string;
             createdAt: components["schemas"]["Timestamp"];
+            updatedAt: components["schemas"]["Timestamp"];
         };
         /**
          * Format: date-time
@@ -2985,8 +2986,8 @@ export interface components {
             advice: string;
             /** @description How long it has been known, or until it was over. */
             ageSeconds: number;
-            firstSeenAt: components["schemas"]["Timestamp"];
-            lastSeenAt: components["schemas"]["Timestamp"];
+            createdAt: components["schemas"]["Timestamp"];
+            updatedAt: components["schemas"]["Timestamp"];
             /** @description When both said the same again; null until then. */
             resolvedAt: components["schemas"]["Timestamp"] | null;
         };

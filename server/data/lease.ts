@@ -96,7 +96,7 @@ function leaseSql(queue: Queue, which: Which): Prisma.Sql {
   const counted = queue.counts ? Prisma.sql`, attempts = attempts + 1` : Prisma.empty;
   return Prisma.sql`
     UPDATE ${table} SET ${lease} = ${addMs(which.now, queue.leaseMs)}${counted}
-    WHERE ${owner} AND id IN (${dueSql(queue, which)} FOR NO KEY UPDATE SKIP LOCKED)
+    WHERE ${owner} AND id = ANY(ARRAY(${dueSql(queue, which)} FOR NO KEY UPDATE SKIP LOCKED))
     RETURNING id`;
 }
 

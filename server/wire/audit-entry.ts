@@ -53,6 +53,7 @@ export const AuditEntry = z
       .string()
       .meta({ description: "The request's `X-Request-Id`.", example: "req_0a1b2c" }),
     createdAt: Timestamp,
+    updatedAt: Timestamp,
   })
   .meta({ id: "AuditEntry" });
 export type AuditEntry = z.infer<typeof AuditEntry>;

@@ -40,8 +40,8 @@ export const ReconciliationDifference = z
     ageSeconds: z
       .int()
       .meta({ description: "How long it has been known, or until it was over.", example: 3600 }),
-    firstSeenAt: Timestamp,
-    lastSeenAt: Timestamp,
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
     resolvedAt: Timestamp.nullable().meta({
       description: "When both said the same again; null until then.",
       example: null,

@@ -76,8 +76,8 @@ export function serializeDifference(
     difference: row.reported === null ? null : Number(row.reported - row.booked),
     advice: adviceOn(kind, subjectType),
     ageSeconds: Math.max(0, Math.floor((until.getTime() - row.firstSeenAt.getTime()) / 1000)),
-    firstSeenAt: row.firstSeenAt.toISOString(),
-    lastSeenAt: row.lastSeenAt.toISOString(),
+    createdAt: row.firstSeenAt.toISOString(),
+    updatedAt: row.lastSeenAt.toISOString(),
     resolvedAt: row.resolvedAt?.toISOString() ?? null,
   };
 }

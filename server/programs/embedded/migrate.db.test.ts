@@ -26,9 +26,9 @@ test("a function file whose text has changed is applied again, and no other", as
   const url = await emptyDatabase();
   await applyMigrations(url);
   await select(url, "UPDATE database_functions SET checksum = '' WHERE name = 'count-rows.sql'");
-  await select(url, "DROP FUNCTION count_rows() CASCADE");
+  await select(url, "DROP FUNCTION customers_counted() CASCADE");
   expect(await applyMigrations(url)).toEqual(["count-rows.sql"]);
-  const found = "SELECT tgname FROM pg_trigger WHERE tgname = 'customers_counted'";
+  const found = "SELECT tgname FROM pg_trigger WHERE tgname = 'customers_counted_in'";
   expect(await select(url, found)).toHaveLength(1);
 });
 

@@ -1,4 +1,5 @@
 import type { SchemaEngine } from "@prisma/schema-engine-wasm/schema_engine_bg";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { BootError } from "#server/programs/embedded/boot-error.ts";
 import { applyFunctions, outdatedFunctions } from "#server/programs/embedded/functions.ts";
@@ -76,19 +77,30 @@ async function appliedMigrations(client: pg.Client): Promise<Map<string, string>
   return new Map(rows.map((row) => [row.migration_name, row.checksum]));
 }
 
-/** The lock belongs to a transaction, so that it works through a transaction-mode pooler too. */
+/**
+ * The lock belongs to a transaction, so that it works through a transaction-mode pooler too. Who
+ * waits for it asks again and again: a statement that waits keeps a snapshot, and CREATE INDEX
+ * CONCURRENTLY of the one who migrates would wait for that.
+ */
 async function withMigrationLock<T>(
   url: string,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   return withClient(url, async (client) => {
-    await client.query("BEGIN");
-    // In one text: a query with parameters would keep its snapshot, for which CREATE INDEX CONCURRENTLY waits.
-    await client.query(`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+    while (!(await tryLock(client))) await sleep(200);
     const result = await work(client);
     await client.query("COMMIT");
     return result;
   });
+}
+
+/** In one text: a query with parameters would keep its snapshot as well. */
+async function tryLock(client: pg.Client): Promise<boolean> {
+  await client.query("BEGIN");
+  const tried = await client.query(`SELECT pg_try_advisory_xact_lock(${MIGRATION_LOCK}) AS locked`);
+  if (tried.rows[0].locked) return true;
+  await client.query("ROLLBACK");
+  return false;
 }
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {

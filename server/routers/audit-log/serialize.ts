@@ -19,5 +19,7 @@ export function serializeAuditEntry(row: AuditEntryModel): AuditEntry {
     ip: row.ip,
     requestId: row.requestId,
     createdAt: row.createdAt.toISOString(),
+    // An entry never changes.
+    updatedAt: row.createdAt.toISOString(),
   };
 }

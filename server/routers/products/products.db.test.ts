@@ -29,7 +29,7 @@ describe("products", () => {
     { name: "  " },
     { name: "x".repeat(251) },
     { amount: "1" },
-    { currency: "eur" },
+    { currency: "eu" },
     { recurring: { interval: "hour" } },
   ])("%j is refused", async (change) => {
     expect((await create(change)).status).toBe(400);

@@ -13,7 +13,7 @@ export async function fingerprintOf(db: Db): Promise<string> {
       ({ name }) =>
         `SELECT '${name}' AS name, count(*) AS rows, md5(coalesce(string_agg(t::text, '' ORDER BY t::text), '')) AS digest FROM "${name}" t`,
     );
-  const rows = await db.$queryRawUnsafe<object[]>(parts.join(" UNION ALL "));
+  const rows = await db.$queryRawUnsafe<object[]>(`${parts.join(" UNION ALL ")} ORDER BY name`);
   return JSON.stringify(rows, (_, value: unknown) =>
     typeof value === "bigint" ? String(value) : value,
   );

@@ -45,6 +45,7 @@ export const rows: Record<string, Row> = {
   "balance.customerTransactions": async (world) => ({ id: await world.customer(5000), limit: 20 }),
   "checkoutSessions.list": () => ({ limit: 20, status: "open" }),
   "checkoutSessions.expire": ofSession,
+  "checkoutSessions.timeline": ofSession,
   "checkoutSessions.confirm": async (world) => ({ id: await world.session(), card: card() }),
   "compliance.find": async (world) => {
     await world.post("/compliance", record);
