@@ -106,7 +106,11 @@ test("the lines of a link are changed one by one and its total follows", async (
   await signIn(page, demo);
   await page.goto(`/payment-links/${id}/edit`);
   const first = page.getByRole("group", { name: "Item 1" });
-  await first.getByLabel("Quantity").fill("3");
+  // What is typed before the page's script is there may be put back by it.
+  await expect(async () => {
+    await first.getByLabel("Quantity").fill("3");
+    await expect(page.getByText("€68.40")).toBeVisible({ timeout: 1000 });
+  }).toPass();
   await page.getByRole("button", { name: "Remove item 2" }).click();
   await page.getByRole("button", { name: "Add item" }).click();
   const second = page.getByRole("group", { name: "Item 2" });
