@@ -33,7 +33,7 @@ test("a call is shown in curl, TypeScript and Python", async ({ page, demo }) =>
   await operation.getByText("TypeScript", { exact: true }).click();
   await expect(
     operation.getByRole("region", { name: "TypeScript: Create a customer" }),
-  ).toContainText("canary.api.customersCreate(");
+  ).toContainText("canary.customers.create(");
   await operation.getByText("Python", { exact: true }).click();
   await expect(operation.getByRole("region", { name: "Python: Create a customer" })).toContainText(
     "requests.post(",
