@@ -11,7 +11,6 @@ import { createCallerFactory } from "#server/procedures/procedure.ts";
 import { appRouter } from "#server/routers/root.ts";
 
 const createCaller = createCallerFactory(appRouter);
-type Caller = ReturnType<typeof createCaller>;
 export const staffPassword = "correct horse battery staple";
 
 /** A person of the merchant's staff who is signed in, and the service's operations on their behalf. */
