@@ -14,6 +14,3 @@ CREATE INDEX "checkout_sessions_merchantId_status_createdAt_id_idx" ON "checkout
 
 -- CreateIndex
 CREATE INDEX "payment_intents_merchantId_status_createdAt_id_idx" ON "payment_intents"("merchantId", "status", "createdAt" DESC, "id" DESC);
-
-CREATE INDEX payment_links_shown_by_hand
-  ON payment_links ("merchantId", active, "createdAt" DESC, id DESC) WHERE "deletedAt" IS NULL;
