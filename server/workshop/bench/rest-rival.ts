@@ -8,7 +8,7 @@ import { loadEnv } from "#server/core/env.ts";
 
 /**
  * The rival: Fastify and pg by hand, the same rows in one transaction (idempotency key, row,
- * event, stored answer) and the same reads; no checks, no scopes, no documentation.
+ * event, audit entry, stored answer) and the same reads; no checks, no scopes, no documentation.
  */
 const env = loadEnv();
 const pool = new pg.Pool({ connectionString: env.DATABASE_URL, max: env.DATABASE_POOL });
@@ -55,7 +55,7 @@ app.post<{ Body: CustomerBody }>("/api/canary/customers", ({ body, headers }, re
   })),
 );
 
-/** Key, row, event and stored answer in one transaction. */
+/** Key, row, event, audit entry and stored answer in one transaction. */
 async function create(
   reply: FastifyReply,
   headers: IncomingHttpHeaders,
@@ -73,7 +73,8 @@ async function create(
     const { rows } = await client.query(query);
     const answer = JSON.stringify(rows[0]);
     const event = [`evt_${randomUUID()}`, merchantId, `${entity}.created`, answer, rows[0].id];
-    await client.query(insertEvent, [...event, entity, now]);
+    const entry = [`aud_${randomUUID()}`, headers["user-agent"] ?? "bench", randomUUID()];
+    await client.query(insertEvent, [...event, entity, now, ...entry]);
     await client.query(finishKey, [merchantId, key, answer]);
     await client.query("COMMIT");
     return await reply.code(201).type("application/json").send(answer);
@@ -125,6 +126,9 @@ const insertEvent = {
   text: `WITH event_rows AS (
       INSERT INTO events (id, "merchantId", type, payload, "relatedEntityId", "relatedEntityType", sequence, "createdAt")
       VALUES ($1, $2, $3, $4, $5, $6, 1, $7) RETURNING "merchantId", id)
+      , entry AS (
+      INSERT INTO audit_entries ("merchantId", id, actor, "actorName", action, "objectType", "objectId", after, "requestId", "createdAt")
+      VALUES ($2, $8, 'key', $9, $3, $6, $5, $4::jsonb, $10, $7))
     INSERT INTO event_outbox ("merchantId", "eventId") SELECT "merchantId", id FROM event_rows`,
 };
 const finishKey = {
