@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { BootError } from "#server/programs/embedded/boot-error.ts";
+import { passedBefore, rememberPassed } from "#server/programs/embedded/checked-stamp.ts";
 import { misplacedRules } from "#server/programs/embedded/functions-check.ts";
 import { missingMigration } from "#server/programs/embedded/schema-diff.ts";
 import { migrationsDir } from "#server/programs/embedded/schema-engine.ts";
@@ -14,6 +15,7 @@ async function main([command, argument]: string[]): Promise<void> {
 }
 
 async function check(): Promise<void> {
+  if (await passedBefore()) return console.log("Nothing changed since they agreed here.");
   const [missing, misplaced] = await withScratchServer(async (url) => [
     await missingMigration(url),
     await misplacedRules(url),
@@ -24,6 +26,7 @@ async function check(): Promise<void> {
     throw new BootError("The migrations lack the SQL above: npm run db:diff -- <name>");
   }
   if (misplaced.length > 0) throw new BootError("prisma/functions is not in order: see above.");
+  await rememberPassed();
   console.log("Schema, migrations and functions agree.");
 }
 
