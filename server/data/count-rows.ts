@@ -1,4 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
+import { selectText } from "#server/data/db.ts";
+import { Prisma } from "#server/generated/prisma/client.ts";
 
 /** What has counters, and by what they are kept apart: prisma/functions/count-rows.sql. */
 type Counted =
@@ -25,19 +27,26 @@ type Parts = string | readonly string[] | undefined;
 
 /**
  * How many rows a merchant has of a resource, exactly, at a cost that does not grow with their
- * number: a sum of counters that are kept in the transactions that change the rows.
+ * number: a sum of counters that are kept in the transactions that change the rows. Past Prisma, which
+ * would take three times the CPU for it: every list asks.
  */
 export async function countRows(
   { db, merchantId }: Pick<MerchantContext, "db" | "merchantId">,
   resource: Counted,
   parts?: Parts,
 ): Promise<number> {
-  const part = typeof parts === "string" ? parts : parts && { in: [...parts] };
-  const { _sum } = await db.rowCount.aggregate({
-    where: { merchantId, resource, part },
-    _sum: { rows: true },
-  });
-  return Number(_sum.rows ?? 0);
+  const total = await selectText(
+    db,
+    Prisma.sql`
+      SELECT sum(rows)::text FROM row_counts
+      WHERE "merchantId" = ${merchantId} AND resource = ${resource} ${ofParts(parts)}`,
+  );
+  return Number(total ?? 0);
+}
+
+function ofParts(parts: Parts): Prisma.Sql {
+  if (parts === undefined) return Prisma.empty;
+  return Prisma.sql`AND part = ANY(${[parts].flat()}::text[])`;
 }
 
 /** The parts of a resource whose rows are switched on and off, and stay when they are deleted. */
