@@ -12,6 +12,8 @@ const accountNames: Record<Movement["entries"][number]["account"], string> = {
   clearing: "Owed by the card processor",
   fees: "Fees",
   payouts: "Paid out",
+  held: "Held",
+  expected: "Authorised",
 };
 
 /** The ledger's account of a payment. The books' sign of clearing is turned: what is owed to us reads as plus. */

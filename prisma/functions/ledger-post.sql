@@ -63,7 +63,9 @@ BEGIN
     -- What a customer has is spent down to what is frozen of it.
     IF account.amount < 0 AND balance < account.frozen AND account.type = 'customer' THEN
       refusal := 'insufficient_balance';
-    ELSIF account.amount < 0 AND balance < 0 AND account.type = 'merchant' AND NOT p_merchant_may_overdraw THEN
+    -- What is held of a merchant stays here: it may go back to shoppers, not out.
+    ELSIF account.amount < 0 AND account.type = 'merchant' AND NOT p_merchant_may_overdraw
+      AND balance < (CASE p_type WHEN 'payout' THEN account.frozen ELSE 0 END) THEN
       refusal := 'insufficient_merchant_balance';
     ELSIF abs(balance) > ledger_largest(account.type) THEN
       refusal := coalesce(refusal, 'amount_too_large');

@@ -2483,7 +2483,7 @@ export interface components {
             available: number;
             /** @description Payments authorised or being processed, not in amount yet, before fees; and what is in amount of payments whose `availableOn` is ahead. */
             pending: number;
-            /** @description Part of amount that may not be spent, such as what a customer owes of disputed funding. */
+            /** @description Part of amount that is held: a reserve, a customer's authorised payment or disputed funding. */
             reserved: number;
             /** @description One for each currency that has ever moved, the oldest first. */
             balances: components["schemas"]["CurrencyBalance"][];
@@ -2501,7 +2501,7 @@ export interface components {
             available: number;
             /** @description Payments authorised or being processed, not in amount yet, before fees; and what is in amount of payments whose `availableOn` is ahead. */
             pending: number;
-            /** @description Part of amount that may not be spent, such as what a customer owes of disputed funding. */
+            /** @description Part of amount that is held: a reserve, a customer's authorised payment or disputed funding. */
             reserved: number;
         };
         BalanceTransaction: {
@@ -2551,7 +2551,7 @@ export interface components {
             available: number;
             /** @description Payments authorised or being processed, not in amount yet, before fees; and what is in amount of payments whose `availableOn` is ahead. */
             pending: number;
-            /** @description Part of amount that may not be spent, such as what a customer owes of disputed funding. */
+            /** @description Part of amount that is held: a reserve, a customer's authorised payment or disputed funding. */
             reserved: number;
             /** @description One for each currency that has ever moved, the oldest first. */
             balances: components["schemas"]["CurrencyBalance"][];

@@ -42,6 +42,8 @@ const Variables = z.object({
   MERCHANT_OVERDRAFT: AmountsByCurrency,
   UNFUNDED_REFUNDS: z.enum(["queue", "refuse"]).default("queue"),
   SETTLEMENT_DAYS: z.coerce.number().int().min(0).max(90).default(0),
+  RESERVE_BPS: z.coerce.number().int().min(0).max(10_000).default(0),
+  RESERVE_DAYS: z.coerce.number().int().min(1).max(365).default(90),
   PAYOUT_SCHEDULE: z.enum(["manual", "daily", "weekly", "monthly"]).default("manual"),
   PAYOUT_MINIMUM: AmountsByCurrency,
   PAYOUT_COMPLIANCE: z.enum(["verified", "none"]).optional(),

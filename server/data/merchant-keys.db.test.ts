@@ -41,6 +41,9 @@ const notReferences: Record<string, string> = {
   "invitations.invitedById": "a person",
   "checkout_sessions.clientReferenceId": "the merchant's own number of an order",
   "ledger_accounts.ownerId": "a customer or the merchant itself, as type says",
+  "ledger_holds.ownerId": "a customer or the merchant itself, as heldOf says",
+  "ledger_holds.relatedEntityId":
+    "of whichever table relatedEntityType names; verified with the ledger",
   "ledger_transactions.relatedEntityId":
     "of whichever table relatedEntityType names; verified with the ledger",
   "memberships.userId": "a person",

@@ -1,4 +1,5 @@
 import { Prisma } from "#server/generated/prisma/client.ts";
+import { holdChecks } from "#server/ledger/hold-checks.ts";
 
 /**
  * What must be true of the whole ledger. Each query answers one line for each breach; none is
@@ -18,13 +19,19 @@ export const ledgerChecks: readonly Prisma.Sql[] = [
     SELECT format('account %s: customer %s is overdrawn by %s %s', id, "ownerId", -balance, currency) AS problem
     FROM ledger_accounts WHERE type = 'customer' AND balance < 0`,
   Prisma.sql`
-    SELECT format('account %s: %s %s are frozen of customer %s, whose disputes say %s', a.id, a.frozen, a.currency, a."ownerId", coalesce(d.frozen, 0)) AS problem
+    SELECT format('account %s: %s %s are frozen of %s %s, and its holds come to %s', a.id, a.frozen, a.currency, a.type, a."ownerId", coalesce(h.frozen, 0)) AS problem
     FROM ledger_accounts a
-    LEFT JOIN (SELECT i."merchantId", i."customerId", d.currency, sum(d.frozen) AS frozen
-               FROM disputes d JOIN payment_intents i ON i."merchantId" = d."merchantId" AND i.id = d."paymentIntentId"
-               WHERE d.frozen > 0 GROUP BY 1, 2, 3) d
-      ON d."merchantId" = a."merchantId" AND d."customerId" = a."ownerId" AND d.currency = a.currency AND a.type = 'customer'
-    WHERE a.frozen <> coalesce(d.frozen, 0)`,
+    LEFT JOIN (SELECT "merchantId", type, "ownerId", currency, sum(amount) AS frozen FROM (
+                 SELECT "merchantId", "heldOf" AS type, "ownerId", currency, amount FROM ledger_holds WHERE status = 'pending'
+                 UNION ALL
+                 SELECT i."merchantId", 'customer', i."customerId", d.currency, d.frozen
+                 FROM disputes d JOIN payment_intents i ON i."merchantId" = d."merchantId" AND i.id = d."paymentIntentId"
+                 WHERE d.frozen > 0 AND NOT EXISTS (SELECT FROM ledger_holds o WHERE o."merchantId" = d."merchantId"
+                                                    AND o.kind = 'dispute' AND o."relatedEntityId" = d.id)
+               ) held GROUP BY 1, 2, 3, 4) h
+      ON h."merchantId" = a."merchantId" AND h.type = a.type AND h."ownerId" = a."ownerId" AND h.currency = a.currency
+    WHERE a.frozen <> coalesce(h.frozen, 0)`,
+  ...holdChecks,
 
   // Entries of an account follow one another without a gap, in number, sum, time and hash.
   Prisma.sql`
@@ -76,6 +83,7 @@ export const ledgerChecks: readonly Prisma.Sql[] = [
       WHEN 'transfer' THEN EXISTS (SELECT FROM transfers r WHERE r.id = t."relatedEntityId" AND r."merchantId" = t."merchantId")
       WHEN 'refund' THEN EXISTS (SELECT FROM refunds r WHERE r.id = t."relatedEntityId" AND r."merchantId" = t."merchantId")
       WHEN 'payout' THEN EXISTS (SELECT FROM payouts r WHERE r.id = t."relatedEntityId" AND r."merchantId" = t."merchantId")
+      WHEN 'hold' THEN EXISTS (SELECT FROM ledger_holds r WHERE r.id = t."relatedEntityId" AND r."merchantId" = t."merchantId")
       WHEN 'dispute' THEN EXISTS (SELECT FROM disputes r WHERE r.id = t."relatedEntityId" AND r."merchantId" = t."merchantId")
       ELSE false END`,
   Prisma.sql`

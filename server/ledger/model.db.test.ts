@@ -3,9 +3,12 @@ import { expect, test } from "vitest";
 import type { MerchantContext } from "#server/core/context.ts";
 import { isDomainError } from "#server/core/errors.ts";
 import { verifyLedger } from "#server/ledger/verify.ts";
+import { capturePayment } from "#server/payments/intents/capture.ts";
 import { confirmPayment } from "#server/payments/intents/confirm.ts";
+import { getCustomerBalance } from "#server/routers/balance/get-customer-balance.ts";
 import { getBalance } from "#server/routers/balance/get.ts";
 import { listBalanceHistory, listCustomerTransactions } from "#server/routers/balance/history.ts";
+import { cancelPaymentIntent } from "#server/routers/payment-intents/cancel.ts";
 import { createPayout } from "#server/routers/payouts/create.ts";
 import { createRefund } from "#server/routers/refunds/create.ts";
 import { createTransfer } from "#server/routers/transfers/create.ts";
@@ -13,7 +16,13 @@ import { listTransfers } from "#server/routers/transfers/list.ts";
 import { reverseTransfer } from "#server/routers/transfers/reverse.ts";
 import { LedgerModel } from "#server/workshop/testing/ledger-model.ts";
 import type { Movement, Outcome } from "#server/workshop/testing/ledger-model.ts";
-import { card, newCustomer, newMerchant, newSession } from "#server/workshop/testing/payments.ts";
+import {
+  card,
+  newCustomer,
+  newIntent,
+  newMerchant,
+  newSession,
+} from "#server/workshop/testing/payments.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const services = await testServices({
@@ -22,7 +31,7 @@ const services = await testServices({
 const currencies = ["EUR", "JPY"] as const;
 
 /** The service beside the model: the ids that it gave, in the order of the model's lists. */
-type Real = { ctx: MerchantContext; payments: string[]; transfers: string[] };
+type Real = { ctx: MerchantContext; payments: string[]; transfers: string[]; holds: string[] };
 type Command = fc.AsyncCommand<LedgerModel, Real>;
 
 /** Runs both sides and holds them to the same answer. */
@@ -145,6 +154,33 @@ const payout = fc.tuple(amount, currency).map(([sum, code]) =>
   }),
 );
 
+const authorize = fc.tuple(index, amount, currency).map(([who, sum, code]) =>
+  command(`authorize(${who}, ${sum} ${code})`, hasCustomers, async (model, { ctx, holds }) => {
+    const customerId = nth(model.customers, who);
+    const held = { amount: sum, currency: code, customerId, captureMethod: "manual" } as const;
+    const { id } = await newIntent(ctx, held);
+    const outcome = await outcomeOf(() => confirmPayment(ctx, id, { wallet: true }));
+    if (outcome === null) holds.push(id);
+    expect(outcome).toBe(model.authorize(customerId, sum, code));
+  }),
+);
+
+const endHold = fc.tuple(index, fc.option(amount)).map(([which, sum]) =>
+  command(
+    `end hold(${which}, ${sum})`,
+    (model) => model.holds.length > 0,
+    async (model, { ctx, holds, payments }) => {
+      const at = which % model.holds.length;
+      const id = holds[at]!;
+      const end = () =>
+        sum === null ? cancelPaymentIntent(ctx, id) : capturePayment(ctx, id, sum);
+      const outcome = await outcomeOf(end);
+      if (outcome === null && sum !== null) payments.push(id);
+      expect(outcome).toBe(model.endHold(at, sum));
+    },
+  ),
+);
+
 const list = fc.constant(
   command("list", always, async (model, real) => {
     await compareMovements(model, real);
@@ -159,13 +195,16 @@ async function compareMovements(model: LedgerModel, { ctx }: Real): Promise<void
     for (const id of model.customers) {
       const { data } = await listCustomerTransactions(ctx, { ...page, id, currency: code });
       expect(data.map(inModelTerms).toReversed()).toEqual(model.movementsOf(id, code));
+      const { reserved } = await getCustomerBalance(ctx, { id, currency: code });
+      expect(reserved).toBe(model.held(id, code));
     }
     const { data, pagination } = await listBalanceHistory(ctx, { ...page, currency: code });
     expect(data.map(inModelTerms).toReversed()).toEqual(model.movementsOf("merchant", code));
     expect(pagination.total).toBe(data.length);
-    expect((await getBalance(ctx, { currency: code })).amount).toBe(
-      model.balance("merchant", code),
-    );
+    expect(await getBalance(ctx, { currency: code })).toMatchObject({
+      amount: model.balance("merchant", code),
+      pending: model.expected(code),
+    });
   }
 }
 
@@ -193,6 +232,10 @@ const commands = fc.commands(
     reverse,
     refund,
     payout,
+    authorize,
+    authorize,
+    endHold,
+    endHold,
     list,
   ],
   { maxCommands: 14 },
@@ -200,13 +243,13 @@ const commands = fc.commands(
 
 test(
   "whatever is done in whatever order, the ledger says what plain arithmetic says",
-  { timeout: 180_000 },
+  { timeout: 600_000 },
   async () => {
     await fc.assert(
       fc.asyncProperty(commands, async (done) => {
         const ctx = await newMerchant(services);
         const model = new LedgerModel({ feeBps: 290, feeFixed: 3 });
-        const real: Real = { ctx, payments: [], transfers: [] };
+        const real: Real = { ctx, payments: [], transfers: [], holds: [] };
         for (let customers = 0; customers < 2; customers += 1)
           model.customers.push((await newCustomer(ctx)).id);
         await fc.asyncModelRun(() => ({ model, real }), done);

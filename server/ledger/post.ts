@@ -8,19 +8,22 @@ import type { LedgerAccountType } from "#server/generated/prisma/enums.ts";
 import { newId } from "#server/core/ids.ts";
 import type { TransactionType } from "#server/wire/atoms/transaction-type.ts";
 
-/** `ownerId`: the customer's id for customer accounts; all others belong to the merchant. */
+/** `ownerId`: the customer's id for customer accounts, or whose money is held; all others belong to the merchant. */
 export type AccountRef =
-  | { type: "customer"; ownerId: string }
-  | { type: Exclude<LedgerAccountType, "customer"> };
+  | { type: "customer" | "held"; ownerId: string }
+  | { type: Exclude<LedgerAccountType, "customer" | "held"> };
 
 /** One side of a posting. Positive: the account's owner is owed more. */
 export type Leg = { account: AccountRef; amount: bigint };
 
+/** Of holds, which move nobody's balance and are in nobody's history. */
+export type HoldTransactionType = "hold" | "hold_posted" | "hold_voided";
+
 export type Posting = {
   /** Posted at most once for each `relatedEntityId`. */
-  type: TransactionType;
+  type: TransactionType | HoldTransactionType;
   relatedEntityId: string;
-  /** As in events: payment_intent, checkout_session, transfer, refund, payout, dispute. */
+  /** As in events: payment_intent, checkout_session, transfer, refund, payout, dispute; or hold. */
   relatedEntityType: string;
   currency: string;
   description?: string | null;
@@ -137,5 +140,5 @@ function ownerId(ctx: Pick<MerchantContext, "merchantId">, account: AccountRef):
 }
 
 function ownerOf(account: AccountRef): string {
-  return account.type === "customer" ? account.ownerId : "";
+  return "ownerId" in account ? account.ownerId : "";
 }

@@ -3,6 +3,7 @@ import type { Services } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 import { newId } from "#server/core/ids.ts";
+import { overdueHolds } from "#server/ledger/hold-checks.ts";
 import { ledgerChecks } from "#server/ledger/ledger-checks.ts";
 import { sealLedger } from "#server/ledger/seal.ts";
 
@@ -31,7 +32,7 @@ export type LedgerReport = {
  */
 export async function verifyLedger(services: Services): Promise<LedgerReport> {
   const startedAt = services.clock.now();
-  const found = await services.db.$transaction(readSnapshot, {
+  const found = await services.db.$transaction((tx) => readSnapshot(tx, startedAt), {
     isolationLevel: Prisma.TransactionIsolationLevel.RepeatableRead,
     timeout: durationMaxMs,
   });
@@ -71,10 +72,10 @@ export async function lastPassedCheck(tx: Tx): Promise<Date | null> {
   return row?.finishedAt ?? null;
 }
 
-async function readSnapshot(tx: Tx) {
+async function readSnapshot(tx: Tx, now: Date) {
   await tx.$executeRaw`SET LOCAL statement_timeout = ${Prisma.raw(String(durationMaxMs))}`;
   const problems: string[] = [];
-  for (const check of ledgerChecks) {
+  for (const check of [...ledgerChecks, overdueHolds(now)]) {
     const rows = await tx.$queryRaw<{ problem: string }[]>`
       SELECT problem FROM (${check}) AS found LIMIT ${problemsPerCheckMax}`;
     problems.push(...rows.map((row) => row.problem));

@@ -26,7 +26,7 @@ const sums = {
   }),
   reserved: Amount.meta({
     description:
-      "Part of amount that may not be spent, such as what a customer owes of disputed funding.",
+      "Part of amount that is held: a reserve, a customer's authorised payment or disputed funding.",
     example: 0,
   }),
 };

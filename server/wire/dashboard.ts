@@ -11,7 +11,7 @@ const LedgerMovement = z.object({
   createdAt: Timestamp,
   entries: z.array(
     z.object({
-      account: z.enum(["customer", "merchant", "clearing", "fees", "payouts"]),
+      account: z.enum(["customer", "merchant", "clearing", "fees", "payouts", "held", "expected"]),
       amount: SignedAmount,
     }),
   ),

@@ -229,6 +229,7 @@ export const resources = {
   deliveryAttempt: { idPrefix: "dat" },
   ledgerAccount: { idPrefix: "acct" },
   ledgerCheck: { idPrefix: "chk" },
+  ledgerHold: { idPrefix: "hold" },
   invitation: { idPrefix: "inv" },
   merchant: { idPrefix: "mer" },
   user: { idPrefix: "usr", scope: "team", place: "settings" },

@@ -8,6 +8,7 @@ import { sendAccountLetters } from "#server/notifications/send-account-letters.t
 import { sendMessages } from "#server/notifications/send.ts";
 import { reconcileAttempts } from "#server/payments/attempts/reconcile.ts";
 import { expireIntents } from "#server/payments/intents/expire.ts";
+import { releaseHolds } from "#server/payments/intents/reserve.ts";
 import { sweepFiles } from "#server/storage/sweep.ts";
 import { handleNotices } from "#server/payments/processor/notices.ts";
 import { settleRefunds } from "#server/payments/refunds/settle.ts";
@@ -31,6 +32,7 @@ export function workerJobs(): Job[] {
     { name: "expire-intents", everyMs: 10 * secondMs, run: expireIntents },
     { name: "handle-notices", everyMs: secondMs, run: handleNotices },
     { name: "settle-refunds", everyMs: 5 * secondMs, run: settleRefunds },
+    { name: "release-holds", everyMs: minuteMs, run: releaseHolds },
     { name: "recover-losses", everyMs: minuteMs, run: recoverLosses },
     { name: "renew-subscriptions", everyMs: 10 * secondMs, run: renewSubscriptions },
     { name: "send-payouts", everyMs: 5 * secondMs, run: sendPayouts },

@@ -9,6 +9,7 @@ import { refundDuplicate } from "#server/payments/attempts/duplicate.ts";
 import type { Settlement } from "#server/payments/attempts/settlement.ts";
 import { settleRows } from "#server/payments/attempts/settle-rows.ts";
 import type { AttemptChange } from "#server/payments/attempts/settle-rows.ts";
+import { holdAuthorization } from "#server/payments/intents/authorization-hold.ts";
 import { completeIntent } from "#server/payments/intents/complete.ts";
 import type { CompletedRows } from "#server/payments/intents/complete.ts";
 import { declineOf } from "#server/payments/intents/decline.ts";
@@ -24,7 +25,7 @@ import { own } from "#server/data/own.ts";
 import type { PaymentError } from "#server/wire/payment-intent.ts";
 
 /** How long an authorisation holds before the processor lets it go. */
-const authorizationMs = 7 * dayMs;
+export const authorizationMs = 7 * dayMs;
 const askAgainMs = 5 * secondMs;
 
 /**
@@ -51,6 +52,7 @@ export async function settleAttempt(
     paymentMethodId,
   });
   if (intent) {
+    if (change.action === "authorize") await holdAuthorization(tx, ctx, { intent, walletOf: null });
     await follow(unit, ctx, {
       action: change.action,
       isNotAsked: payment.status === "canceled",

@@ -6,6 +6,8 @@ import type { Tx } from "#server/data/db.ts";
 import { own } from "#server/data/own.ts";
 import { transactAside } from "#server/data/transact.ts";
 import type { DisputeModel, PaymentIntentModel } from "#server/generated/prisma/models.ts";
+import { endHold, placeHold } from "#server/ledger/holds.ts";
+import type { HoldOwner } from "#server/ledger/holds.ts";
 import { recoveryLegs } from "#server/ledger/legs.ts";
 import { postLedger } from "#server/ledger/post.ts";
 import type { Leg } from "#server/ledger/post.ts";
@@ -25,13 +27,18 @@ export async function freezeSpent(
 ): Promise<void> {
   if (!(await fundsBalance(tx, intent))) return;
   const covered = legs.find(({ account }) => account.type === "merchant");
-  if (covered && covered.amount < 0n) await changeFrozen(tx, ctx, { intent, row }, -covered.amount);
+  if (!covered || covered.amount >= 0n) return;
+  await tx.dispute.update({ where: own(ctx, row.id), data: { frozen: -covered.amount } });
+  await holdOwed(tx, ctx, { intent, row, amount: -covered.amount });
 }
 
 /** The dispute is decided for the merchant: nothing is owed any more. */
 export async function unfreeze(tx: Tx, ctx: MerchantContext, disputed: Disputed): Promise<void> {
   const { frozen } = await tx.dispute.findUniqueOrThrow({ where: own(ctx, disputed.row.id) });
-  if (frozen > 0n) await changeFrozen(tx, ctx, disputed, -frozen);
+  if (frozen === 0n) return;
+  await tx.dispute.update({ where: own(ctx, disputed.row.id), data: { frozen: 0 } });
+  await adoptOwed(tx, ctx, { ...disputed, amount: frozen });
+  await endHold(tx, ctx, holdOf(disputed), { as: "voided" });
 }
 
 /**
@@ -46,23 +53,27 @@ export async function recoverSpent(
   const { intent, row } = disputed;
   const { frozen } = await tx.dispute.findUniqueOrThrow({ where: own(ctx, row.id) });
   if (frozen === 0n || !intent.customerId) return false;
-  await changeFrozen(tx, ctx, disputed, -frozen);
-  try {
+  await adoptOwed(tx, ctx, { ...disputed, amount: frozen });
+  const legs = recoveryLegs(intent.customerId, frozen);
+  const post = async (): Promise<void> => {
     await postLedger(tx, ctx, {
       type: "dispute_recovery",
       relatedEntityId: row.id,
       relatedEntityType: "dispute",
       currency: row.currency,
       description: "Disputed funding that had been spent",
-      legs: recoveryLegs(intent.customerId, frozen),
+      legs,
       merchantMayOverdraw: true,
     });
-    return true;
+  };
+  try {
+    await endHold(tx, ctx, holdOf(disputed), { as: "posted", post });
   } catch (error) {
     if (!isDomainError(error) || error.code !== "insufficient_balance") throw error;
-    await changeFrozen(tx, ctx, disputed, frozen);
     return false;
   }
+  await tx.dispute.update({ where: own(ctx, row.id), data: { frozen: 0 } });
+  return true;
 }
 
 const batchMax = 20;
@@ -92,20 +103,40 @@ export async function recoverLosses(services: Services): Promise<number> {
   return recovered;
 }
 
-/** In the dispute and in the customer's account, which always agree. */
-async function changeFrozen(
+/** A claim on what the customer has and will get, which has no end by itself. */
+async function holdOwed(
   tx: Tx,
   ctx: MerchantContext,
-  { intent, row }: Disputed,
-  by: bigint,
+  { intent, row, amount }: Disputed & { amount: bigint },
+): Promise<void> {
+  invariant(intent.customerId, "who funded a balance is a customer");
+  await placeHold(tx, ctx, {
+    ...holdOf({ row }),
+    relatedEntityType: "dispute",
+    currency: row.currency,
+    amount,
+    of: { type: "customer", ownerId: intent.customerId },
+    expected: false,
+    expiresAt: null,
+    covered: false,
+  });
+}
+
+/** What was frozen before there were holds becomes one. */
+async function adoptOwed(
+  tx: Tx,
+  ctx: MerchantContext,
+  owed: Disputed & { amount: bigint },
 ): Promise<void> {
   const { merchantId } = ctx;
-  await tx.dispute.update({ where: own(ctx, row.id), data: { frozen: { increment: by } } });
-  invariant(intent.customerId, "who funded a balance is a customer");
-  const account = { merchantId, type: "customer", ownerId: intent.customerId } as const;
-  const { count } = await tx.ledgerAccount.updateMany({
-    where: { ...account, currency: row.currency },
-    data: { frozen: { increment: by } },
-  });
-  invariant(count === 1, "a balance that was funded has an account");
+  if ((await tx.ledgerHold.count({ where: { merchantId, ...holdOf(owed) } })) > 0) return;
+  await tx.$executeRaw`
+    UPDATE ledger_accounts SET frozen = frozen - ${owed.amount}
+    WHERE "merchantId" = ${merchantId} AND type = 'customer' AND "ownerId" = ${owed.intent.customerId}
+      AND currency = ${owed.row.currency}`;
+  await holdOwed(tx, ctx, owed);
+}
+
+function holdOf({ row }: Pick<Disputed, "row">): HoldOwner {
+  return { kind: "dispute", relatedEntityId: row.id };
 }

@@ -3,6 +3,7 @@ import type { Unit } from "#server/data/unit.ts";
 import { emit } from "#server/events/emit.ts";
 import type { PaymentIntentStatus } from "#server/generated/prisma/enums.ts";
 import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
+import { voidAuthorization } from "#server/payments/intents/authorization-hold.ts";
 import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
 import { serializeCheckoutSession } from "#server/payments/sessions/serialize.ts";
 import { statusesBefore } from "#server/payments/intents/state.ts";
@@ -26,6 +27,7 @@ export async function cancelIntent(
     data: { status: "canceled", updatedAt: now },
   });
   if (!intent) return null;
+  if (status === "requires_capture") await voidAuthorization(unit.tx, ctx, id);
   const related = { id: intent.id, type: "payment_intent" };
   await unit.tx.paymentAttempt.updateMany({
     where: { merchantId: ctx.merchantId, paymentIntentId: intent.id, status: "authorized" },

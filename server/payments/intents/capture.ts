@@ -9,6 +9,7 @@ import { paymentFee } from "#server/ledger/fees.ts";
 import { paymentInProgress } from "#server/payments/attempts/in-progress.ts";
 import { refundDuplicate } from "#server/payments/attempts/duplicate.ts";
 import { answerWithinMs } from "#server/payments/attempts/start.ts";
+import { captureByWallet, walletAttempt } from "#server/payments/intents/capture-by-wallet.ts";
 import { completeIntent } from "#server/payments/intents/complete.ts";
 import { ProcessorRefused } from "#server/core/processor.ts";
 import type { ProcessorPayment } from "#server/core/processor.ts";
@@ -32,6 +33,7 @@ export async function capturePayment(
   intentId: string,
   amount?: number,
 ): Promise<PaymentIntent> {
+  if (await walletAttempt(ctx.db, ctx, intentId)) return captureByWallet(ctx, intentId, amount);
   return transactInSteps(ctx, {
     begin: (unit) => beginCapture(unit.tx, ctx, { intentId, amount }),
     remember: ({ intent, captureAmount }) => ({ id: intent.id, amount: String(captureAmount) }),

@@ -13,6 +13,8 @@ import type {
 } from "#server/generated/prisma/models.ts";
 import { fundingLegs, paymentLegs } from "#server/ledger/legs.ts";
 import { postLedger } from "#server/ledger/post.ts";
+import { endAuthorization } from "#server/payments/intents/authorization-hold.ts";
+import { keepReserve } from "#server/payments/intents/reserve.ts";
 import { giveReceipt } from "#server/payments/receipts/give.ts";
 import { serializePaymentLink } from "#server/payments/links/serialize.ts";
 import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
@@ -38,7 +40,9 @@ export async function completeIntent(
   rows: CompletedRows,
 ): Promise<void> {
   const { intent } = rows;
-  if (intent.amountCaptured > 0n) await postPayment(unit.tx, ctx, rows);
+  await endAuthorization(unit.tx, ctx, intent, async () => {
+    if (intent.amountCaptured > 0n) await postPayment(unit.tx, ctx, rows);
+  });
   await dateSettlement(unit.tx, ctx, rows);
   emitCompletion(unit, ctx, rows);
   await moveSubscription(unit, ctx, rows);
@@ -135,4 +139,5 @@ async function postPayment(
   }
   const legs = paymentLegs(intent.amountCaptured, intent.feeAmount);
   await postLedger(tx, ctx, { ...common, type: "payment", legs });
+  await keepReserve(tx, ctx, intent);
 }

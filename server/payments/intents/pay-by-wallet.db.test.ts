@@ -82,7 +82,6 @@ describe("a payment from a balance", () => {
 
   test.each([
     ["without a customer", {}, wallet, "invalid_state"],
-    ["to be captured later", { named: true, captureMethod: "manual" }, wallet, "invalid_state"],
     ["and by card as well", { named: true }, { ...wallet, card: card() }, "validation_failed"],
     ["that says wallet: false", { named: true }, { wallet: false }, "validation_failed"],
   ])("%s is refused", async (_, { named, ...body }: { named?: boolean }, how, code) => {

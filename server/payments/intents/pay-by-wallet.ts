@@ -1,20 +1,24 @@
+import { addMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Unit } from "#server/data/unit.ts";
 import { invariant } from "#server/core/assert.ts";
 import { DomainError } from "#server/core/errors.ts";
 import { walletPaymentLegs } from "#server/ledger/legs.ts";
 import { postLedger } from "#server/ledger/post.ts";
+import { authorizationMs } from "#server/payments/attempts/settle.ts";
 import { settleRows } from "#server/payments/attempts/settle-rows.ts";
 import type { AttemptRequest, StartedAttempt } from "#server/payments/attempts/start.ts";
 import { clearingTheWay, startOrRollBack } from "#server/payments/attempts/take.ts";
+import { holdAuthorization } from "#server/payments/intents/authorization-hold.ts";
 import { emitCompletion } from "#server/payments/intents/complete.ts";
 import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
 import type { PaymentIntent } from "#server/wire/payment-intent.ts";
 import { transact } from "#server/data/transact.ts";
 
 /**
- * Pays an intent from the balance of its customer: customer → merchant. No processor
- * is asked, so attempt and outcome are one transaction.
+ * Pays an intent from the balance of its customer: customer → merchant. With captureMethod manual
+ * the money is held until it is captured or let go. No processor is asked, so attempt and outcome
+ * are one transaction.
  * @throws insufficient_balance (nothing is changed) · invalid_state · as `confirmPayment`
  */
 export async function payByWallet(
@@ -32,30 +36,12 @@ async function payOnce(
   const { tx } = unit;
   const attempt = await startOrRollBack(tx, ctx, request);
   const customerId = walletOwner(attempt);
-  const { intent, session, link } = await settleRows(tx, ctx, {
-    attemptId: attempt.id,
-    currency: attempt.intent.currency,
-    action: "succeed",
-    status: "succeeded",
-    payment: {
-      id: attempt.id,
-      status: "succeeded",
-      attemptId: attempt.id,
-      amount: Number(attempt.intent.amount),
-      amountCaptured: Number(attempt.intent.amount),
-      card: null,
-      processorMethod: null,
-      nextAction: null,
-      decline: null,
-    },
-    nextAction: null,
-    decline: null,
-    askAt: null,
-    expiresAt: undefined,
-    amountCaptured: attempt.intent.amount,
-    paymentMethodId: null,
-  });
+  const { intent, session, link } = await settleRows(tx, ctx, settlementOf(ctx, attempt));
   invariant(intent, "an attempt that was started in this transaction can be settled in it");
+  if (intent.status === "requires_capture") {
+    await holdAuthorization(tx, ctx, { intent, walletOf: customerId });
+    return serializePaymentIntent(intent);
+  }
   await postLedger(tx, ctx, {
     type: "wallet_payment",
     relatedEntityId: intent.id,
@@ -68,23 +54,41 @@ async function payOnce(
   return serializePaymentIntent(intent);
 }
 
+/** The whole amount, taken now or held. */
+function settlementOf(ctx: MerchantContext, { id, intent }: StartedAttempt) {
+  const { amount, currency } = intent;
+  const isHeld = intent.captureMethod === "manual";
+  const amountCaptured = isHeld ? 0n : amount;
+  const status = isHeld ? ("authorized" as const) : ("succeeded" as const);
+  const none = { nextAction: null, decline: null };
+  const noCard = { card: null, processorMethod: null };
+  const sums = { amount: Number(amount), amountCaptured: Number(amountCaptured) };
+  return {
+    attemptId: id,
+    currency,
+    action: isHeld ? ("authorize" as const) : ("succeed" as const),
+    status,
+    payment: { id, attemptId: id, status, ...sums, ...noCard, ...none },
+    ...none,
+    askAt: null,
+    expiresAt: isHeld ? addMs(ctx.clock.now(), authorizationMs) : undefined,
+    amountCaptured,
+    paymentMethodId: null,
+  };
+}
+
 /**
  * Only a customer whom the merchant named when it made the intent or the session may pay from a
  * balance; who merely typed an e-mail address on the hosted page may not.
  */
 function walletOwner({ intent, session }: StartedAttempt): string {
-  const { customerId, mode, captureMethod } = intent;
+  const { customerId, mode } = intent;
   const isNamed = session === null || session.customerId === customerId;
   const isPurchase = mode === "payment" && session?.purpose !== "balance_funding";
   if (!customerId || !isNamed || !isPurchase)
     throw new DomainError(
       "invalid_state",
       "This cannot be paid from a balance: it needs a purchase made for a customer.",
-    );
-  if (captureMethod === "manual")
-    throw new DomainError(
-      "invalid_state",
-      "A balance pays at once: captureMethod manual is for cards.",
     );
   return customerId;
 }

@@ -6,6 +6,7 @@ import { liveAttempt } from "#server/payments/attempts/blocked.ts";
 import { paymentInProgress } from "#server/payments/attempts/in-progress.ts";
 import { giveUpAttempt, reconcileAttempt } from "#server/payments/attempts/reconcile.ts";
 import { answerWithinMs } from "#server/payments/attempts/start.ts";
+import { walletAttempt } from "#server/payments/intents/capture-by-wallet.ts";
 import { recordCapture } from "#server/payments/intents/capture.ts";
 import { transactAside } from "#server/data/transact.ts";
 import { own } from "#server/data/own.ts";
@@ -38,6 +39,7 @@ async function releaseAuthorization(
   intent: PaymentIntentModel,
 ): Promise<PaymentIntentModel> {
   if (intent.status !== "requires_capture" || !intent.processorPayment) return intent;
+  if (await walletAttempt(ctx.db, ctx, intent.id)) return intent;
   await rememberRelease(ctx, intent);
   const payment = await ctx.processor.cancelPayment(intent.processorPayment, `${intent.id}:cancel`);
   if (payment.status === "canceled") return intent;

@@ -6,7 +6,7 @@ type Owner = Pick<MerchantContext, "merchantId" | "clock">;
 
 /**
  * What the merchant's balance holds of payments whose money is not here yet (SETTLEMENT_DAYS), by
- * currency: their entries less those of their refunds and disputes.
+ * currency: their entries less those of their refunds and disputes, and what is held of it anyway.
  */
 export async function readUnsettled(
   db: Db | Tx,
@@ -14,7 +14,9 @@ export async function readUnsettled(
 ): Promise<Map<string, bigint>> {
   const rows = await db.$queryRaw<{ currency: string; amount: bigint }[]>`
     SELECT left_over.currency, sum(greatest(left_over.amount, 0))::bigint AS amount FROM (
-      SELECT i.id, i.currency, sum(e.amount) AS amount
+      SELECT i.id, i.currency, sum(e.amount) - coalesce((
+        SELECT h.amount FROM ledger_holds h
+        WHERE h."merchantId" = ${merchantId} AND h.kind = 'reserve' AND h."relatedEntityId" = i.id AND h.status = 'pending'), 0) AS amount
       FROM payment_intents i
       CROSS JOIN LATERAL (
         SELECT i.id AS id
@@ -40,12 +42,12 @@ export async function checkSettled(
   owner: Owner,
   { amount, currency }: { amount: bigint; currency: string },
 ): Promise<void> {
-  const [account] = await tx.$queryRaw<{ balance: bigint }[]>`
-    SELECT balance FROM ledger_accounts
+  const [account] = await tx.$queryRaw<{ free: bigint }[]>`
+    SELECT balance - frozen AS free FROM ledger_accounts
     WHERE "merchantId" = ${owner.merchantId} AND type = 'merchant' AND "ownerId" = ${owner.merchantId}
       AND currency = ${currency} FOR NO KEY UPDATE`;
   const unsettled = (await readUnsettled(tx, owner)).get(currency) ?? 0n;
-  const settled = (account?.balance ?? 0n) - unsettled;
+  const settled = (account?.free ?? 0n) - unsettled;
   if (amount <= settled) return;
   throw new DomainError(
     "insufficient_merchant_balance",

@@ -1,8 +1,11 @@
 import type { MerchantContext } from "#server/core/context.ts";
+import { Prisma } from "#server/generated/prisma/client.ts";
 
 /**
- * Payments on their way into a balance, by currency: authorised and not captured, or still being
- * processed. Funding counts for its customer, everything else for the merchant.
+ * Payments on their way into a balance, by currency: what is authorised and not captured, by the
+ * ledger's entries; and what is still being processed, which nobody has promised yet (with what was
+ * authorised before there were holds). Funding counts for its customer, everything else for the
+ * merchant.
  */
 export async function readPending(
   ctx: MerchantContext,
@@ -10,11 +13,21 @@ export async function readPending(
 ): Promise<Map<string, bigint>> {
   const rows = await ctx.db.$queryRaw<{ currency: string; amount: bigint }[]>`
     SELECT p.currency, sum(p.amount)::bigint AS amount
-    FROM payment_intents p
+    FROM (
+      SELECT a.currency, a.balance AS amount FROM ledger_accounts a
+      WHERE a."merchantId" = ${ctx.merchantId} AND a.type = 'expected' AND ${customerId}::text IS NULL
+      UNION ALL ${inProcess(ctx, customerId)}
+    ) p GROUP BY p.currency HAVING sum(p.amount) > 0 ORDER BY p.currency`;
+  return new Map(rows.map((row) => [row.currency, row.amount]));
+}
+
+function inProcess({ merchantId }: MerchantContext, customerId: string | null): Prisma.Sql {
+  return Prisma.sql`
+    SELECT p.currency, p.amount FROM payment_intents p
     LEFT JOIN checkout_sessions s
       ON s."merchantId" = p."merchantId" AND s.id = p."checkoutSessionId" AND s.purpose = 'balance_funding'
-    WHERE p."merchantId" = ${ctx.merchantId} AND p.status IN ('processing', 'requires_capture')
-      AND s."customerId" IS NOT DISTINCT FROM ${customerId}::text
-    GROUP BY p.currency HAVING sum(p.amount) > 0 ORDER BY p.currency`;
-  return new Map(rows.map((row) => [row.currency, row.amount]));
+    WHERE p."merchantId" = ${merchantId} AND s."customerId" IS NOT DISTINCT FROM ${customerId}::text
+      AND (p.status = 'processing' OR (p.status = 'requires_capture' AND NOT EXISTS (
+        SELECT FROM ledger_holds h
+        WHERE h."merchantId" = p."merchantId" AND h.kind = 'authorization' AND h."relatedEntityId" = p.id)))`;
 }

@@ -11,6 +11,9 @@ const movementTypes = [
   "refund_reversal",
   "dispute",
   "dispute_reversal",
+  "hold",
+  "hold_posted",
+  "hold_voided",
 ];
 
 /** Ledger movements of one payment, oldest first. @throws not_found */
@@ -22,11 +25,12 @@ export async function getPaymentTrail(ctx: MerchantContext, id: string): Promise
     ctx.db.refund.findMany({ where: { merchantId, paymentIntentId: id }, select: { id: true } }),
     ctx.db.dispute.findMany({ where: { merchantId, paymentIntentId: id }, select: { id: true } }),
   ]);
-  const sources = [
-    id,
-    intent.checkoutSessionId ?? id,
-    ...[...refunds, ...disputes].map((one) => one.id),
-  ];
+  const owners = [id, ...[...refunds, ...disputes].map((one) => one.id)];
+  const holds = await ctx.db.ledgerHold.findMany({
+    where: { merchantId, relatedEntityId: { in: owners } },
+    select: { id: true },
+  });
+  const sources = [intent.checkoutSessionId ?? id, ...owners, ...holds.map((one) => one.id)];
   const movements = await ctx.db.ledgerTransaction.findMany({
     where: { merchantId, type: { in: movementTypes }, relatedEntityId: { in: sources } },
     include: { entries: { include: { account: true } } },
@@ -38,10 +42,9 @@ export async function getPaymentTrail(ctx: MerchantContext, id: string): Promise
       type: row.type,
       currency: row.currency,
       createdAt: row.createdAt.toISOString(),
-      entries: row.entries.map(({ account, amount }) => ({
-        account: account.type,
-        amount: Number(amount),
-      })),
+      entries: row.entries.flatMap(({ account: { type }, amount }) =>
+        type === "holding" ? [] : [{ account: type, amount: Number(amount) }],
+      ),
     })),
   };
 }

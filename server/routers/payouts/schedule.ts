@@ -8,7 +8,7 @@ import { createPayout } from "#server/routers/payouts/create.ts";
 
 const batchMax = 50;
 
-type Due = { merchantId: string; currency: string; balance: bigint };
+type Due = { merchantId: string; currency: string; free: bigint };
 
 /**
  * Pays out what merchants hold, by PAYOUT_SCHEDULE: once a day, a week (from Monday) or a month, by
@@ -20,20 +20,20 @@ export async function schedulePayouts(services: Services): Promise<number> {
   if (env.PAYOUT_SCHEDULE === "manual") return 0;
   const period = periodOf(env.PAYOUT_SCHEDULE, clock.now());
   const due = await db.$queryRaw<Due[]>`
-    SELECT a."merchantId", a.currency, a.balance FROM ledger_accounts a
-    WHERE a.type = 'merchant' AND a.balance > 0
-      AND a.balance >= coalesce((${JSON.stringify(env.PAYOUT_MINIMUM)}::jsonb ->> a.currency)::bigint, 1)
+    SELECT a."merchantId", a.currency, a.balance - a.frozen AS free FROM ledger_accounts a
+    WHERE a.type = 'merchant' AND a.balance > a.frozen
+      AND a.balance - a.frozen >= coalesce((${JSON.stringify(env.PAYOUT_MINIMUM)}::jsonb ->> a.currency)::bigint, 1)
       AND NOT EXISTS (SELECT FROM payouts p WHERE p."merchantId" = a."merchantId"
                       AND p."scheduleKey" = ${period} || '/' || a.currency)
     ORDER BY random() LIMIT ${batchMax}`;
   let made = 0;
-  for (const { merchantId, currency, balance } of due) {
+  for (const { merchantId, currency, free } of due) {
     const ctx = actFor(services, merchantId, newRequestId());
     const scheduleKey = `${period}/${currency}`;
     try {
       const unsettled =
         env.SETTLEMENT_DAYS > 0 ? ((await readUnsettled(db, ctx)).get(currency) ?? 0n) : 0n;
-      const amount = Number(balance - unsettled);
+      const amount = Number(free - unsettled);
       if (amount < Math.max(1, env.PAYOUT_MINIMUM[currency] ?? 0)) continue;
       await createPayout(ctx, { amount, currency }, scheduleKey);
       made += 1;

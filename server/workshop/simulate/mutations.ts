@@ -23,6 +23,8 @@ const dispute = at("server/payments/disputes/record.ts");
 const renewed = at("server/payments/subscriptions/renewal-outcome.ts");
 const renew = at("server/payments/subscriptions/renew.ts");
 const ended = at("server/payments/subscriptions/end.ts");
+const holds = at("server/ledger/holds.ts");
+const held = at("server/payments/intents/authorization-hold.ts");
 const posting = at("prisma/functions/ledger-post.sql");
 const attempt = at("server/webhooks/attempt.ts");
 
@@ -191,6 +193,26 @@ export const mutations: readonly Mutation[] = [
     "a renewal outlives its subscription",
     "  for (const intent of unpaid) await cancelIntent(unit, ctx, intent);\n",
     "",
+  ),
+  cancel(
+    "an authorisation that is gone stays held",
+    '  if (status === "requires_capture") await voidAuthorization(unit.tx, ctx, id);\n',
+    "",
+  ),
+  held(
+    "what is captured stays held",
+    '  if (intent.captureMethod !== "manual") return post();\n',
+    "  if (intent) return post();\n",
+  ),
+  holds(
+    "more is held of a balance than is there",
+    "AND (NOT ${covered} OR balance - frozen >= ${by})",
+    "AND (NOT ${covered} OR balance >= ${by})",
+  ),
+  holds(
+    "a hold ends as often as it is told",
+    'relatedEntityId, status: "pending" };',
+    "relatedEntityId };",
   ),
   posting("balances are read without a lock", "ORDER BY a.id FOR NO KEY UPDATE", "ORDER BY a.id"),
   posting(

@@ -13,7 +13,7 @@ export async function disagreements(stage: Stage): Promise<string[]> {
   const { db } = stage.world;
   const { merchantId } = stage.ctx;
   const found: string[] = [];
-  for (const check of rowChecks(merchantId)) {
+  for (const check of rowChecks(merchantId, stage.restedAt)) {
     const rows = await db.$queryRaw<{ problem: string }[]>(check);
     found.push(...rows.map(({ problem }) => problem));
   }

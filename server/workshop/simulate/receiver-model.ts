@@ -5,7 +5,9 @@ import type { Random } from "#server/workshop/simulate/random.ts";
 export class ReceiverModel {
   /** Chance of an answer that is no success. */
   failing = 0;
-  /** How often each event was accepted. */
+  /** So many requests have begun. */
+  requests = 0;
+  /** The latest request in which each event was accepted. */
   readonly accepted = new Map<string, number>();
   private readonly random: Random;
 
@@ -17,10 +19,12 @@ export class ReceiverModel {
     const controller = { abort() {}, pause() {}, resume() {} } as never;
     const headers = request.headers as string[];
     const id = headers[headers.indexOf("webhook-id") + 1] ?? "";
+    this.requests += 1;
+    const number = this.requests;
     const isAccepted = !this.random.chance(this.failing);
     setImmediate(() => {
       handler.onRequestStart?.(controller, {});
-      if (isAccepted) this.accepted.set(id, (this.accepted.get(id) ?? 0) + 1);
+      if (isAccepted) this.accepted.set(id, Math.max(number, this.accepted.get(id) ?? 0));
       handler.onResponseStart?.(controller, isAccepted ? 200 : 503, {});
       handler.onResponseEnd?.(controller, {});
     });

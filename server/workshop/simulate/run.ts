@@ -1,6 +1,7 @@
 import { hourMs, minuteMs, secondMs } from "#server/core/clock.ts";
 import { reconcileAttempts } from "#server/payments/attempts/reconcile.ts";
 import { expireIntents } from "#server/payments/intents/expire.ts";
+import { releaseHolds } from "#server/payments/intents/reserve.ts";
 import { handleNotices } from "#server/payments/processor/notices.ts";
 import { settleRefunds } from "#server/payments/refunds/settle.ts";
 import { anyAction } from "#server/workshop/simulate/actions/any.ts";
@@ -67,7 +68,14 @@ function beginAction(scheduler: Scheduler, action: Action, stage: Stage): void {
 async function setScene(world: World, random: Random): Promise<Stage> {
   const empty = { sales: [], customers: [], subscriptions: [], links: [], hasEndpoint: false };
   const ctx = await newMerchant(world.services);
-  const stage: Stage = { world, ctx, ...empty, requests: [], promised: [] };
+  const stage: Stage = {
+    world,
+    ctx,
+    ...empty,
+    requests: [],
+    promised: [],
+    restedAt: world.clock.now(),
+  };
   if (random.chance(0.25)) await listen(stage);
   await random.pick(scenes)(stage, random);
   if (random.chance(0.3)) await random.pick(scenes)(stage, random);
@@ -84,11 +92,13 @@ async function comeToRest(stage: Stage): Promise<void> {
   now.receiver.failing = 0;
   for (const ms of rests) {
     clock.advance(ms);
+    stage.restedAt = clock.now();
     while (now.model.settleRefund());
     for (let pass = 0; pass < 10; pass += 1) {
       const done = await handleNotices(services);
       const settled = (await reconcileAttempts(services)) + (await settleRefunds(services));
-      if (done + settled + (await expireIntents(services)) === 0) break;
+      const ended = (await expireIntents(services)) + (await releaseHolds(services));
+      if (done + settled + ended === 0) break;
     }
     for (const request of requests.filter(isOpen)) await send(stage, request);
   }

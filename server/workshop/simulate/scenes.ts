@@ -81,6 +81,7 @@ async function balances(stage: Stage): Promise<void> {
   }
   const [customerId = ""] = stage.customers;
   stage.sales.push(await session(stage, { customerId, purpose: "purchase", amount: 900 }));
+  stage.sales.push(await toCapture(stage, customerId));
 }
 
 export const scenes: readonly Scene[] = [shop, shop, limitedLink, subscription, balances];
@@ -92,8 +93,8 @@ export async function listen(stage: Stage): Promise<void> {
   stage.hasEndpoint = true;
 }
 
-async function toCapture({ ctx }: Stage): Promise<Sale> {
-  const { id } = await newIntent(ctx, { amount: 1000, captureMethod: "manual" });
+async function toCapture({ ctx }: Stage, customerId?: string): Promise<Sale> {
+  const { id } = await newIntent(ctx, { amount: 1000, captureMethod: "manual", customerId });
   return { intentId: id, sessionId: null, amount: 1000 };
 }
 

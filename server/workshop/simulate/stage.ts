@@ -20,7 +20,8 @@ export type Promised =
   | { what: "canceled" | "succeeded"; intentId: string }
   | { what: "declined"; browserToken: string }
   | { what: "ended"; subscriptionId: string; at: Date }
-  | { what: "sent"; eventId: string };
+  /** What was sent by then does not count. */
+  | { what: "sent"; eventId: string; after: number };
 
 /** A request under an Idempotency-Key, and what was answered to it and its repeats. */
 export type KeyedRequest = {
@@ -44,6 +45,8 @@ export type Stage = {
   hasEndpoint: boolean;
   requests: KeyedRequest[];
   promised: Promised[];
+  /** When everybody had come to rest. */
+  restedAt: Date;
 };
 
 export type Action = { name: string; run: (stage: Stage) => Promise<unknown> };

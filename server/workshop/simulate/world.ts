@@ -47,6 +47,8 @@ const deployment = {
   LOG_LEVEL: "silent",
   RATE_LIMIT_RPS: "0",
   FEE_BPS: "250",
+  RESERVE_BPS: "1000",
+  RESERVE_DAYS: "1",
   MERCHANT_OVERDRAFT: "EUR:100000",
 } as const;
 
@@ -121,6 +123,7 @@ export async function retire({ db }: World, merchantId: string): Promise<void> {
     db.paymentAttempt.updateMany({ where, data: { reconcileAt: null } }),
     db.refund.updateMany({ where, data: { reconcileAt: null } }),
     db.paymentIntent.updateMany({ where, data: { expiresAt: null } }),
+    db.ledgerHold.updateMany({ where, data: { expiresAt: null } }),
     db.subscription.updateMany({ where, data: { nextAttemptAt: null } }),
     db.webhookEndpoint.updateMany({ where, data: { active: false } }),
     db.webhookDelivery.deleteMany({ where: { ...where, status: "pending" } }),

@@ -18,6 +18,8 @@ type ModelTransfer = {
   isReversal: boolean;
 };
 
+type Hold = { customer: string; amount: number; currency: string; isOpen: boolean };
+
 const merchant = "merchant";
 
 /**
@@ -30,6 +32,7 @@ export class LedgerModel {
   readonly movements = new Map<string, Movement[]>();
   readonly payments: Payment[] = [];
   readonly transfers: ModelTransfer[] = [];
+  readonly holds: Hold[] = [];
   readonly feeBps: number;
   readonly feeFixed: number;
 
@@ -40,6 +43,37 @@ export class LedgerModel {
 
   balance(owner: string, currency: string): number {
     return this.movementsOf(owner, currency).at(-1)?.balanceAfter ?? 0;
+  }
+
+  held(customer: string, currency: string): number {
+    const open = this.holds.filter((hold) => hold.isOpen && hold.customer === customer);
+    return open.reduce((sum, hold) => sum + (hold.currency === currency ? hold.amount : 0), 0);
+  }
+
+  /** What is authorised and will be the merchant's. */
+  expected(currency: string): number {
+    return this.customers.reduce((sum, customer) => sum + this.held(customer, currency), 0);
+  }
+
+  private free(owner: string, currency: string): number {
+    return this.balance(owner, currency) - this.held(owner, currency);
+  }
+
+  authorize(customer: string, amount: number, currency: string): Outcome {
+    if (this.free(customer, currency) < amount) return "insufficient_balance";
+    this.holds.push({ customer, amount, currency, isOpen: true });
+    return null;
+  }
+
+  /** A part is taken, the rest is free again; null lets all of it go. */
+  endHold(index: number, amount: number | null): Outcome {
+    const hold = this.holds[index];
+    if (!hold) throw new Error(`there is no hold ${index}`);
+    if (!hold.isOpen) return "invalid_state";
+    if (amount !== null && amount > hold.amount) return "validation_failed";
+    hold.isOpen = false;
+    if (amount === null) return null;
+    return this.payFromBalance(hold.customer, amount, hold.currency);
   }
 
   movementsOf(owner: string, currency: string): Movement[] {
@@ -60,7 +94,7 @@ export class LedgerModel {
   }
 
   payFromBalance(customer: string, amount: number, currency: string): Outcome {
-    if (this.balance(customer, currency) < amount) return "insufficient_balance";
+    if (this.free(customer, currency) < amount) return "insufficient_balance";
     this.move(customer, currency, { type: "wallet_payment", amount: -amount });
     this.move(merchant, currency, { type: "wallet_payment", amount: amount - this.fee(amount) });
     this.payments.push({ owner: customer, paidBy: "wallet", amount, refunded: 0, currency });
@@ -73,7 +107,7 @@ export class LedgerModel {
     { amount, currency }: { amount: number; currency: string },
   ): Outcome {
     if (from === to) return "same_customer";
-    if (this.balance(from, currency) < amount) {
+    if (this.free(from, currency) < amount) {
       const isElsewhere = this.movementsOf(from, currency).length === 0 && this.hasMoved(from);
       return isElsewhere ? "currency_mismatch" : "insufficient_balance";
     }
@@ -88,7 +122,7 @@ export class LedgerModel {
     if (!transfer) throw new Error(`there is no transfer ${index}`);
     const { from, to, amount, currency } = transfer;
     if (transfer.isReversed || transfer.isReversal) return "invalid_state";
-    if (this.balance(to, currency) < amount) return "insufficient_balance";
+    if (this.free(to, currency) < amount) return "insufficient_balance";
     transfer.isReversed = true;
     this.move(to, currency, { type: "transfer_reversal", amount: -amount });
     this.move(from, currency, { type: "transfer_reversal", amount });
@@ -112,7 +146,7 @@ export class LedgerModel {
     if (left === 0) return "invalid_state";
     if (amount > left) return "validation_failed";
     const payer = paidBy === "card" && owner !== null ? owner : merchant;
-    if (this.balance(payer, currency) < amount) {
+    if (this.free(payer, currency) < amount) {
       return payer === merchant ? "insufficient_merchant_balance" : "insufficient_balance";
     }
     payment.refunded += amount;

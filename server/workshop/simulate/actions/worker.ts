@@ -2,6 +2,7 @@ import { dayMs, hourMs, secondMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 import { reconcileAttempts } from "#server/payments/attempts/reconcile.ts";
 import { expireIntents } from "#server/payments/intents/expire.ts";
+import { releaseHolds } from "#server/payments/intents/reserve.ts";
 import { handleNotices } from "#server/payments/processor/notices.ts";
 import { settleRefunds } from "#server/payments/refunds/settle.ts";
 import { renewSubscriptions } from "#server/payments/subscriptions/renew.ts";
@@ -18,6 +19,7 @@ const jobs: Record<string, Job> = {
   "carries out refunds": settleRefunds,
   "handles notices": handleNotices,
   "ends what nobody paid": expireIntents,
+  "releases holds": releaseHolds,
 };
 const waits = [secondMs, 6 * secondMs, 31 * secondMs, 300 * secondMs, hourMs];
 
@@ -46,8 +48,9 @@ async function resend(stage: Stage): Promise<void> {
   const { merchantId } = ctx;
   const event = await ctx.db.event.findFirst({ where: { merchantId }, orderBy: { id: "desc" } });
   if (!event) return;
+  const after = stage.world.now.receiver.requests;
   await resendEvent(ctx, { id: event.id });
-  stage.promised.push({ what: "sent", eventId: event.id });
+  stage.promised.push({ what: "sent", eventId: event.id, after });
 }
 
 async function sendWebhooks(services: Services): Promise<void> {

@@ -65,9 +65,13 @@ async function undelivered({ world, ctx, promised }: Stage): Promise<string[]> {
   const { accepted } = world.now.receiver;
   const events = await world.db.event.findMany({ where: { merchantId: ctx.merchantId } });
   const missing = events.filter(({ id }) => !accepted.has(id));
-  const resent = promised.flatMap((one) => (one.what === "sent" ? [one.eventId] : []));
+  const resent = promised.flatMap((one) => (one.what === "sent" ? [one] : []));
+  const isLost = ({ eventId, after }: (typeof resent)[number]) =>
+    (accepted.get(eventId) ?? 0) <= after;
   return [
     ...missing.map(({ id, type }) => `${type} ${id} has not been delivered`),
-    ...resent.filter((id) => (accepted.get(id) ?? 0) < 1).map((id) => `resend of ${id} is lost`),
+    ...resent
+      .filter(isLost)
+      .map(({ eventId }) => `a resend of ${eventId} was accepted and is lost`),
   ];
 }

@@ -1,7 +1,8 @@
 import { Prisma } from "#server/generated/prisma/client.ts";
+import { holdRules, overdueReserves } from "#server/workshop/simulate/oracle/holds.ts";
 
 /** What must hold between the service's own rows, one query each: intents, events, ledger. */
-export function rowChecks(merchantId: string): Prisma.Sql[] {
+export function rowChecks(merchantId: string, now: Date): Prisma.Sql[] {
   const mine = Prisma.sql`"merchantId" = ${merchantId}`;
   return [
     Prisma.sql`
@@ -59,6 +60,8 @@ export function rowChecks(merchantId: string): Prisma.Sql[] {
       WHERE i.${mine} AND r.sum <> i."amountRefunded"`,
     ...subscriptionChecks(mine),
     ...balanceChecks(mine),
+    ...holdRules(mine),
+    overdueReserves(mine, now),
   ];
 }
 

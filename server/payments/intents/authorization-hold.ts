@@ -1,0 +1,53 @@
+import { addMs, hourMs } from "#server/core/clock.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import type { Tx } from "#server/data/db.ts";
+import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
+import { endHold, placeHold } from "#server/ledger/holds.ts";
+
+/** `expireIntents` gives the authorisation up when its time is over; the hold outlives that a little. */
+const graceMs = hourMs;
+
+/**
+ * What was authorised is expected by the merchant until it is captured or let go; of a customer's
+ * balance it is held as well. @throws insufficient_balance
+ */
+export async function holdAuthorization(
+  tx: Tx,
+  ctx: MerchantContext,
+  { intent, walletOf }: { intent: PaymentIntentModel; walletOf: string | null },
+): Promise<void> {
+  if (intent.amount === 0n) return;
+  await placeHold(tx, ctx, {
+    kind: "authorization",
+    relatedEntityId: intent.id,
+    relatedEntityType: "payment_intent",
+    currency: intent.currency,
+    amount: intent.amount,
+    of: walletOf === null ? null : { type: "customer", ownerId: walletOf },
+    expected: true,
+    expiresAt: intent.expiresAt && addMs(intent.expiresAt, graceMs),
+    covered: walletOf !== null,
+  });
+}
+
+/** The payment is captured: `post` books what was taken, the rest is free again. */
+export async function endAuthorization(
+  tx: Tx,
+  ctx: MerchantContext,
+  intent: PaymentIntentModel,
+  post: () => Promise<void>,
+): Promise<void> {
+  if (intent.captureMethod !== "manual") return post();
+  const held = { kind: "authorization", relatedEntityId: intent.id } as const;
+  await endHold(tx, ctx, held, { as: "posted", post });
+}
+
+/** The authorisation is gone: nothing was taken. */
+export async function voidAuthorization(
+  tx: Tx,
+  ctx: MerchantContext,
+  intentId: string,
+): Promise<void> {
+  const held = { kind: "authorization", relatedEntityId: intentId } as const;
+  await endHold(tx, ctx, held, { as: "voided" });
+}

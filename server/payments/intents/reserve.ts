@@ -1,0 +1,71 @@
+import { addMs, dayMs } from "#server/core/clock.ts";
+import { actFor } from "#server/core/context.ts";
+import type { MerchantContext, Services } from "#server/core/context.ts";
+import { wholeShare } from "#server/data/buckets.ts";
+import type { Share } from "#server/data/buckets.ts";
+import type { Tx } from "#server/data/db.ts";
+import { readDue } from "#server/data/lease.ts";
+import { own } from "#server/data/own.ts";
+import { transactAside } from "#server/data/transact.ts";
+import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
+import { endHold, placeHold } from "#server/ledger/holds.ts";
+import type { HoldKind } from "#server/ledger/holds.ts";
+
+const bpsPerWhole = 10_000n;
+
+/**
+ * Keeps a part of a card payment back for RESERVE_DAYS (RESERVE_BPS hundredths of a percent of what
+ * the merchant gets, rounded down): it cannot be paid out, and may go back to shoppers.
+ */
+export async function keepReserve(
+  tx: Tx,
+  ctx: MerchantContext,
+  intent: PaymentIntentModel,
+): Promise<void> {
+  const net = intent.amountCaptured - intent.feeAmount;
+  const amount = (net * BigInt(ctx.env.RESERVE_BPS)) / bpsPerWhole;
+  if (amount <= 0n) return;
+  await placeHold(tx, ctx, {
+    kind: "reserve",
+    relatedEntityId: intent.id,
+    relatedEntityType: "payment_intent",
+    currency: intent.currency,
+    amount,
+    of: { type: "merchant", ownerId: ctx.merchantId },
+    expected: false,
+    expiresAt: addMs(ctx.clock.now(), ctx.env.RESERVE_DAYS * dayMs),
+    covered: false,
+  });
+}
+
+const expired = {
+  table: "ledger_holds",
+  waits: `status = 'pending'`,
+  dueAt: "expiresAt",
+  atOnceMax: 50,
+};
+
+/**
+ * Lets holds go whose time is over: reserves, and what an authorisation that has ended by itself
+ * left behind. One whose payment is still to be captured waits for `expireIntents`, which asks the
+ * processor first. A worker job; any number may run
+ * at once. Answers how many it let go.
+ */
+export async function releaseHolds(services: Services, share: Share = wholeShare): Promise<number> {
+  const due = await readDue(services, expired, share);
+  let released = 0;
+  for (const one of due) {
+    const ctx = actFor(services, one.merchantId);
+    const hold = await services.db.ledgerHold.findUniqueOrThrow({ where: own(one, one.id) });
+    const { relatedEntityId } = hold;
+    const isOver = await transactAside(ctx, async ({ tx }) => {
+      const intent = await tx.paymentIntent.findUnique({ where: own(ctx, relatedEntityId) });
+      if (hold.kind === "authorization" && intent?.status === "requires_capture") return false;
+      const kind = hold.kind as HoldKind;
+      await endHold(tx, ctx, { kind, relatedEntityId }, { as: "voided" });
+      return true;
+    });
+    if (isOver) released += 1;
+  }
+  return released;
+}

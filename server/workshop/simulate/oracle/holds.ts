@@ -1,0 +1,48 @@
+import { Prisma } from "#server/generated/prisma/client.ts";
+
+/**
+ * What is held, from what was sold and disputed, not from the holds: each authorisation has its hold
+ * and the other way round, and the accounts of holds come to what they should.
+ */
+export function holdRules(mine: Prisma.Sql): Prisma.Sql[] {
+  const wallet = Prisma.sql`EXISTS (SELECT FROM payment_attempts a WHERE a.${mine} AND a."paymentIntentId" = i.id
+    AND a.method = 'wallet' AND a.status = 'authorized')`;
+  return [
+    Prisma.sql`
+      SELECT format('%s is %s and its hold is %s', i.id, i.status, coalesce(h.status, 'none')) AS problem
+      FROM payment_intents i
+      LEFT JOIN ledger_holds h ON h.${mine} AND h.kind = 'authorization' AND h."relatedEntityId" = i.id
+      WHERE i.${mine} AND i.amount > 0 AND coalesce(h.status, 'none') <> ALL (CASE
+        WHEN i.status = 'requires_capture' THEN ARRAY['pending'] WHEN i.status = 'canceled' THEN ARRAY['voided', 'none']
+        WHEN i.status = 'succeeded' AND i."captureMethod" = 'manual' THEN ARRAY['posted'] ELSE ARRAY['none'] END)`,
+    Prisma.sql`
+      SELECT format('%s %s are expected, and %s are authorised', a.balance, a.currency, i.sum) AS problem
+      FROM ledger_accounts a, LATERAL (SELECT coalesce(sum(i.amount), 0) AS sum FROM payment_intents i
+        WHERE i.${mine} AND i.currency = a.currency AND i.status = 'requires_capture') i
+      WHERE a.${mine} AND a.type = 'expected' AND a.balance <> i.sum`,
+    Prisma.sql`
+      SELECT format('of %s %s are held, %s frozen, and %s are authorised or owed', a."ownerId", h.sum, a.frozen, i.sum + d.sum) AS problem
+      FROM ledger_accounts a,
+        LATERAL (SELECT coalesce(sum(h.balance), 0) AS sum FROM ledger_accounts h
+          WHERE h.${mine} AND h.type = 'held' AND h."ownerId" = a."ownerId" AND h.currency = a.currency) h,
+        LATERAL (SELECT coalesce(sum(i.amount), 0) AS sum FROM payment_intents i
+          WHERE i.${mine} AND i."customerId" = a."ownerId" AND i.currency = a.currency AND i.status = 'requires_capture' AND ${wallet}) i,
+        LATERAL (SELECT coalesce(sum(d.frozen), 0) AS sum FROM disputes d
+          JOIN payment_intents p ON p."merchantId" = d."merchantId" AND p.id = d."paymentIntentId"
+          WHERE d.${mine} AND p."customerId" = a."ownerId" AND d.currency = a.currency) d
+      WHERE a.${mine} AND a.type = 'customer' AND (h.sum <> i.sum + d.sum OR a.frozen <> h.sum)`,
+    Prisma.sql`
+      SELECT format('%s is kept back of %s, of which the merchant got %s', coalesce(h.amount, 0), i.id, i."amountCaptured" - i."feeAmount") AS problem
+      FROM payment_intents i
+      LEFT JOIN ledger_holds h ON h.${mine} AND h.kind = 'reserve' AND h."relatedEntityId" = i.id
+      WHERE i.${mine} AND coalesce(h.amount, 0) <> CASE WHEN EXISTS (SELECT FROM ledger_transactions t
+        WHERE t.${mine} AND t.type = 'payment' AND t."relatedEntityId" = i.id) THEN (i."amountCaptured" - i."feeAmount") / 10 ELSE 0 END`,
+  ];
+}
+
+/** Reserves whose day had come when everything was at rest. */
+export function overdueReserves(mine: Prisma.Sql, now: Date): Prisma.Sql {
+  return Prisma.sql`
+    SELECT format('the reserve of %s was to end at %s', h."relatedEntityId", h."expiresAt") AS problem
+    FROM ledger_holds h WHERE h.${mine} AND h.kind = 'reserve' AND h.status = 'pending' AND h."expiresAt" < ${now}`;
+}
