@@ -5,9 +5,13 @@ BEGIN
     USING ERRCODE = 'restrict_violation';
 END $$;
 
-CREATE OR REPLACE TRIGGER audit_entries_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_entries
+CREATE OR REPLACE TRIGGER audit_entries_append_only BEFORE UPDATE OR DELETE ON audit_entries
   FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse_change('audit_entries');
-CREATE OR REPLACE TRIGGER audit_seals_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_seals
+CREATE OR REPLACE TRIGGER audit_entries_append_only_all BEFORE TRUNCATE ON audit_entries
+  FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse_change('audit_entries');
+CREATE OR REPLACE TRIGGER audit_seals_append_only BEFORE UPDATE OR DELETE ON audit_seals
+  FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse_change('audit_seals');
+CREATE OR REPLACE TRIGGER audit_seals_append_only_all BEFORE TRUNCATE ON audit_seals
   FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse_change('audit_seals');
 
 -- Whole rows are inserted, so that the column's default would never be asked.

@@ -18,7 +18,7 @@ END $$;
 
 -- Makes the triggers that count the rows r of a table, and counts those that are there when the rule is
 -- new. `part` is an expression over r, `moves_by` the columns that it reads. Whole statements are counted
--- at once: adding up row by row in a statement of many takes longer with each row. Where the table is
+-- at once: adding up row by row in a statement of many takes longer with each row. Where the counters are
 -- spread over nodes, which know no such triggers, each row is. `in_batches` says that updates move
 -- many rows at once too; other updates cost nothing when they do not touch these columns.
 CREATE OR REPLACE FUNCTION count_list(resource text, part text, moves_by text, in_batches boolean DEFAULT false)
@@ -35,7 +35,7 @@ DECLARE
   rule_before constant text := (SELECT p.prosrc FROM pg_proc p WHERE p.oid = to_regproc(counter));
 BEGIN
   IF to_regclass('pg_dist_partition') IS NOT NULL THEN
-    EXECUTE 'SELECT EXISTS (SELECT FROM pg_dist_partition WHERE logicalrelid = to_regclass($1))' INTO is_spread USING resource;
+    EXECUTE 'SELECT EXISTS (SELECT FROM pg_dist_partition WHERE logicalrelid = to_regclass(''row_counts''))' INTO is_spread;
   END IF;
   EXECUTE format('LOCK TABLE %I IN SHARE ROW EXCLUSIVE MODE', resource);
   EXECUTE format('CREATE OR REPLACE FUNCTION %I() RETURNS trigger LANGUAGE plpgsql AS %L', counter, format(

@@ -1,4 +1,5 @@
--- The ledger only grows. Statement triggers: what touches no row is refused as well. They say the name of
+-- The ledger only grows. Statement triggers: what touches no row is refused as well. Emptying has one of
+-- its own, because a node of several is given none that speaks of both. They say the name of
 -- their table, which is another one where a table is spread over nodes.
 CREATE OR REPLACE FUNCTION ledger_refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -6,15 +7,25 @@ BEGIN
     USING ERRCODE = 'restrict_violation';
 END $$;
 
-CREATE OR REPLACE TRIGGER ledger_transactions_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON ledger_transactions
+CREATE OR REPLACE TRIGGER ledger_transactions_append_only BEFORE UPDATE OR DELETE ON ledger_transactions
   FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change('ledger_transactions');
-CREATE OR REPLACE TRIGGER ledger_entries_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON ledger_entries
+CREATE OR REPLACE TRIGGER ledger_transactions_append_only_all BEFORE TRUNCATE ON ledger_transactions
+  FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change('ledger_transactions');
+CREATE OR REPLACE TRIGGER ledger_entries_append_only BEFORE UPDATE OR DELETE ON ledger_entries
   FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change('ledger_entries');
-CREATE OR REPLACE TRIGGER ledger_seals_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON ledger_seals
+CREATE OR REPLACE TRIGGER ledger_entries_append_only_all BEFORE TRUNCATE ON ledger_entries
+  FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change('ledger_entries');
+CREATE OR REPLACE TRIGGER ledger_seals_append_only BEFORE UPDATE OR DELETE ON ledger_seals
   FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change('ledger_seals');
-CREATE OR REPLACE TRIGGER ledger_sealed_accounts_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON ledger_sealed_accounts
+CREATE OR REPLACE TRIGGER ledger_seals_append_only_all BEFORE TRUNCATE ON ledger_seals
+  FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change('ledger_seals');
+CREATE OR REPLACE TRIGGER ledger_sealed_accounts_append_only BEFORE UPDATE OR DELETE ON ledger_sealed_accounts
   FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change('ledger_sealed_accounts');
-CREATE OR REPLACE TRIGGER ledger_accounts_stay BEFORE DELETE OR TRUNCATE ON ledger_accounts
+CREATE OR REPLACE TRIGGER ledger_sealed_accounts_append_only_all BEFORE TRUNCATE ON ledger_sealed_accounts
+  FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change('ledger_sealed_accounts');
+CREATE OR REPLACE TRIGGER ledger_accounts_stay BEFORE DELETE ON ledger_accounts
+  FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change('ledger_accounts');
+CREATE OR REPLACE TRIGGER ledger_accounts_stay_all BEFORE TRUNCATE ON ledger_accounts
   FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change('ledger_accounts');
 
 CREATE OR REPLACE TRIGGER ledger_accounts_keep_identity

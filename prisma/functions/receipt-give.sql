@@ -31,5 +31,7 @@ BEGIN
     USING ERRCODE = 'restrict_violation';
 END $$;
 
-CREATE OR REPLACE TRIGGER receipts_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON receipts
+CREATE OR REPLACE TRIGGER receipts_append_only BEFORE UPDATE OR DELETE ON receipts
+  FOR EACH STATEMENT EXECUTE FUNCTION receipts_refuse_change('receipts');
+CREATE OR REPLACE TRIGGER receipts_append_only_all BEFORE TRUNCATE ON receipts
   FOR EACH STATEMENT EXECUTE FUNCTION receipts_refuse_change('receipts');

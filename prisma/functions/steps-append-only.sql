@@ -5,5 +5,7 @@ BEGIN
     USING ERRCODE = 'restrict_violation';
 END $$;
 
-CREATE OR REPLACE TRIGGER checkout_steps_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON checkout_steps
+CREATE OR REPLACE TRIGGER checkout_steps_append_only BEFORE UPDATE OR DELETE ON checkout_steps
+  FOR EACH STATEMENT EXECUTE FUNCTION steps_refuse_change('checkout_steps');
+CREATE OR REPLACE TRIGGER checkout_steps_append_only_all BEFORE TRUNCATE ON checkout_steps
   FOR EACH STATEMENT EXECUTE FUNCTION steps_refuse_change('checkout_steps');

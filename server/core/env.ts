@@ -26,6 +26,7 @@ const Variables = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   DATA_DIR: z.string().min(1).default(".data"),
   DATABASE_URL: z.string().min(1).optional(),
+  DATABASE_SHARDING: z.literal("citus").optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(500).default(20),
   WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
   METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
@@ -90,7 +91,7 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
   const variables = parsed.data;
   const live =
     variables.APP_ENV === "live" ? reasonsNotToGoLive(variables, "TRUST_PROXY" in given) : [];
-  const reasons = [...live, ...missingForStripe(variables)];
+  const reasons = [...live, ...missingForStripe(variables), ...missingForSharding(variables)];
   if (reasons.length > 0) throw new EnvError(reasons);
   const APP_URL = (variables.APP_URL ?? `http://localhost:${variables.PORT}`).replace(/\/+$/, "");
   const TESTING_URL =
@@ -158,6 +159,11 @@ function missingForStripe(variables: Variables): string[] {
   const needed = ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"] as const;
   const missing = needed.filter((name) => !variables[name]);
   return missing.map((name) => `${name}: PROCESSOR=stripe needs it.`);
+}
+
+function missingForSharding({ DATABASE_SHARDING, DATABASE_URL }: Variables): string[] {
+  if (DATABASE_SHARDING === undefined || DATABASE_URL !== undefined) return [];
+  return ["DATABASE_SHARDING: name the Citus in DATABASE_URL; the embedded database is none."];
 }
 
 /** Whether this is `npm run dev`, where edited code is loaded while the process runs. */

@@ -13,6 +13,8 @@ export type Tx = Prisma.TransactionClient;
 type DbOptions = {
   url: string;
   poolMax: number;
+  /** Whether its tables are spread over machines (DATABASE_SHARDING). */
+  isSpread?: boolean;
   /** What a connection is: a QueueingClient by default. */
   Client?: PoolConfig["Client"];
 };
@@ -42,12 +44,19 @@ export function openDb(options: DbOptions): Db {
     transactionOptions: { maxWait: 10_000, timeout: 30_000 },
   });
   pools.set(db, pool);
+  if (options.isSpread) spreadDbs.add(db);
   return db;
 }
 
 // Next bundles its own copy of this module, and its clients are those that Node's copy opened.
-const shared = globalThis as { canaryPools?: WeakMap<Db, Pool> };
+const shared = globalThis as { canaryPools?: WeakMap<Db, Pool>; canarySpreadDbs?: WeakSet<Db> };
 const pools = (shared.canaryPools ??= new WeakMap<Db, Pool>());
+const spreadDbs = (shared.canarySpreadDbs ??= new WeakSet<Db>());
+
+/** Whether the tables are spread over machines. */
+export function isSpread(db: Db): boolean {
+  return spreadDbs.has(db);
+}
 
 /**
  * One statement over the same connections, in a transaction of its own. For what is exchanged many

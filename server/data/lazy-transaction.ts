@@ -15,7 +15,7 @@ export class LazyTransaction {
   constructor(db: Db, beforeEach: (tx: Tx) => Promise<void>) {
     this.db = db;
     this.tx = lazyClient(async () => {
-      const tx = await this.open();
+      const tx = await this.begin();
       await beforeEach(tx);
       return tx;
     });
@@ -38,7 +38,8 @@ export class LazyTransaction {
     await this.ended.catch(() => {});
   }
 
-  private open(): Promise<Tx> {
+  /** The same as its first query does. */
+  begin(): Promise<Tx> {
     if (this.opened) return this.opened;
     const began = Promise.withResolvers<Tx>();
     this.opened = began.promise;

@@ -9,15 +9,19 @@ export type ModelName = keyof Models;
 export type RowOf<Name extends ModelName> = Models[Name]["payload"]["scalars"];
 
 /**
- * Inserts whole rows of any model, as a part of a WITH in which `claimed` says whether they may be
- * written. The rows travel as one JSON text, of which PostgreSQL reads each value as its column's
+ * Inserts whole rows of any model. As a part of a WITH, `claimed` says whether they may be written. The rows travel as one JSON text, of which PostgreSQL reads each value as its column's
  * type: numbers of any size, times, enums, arrays, JSON.
  */
-export function insertRowsSql(db: Db, name: ModelName, rows: readonly object[]): Prisma.Sql {
+export function insertRowsSql(
+  db: Db,
+  name: ModelName,
+  rows: readonly object[],
+  claimed = Prisma.empty,
+): Prisma.Sql {
   const { table, columns } = tableOf(db, name);
   const text = JSON.stringify(rows.map(columnTexts));
   return Prisma.sql`INSERT INTO ${table} (${columns})
-    SELECT ${columns} FROM claimed, json_populate_recordset(NULL::${table}, ${text}::json)`;
+    SELECT ${columns} FROM ${claimed} json_populate_recordset(NULL::${table}, ${text}::json)`;
 }
 
 /** What JSON has no word for, as PostgreSQL reads it from a text. JSON columns hold neither. */

@@ -1,12 +1,12 @@
 import { invariant } from "#server/core/assert.ts";
-import { refusedCall, runStatement } from "#server/data/db.ts";
+import { isSpread, refusedCall, runStatement } from "#server/data/db.ts";
 import type { Db, Tx } from "#server/data/db.ts";
 import { LazyTransaction } from "#server/data/lazy-transaction.ts";
-import { eventParts } from "#server/data/outbox.ts";
 import type { NewEvent } from "#server/data/payload.ts";
-import { insertRowsSql } from "#server/data/rows.ts";
 import type { ModelName, RowOf } from "#server/data/rows.ts";
-import { Prisma } from "#server/generated/prisma/client.ts";
+import { manyStatements, oneStatement } from "#server/data/unit-statement.ts";
+import type { Writes } from "#server/data/unit-statement.ts";
+import type { Prisma } from "#server/generated/prisma/client.ts";
 
 /** What the last statement of a unit does with the request's idempotency key. */
 export type KeyChange = {
@@ -32,7 +32,8 @@ type Collected = { rows: Map<ModelName, object[]>; calls: Call[]; events: NewEve
  * What one operation changes. Rows, calls and events are collected; `tx` queries at once, in a
  * transaction that begins with its first query. At the end what was collected goes to the database
  * in one statement, together with the idempotency key: by itself, without BEGIN and COMMIT, when
- * `tx` was never used, else as the last of the transaction. Everything commits or vanishes as one.
+ * `tx` was never used, else as the last of the transaction. Where tables are spread over machines it is
+ * several statements of a transaction. Everything commits or vanishes as one.
  */
 export class Unit {
   /** Prisma's client in the unit's transaction. Sees what was inserted and called before. */
@@ -73,7 +74,9 @@ export class Unit {
 
   /** Writes what was collected so far, for a query that needs its events. */
   async write(): Promise<void> {
-    await this.tx.$executeRaw(this.takeStatement(null));
+    const tx = await this.transaction.begin();
+    await this.writing;
+    await this.send(this.take(null), tx);
   }
 
   /** Ends the unit. Answers whether it changed anything. */
@@ -82,12 +85,8 @@ export class Unit {
     await this.writing;
     const isEmpty = key === null && sizeOf(this.collected) === 0;
     if (!isEmpty) {
-      const { calls } = this.collected;
-      const statement = this.takeStatement(key);
-      const written = await this.asking(calls, () =>
-        tx ? tx.$queryRaw<unknown[]>(statement) : runStatement(this.db, statement),
-      );
-      if (written.length === 0) await this.keyRefused(key, tx);
+      const isWritten = await this.send(this.take(key), tx);
+      if (!isWritten) await this.keyRefused(key, tx);
     }
     await this.transaction.commit();
     return !isEmpty || tx !== null;
@@ -124,18 +123,33 @@ export class Unit {
     const { rows, calls, events } = this.collected;
     if (rows.size + calls.length > 0) {
       this.collected = { ...nothing(), events };
-      const statement = statementSql(this.db, { ...nothing(), rows, calls }, null);
-      this.writing = this.writing.then(() => this.asking(calls, () => tx.$executeRaw(statement)));
+      const writes = { ...nothing(), rows, calls, made: this.made, key: null };
+      this.writing = this.writing.then(() => this.send(writes, tx));
     }
     await this.writing;
   }
 
-  private takeStatement(key: KeyChange | null): Prisma.Sql {
+  private take(key: KeyChange | null): Collected & Writes {
     const { collected, made } = this;
     this.collected = nothing();
     this.made = new Set();
-    const events = collected.events.length > 0 ? eventParts(collected.events, made) : [];
-    return statementSql(this.db, collected, key?.sql ?? null, events);
+    return { ...collected, made, key: key?.sql ?? null };
+  }
+
+  /** Answers whether it was written: nothing is when the key may not be changed. */
+  private async send(writes: Collected & Writes, tx: Tx | null): Promise<boolean> {
+    return this.asking(writes.calls, async () => {
+      if (isSpread(this.db)) return this.sendMany(writes, tx ?? (await this.transaction.begin()));
+      const statement = oneStatement(this.db, writes);
+      const rows = tx ? await tx.$queryRaw<[]>(statement) : await runStatement(this.db, statement);
+      return rows.length > 0;
+    });
+  }
+
+  private async sendMany({ key, ...writes }: Writes, tx: Tx): Promise<boolean> {
+    if (key && (await tx.$queryRaw<[]>(key)).length === 0) return false;
+    for (const statement of manyStatements(this.db, writes)) await tx.$executeRaw(statement);
+    return true;
   }
 }
 
@@ -145,27 +159,4 @@ function nothing(): Collected {
 
 function sizeOf({ rows, calls, events }: Collected): number {
   return rows.size + calls.length + events.length;
-}
-
-/**
- * One statement. It writes nothing when the key may not be changed; then it returns no row. A call
- * that is refused ends it with an error: see `refusedCall`.
- */
-function statementSql(
-  db: Db,
-  { rows, calls }: Collected,
-  key: Prisma.Sql | null,
-  events: Prisma.Sql[] = [],
-): Prisma.Sql {
-  const named = (name: string, sql: Prisma.Sql) => Prisma.sql`${Prisma.raw(name)} AS (${sql})`;
-  const parts = [
-    named("claimed", key ?? Prisma.sql`SELECT`),
-    ...[...rows].map(([model, some]) => named(`rows_of_${model}`, insertRowsSql(db, model, some))),
-    ...calls.map(({ sql }, position) =>
-      named(`call_${position}`, Prisma.sql`SELECT demand_posted(${sql}, ${position}) FROM claimed`),
-    ),
-    ...events,
-  ];
-  const called = Prisma.raw(calls.map((_, position) => `, call_${position}`).join(""));
-  return Prisma.sql`WITH ${Prisma.join(parts)} SELECT 1 FROM claimed${called}`;
 }

@@ -1,6 +1,7 @@
 import type { Services } from "#server/core/context.ts";
 import { DatabaseClock } from "#server/data/database-clock.ts";
 import { openDb } from "#server/data/db.ts";
+import type { Db } from "#server/data/db.ts";
 import { isDevelopment, loadServiceEnv } from "#server/core/env.ts";
 import type { Env } from "#server/core/env.ts";
 import { createEgress } from "#server/webhooks/egress.ts";
@@ -28,7 +29,7 @@ export function getServices(): Services {
 /** Services over this environment. What is given replaces what would be made: a test's clock or log. */
 export function createServices(env: Env, given: Partial<Services> = {}): Services {
   const log = given.log ?? createLog(env.LOG_LEVEL);
-  const db = given.db ?? openDb({ url: env.DATABASE_URL ?? "", poolMax: env.DATABASE_POOL });
+  const db = given.db ?? openServiceDb(env);
   const clock = given.clock ?? new DatabaseClock({ db, log });
   return {
     env,
@@ -40,4 +41,12 @@ export function createServices(env: Env, given: Partial<Services> = {}): Service
       given.egress ?? createEgress({ allowPrivateNetworks: env.WEBHOOK_ALLOW_PRIVATE_NETWORKS }),
     storage: given.storage ?? createStorage({ env, clock }),
   };
+}
+
+function openServiceDb(env: Env): Db {
+  return openDb({
+    url: env.DATABASE_URL ?? "",
+    poolMax: env.DATABASE_POOL,
+    isSpread: env.DATABASE_SHARDING !== undefined,
+  });
 }

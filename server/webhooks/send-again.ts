@@ -39,11 +39,11 @@ async function sendBatch(
   const rows = await tx.$queryRaw<{ id: string }[]>`
     INSERT INTO webhook_deliveries AS delivery
       (id, "merchantId", "eventId", "endpointId", status, "nextAttemptAt", "createdAt")
-    SELECT pair.id, ${merchantId}, pair."eventId", pair."endpointId", 'pending', ${now}, ${now}
+    SELECT pair.id, ${merchantId}::text, pair."eventId", pair."endpointId", 'pending', ${now}::timestamptz, ${now}::timestamptz
     FROM unnest(${pairs.map(() => newId("delivery"))}::text[], ${eventIds}::text[],
                 ${pairs.map((pair) => pair.endpointId)}::text[]) AS pair(id, "eventId", "endpointId")
     ON CONFLICT ("merchantId", "eventId", "endpointId") DO UPDATE
-      SET status = 'pending', "nextAttemptAt" = least(delivery."nextAttemptAt", ${now}),
+      SET status = 'pending', "nextAttemptAt" = least(delivery."nextAttemptAt", ${now}::timestamptz),
           "scheduleFrom" = delivery.attempts,
           again = CASE WHEN delivery."leaseUntil" IS NOT NULL
                        THEN least(delivery.again, ${again}::"WebhookAgain") END

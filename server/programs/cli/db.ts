@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { loadEnv } from "#server/core/env.ts";
 import { answer, jsonFlag, type JsonOption } from "#server/programs/cli/answer.ts";
 import { withDatabase } from "#server/programs/cli/with-services.ts";
 import { applyMigrations } from "#server/programs/embedded/migrate.ts";
@@ -13,9 +14,10 @@ export function addDbCommands(program: Command): void {
 }
 
 async function migrate({ json }: JsonOption): Promise<void> {
+  const { DATABASE_SHARDING } = loadEnv();
   const applied = await withDatabase(async (database) => [
     ...database.applied,
-    ...(await applyMigrations(database.url)),
+    ...(await applyMigrations(database.url, DATABASE_SHARDING)),
   ]);
   const total = (await readMigrations()).length;
   const text = `${applied.length} of ${total} migrations applied; the database is up to date.`;

@@ -46,7 +46,11 @@ export async function withDatabase<T>(work: (database: CommandDatabase) => Promi
       throw new BootError("The service is just starting: try again in a moment.");
     }
   }
-  const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR });
+  const database = await openDatabase({
+    databaseUrl: env.DATABASE_URL,
+    dataDir: env.DATA_DIR,
+    sharding: env.DATABASE_SHARDING,
+  });
   onShutdown(database.stop);
   try {
     return await work(database);

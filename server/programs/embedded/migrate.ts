@@ -2,7 +2,11 @@ import type { SchemaEngine } from "@prisma/schema-engine-wasm/schema_engine_bg";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { BootError } from "#server/programs/embedded/boot-error.ts";
-import { applyFunctions, outdatedFunctions } from "#server/programs/embedded/functions.ts";
+import {
+  applyFunctions,
+  outdatedFunctions,
+  readFunctions,
+} from "#server/programs/embedded/functions.ts";
 import {
   migrationList,
   noFilter,
@@ -10,6 +14,14 @@ import {
   readMigrations,
   type Migration,
 } from "#server/programs/embedded/schema-engine.ts";
+import {
+  changingUrl,
+  checkSharding,
+  hasUnplacedTables,
+  isSpread,
+  spreadTables,
+  type Sharding,
+} from "#server/programs/sharding/sharding.ts";
 
 // Any fixed number; it only has to differ from the lock that Prisma's own CLI takes.
 const MIGRATION_LOCK = 4_071_860;
@@ -18,24 +30,44 @@ const MIGRATION_LOCK = 4_071_860;
  * Applies the migrations that the database has not seen, then the function files whose text has
  * changed; returns the names of both. Several processes may call it at once: one applies, the
  * others wait and find nothing to do. Each migration is recorded in `_prisma_migrations`, as the
- * Prisma CLI does.
+ * Prisma CLI does. With `sharding` each table is put where it belongs as well.
  */
-export async function applyMigrations(url: string): Promise<string[]> {
+export async function applyMigrations(given: string, sharding?: Sharding): Promise<string[]> {
   const migrations = await readMigrations();
-  if (await isUpToDate(url, migrations)) return [];
+  const url = changingUrl(given, sharding);
+  if (await isUpToDate(url, migrations, sharding)) return [];
   return withMigrationLock(url, async (client) => {
-    const applied = await withEngine(url, async (engine) => {
+    const spread = sharding && (await prepareSpreading(url, sharding)) ? sharding : undefined;
+    const applied = await withEngine({ url, spread }, async (engine) => {
       const input = { migrationsList: migrationList(migrations), filters: noFilter };
       return (await engine.applyMigrations(input)).appliedMigrationNames;
     });
-    const files = await outdatedFunctions(client);
-    await applyFunctions(client, files);
+    const placed = sharding === undefined ? [] : await spreadTables(client);
+    const files =
+      placed.length > 0 ? await readFunctions(sharding) : await outdatedFunctions(client, sharding);
+    await applyFunctions(client, files, sharding);
     return [...applied, ...files.map((file) => file.name)];
   });
 }
 
-async function withEngine<T>(url: string, work: (engine: SchemaEngine) => Promise<T>): Promise<T> {
-  const { engine, release } = await openSchemaEngine(url);
+/**
+ * Makes what the migrations of a spread database themselves call. Answers whether it is one: a new
+ * database's tables are spread when it has them all.
+ */
+async function prepareSpreading(url: string, sharding: Sharding): Promise<boolean> {
+  const files = await readFunctions(sharding);
+  const spreading = files.filter(({ name }) => name.endsWith("/spread-tables.sql"));
+  return withClient(url, async (client) => {
+    for (const { sql } of spreading) await client.query(sql);
+    return isSpread(client);
+  });
+}
+
+async function withEngine<T>(
+  database: { url: string; spread: Sharding },
+  work: (engine: SchemaEngine) => Promise<T>,
+): Promise<T> {
+  const { engine, release } = await openSchemaEngine(database.url, database.spread);
   try {
     return await work(engine);
   } finally {
@@ -48,8 +80,13 @@ async function withEngine<T>(url: string, work: (engine: SchemaEngine) => Promis
  * migrated is left alone: this version runs beside it until it is replaced.
  * @throws BootError for a database whose migrations are not the ones that lead here
  */
-async function isUpToDate(url: string, migrations: Migration[]): Promise<boolean> {
+async function isUpToDate(
+  url: string,
+  migrations: Migration[],
+  sharding: Sharding,
+): Promise<boolean> {
   return withClient(url, async (client) => {
+    await checkSharding(client, sharding);
     const applied = await appliedMigrations(client);
     const known = new Set(migrations.map(({ name }) => name));
     const newest = migrations.at(-1)?.name ?? "";
@@ -62,7 +99,8 @@ async function isUpToDate(url: string, migrations: Migration[]): Promise<boolean
     }
     if (others.length > 0) return true;
     const isCurrent = migrations.every(({ name, checksum }) => applied.get(name) === checksum);
-    return isCurrent && (await outdatedFunctions(client)).length === 0;
+    if (!isCurrent || (await outdatedFunctions(client, sharding)).length > 0) return false;
+    return sharding === undefined || !(await hasUnplacedTables(client));
   });
 }
 

@@ -12,6 +12,11 @@ import type {
   SchemaEngine,
 } from "@prisma/schema-engine-wasm/schema_engine_bg";
 import { types } from "pg";
+import {
+  runStatements,
+  spreadingStatements,
+  type Sharding,
+} from "#server/programs/sharding/sharding.ts";
 
 export const schemaDir = fileURLToPath(new URL("../../../prisma/schema", import.meta.url));
 export const migrationsDir = fileURLToPath(new URL("../../../prisma/migrations", import.meta.url));
@@ -25,10 +30,11 @@ export const noFilter = { externalTables: [], externalEnums: [] };
  */
 export async function openSchemaEngine(
   url: string,
+  sharding?: Sharding,
 ): Promise<{ engine: SchemaEngine; release: () => Promise<void> }> {
   const glue = (await import("@prisma/schema-engine-wasm/schema_engine_bg")) as EngineGlue;
   await instantiate(glue);
-  const database = new CatalogueReadingPg(url);
+  const database = new CatalogueReadingPg(url, sharding);
   const adapter = bindMigrationAwareSqlAdapterFactory(database);
   const datamodels = (await readSchema()).map((file): [string, string] => [
     file.path,
@@ -51,15 +57,17 @@ export async function openSchemaEngine(
  */
 class CatalogueReadingPg extends PrismaPg {
   private readonly url: string;
+  private readonly sharding: Sharding;
   private readonly opened: PgAdapter[] = [];
 
-  constructor(url: string) {
+  constructor(url: string, sharding: Sharding) {
     super(url);
     this.url = url;
+    this.sharding = sharding;
   }
 
   override async connect() {
-    const adapter = readChars(await super.connect());
+    const adapter = readChars(await super.connect(), this.sharding);
     this.opened.push(adapter);
     return adapter;
   }
@@ -91,7 +99,7 @@ class CatalogueReadingPg extends PrismaPg {
 
 type PgAdapter = Awaited<ReturnType<PrismaPg["connect"]>>;
 
-function readChars(adapter: PgAdapter): PgAdapter {
+function readChars(adapter: PgAdapter, sharding?: Sharding): PgAdapter {
   adapter.underlyingDriver().on("connect", (client) => {
     const { connection } = client as unknown as { connection: EventEmitter };
     connection.prependListener("rowDescription", (message: RowDescription) => {
@@ -102,7 +110,9 @@ function readChars(adapter: PgAdapter): PgAdapter {
   });
   // The adapter cuts scripts at every semicolon, also inside function bodies; the server does not.
   adapter.executeScript = async (script) => {
-    await adapter.underlyingDriver().query(script);
+    const pool = adapter.underlyingDriver();
+    if (sharding === undefined) await pool.query(script);
+    else await runStatements(pool, spreadingStatements(script));
   };
   const queryRaw = adapter.queryRaw.bind(adapter);
   adapter.queryRaw = async (query) => {

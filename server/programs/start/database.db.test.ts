@@ -1,5 +1,7 @@
 import { expect, inject, test } from "vitest";
+import { loadEnv } from "#server/core/env.ts";
 import { openDatabase } from "#server/programs/start/database.ts";
+import { testDatabase } from "#server/workshop/testing/test-database.ts";
 
 test.each([
   ["not an address", /^DATABASE_URL is not a PostgreSQL address/],
@@ -27,6 +29,15 @@ test("a wrong password and a missing database are told apart, without the passwo
   const missing = new URL(inject("testPostgres").url);
   missing.pathname = "/absent";
   await expect(open(missing.href)).rejects.toThrow(/has no database "absent"/);
+});
+
+test("DATABASE_SHARDING is refused in one sentence for a database that is no Citus", async () => {
+  const databaseUrl = await testDatabase();
+  const sharded = openDatabase({ databaseUrl, dataDir: "/nonexistent", sharding: "citus" });
+  await expect(sharded).rejects.toThrow(
+    /DATABASE_SHARDING=citus, but the database that DATABASE_URL names has no extension citus/,
+  );
+  expect(() => loadEnv({ DATABASE_SHARDING: "citus" })).toThrow(/name the Citus in DATABASE_URL/);
 });
 
 function open(databaseUrl: string) {

@@ -3,6 +3,7 @@ import pg from "pg";
 import { BootError } from "#server/programs/embedded/boot-error.ts";
 import { applyMigrations } from "#server/programs/embedded/migrate.ts";
 import { keepPostgres } from "#server/programs/embedded/kept-postgres.ts";
+import type { Sharding } from "#server/programs/sharding/sharding.ts";
 import { claimDataDir, type DataDirClaim } from "#server/programs/embedded/service-state.ts";
 
 export interface Database {
@@ -22,13 +23,14 @@ export interface Database {
 export async function openDatabase(options: {
   databaseUrl: string | undefined;
   dataDir: string;
+  sharding?: Sharding;
 }): Promise<Database> {
   const database =
     options.databaseUrl === undefined
       ? await openEmbedded(path.resolve(options.dataDir))
       : await openExternal(options.databaseUrl);
   try {
-    return { ...database, applied: await applyMigrations(database.url) };
+    return { ...database, applied: await applyMigrations(database.url, options.sharding) };
   } catch (error) {
     await database.stop();
     throw new BootError(`The database could not be migrated: ${(error as Error).message}`);

@@ -66,7 +66,12 @@ function open(env: Env): Promise<Database> {
   return inStep(
     embedded ? "Starting PostgreSQL and bringing its tables up to date" : "Opening the database",
     embedded ? "Started PostgreSQL" : "Opened the database",
-    () => openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR }),
+    () =>
+      openDatabase({
+        databaseUrl: env.DATABASE_URL,
+        dataDir: env.DATA_DIR,
+        sharding: env.DATABASE_SHARDING,
+      }),
   );
 }
 

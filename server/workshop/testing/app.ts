@@ -14,7 +14,7 @@ import { basePath } from "#server/http/operations/operations.ts";
 import { checkAnswer } from "#server/workshop/testing/check-answer.ts";
 import { testDataDir } from "#server/workshop/testing/data-dir.ts";
 import { createServices } from "#server/http/services.ts";
-import { testDatabase } from "#server/workshop/testing/test-database.ts";
+import { isSpreadRun, testDatabase } from "#server/workshop/testing/test-database.ts";
 
 type AppOptions = { clock?: Clock; env?: Partial<Env>; log?: Log };
 
@@ -83,7 +83,7 @@ export async function createTestServices(options: AppOptions = {}): Promise<Serv
     ...options.env,
   };
   const { clock, log } = options;
-  const db = openDb({ url: await testDatabase(), poolMax: 10 });
+  const db = openDb({ url: await testDatabase(), poolMax: 10, isSpread: isSpreadRun() });
   afterAll(() => db.$disconnect());
   return createServices(env, { db, clock, log });
 }

@@ -6,14 +6,21 @@ import { prepareTemplate } from "#server/workshop/testing/template-database.ts";
 declare module "vitest" {
   interface ProvidedContext {
     /** Address of the test server's maintenance database, and the migrated database to clone. */
-    testPostgres: { url: string; template: string };
+    testPostgres: { url: string; template: string; sharding?: "citus" };
   }
 }
 
-/** One PostgreSQL server for the run: TEST_DATABASE_URL, or one of its own that is then removed. */
+/**
+ * One PostgreSQL server for the run: TEST_DATABASE_URL, or one of its own that is then removed. With
+ * DATABASE_SHARDING it is a Citus, whose databases cannot be cloned: see `npm run drill:citus`.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await generateSources();
   const given = process.env.TEST_DATABASE_URL;
+  if (given !== undefined && process.env.DATABASE_SHARDING === "citus") {
+    project.provide("testPostgres", { url: given, template: "", sharding: "citus" });
+    return async () => {};
+  }
   const server = given === undefined ? await startScratchPostgres() : undefined;
   const url = server?.url ?? given ?? "";
   project.provide("testPostgres", { url, template: await prepareTemplate(url) });

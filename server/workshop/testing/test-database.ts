@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, inject } from "vitest";
+import { makeSpreadDatabase } from "#server/workshop/citus/spread-database.ts";
 import { databaseUrl, withAdmin } from "#server/workshop/testing/template-database.ts";
 
 /**
@@ -10,13 +11,25 @@ import { databaseUrl, withAdmin } from "#server/workshop/testing/template-databa
  *     afterAll(() => db.$disconnect());
  */
 export async function testDatabase(): Promise<string> {
-  const { url, template } = inject("testPostgres");
+  const { url, template, sharding } = inject("testPostgres");
+  if (sharding === "citus") return spreadDatabase(url);
   const name = `canary_test_${randomUUID().replaceAll("-", "")}`;
   await withAdmin(url, (admin) =>
     admin.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`),
   );
   afterAll(() => withAdmin(url, (admin) => admin.query(`DROP DATABASE ${name} WITH (FORCE)`)));
   return databaseUrl(url, name);
+}
+
+/** Whether tables are spread over the machines of a Citus in this run. */
+export function isSpreadRun(): boolean {
+  return inject("testPostgres").sharding !== undefined;
+}
+
+async function spreadDatabase(url: string): Promise<string> {
+  const database = await makeSpreadDatabase(url);
+  afterAll(() => database.drop());
+  return database.url;
 }
 
 /** A database without a single table, for tests of the migrations themselves. */

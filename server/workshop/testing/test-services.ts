@@ -6,7 +6,7 @@ import { loadEnv } from "#server/core/env.ts";
 import { createServices } from "#server/http/services.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { testDataDir } from "#server/workshop/testing/data-dir.ts";
-import { testDatabase } from "#server/workshop/testing/test-database.ts";
+import { isSpreadRun, testDatabase } from "#server/workshop/testing/test-database.ts";
 
 type TestServicesOptions = { env?: Record<string, string>; clock?: Clock };
 
@@ -31,6 +31,6 @@ export function servicesOn(
     LOG_LEVEL: "silent",
     ...options.env,
   });
-  const db = openDb({ url: databaseUrl, poolMax: 5 });
+  const db = openDb({ url: databaseUrl, poolMax: 5, isSpread: isSpreadRun() });
   return createServices(env, { db, clock });
 }

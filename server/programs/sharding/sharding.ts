@@ -1,0 +1,104 @@
+import type pg from "pg";
+import { BootError } from "#server/programs/embedded/boot-error.ts";
+import { keptTables } from "#server/programs/sharding/kept-tables.ts";
+import { splitScript } from "#server/programs/sharding/split-script.ts";
+
+/** How tables are spread over machines; undefined: they are not. */
+export type Sharding = "citus" | undefined;
+
+/** What `spread_tables` takes: the place of each table that is not spread. */
+const kept = JSON.stringify(
+  Object.fromEntries(Object.entries(keptTables).map(([name, { place }]) => [name, place])),
+);
+const spreadSql = `spread_tables('${kept}')`;
+
+/**
+ * The address for whoever changes tables there: tables that refer to one another are changed node by
+ * node, and the triggers are the service's own.
+ */
+export function changingUrl(url: string, sharding: Sharding): string {
+  if (sharding === undefined) return url;
+  const changing = new URL(url);
+  const settings = [
+    changing.searchParams.get("options"),
+    "-c citus.multi_shard_modify_mode=sequential -c citus.enable_unsafe_triggers=on -c client_min_messages=warning",
+  ];
+  changing.searchParams.set("options", settings.filter(Boolean).join(" "));
+  return changing.href;
+}
+
+/**
+ * Whether the database is what DATABASE_SHARDING says it is. A process that takes a spread database for a
+ * plain one would put plain functions in the place of those that work there.
+ * @throws BootError
+ */
+export async function checkSharding(client: pg.ClientBase, sharding: Sharding): Promise<void> {
+  const { rows } = await client.query(
+    "SELECT to_regclass('pg_dist_partition') IS NOT NULL AS found",
+  );
+  const isCitus = rows[0].found === true;
+  if (sharding === "citus" && !isCitus) {
+    throw new BootError(
+      "DATABASE_SHARDING=citus, but the database that DATABASE_URL names has no extension citus: CREATE EXTENSION citus there, or take the variable away.",
+    );
+  }
+  if (sharding === undefined && isCitus && (await isSpread(client))) {
+    throw new BootError(
+      "The tables of this database are spread over machines by Citus: set DATABASE_SHARDING=citus.",
+    );
+  }
+}
+
+/** Whether tables have been placed there already; of a Citus. */
+export async function isSpread(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query(
+    "SELECT EXISTS (SELECT FROM pg_dist_partition WHERE logicalrelid = to_regclass('customers')) AS found",
+  );
+  return rows[0].found === true;
+}
+
+/** Puts new tables where they belong. Answers which; their triggers have to be made anew. */
+export async function spreadTables(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ placed: string[] }>(`SELECT ${spreadSql} AS placed`);
+  return rows[0]?.placed ?? [];
+}
+
+/** Whether `spreadTables` has something to do. */
+export async function hasUnplacedTables(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query("SELECT EXISTS (SELECT FROM unplaced_tables($1)) AS found", [
+    kept,
+  ]);
+  return rows[0].found === true;
+}
+
+/**
+ * A migration's statements for a database that is spread, one by one, because Citus hands a whole script
+ * on to the nodes for each of its statements. New tables are placed before they refer to others: what has
+ * no place yet may not refer to what has.
+ */
+export function spreadingStatements(script: string): string[] {
+  const statements = splitScript(script);
+  if (!statements.some((one) => /^CREATE TABLE/i.test(one))) return statements;
+  const refers = (one: string) => /^ALTER TABLE/i.test(one) && /FOREIGN KEY/i.test(one);
+  const first = statements.findIndex(refers);
+  return statements.toSpliced(first < 0 ? statements.length : first, 0, `SELECT ${spreadSql}`);
+}
+
+/** In one transaction, unless there is but one, which may be one that runs in none. */
+export async function runStatements(pool: pg.Pool, statements: string[]): Promise<void> {
+  if (statements.length === 1) {
+    await pool.query(statements.join());
+    return;
+  }
+  const client = await pool.connect();
+  try {
+    await client.query("BEGIN");
+    for (const statement of statements) await client.query(statement);
+    await client.query("COMMIT");
+  } catch (error) {
+    await client.query("ROLLBACK");
+    throw error;
+  } finally {
+    client.release();
+  }
+}

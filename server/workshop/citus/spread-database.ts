@@ -1,0 +1,81 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { applyMigrations } from "#server/programs/embedded/migrate.ts";
+import { databaseUrl } from "#server/workshop/testing/template-database.ts";
+
+/** Enough to have rows on each of a few nodes, and made in seconds. */
+const shardCount = 8;
+
+type SpreadDatabase = { url: string; drop(): Promise<void> };
+
+/**
+ * A migrated, empty database on all nodes of the Citus of this address, its tables spread over them. The
+ * user of the address must be a superuser on each node.
+ */
+export async function makeSpreadDatabase(serverUrl: string): Promise<SpreadDatabase> {
+  const nodes = await nodesOf(serverUrl);
+  const name = `canary_test_${randomUUID().replaceAll("-", "")}`;
+  const url = databaseUrl(serverUrl, name);
+  const drop = async () => {
+    for (const node of nodes)
+      await query(node.url, [off, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`]);
+  };
+  try {
+    for (const node of nodes) {
+      await query(node.url, [off, `CREATE DATABASE ${name}`]);
+      await query(databaseUrl(node.url, name), ["CREATE EXTENSION citus"]);
+    }
+    await query(url, joiningOf(nodes));
+    const migrated = new URL(url);
+    migrated.searchParams.set("options", `-c citus.shard_count=${shardCount}`);
+    await applyMigrations(migrated.href, "citus");
+  } catch (error) {
+    await drop();
+    throw error;
+  }
+  return { url, drop };
+}
+
+/** Databases are made on each node by itself. */
+const off = "SET citus.enable_create_database_propagation = off";
+
+type Node = { url: string; host: string; port: number; hasShards: boolean; isCoordinator: boolean };
+
+/** The coordinator first. */
+async function nodesOf(serverUrl: string): Promise<Node[]> {
+  const [rows = []] = await query<Omit<Node, "url">>(serverUrl, [
+    `SELECT nodename AS host, nodeport AS port, shouldhaveshards AS "hasShards", groupid = 0 AS "isCoordinator"
+     FROM pg_dist_node WHERE noderole = 'primary' ORDER BY groupid`,
+  ]);
+  return rows.map((node) => {
+    const url = new URL(serverUrl);
+    if (!node.isCoordinator) Object.assign(url, { hostname: node.host, port: String(node.port) });
+    return { ...node, url: url.href };
+  });
+}
+
+function joiningOf(nodes: Node[]): string[] {
+  return nodes.flatMap(({ host, port, hasShards, isCoordinator }) =>
+    isCoordinator
+      ? [
+          `SELECT citus_set_coordinator_host('${host}', ${port})`,
+          `SELECT citus_set_node_property('${host}', ${port}, 'shouldhaveshards', ${hasShards})`,
+        ]
+      : [`SELECT citus_add_node('${host}', ${port})`],
+  );
+}
+
+async function query<Row extends pg.QueryResultRow>(
+  url: string,
+  statements: string[],
+): Promise<Row[][]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const answers: Row[][] = [];
+    for (const sql of statements) answers.push((await client.query<Row>(sql)).rows);
+    return answers;
+  } finally {
+    await client.end();
+  }
+}
