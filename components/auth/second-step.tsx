@@ -3,12 +3,13 @@
 import { type FormEvent, useRef } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Input } from "#components/ui/input.tsx";
+import { PasskeyStep } from "#components/auth/passkey-step.tsx";
 import { Field } from "#components/form/field.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
 
-/** The code of the authenticator app, or a recovery code. After a refusal the code goes. */
+/** A passkey, the code of the authenticator app, or a recovery code. After a refusal the code goes. */
 export function SecondStep({ label, onProven }: { label: string; onProven: () => void }) {
   const field = useRef<HTMLInputElement>(null);
   const prove = trpc.account.proveSecondFactor.useMutation({
@@ -27,6 +28,7 @@ export function SecondStep({ label, onProven }: { label: string; onProven: () =>
 
   return (
     <form onSubmit={submit} method="post" className="space-y-5">
+      <PasskeyStep onProven={onProven} />
       <ProblemList problems={prove.error ? problemsOf(prove.error) : []} />
       <Field
         label="Code"

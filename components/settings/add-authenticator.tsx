@@ -11,8 +11,10 @@ import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
 import type { NewAuthenticator } from "#server/wire/account.ts";
 
-/** Adds an authenticator app: password, QR code, first code. Hands on the recovery codes. */
-export function AddAuthenticator({ onAdded }: { onAdded: (codes: string[]) => void }) {
+type AddFactorProps = { asksPassword: boolean; onAdded: (codes: string[]) => void };
+
+/** Adds an authenticator app: password, QR code, first code. Hands on the recovery codes, if there are new ones. */
+export function AddAuthenticator({ asksPassword, onAdded }: AddFactorProps) {
   const [open, setOpen] = useState(false);
   const [app, setApp] = useState<NewAuthenticator | null>(null);
   const begin = trpc.account.beginAuthenticator.useMutation({ onSuccess: setApp });
@@ -34,7 +36,7 @@ export function AddAuthenticator({ onAdded }: { onAdded: (codes: string[]) => vo
     event.preventDefault();
     const entered = new FormData(event.currentTarget);
     if (app) confirm.mutate({ code: String(entered.get("code")) });
-    else begin.mutate({ password: String(entered.get("password")) });
+    else begin.mutate(asksPassword ? { password: String(entered.get("password")) } : {});
   }
 
   const problem = app ? confirm.error : begin.error;
@@ -75,17 +77,19 @@ export function AddAuthenticator({ onAdded }: { onAdded: (codes: string[]) => vo
             </Field>
           </>
         ) : (
-          <Field key="password" label="Your password">
-            {(control) => (
-              <Input
-                {...control}
-                name="password"
-                type="password"
-                autoComplete="current-password"
-                required
-              />
-            )}
-          </Field>
+          asksPassword && (
+            <Field key="password" label="Your password">
+              {(control) => (
+                <Input
+                  {...control}
+                  name="password"
+                  type="password"
+                  autoComplete="current-password"
+                  required
+                />
+              )}
+            </Field>
+          )
         )}
         <Button type="submit" busy={begin.isPending || confirm.isPending} className="w-full">
           {app ? "Add it" : "Go on"}

@@ -10,6 +10,8 @@ import { toastDone, toastProblem } from "#components/ui/toast.tsx";
 import { DateTime } from "#components/display/date-time.tsx";
 import { SecretOnce } from "#components/display/secret-once.tsx";
 import { AddAuthenticator } from "#components/settings/add-authenticator.tsx";
+import { AddPasskey } from "#components/settings/add-passkey.tsx";
+import { PasskeyList } from "#components/settings/passkey-list.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
 import type { SecondFactor as Factor } from "#server/wire/account.ts";
@@ -24,7 +26,7 @@ export function SecondFactor({ factor, isOwner }: { factor: Factor; isOwner: boo
     router.refresh();
   };
   const remove = trpc.account.removeSecondFactor.useMutation({
-    onSuccess: done("Your second factor is removed"),
+    onSuccess: done("Your second factor is off"),
     onError,
   });
   const renew = trpc.account.renewRecoveryCodes.useMutation({
@@ -35,12 +37,22 @@ export function SecondFactor({ factor, isOwner }: { factor: Factor; isOwner: boo
     onSuccess: done("Saved"),
     onError,
   });
+  const added = (made: string[]) => {
+    if (made.length > 0) setCodes(made);
+    else done("Added")();
+  };
+  const asksPassword = factor.since === null && factor.hasPassword;
   return (
     <Card>
       <CardHeader
         title="Second factor"
-        description="A code from your phone besides the password, at every sign-in and before what matters."
-        action={factor.since === null ? <AddAuthenticator onAdded={setCodes} /> : null}
+        description="A passkey, or a code from your phone, at every sign-in and before what matters."
+        action={
+          <div className="flex flex-wrap justify-end gap-2">
+            <AddPasskey asksPassword={asksPassword} onAdded={added} />
+            {!factor.hasApp && <AddAuthenticator asksPassword={asksPassword} onAdded={added} />}
+          </div>
+        }
       />
       <CardBody className="space-y-4">
         {factor.since === null ? (
@@ -53,6 +65,7 @@ export function SecondFactor({ factor, isOwner }: { factor: Factor; isOwner: boo
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p>
               <Badge tone="success">On</Badge> since <DateTime value={factor.since} dateOnly />,{" "}
+              {factor.hasApp && "authenticator app, "}
               {factor.recoveryCodesLeft} recovery codes left
             </p>
             <div className="flex gap-2">
@@ -70,11 +83,12 @@ export function SecondFactor({ factor, isOwner }: { factor: Factor; isOwner: boo
                 busy={remove.isPending}
                 onClick={() => remove.mutate()}
               >
-                Remove
+                Turn it off
               </Button>
             </div>
           </div>
         )}
+        <PasskeyList passkeys={factor.passkeys} />
         {isOwner && (
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p>
@@ -100,7 +114,7 @@ export function SecondFactor({ factor, isOwner }: { factor: Factor; isOwner: boo
           router.refresh();
         }}
         title="Your recovery codes"
-        description="Each opens your account once, when you have lost your phone."
+        description="Each opens your account once, when you have lost your phone or passkey."
       >
         <SecretOnce secret={codes?.join("\n") ?? ""} what="recovery codes" />
       </Dialog>

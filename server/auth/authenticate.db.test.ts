@@ -24,7 +24,7 @@ beforeAll(async () => {
   ({ merchantId } = await createMerchant(services, {
     name: "Fern & Co",
     email: "a@fern.example",
-    password: "monstera-42",
+    password: "monstera adansonii 42",
   }));
 });
 
@@ -263,7 +263,7 @@ describe("tokens of people", () => {
       merchantId,
       email,
       name: "Ada",
-      password: "monstera-42",
+      password: "monstera adansonii 42",
       role: "admin",
     });
     membership = { merchantId, userId };
@@ -295,7 +295,7 @@ describe("tokens of people", () => {
     const other = await createMerchant(services, {
       name: "Moss",
       email: `${keyId}@moss.example`,
-      password: "monstera-42",
+      password: "monstera adansonii 42",
     });
     const subject = await openSession(services, { ...membership, ip: null, userAgent: null });
     const { token } = await issueAccessToken(services, {

@@ -39,16 +39,17 @@ export async function writeApp(
 
 /**
  * Takes the app's code of this moment, once: of two uses at the same time one is refused, and so is
- * every code that is not newer than the last one taken.
+ * every code that is not newer than the last one taken. The code of an app that was never confirmed
+ * does nothing but confirm it.
  */
 export async function takeAppCode(
   tx: Tx,
   { env, clock }: FactorServices,
   userId: string,
-  code: string,
+  { code, confirms = false }: { code: string; confirms?: boolean },
 ): Promise<boolean> {
   const app = await tx.authenticatorApp.findUnique({ where: { userId } });
-  if (!app || !/^\d{6}$/.test(code)) return false;
+  if (!app || (app.confirmedAt === null) !== confirms || !/^\d{6}$/.test(code)) return false;
   const secret = Secret.fromBase32(unseal(env, "second-factor", app.secret));
   const timestamp = clock.now().getTime();
   const delta = totp(secret).validate({ token: code, timestamp, window });
@@ -88,6 +89,7 @@ export async function writeRecoveryCodes(tx: Tx, userId: string): Promise<string
 /** From now on nobody is asked for a second factor of this person. */
 export async function removeFactors(tx: Tx, userId: string): Promise<void> {
   await tx.authenticatorApp.deleteMany({ where: { userId } });
+  await tx.passkey.deleteMany({ where: { userId } });
   await tx.recoveryCode.deleteMany({ where: { userId } });
   await tx.user.update({ where: { id: userId }, data: { secondFactorSince: null } });
 }

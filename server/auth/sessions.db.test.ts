@@ -13,7 +13,7 @@ const clock = testClock();
 const services = await testServices({ clock });
 const { db, env } = services;
 
-const password = "monstera-42";
+const password = "monstera adansonii 42";
 const nowhere = { ip: null, userAgent: null };
 let merchantId: string;
 let userId: string;

@@ -22,7 +22,14 @@ const freshMs = 10 * minuteMs;
 /** Last use is kept to this. */
 const seenNotedMs = 5 * minuteMs;
 
-type SignIn = { userId: string; merchantId: string; ip: string | null; userAgent: string | null };
+type SignIn = {
+  userId: string;
+  merchantId: string;
+  ip: string | null;
+  userAgent: string | null;
+  /** By a passkey that has verified its person: both factors in one. */
+  isProven?: boolean;
+};
 
 /**
  * Opens a session for a person who has just proved who they are. Returns its id. With a second factor,
@@ -35,7 +42,8 @@ export async function openSession(services: SessionServices, signIn: SignIn): Pr
   await services.db.userSession.create({
     data: {
       id,
-      isHalf: user.secondFactorSince !== null,
+      isHalf: user.secondFactorSince !== null && !signIn.isProven,
+      factorAt: signIn.isProven ? now : null,
       userId: signIn.userId,
       merchantId: signIn.merchantId,
       ip: signIn.ip,

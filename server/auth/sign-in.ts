@@ -88,13 +88,19 @@ function delayAfter(points: number): number {
 export async function signIn(
   services: Services,
   userId: string,
-  origin: SignInOrigin,
+  origin: SignInOrigin & { isProven?: boolean },
 ): Promise<string | null> {
-  const { ip, userAgent } = origin;
+  const { ip, userAgent, isProven } = origin;
   const membership = await services.db.membership.findFirst({
     where: { userId },
     orderBy: [{ createdAt: "asc" }, { merchantId: "asc" }],
   });
   if (!membership) return null;
-  return openSession(services, { userId, merchantId: membership.merchantId, ip, userAgent });
+  return openSession(services, {
+    userId,
+    merchantId: membership.merchantId,
+    ip,
+    userAgent,
+    isProven,
+  });
 }

@@ -17,6 +17,7 @@ export type Purpose =
   | "return"
   | "account-link"
   | "second-factor"
+  | "passkey"
   | "idempotency"
   | "stored-answer"
   | "payout-destination"

@@ -67,7 +67,11 @@ function isThrough(name: string, role: Role | null): boolean {
 
 const expected = (role: Role | null) => operations.filter(({ name }) => isThrough(name, role));
 /** What is a person's whichever merchant is named: half a sign-in has none yet. */
-const ofNoMerchant = new Set(["account.proveSecondFactor"]);
+const ofNoMerchant = new Set([
+  "account.proveSecondFactor",
+  "account.beginPasskeyProof",
+  "account.provePasskey",
+]);
 const elsewhere = operations.filter(({ name }) => isThrough(name, null) || ofNoMerchant.has(name));
 const namesOf = (some: { name: string }[]) => some.map(({ name }) => name);
 

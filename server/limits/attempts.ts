@@ -24,6 +24,8 @@ export const attemptRules = {
   walletProofBrowser: { name: "wallet-proof-browser", attemptsMax: 5, windowMs: 15 * minuteMs },
   walletProofAddress: { name: "wallet-proof-address", attemptsMax: 50, windowMs: hourMs },
   walletProofCustomer: { name: "wallet-proof-customer", attemptsMax: 100, windowMs: hourMs },
+  /** A challenge that passkeys sign; longer than one is good for. */
+  passkeyChallenge: { name: "passkey-challenge", attemptsMax: 1, windowMs: hourMs },
   walletCodeUse: { name: "wallet-code-use", attemptsMax: 1, windowMs: hourMs },
   confirmAddress: { name: "confirm-address", attemptsMax: 300, windowMs: hourMs },
 } as const satisfies Record<string, Rule>;

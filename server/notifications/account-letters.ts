@@ -46,6 +46,8 @@ export async function queueResetLetter(
 export type Notice =
   | "key_made"
   | "new_device"
+  | "passkey_added"
+  | "passkey_removed"
   | "password_changed"
   | "recovery_code_used"
   | "recovery_codes_renewed"
@@ -55,6 +57,8 @@ export type Notice =
 const noticeWords: Record<Notice, string> = {
   key_made: "an API key was made under your name",
   new_device: "somebody signed in from a browser that we had not seen before",
+  passkey_added: "a passkey was added",
+  passkey_removed: "a passkey was removed",
   password_changed: "the password was changed",
   recovery_code_used: "a recovery code was used in place of the authenticator app",
   recovery_codes_renewed: "new recovery codes were made",

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const made = await createMerchant(services, {
     name: "Fern & Co",
     email: "a@fern.example",
-    password: "monstera-42",
+    password: "monstera adansonii 42",
   });
   ctx = actFor(services, made.merchantId);
 });

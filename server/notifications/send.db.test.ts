@@ -78,7 +78,7 @@ const { db } = services;
 const { merchantId } = await createMerchant(services, {
   name: "Fern",
   email: "a@fern.example",
-  password: "monstera-42",
+  password: "monstera adansonii 42",
 });
 const ctx = actFor(services, merchantId);
 const letter = {
@@ -183,7 +183,7 @@ test("after the last retry a message has failed and says why", async () => {
 test("a merchant's many letters do not keep another's one waiting", async () => {
   for (let count = 0; count < 30; count += 1) await sendEmail(ctx, letter);
   clock.advance(1);
-  const owner = { name: "Elm", email: "a@elm.example", password: "monstera-42" };
+  const owner = { name: "Elm", email: "a@elm.example", password: "monstera adansonii 42" };
   const other = await createMerchant(services, owner);
   const { messageId: id } = await sendEmail(actFor(services, other.merchantId), letter);
   await sendDue(services);

@@ -1,6 +1,7 @@
 /** Mutations for merchants that write no audit entry, each for its reason. */
 export const unaudited: Readonly<Record<string, string>> = {
   "account.beginAuthenticator": "means nothing before it is confirmed",
+  "account.beginPasskey": "means nothing before one is added",
   "products.multiple": "reads: a POST because of the length of its list",
   "webhookEndpoints.explain": "changes nothing: it looks at a request that somebody pasted",
 };

@@ -8,6 +8,8 @@ import { appRouter } from "#server/routers/root.ts";
 const open = [
   // The way back in for somebody who has forgotten a password; limited by address and account.
   "account.requestPasswordReset",
+  // Who signs in by a passkey alone is nobody before; it tells nothing and stores nothing.
+  "account.beginPasskeySignIn",
   // Both are opened by the key in a letter.
   "account.choosePassword",
   "account.acceptInvitation",

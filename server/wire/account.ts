@@ -2,6 +2,7 @@ import { z } from "zod";
 import { passwordLengthMax, passwordLengthMin } from "#server/wire/atoms/password.ts";
 import { id, MerchantIdInput } from "#server/wire/atoms/id.ts";
 import { requiredText, text } from "#server/wire/atoms/text.ts";
+import { Passkey } from "#server/wire/passkey.ts";
 import { Timestamp } from "#server/wire/atoms/timestamp.ts";
 
 /** Sent as it was typed: no trimming, any characters. */
@@ -34,12 +35,16 @@ export type ChangePassword = z.infer<typeof ChangePassword>;
 
 export const SecondFactor = z.object({
   since: Timestamp.nullable(),
+  hasApp: z.boolean(),
+  hasPassword: z.boolean(),
+  passkeys: z.array(Passkey),
   recoveryCodesLeft: z.int(),
   isRequired: z.boolean(),
 });
 export type SecondFactor = z.infer<typeof SecondFactor>;
 
-export const BeginAuthenticator = z.object({ password: z.string().max(1000) });
+/** The password is asked of people who have no second factor yet; who has one has proven it. */
+export const BeginAuthenticator = z.object({ password: z.string().max(1000).optional() });
 export type BeginAuthenticator = z.infer<typeof BeginAuthenticator>;
 export const NewAuthenticator = z.object({ secret: z.string(), uri: z.string() });
 export type NewAuthenticator = z.infer<typeof NewAuthenticator>;
@@ -47,6 +52,7 @@ export type NewAuthenticator = z.infer<typeof NewAuthenticator>;
 /** A code of the app, or a recovery code. */
 export const ProveSecondFactor = z.object({ code: requiredText(100) });
 export type ProveSecondFactor = z.infer<typeof ProveSecondFactor>;
+/** None when there was a factor before: its codes go on. */
 export const RecoveryCodes = z.object({ codes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 

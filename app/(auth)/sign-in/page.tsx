@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { redirect } from "next/navigation";
 import { Card, CardBody } from "#components/ui/card.tsx";
+import { PasskeySignIn } from "#components/auth/passkey-sign-in.tsx";
 import { returnPath } from "#components/auth/return-path.ts";
 import { SecondSignInStep } from "#components/auth/second-sign-in-step.tsx";
 import { SignInForm } from "#components/auth/sign-in-form.tsx";
@@ -27,6 +28,7 @@ export default async function SignInPage(props: { searchParams: Promise<SearchPa
       <CardBody className="p-6 sm:p-8">
         <h1 className="mb-6 text-xl font-semibold">Sign in to your dashboard</h1>
         <SignInForm returnTo={returnTo} />
+        <PasskeySignIn returnTo={returnTo} />
         <p className="mt-5 text-center text-sm">
           <Link href="/forgot-password" className="underline underline-offset-4">
             Forgotten your password?

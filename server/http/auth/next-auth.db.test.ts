@@ -15,7 +15,7 @@ const nextAuth = createRequire(import.meta.url)("next-auth").default as (
 ) => Promise<void>;
 const services = await testServices({ env: { APP_URL: "https://pay.example:8443" } });
 const { db, clock } = services;
-const password = "monstera-42";
+const password = "monstera adansonii 42";
 let userId: string;
 
 beforeAll(async () => {

@@ -17,6 +17,8 @@ import { tellNextAuth } from "#server/core/env.ts";
 import type { Env } from "#server/core/env.ts";
 import { queueNotice } from "#server/notifications/account-letters.ts";
 import { isDomainError } from "#server/core/errors.ts";
+import { noteUse, readSigned } from "#server/auth/passkeys/use-passkey.ts";
+import { PasskeyAnswer } from "#server/wire/passkey.ts";
 import { keyedHash } from "#server/core/secret-box.ts";
 
 /**
@@ -42,7 +44,11 @@ export function authOptions(
       },
     },
     logger: nextAuthLogger(services),
-    providers: [passwordProvider(services, origin), ...oidcProvider(env)],
+    providers: [
+      passwordProvider(services, origin),
+      passkeyProvider(services),
+      ...oidcProvider(env),
+    ],
     jwt: {
       encode: ({ token }) =>
         sealSession(env, { sub: token?.sub ?? "", sid: String(token?.sid ?? "") }),
@@ -78,6 +84,37 @@ function passwordProvider(services: Services, origin: SignInOrigin): Credentials
   };
 }
 
+/** Signs in by a passkey alone, whose device has verified its person. */
+function passkeyProvider(services: Services): CredentialsConfig {
+  return {
+    id: "passkey",
+    name: "Passkey",
+    type: "credentials",
+    credentials: { state: {}, response: {} },
+    async authorize(given) {
+      const answer = readPasskeyAnswer(given);
+      if (!answer) return null;
+      try {
+        const signed = await readSigned(services, { kind: "sign_in", holder: null }, answer);
+        await noteUse(services.db, services, signed);
+        return { id: signed.passkey.userId };
+      } catch (error) {
+        if (isDomainError(error)) return null;
+        throw new Error("unavailable", { cause: error });
+      }
+    },
+  };
+}
+
+function readPasskeyAnswer(given: Record<string, string> | undefined): PasskeyAnswer | null {
+  try {
+    const response: unknown = JSON.parse(given?.response ?? "");
+    return PasskeyAnswer.parse({ state: given?.state, response });
+  } catch {
+    return null;
+  }
+}
+
 type OidcProfile = { sub: string; email?: string; email_verified?: boolean; name?: string };
 
 /** One OpenID Connect provider, when the environment names it. It brings no new people: they are invited first. */
@@ -108,9 +145,10 @@ function callbacks(services: Services, origin: SignInOrigin): AuthOptions["callb
       if (known) user.id = known.id;
       return known !== null;
     },
-    async jwt({ token, user, trigger }) {
+    async jwt({ token, user, account, trigger }) {
       if (trigger === "signIn" || trigger === "signUp") {
-        const sid = await signIn(services, user.id, origin);
+        const isProven = account?.provider === "passkey";
+        const sid = await signIn(services, user.id, { ...origin, isProven });
         if (!sid) throw new Error("This account belongs to no merchant.");
         await tellOfNewDevice(services, user.id, origin);
         return { sub: user.id, sid };

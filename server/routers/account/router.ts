@@ -32,6 +32,21 @@ import {
   removeSecondFactor,
   renewRecoveryCodes,
 } from "#server/routers/account/second-factor.ts";
+import {
+  addPasskey,
+  beginPasskey,
+  beginPasskeyProof,
+  beginPasskeySignIn,
+  provePasskey,
+  removePasskey,
+} from "#server/routers/account/passkeys.ts";
+import {
+  AddPasskey,
+  BeginPasskey,
+  PasskeyAnswer,
+  PasskeyQuestion,
+  RemovePasskey,
+} from "#server/wire/passkey.ts";
 import { unauthorized } from "#server/auth/unauthorized.ts";
 import { merchantProcedure, publicProcedure, router } from "#server/procedures/procedure.ts";
 
@@ -77,6 +92,7 @@ export const accountRouter = router({
   secondFactor: personProcedure.output(SecondFactor).query(({ ctx }) => getSecondFactor(ctx)),
 
   beginAuthenticator: personProcedure
+    .meta({ stepUp: true })
     .input(BeginAuthenticator)
     .output(NewAuthenticator)
     .mutation(({ ctx, input }) => beginAuthenticator(ctx, input)),
@@ -100,6 +116,37 @@ export const accountRouter = router({
     .input(ProveSecondFactor)
     .output(Done)
     .mutation(({ ctx, input }) => proveSecondFactor(ctx, input)),
+
+  beginPasskey: personProcedure
+    .meta({ stepUp: true })
+    .input(BeginPasskey)
+    .output(PasskeyQuestion)
+    .mutation(({ ctx, input }) => beginPasskey(ctx, input)),
+
+  addPasskey: personProcedure
+    .meta({ stepUp: true })
+    .input(AddPasskey)
+    .output(RecoveryCodes)
+    .mutation(({ ctx, input }) => addPasskey(ctx, input)),
+
+  removePasskey: personProcedure
+    .meta({ stepUp: true })
+    .input(RemovePasskey)
+    .output(Done)
+    .mutation(({ ctx, input }) => removePasskey(ctx, input.id)),
+
+  beginPasskeyProof: provingProcedure
+    .output(PasskeyQuestion)
+    .mutation(({ ctx }) => beginPasskeyProof(ctx)),
+
+  provePasskey: provingProcedure
+    .input(PasskeyAnswer)
+    .output(Done)
+    .mutation(({ ctx, input }) => provePasskey(ctx, input)),
+
+  beginPasskeySignIn: publicProcedure
+    .output(PasskeyQuestion)
+    .mutation(({ ctx }) => beginPasskeySignIn(ctx)),
 
   sessions: personProcedure.output(z.array(Session)).query(({ ctx }) => listOwnSessions(ctx)),
 

@@ -3,26 +3,24 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { createMerchant } from "#server/auth/merchants.ts";
 import { issueAccessToken, verifyAccessToken } from "#server/auth/access-tokens.ts";
 import { resealSecrets } from "#server/auth/reseal.ts";
-import { sealSession, sessionCookieName } from "#server/auth/session-cookie.ts";
 import { idleLifeMs, openSession } from "#server/auth/sessions.ts";
 import { signIn } from "#server/auth/sign-in.ts";
-import { staffSession } from "#server/auth/staff.ts";
 import { minuteMs, secondMs } from "#server/core/clock.ts";
 import { allScopes, guardedScopes } from "#server/core/scopes.ts";
-import { createTrpcHandler } from "#server/http/trpc/handler.ts";
 import { sendDueLetters } from "#server/notifications/send-account-letters.ts";
 import { requestPasswordReset } from "#server/routers/account/reset-password.ts";
 import type { ProcedureMeta } from "#server/procedures/meta.ts";
 import { appRouter } from "#server/routers/root.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { lastTokenTo, readOperatorMailbox } from "#server/workshop/testing/operator-mailbox.ts";
+import { staffBrowsers } from "#server/workshop/testing/staff-browser.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const clock = testClock();
 const services = await testServices({ clock, env: { RATE_LIMIT_RPS: "0" } });
 const { db, env } = services;
-const trpc = createTrpcHandler(services);
-const password = "monstera-42";
+const browserOf = staffBrowsers(services);
+const password = "monstera adansonii 42";
 const nowhere = { ip: null, userAgent: null };
 let people = 0;
 let email: string;
@@ -42,20 +40,7 @@ const procedures = appRouter._def.procedures as unknown as Record<
   { _def: { meta?: ProcedureMeta } }
 >;
 
-/** What a browser does with the cookie of a sign-in; answers data, or the refusal's code. */
-function browser(sid: string) {
-  const cookie = `${sessionCookieName(env)}=${sealSession(env, { sub: userId, sid })}`;
-  const call = async (name: string, input: object = {}) => {
-    const headers = { "content-type": "application/json", cookie };
-    const body = JSON.stringify(input);
-    const url = `${env.APP_URL}/api/trpc/${name}`;
-    const answer = await trpc(new Request(url, { method: "POST", headers, body }));
-    const { result, error } = await answer.json();
-    return error ? error.data.code : result.data;
-  };
-  const who = () => staffSession(services, new Headers({ cookie }));
-  return { call, who, sid };
-}
+const browser = (sid: string) => browserOf(userId, sid);
 
 /** After the password, or single sign-on: both come by here. */
 async function signedIn() {
@@ -247,6 +232,10 @@ test("what is guarded needs a second factor of the last ten minutes, from people
     ["account.changePassword", { current: password, password: "new-password-1" }],
     ["account.removeSecondFactor", {}],
     ["account.renewRecoveryCodes", {}],
+    ["account.beginAuthenticator", {}],
+    ["account.beginPasskey", {}],
+    ["account.addPasskey", { name: "Laptop", state: "", response: { id: "", response: {} } }],
+    ["account.removePasskey", { id: "pass_x" }],
   ] as const;
   for (const [name, input] of guarded)
     expect(await here.call(name, input), name).toBe("second_factor_required");
@@ -318,5 +307,5 @@ test("the secret of an app outlives a change of APP_SECRET", async () => {
   await resealSecrets(rotated);
   const { takeAppCode } = await import("#server/auth/second-factor.ts");
   const alone = { clock, env: { ...rotated.env, APP_SECRET_PREVIOUS: undefined } };
-  expect(await takeAppCode(db, alone as never, userId, codeOf(secret))).toBe(true);
+  expect(await takeAppCode(db, alone as never, userId, { code: codeOf(secret) })).toBe(true);
 });

@@ -1,22 +1,28 @@
 import { auditPerson } from "#server/auth/audit-person.ts";
 import type { Caller } from "#server/auth/audit-person.ts";
-import { verifyPassword } from "#server/auth/passwords.ts";
 import {
-  removeFactors,
   takeAppCode,
   takeRecoveryCode,
   writeApp,
   writeRecoveryCodes,
 } from "#server/auth/second-factor.ts";
-import { endSessionsOf } from "#server/auth/sessions.ts";
 import { unauthorized } from "#server/auth/unauthorized.ts";
 import { DomainError } from "#server/core/errors.ts";
 import type { Principal } from "#server/core/principal.ts";
+import type { Tx } from "#server/data/db.ts";
 import { transactAside } from "#server/data/transact.ts";
 import { attemptRules, consumeAttempt, returnAttempt } from "#server/limits/attempts.ts";
 import { queueNotice } from "#server/notifications/account-letters.ts";
 import { person } from "#server/routers/account/change-password.ts";
 import type { StaffContext } from "#server/routers/account/change-password.ts";
+import {
+  allRemoved,
+  factorAdded,
+  factorsChanged,
+  lockPerson,
+  proveItIsThem,
+} from "#server/routers/account/factors.ts";
+import type { Person } from "#server/routers/account/factors.ts";
 import type {
   BeginAuthenticator,
   Done,
@@ -26,67 +32,70 @@ import type {
   SecondFactor,
 } from "#server/wire/account.ts";
 
-type Person = StaffContext & { ip: string | null };
-
-/** Whether the person who asks has a second factor, and whether the merchant wants one. */
+/** What second factors the person who asks has, and whether the merchant wants one. */
 export async function getSecondFactor(ctx: StaffContext): Promise<SecondFactor> {
   const { id } = person(ctx);
-  const [user, merchant, recoveryCodesLeft] = await Promise.all([
+  const [user, merchant, app, passkeys, recoveryCodesLeft] = await Promise.all([
     ctx.db.user.findUniqueOrThrow({ where: { id } }),
     ctx.db.merchant.findUniqueOrThrow({ where: { id: ctx.merchantId } }),
+    ctx.db.authenticatorApp.findUnique({ where: { userId: id } }),
+    ctx.db.passkey.findMany({ where: { userId: id }, orderBy: { createdAt: "asc" }, take: 100 }),
     ctx.db.recoveryCode.count({ where: { userId: id, usedAt: null } }),
   ]);
-  const since = user.secondFactorSince?.toISOString() ?? null;
-  return { since, recoveryCodesLeft, isRequired: merchant.requireSecondFactor };
+  return {
+    since: user.secondFactorSince?.toISOString() ?? null,
+    hasApp: app !== null && app.confirmedAt !== null,
+    hasPassword: user.passwordHash !== null,
+    passkeys: passkeys.map((row) => ({
+      id: row.id,
+      name: row.name,
+      createdAt: row.createdAt.toISOString(),
+      lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+    })),
+    recoveryCodesLeft,
+    isRequired: merchant.requireSecondFactor,
+  };
 }
 
 /**
  * Begins to add an authenticator app: answers its secret, which means nothing before a code of it is
- * given. Asks for the password: a browser left open is not enough.
+ * given.
  * @throws validation_failed (password) · invalid_state (there is one) · rate_limited
  */
 export async function beginAuthenticator(
   ctx: Person,
-  input: BeginAuthenticator,
+  { password }: BeginAuthenticator,
 ): Promise<NewAuthenticator> {
   const { id } = person(ctx);
   const user = await ctx.db.user.findUniqueOrThrow({ where: { id } });
-  await consumeAttempt(ctx, attemptRules.changePassword, id);
-  if (!(await verifyPassword(user.passwordHash, input.password)))
-    throw new DomainError("validation_failed", "password: this is not your password");
-  await returnAttempt(ctx, attemptRules.changePassword, id);
+  await proveItIsThem(ctx, user, password);
   return transactAside(ctx, async (unit) => {
-    await unit.tx.$executeRaw`SELECT 1 FROM users WHERE id = ${id} FOR UPDATE`;
-    const { secondFactorSince } = await unit.tx.user.findUniqueOrThrow({ where: { id } });
-    if (secondFactorSince) throw hasOne();
+    await lockPerson(unit.tx, id);
+    await refuseSecondApp(unit.tx, id);
     return writeApp(unit.tx, ctx, user);
   });
 }
 
 /**
  * Takes the new app's first code. From now on a second factor is asked for at every sign-in; every
- * other session of the person ends. Answers recovery codes, this once. Tells the person by letter.
+ * other session of the person ends. Answers recovery codes, this once, if it is the first factor.
  * @throws validation_failed (code) · invalid_state · rate_limited
  */
 export async function confirmAuthenticator(
   ctx: Person,
   { code }: ProveSecondFactor,
 ): Promise<RecoveryCodes> {
-  const { id, sessionId } = person(ctx);
+  const { id } = person(ctx);
   await consumeAttempt(ctx, attemptRules.secondFactor, id);
-  const now = ctx.clock.now();
   const codes = await transactAside(ctx, async (unit) => {
-    await unit.tx.$executeRaw`SELECT 1 FROM users WHERE id = ${id} FOR UPDATE`;
-    const user = await unit.tx.user.findUniqueOrThrow({ where: { id } });
-    if (user.secondFactorSince) throw hasOne();
-    if (!(await takeAppCode(unit.tx, ctx, id, code.trim()))) throw wrongCode();
-    await unit.tx.authenticatorApp.update({ where: { userId: id }, data: { confirmedAt: now } });
-    await unit.tx.user.update({ where: { id }, data: { secondFactorSince: now } });
-    await unit.tx.userSession.update({ where: { id: sessionId }, data: { factorAt: now } });
-    await endSessionsOf({ db: unit.tx, clock: ctx.clock }, id, sessionId);
-    await auditPerson(unit, ctx, { userId: id, action: "account.confirmAuthenticator" });
-    await queueNotice(unit.tx, ctx, user, "second_factor_added");
-    return writeRecoveryCodes(unit.tx, id);
+    const user = await lockPerson(unit.tx, id);
+    await refuseSecondApp(unit.tx, id);
+    const first = { code: code.trim(), confirms: true };
+    if (!(await takeAppCode(unit.tx, ctx, id, first))) throw wrongCode();
+    const data = { confirmedAt: ctx.clock.now() };
+    await unit.tx.authenticatorApp.update({ where: { userId: id }, data });
+    const action = "account.confirmAuthenticator";
+    return factorAdded(unit, ctx, user, { action, notice: "second_factor_added" });
   });
   await returnAttempt(ctx, attemptRules.secondFactor, id);
   return { codes };
@@ -96,7 +105,7 @@ export async function confirmAuthenticator(
 export async function renewRecoveryCodes(ctx: Person): Promise<RecoveryCodes> {
   const { id } = person(ctx);
   return transactAside(ctx, async (unit) => {
-    const user = await unit.tx.user.findUniqueOrThrow({ where: { id } });
+    const user = await lockPerson(unit.tx, id);
     if (!user.secondFactorSince) throw hasNone();
     await auditPerson(unit, ctx, { userId: id, action: "account.renewRecoveryCodes" });
     await queueNotice(unit.tx, ctx, user, "recovery_codes_renewed");
@@ -104,27 +113,32 @@ export async function renewRecoveryCodes(ctx: Person): Promise<RecoveryCodes> {
   });
 }
 
-/** Takes the second factor away; it was proven a moment ago. @throws invalid_state · second_factor_required */
+/** Takes every second factor away; one was proven a moment ago. @throws invalid_state · second_factor_required */
 export async function removeSecondFactor(ctx: Person): Promise<Done> {
-  const { id, sessionId } = person(ctx);
+  const { id } = person(ctx);
   await transactAside(ctx, async (unit) => {
-    const user = await unit.tx.user.findUniqueOrThrow({ where: { id } });
+    const user = await lockPerson(unit.tx, id);
     if (!user.secondFactorSince) throw hasNone();
-    await removeFactors(unit.tx, id);
-    // Other sessions were opened with it, and are not to outlive it as if they had been opened without.
-    await unit.tx.userSession.update({ where: { id: sessionId }, data: { factorAt: null } });
-    await endSessionsOf({ db: unit.tx, clock: ctx.clock }, id, sessionId);
-    await auditPerson(unit, ctx, { userId: id, action: "account.removeSecondFactor" });
-    await queueNotice(unit.tx, ctx, user, "second_factor_removed");
+    await allRemoved(unit, ctx, user);
+    const action = "account.removeSecondFactor";
+    await factorsChanged(unit, ctx, user, { action, notice: "second_factor_removed" });
   });
   return { done: true };
 }
 
 /** Who may prove a second factor: half signed in, or signed in and asked again. */
-type Prover = Caller & {
+export type Prover = Caller & {
   principal: Principal | null;
   halfSession?: { id: string; userId: string } | null;
 };
+
+/** The sign-in that a factor is proven in. @throws unauthorized */
+export function provingSession({ principal, halfSession }: Prover): { id: string; userId: string } {
+  const { sessionId, id } = principal ?? {};
+  const session = sessionId && id ? { id: sessionId, userId: id } : halfSession;
+  if (!session) throw unauthorized();
+  return session;
+}
 
 /**
  * Proves the second factor of a sign-in, by the app's code of this moment or a recovery code, each
@@ -132,21 +146,15 @@ type Prover = Caller & {
  * @throws unauthorized · validation_failed (code) · rate_limited (5 wrong codes in 15 minutes)
  */
 export async function proveSecondFactor(ctx: Prover, { code }: ProveSecondFactor): Promise<Done> {
-  const { sessionId, id } = ctx.principal ?? {};
-  const session = sessionId && id ? { id: sessionId, userId: id } : ctx.halfSession;
-  if (!session) throw unauthorized();
+  const session = provingSession(ctx);
   const { userId } = session;
   await consumeAttempt(ctx, attemptRules.secondFactor, userId);
   await transactAside(ctx, async (unit) => {
-    const byApp = await takeAppCode(unit.tx, ctx, userId, code.replaceAll(/\s/g, ""));
+    const byApp = await takeAppCode(unit.tx, ctx, userId, { code: code.replaceAll(/\s/g, "") });
     const isTaken = byApp || (await takeRecoveryCode(unit.tx, ctx, userId, code));
     const user = await unit.tx.user.findUniqueOrThrow({ where: { id: userId } });
     if (!isTaken || !user.secondFactorSince) throw wrongCode();
-    const { count } = await unit.tx.userSession.updateMany({
-      where: { id: session.id, revokedAt: null },
-      data: { isHalf: false, factorAt: ctx.clock.now() },
-    });
-    if (count === 0) throw unauthorized();
+    await markProven(unit.tx, ctx, session);
     if (byApp) return;
     await auditPerson(unit, ctx, { userId, action: "account.useRecoveryCode" });
     await queueNotice(unit.tx, ctx, user, "recovery_code_used");
@@ -155,12 +163,27 @@ export async function proveSecondFactor(ctx: Prover, { code }: ProveSecondFactor
   return { done: true };
 }
 
+/** Half a session becomes a whole one; a whole one is fresh again. @throws unauthorized when it was ended */
+export async function markProven(
+  tx: Tx,
+  { clock }: Pick<Caller, "clock">,
+  { id }: { id: string },
+): Promise<void> {
+  const { count } = await tx.userSession.updateMany({
+    where: { id, revokedAt: null },
+    data: { isHalf: false, factorAt: clock.now() },
+  });
+  if (count === 0) throw unauthorized();
+}
+
 function wrongCode(): DomainError {
   return new DomainError("validation_failed", "code: this code is wrong or was used before");
 }
 
-function hasOne(): DomainError {
-  return new DomainError("invalid_state", "You have an authenticator app. Remove it first.");
+async function refuseSecondApp(tx: Tx, userId: string): Promise<void> {
+  const app = await tx.authenticatorApp.findUnique({ where: { userId } });
+  if (app?.confirmedAt)
+    throw new DomainError("invalid_state", "You have an authenticator app. Remove it first.");
 }
 
 function hasNone(): DomainError {

@@ -24,12 +24,12 @@ beforeAll(async () => {
   ({ merchantId } = await createMerchant(services, {
     name: "Fern",
     email: "a@fern.example",
-    password: "monstera-42",
+    password: "monstera adansonii 42",
   }));
   ({ merchantId: otherId } = await createMerchant(services, {
     name: "Moss",
     email: "a@moss.example",
-    password: "monstera-42",
+    password: "monstera adansonii 42",
   }));
 });
 

@@ -20,6 +20,9 @@ const openMutations: Record<string, string> = {
     "changes nothing: it writes a letter, and says nothing of accounts",
   "account.choosePassword": "entered at every merchant of the person; account.db.test.ts",
   "account.proveSecondFactor": "changes nothing; a recovery code that is used up is entered",
+  "account.beginPasskeyProof": "changes nothing",
+  "account.provePasskey": "changes nothing, as account.proveSecondFactor",
+  "account.beginPasskeySignIn": "changes nothing, and nobody is known yet",
   "account.acceptInvitation": "entered at the merchant that invited; invitations.db.test.ts",
   "account.declineInvitation": "entered at the merchant that invited; invitations.db.test.ts",
 };

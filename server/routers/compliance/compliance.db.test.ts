@@ -23,7 +23,7 @@ beforeEach(async () => {
   ({ merchantId } = await createMerchant(services, {
     name: "Fern",
     email,
-    password: "monstera-42",
+    password: "monstera adansonii 42",
   }));
 });
 
@@ -130,7 +130,7 @@ test("another merchant's record is not found, and does not keep its organization
   const { merchantId: otherId } = await createMerchant(services, {
     name: "Moss",
     email: `m${merchants}@moss.example`,
-    password: "monstera-42",
+    password: "monstera adansonii 42",
   });
   const theirs = await createComplianceRecord(actFor(services, otherId), {
     organizationId: "org_shared",

@@ -46,12 +46,12 @@ describe.each(drivers)("$name", async ({ name, env }) => {
     const one = await createMerchant(services, {
       name: "Fern",
       email: "a@fern.example",
-      password: "monstera-42",
+      password: "monstera adansonii 42",
     });
     const two = await createMerchant(services, {
       name: "Moss",
       email: "a@moss.example",
-      password: "monstera-42",
+      password: "monstera adansonii 42",
     });
     ctx = actFor(services, one.merchantId);
     other = actFor(services, two.merchantId);

@@ -21,7 +21,7 @@ beforeEach(async () => {
   ({ merchantId, userId: owner } = await createMerchant(services, {
     name: "Fern",
     email,
-    password: "monstera-42",
+    password: "monstera adansonii 42",
   }));
 });
 
@@ -40,7 +40,13 @@ function as(role: Role, id = "usr_1") {
 async function member(role: Role) {
   const email = `new-${role}${merchants}@fern.example`;
   return (
-    await createUser(services, { merchantId, email, name: role, password: "monstera-42", role })
+    await createUser(services, {
+      merchantId,
+      email,
+      name: role,
+      password: "monstera adansonii 42",
+      role,
+    })
   ).userId;
 }
 
@@ -95,7 +101,7 @@ test("another merchant's person is not found", async () => {
   const other = await createMerchant(services, {
     name: "Moss",
     email: `moss${merchants}@moss.example`,
-    password: "monstera-42",
+    password: "monstera adansonii 42",
   });
   await expect(removeMember(as("owner"), { userId: other.userId })).rejects.toMatchObject({
     code: "not_found",

@@ -9,6 +9,7 @@ import { scopesByRole } from "#server/core/scopes.ts";
 import type { Role } from "#server/generated/prisma/enums.ts";
 import { createCallerFactory } from "#server/procedures/procedure.ts";
 import { appRouter } from "#server/routers/root.ts";
+import { SoftwarePasskey } from "#server/workshop/testing/software-passkey.ts";
 
 const createCaller = createCallerFactory(appRouter);
 export const staffPassword = "correct horse battery staple";
@@ -52,6 +53,12 @@ async function addApp({ caller }: Staff, { clock }: Services): Promise<unknown> 
   return caller.account.confirmAuthenticator({ code });
 }
 
+async function addPasskey({ caller }: Staff, { env }: Services): Promise<unknown> {
+  const question = await caller.account.beginPasskey({ password: staffPassword });
+  const made = new SoftwarePasskey(env.APP_URL).create(question);
+  return caller.account.addPasskey({ ...made, name: "Laptop" });
+}
+
 /**
  * A successful call of each mutation that people make in the dashboard and that has no REST route.
  * The acts before it that it needs are made by the same person.
@@ -60,6 +67,12 @@ export const dashboardMutations: Record<string, Act> = {
   "account.changePassword": ({ caller }) =>
     caller.account.changePassword({ current: staffPassword, password: "monstera deliciosa 42" }),
   "account.confirmAuthenticator": addApp,
+  "account.addPasskey": addPasskey,
+  "account.removePasskey": async (staff, services) => {
+    await addPasskey(staff, services);
+    const { passkeys } = await staff.caller.account.secondFactor();
+    return staff.caller.account.removePasskey({ id: passkeys[0]?.id ?? "" });
+  },
   "account.renewRecoveryCodes": async (staff, services) => {
     await addApp(staff, services);
     return staff.caller.account.renewRecoveryCodes();

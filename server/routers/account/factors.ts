@@ -1,0 +1,107 @@
+import { auditPerson } from "#server/auth/audit-person.ts";
+import type { Caller } from "#server/auth/audit-person.ts";
+import { verifyPassword } from "#server/auth/passwords.ts";
+import { removeFactors, writeRecoveryCodes } from "#server/auth/second-factor.ts";
+import { endSessionsOf } from "#server/auth/sessions.ts";
+import { addMs, minuteMs } from "#server/core/clock.ts";
+import { DomainError } from "#server/core/errors.ts";
+import type { Tx } from "#server/data/db.ts";
+import type { Unit } from "#server/data/unit.ts";
+import type { UserModel } from "#server/generated/prisma/models.ts";
+import { attemptRules, consumeAttempt, returnAttempt } from "#server/limits/attempts.ts";
+import { queueNotice } from "#server/notifications/account-letters.ts";
+import type { Notice } from "#server/notifications/account-letters.ts";
+import { person } from "#server/routers/account/change-password.ts";
+import type { StaffContext } from "#server/routers/account/change-password.ts";
+
+export type Person = StaffContext & { ip: string | null };
+
+/** A sign-in of so long ago still says who sits there, of people without a password. */
+const justSignedInMs = 10 * minuteMs;
+
+/**
+ * That it is the person themselves who is about to add a factor: a browser left open is not enough.
+ * Who has one has proven it a moment ago (`stepUp`); others give their password, or, where they sign
+ * in elsewhere and have none, have just signed in.
+ * @throws validation_failed (password) · invalid_state (sign in again) · rate_limited
+ */
+export async function proveItIsThem(
+  ctx: Person,
+  user: UserModel,
+  password: string | undefined,
+): Promise<void> {
+  if (user.secondFactorSince) return;
+  if (user.passwordHash === null) return requireNewSignIn(ctx);
+  await consumeAttempt(ctx, attemptRules.changePassword, user.id);
+  if (!(await verifyPassword(user.passwordHash, password ?? "")))
+    throw new DomainError("validation_failed", "password: this is not your password");
+  await returnAttempt(ctx, attemptRules.changePassword, user.id);
+}
+
+async function requireNewSignIn(ctx: Person): Promise<void> {
+  const { sessionId } = person(ctx);
+  const { createdAt } = await ctx.db.userSession.findUniqueOrThrow({ where: { id: sessionId } });
+  if (addMs(createdAt, justSignedInMs) > ctx.clock.now()) return;
+  throw new DomainError("invalid_state", "Sign out and in again first: this needs a new sign-in.");
+}
+
+/** The person's row, held until the end: of two changes of their factors, the second sees the first. */
+export async function lockPerson(tx: Tx, id: string): Promise<UserModel> {
+  await tx.$executeRaw`SELECT 1 FROM users WHERE id = ${id} FOR UPDATE`;
+  return tx.user.findUniqueOrThrow({ where: { id } });
+}
+
+type Change = { action: string; notice: Notice; name?: string };
+
+/**
+ * What follows when a locked person has a factor more: it is asked for from now on, every other
+ * session ends, a letter tells of it. Answers recovery codes, this once, if it is the first.
+ */
+export async function factorAdded(
+  unit: Unit,
+  ctx: Person,
+  user: UserModel,
+  change: Change,
+): Promise<string[]> {
+  const now = ctx.clock.now();
+  if (!user.secondFactorSince)
+    await unit.tx.user.update({ where: { id: user.id }, data: { secondFactorSince: now } });
+  const { sessionId } = person(ctx);
+  await unit.tx.userSession.update({ where: { id: sessionId }, data: { factorAt: now } });
+  await factorsChanged(unit, ctx, user, change);
+  return user.secondFactorSince ? [] : writeRecoveryCodes(unit.tx, user.id);
+}
+
+/** What follows when a locked person has a factor less; none, if it was the last. */
+export async function factorRemoved(
+  unit: Unit,
+  ctx: Person,
+  user: UserModel,
+  change: Change,
+): Promise<void> {
+  const left =
+    (await unit.tx.authenticatorApp.count({
+      where: { userId: user.id, confirmedAt: { not: null } },
+    })) + (await unit.tx.passkey.count({ where: { userId: user.id } }));
+  if (left === 0) await allRemoved(unit, ctx, user);
+  await factorsChanged(unit, ctx, user, change);
+}
+
+/** From now on no second factor is asked for; other sessions are not to go on as if opened without. */
+export async function allRemoved(unit: Unit, ctx: Person, { id }: UserModel): Promise<void> {
+  await removeFactors(unit.tx, id);
+  const { sessionId } = person(ctx);
+  await unit.tx.userSession.update({ where: { id: sessionId }, data: { factorAt: null } });
+}
+
+export async function factorsChanged(
+  unit: Unit,
+  ctx: Caller & Person,
+  user: UserModel,
+  { action, notice, name }: Change,
+): Promise<void> {
+  const { id, sessionId } = person(ctx);
+  await endSessionsOf({ db: unit.tx, clock: ctx.clock }, id, sessionId);
+  await auditPerson(unit, ctx, { userId: id, action, input: name === undefined ? {} : { name } });
+  await queueNotice(unit.tx, ctx, user, notice);
+}
