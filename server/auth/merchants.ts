@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { hashPassword } from "#server/auth/passwords.ts";
+import { hashNewPassword } from "#server/auth/new-password.ts";
 import type { Services } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
 import { DomainError } from "#server/core/errors.ts";
@@ -25,7 +25,8 @@ export async function createMerchant(
   input: NewMerchant,
 ): Promise<{ merchantId: string; userId: string }> {
   check({ name: Name, email: Email, password: Password }, input);
-  const passwordHash = await hashPassword(input.password);
+  const { password, name, email: address } = input;
+  const passwordHash = await hashNewPassword({ password, about: [name, address] });
   const now = services.clock.now();
   return transactAside(services, async (unit) => {
     const merchantId = newId("merchant");
@@ -50,7 +51,8 @@ export async function createMerchant(
  */
 export async function createUser(services: Services, input: NewUser): Promise<{ userId: string }> {
   check({ name: Name, email: Email, password: Password }, input);
-  const passwordHash = await hashPassword(input.password);
+  const { password, name, email: address } = input;
+  const passwordHash = await hashNewPassword({ password, about: [name, address] });
   const now = services.clock.now();
   return transactAside(services, async (unit) => {
     const merchant = await unit.tx.merchant.findUnique({ where: { id: input.merchantId } });

@@ -1,5 +1,5 @@
 import { readAccountLink } from "#server/auth/account-link.ts";
-import { hashPassword } from "#server/auth/passwords.ts";
+import { hashNewPassword } from "#server/auth/new-password.ts";
 import { checkCredentials } from "#server/auth/sign-in.ts";
 import type { Principal } from "#server/core/principal.ts";
 import type { AuditedCall } from "#server/core/audited-call.ts";
@@ -28,7 +28,7 @@ export async function acceptInvitation(ctx: Caller, input: AcceptInvitation): Pr
   const invitation = await invitationOf(ctx, ctx.db, input.token);
   const known = await ctx.db.user.findUnique({ where: { email: invitation.email } });
   if (known) await prove(ctx, known, input);
-  const passwordHash = known ? null : await newPasswordHash(input);
+  const passwordHash = known ? null : await newPasswordHash(input, invitation);
   const there = actThereFor(ctx, invitation, "account.acceptInvitation");
   await transact(there, async (unit) => {
     await lockTeam(unit.tx, invitation);
@@ -108,12 +108,15 @@ async function prove(ctx: Caller, user: UserModel, { password }: AcceptInvitatio
     throw new DomainError("validation_failed", "password: this is not the account's password");
 }
 
-async function newPasswordHash({ name, password }: AcceptInvitation): Promise<string> {
+async function newPasswordHash(
+  { name, password }: AcceptInvitation,
+  { email }: InvitationModel,
+): Promise<string> {
   const problems: string[] = [];
   if (!name) problems.push("name: a new account needs a name");
   if (!password) problems.push("password: a new account needs a password");
   if (!password || problems.length > 0) throw new DomainError("validation_failed", problems);
-  return hashPassword(password);
+  return hashNewPassword({ password, about: [name, email] });
 }
 
 type NewUser = { email: string; name?: string; passwordHash: string | null };

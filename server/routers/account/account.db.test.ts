@@ -24,7 +24,7 @@ const clock = testClock();
 const services = await testServices({ clock });
 const nowhere = { ip: null, userAgent: null };
 const nobody = { ...services, requestId: "req_1", ip: null };
-const password = "monstera-42";
+const password = "monstera adansonii 42";
 let people = 0;
 let email: string;
 let userId: string;
@@ -83,21 +83,32 @@ test("a wrong current password changes nothing and counts as a failed sign-in", 
   await expect(wrong()).rejects.toMatchObject({ code: "rate_limited" });
 });
 
+test("a password that is easy to guess is refused where one is set, and the letter's link goes on", async () => {
+  await requestPasswordReset(services, { email }, null);
+  const token = await letterTo(email);
+  const easy = { code: "validation_failed", message: expect.stringMatching(/^password: is /) };
+  for (const weak of ["password1", email])
+    await expect(choosePassword(nobody, { token, password: weak })).rejects.toMatchObject(easy);
+  await expect(
+    changePassword(await as(), { current: password, password: "P@ssw0rd!!" }),
+  ).rejects.toMatchObject(easy);
+  await choosePassword(nobody, { token, password: "einhorn laterne vierzig" });
+});
+
 test("a reset link sets the password once, for an hour, and ends all sessions", async () => {
   const { sessionId } = await as();
   await requestPasswordReset(services, { email: email.toUpperCase() }, null);
   const token = await letterTo(email);
   const uses = await Promise.allSettled(
-    ["one-password", "two-password"].map((chosen) =>
+    ["one of two passwords", "two of two passwords"].map((chosen) =>
       choosePassword(nobody, { token, password: chosen }),
     ),
   );
   expect(uses.map((use) => use.status).sort()).toEqual(["fulfilled", "rejected"]);
   expect(await findSession(services, sessionId)).toBeNull();
-  expect([await isPassword("one-password"), await isPassword("two-password")].sort()).toEqual([
-    false,
-    true,
-  ]);
+  expect(
+    [await isPassword("one of two passwords"), await isPassword("two of two passwords")].sort(),
+  ).toEqual([false, true]);
 });
 
 test.each([

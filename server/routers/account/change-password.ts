@@ -1,5 +1,6 @@
 import { closeResetLinks } from "#server/auth/account-link.ts";
-import { hashPassword, verifyPassword } from "#server/auth/passwords.ts";
+import { hashNewPassword } from "#server/auth/new-password.ts";
+import { verifyPassword } from "#server/auth/passwords.ts";
 import type { Principal } from "#server/core/principal.ts";
 import { endSessionsOf } from "#server/auth/sessions.ts";
 import type { MerchantContext } from "#server/core/context.ts";
@@ -14,7 +15,7 @@ export type StaffContext = MerchantContext & { principal: Principal };
 /**
  * Replaces the password of the person who asks, and ends all of their sessions but this one.
  * Wrong current passwords are counted: 5 in 15 minutes.
- * @throws rate_limited · validation_failed (current) · insufficient_role (not a person)
+ * @throws rate_limited · validation_failed (current, or the new one is easy to guess) · insufficient_role (not a person)
  */
 export async function changePassword(ctx: StaffContext, input: ChangePassword): Promise<Done> {
   const { id, sessionId } = person(ctx);
@@ -24,7 +25,8 @@ export async function changePassword(ctx: StaffContext, input: ChangePassword): 
     throw new DomainError("validation_failed", "current: this is not your password");
   }
   await returnAttempt(ctx, attemptRules.changePassword, id);
-  const passwordHash = await hashPassword(input.password);
+  const { name, email } = user;
+  const passwordHash = await hashNewPassword({ password: input.password, about: [name, email] });
   await transact(ctx, async (unit) => {
     await unit.tx.user.update({
       where: { id },

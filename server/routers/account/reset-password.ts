@@ -2,7 +2,7 @@ import { closeResetLinks, readAccountLink } from "#server/auth/account-link.ts";
 import { auditPerson } from "#server/auth/audit-person.ts";
 import type { Caller } from "#server/auth/audit-person.ts";
 import { emailKey } from "#server/auth/merchants.ts";
-import { hashPassword } from "#server/auth/passwords.ts";
+import { hashNewPassword } from "#server/auth/new-password.ts";
 import { endSessionsOf } from "#server/auth/sessions.ts";
 import { hourMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
@@ -52,13 +52,15 @@ async function writeLetter(services: Services, email: string): Promise<void> {
 /**
  * Sets the password of the person that a link from a letter is for, and ends all of their
  * sessions. A link works once, two uses at once are one, and a newer link or password ends it.
- * @throws invalid_state, the same for a link that was altered, has expired, was used or replaced
+ * @throws invalid_state, the same for a link that was altered, has expired, was used or replaced ·
+ * validation_failed (easy to guess: the link can be used again)
  */
 export async function choosePassword(services: Caller, input: ChoosePassword): Promise<Done> {
   const link = await readAccountLink(services, "password_reset", input.token);
   const userId = link?.userId;
   if (!userId) throw deadLink();
-  const passwordHash = await hashPassword(input.password);
+  const { name, email } = await services.db.user.findUniqueOrThrow({ where: { id: userId } });
+  const passwordHash = await hashNewPassword({ password: input.password, about: [name, email] });
   const { clock, env } = services;
   await transactAside(services, async (unit) => {
     await unit.tx.$executeRaw`SELECT 1 FROM users WHERE id = ${userId} FOR UPDATE`;

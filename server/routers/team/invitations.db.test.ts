@@ -27,7 +27,7 @@ const clock = testClock();
 const services = await testServices({ clock });
 const { db, env } = services;
 const nowhere = { ip: null, userAgent: null };
-const password = "monstera-42";
+const password = "monstera adansonii 42";
 const page = { limit: 100, offset: 0 };
 const dead = { code: "invalid_state" };
 let round = 0;
@@ -184,7 +184,7 @@ async function putOutInviter(role: Role | null) {
 
 test("two uses of one link at once make one account and one member", async () => {
   const { token } = await invite();
-  const uses = ["one-password", "two-password"].map((chosen) =>
+  const uses = ["one of two passwords", "two of two passwords"].map((chosen) =>
     acceptInvitation(anonymous, { token, name: "Gus", password: chosen }),
   );
   const outcomes = await Promise.allSettled(uses);

@@ -1,0 +1,61 @@
+import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
+import { hashPassword } from "#server/auth/passwords.ts";
+import { DomainError } from "#server/core/errors.ts";
+
+/** What the password must not be made of: the person's name and address, the merchant's name. */
+type NewPassword = { password: string; about: readonly (string | null | undefined)[] };
+
+/** "Safely unguessable": more than 10^8 guesses by who knows the lists and habits (zxcvbn). */
+const scoreMin = 3;
+/** What is estimated: the work grows with the square of the length, and this much is strong or not. */
+const estimatedMax = 72;
+
+/**
+ * The hash of a password that somebody chooses, the only way to one. Refused is what people who
+ * guess try first: common passwords, dates, keyboard rows, repetitions, the person's own name.
+ * @throws validation_failed (password), with what to do about it
+ */
+export async function hashNewPassword({ password, about }: NewPassword): Promise<string> {
+  const estimate = await estimator();
+  const known = about.flatMap((one) => (one ? [one, ...one.split(/[^\p{L}\p{N}]+/u)] : []));
+  const inputs = known.filter((one) => one.length > 2);
+  const { score, feedback } = estimate.check(password.slice(0, estimatedMax), inputs);
+  if (score >= scoreMin) return hashPassword(password);
+  const why = (feedback.warning && reasons[feedback.warning]) ?? "is easy to guess";
+  throw new DomainError(
+    "validation_failed",
+    `password: ${why}. Take a few words that have nothing to do with each other.`,
+  );
+}
+
+const reasons: Record<string, string> = {
+  straightRow: "is a row of keys, which is tried early",
+  keyPattern: "is a pattern of keys, which is tried early",
+  simpleRepeat: "repeats itself",
+  extendedRepeat: "repeats itself",
+  sequences: "is a sequence such as abc or 6543",
+  recentYears: "is built around a year",
+  dates: "is built around a date",
+  topTen: "is one of the ten most used of all",
+  topHundred: "is one of the hundred most used of all",
+  common: "is on the lists of common passwords",
+  similarToCommon: "is too much like a common password",
+  wordByItself: "is a single word",
+  userInputs: "is built around your name or address",
+};
+
+let loaded: Promise<ZxcvbnFactory> | undefined;
+
+/** With its lists of common passwords, 25 MB of memory, once somebody chooses a password. */
+function estimator(): Promise<ZxcvbnFactory> {
+  loaded ??= load();
+  return loaded;
+}
+
+async function load(): Promise<ZxcvbnFactory> {
+  const [{ ZxcvbnFactory: Factory }, { dictionary, adjacencyGraphs }] = await Promise.all([
+    import("@zxcvbn-ts/core"),
+    import("@zxcvbn-ts/language-common"),
+  ]);
+  return new Factory({ dictionary, graphs: adjacencyGraphs });
+}
