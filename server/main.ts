@@ -1,10 +1,10 @@
-import { createServer, type Server } from "node:http";
-import { fileURLToPath } from "node:url";
-import next from "next";
+import type { Server } from "node:http";
 import type { Services } from "#server/core/context.ts";
 import { followDatabaseClock } from "#server/data/database-clock.ts";
 import { drain } from "#server/http/drain.ts";
 import { createFront } from "#server/http/front.ts";
+import { createHttpServer } from "#server/http/http-server.ts";
+import { createPages } from "#server/http/pages.ts";
 import { startWorker } from "#server/worker/worker.ts";
 
 export interface ServerOptions {
@@ -21,25 +21,21 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Who has sent no whole header after so long is sent away; looked after every few seconds. */
-const patience = { headersTimeout: 10_000, connectionsCheckingInterval: 3_000 };
-
 /**
  * Serves everything on one port. Resolves when the port answers; rejects with the listen error
  * (EADDRINUSE, EACCES).
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { services, port, dev = false } = options;
-  const pages = next({ dev, dir: projectDir, customServer: true, port, quiet: !dev });
+  const pages = createPages({ dev, port });
   await pages.prepare();
   const leaveClock = await followDatabaseClock(services);
-  const server = createServer(patience, createFront(services, pages.getRequestHandler(), { dev }));
+  const front = createFront(services, pages.getRequestHandler(), { dev });
+  const server = createHttpServer(services.env, front);
   if (dev) {
     const upgrade = pages.getUpgradeHandler();
     server.on("upgrade", (...args) => void upgrade(...args));
   }
-  // Longer than a load balancer keeps idle connections, so that it never reuses a closed one.
-  server.keepAliveTimeout = 65_000;
   await listen(server, port);
   const worker = options.worker === false ? undefined : startWorker(services);
   return {
@@ -52,8 +48,6 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     },
   };
 }
-
-const projectDir = fileURLToPath(new URL("..", import.meta.url));
 
 async function listen(server: Server, port: number): Promise<void> {
   await new Promise<void>((resolve, reject) => {

@@ -14,14 +14,17 @@ import type { AddressLimit } from "#server/limits/address-limit.ts";
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<unknown>;
+type FrontOptions = {
+  dev?: boolean;
+  /** A whole request, uploads aside, is there after so long or is given up. */
+  arrivesWithinMs?: number;
+};
 
-const arrivesWithinMs = 20 * secondMs;
-/** REST and tRPC count for themselves, and say 413 in their own words. */
-const ownCount = { bytesMax: Infinity, arrivesWithinMs };
+const requestWithinMs = 20 * secondMs;
 /** A file of 25 MiB on a slow line. */
 const uploads = { bytesMax: Infinity, arrivesWithinMs: 10 * minuteMs };
 /** Forms and sign-ins are small, and Next reads whatever comes. */
-const forms = { bytesMax: 128 * 1024, arrivesWithinMs };
+const formBytesMax = 128 * 1024;
 
 /** Two years; the service does not speak for its neighbours below the same domain. */
 const transportSecurity = "max-age=63072000";
@@ -33,10 +36,17 @@ const transportSecurity = "max-age=63072000";
  * app/api and app/files, because Next loads edited code at the next request and Node's modules stay
  * what they were at the start.
  */
-export function createFront(services: Services, page: PageHandler, { dev = false } = {}): Listener {
+export function createFront(
+  services: Services,
+  page: PageHandler,
+  { dev = false, arrivesWithinMs = requestWithinMs }: FrontOptions = {},
+): Listener {
   if (dev) return (request, response) => void toNext(services, page, { request, response });
   // Next's own Request and Response must stay what they are: no global overrides.
   const plain = { overrideGlobalObjects: false };
+  // REST and tRPC count for themselves, and say 413 in their own words.
+  const ownCount = { bytesMax: Infinity, arrivesWithinMs };
+  const forms = { bytesMax: formBytesMax, arrivesWithinMs };
   const rest = createRestListener(services);
   const trpc = getRequestListener(createTrpcHandler(services), plain);
   const notices = getRequestListener(

@@ -1,12 +1,11 @@
 import { z } from "zod";
 import type { Env } from "#server/core/env.ts";
 import { buildDocument } from "#server/http/openapi/document.ts";
-import type { Document } from "#server/http/openapi/document.ts";
 import type { Operation } from "#server/http/operations/operations.ts";
 
-/** GET /openapi.json: the document itself, for anyone. Built when first asked for. */
+/** GET /openapi.json: the document itself, for anyone. Built and written when first asked for. */
 export function documentRoute(env: Env): Operation {
-  let document: Document | undefined;
+  let bytes: Uint8Array | undefined;
   return {
     name: "openapi",
     tag: "",
@@ -23,6 +22,6 @@ export function documentRoute(env: Env): Operation {
     query: new Map(),
     input: undefined,
     output: z.unknown(),
-    call: async () => (document ??= buildDocument(env)),
+    call: async () => (bytes ??= new TextEncoder().encode(JSON.stringify(buildDocument(env)))),
   };
 }

@@ -3,12 +3,15 @@ import type { Log } from "#server/core/log.ts";
 import { isDomainError } from "#server/core/errors.ts";
 import { errorBody, isUnexpected, rootCause } from "#server/procedures/error-body.ts";
 
+/** JSON, or the bytes of what is the same for everybody and was written once. */
+type AnswerBody = string | Uint8Array<ArrayBuffer>;
+
 /** A complete answer, before it becomes a Response. */
-export type Answer = { status: number; body: string | null; headers: Record<string, string> };
+export type Answer = { status: number; body: AnswerBody | null; headers: Record<string, string> };
 
 export function jsonAnswer(
   status: number,
-  body: string,
+  body: AnswerBody,
   headers: Record<string, string> = {},
 ): Answer {
   return { status, body, headers };

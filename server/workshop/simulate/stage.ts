@@ -72,7 +72,7 @@ export async function send(stage: Stage, request: KeyedRequest) {
   const sent = await callOperation(operation, asked, input).catch((thrown: unknown) =>
     errorAnswer(thrown, requestId, ctx.log),
   );
-  const answer = { status: sent.status, text: sent.body ?? "" };
+  const answer = { status: sent.status, text: String(sent.body ?? "") };
   request.answers.push(answer);
   return answer;
 }

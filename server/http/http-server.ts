@@ -1,0 +1,40 @@
+import { createServer } from "node:http";
+import type { RequestListener, Server } from "node:http";
+import type { Env } from "#server/core/env.ts";
+import { minuteMs, secondMs } from "#server/core/clock.ts";
+import { limitConnections } from "#server/http/limit-connections.ts";
+
+/** Who has sent no whole header after so long is sent away; looked after every few seconds. */
+const headersWithinMs = 10 * secondMs;
+
+/** Headers with the address: 16 KiB, then 431. Cookies of a sign-in are about 1 KiB. */
+const headerBytesMax = 16 * 1024;
+
+/** Nothing was read or written for so long: whoever asked does not take the answer. */
+const silentMs = 2 * minuteMs;
+
+type Patience = { headersWithinMs?: number };
+
+/** The server of the one port, with what it takes from strangers before a request is one. */
+export function createHttpServer(
+  env: Pick<Env, "TRUST_PROXY">,
+  listener: RequestListener,
+  patience: Patience = {},
+): Server {
+  const withinMs = patience.headersWithinMs ?? headersWithinMs;
+  const server = createServer(
+    {
+      headersTimeout: withinMs,
+      connectionsCheckingInterval: Math.ceil(withinMs / 3),
+      maxHeaderSize: headerBytesMax,
+      // The guard holds each request to its own time: ten minutes for an upload on a slow line.
+      requestTimeout: 0,
+    },
+    listener,
+  );
+  // Longer than a load balancer keeps idle connections, so that it never reuses a closed one.
+  server.keepAliveTimeout = 65 * secondMs;
+  server.setTimeout(silentMs);
+  limitConnections(server, env);
+  return server;
+}
