@@ -51,6 +51,7 @@ const Variables = z.object({
   WEBHOOK_ALLOW_PRIVATE_NETWORKS: flag,
   RETENTION_EVENTS_DAYS: keptDays(180),
   RETENTION_MESSAGES_DAYS: keptDays(400),
+  RETENTION_SESSIONS_DAYS: keptDays(90),
   SMTP_URL: z.string().optional(),
   SMTP_FROM: z.string().default("Canary <no-reply@canary.example>"),
   SMS_PROVIDER_URL: z.url().optional(),

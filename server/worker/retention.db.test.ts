@@ -7,6 +7,7 @@ import { transactAside } from "#server/data/transact.ts";
 import { emit } from "#server/events/emit.ts";
 import { createWebhookEndpoint } from "#server/routers/webhook-endpoints/create.ts";
 import { webhookJobs } from "#server/webhooks/deliver.ts";
+import { attemptRules, consumeAttempt } from "#server/limits/attempts.ts";
 import { sweepOldJob } from "#server/worker/retention.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { loadMerchant } from "#server/workshop/testing/webhook-load.ts";
@@ -197,4 +198,54 @@ test("idempotency keys go when their time is over", async () => {
   await sweep();
   const rows = await db.idempotencyKey.findMany({ where: { merchantId } });
   expect(rows.map((row) => row.key)).toEqual(["new"]);
+});
+
+test("sign-ins that ended go, but for each member's last; letters and counters of limits go too", async () => {
+  const now = clock.now();
+  const userId = newId("user");
+  await db.user.create({
+    data: {
+      id: userId,
+      email: `${userId}@shop.example`,
+      name: "Ada",
+      createdAt: now,
+      updatedAt: now,
+    },
+  });
+  const session = (id: string, seenAt: Date, expiresAt: Date) => ({
+    id: `${userId}-${id}`,
+    userId,
+    merchantId,
+    createdAt: seenAt,
+    lastSeenAt: seenAt,
+    expiresAt,
+  });
+  await db.userSession.createMany({
+    data: [
+      session("first", now, addMs(now, dayMs)),
+      session("last", addMs(now, dayMs), addMs(now, 2 * dayMs)),
+      session("open", now, addMs(now, 1_000 * dayMs)),
+    ],
+  });
+  const letter = (status: "sent" | "pending") => ({
+    id: newId("accountLetter"),
+    kind: "notice",
+    recipient: userId,
+    status,
+    createdAt: now,
+  });
+  await db.accountLetter.createMany({ data: [letter("sent"), letter("pending")] });
+  await consumeAttempt(services, attemptRules.signInPair, userId);
+  clock.advance(80 * dayMs);
+  await sweep();
+  expect(await db.userSession.count({ where: { userId } })).toBe(3);
+  clock.advance(330 * dayMs);
+  await sweep({ RETENTION_SESSIONS_DAYS: 0, RETENTION_MESSAGES_DAYS: 0 });
+  expect(await db.userSession.count({ where: { userId } })).toBe(3);
+  expect(await db.rateLimit.count()).toBe(0);
+  await sweep();
+  const kept = await db.userSession.findMany({ where: { userId }, orderBy: { id: "asc" } });
+  expect(kept.map(({ id }) => id)).toEqual([`${userId}-last`, `${userId}-open`]);
+  const letters = await db.accountLetter.findMany({ where: { recipient: userId } });
+  expect(letters.map(({ status }) => status)).toEqual(["pending"]);
 });

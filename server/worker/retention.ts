@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { sweepSessions } from "#server/auth/sweep-sessions.ts";
 import { hourMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 import type { Job } from "#server/core/job.ts";
@@ -6,6 +7,8 @@ import { isInShare, wholeShare } from "#server/data/buckets.ts";
 import type { Share } from "#server/data/buckets.ts";
 import { sweepKeys } from "#server/data/sweep-keys.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
+import { removeExpiredLimits } from "#server/limits/attempts.ts";
+import { sweepLetters } from "#server/notifications/sweep-letters.ts";
 import { sweepMessages } from "#server/notifications/sweep-messages.ts";
 import { sweepEvents } from "#server/webhooks/sweep-events.ts";
 
@@ -26,7 +29,7 @@ export function sweepOldJob(): Job {
     name: "sweep-old",
     everyMs: hourMs,
     async run(services, share = wholeShare) {
-      if (after === "") sweptInRound = await paced(() => sweepKeys(services, share));
+      if (after === "") sweptInRound = await sweepCommon(services, share);
       const merchantIds = await merchantsAfter(services, after, share);
       for (const merchantId of merchantIds)
         sweptInRound += await paced(
@@ -37,6 +40,14 @@ export function sweepOldJob(): Job {
       return after === "" ? sweptInRound : 1;
     },
   };
+}
+
+/** What belongs to no merchant, or is found by its time alone. */
+async function sweepCommon(services: Services, share: Share): Promise<number> {
+  await removeExpiredLimits(services);
+  let swept = await paced(() => sweepKeys(services, share));
+  swept += await paced(() => sweepSessions(services));
+  return swept + (await paced(() => sweepLetters(services)));
 }
 
 async function paced(sweep: () => Promise<number>): Promise<number> {
