@@ -27,10 +27,12 @@ DECLARE
   counter constant text := resource || '_counted';
   add constant text := 'INSERT INTO row_counts AS counted ("merchantId", resource, part, slot, rows) %s
     ON CONFLICT ("merchantId", resource, part, slot) DO UPDATE SET rows = counted.rows + EXCLUDED.rows;';
+  -- Calling a function takes a fifth of the time of counting: the connection's own first.
+  slot constant text := $$coalesce(nullif(current_setting('canary.slot', true), '')::int, count_slot())$$;
   many constant text := format(
-    'SELECT r."merchantId", %L, %s, count_slot(), sum(r.change) FROM (%%s) AS r GROUP BY 1, 3 HAVING sum(r.change) <> 0',
-    resource, part);
-  one constant text := format('(%%1$s."merchantId", %L, %s, count_slot(), %%2$s)', resource, regexp_replace(part, '\mr\.', '%1$s.', 'g'));
+    'SELECT r."merchantId", %L, %s, %s, %%1$s FROM %%2$s AS r GROUP BY 1, 3',
+    resource, part, slot);
+  one constant text := format('(%%1$s."merchantId", %L, %s, %s, %%2$s)', resource, regexp_replace(part, '\mr\.', '%1$s.', 'g'), slot);
   is_spread boolean := false;
   rule_before constant text := (SELECT p.prosrc FROM pg_proc p WHERE p.oid = to_regproc(counter));
 BEGIN
@@ -60,9 +62,10 @@ END$body$,
     format(add, 'VALUES ' || format(one, 'NEW', '1')),
     format(add, 'VALUES ' || format(one, 'OLD', '-1')),
     format(add, 'VALUES ' || format(one, 'OLD', '-1') || ', ' || format(one, 'NEW', '1')),
-    format(add, format(many, 'SELECT *, 1 AS change FROM new_rows')),
-    format(add, format(many, 'SELECT *, -1 AS change FROM old_rows')),
-    format(add, format(many, 'SELECT *, 1 AS change FROM new_rows UNION ALL SELECT *, -1 FROM old_rows'))));
+    format(add, format(many, 'count(*)', 'new_rows')),
+    format(add, format(many, '-count(*)', 'old_rows')),
+    format(add, format(many, 'sum(r.change)',
+      '(SELECT *, 1 AS change FROM new_rows UNION ALL SELECT *, -1 FROM old_rows)') || ' HAVING sum(r.change) <> 0')));
   IF is_spread THEN
     EXECUTE format('CREATE OR REPLACE TRIGGER %I AFTER INSERT OR DELETE ON %I FOR EACH ROW EXECUTE FUNCTION %I()',
       counter || '_in', resource, counter);
@@ -83,7 +86,7 @@ END$body$,
   END IF;
   IF rule_before IS DISTINCT FROM (SELECT p.prosrc FROM pg_proc p WHERE p.oid = to_regproc(counter)) THEN
     EXECUTE format('DELETE FROM row_counts WHERE resource = %L', resource);
-    EXECUTE format(add, format(many, format('SELECT *, 1 AS change FROM %I', resource)));
+    EXECUTE format(add, format(many, 'count(*)', format('%I', resource)));
   END IF;
 END $outer$;
 
