@@ -2963,10 +2963,10 @@ export interface components {
             /** @description Merchant whose money it is. */
             merchantId: string;
             /**
-             * @description amount: the processor has moved another amount. missing_at_processor: it does not know it. in_doubt: it has said nothing for an hour.
+             * @description amount: the processor has moved another amount. missing_at_processor: it does not know it. in_doubt: it has said nothing for an hour. report, missing_in_report: so its report file.
              * @enum {string}
              */
-            kind: "amount" | "missing_at_processor" | "in_doubt";
+            kind: "amount" | "missing_at_processor" | "in_doubt" | "report" | "missing_in_report";
             /**
              * @description Kind of what it is about.
              * @enum {string}
@@ -4145,6 +4145,16 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
+        /** @description `insufficient_balance`: The customer's balance is too low. */
+        E402v2: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
         /**
          * @description `payment_in_progress`: A payment of this session is being processed.
          *
@@ -4198,7 +4208,7 @@ export interface components {
             };
         };
         /** @description `insufficient_merchant_balance`: The merchant's balance is too low. */
-        E402v2: {
+        E402v3: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -4264,7 +4274,7 @@ export interface components {
          *
          *     `insufficient_merchant_balance`: The merchant's balance is too low.
          */
-        E402v3: {
+        E402v4: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -4317,16 +4327,6 @@ export interface components {
          *     `idempotency_key_invalid`: `Idempotency-Key` is not 1 to 255 visible ASCII characters, or is a card number.
          */
         E400v12: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ApiError"];
-            };
-        };
-        /** @description `insufficient_balance`: The customer's balance is too low. */
-        E402v4: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -6240,8 +6240,8 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description Records to skip. */
                 offset?: components["parameters"]["Offset"];
-                /** @description amount: the processor has moved another amount. missing_at_processor: it does not know it. in_doubt: it has said nothing for an hour. */
-                kind?: "amount" | "missing_at_processor" | "in_doubt";
+                /** @description amount: the processor has moved another amount. missing_at_processor: it does not know it. in_doubt: it has said nothing for an hour. report, missing_in_report: so its report file. */
+                kind?: "amount" | "missing_at_processor" | "in_doubt" | "report" | "missing_in_report";
                 /** @description Only those that are over, or that are not. */
                 resolved?: boolean;
             };

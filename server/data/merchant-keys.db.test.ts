@@ -49,6 +49,7 @@ const notReferences: Record<string, string> = {
   "memberships.userId": "a person",
   "messages.eventId": "events are forgotten sooner than what was written for them",
   "messages.providerId": "the mail or SMS provider's own id",
+  "processor_transactions.subjectId": "of whichever table subjectType names",
   "reconciliation_differences.subjectId": "of whichever table subjectType names",
   "swept_sequences.entityId": "of whichever table the forgotten events named",
   "user_sessions.userId": "a person",

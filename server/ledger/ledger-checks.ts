@@ -83,6 +83,7 @@ export const ledgerChecks: readonly Prisma.Sql[] = [
       WHEN 'transfer' THEN EXISTS (SELECT FROM transfers r WHERE r.id = t."relatedEntityId" AND r."merchantId" = t."merchantId")
       WHEN 'refund' THEN EXISTS (SELECT FROM refunds r WHERE r.id = t."relatedEntityId" AND r."merchantId" = t."merchantId")
       WHEN 'payout' THEN EXISTS (SELECT FROM payouts r WHERE r.id = t."relatedEntityId" AND r."merchantId" = t."merchantId")
+      WHEN 'processor_transaction' THEN EXISTS (SELECT FROM processor_transactions r WHERE r.id = t."relatedEntityId" AND r."merchantId" = t."merchantId")
       WHEN 'hold' THEN EXISTS (SELECT FROM ledger_holds r WHERE r.id = t."relatedEntityId" AND r."merchantId" = t."merchantId")
       WHEN 'dispute' THEN EXISTS (SELECT FROM disputes r WHERE r.id = t."relatedEntityId" AND r."merchantId" = t."merchantId")
       ELSE false END`,
@@ -109,6 +110,18 @@ export const ledgerChecks: readonly Prisma.Sql[] = [
     WHERE (r.status IN ('failed', 'canceled', 'returned')) <> (t.id IS NOT NULL)
        OR r.amount <> (SELECT sum(e.amount) FROM ledger_entries e
                       WHERE e."merchantId" = t."merchantId" AND e."transactionId" = t.id AND e.amount > 0)`,
+
+  Prisma.sql`
+    SELECT format('line %s of the processor''s report: its fee of %s or its payout is not booked so', r.id, r.fee) AS problem
+    FROM processor_transactions r
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(e.amount) FILTER (WHERE t.type = 'processor_fee'), 0) AS fee,
+             coalesce(sum(e.amount) FILTER (WHERE t.type = 'processor_payout'), 0) AS payout
+      FROM ledger_transactions t
+      JOIN ledger_entries e ON e."merchantId" = t."merchantId" AND e."transactionId" = t.id
+      JOIN ledger_accounts a ON a."merchantId" = e."merchantId" AND a.id = e."accountId" AND a.type = 'clearing'
+      WHERE t."merchantId" = r."merchantId" AND t."relatedEntityId" = r.id AND t."relatedEntityType" = 'processor_transaction') b
+    WHERE b.fee <> r.fee OR b.payout <> CASE WHEN r."bankPayout" IS NULL THEN 0 ELSE r.gross - r.fee END`,
 
   // Each merchant's chain of seals is whole, and what was sealed is still there.
   Prisma.sql`

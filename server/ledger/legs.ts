@@ -97,6 +97,22 @@ export function payoutReversalLegs(amount: bigint): Leg[] {
   return reversed(payoutLegs(amount));
 }
 
+/** What the processor keeps of a payment for itself: it owes us less, and we have earned less. */
+export function processorFeeLegs(amount: bigint): Leg[] {
+  return [
+    { account: { type: "clearing" }, amount },
+    { account: { type: "fees" }, amount: -amount },
+  ];
+}
+
+/** What the processor has paid to our bank: it owes us less. Minus what it has taken back from there. */
+export function processorPayoutLegs(amount: bigint): Leg[] {
+  return [
+    { account: { type: "clearing" }, amount },
+    { account: { type: "bank" }, amount: -amount },
+  ];
+}
+
 /** The same legs the other way round. */
 export function reversed(legs: Leg[]): Leg[] {
   return legs.map((leg) => ({ account: leg.account, amount: -leg.amount }));

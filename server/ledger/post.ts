@@ -19,11 +19,14 @@ export type Leg = { account: AccountRef; amount: bigint };
 /** Of holds, which move nobody's balance and are in nobody's history. */
 export type HoldTransactionType = "hold" | "hold_posted" | "hold_voided";
 
+/** Between the processor and us, in nobody's history either. */
+type ProcessorTransactionType = "processor_fee" | "processor_payout";
+
 export type Posting = {
   /** Posted at most once for each `relatedEntityId`. */
-  type: TransactionType | HoldTransactionType;
+  type: TransactionType | HoldTransactionType | ProcessorTransactionType;
   relatedEntityId: string;
-  /** As in events: payment_intent, checkout_session, transfer, refund, payout, dispute; or hold. */
+  /** As in events: payment_intent, checkout_session, transfer, refund, payout, dispute; or hold, processor_transaction. */
   relatedEntityType: string;
   currency: string;
   description?: string | null;

@@ -7,11 +7,13 @@ import { Timestamp } from "#server/wire/atoms/timestamp.ts";
 
 const differenceId = "rdiff_01jbq8v6n2e8t9x4k3m5r7w0yz";
 
-export const DifferenceKind = z.enum(["amount", "missing_at_processor", "in_doubt"]).meta({
-  description:
-    "amount: the processor has moved another amount. missing_at_processor: it does not know it. in_doubt: it has said nothing for an hour.",
-  example: "amount",
-});
+export const DifferenceKind = z
+  .enum(["amount", "missing_at_processor", "in_doubt", "report", "missing_in_report"])
+  .meta({
+    description:
+      "amount: the processor has moved another amount. missing_at_processor: it does not know it. in_doubt: it has said nothing for an hour. report, missing_in_report: so its report file.",
+    example: "amount",
+  });
 
 /** Something of which the processor and the ledger do not say the same. */
 export const ReconciliationDifference = z

@@ -20,6 +20,8 @@ export type Scope = {
   since: Date;
   until: Date;
   processor: string;
+  /** Exactly these; or only what was made since then, and not what differed before. */
+  only?: { subjectIds: string[] } | { createdSince: Date };
 };
 
 /** So many are looked at in one run; the rest by the next, or by hand with fewer days. */
@@ -42,7 +44,10 @@ function moved(account: string, types: string[], related: Prisma.Sql): Prisma.Sq
 }
 
 /** Changed in that time; or it differed the last time and is looked at until it does no more. */
-function within({ merchantId, since, until }: Scope, column: Prisma.Sql): Prisma.Sql {
+function within({ merchantId, since, until, only }: Scope, column: Prisma.Sql): Prisma.Sql {
+  if (only && "subjectIds" in only) return Prisma.sql`r.id = ANY (${only.subjectIds})`;
+  if (only)
+    return Prisma.sql`${column} BETWEEN ${since} AND ${until} AND r."createdAt" >= ${only.createdSince}`;
   return Prisma.sql`(${merchantId}::text IS NULL OR r."merchantId" = ${merchantId})
     AND (${column} BETWEEN ${since} AND ${until} OR EXISTS (
       SELECT FROM reconciliation_differences d

@@ -95,5 +95,9 @@ function adviceOn(kind: Difference["kind"], subjectType: Difference["subjectType
     return `The processor is asked about this ${name} again and again. If it stays so, look it up there and see whether the processor is reachable and its keys are right.`;
   if (kind === "missing_at_processor")
     return `The processor does not know this ${name}. See whether the keys are those of the account that it was made with.`;
+  if (kind === "report")
+    return `The processor's report says another amount of this ${name}. Look it up there; a later report may have the rest of it.`;
+  if (kind === "missing_in_report")
+    return `The processor's report does not have this ${name}, which was made in its time. Take in the next one; if it is not there either, look it up at the processor.`;
   return `Look this ${name} up at the processor. A notice of what happened there may have been lost: let it send that again. If the money has moved there, what is missing here is booked then.`;
 }

@@ -1,13 +1,10 @@
 import { addMs, dayMs, hourMs, minuteMs } from "#server/core/clock.ts";
-import { actFor } from "#server/core/context.ts";
 import type { Services } from "#server/core/context.ts";
 import { newId } from "#server/core/ids.ts";
-import { transactAside } from "#server/data/transact.ts";
 import { readBooked } from "#server/payments/reconciliation/booked.ts";
 import type { Booked } from "#server/payments/reconciliation/booked.ts";
-import { keepDifference } from "#server/payments/reconciliation/difference.ts";
-import type { Difference } from "#server/payments/reconciliation/difference.ts";
 import { readDoubts } from "#server/payments/reconciliation/doubts.ts";
+import { keepOpen, resolve } from "#server/payments/reconciliation/settle-difference.ts";
 import { askReported } from "#server/payments/reconciliation/reported.ts";
 import type { ReconciliationReport } from "#server/wire/reconciliation.ts";
 
@@ -48,38 +45,13 @@ async function compared(services: Services, item: Booked): Promise<boolean> {
   if (reported === "unanswered") return false;
   const about = { subjectType, subjectId, currency, booked };
   if (reported === "missing") {
-    await keep(services, item, { ...about, kind: "missing_at_processor", reported: 0n });
+    await keepOpen(services, item, { ...about, kind: "missing_at_processor", reported: 0n });
     return true;
   }
   await resolve(services, item, "missing_at_processor");
   if (reported.amount === booked) await resolve(services, item, "amount");
-  else await keep(services, item, { ...about, kind: "amount", reported: reported.amount });
+  else await keepOpen(services, item, { ...about, kind: "amount", reported: reported.amount });
   return true;
-}
-
-async function keep(
-  services: Services,
-  { merchantId }: { merchantId: string },
-  difference: Difference,
-): Promise<void> {
-  const ctx = actFor(services, merchantId);
-  ctx.log.error({ merchantId, ...shown(difference) }, "the processor and the ledger differ");
-  await transactAside(ctx, (unit) => keepDifference(unit, ctx, difference));
-}
-
-function shown({ booked, reported, ...rest }: Difference) {
-  return { ...rest, booked: String(booked), reported: reported === null ? null : String(reported) };
-}
-
-async function resolve(
-  { db, clock }: Services,
-  { merchantId, subjectId }: { merchantId: string; subjectId: string },
-  kind: Difference["kind"],
-): Promise<void> {
-  await db.reconciliationDifference.updateMany({
-    where: { merchantId, subjectId, kind, resolvedAt: null },
-    data: { resolvedAt: clock.now() },
-  });
 }
 
 /** What nobody has known for an hour is a difference; once it is known, it is none any more. */
@@ -87,7 +59,7 @@ async function compareDoubts(services: Services, merchantId: string | null): Pro
   const doubts = await readDoubts(services, merchantId);
   for (const doubt of doubts) {
     const { merchantId: owner, ...about } = doubt;
-    await keep(services, { merchantId: owner }, { ...about, kind: "in_doubt", reported: null });
+    await keepOpen(services, { merchantId: owner }, { ...about, kind: "in_doubt", reported: null });
   }
   await services.db.reconciliationDifference.updateMany({
     where: {

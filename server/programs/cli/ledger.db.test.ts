@@ -1,9 +1,13 @@
 import { execFile } from "node:child_process";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { systemClock } from "#server/core/clock.ts";
+import { confirmPayment } from "#server/payments/intents/confirm.ts";
 import { createPayout } from "#server/routers/payouts/create.ts";
 import { fundMerchant } from "#server/workshop/testing/funded-customers.ts";
-import { newMerchant } from "#server/workshop/testing/payments.ts";
+import { card, newIntent, newMerchant } from "#server/workshop/testing/payments.ts";
 import { testDatabase } from "#server/workshop/testing/test-database.ts";
 import { servicesOn } from "#server/workshop/testing/test-services.ts";
 
@@ -42,6 +46,35 @@ test(
       transactions: 2,
       entries: 4,
     });
+  },
+);
+
+test(
+  "the processor's report is compared as well, and what it says otherwise ends with exit code 1",
+  { timeout: 60_000 },
+  async () => {
+    const ctx = await newMerchant(services);
+    const { id } = await newIntent(ctx);
+    await confirmPayment(ctx, id, { card: card() });
+    const { processorPayment } = await services.db.paymentIntent.findFirstOrThrow({
+      where: { id },
+    });
+    const file = path.join(mkdtempSync(path.join(tmpdir(), "canary-report-")), "report.csv");
+    const reconcile = async (gross: string) => {
+      const columns =
+        "balance_transaction_id,created_utc,reporting_category,source_id,payment_intent_id,currency,gross,fee,net";
+      const now = new Date().toISOString();
+      const at = `${now.slice(0, 10)} ${now.slice(11, 19)}`;
+      const line = `txn_${gross},${at},charge,ch_1,${processorPayment},eur,${gross},0,${gross}`;
+      writeFileSync(file, `${columns}\n${line}\ntxn_2,${at},stripe_fee,,,eur,-2,0,-2\n`);
+      return canary("ledger", "reconcile", "--report", file);
+    };
+    const short = await reconcile("48");
+    expect(short.code).toBe(1);
+    expect(short.stdout).toContain(
+      "2 lines of the report, 1 of them of nothing that we know; 1 differ from the ledger.",
+    );
+    expect((await reconcile("1")).code).toBe(0);
   },
 );
 

@@ -1,7 +1,9 @@
+import { readFile } from "node:fs/promises";
 import type { Command } from "commander";
 import { answer, jsonFlag, type JsonOption } from "#server/programs/cli/answer.ts";
 import { withServices } from "#server/programs/cli/with-services.ts";
 import { shutDown } from "#server/programs/start/shutdown.ts";
+import type { TakenReport } from "#server/payments/reconciliation/report/take-report.ts";
 import type { LedgerReport } from "#server/ledger/verify.ts";
 
 export function addLedgerCommands(program: Command): void {
@@ -15,19 +17,34 @@ export function addLedgerCommands(program: Command): void {
     .command("reconcile")
     .description("Compares the books with the processor's; exit code 1 if they differ.")
     .option("--days <days>", "how far back to look at what has changed", "2")
+    .option("--report <file>", "the processor's report of its balance (CSV), to compare as well")
     .option(...jsonFlag)
     .action(reconcileBooks);
 }
 
-async function reconcileBooks({ days, json }: JsonOption & { days: string }): Promise<void> {
-  const report = await withServices(async (services) => {
+type ReconcileOptions = JsonOption & { days: string; report?: string };
+
+async function reconcileBooks({ days, report: file, json }: ReconcileOptions): Promise<void> {
+  const csv = file === undefined ? null : await readFile(file, "utf8");
+  const { taken, report } = await withServices(async (services) => {
     const { reconcileAll } = await import("#server/payments/reconciliation/run.ts");
-    return reconcileAll(services, Math.max(1, Number.parseInt(days, 10) || 1));
+    const { takeReport } = await import("#server/payments/reconciliation/report/take-report.ts");
+    const read = csv === null ? null : await takeReport(services, csv);
+    const asked = await reconcileAll(services, Math.max(1, Number.parseInt(days, 10) || 1));
+    return { taken: read, report: asked };
   });
   const { checked, unanswered, open } = report;
-  const text = `${checked} compared with the processor, ${unanswered} without an answer, ${open} differences open.`;
-  answer(report, { json, text });
+  const lines = [
+    ...(taken ? [reportInWords(taken)] : []),
+    `${checked} compared with the processor, ${unanswered} without an answer, ${open} differences open.`,
+  ];
+  answer({ ...report, ...(taken ? { report: taken } : {}) }, { json, text: lines.join("\n") });
   if (open > 0) await shutDown(1);
+}
+
+function reportInWords({ lines, unknown, differences }: TakenReport): string {
+  const others = unknown.length === 0 ? "" : `, ${unknown.length} of them of nothing that we know`;
+  return `${lines} lines of the report${others}; ${differences} differ from the ledger.`;
 }
 
 async function verify({ json }: JsonOption): Promise<void> {

@@ -43,7 +43,7 @@ export async function getPaymentTrail(ctx: MerchantContext, id: string): Promise
       currency: row.currency,
       createdAt: row.createdAt.toISOString(),
       entries: row.entries.flatMap(({ account: { type }, amount }) =>
-        type === "holding" ? [] : [{ account: type, amount: Number(amount) }],
+        type === "holding" || type === "bank" ? [] : [{ account: type, amount: Number(amount) }],
       ),
     })),
   };

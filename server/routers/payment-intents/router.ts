@@ -102,7 +102,13 @@ export const paymentIntentsRouter = router({
         scope,
         summary: "Capture a payment intent",
         description: "Takes all or part of an authorised amount, once; the rest is let go.",
-        errors: ["not_found", "invalid_state", "payment_in_progress", "amount_not_positive"],
+        errors: [
+          "not_found",
+          "invalid_state",
+          "payment_in_progress",
+          "amount_not_positive",
+          "insufficient_balance",
+        ],
       }),
     )
     .input(CapturePaymentIntent)

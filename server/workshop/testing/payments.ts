@@ -74,11 +74,13 @@ export async function eventTypes(
   return rows.map((row) => row.type);
 }
 
-/** Balances of the merchant's ledger accounts by type, in the smallest unit; empty accounts left out. */
+const ofHolds = new Set<string>(["held", "expected", "holding"]);
+
+/** Balances of the merchant's ledger accounts by type, in the smallest unit; those of holds and empty ones left out. */
 export async function ledgerBalances(ctx: MerchantContext): Promise<Record<string, number>> {
   const rows = await ctx.db.ledgerAccount.findMany({ where: { merchantId: ctx.merchantId } });
   const balances = rows
-    .filter((row) => row.balance !== 0n)
+    .filter((row) => row.balance !== 0n && !ofHolds.has(row.type))
     .map((row) => [row.type, Number(row.balance)]);
   return Object.fromEntries(balances);
 }

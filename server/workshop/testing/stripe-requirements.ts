@@ -99,7 +99,7 @@ export const requirements: Requirement[] = [
   },
   {
     method: "GET",
-    path: /^\/v1\/(payment_intents|setup_intents|refunds)\/\w+$/,
+    path: /^\/v1\/(payment_intents|setup_intents|refunds|disputes)\/\w+$/,
     required: [],
     allowed: fields(),
     needsKey: false,

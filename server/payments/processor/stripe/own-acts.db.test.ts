@@ -1,10 +1,12 @@
 import { own } from "#server/data/own.ts";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { secondMs } from "#server/core/clock.ts";
+import { minuteMs, secondMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { receiveProcessorWebhook } from "#server/http/processor-webhook.ts";
 import { reconcileAttempts } from "#server/payments/attempts/reconcile.ts";
 import { confirmPayment } from "#server/payments/intents/confirm.ts";
+import { reconcile } from "#server/payments/reconciliation/run.ts";
+import { listDifferences } from "#server/routers/reconciliation/list.ts";
 import { getCheckoutSession } from "#server/routers/checkout-sessions/get.ts";
 import { listDisputes } from "#server/routers/disputes/list.ts";
 import { getPaymentIntent } from "#server/routers/payment-intents/get.ts";
@@ -212,6 +214,31 @@ describe("disputes", () => {
     expect((await getPaymentIntent(ctx, paymentIntentId)).dispute?.status).toBe("won");
   });
 
+  test("whose decision nobody told us of is found by asking, and so is one that is unknown there", async () => {
+    const { ctx, stripeId } = await paid();
+    const dispute = double.dispute(stripeId);
+    expect(await deliver("charge.dispute.created", dispute)).toBe(200);
+    const compare = async () => {
+      clock.advance(11 * minuteMs);
+      const report = await reconcile(ctx, { merchantId: ctx.merchantId });
+      expect(report).toMatchObject({ checked: 2, unanswered: 0 });
+      return (await listDifferences(ctx, { ...page, resolved: false })).data;
+    };
+    expect(await compare()).toEqual([]);
+    const won = Object.assign(dispute, { status: "won" });
+    expect(await compare()).toMatchObject([
+      { subjectType: "dispute", kind: "amount", booked: 4900, reported: 0 },
+    ]);
+    expect(await deliver("charge.dispute.closed", won)).toBe(200);
+    expect(await compare()).toEqual([]);
+    double.objects.delete(dispute.id);
+    await services.db.dispute.updateMany({
+      where: { merchantId: ctx.merchantId },
+      data: { updatedAt: clock.now() },
+    });
+    expect(await compare()).toMatchObject([{ kind: "missing_at_processor" }]);
+  });
+
   test("of a funded balance is taken from the customer first, and given back as it was taken", async () => {
     const ctx = await newMerchant(services);
     const [ada, bob] = [await newCustomer(ctx), await newCustomer(ctx, "Bob")];
@@ -233,6 +260,8 @@ describe("disputes", () => {
 });
 
 async function balanceOf(ownerId: string): Promise<bigint> {
-  const account = await services.db.ledgerAccount.findFirstOrThrow({ where: { ownerId } });
+  const account = await services.db.ledgerAccount.findFirstOrThrow({
+    where: { ownerId, type: "customer" },
+  });
   return account.balance;
 }

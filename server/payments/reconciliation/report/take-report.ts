@@ -1,0 +1,98 @@
+import { actFor } from "#server/core/context.ts";
+import type { MerchantContext, Services } from "#server/core/context.ts";
+import type { Tx } from "#server/data/db.ts";
+import { transactAside } from "#server/data/transact.ts";
+import type { ProcessorTransactionModel } from "#server/generated/prisma/models.ts";
+import { processorFeeLegs, processorPayoutLegs } from "#server/ledger/legs.ts";
+import { postLedger } from "#server/ledger/post.ts";
+import type { Leg } from "#server/ledger/post.ts";
+import { compareReport } from "#server/payments/reconciliation/report/compare-report.ts";
+import { findSubjects, subjectOf } from "#server/payments/reconciliation/report/find-subjects.ts";
+import type { Subject } from "#server/payments/reconciliation/report/find-subjects.ts";
+import { readReport } from "#server/payments/reconciliation/report/read-report.ts";
+import type { ReportedTransaction } from "#server/payments/reconciliation/report/read-report.ts";
+
+export type TakenReport = {
+  lines: number;
+  /** Lines that are of none of our payments, refunds, disputes and payouts: others use the account too. */
+  unknown: string[];
+  /** Differences between this report and the ledger that are not over. */
+  differences: number;
+};
+
+const batch = 500;
+
+/**
+ * Takes in the processor's own report of what has changed its balance: the third side beside what it
+ * answers and what the ledger says. Its fees and what it has paid to our bank are posted, once for
+ * each line however often it is read, so that `clearing` ends at what it still owes us. Then each
+ * thing's lines are compared with its postings. An import that died is carried on by the next.
+ * @throws validation_failed: nothing has been taken in
+ */
+export async function takeReport(services: Services, text: string): Promise<TakenReport> {
+  const lines = readReport(text);
+  const unknown: string[] = [];
+  const subjects = new Map<string, Subject>();
+  for (let at = 0; at < lines.length; at += batch) {
+    const some = lines.slice(at, at + batch);
+    const found = await findSubjects(services.db, some);
+    for (const line of some) {
+      const subject = subjectOf(line, found);
+      if (!subject) unknown.push(line.id);
+      else {
+        subjects.set(subject.subjectId, subject);
+        await takeLine(actFor(services, subject.merchantId), line, subject);
+      }
+    }
+  }
+  const differences = await compareReport(services, { lines, subjects: [...subjects.values()] });
+  return { lines: lines.length, unknown, differences };
+}
+
+async function takeLine(
+  ctx: MerchantContext,
+  line: ReportedTransaction,
+  { subjectType, subjectId }: Subject,
+): Promise<void> {
+  await transactAside(ctx, async ({ tx }) => {
+    const { id, category, currency, gross, fee, createdAt } = line;
+    const about = { merchantId: ctx.merchantId, subjectType, subjectId };
+    const data = { ...about, id, category, currency, gross, fee, createdAt };
+    const { count } = await tx.processorTransaction.createMany({ data, skipDuplicates: true });
+    if (count > 0)
+      await post(tx, ctx, { row: data, type: "processor_fee", legs: processorFeeLegs(fee) });
+    if (line.bankPayout) await takePayout(tx, ctx, line);
+  });
+}
+
+/** A report of activity may come before the processor pays; the one of its payouts tells, once. */
+async function takePayout(
+  tx: Tx,
+  ctx: MerchantContext,
+  { id, bankPayout }: ReportedTransaction,
+): Promise<void> {
+  const [row] = await tx.processorTransaction.updateManyAndReturn({
+    where: { merchantId: ctx.merchantId, id, bankPayout: null },
+    data: { bankPayout },
+  });
+  if (!row) return;
+  const legs = processorPayoutLegs(row.gross - row.fee);
+  await post(tx, ctx, { row, type: "processor_payout", legs });
+}
+
+type Line = Pick<ProcessorTransactionModel, "id" | "currency">;
+
+async function post(
+  tx: Tx,
+  ctx: MerchantContext,
+  { row, type, legs }: { row: Line; type: "processor_fee" | "processor_payout"; legs: Leg[] },
+): Promise<void> {
+  if (legs.every(({ amount }) => amount === 0n)) return;
+  await postLedger(tx, ctx, {
+    type,
+    relatedEntityId: row.id,
+    relatedEntityType: "processor_transaction",
+    currency: row.currency,
+    legs,
+  });
+}
