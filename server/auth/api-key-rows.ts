@@ -10,6 +10,8 @@ export type ApiKeyRow = {
   expiresAt: Date | null;
   revokedAt: Date | null;
   lastUsedAt: Date | null;
+  /** An operator has closed the merchant. */
+  isClosed: boolean;
 };
 
 type Waiter = { resolve(row: ApiKeyRow | null): void; reject(error: unknown): void };
@@ -55,7 +57,8 @@ async function readWaiting(db: Db, reader: Reader): Promise<void> {
 async function readBatch(db: Db, batch: Map<string, Waiter[]>): Promise<void> {
   try {
     const rows = await db.$queryRaw<ApiKeyRow[]>`
-      SELECT id, "merchantId", hash, name, scopes, "expiresAt", "revokedAt", "lastUsedAt"
+      SELECT id, "merchantId", hash, name, scopes, "expiresAt", "revokedAt", "lastUsedAt",
+             (SELECT m."disabledAt" IS NOT NULL FROM merchants m WHERE m.id = "merchantId") AS "isClosed"
       FROM api_keys WHERE hash = ANY(${[...batch.keys()]}::text[])`;
     const byHash = new Map(rows.map((row) => [row.hash, row]));
     for (const [hash, waiters] of batch) {

@@ -5,7 +5,11 @@ import type { Principal } from "#server/core/principal.ts";
 import { allScopes, isScope } from "#server/core/scopes.ts";
 import type { Scope } from "#server/core/scopes.ts";
 import { minuteMs } from "#server/core/clock.ts";
+import { newRequestId } from "#server/core/context.ts";
 import type { Services } from "#server/core/context.ts";
+import { operated } from "#server/core/operator.ts";
+import type { Operator } from "#server/core/operator.ts";
+import { enterAct } from "#server/data/audit/entry.ts";
 import { transactAside } from "#server/data/transact.ts";
 import type { ApiKeyModel } from "#server/generated/prisma/models.ts";
 import { newId } from "#server/core/ids.ts";
@@ -25,10 +29,16 @@ type NewApiKey = {
 export async function createApiKey(
   services: Pick<Services, "env" | "clock" | "db" | "log">,
   input: NewApiKey,
+  operator?: Operator,
 ): Promise<{ id: string; key: string }> {
   const { row, key } = newApiKey(services, input);
-  await transactAside(services, async (unit) => unit.insert("ApiKey", row));
-  return { id: row.id, key };
+  const { id, merchantId, name, scopes } = row;
+  const told = operated(operator, "operator.createApiKey", { id, name, scopes });
+  await transactAside(services, async (unit) => {
+    unit.insert("ApiKey", row);
+    enterAct(unit, { clock: services.clock, merchantId, requestId: newRequestId(), ...told });
+  });
+  return { id, key };
 }
 
 /** A key and the row to insert for it. */
@@ -60,7 +70,7 @@ export function newApiKey(
 export async function verifyApiKey(services: Services, key: string): Promise<Principal | null> {
   if (!isWellFormedApiKey(services.env, key)) return null;
   const row = await readApiKeyRow(services.db, hashApiKey(key));
-  if (!row || !isValid(row, services.clock.now())) return null;
+  if (!row || row.isClosed || !isValid(row, services.clock.now())) return null;
   noteUse(services, row);
   return {
     kind: "api_key",
@@ -77,11 +87,16 @@ export async function apiKeyScopes(
   id: string,
   merchantId: string,
 ): Promise<ReadonlySet<Scope> | null> {
-  const row = await services.db.apiKey.findUnique({
-    where: own({ merchantId }, id),
-    select: { scopes: true, expiresAt: true, revokedAt: true },
-  });
-  return row && isValid(row, services.clock.now()) ? keyScopes(row.scopes) : null;
+  const [row, merchant] = await Promise.all([
+    services.db.apiKey.findUnique({
+      where: own({ merchantId }, id),
+      select: { scopes: true, expiresAt: true, revokedAt: true },
+    }),
+    services.db.merchant.findUnique({ where: { id: merchantId }, select: { disabledAt: true } }),
+  ]);
+  return row && merchant?.disabledAt === null && isValid(row, services.clock.now())
+    ? keyScopes(row.scopes)
+    : null;
 }
 
 /** A revocation may lie ahead: that is how a key rolls with an overlap. */

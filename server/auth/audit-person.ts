@@ -1,15 +1,22 @@
+import type { AuditedCall } from "#server/core/audited-call.ts";
 import type { Services } from "#server/core/context.ts";
 import { actFor } from "#server/core/context.ts";
-import { auditEntry } from "#server/data/audit/entry.ts";
+import { enterAct } from "#server/data/audit/entry.ts";
 import type { Unit } from "#server/data/unit.ts";
 
 /** Whoever calls without having proved who they are, or about themselves. */
 export type Caller = Services & { requestId: string; ip: string | null };
 
-type PersonalAct = { userId: string; action: string; input?: object };
+type PersonalAct = {
+  userId: string;
+  action: string;
+  input?: object;
+  /** Who did it, when it was not the person. */
+  by?: AuditedCall["by"];
+};
 
 /**
- * Enters what a person did to their own account into the audit log of every merchant that they work
+ * Enters what was done to a person's account, by themselves if nobody else is named, into the audit log of every merchant that they work
  * for: each of them trusts that account.
  */
 export async function auditPerson(unit: Unit, caller: Caller, act: PersonalAct): Promise<void> {
@@ -19,10 +26,9 @@ export async function auditPerson(unit: Unit, caller: Caller, act: PersonalAct):
     select: { merchantId: true, user: { select: { name: true } } },
   });
   for (const { merchantId, user } of memberships) {
-    const by = { actor: "person" as const, id: userId, name: user.name };
+    const by = act.by ?? { actor: "person" as const, id: userId, name: user.name };
     const audited = { action, input: { ...input, userId }, ip: caller.ip, by };
     const ctx = { ...actFor(caller, merchantId, caller.requestId), audited };
-    const entry = auditEntry(ctx, { value: null });
-    if (entry) unit.insert("AuditEntry", entry);
+    enterAct(unit, ctx);
   }
 }

@@ -1,6 +1,10 @@
 import { z } from "zod";
 import { hashNewPassword } from "#server/auth/new-password.ts";
+import { actFor } from "#server/core/context.ts";
 import type { Services } from "#server/core/context.ts";
+import { operated } from "#server/core/operator.ts";
+import type { Operator } from "#server/core/operator.ts";
+import { enterAct } from "#server/data/audit/entry.ts";
 import type { Tx } from "#server/data/db.ts";
 import { DomainError } from "#server/core/errors.ts";
 import type { Role } from "#server/generated/prisma/enums.ts";
@@ -23,6 +27,7 @@ const Password = z.string().min(passwordLengthMin).max(passwordLengthMax);
 export async function createMerchant(
   services: Services,
   input: NewMerchant,
+  operator?: Operator,
 ): Promise<{ merchantId: string; userId: string }> {
   check({ name: Name, email: Email, password: Password }, input);
   const { password, name, email: address } = input;
@@ -41,6 +46,8 @@ export async function createMerchant(
       role: "owner",
       now,
     });
+    const told = operated(operator, "operator.createMerchant", { id: merchantId, name, userId });
+    enterAct(unit, { ...actFor(services, merchantId), ...told });
     return { merchantId, userId };
   });
 }
@@ -49,7 +56,11 @@ export async function createMerchant(
  * Makes a person of the merchant's staff. Atomic.
  * @throws validation_failed · not_found (no such merchant) · conflict (the address has an account)
  */
-export async function createUser(services: Services, input: NewUser): Promise<{ userId: string }> {
+export async function createUser(
+  services: Services,
+  input: NewUser,
+  operator?: Operator,
+): Promise<{ userId: string }> {
   check({ name: Name, email: Email, password: Password }, input);
   const { password, name, email: address } = input;
   const passwordHash = await hashNewPassword({ password, about: [name, address] });
@@ -58,9 +69,10 @@ export async function createUser(services: Services, input: NewUser): Promise<{ 
     const merchant = await unit.tx.merchant.findUnique({ where: { id: input.merchantId } });
     if (!merchant) throw new DomainError("not_found", "No such merchant.");
     const { merchantId, email, name, role } = input;
-    return {
-      userId: await insertUser(unit.tx, { merchantId, email, name, passwordHash, role, now }),
-    };
+    const userId = await insertUser(unit.tx, { merchantId, email, name, passwordHash, role, now });
+    const told = operated(operator, "operator.createUser", { userId, name, role });
+    enterAct(unit, { ...actFor(services, merchantId), ...told });
+    return { userId };
   });
 }
 

@@ -75,9 +75,9 @@ export async function sessionScopes(
     where: { id },
     include: { user: { include: { memberships: { where: { merchantId }, include: merchant } } } },
   });
-  const [membership] = row?.user.memberships ?? [];
+  const [membership] = row?.user.memberships.filter(isAtWork) ?? [];
   const now = services.clock.now();
-  if (!row || !membership || row.isHalf || !isOpen(row, now)) return null;
+  if (!row || !membership || row.isHalf || row.user.disabledAt || !isOpen(row, now)) return null;
   const scopes = scopesIn(row, membership);
   // A token asks nobody for a second factor: it does what is guarded only while that is fresh.
   if (isFresh(row, now) !== false) return scopes;
@@ -94,7 +94,8 @@ export async function findSession(services: SessionServices, id: string) {
     include: { user: { include: { memberships: { include: merchant } } } },
   });
   const now = services.clock.now();
-  if (!row || row.isHalf || !isOpen(row, now)) return null;
+  if (!row || row.isHalf || row.user.disabledAt || !isOpen(row, now)) return null;
+  row.user.memberships = row.user.memberships.filter(isAtWork);
   const membership = row.user.memberships.find((one) => one.merchantId === row.merchantId);
   if (!membership) return null;
   if (now.getTime() - row.lastSeenAt.getTime() >= seenNotedMs) {
@@ -105,6 +106,11 @@ export async function findSession(services: SessionServices, id: string) {
 }
 
 const merchant = { merchant: true } as const;
+
+/** At a merchant that an operator has closed nobody works. */
+function isAtWork(membership: { merchant: MerchantModel }): boolean {
+  return membership.merchant.disabledAt === null;
+}
 
 type SessionWithUser = UserSessionModel & { user: Pick<UserModel, "secondFactorSince"> };
 
@@ -127,8 +133,9 @@ export async function findHalfSession(
   services: SessionServices,
   id: string,
 ): Promise<{ id: string; userId: string } | null> {
-  const row = await services.db.userSession.findUnique({ where: { id } });
-  return row?.isHalf && isOpen(row, services.clock.now()) ? { id, userId: row.userId } : null;
+  const row = await services.db.userSession.findUnique({ where: { id }, include: { user: true } });
+  if (!row?.isHalf || row.user.disabledAt || !isOpen(row, services.clock.now())) return null;
+  return { id, userId: row.userId };
 }
 
 /** Ends one session. Ending it again changes nothing. */

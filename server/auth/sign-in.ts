@@ -55,7 +55,7 @@ export async function checkCredentials(
     user?.passwordHash ?? null,
     credentials.password.slice(0, passwordLengthMax + 1),
   );
-  if (!user || !matches) return null;
+  if (!user || !matches || user.disabledAt) return null;
   for (const { rule, key } of counted.refusing) await returnAttempt(services, rule, key);
   if (counted.slowing !== null) await returnAttempt(services, guesses, counted.slowing);
   return user.id;
@@ -84,17 +84,24 @@ function delayAfter(points: number): number {
   return points <= guessesAtOnce ? 0 : Math.min(250 * 2 ** steps, delayMaxMs);
 }
 
-/** The id of a new session for the merchant that the person joined first; null when they have none. */
+/** The id of a new session for the merchant that the person joined first; null when they have none, or an operator has closed the account. */
 export async function signIn(
   services: Services,
   userId: string,
   origin: SignInOrigin & { isProven?: boolean },
 ): Promise<string | null> {
   const { ip, userAgent, isProven } = origin;
-  const membership = await services.db.membership.findFirst({
-    where: { userId },
-    orderBy: [{ createdAt: "asc" }, { merchantId: "asc" }],
+  const user = await services.db.user.findUnique({
+    where: { id: userId },
+    include: {
+      memberships: {
+        orderBy: [{ createdAt: "asc" }, { merchantId: "asc" }],
+        include: { merchant: true },
+      },
+    },
   });
+  if (!user || user.disabledAt) return null;
+  const membership = user.memberships.find(({ merchant }) => !merchant.disabledAt);
   if (!membership) return null;
   return openSession(services, {
     userId,

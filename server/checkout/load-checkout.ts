@@ -17,10 +17,19 @@ export async function loadCheckout(
 ): Promise<CheckoutView> {
   const load = request.address.entityType === "checkout" ? loadSession : loadLink;
   const view = await load(services, request);
+  const { locale, shop } = takesMoney(view) ?? {};
+  if (locale && shop?.isClosed) return { state: "link_unavailable", locale, shop, backUrl: null };
   return (
     view ?? {
       state: "not_found",
       locale: chooseLocale([request.query.locale], request.acceptLanguage),
     }
   );
+}
+
+function takesMoney(view: CheckoutView | null) {
+  if (view === null) return null;
+  return view.state === "open" || view.state === "declined" || view.state === "expired"
+    ? view
+    : null;
 }

@@ -15,6 +15,7 @@ export async function describeShop(
   const merchant = await ctx.db.merchant.findUniqueOrThrow({ where: { id: ctx.merchantId } });
   const name = visibleName(config.merchantAlias) ?? visibleName(merchant.name) ?? "—";
   return {
+    isClosed: merchant.disabledAt !== null,
     name,
     legalName: visibleName(config.merchantLegalName),
     initials: visibleName(config.merchantAvatarTextPlaceholder) ?? initialsOf(name),

@@ -12,6 +12,8 @@ export type Look = {
 
 /** The merchant as the shopper sees it, and how the page is to look. */
 export type Shop = {
+  /** An operator has closed the merchant. */
+  isClosed: boolean;
   name: string;
   legalName: string | null;
   initials: string;

@@ -52,7 +52,8 @@ export type Notice =
   | "recovery_code_used"
   | "recovery_codes_renewed"
   | "second_factor_added"
-  | "second_factor_removed";
+  | "second_factor_removed"
+  | "second_factor_reset";
 
 const noticeWords: Record<Notice, string> = {
   key_made: "an API key was made under your name",
@@ -64,6 +65,7 @@ const noticeWords: Record<Notice, string> = {
   recovery_codes_renewed: "new recovery codes were made",
   second_factor_added: "an authenticator app was added",
   second_factor_removed: "the second factor was removed",
+  second_factor_reset: "an operator removed the second factor, as you or somebody else had asked",
 };
 /** Later it would only alarm. */
 const noticeWantedMs = 2 * dayMs;

@@ -11,12 +11,14 @@ import { resourceList } from "#server/wire/resources.ts";
 /** How an operation ends, or what its first step made and remembers. */
 export type AuditedOutcome = { value: unknown; memo?: unknown } | { error: DomainError };
 type Audited = { audited?: AuditedCall };
+type AuditContext = Audited &
+  Pick<MerchantContext, "merchantId" | "principal" | "requestId" | "clock">;
 
 /**
  * The entry of a call that is about to be committed; null when it is none for the audit log, or has
  * its entry already. What is in it: data/audit/facts.ts.
  */
-export function auditEntry(ctx: MerchantContext, outcome: AuditedOutcome): AuditEntryModel | null {
+export function auditEntry(ctx: AuditContext, outcome: AuditedOutcome): AuditEntryModel | null {
   const { audited, merchantId, principal, requestId, clock } = ctx;
   if (!audited || audited.isWritten) return null;
   const { action, input, ip, before } = audited;
@@ -41,6 +43,14 @@ export function auditEntry(ctx: MerchantContext, outcome: AuditedOutcome): Audit
     createdAt: clock.now(),
   };
 }
+
+/** Enters a call of `transactAside` that tells of itself; one that does not, not. */
+export function enterAct(unit: { insert: InsertEntry }, ctx: AuditContext): void {
+  const entry = auditEntry(ctx, { value: null });
+  if (entry) unit.insert("AuditEntry", entry);
+}
+
+type InsertEntry = (model: "AuditEntry", row: AuditEntryModel) => void;
 
 /** The unit is committed, and the entry with it. */
 export function markWritten({ audited }: Audited): void {

@@ -45,6 +45,9 @@ export async function renewSubscriptions(
 /** One subscription in trouble never holds up the others; its lease ends by itself. */
 async function renewSafely(services: Services, { id, merchantId }: Leased): Promise<void> {
   try {
+    const merchant = await services.db.merchant.findUniqueOrThrow({ where: { id: merchantId } });
+    // Closed by an operator: charged once it is open again.
+    if (merchant.disabledAt) return;
     await renew(actFor(services, merchantId), id);
   } catch (error) {
     services.log.error(

@@ -1,10 +1,12 @@
 import { InvalidArgumentError, type Command } from "commander";
-import { answer, jsonFlag, type JsonOption } from "#server/programs/cli/answer.ts";
+import { answer, jsonFlag } from "#server/programs/cli/answer.ts";
+import { operatorFlag, operatorOf } from "#server/programs/cli/operator.ts";
+import type { OperatorOptions } from "#server/programs/cli/operator.ts";
 import { withServices } from "#server/programs/cli/with-services.ts";
 import { allScopes, isScope, type Scope } from "#server/core/scopes.ts";
 import { DomainError } from "#server/core/errors.ts";
 
-type CreateOptions = JsonOption & {
+type CreateOptions = OperatorOptions & {
   merchant: string;
   name: string;
   scope: Scope[];
@@ -25,22 +27,19 @@ export function addApiKeyCommands(program: Command): void {
       [],
     )
     .option("--expires <time>", "when it ends: 2027-01-31 or 2027-01-31T12:00:00Z", parseTime)
+    .option(...operatorFlag)
     .option(...jsonFlag)
     .action(create);
 }
 
-async function create({
-  merchant: merchantId,
-  name,
-  scope,
-  expires,
-  json,
-}: CreateOptions): Promise<void> {
+async function create(options: CreateOptions): Promise<void> {
+  const { merchant: merchantId, name, scope, expires, json } = options;
   const made = await withServices(async (services) => {
     const { createApiKey } = await import("#server/auth/api-keys.ts");
     const found = await services.db.merchant.findUnique({ where: { id: merchantId } });
     if (found === null) throw new DomainError("not_found", `There is no merchant ${merchantId}.`);
-    return createApiKey(services, { merchantId, name, scopes: scope, expiresAt: expires });
+    const wanted = { merchantId, name, scopes: scope, expiresAt: expires };
+    return createApiKey(services, wanted, operatorOf(options));
   });
   answer(made, { json, text: `${made.key}\n(${made.id}; the key is not shown again)` });
 }

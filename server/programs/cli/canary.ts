@@ -7,6 +7,7 @@ import { addDbCommands } from "#server/programs/cli/db.ts";
 import { addLedgerCommands } from "#server/programs/cli/ledger.ts";
 import { addListenCommand } from "#server/programs/cli/listen.ts";
 import { addMerchantCommands } from "#server/programs/cli/merchant.ts";
+import { addPersonCommands } from "#server/programs/cli/person.ts";
 import { addPayoutCommands } from "#server/programs/cli/payout.ts";
 import { addSecretCommands } from "#server/programs/cli/secret.ts";
 import { addSigningKeyCommands } from "#server/programs/cli/signing-key.ts";
@@ -27,6 +28,7 @@ const program = new Command("canary")
 
 addMerchantCommands(program);
 addUserCommands(program);
+addPersonCommands(program);
 addApiKeyCommands(program);
 addSigningKeyCommands(program);
 addSecretCommands(program);

@@ -1,8 +1,8 @@
 import type { Command } from "commander";
-import { answer, jsonFlag, type JsonOption } from "#server/programs/cli/answer.ts";
+import { answer, jsonFlag } from "#server/programs/cli/answer.ts";
+import { operatorFlag, operatorOf } from "#server/programs/cli/operator.ts";
+import type { OperatorOptions } from "#server/programs/cli/operator.ts";
 import { withServices } from "#server/programs/cli/with-services.ts";
-
-type MarkOptions = JsonOption & { reason?: string };
 
 /** What an administrator may say of a payout, as the bank reports it. */
 const marks = {
@@ -20,20 +20,18 @@ export function addPayoutCommands(program: Command): void {
       .description(`Records of a payout: ${marks[name].says}.`)
       .argument("<id>", "the payout")
       .option("--reason <reason>", "the bank's word, for the merchant")
+      .option(...operatorFlag)
       .option(...jsonFlag)
-      .action((id: string, options: MarkOptions) => mark(id, name, options));
+      .action((id: string, options: OperatorOptions) => mark(id, name, options));
   }
 }
 
-async function mark(
-  id: string,
-  name: keyof typeof marks,
-  { reason, json }: MarkOptions,
-): Promise<void> {
+async function mark(id: string, name: keyof typeof marks, options: OperatorOptions): Promise<void> {
+  const { reason, json } = options;
   const { to } = marks[name];
   const payout = await withServices(async (services) => {
     const { markPayout } = await import("#server/routers/payouts/mark.ts");
-    return markPayout(services, { id, to, reason });
+    return markPayout(services, { id, to, reason }, operatorOf(options));
   });
   answer(payout, { json, text: `Payout ${payout.id} is ${payout.status}.` });
 }

@@ -1,10 +1,12 @@
 import { Option, type Command } from "commander";
-import { answer, jsonFlag, type JsonOption } from "#server/programs/cli/answer.ts";
+import { answer, jsonFlag } from "#server/programs/cli/answer.ts";
 import { passwordOf } from "#server/programs/cli/ask-password.ts";
+import { operatorFlag, operatorOf } from "#server/programs/cli/operator.ts";
+import type { OperatorOptions } from "#server/programs/cli/operator.ts";
 import { withServices } from "#server/programs/cli/with-services.ts";
 import type { Role } from "#server/generated/prisma/enums.ts";
 
-type CreateOptions = JsonOption & {
+type CreateOptions = OperatorOptions & {
   merchant: string;
   email: string;
   password?: string;
@@ -29,6 +31,7 @@ export function addUserCommands(program: Command): void {
     .addOption(
       new Option("--role <role>", "what the person may do").choices(roles).default("viewer"),
     )
+    .option(...operatorFlag)
     .option(...jsonFlag)
     .action(create);
 }
@@ -38,7 +41,7 @@ async function create(options: CreateOptions): Promise<void> {
   const password = await passwordOf(options.password);
   const made = await withServices(async (services) => {
     const { createUser } = await import("#server/auth/merchants.ts");
-    return createUser(services, { merchantId, email, password, role, name });
+    return createUser(services, { merchantId, email, password, role, name }, operatorOf(options));
   });
   answer(made, { json, text: `User ${made.userId}.` });
 }

@@ -39,7 +39,7 @@ export async function requestPasswordReset(
 
 async function writeLetter(services: Services, email: string): Promise<void> {
   const user = await services.db.user.findUnique({ where: { email } });
-  if (!user) return;
+  if (!user || user.disabledAt) return;
   await transactAside(services, async (unit) => {
     // Two requests at once leave one link.
     await unit.tx.$executeRaw`SELECT 1 FROM users WHERE id = ${user.id} FOR UPDATE`;

@@ -52,8 +52,11 @@ export async function switchMerchant(
 ): Promise<Done> {
   const { id, sessionId } = person(ctx);
   const key = { merchantId_userId: { merchantId: toMerchantId, userId: id } };
-  const membership = await ctx.db.membership.findUnique({ where: key });
-  if (!membership)
+  const membership = await ctx.db.membership.findUnique({
+    where: key,
+    include: { merchant: true },
+  });
+  if (!membership || membership.merchant.disabledAt)
     throw new DomainError("merchant_forbidden", "You do not work for that merchant.");
   // In the log of the merchant that they come to: the one they leave learns of no other.
   const audited = ctx.audited && { ...ctx.audited, input: {} };

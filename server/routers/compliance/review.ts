@@ -1,5 +1,7 @@
 import { actFor } from "#server/core/context.ts";
 import type { Services } from "#server/core/context.ts";
+import { operated } from "#server/core/operator.ts";
+import type { Operator } from "#server/core/operator.ts";
 import { DomainError, notFound } from "#server/core/errors.ts";
 import { emit } from "#server/events/emit.ts";
 import { lockComplianceRecord } from "#server/routers/compliance/row.ts";
@@ -18,6 +20,7 @@ type Review = { id: string; result: "verified" | "rejected"; note: string | null
 export async function reviewComplianceRecord(
   services: Services,
   review: Review,
+  operator?: Operator,
 ): Promise<{ id: string; status: string }> {
   const { id, result, note } = review;
   if (result === "rejected" && !note?.trim()) {
@@ -28,7 +31,8 @@ export async function reviewComplianceRecord(
     select: { merchantId: true },
   });
   if (!owner) throw notFound();
-  const ctx = actFor(services, owner.merchantId);
+  const told = operated(operator, "operator.reviewCompliance", { id, result });
+  const ctx = { ...actFor(services, owner.merchantId), ...told };
   return transact(ctx, async (unit) => {
     const current = await lockComplianceRecord(unit.tx, ctx, id);
     if (current.status === result && current.reviewNote === note) return { id, status: result };

@@ -25,6 +25,7 @@ export async function schedulePayouts(services: Services): Promise<number> {
       AND a.balance - a.frozen >= coalesce((${JSON.stringify(env.PAYOUT_MINIMUM)}::jsonb ->> a.currency)::bigint, 1)
       AND NOT EXISTS (SELECT FROM payouts p WHERE p."merchantId" = a."merchantId"
                       AND p."scheduleKey" = ${period} || '/' || a.currency)
+      AND NOT EXISTS (SELECT FROM merchants m WHERE m.id = a."merchantId" AND m."disabledAt" IS NOT NULL)
     ORDER BY random() LIMIT ${batchMax}`;
   let made = 0;
   for (const { merchantId, currency, free } of due) {

@@ -1,0 +1,17 @@
+import { userInfo } from "node:os";
+import type { Operator } from "#server/core/operator.ts";
+import type { JsonOption } from "#server/programs/cli/answer.ts";
+
+/** What commands take that change something: who does it, and why. */
+export type OperatorOptions = JsonOption & { operator?: string; reason?: string };
+
+export const operatorFlag = [
+  "--operator <name>",
+  "who you are, for the audit log; the name of your login when left out",
+] as const;
+export const reasonFlag = ["--reason <reason>", "why, for the audit log"] as const;
+
+/** Whoever runs this command, as the audit log is to call them. */
+export function operatorOf({ operator, reason }: OperatorOptions): Operator {
+  return { name: operator ?? userInfo().username, reason };
+}

@@ -1,0 +1,63 @@
+import { endSessionsOf } from "#server/auth/sessions.ts";
+import { actFor } from "#server/core/context.ts";
+import type { Services } from "#server/core/context.ts";
+import { DomainError } from "#server/core/errors.ts";
+import { operated } from "#server/core/operator.ts";
+import type { Operator } from "#server/core/operator.ts";
+import { transact } from "#server/data/transact.ts";
+import type { Unit } from "#server/data/unit.ts";
+
+/** What an operator does to a merchant. */
+export type ActOnMerchant = { merchantId: string; operator: Operator };
+
+/**
+ * Closes a merchant: its people, keys and tokens are refused, its hosted pages take no payment, and
+ * neither renewals nor scheduled payouts begin. What is under way ends as it would. Again it changes nothing.
+ * @throws not_found
+ */
+export function disableMerchant(services: Services, act: ActOnMerchant): Promise<{ id: string }> {
+  return actOn(services, act, "operator.disableMerchant", async (unit) => {
+    const where = { id: act.merchantId, disabledAt: null };
+    await unit.tx.merchant.updateMany({ where, data: { disabledAt: services.clock.now() } });
+  });
+}
+
+/** Opens a closed merchant again, with the keys and people that it had. @throws not_found */
+export function enableMerchant(services: Services, act: ActOnMerchant): Promise<{ id: string }> {
+  return actOn(services, act, "operator.enableMerchant", async (unit) => {
+    await unit.tx.merchant.update({ where: { id: act.merchantId }, data: { disabledAt: null } });
+  });
+}
+
+/** Revokes all of a merchant's keys, and ends every sign-in of its people. @throws not_found */
+export function revokeOfMerchant(services: Services, act: ActOnMerchant): Promise<{ id: string }> {
+  return actOn(services, act, "operator.revokeOfMerchant", async (unit) => {
+    const { merchantId } = act;
+    const { clock } = services;
+    const now = clock.now();
+    await unit.tx.apiKey.updateMany({
+      where: { merchantId, OR: [{ revokedAt: null }, { revokedAt: { gt: now } }] },
+      data: { revokedAt: now },
+    });
+    const people = await unit.tx.membership.findMany({ where: { merchantId } });
+    for (const { userId } of people) await endSessionsOf({ db: unit.tx, clock }, userId);
+  });
+}
+
+async function actOn(
+  services: Services,
+  { merchantId, operator }: ActOnMerchant,
+  action: `operator.${string}`,
+  work: (unit: Unit) => Promise<void>,
+): Promise<{ id: string }> {
+  const found = await services.db.merchant.findUnique({ where: { id: merchantId } });
+  if (!found) throw new DomainError("not_found", `There is no merchant ${merchantId}.`);
+  const ctx = {
+    ...actFor(services, merchantId),
+    ...operated(operator, action, { id: merchantId }),
+  };
+  return transact(ctx, async (unit) => {
+    await work(unit);
+    return { id: merchantId };
+  });
+}

@@ -1,0 +1,144 @@
+import { beforeEach, expect, test } from "vitest";
+import { issueAccessToken, verifyAccessToken } from "#server/auth/access-tokens.ts";
+import { createApiKey, verifyApiKey } from "#server/auth/api-keys.ts";
+import { createMerchant } from "#server/auth/merchants.ts";
+import { openSession } from "#server/auth/sessions.ts";
+import { checkCredentials, signIn } from "#server/auth/sign-in.ts";
+import { secondMs } from "#server/core/clock.ts";
+import { schedulePayouts } from "#server/routers/payouts/schedule.ts";
+import { allScopes } from "#server/core/scopes.ts";
+import {
+  disableMerchant,
+  enableMerchant,
+  revokeOfMerchant,
+} from "#server/routers/operator/merchants.ts";
+import {
+  disablePerson,
+  enablePerson,
+  resetFactors,
+  revokeOfPerson,
+} from "#server/routers/operator/people.ts";
+import { actFor } from "#server/core/context.ts";
+import { testClock } from "#server/workshop/testing/clock.ts";
+import { fundMerchant } from "#server/workshop/testing/funded-customers.ts";
+import { staffBrowsers } from "#server/workshop/testing/staff-browser.ts";
+import { testServices } from "#server/workshop/testing/test-services.ts";
+
+const clock = testClock();
+const env = { RATE_LIMIT_RPS: "0", PAYOUT_SCHEDULE: "daily" };
+const services = await testServices({ clock, env });
+const { db } = services;
+const browserOf = staffBrowsers(services);
+const password = "monstera adansonii 42";
+const nowhere = { ip: null, userAgent: null };
+const operator = { name: "Oda", reason: "case 7" };
+let people = 0;
+let email: string;
+let userId: string;
+let merchantId: string;
+
+beforeEach(async () => {
+  people += 1;
+  email = `owner${people}@fern.example`;
+  ({ merchantId, userId } = await createMerchant(services, { name: "Fern", email, password }));
+});
+
+async function signedIn() {
+  const sid = await openSession(services, { userId, merchantId, ...nowhere });
+  return browserOf(userId, sid);
+}
+
+/** A key, and a token of it. */
+async function credentials(createdById: string | null = null) {
+  const { id, key } = await createApiKey(services, { merchantId, name: "Shop", createdById });
+  const wanted = { subject: id, merchantId, scopes: allScopes, expiresInS: 600 };
+  const { token } = await issueAccessToken(services, wanted);
+  return {
+    async work() {
+      clock.advance(10 * secondMs);
+      return [await verifyApiKey(services, key), await verifyAccessToken(services, token)].map(
+        (one) => one !== null,
+      );
+    },
+  };
+}
+
+const entries = () =>
+  db.auditEntry.findMany({ where: { merchantId }, orderBy: { position: "asc" } });
+
+test("a closed account signs in no more, by whatever way, until it is open again; each is entered", async () => {
+  const here = await signedIn();
+  const guess = () => checkCredentials(services, { email, password }, nowhere);
+  await disablePerson(services, { email: email.toUpperCase(), operator });
+  expect(await here.who()).toBeNull();
+  expect(await guess()).toBeNull();
+  expect(await signIn(services, userId, nowhere)).toBeNull();
+  // A session that was being opened meanwhile.
+  expect(await (await signedIn()).who()).toBeNull();
+  await enablePerson(services, { email, operator: { name: "Oda" } });
+  expect(await guess()).toBe(userId);
+  expect(await entries()).toMatchObject([
+    {
+      actor: "operator",
+      actorId: null,
+      actorName: "Oda",
+      reason: "case 7",
+      action: "operator.disablePerson",
+      objectId: userId,
+    },
+    { action: "operator.enablePerson", reason: null },
+  ]);
+  await expect(
+    disablePerson(services, { email: "no@fern.example", operator }),
+  ).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("a closed merchant: people, keys and tokens are refused, no payout begins, until it is open", async () => {
+  const here = await signedIn();
+  const shop = await credentials();
+  await fundMerchant(actFor(services, merchantId), { amount: 1_000 });
+  expect(await shop.work()).toEqual([true, true]);
+  await disableMerchant(services, { merchantId, operator });
+  expect(await here.who()).toBeNull();
+  expect(await here.call("account.switchMerchant", { toMerchantId: merchantId })).toBe(
+    "unauthorized",
+  );
+  expect(await signIn(services, userId, nowhere)).toBeNull();
+  expect(await shop.work()).toEqual([false, false]);
+  await schedulePayouts(services);
+  expect(await db.payout.count({ where: { merchantId } })).toBe(0);
+  await enableMerchant(services, { merchantId, operator });
+  expect(await shop.work()).toEqual([true, true]);
+  expect(await here.who()).not.toBeNull();
+  const [closed] = await entries();
+  expect(closed).toMatchObject({ action: "operator.disableMerchant", objectId: merchantId });
+});
+
+test("keys and sign-ins are revoked, of a person wherever they made them, of a merchant all", async () => {
+  const mine = await credentials(userId);
+  const others = await credentials();
+  const here = await signedIn();
+  await db.membership.deleteMany({ where: { userId } });
+  await revokeOfPerson(services, { email, operator });
+  expect([await mine.work(), await others.work()]).toEqual([
+    [false, false],
+    [true, true],
+  ]);
+  const createdAt = clock.now();
+  await db.membership.create({ data: { merchantId, userId, role: "owner", createdAt } });
+  expect(await here.who()).toBeNull();
+  const again = await signedIn();
+  await revokeOfMerchant(services, { merchantId, operator });
+  expect(await others.work()).toEqual([false, false]);
+  expect(await again.who()).toBeNull();
+});
+
+test("a lost second factor is reset with a reason only; sign-ins end, a letter tells of it", async () => {
+  await db.user.update({ where: { id: userId }, data: { secondFactorSince: clock.now() } });
+  const without = resetFactors(services, { email, operator: { name: "Oda" } });
+  await expect(without).rejects.toMatchObject({ code: "validation_failed" });
+  await resetFactors(services, { email, operator });
+  expect(await (await signedIn()).who()).not.toBeNull();
+  const letter = await db.accountLetter.findFirst({ where: { userId } });
+  expect(letter?.notice).toBe("second_factor_reset");
+});
