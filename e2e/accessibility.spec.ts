@@ -19,6 +19,7 @@ const screens = [
   "/balance",
   "/payouts",
   "/transfers",
+  "/reconciliation",
   "/transfers/new",
   "/payment-links",
   "/payment-links/new",

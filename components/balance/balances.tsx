@@ -15,7 +15,7 @@ export function Balances({ balances }: { balances: CurrencyBalance[] }) {
   const shown = balances.length > 0 ? balances : [nothingYet];
   return (
     <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-      {shown.map(({ currency, amount, pending }) => (
+      {shown.map(({ currency, amount, pending, reserved }) => (
         <li key={currency}>
           <Card>
             <CardBody>
@@ -26,6 +26,11 @@ export function Balances({ balances }: { balances: CurrencyBalance[] }) {
               {pending > 0 && (
                 <p className="mt-1 text-ink-muted">
                   <Money amount={pending} currency={currency} /> on its way
+                </p>
+              )}
+              {reserved > 0 && (
+                <p className="mt-1 text-ink-muted">
+                  <Money amount={reserved} currency={currency} /> held back for now
                 </p>
               )}
             </CardBody>

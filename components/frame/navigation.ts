@@ -77,6 +77,7 @@ export const places: Place[] = [
       { href: "/balance", label: "Balance" },
       { href: "/payouts", label: "Payouts" },
       { href: "/transfers", label: "Transfers" },
+      { href: "/reconciliation", label: "Reconciliation", scope: "reconciliation:read" },
     ],
   },
   {

@@ -2974,6 +2974,8 @@ export interface components {
             subjectType: "payment_attempt" | "refund" | "dispute" | "payout";
             /** @description What it is about. */
             subjectId: string;
+            /** @description Its payment; null for a payout. */
+            paymentIntentId: string | null;
             /** @description Upper-case ISO 4217 currency code. */
             currency: string;
             /** @description What the ledger says has moved. */

@@ -25,6 +25,10 @@ export const ReconciliationDifference = z
       .enum(["payment_attempt", "refund", "dispute", "payout"])
       .meta({ description: "Kind of what it is about.", example: "refund" }),
     subjectId: id("re_01jbq8v6n2e8t9x4k3m5r7w0yz", "What it is about."),
+    paymentIntentId: id(
+      "pi_01jbq8v6n2e8t9x4k3m5r7w0yz",
+      "Its payment; null for a payout.",
+    ).nullable(),
     currency: Currency,
     booked: SignedAmount.meta({ description: "What the ledger says has moved.", example: 4900 }),
     reported: SignedAmount.nullable().meta({

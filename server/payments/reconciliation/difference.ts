@@ -4,6 +4,7 @@ import type { Unit } from "#server/data/unit.ts";
 import { emit } from "#server/events/emit.ts";
 import { own } from "#server/data/own.ts";
 import type { ReconciliationDifferenceModel } from "#server/generated/prisma/models.ts";
+import { paymentsOf } from "#server/payments/reconciliation/payments-of.ts";
 import type { ReconciliationDifference } from "#server/wire/reconciliation.ts";
 
 export type Difference = {
@@ -54,12 +55,14 @@ export async function keepDifference(
   });
   if (!isNews) return;
   const related = { id: row.id, type: "reconciliation_difference" };
-  emit(unit, ctx, "reconciliation.difference", { related, data: serializeDifference(ctx, row) });
+  const paymentIntentId = (await paymentsOf(tx, merchantId, [row])).get(subjectId) ?? null;
+  const data = serializeDifference(ctx, { row, paymentIntentId });
+  emit(unit, ctx, "reconciliation.difference", { related, data });
 }
 
 export function serializeDifference(
   { clock }: Pick<MerchantContext, "clock">,
-  row: ReconciliationDifferenceModel,
+  { row, paymentIntentId }: { row: ReconciliationDifferenceModel; paymentIntentId: string | null },
 ): ReconciliationDifference {
   const kind = row.kind as Difference["kind"];
   const subjectType = row.subjectType as Difference["subjectType"];
@@ -70,6 +73,7 @@ export function serializeDifference(
     kind,
     subjectType,
     subjectId: row.subjectId,
+    paymentIntentId,
     currency: row.currency,
     booked: Number(row.booked),
     reported: row.reported === null ? null : Number(row.reported),

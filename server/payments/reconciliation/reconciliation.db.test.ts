@@ -81,6 +81,7 @@ describe("reconciliation", () => {
     expect(found).toMatchObject({
       kind: "amount",
       subjectType: "payment_attempt",
+      paymentIntentId: id,
       booked: 4_900,
       reported: 4_000,
       difference: -900,

@@ -1,5 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { serializeDifference } from "#server/payments/reconciliation/difference.ts";
+import { paymentsOf } from "#server/payments/reconciliation/payments-of.ts";
 import { paginated } from "#server/wire/atoms/pagination.ts";
 import type { ListDifferences } from "#server/wire/reconciliation.ts";
 
@@ -18,9 +19,9 @@ export async function listDifferences(ctx: MerchantContext, input: ListDifferenc
     }),
     db.reconciliationDifference.count({ where }),
   ]);
-  return paginated(
-    input,
-    rows.map((row) => serializeDifference(ctx, row)),
-    total,
+  const payments = await paymentsOf(db, merchantId, rows);
+  const shown = rows.map((row) =>
+    serializeDifference(ctx, { row, paymentIntentId: payments.get(row.subjectId) ?? null }),
   );
+  return paginated(input, shown, total);
 }

@@ -1,0 +1,51 @@
+import type { Metadata } from "next";
+import { PageHeader } from "#components/display/page-header.tsx";
+import { CompareNow } from "#components/reconciliation/compare-now.tsx";
+import { DifferencesTable } from "#components/reconciliation/differences-table.tsx";
+import { FilterLinks } from "#components/table/filter-links.tsx";
+import { readFilter, readListUrl, type SearchParams } from "#components/table/list-url.ts";
+import { ListSheet } from "#components/ui/card.tsx";
+import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
+
+export const metadata: Metadata = { title: "Reconciliation" };
+
+export default async function ReconciliationPage(props: { searchParams: Promise<SearchParams> }) {
+  const params = await props.searchParams;
+  const { limit, offset } = readListUrl(params);
+  const shown = readFilter(params, "shown", ["over", "all"]);
+  const resolved = shown === "all" ? undefined : shown === "over";
+  const api = await getCaller();
+  const [{ data, pagination }, mayCompare] = await Promise.all([
+    api.reconciliation.list({ limit, offset, resolved }),
+    viewerMay("reconciliation:write"),
+  ]);
+  return (
+    <>
+      <PageHeader
+        title="Reconciliation"
+        description="Where the card processor and your books say different things. Compared every day."
+        actions={mayCompare && <CompareNow />}
+      />
+      <div className="mb-4">
+        <FilterLinks
+          label="Which differences"
+          param="shown"
+          current={shown}
+          params={params}
+          options={[
+            { value: null, label: "Open" },
+            { value: "over", label: "Over" },
+            { value: "all", label: "All" },
+          ]}
+        />
+      </div>
+      <ListSheet>
+        <DifferencesTable
+          differences={data}
+          pagination={pagination}
+          filtered={shown !== undefined || offset > 0}
+        />
+      </ListSheet>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { Button } from "#components/ui/button.tsx";
+import { toastDone, toastProblem } from "#components/ui/toast.tsx";
+import { trpc } from "#components/trpc/client.ts";
+import { problemsOf } from "#components/trpc/problems.ts";
+
+/** Asks the processor about everything of the last days, now. */
+export function CompareNow() {
+  const router = useRouter();
+  const run = trpc.reconciliation.run.useMutation({
+    onSuccess: ({ checked, unanswered, open }) => {
+      const silent = unanswered === 0 ? "" : `, ${unanswered} without an answer`;
+      const found =
+        open === 0 ? "no difference" : open === 1 ? "1 difference" : `${open} differences`;
+      toastDone(`${checked} compared${silent}: ${found}`);
+      router.refresh();
+    },
+    onError: (error) => toastProblem(problemsOf(error).join(" ")),
+  });
+  return (
+    <Button variant="secondary" busy={run.isPending} onClick={() => run.mutate({})}>
+      Compare now
+    </Button>
+  );
+}

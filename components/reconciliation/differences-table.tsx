@@ -1,0 +1,86 @@
+"use client";
+
+import { Scale } from "lucide-react";
+import { ago } from "#components/display/ago.ts";
+import { Absent } from "#components/display/description-list.tsx";
+import { EmptyState } from "#components/display/empty-state.tsx";
+import { Money } from "#components/display/money.tsx";
+import { differenceWords, placeOf } from "#components/reconciliation/difference-words.ts";
+import { type DataColumn, DataTable } from "#components/table/data-table.tsx";
+import type { PaginationInfo } from "#components/table/pagination.tsx";
+import type { ReconciliationDifference } from "#server/wire/reconciliation.ts";
+
+type DifferencesTableProps = {
+  differences: ReconciliationDifference[];
+  pagination: PaginationInfo;
+  filtered: boolean;
+};
+
+/** Each with how much, how long, and what to do. */
+export function DifferencesTable({ differences, pagination, filtered }: DifferencesTableProps) {
+  return (
+    <DataTable
+      label="Differences"
+      columns={columns}
+      rows={differences}
+      pagination={pagination}
+      rowHref={placeOf}
+      empty={
+        <EmptyState icon={Scale} title={filtered ? "No difference here" : "Both say the same"}>
+          {filtered
+            ? undefined
+            : "Payments, refunds, disputes and payouts that the processor sees otherwise appear here, with what to do."}
+        </EmptyState>
+      }
+    />
+  );
+}
+
+const columns: DataColumn<ReconciliationDifference>[] = [
+  {
+    id: "difference",
+    header: "Difference",
+    align: "end",
+    phone: "titleEnd",
+    cell: ({ difference, currency }) => amountOf(difference, currency),
+  },
+  {
+    id: "what",
+    header: "What",
+    phone: "title",
+    cell: (row) => <span className="font-medium">{differenceWords(row)}</span>,
+  },
+  {
+    id: "booked",
+    header: "Your books",
+    align: "end",
+    cell: ({ booked, currency }) => amountOf(booked, currency),
+  },
+  {
+    id: "reported",
+    header: "Processor",
+    align: "end",
+    cell: ({ reported, currency }) => amountOf(reported, currency),
+  },
+  {
+    id: "advice",
+    header: "What to do",
+    phone: "detail",
+    cell: ({ advice, resolvedAt }) => (resolvedAt ? "Nothing: it is over" : advice),
+  },
+  {
+    id: "age",
+    header: "Since",
+    align: "end",
+    phone: "detailEnd",
+    cell: ({ createdAt }) => (
+      <span suppressHydrationWarning title={createdAt}>
+        {ago(createdAt)}
+      </span>
+    ),
+  },
+];
+
+function amountOf(amount: number | null, currency: string) {
+  return amount === null ? <Absent /> : <Money amount={amount} currency={currency} />;
+}
