@@ -1,6 +1,7 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
 import { newId } from "#server/core/ids.ts";
+import { Prisma } from "#server/generated/prisma/client.ts";
 import type { WebhookAgain } from "#server/generated/prisma/enums.ts";
 
 type Pair = { eventId: string; endpointId: string };
@@ -36,6 +37,7 @@ async function sendBatch(
 ): Promise<string[]> {
   const now = clock.now();
   const eventIds = pairs.map((pair) => pair.eventId);
+  // Where tables are spread a node is sent what follows ON CONFLICT alone: no parameters stand there.
   const rows = await tx.$queryRaw<{ id: string }[]>`
     INSERT INTO webhook_deliveries AS delivery
       (id, "merchantId", "eventId", "endpointId", status, "nextAttemptAt", "createdAt")
@@ -43,10 +45,10 @@ async function sendBatch(
     FROM unnest(${pairs.map(() => newId("delivery"))}::text[], ${eventIds}::text[],
                 ${pairs.map((pair) => pair.endpointId)}::text[]) AS pair(id, "eventId", "endpointId")
     ON CONFLICT ("merchantId", "eventId", "endpointId") DO UPDATE
-      SET status = 'pending', "nextAttemptAt" = least(delivery."nextAttemptAt", ${now}::timestamptz),
+      SET status = 'pending', "nextAttemptAt" = least(delivery."nextAttemptAt", EXCLUDED."nextAttemptAt"),
           "scheduleFrom" = delivery.attempts,
           again = CASE WHEN delivery."leaseUntil" IS NOT NULL
-                       THEN least(delivery.again, ${again}::"WebhookAgain") END
+                       THEN least(delivery.again, ${Prisma.raw(`'${again}'`)}::"WebhookAgain") END
     RETURNING id`;
   return rows.map(({ id }) => id);
 }

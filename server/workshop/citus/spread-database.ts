@@ -8,11 +8,23 @@ const shardCount = 8;
 
 type SpreadDatabase = { url: string; drop(): Promise<void> };
 
-/**
- * A migrated, empty database on all nodes of the Citus of this address, its tables spread over them. The
- * user of the address must be a superuser on each node.
- */
+/** A migrated, empty database on all nodes of the Citus of this address, its tables spread over them. */
 export async function makeSpreadDatabase(serverUrl: string): Promise<SpreadDatabase> {
+  const database = await makeJoinedDatabase(serverUrl);
+  try {
+    await applyMigrations(database.url, "citus");
+    return database;
+  } catch (error) {
+    await database.drop();
+    throw error;
+  }
+}
+
+/**
+ * A database without a table on all nodes of the Citus of this address, joined as that one is. The user of
+ * the address must be a superuser on each node.
+ */
+export async function makeJoinedDatabase(serverUrl: string): Promise<SpreadDatabase> {
   const nodes = await nodesOf(serverUrl);
   const name = `canary_test_${randomUUID().replaceAll("-", "")}`;
   const url = databaseUrl(serverUrl, name);
@@ -26,9 +38,7 @@ export async function makeSpreadDatabase(serverUrl: string): Promise<SpreadDatab
       await query(databaseUrl(node.url, name), ["CREATE EXTENSION citus"]);
     }
     await query(url, joiningOf(nodes));
-    const migrated = new URL(url);
-    migrated.searchParams.set("options", `-c citus.shard_count=${shardCount}`);
-    await applyMigrations(migrated.href, "citus");
+    await query(url, [`ALTER DATABASE ${name} SET citus.shard_count = ${shardCount}`]);
   } catch (error) {
     await drop();
     throw error;

@@ -78,12 +78,14 @@ export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 
 /** Services over a fresh database, which is closed after the file's tests. */
 export async function createTestServices(options: AppOptions = {}): Promise<Services> {
+  const url = await testDatabase();
   const env: Env = {
     ...loadEnv({ RATE_LIMIT_RPS: "0", LOG_LEVEL: "silent", DATA_DIR: testDataDir() }),
+    ...(isSpreadRun() && { DATABASE_SHARDING: "citus" }),
     ...options.env,
   };
   const { clock, log } = options;
-  const db = openDb({ url: await testDatabase(), poolMax: 10, isSpread: isSpreadRun() });
+  const db = openDb({ url, poolMax: 10, isSpread: isSpreadRun() });
   afterAll(() => db.$disconnect());
   return createServices(env, { db, clock, log });
 }

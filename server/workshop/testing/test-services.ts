@@ -29,6 +29,7 @@ export function servicesOn(
     DATABASE_URL: databaseUrl,
     DATA_DIR: testDataDir(),
     LOG_LEVEL: "silent",
+    ...(isSpreadRun() && { DATABASE_SHARDING: "citus" }),
     ...options.env,
   });
   const db = openDb({ url: databaseUrl, poolMax: 5, isSpread: isSpreadRun() });

@@ -126,6 +126,7 @@ export async function startWorkerProcess(
         APP_SECRET: env.APP_SECRET,
         WEBHOOK_ALLOW_PRIVATE_NETWORKS: "1",
         LOG_LEVEL: "error",
+        ...(env.DATABASE_SHARDING && { DATABASE_SHARDING: env.DATABASE_SHARDING }),
       },
     },
   );
