@@ -1,6 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { countRows } from "#server/data/count-rows.ts";
-import { page } from "#server/data/page.ts";
+import { page, placeOf } from "#server/data/page.ts";
 import { serializeAuditEntry } from "#server/routers/audit-log/serialize.ts";
 import type { ExportAuditEntries, ListAuditEntries } from "#server/wire/audit-entry.ts";
 
@@ -10,8 +10,8 @@ export async function listAuditEntries(ctx: MerchantContext, input: ListAuditEnt
   const { actor, actorId, action, objectId, startDate, endDate } = input;
   const isNarrow = Boolean(actor ?? actorId ?? action ?? objectId ?? startDate ?? endDate);
   return page(input, {
-    find: (slice, id) => ctx.db.auditEntry.findMany({ where: { ...where, id }, ...slice }),
-    findIds: (slice) => ctx.db.auditEntry.findMany({ where, select: { id: true }, ...slice }),
+    find: (slice, from) => ctx.db.auditEntry.findMany({ where: { ...where, ...from }, ...slice }),
+    findPlace: (slice) => ctx.db.auditEntry.findMany({ where, select: placeOf, ...slice }),
     count: () => (isNarrow ? ctx.db.auditEntry.count({ where }) : countRows(ctx, "audit_entries")),
     serialize: serializeAuditEntry,
   });

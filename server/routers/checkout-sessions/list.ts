@@ -1,6 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { countRows } from "#server/data/count-rows.ts";
-import { page } from "#server/data/page.ts";
+import { page, placeOf } from "#server/data/page.ts";
 import { serializeCheckoutSession } from "#server/payments/sessions/serialize.ts";
 import type { ListCheckoutSessions } from "#server/wire/checkout-session.ts";
 
@@ -9,8 +9,9 @@ export async function listCheckoutSessions(ctx: MerchantContext, input: ListChec
   const { status, customerId, paymentLinkId } = input;
   const where = { merchantId: ctx.merchantId, status, customerId, paymentLinkId };
   return page(input, {
-    find: (slice, id) => ctx.db.checkoutSession.findMany({ where: { ...where, id }, ...slice }),
-    findIds: (slice) => ctx.db.checkoutSession.findMany({ where, select: { id: true }, ...slice }),
+    find: (slice, from) =>
+      ctx.db.checkoutSession.findMany({ where: { ...where, ...from }, ...slice }),
+    findPlace: (slice) => ctx.db.checkoutSession.findMany({ where, select: placeOf, ...slice }),
     count: () =>
       customerId === undefined && paymentLinkId === undefined
         ? countRows(ctx, "checkout_sessions", status)

@@ -1,6 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { countRows } from "#server/data/count-rows.ts";
-import { page } from "#server/data/page.ts";
+import { page, placeOf } from "#server/data/page.ts";
 import type { ListCustomers } from "#server/wire/customer.ts";
 import { serializeCustomer } from "#server/routers/customers/serialize.ts";
 import { likeOperand } from "#server/wire/atoms/search.ts";
@@ -13,8 +13,8 @@ export async function listCustomers(ctx: MerchantContext, input: ListCustomers) 
     searchText: input.search ? { contains: likeOperand(input.search) } : undefined,
   };
   return page(input, {
-    find: (slice, id) => ctx.db.customer.findMany({ where: { ...where, id }, ...slice }),
-    findIds: (slice) => ctx.db.customer.findMany({ where, select: { id: true }, ...slice }),
+    find: (slice, from) => ctx.db.customer.findMany({ where: { ...where, ...from }, ...slice }),
+    findPlace: (slice) => ctx.db.customer.findMany({ where, select: placeOf, ...slice }),
     count: () =>
       input.email === undefined && !input.search
         ? countRows(ctx, "customers")

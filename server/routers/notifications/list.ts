@@ -1,6 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { countRows } from "#server/data/count-rows.ts";
-import { page } from "#server/data/page.ts";
+import { page, placeOf } from "#server/data/page.ts";
 import { notFound } from "#server/core/errors.ts";
 import { MessageStatus } from "#server/generated/prisma/enums.ts";
 import type { MessageModel } from "#server/generated/prisma/models.ts";
@@ -12,8 +12,8 @@ import { own } from "#server/data/own.ts";
 export async function listNotifications(ctx: MerchantContext, input: ListNotifications) {
   const where = { merchantId: ctx.merchantId, channel: input.channel, status: input.status };
   return page(input, {
-    find: (slice, id) => ctx.db.message.findMany({ where: { ...where, id }, ...slice }),
-    findIds: (slice) => ctx.db.message.findMany({ where, select: { id: true }, ...slice }),
+    find: (slice, from) => ctx.db.message.findMany({ where: { ...where, ...from }, ...slice }),
+    findPlace: (slice) => ctx.db.message.findMany({ where, select: placeOf, ...slice }),
     count: () => countRows(ctx, "messages", partsOf(input)),
     serialize: (row) => serialize(ctx, row),
   });

@@ -1,6 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { countRows } from "#server/data/count-rows.ts";
-import { page } from "#server/data/page.ts";
+import { page, placeOf } from "#server/data/page.ts";
 import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
 import type { ListPaymentIntents } from "#server/wire/payment-intent.ts";
 
@@ -8,8 +8,9 @@ import type { ListPaymentIntents } from "#server/wire/payment-intent.ts";
 export async function listPaymentIntents(ctx: MerchantContext, input: ListPaymentIntents) {
   const where = { merchantId: ctx.merchantId, status: input.status, customerId: input.customerId };
   return page(input, {
-    find: (slice, id) => ctx.db.paymentIntent.findMany({ where: { ...where, id }, ...slice }),
-    findIds: (slice) => ctx.db.paymentIntent.findMany({ where, select: { id: true }, ...slice }),
+    find: (slice, from) =>
+      ctx.db.paymentIntent.findMany({ where: { ...where, ...from }, ...slice }),
+    findPlace: (slice) => ctx.db.paymentIntent.findMany({ where, select: placeOf, ...slice }),
     count: () =>
       input.customerId === undefined
         ? countRows(ctx, "payment_intents", input.status)

@@ -1,6 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { countRows, shownParts } from "#server/data/count-rows.ts";
-import { page } from "#server/data/page.ts";
+import { page, placeOf } from "#server/data/page.ts";
 import type { ListPaymentLinks } from "#server/wire/payment-link.ts";
 import { serializePaymentLink } from "#server/payments/links/serialize.ts";
 
@@ -8,8 +8,8 @@ import { serializePaymentLink } from "#server/payments/links/serialize.ts";
 export async function listPaymentLinks(ctx: MerchantContext, input: ListPaymentLinks) {
   const where = { merchantId: ctx.merchantId, deletedAt: null, active: input.active };
   return page(input, {
-    find: (slice, id) => ctx.db.paymentLink.findMany({ where: { ...where, id }, ...slice }),
-    findIds: (slice) => ctx.db.paymentLink.findMany({ where, select: { id: true }, ...slice }),
+    find: (slice, from) => ctx.db.paymentLink.findMany({ where: { ...where, ...from }, ...slice }),
+    findPlace: (slice) => ctx.db.paymentLink.findMany({ where, select: placeOf, ...slice }),
     count: () => countRows(ctx, "payment_links", shownParts(input.active)),
     serialize: (row) => serializePaymentLink(ctx.env, row),
   });

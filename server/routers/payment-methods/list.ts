@@ -1,6 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { countRows } from "#server/data/count-rows.ts";
-import { page } from "#server/data/page.ts";
+import { page, placeOf } from "#server/data/page.ts";
 import { serializePaymentMethod } from "#server/payments/methods/serialize.ts";
 import type {
   ListCustomerPaymentMethods,
@@ -21,8 +21,9 @@ export async function listCustomerPaymentMethods(
 export async function listPaymentMethods(ctx: MerchantContext, input: ListPaymentMethods) {
   const where = { merchantId: ctx.merchantId, customerId: input.customerId, detachedAt: null };
   return page(input, {
-    find: (slice, id) => ctx.db.paymentMethod.findMany({ where: { ...where, id }, ...slice }),
-    findIds: (slice) => ctx.db.paymentMethod.findMany({ where, select: { id: true }, ...slice }),
+    find: (slice, from) =>
+      ctx.db.paymentMethod.findMany({ where: { ...where, ...from }, ...slice }),
+    findPlace: (slice) => ctx.db.paymentMethod.findMany({ where, select: placeOf, ...slice }),
     count: () =>
       input.customerId === undefined
         ? countRows(ctx, "payment_methods", "attached")

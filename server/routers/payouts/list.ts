@@ -1,6 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { countRows } from "#server/data/count-rows.ts";
-import { page } from "#server/data/page.ts";
+import { page, placeOf } from "#server/data/page.ts";
 import type { ListPayouts } from "#server/wire/payout.ts";
 import { serializePayout } from "#server/routers/payouts/serialize.ts";
 
@@ -8,8 +8,8 @@ import { serializePayout } from "#server/routers/payouts/serialize.ts";
 export async function listPayouts(ctx: MerchantContext, input: ListPayouts) {
   const where = { merchantId: ctx.merchantId, status: input.status };
   return page(input, {
-    find: (slice, id) => ctx.db.payout.findMany({ where: { ...where, id }, ...slice }),
-    findIds: (slice) => ctx.db.payout.findMany({ where, select: { id: true }, ...slice }),
+    find: (slice, from) => ctx.db.payout.findMany({ where: { ...where, ...from }, ...slice }),
+    findPlace: (slice) => ctx.db.payout.findMany({ where, select: placeOf, ...slice }),
     count: () => countRows(ctx, "payouts", input.status),
     serialize: serializePayout,
   });

@@ -1,6 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { countRows, shownParts } from "#server/data/count-rows.ts";
-import { page } from "#server/data/page.ts";
+import { page, placeOf } from "#server/data/page.ts";
 import type { ListProducts } from "#server/wire/product.ts";
 import { serializeProduct } from "#server/routers/products/serialize.ts";
 import { likeOperand } from "#server/wire/atoms/search.ts";
@@ -14,8 +14,8 @@ export async function listProducts(ctx: MerchantContext, input: ListProducts) {
     searchText: input.search ? { contains: likeOperand(input.search) } : undefined,
   };
   return page(input, {
-    find: (slice, id) => ctx.db.product.findMany({ where: { ...where, id }, ...slice }),
-    findIds: (slice) => ctx.db.product.findMany({ where, select: { id: true }, ...slice }),
+    find: (slice, from) => ctx.db.product.findMany({ where: { ...where, ...from }, ...slice }),
+    findPlace: (slice) => ctx.db.product.findMany({ where, select: placeOf, ...slice }),
     count: () =>
       input.search
         ? ctx.db.product.count({ where })

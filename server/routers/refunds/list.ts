@@ -1,6 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { countRows } from "#server/data/count-rows.ts";
-import { page } from "#server/data/page.ts";
+import { page, placeOf } from "#server/data/page.ts";
 import { serializeRefund } from "#server/payments/refunds/serialize.ts";
 import type { ListRefunds } from "#server/wire/refund.ts";
 
@@ -8,8 +8,8 @@ import type { ListRefunds } from "#server/wire/refund.ts";
 export async function listRefunds(ctx: MerchantContext, input: ListRefunds) {
   const where = { merchantId: ctx.merchantId, paymentIntentId: input.paymentIntentId };
   return page(input, {
-    find: (slice, id) => ctx.db.refund.findMany({ where: { ...where, id }, ...slice }),
-    findIds: (slice) => ctx.db.refund.findMany({ where, select: { id: true }, ...slice }),
+    find: (slice, from) => ctx.db.refund.findMany({ where: { ...where, ...from }, ...slice }),
+    findPlace: (slice) => ctx.db.refund.findMany({ where, select: placeOf, ...slice }),
     count: () =>
       input.paymentIntentId === undefined
         ? countRows(ctx, "refunds")

@@ -1,6 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { countRows } from "#server/data/count-rows.ts";
-import { page } from "#server/data/page.ts";
+import { page, placeOf } from "#server/data/page.ts";
 import { serializeSubscription } from "#server/payments/subscriptions/serialize.ts";
 import type { ListSubscriptions } from "#server/wire/subscription.ts";
 
@@ -8,8 +8,8 @@ import type { ListSubscriptions } from "#server/wire/subscription.ts";
 export async function listSubscriptions(ctx: MerchantContext, input: ListSubscriptions) {
   const where = { merchantId: ctx.merchantId, status: input.status, customerId: input.customerId };
   return page(input, {
-    find: (slice, id) => ctx.db.subscription.findMany({ where: { ...where, id }, ...slice }),
-    findIds: (slice) => ctx.db.subscription.findMany({ where, select: { id: true }, ...slice }),
+    find: (slice, from) => ctx.db.subscription.findMany({ where: { ...where, ...from }, ...slice }),
+    findPlace: (slice) => ctx.db.subscription.findMany({ where, select: placeOf, ...slice }),
     count: () =>
       input.customerId === undefined
         ? countRows(ctx, "subscriptions", input.status)

@@ -1,6 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { countRows } from "#server/data/count-rows.ts";
-import { page } from "#server/data/page.ts";
+import { page, placeOf } from "#server/data/page.ts";
 import type { ListTransfers } from "#server/wire/transfer.ts";
 import { serializeTransfer } from "#server/routers/transfers/serialize.ts";
 
@@ -15,8 +15,8 @@ export async function listTransfers(ctx: MerchantContext, input: ListTransfers) 
       : { OR: [{ fromCustomerId: customerId }, { toCustomerId: customerId }] }),
   };
   return page(input, {
-    find: (slice, id) => ctx.db.transfer.findMany({ where: { ...where, id }, ...slice }),
-    findIds: (slice) => ctx.db.transfer.findMany({ where, select: { id: true }, ...slice }),
+    find: (slice, from) => ctx.db.transfer.findMany({ where: { ...where, ...from }, ...slice }),
+    findPlace: (slice) => ctx.db.transfer.findMany({ where, select: placeOf, ...slice }),
     count: () =>
       customerId === undefined
         ? countRows(ctx, "transfers", status)

@@ -1,6 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { countRows } from "#server/data/count-rows.ts";
-import { page } from "#server/data/page.ts";
+import { page, placeOf } from "#server/data/page.ts";
 import { DeliveryStatus } from "#server/generated/prisma/enums.ts";
 import { serializeDelivery } from "#server/webhooks/serialize-delivery.ts";
 import type { ListDeliveries } from "#server/wire/delivery.ts";
@@ -12,10 +12,10 @@ export async function listDeliveries(ctx: MerchantContext, input: ListDeliveries
   const { id: endpointId, merchantId } = endpoint;
   const where = { merchantId, endpointId, status: input.status };
   return page(input, {
-    findIds: (slice) => ctx.db.webhookDelivery.findMany({ where, select: { id: true }, ...slice }),
-    find: (slice, id) =>
+    findPlace: (slice) => ctx.db.webhookDelivery.findMany({ where, select: placeOf, ...slice }),
+    find: (slice, from) =>
       ctx.db.webhookDelivery.findMany({
-        where: { ...where, id },
+        where: { ...where, ...from },
         include: { attemptLog: { orderBy: { number: "asc" } }, event: { select: { type: true } } },
         ...slice,
       }),

@@ -1,0 +1,2 @@
+-- Likewise.
+REINDEX INDEX CONCURRENTLY products_pkey;
