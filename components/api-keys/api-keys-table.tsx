@@ -5,6 +5,7 @@ import { DateTime } from "#components/display/date-time.tsx";
 import { EmptyState } from "#components/display/empty-state.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
 import { keyStatus } from "#components/api-keys/key-status.ts";
+import { EditKey } from "#components/api-keys/edit-key.tsx";
 import { RevokeKey } from "#components/api-keys/revoke-key.tsx";
 import { type DataColumn, DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
@@ -15,9 +16,11 @@ type ApiKeysTableProps = {
   pagination: PaginationInfo;
   now: string;
   mayWrite: boolean;
+  readScopes: string[];
 };
 
-export function ApiKeysTable({ apiKeys, pagination, now, mayWrite }: ApiKeysTableProps) {
+export function ApiKeysTable(props: ApiKeysTableProps) {
+  const { apiKeys, pagination, now, mayWrite, readScopes } = props;
   return (
     <DataTable
       label="API keys"
@@ -25,7 +28,15 @@ export function ApiKeysTable({ apiKeys, pagination, now, mayWrite }: ApiKeysTabl
       rows={apiKeys.map((key) => ({ ...key, status: keyStatus(key, now) }))}
       pagination={pagination}
       actions={
-        mayWrite ? (key) => key.status === "active" && <RevokeKey apiKey={key} /> : undefined
+        mayWrite
+          ? (key) =>
+              key.status === "active" && (
+                <>
+                  <EditKey apiKey={key} readScopes={readScopes} />
+                  <RevokeKey apiKey={key} />
+                </>
+              )
+          : undefined
       }
       empty={
         <EmptyState icon={KeyRound} title="No API keys yet">
@@ -50,6 +61,13 @@ const columns: DataColumn<Row>[] = [
     id: "scopes",
     header: "May do",
     cell: (key) => (key.scopes.length === 0 ? "Everything" : key.scopes.join(", ")),
+    phoneHidden: true,
+  },
+  {
+    id: "from",
+    header: "From",
+    cell: (key) =>
+      key.allowedAddresses.length === 0 ? "Everywhere" : key.allowedAddresses.join(", "),
     phoneHidden: true,
   },
   {

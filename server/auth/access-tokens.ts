@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from "jose";
-import { apiKeyScopes } from "#server/auth/api-keys.ts";
+import { apiKeyRights } from "#server/auth/api-keys.ts";
+import type { KeyRights } from "#server/auth/api-keys.ts";
 import type { Principal } from "#server/core/principal.ts";
 import { isScope } from "#server/core/scopes.ts";
 import type { Scope } from "#server/core/scopes.ts";
@@ -83,11 +84,10 @@ export async function verifyAccessToken(
 }
 
 /** A token never does more than its key or person may do now, whatever it was issued for. */
-function within(principal: Principal, allowed: ReadonlySet<Scope>): Principal {
-  const scopes = [...principal.scopes].filter((scope) => allowed.has(scope));
-  return scopes.length === principal.scopes.size
-    ? principal
-    : { ...principal, scopes: new Set(scopes) };
+function within(principal: Principal, allowed: KeyRights): Principal {
+  const { allowedAddresses } = allowed;
+  const scopes = [...principal.scopes].filter((scope) => allowed.scopes.has(scope));
+  return { ...principal, scopes: new Set(scopes), allowedAddresses };
 }
 
 type Verified = { principal: Principal; expiresAt: Date };
@@ -131,22 +131,31 @@ const subjectKeptMs = 5 * secondMs;
 async function subjectScopes(
   services: Services,
   { id, merchantId }: Principal,
-): Promise<ReadonlySet<Scope> | null> {
+): Promise<KeyRights | null> {
   const { subjects } = memoryOf(services.db);
   const name = `${id}\n${merchantId}`;
   const now = services.clock.now();
   const known = subjects.get(name);
-  if (known && known.until > now) return known.scopes;
-  const scopes = id.startsWith("ses_")
-    ? await sessionScopes(services, id, merchantId)
-    : await apiKeyScopes(services, id, merchantId);
-  remember(subjects, name, { scopes, until: addMs(now, subjectKeptMs) });
-  return scopes;
+  if (known && known.until > now) return known.rights;
+  const rights = id.startsWith("ses_")
+    ? await sessionRights(services, id, merchantId)
+    : await apiKeyRights(services, id, merchantId);
+  remember(subjects, name, { rights, until: addMs(now, subjectKeptMs) });
+  return rights;
+}
+
+async function sessionRights(
+  services: Services,
+  id: string,
+  merchantId: string,
+): Promise<KeyRights | null> {
+  const scopes = await sessionScopes(services, id, merchantId);
+  return scopes && { scopes };
 }
 
 type Memory = {
   verified: Map<string, Verified>;
-  subjects: Map<string, { scopes: ReadonlySet<Scope> | null; until: Date }>;
+  subjects: Map<string, { rights: KeyRights | null; until: Date }>;
 };
 const memories = new WeakMap<Db, Memory>();
 const rememberedMax = 10_000;

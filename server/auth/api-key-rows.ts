@@ -7,6 +7,7 @@ export type ApiKeyRow = {
   hash: string;
   name: string;
   scopes: string[];
+  allowedAddresses: string[];
   expiresAt: Date | null;
   revokedAt: Date | null;
   lastUsedAt: Date | null;
@@ -57,7 +58,7 @@ async function readWaiting(db: Db, reader: Reader): Promise<void> {
 async function readBatch(db: Db, batch: Map<string, Waiter[]>): Promise<void> {
   try {
     const rows = await db.$queryRaw<ApiKeyRow[]>`
-      SELECT id, "merchantId", hash, name, scopes, "expiresAt", "revokedAt", "lastUsedAt",
+      SELECT id, "merchantId", hash, name, scopes, "allowedAddresses", "expiresAt", "revokedAt", "lastUsedAt",
              (SELECT m."disabledAt" IS NOT NULL FROM merchants m WHERE m.id = "merchantId") AS "isClosed"
       FROM api_keys WHERE hash = ANY(${[...batch.keys()]}::text[])`;
     const byHash = new Map(rows.map((row) => [row.hash, row]));

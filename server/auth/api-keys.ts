@@ -21,6 +21,8 @@ type NewApiKey = {
   /** None given: all. */
   scopes?: readonly Scope[];
   expiresAt?: Date | null;
+  /** None given: from everywhere. */
+  allowedAddresses?: readonly string[];
   /** The user who made it; null for the command line. */
   createdById?: string | null;
 };
@@ -54,9 +56,13 @@ export function newApiKey(
     hash: hashApiKey(key),
     last4: key.slice(-4),
     scopes: [...(input.scopes ?? [])],
+    allowedAddresses: [...(input.allowedAddresses ?? [])],
     createdById: input.createdById ?? null,
     createdAt: services.clock.now(),
     lastUsedAt: null,
+    lastUsedFrom: null,
+    usageCount: 0n,
+    expiryToldAt: null,
     expiresAt: input.expiresAt ?? null,
     revokedAt: null,
   };
@@ -67,37 +73,46 @@ export function newApiKey(
  * Who calls with this key; null when it is mistyped, unknown, of the other environment, expired
  * or revoked. A typing error costs no database read. Notes the use, off the caller's path.
  */
-export async function verifyApiKey(services: Services, key: string): Promise<Principal | null> {
+export async function verifyApiKey(
+  services: Services,
+  key: string,
+  ip: string | null = null,
+): Promise<Principal | null> {
   if (!isWellFormedApiKey(services.env, key)) return null;
   const row = await readApiKeyRow(services.db, hashApiKey(key));
   if (!row || row.isClosed || !isValid(row, services.clock.now())) return null;
-  noteUse(services, row);
+  noteUse(services, row, ip);
   return {
     kind: "api_key",
     id: row.id,
     merchantId: row.merchantId,
     scopes: keyScopes(row.scopes),
+    allowedAddresses: row.allowedAddresses,
     name: row.name,
   };
 }
 
-/** What the merchant's key with this id may do now; null when it does not hold any more. */
-export async function apiKeyScopes(
+/** What the merchant's key with this id may do now, and from where; null when it does not hold any more. */
+export async function apiKeyRights(
   services: Pick<Services, "db" | "clock">,
   id: string,
   merchantId: string,
-): Promise<ReadonlySet<Scope> | null> {
+): Promise<KeyRights | null> {
   const [row, merchant] = await Promise.all([
     services.db.apiKey.findUnique({
       where: own({ merchantId }, id),
-      select: { scopes: true, expiresAt: true, revokedAt: true },
+      select: { scopes: true, expiresAt: true, revokedAt: true, allowedAddresses: true },
     }),
     services.db.merchant.findUnique({ where: { id: merchantId }, select: { disabledAt: true } }),
   ]);
-  return row && merchant?.disabledAt === null && isValid(row, services.clock.now())
-    ? keyScopes(row.scopes)
-    : null;
+  if (!row || merchant?.disabledAt !== null || !isValid(row, services.clock.now())) return null;
+  return { scopes: keyScopes(row.scopes), allowedAddresses: row.allowedAddresses };
 }
+
+export type KeyRights = {
+  scopes: ReadonlySet<Scope>;
+  allowedAddresses?: readonly string[];
+};
 
 /** A revocation may lie ahead: that is how a key rolls with an overlap. */
 function isValid(row: Pick<ApiKeyRow, "expiresAt" | "revokedAt">, now: Date): boolean {
@@ -114,17 +129,24 @@ function keyScopes(scopes: readonly string[]): ReadonlySet<Scope> {
   return scopes.length === 0 ? everyScope : new Set(scopes.filter(isScope));
 }
 
-/** Last use is kept to the minute. */
+/** Last use is kept to the minute, and what was counted meanwhile is written with it. */
 const useNotedMs = minuteMs;
 const beingNoted = new Set<string>();
+const uses = new Map<string, number>();
 
-function noteUse(services: Services, row: ApiKeyRow): void {
+function noteUse(services: Services, row: ApiKeyRow, ip: string | null): void {
   const now = services.clock.now();
+  const count = (uses.get(row.id) ?? 0) + 1;
+  uses.set(row.id, count);
   const fresh = row.lastUsedAt !== null && now.getTime() - row.lastUsedAt.getTime() < useNotedMs;
   if (fresh || beingNoted.has(row.id)) return;
   beingNoted.add(row.id);
+  uses.delete(row.id);
   void services.db.apiKey
-    .updateMany({ where: { id: row.id, merchantId: row.merchantId }, data: { lastUsedAt: now } })
+    .updateMany({
+      where: { id: row.id, merchantId: row.merchantId },
+      data: { lastUsedAt: now, lastUsedFrom: ip, usageCount: { increment: count } },
+    })
     .catch((error: unknown) =>
       services.log.warn({ error, id: row.id }, "last use of an API key not noted"),
     )

@@ -1,5 +1,6 @@
 import { verifyAccessToken } from "#server/auth/access-tokens.ts";
 import { verifyApiKey } from "#server/auth/api-keys.ts";
+import { requireAddress } from "#server/auth/allowed-addresses.ts";
 import type { Principal } from "#server/core/principal.ts";
 import { unauthorized } from "#server/auth/unauthorized.ts";
 import type { Services } from "#server/core/context.ts";
@@ -11,13 +12,16 @@ const credentialLengthMax = 4096;
 type AuthenticateOptions = {
   /** HTTP Basic with an API key as user name is accepted as well: `GET /authentication/token` only. */
   basic?: boolean;
+  /** Where the request comes from. */
+  ip?: string | null;
 };
 
 /**
  * Who is calling, by the Authorization header: `Bearer <API key or token>`.
  * Null when there is no such header.
  * @throws unauthorized, always the same sentence, for a credential that is malformed, expired,
- * revoked, of the other environment or wrongly signed
+ * revoked, of the other environment or wrongly signed · insufficient_scope, from an address that its
+ * key is not to be used from
  */
 export async function authenticate(
   services: Services,
@@ -27,14 +31,20 @@ export async function authenticate(
   const header = headers.get("authorization");
   if (header === null) return null;
   const credential = readCredential(header, options);
-  const principal = credential === null ? null : await verifyCredential(services, credential);
+  const principal =
+    credential === null ? null : await verifyCredential(services, credential, options.ip ?? null);
   if (!principal) throw unauthorized();
+  requireAddress(principal, options.ip ?? null);
   return principal;
 }
 
-function verifyCredential(services: Services, credential: string): Promise<Principal | null> {
+function verifyCredential(
+  services: Services,
+  credential: string,
+  ip: string | null,
+): Promise<Principal | null> {
   return credential.startsWith("sk_")
-    ? verifyApiKey(services, credential)
+    ? verifyApiKey(services, credential, ip)
     : verifyAccessToken(services, credential);
 }
 

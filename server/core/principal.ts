@@ -9,6 +9,8 @@ export type Principal = {
   merchantId: string;
   /** What the caller may do; a key without scopes has all. */
   scopes: ReadonlySet<Scope>;
+  /** Of keys and their tokens: the addresses and networks that they may be used from; none: all. */
+  allowedAddresses?: readonly string[];
   /** Staff only. */
   role?: Role;
   /** Staff only: the sign-in, which can be ended by itself. */

@@ -44,7 +44,9 @@ export async function queueResetLetter(
 
 /** What people are told about their account when it has happened. */
 export type Notice =
+  | "key_expires"
   | "key_made"
+  | "key_changed"
   | "new_device"
   | "passkey_added"
   | "passkey_removed"
@@ -56,7 +58,9 @@ export type Notice =
   | "second_factor_reset";
 
 const noticeWords: Record<Notice, string> = {
+  key_expires: "an API key of a merchant that you work for was found to end within a week",
   key_made: "an API key was made under your name",
+  key_changed: "an API key was changed under your name",
   new_device: "somebody signed in from a browser that we had not seen before",
   passkey_added: "a passkey was added",
   passkey_removed: "a passkey was removed",

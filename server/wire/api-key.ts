@@ -15,6 +15,14 @@ const Scopes = z
     example: ["customers:read"],
   });
 
+const Addresses = z
+  .array(text(60))
+  .max(50)
+  .meta({
+    description: "Addresses and networks that the key may be used from; empty: everywhere.",
+    example: ["203.0.113.0/24"],
+  });
+
 /** A key as it is shown after its making: everything but the key. */
 export const ApiKey = z
   .object({
@@ -23,6 +31,7 @@ export const ApiKey = z
     name: text(100).meta({ description: "What the key is for.", example: "Shop server" }),
     last4: text(4).meta({ description: "Last four characters.", example: "9Zk2" }),
     scopes: Scopes,
+    allowedAddresses: Addresses,
     createdById: nullableId(
       "usr_01jbq8v6n2e8t9x4k3m5r7w0yz",
       "Person who made it; null for the command line.",
@@ -32,6 +41,11 @@ export const ApiKey = z
       description: "Last use, to the minute.",
       example: null,
     }),
+    lastUsedFrom: text(60).nullable().meta({
+      description: "Address of the last use that was noted.",
+      example: null,
+    }),
+    usageCount: z.int().meta({ description: "Uses, about.", example: 1204 }),
     expiresAt: Timestamp.nullable().meta({
       description: "When it expires by itself.",
       example: null,
@@ -54,12 +68,21 @@ export const CreateApiKey = z.object({
   merchantId: MerchantIdInput,
   name: requiredText(100).meta({ description: "What the key is for.", example: "Shop server" }),
   scopes: Scopes.default([]),
+  allowedAddresses: Addresses.optional(),
   expiresAt: TimestampInput.nullish().meta({
     description: "When it expires by itself.",
     example: null,
   }),
 });
 export type CreateApiKey = z.infer<typeof CreateApiKey>;
+
+/** What is not given stays. */
+export const UpdateApiKey = IdInput.extend({
+  name: requiredText(100).optional(),
+  scopes: Scopes.optional(),
+  allowedAddresses: Addresses.optional(),
+});
+export type UpdateApiKey = z.infer<typeof UpdateApiKey>;
 
 export const RollApiKey = IdInput.extend({
   overlapHours: z

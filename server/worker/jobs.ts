@@ -1,4 +1,5 @@
 import { hourMs, minuteMs, secondMs } from "#server/core/clock.ts";
+import { tellOfExpiry } from "#server/routers/api-keys/tell-of-expiry.ts";
 import { sealAuditLog } from "#server/audit/seal.ts";
 import { webhookJobs } from "#server/webhooks/deliver.ts";
 import { settleInactive } from "#server/webhooks/settle-inactive.ts";
@@ -39,6 +40,7 @@ export function workerJobs(): Job[] {
     { name: "schedule-payouts", everyMs: minuteMs, run: schedulePayouts },
     { name: "reconcile-doubts", everyMs: 10 * minuteMs, run: reconcileDoubts },
     { name: "reconcile-daily", everyMs: hourMs, run: reconcileDaily },
+    { name: "tell-of-expiry", everyMs: 10 * minuteMs, run: tellOfExpiry },
     sealLedgerJob(),
     sweepOldJob(),
     sealAuditLog(),

@@ -35,6 +35,7 @@ export default async function ApiKeysPage(props: { searchParams: Promise<SearchP
           pagination={pagination}
           now={new Date().toISOString()}
           mayWrite={mayWrite}
+          readScopes={readScopes}
         />
       </ListSheet>
     </>

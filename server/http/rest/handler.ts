@@ -138,7 +138,10 @@ async function identify(
 ): Promise<Principal | null> {
   if (!operation || operation.isPublic) return null;
   const { headers } = exchange.request;
-  const caller = await authenticate(parts.services, headers, { basic: operation.anyCredential });
+  const caller = await authenticate(parts.services, headers, {
+    basic: operation.anyCredential,
+    ip: exchange.ip,
+  });
   if (caller || !operation.anyCredential || !isSameOrigin(headers)) return caller;
   return staffPrincipal(parts.services, headers);
 }

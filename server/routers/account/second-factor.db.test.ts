@@ -219,6 +219,7 @@ test("what is guarded needs a second factor of the last ten minutes, from people
   clock.advance(10 * minuteMs);
   const guarded = [
     ["apiKeys.create", page],
+    ["apiKeys.update", { id: key.id }],
     ["apiKeys.roll", { id: key.id }],
     ["payouts.create", { amount: 1, currency: "EUR" }],
     ["compliance.create", { accountNumber: "1" }],

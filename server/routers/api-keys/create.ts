@@ -1,3 +1,4 @@
+import { readNetworks } from "#server/auth/allowed-addresses.ts";
 import { newApiKey } from "#server/auth/api-keys.ts";
 import type { Principal } from "#server/core/principal.ts";
 import { allScopes, isScope } from "#server/core/scopes.ts";
@@ -16,7 +17,7 @@ export type KeyMaker = MerchantContext & { principal: Principal };
 /**
  * Makes a key for the merchant and shows it, this once. Nobody makes a key that may do more than
  * they may themselves. Atomic.
- * @throws validation_failed (unknown scope, expiry in the past) · insufficient_role · insufficient_scope
+ * @throws validation_failed (unknown scope or address, expiry in the past) · insufficient_role · insufficient_scope
  */
 export async function createMerchantApiKey(ctx: KeyMaker, input: CreateApiKey): Promise<NewApiKey> {
   const scopes = grantable(ctx.principal, input.scopes);
@@ -28,19 +29,29 @@ export async function createMerchantApiKey(ctx: KeyMaker, input: CreateApiKey): 
 }
 
 /** Somebody else in their browser should not go unnoticed. */
-export async function tellMaker(unit: Unit, ctx: KeyMaker): Promise<void> {
+export async function tellMaker(
+  unit: Unit,
+  ctx: KeyMaker,
+  notice: "key_made" | "key_changed" = "key_made",
+): Promise<void> {
   const { kind, id } = ctx.principal;
   const user = kind === "staff" ? await unit.tx.user.findUnique({ where: { id } }) : null;
-  if (user) await queueNotice(unit.tx, ctx, user, "key_made");
+  if (user) await queueNotice(unit.tx, ctx, user, notice);
 }
 
-type Insert = { name: string; scopes: readonly Scope[]; expiresAt?: string | null };
+type Insert = {
+  name: string;
+  scopes: readonly Scope[];
+  expiresAt?: string | null;
+  allowedAddresses?: readonly string[];
+};
 
 export function insertApiKey(unit: Unit, ctx: KeyMaker, input: Insert): NewApiKey {
   const { row, key } = newApiKey(ctx, {
     merchantId: ctx.merchantId,
     name: input.name,
     scopes: input.scopes,
+    allowedAddresses: readNetworks(input.allowedAddresses ?? []),
     expiresAt: input.expiresAt ? new Date(input.expiresAt) : null,
     createdById: ctx.principal.kind === "staff" ? ctx.principal.id : null,
   });

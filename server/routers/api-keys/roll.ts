@@ -13,7 +13,7 @@ import { lockApiKey } from "#server/routers/api-keys/row.ts";
 import { own } from "#server/data/own.ts";
 
 /**
- * Makes a key of the same name and scopes and revokes the old one `overlapHours` from now, so
+ * Makes a key of the same name, scopes and addresses and revokes the old one `overlapHours` from now, so
  * that servers can change over. Atomic.
  * @throws not_found · invalid_state (revoked, expired or rolled already) · validation_failed · insufficient_role
  */
@@ -34,6 +34,8 @@ export async function rollApiKey(ctx: KeyMaker, input: RollApiKey): Promise<NewA
       data: { revokedAt: addMs(now, input.overlapHours * hourMs) },
     });
     await tellMaker(unit, ctx);
-    return insertApiKey(unit, ctx, { name: old.name, scopes, expiresAt: input.expiresAt });
+    const { name, allowedAddresses } = old;
+    const { expiresAt } = input;
+    return insertApiKey(unit, ctx, { name, scopes, allowedAddresses, expiresAt });
   });
 }

@@ -2,6 +2,7 @@ import { createMerchantApiKey } from "#server/routers/api-keys/create.ts";
 import { listApiKeys } from "#server/routers/api-keys/list.ts";
 import { revokeApiKey } from "#server/routers/api-keys/revoke.ts";
 import { rollApiKey } from "#server/routers/api-keys/roll.ts";
+import { updateApiKey } from "#server/routers/api-keys/update.ts";
 import {
   ApiKey,
   ApiKeyList,
@@ -9,6 +10,7 @@ import {
   ListApiKeys,
   NewApiKey,
   RollApiKey,
+  UpdateApiKey,
 } from "#server/wire/api-key.ts";
 import { IdInput } from "#server/wire/atoms/id.ts";
 import { merchantProcedure, router } from "#server/procedures/procedure.ts";
@@ -23,6 +25,12 @@ export const apiKeysRouter = router({
     .input(CreateApiKey)
     .output(NewApiKey)
     .mutation(({ ctx, input }) => createMerchantApiKey(ctx, input)),
+
+  update: merchantProcedure
+    .meta({ scope: "api-keys:write", stepUp: true })
+    .input(UpdateApiKey)
+    .output(ApiKey)
+    .mutation(({ ctx, input }) => updateApiKey(ctx, input)),
 
   list: merchantProcedure
     .meta({ scope: "api-keys:read" })

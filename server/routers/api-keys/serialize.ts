@@ -9,9 +9,12 @@ export function serializeApiKey(row: ApiKeyModel): ApiKey {
     name: row.name,
     last4: row.last4,
     scopes: row.scopes,
+    allowedAddresses: row.allowedAddresses,
     createdById: row.createdById,
     createdAt: row.createdAt.toISOString(),
     lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+    lastUsedFrom: row.lastUsedFrom,
+    usageCount: Number(row.usageCount),
     expiresAt: row.expiresAt?.toISOString() ?? null,
     revokedAt: row.revokedAt?.toISOString() ?? null,
   };

@@ -94,6 +94,8 @@ export const dashboardMutations: Record<string, Act> = {
   "account.switchMerchant": ({ caller, principal }) =>
     caller.account.switchMerchant({ toMerchantId: principal.merchantId }),
   "apiKeys.create": key,
+  "apiKeys.update": async (staff) =>
+    staff.caller.apiKeys.update({ id: (await key(staff)).id, allowedAddresses: ["203.0.113.7"] }),
   "apiKeys.revoke": async (staff) => staff.caller.apiKeys.revoke({ id: (await key(staff)).id }),
   "apiKeys.roll": async (staff) => staff.caller.apiKeys.roll({ id: (await key(staff)).id }),
   "team.invite": invite,

@@ -28,6 +28,7 @@ export const doorsTable: Record<string, Through> = {
   "account.signOutEverywhere": "people",
   "account.switchMerchant": "people",
   "apiKeys.create": "owner admin developer",
+  "apiKeys.update": "owner admin developer",
   "apiKeys.list": "owner admin developer",
   "apiKeys.revoke": "owner admin developer",
   "apiKeys.roll": "owner admin developer",

@@ -1,0 +1,93 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type FormEvent, useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { Dialog, DialogActions } from "#components/ui/dialog.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { Select } from "#components/ui/select.tsx";
+import { toastDone } from "#components/ui/toast.tsx";
+import { Field } from "#components/form/field.tsx";
+import { ProblemList } from "#components/form/problem-list.tsx";
+import { trpc } from "#components/trpc/client.ts";
+import { problemsOf } from "#components/trpc/problems.ts";
+import type { ApiKey } from "#server/wire/api-key.ts";
+
+type EditKeyProps = { apiKey: ApiKey; readScopes: string[] };
+
+/** Changes a key's name, what it may do and where from. What stays as it was is not sent. */
+export function EditKey({ apiKey, readScopes }: EditKeyProps) {
+  const router = useRouter();
+  const [open, setOpen] = useState(false);
+  const before = apiKey.allowedAddresses.join(", ");
+  const update = trpc.apiKeys.update.useMutation({
+    onSuccess: () => {
+      setOpen(false);
+      toastDone(`${apiKey.name} is changed`);
+      router.refresh();
+    },
+  });
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const entered = new FormData(event.currentTarget);
+    const access = entered.get("access");
+    const addresses = String(entered.get("addresses"));
+    update.mutate({
+      id: apiKey.id,
+      name: String(entered.get("name")).trim(),
+      ...(access === "all" ? { scopes: [] } : access === "read" ? { scopes: readScopes } : {}),
+      ...(addresses === before
+        ? {}
+        : { allowedAddresses: addresses.split(/[\s,]+/).filter((one) => one !== "") }),
+    });
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(wanted) => {
+        update.reset();
+        setOpen(wanted);
+      }}
+      title={`Edit “${apiKey.name}”`}
+      description={`…${apiKey.last4}, used about ${apiKey.usageCount.toLocaleString("en")} times${
+        apiKey.lastUsedFrom ? `, last from ${apiKey.lastUsedFrom}` : ""
+      }.`}
+      trigger={
+        <Button variant="ghost" size="sm" aria-label={`Edit ${apiKey.name}`}>
+          Edit
+        </Button>
+      }
+    >
+      <form onSubmit={submit} method="post" className="space-y-5">
+        <ProblemList problems={update.error ? problemsOf(update.error) : []} />
+        <Field label="Name">
+          {(control) => (
+            <Input {...control} name="name" defaultValue={apiKey.name} maxLength={100} required />
+          )}
+        </Field>
+        <Field label="May do">
+          {(control) => (
+            <Select {...control} name="access" defaultValue="same">
+              <option value="same">As it is</option>
+              <option value="all">Everything</option>
+              <option value="read">Read only</option>
+            </Select>
+          )}
+        </Field>
+        <Field
+          label="May be used from"
+          description="Addresses or networks such as 203.0.113.0/24, with commas between them. None: from everywhere."
+        >
+          {(control) => <Input {...control} name="addresses" defaultValue={before} />}
+        </Field>
+        <DialogActions>
+          <Button type="submit" busy={update.isPending}>
+            Save
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
