@@ -9,7 +9,6 @@ const keys = [
   "required",
   "email_invalid",
   "phone_invalid",
-  "quantity_invalid",
   "number_invalid",
   "number_incomplete",
   "expiry_invalid",
@@ -24,19 +23,25 @@ export function scriptWords(t: Translate, order: Order, form: PayForm): Record<s
   return {
     ...words,
     ...chosenWords(t, order, form),
-    // The merchant's own words stand still; ours carry the total.
-    ...(form.submitLabel ? {} : { pay: t(payKey(order)) }),
-    quantityOf: t("quantityOf"),
     ...(form.methods.processorFields === null ? {} : { cardUnavailable: t("cardUnavailable") }),
   };
 }
 
-/** What may be wrong with a price that the shopper chooses. */
-function chosenWords(t: Translate, order: Order, { chooses, unitTotal }: PayForm) {
+/** What a price that the shopper chooses makes of the page, and what may be wrong with it. */
+function chosenWords(t: Translate, order: Order, { chooses, unitTotal, submitLabel }: PayForm) {
   const { quantity, amount } = chooses;
+  if (!quantity && !amount) return {};
   const digits = currencyExponent(order.currency) ?? 2;
   return {
-    ...(quantity ? { quantity_too_large: t("quantity_too_large", { max: quantity.max }) } : {}),
+    quantityOf: t("quantityOf"),
+    // The merchant's own words stand still; ours carry the total.
+    ...(submitLabel ? {} : { pay: t(payKey(order)) }),
+    ...(quantity
+      ? {
+          quantity_invalid: t("quantity_invalid"),
+          quantity_too_large: t("quantity_too_large", { max: quantity.max }),
+        }
+      : {}),
     ...(amount
       ? {
           amount_invalid: t("amount_invalid", {

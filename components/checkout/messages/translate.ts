@@ -6,6 +6,7 @@ import { en } from "#components/checkout/messages/en.ts";
 import { es } from "#components/checkout/messages/es.ts";
 import { fr } from "#components/checkout/messages/fr.ts";
 import { he } from "#components/checkout/messages/he.ts";
+import { hi } from "#components/checkout/messages/hi.ts";
 import { id } from "#components/checkout/messages/id.ts";
 import { it } from "#components/checkout/messages/it.ts";
 import { ja } from "#components/checkout/messages/ja.ts";
@@ -15,6 +16,7 @@ import { pl } from "#components/checkout/messages/pl.ts";
 import { pt } from "#components/checkout/messages/pt.ts";
 import { sv } from "#components/checkout/messages/sv.ts";
 import { sw } from "#components/checkout/messages/sw.ts";
+import { th } from "#components/checkout/messages/th.ts";
 import { tr } from "#components/checkout/messages/tr.ts";
 import { uk } from "#components/checkout/messages/uk.ts";
 import { vi } from "#components/checkout/messages/vi.ts";
@@ -38,6 +40,7 @@ export const catalogues: Record<string, Messages> = {
   es,
   fr,
   he,
+  hi,
   id,
   it,
   ja,
@@ -47,6 +50,7 @@ export const catalogues: Record<string, Messages> = {
   pt,
   sv,
   sw,
+  th,
   tr,
   uk,
   vi,
