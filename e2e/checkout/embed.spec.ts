@@ -127,6 +127,7 @@ const all = "onLoaded,onCompleted,onCanceled,onError";
 test("inline: fits its place, tells what happens, and is paid by a cookie of this shop alone", async ({
   page,
 }) => {
+  await page.clock.install();
   const session = await embeddable();
   const frame = await visitShop(page, session, { how: "inline", hears: all });
   await expect(frame.getByLabel("Card number")).toBeVisible();
@@ -150,7 +151,9 @@ test("inline: fits its place, tells what happens, and is paid by a cookie of thi
   expect(cookie).toMatchObject({ sameSite: "None", secure: true, httpOnly: true });
   expect((cookie as { partitionKey?: string }).partitionKey).toContain("https://shop.localhost");
   // The shop hears, so it decides: the frame itself goes nowhere.
-  await page.waitForTimeout(6_000);
+  await expect(frame.locator('meta[http-equiv="refresh"]')).toHaveCount(0);
+  await page.clock.fastForward(60_000);
+  await expect(frame.getByRole("heading", { level: 1 })).toHaveText("Payment complete");
   expect(page.url()).toContain(shop.origin);
   expect(page.frames()[1]?.url()).toContain(`${pay.origin}/checkout`);
 });
@@ -235,21 +238,27 @@ test("what cannot be paid is told as an error, a canceled one as canceled", asyn
 
 test("nobody else may frame it, and what somebody else says is not heard", async ({ page }) => {
   const session = await embeddable();
+  const refused = page.waitForEvent("console", (said) => /frame-ancestors/.test(said.text()));
   await page.goto(
     `${stranger.origin}/?${new URLSearchParams({ url: session.sessionUrl, how: "byHand" })}`,
   );
-  await page.waitForTimeout(1_000);
+  await refused;
   await expect(page.frameLocator("iframe").getByLabel("Card number")).toHaveCount(0);
   await visitShop(page, session, { how: "inline", hears: all });
   await expect.poll(() => heardBy(page)).toHaveLength(1);
   await page.evaluate(() => {
     const told = { from: "canary.checkout", type: "completed", sessionId: "cs_1", url: "/" };
+    const lies: unknown[] = [];
+    Object.assign(window, { lies });
+    window.addEventListener("message", ({ data }) => data.sessionId === "cs_1" && lies.push(data));
     window.postMessage(told, "*");
     const frame = document.createElement("iframe");
     frame.srcdoc = `<script>parent.postMessage(${JSON.stringify(told)}, "*")</${"script"}>`;
     document.body.append(frame);
   });
-  await page.waitForTimeout(1_000);
+  // Both have come, and were heard by nobody who believes them.
+  const lies = () => page.evaluate(() => (window as unknown as { lies: unknown[] }).lies.length);
+  await expect.poll(lies).toBe(2);
   expect(await heardBy(page)).toHaveLength(1);
 });
 

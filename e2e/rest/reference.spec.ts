@@ -6,9 +6,9 @@ test("an operation is read and tried with a pasted key, without signing in", asy
   demo,
 }) => {
   await page.goto(`${demo.baseUrl}/docs`);
-  await expect(page.getByRole("heading", { name: "API reference", level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Documents", level: 1 })).toBeVisible();
   await page
-    .getByRole("navigation", { name: "Chapters" })
+    .getByRole("navigation", { name: "Documents" })
     .getByRole("link", { name: "Payment links" })
     .click();
   const operation = page.getByRole("article", { name: "Create a payment link" });
@@ -40,9 +40,33 @@ test("a call is shown in curl, TypeScript and Python", async ({ page, demo }) =>
   );
 });
 
+test("a guide is found by the search, read, and taken along as Markdown", async ({
+  page,
+  demo,
+}) => {
+  await page.goto(`${demo.baseUrl}/docs`);
+  await page.getByRole("button", { name: "Search" }).click();
+  await page.getByPlaceholder(/card_declined/).fill("idempotency_key_reused");
+  await expect(page.getByRole("option", { name: /idempotency_key_reused/ })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "idempotency_key_reused" })).toBeInViewport();
+  await page
+    .getByRole("navigation", { name: "Documents" })
+    .getByRole("link", { name: "Webhooks", exact: true })
+    .click();
+  await expect(page.getByRole("heading", { name: "Webhooks", level: 1 })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Sample" }).first()).toContainText("new Canary(");
+  await page.getByRole("link", { name: "This page as Markdown" }).click();
+  await expect(page.locator("body")).toContainText("# Webhooks");
+  const list = await page.request.get(`${demo.baseUrl}/llms.txt`);
+  expect(await list.text()).toContain(`${demo.baseUrl}/docs/guides/webhooks.md`);
+  const none = await page.request.get(`${demo.baseUrl}/docs/nothing.md`);
+  expect(none.status()).toBe(404);
+});
+
 test("the reference breaks no WCAG 2.2 AA rule and fits a phone", async ({ page, demo }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  for (const path of ["/docs", "/docs/payment-intents"]) {
+  for (const path of ["/docs", "/docs/payment-intents", "/docs/guides/webhooks", "/docs/errors"]) {
     await page.goto(`${demo.baseUrl}${path}`);
     const { violations } = await new AxeBuilder({ page })
       .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
