@@ -41,6 +41,8 @@ export default {
     "pino",
     "sharp",
   ],
+  // Every page of the documents is there as its text, too.
+  rewrites: async () => [{ source: "/docs/:page(.+)\\.md", destination: "/docs/markdown/:page" }],
   headers: async () => [
     {
       source: "/((?!(?:checkout|sandbox)(?:/|$)).*)",

@@ -1,37 +1,52 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { DocsFrame } from "#components/docs/docs-frame.tsx";
-import { Markdown } from "#components/docs/markdown.tsx";
+import { Inline, Markdown } from "#components/docs/markdown.tsx";
 import { Card, CardBody } from "#components/ui/card.tsx";
+import { documentPages } from "#server/http/reference/pages/pages.ts";
+import type { DocumentPage } from "#server/http/reference/pages/pages.ts";
 import { apiReference } from "#server/http/reference/reference.ts";
 import { getServices } from "#server/http/services.ts";
 
-export const metadata: Metadata = { title: "API reference" };
-export const dynamic = "force-dynamic";
+export const metadata: Metadata = { title: "Documents · Canary" };
 
-/** What holds for every operation, and the way to each chapter. */
+/** The way to each guide and chapter, and what holds for every operation. */
 export default function DocsPage() {
-  const { version, overview, chapters } = apiReference(getServices().env);
+  const { env } = getServices();
+  const pages = documentPages(env);
+  const of = (group: DocumentPage["group"]) => pages.filter((page) => page.group === group);
   return (
-    <DocsFrame version={version} chapters={chapters} current={null}>
-      <h1 className="text-3xl font-semibold">API reference</h1>
-      <Markdown text={overview} />
-      <h2 className="mt-10 mb-4 text-xl font-semibold">Chapters</h2>
+    <>
+      <h1 className="text-3xl font-semibold">Documents</h1>
+      <Cards title="Guides" pages={of("Guides")} />
+      <Cards title="Look up" pages={of("Look up")} />
+      <Cards title="Reference" pages={of("Reference")} />
+      <Markdown text={apiReference(env).overview} />
+    </>
+  );
+}
+
+function Cards({ title, pages }: { title: string; pages: DocumentPage[] }) {
+  return (
+    <section aria-label={title}>
+      <h2 className="mt-8 mb-4 text-xl font-semibold">{title}</h2>
       <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-        {chapters.map(({ slug, name, description, operations }) => (
-          <li key={slug}>
+        {pages.map((page) => (
+          <li key={page.address}>
             <Card className="h-full">
               <CardBody>
                 <h3 className="font-semibold">
-                  <Link href={`/docs/${slug}`}>{name}</Link>
+                  <Link href={page.address} prefetch={false}>
+                    {page.title}
+                  </Link>
                 </h3>
-                <p className="mt-1 text-ink-muted">{description}</p>
-                <p className="mt-2 text-xs text-ink-muted">{operations.length} operations</p>
+                <p className="mt-1 text-ink-muted">
+                  <Inline text={page.description} />
+                </p>
               </CardBody>
             </Card>
           </li>
         ))}
       </ul>
-    </DocsFrame>
+    </section>
   );
 }

@@ -1,18 +1,15 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { ChapterNav } from "#components/docs/chapter-nav.tsx";
+import { AsMarkdown } from "#components/docs/as-markdown.tsx";
+import { DocsNav, type DocsPlace } from "#components/docs/docs-nav.tsx";
+import { DocsSearch } from "#components/docs/docs-search.tsx";
 import { Logo } from "#components/layout/logo.tsx";
 import { buttonClass } from "#components/ui/button.tsx";
 
-type DocsFrameProps = {
-  version: string;
-  chapters: { slug: string; name: string }[];
-  current: string | null;
-  children: ReactNode;
-};
+type DocsFrameProps = { version: string; places: DocsPlace[]; children: ReactNode };
 
-/** The frame of every page of the API reference. Anyone may read it, signed in or not. */
-export function DocsFrame({ version, chapters, current, children }: DocsFrameProps) {
+/** The frame of every page of the documents. Anyone may read them, signed in or not. */
+export function DocsFrame({ version, places, children }: DocsFrameProps) {
   return (
     <>
       <a
@@ -25,9 +22,10 @@ export function DocsFrame({ version, chapters, current, children }: DocsFramePro
         <div className="mx-auto flex max-w-[90rem] flex-wrap items-center justify-between gap-3 px-4 py-3 sm:px-8">
           <Link href="/docs" className="flex items-center gap-3 text-ink no-underline">
             <Logo />
-            <span className="text-ink-muted">API reference {version}</span>
+            <span className="text-ink-muted">API {version}</span>
           </Link>
-          <div className="flex gap-2">
+          <div className="flex flex-wrap gap-2">
+            <DocsSearch />
             <a href="/api/canary/openapi.json" className={buttonClass("ghost", "sm")}>
               OpenAPI document
             </a>
@@ -38,9 +36,10 @@ export function DocsFrame({ version, chapters, current, children }: DocsFramePro
         </div>
       </header>
       <div className="mx-auto grid max-w-[90rem] gap-x-10 gap-y-6 px-4 py-8 sm:px-8 lg:grid-cols-[13rem_minmax(0,1fr)]">
-        <ChapterNav chapters={chapters} current={current} />
+        <DocsNav places={places} />
         <main id="main" className="min-w-0 wrap-anywhere">
           {children}
+          <AsMarkdown />
         </main>
       </div>
     </>

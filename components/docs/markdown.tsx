@@ -1,89 +1,103 @@
+import { slug } from "github-slugger";
+import Link from "next/link";
 import type { ReactNode } from "react";
-import { Table, TableCell, TableHeadCell, TableRow } from "#components/ui/table.tsx";
+import ReactMarkdown from "react-markdown";
+import type { Components } from "react-markdown";
+import remarkGfm from "remark-gfm";
+import { CopyButton } from "#components/display/copy-button.tsx";
 
-/**
- * The part of Markdown that our own descriptions use: headings of the second level, paragraphs,
- * lists, tables and `code`. Everything else is shown as it is written.
- */
+/** Our own Markdown: the guides, and the descriptions of the API document. */
 export function Markdown({ text }: { text: string }) {
-  return text.split(/\n{2,}/).map((block) => <Block key={block} block={block.trim()} />);
-}
-
-function Block({ block }: { block: string }) {
-  const lines = block.split("\n");
-  if (block.startsWith("## ")) {
-    return <h2 className="mt-10 mb-3 text-xl font-semibold">{block.slice(3)}</h2>;
-  }
-  if (lines.every((line) => /^(- | {2})/.test(line))) return <Items block={block} />;
-  if (block.startsWith("|")) return <Rows lines={lines} />;
   return (
-    <p className="my-3 max-w-prose leading-relaxed">
-      <Inline text={lines.join(" ")} />
-    </p>
+    <ReactMarkdown remarkPlugins={[remarkGfm]} components={whole}>
+      {text}
+    </ReactMarkdown>
   );
 }
 
-function Items({ block }: { block: string }) {
-  const items = block.slice(2).split(/\n- /);
+/** A sentence or two of it, without a paragraph around them. */
+export function Inline({ text }: { text: string }) {
   return (
-    <ul className="my-3 max-w-prose list-disc space-y-1.5 pl-5 leading-relaxed">
-      {items.map((item) => (
-        <li key={item}>
-          <Inline text={item.replaceAll(/\n\s*/g, " ")} />
-        </li>
-      ))}
-    </ul>
+    <ReactMarkdown remarkPlugins={[remarkGfm]} components={inline}>
+      {text}
+    </ReactMarkdown>
   );
 }
 
-function Rows({ lines }: { lines: string[] }) {
-  const [head = [], , ...rows] = lines.map((line) => line.split("|").slice(1, -1));
-  return (
+const codeClass = "rounded-sm bg-surface-sunken px-1 py-0.5 font-mono text-[0.875em]";
+const cellClass = "px-3 py-2 text-left align-top";
+
+const inline: Components = {
+  p: ({ children }) => children,
+  code: ({ children }) => <code className={codeClass}>{children}</code>,
+  a: ({ href = "", children }) =>
+    href.startsWith("/docs") ? <Link href={href}>{children}</Link> : <a href={href}>{children}</a>,
+};
+
+const whole: Components = {
+  ...inline,
+  h1: ({ children }) => <h1 className="text-3xl font-semibold">{children}</h1>,
+  h2: ({ children }) => (
+    <h2 id={slug(textOf(children))} className="mt-10 mb-3 scroll-mt-6 text-xl font-semibold">
+      {children}
+    </h2>
+  ),
+  h3: ({ children }) => (
+    <h3 id={slug(textOf(children))} className="mt-8 mb-2 scroll-mt-6 font-semibold">
+      {children}
+    </h3>
+  ),
+  p: ({ children }) => <p className="my-3 max-w-prose leading-relaxed">{children}</p>,
+  ul: ({ children }) => (
+    <ul className="my-3 max-w-prose list-disc space-y-1.5 pl-5 leading-relaxed">{children}</ul>
+  ),
+  table: ({ children }) => (
     <div
       role="region"
-      aria-label={head.join(", ")}
+      aria-label="Table"
       tabIndex={0}
       className="my-4 overflow-x-auto rounded-lg border border-line bg-surface"
     >
-      <Table>
-        <thead>
-          <tr>
-            {head.map((cell) => (
-              <TableHeadCell key={cell}>{cell.trim()}</TableHeadCell>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((cells) => (
-            <TableRow key={cells.join()}>
-              {cells.map((cell) => (
-                <TableCell key={cell}>
-                  <span className={/^[\s\d.-]+$/.test(cell) ? "whitespace-nowrap" : undefined}>
-                    <Inline text={cell.trim()} />
-                  </span>
-                </TableCell>
-              ))}
-            </TableRow>
-          ))}
-        </tbody>
-      </Table>
+      <table className="w-full text-sm">{children}</table>
     </div>
-  );
+  ),
+  th: ({ children }) => (
+    <th scope="col" className={`${cellClass} font-medium text-ink-muted`}>
+      {children}
+    </th>
+  ),
+  td: ({ children }) => <td className={`${cellClass} border-t border-line`}>{children}</td>,
+  pre: ({ node, children }) => (
+    <div className="relative my-4 max-w-3xl">
+      <pre
+        tabIndex={0}
+        role="region"
+        aria-label="Sample"
+        className="overflow-x-auto rounded-md bg-surface-sunken p-4 pr-12 font-mono text-xs leading-relaxed [&_code]:bg-transparent [&_code]:p-0 [&_code]:text-xs"
+      >
+        {children}
+      </pre>
+      <CopyButton
+        text={codeOf(node)}
+        what="sample"
+        variant="ghost"
+        className="absolute top-2 right-2"
+      />
+    </div>
+  ),
+};
+
+/** What a heading says, without its marks. */
+function textOf(children: ReactNode): string {
+  if (typeof children === "string") return children;
+  if (Array.isArray(children)) return children.map(textOf).join("");
+  const { props } = (children ?? {}) as { props?: { children?: ReactNode } };
+  return props ? textOf(props.children) : "";
 }
 
-/** Text with `code` set apart. */
-export function Inline({ text }: { text: string }): ReactNode {
-  const parts = text.split("`").map((part, index) => ({ part, isCode: index % 2 === 1, index }));
-  return parts.map(({ part, isCode, index }) =>
-    isCode ? (
-      <code
-        key={index}
-        className="rounded-sm bg-surface-sunken px-1 py-0.5 font-mono text-[0.875em]"
-      >
-        {part}
-      </code>
-    ) : (
-      part
-    ),
-  );
+type Parsed = { type: string; value?: string; children?: Parsed[] };
+
+function codeOf(node: unknown): string {
+  const { value, children = [] } = (node ?? {}) as Parsed;
+  return value ?? children.map(codeOf).join("");
 }

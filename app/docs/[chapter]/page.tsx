@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { ApiKeyField, ApiKeyProvider } from "#components/docs/api-key.tsx";
-import { DocsFrame } from "#components/docs/docs-frame.tsx";
+import { Markdown } from "#components/docs/markdown.tsx";
 import { Operation } from "#components/docs/operation.tsx";
 import { apiReference } from "#server/http/reference/reference.ts";
 import { getServices } from "#server/http/services.ts";
@@ -18,36 +18,33 @@ export async function generateMetadata({ params }: ChapterProps): Promise<Metada
 export default async function ChapterPage({ params }: ChapterProps) {
   const { chapter: slug } = await params;
   const { env } = getServices();
-  const { version, chapters } = apiReference(env);
   const chapter = findChapter(slug) ?? notFound();
   const canTry = env.APP_ENV === "testing";
   return (
-    <DocsFrame version={version} chapters={chapters} current={slug}>
-      <ApiKeyProvider>
-        <h1 className="text-3xl font-semibold">{chapter.name}</h1>
-        <p className="mt-2 mb-6 text-lg text-ink-muted">{chapter.description}</p>
-        {canTry ? (
-          <ApiKeyField />
-        ) : (
-          <p>
-            Try these operations in the{" "}
-            <a href={`${env.TESTING_URL}/docs/${slug}`}>testing environment</a>.
-          </p>
-        )}
-        <nav aria-label="Operations" className="my-6">
-          <ul className="list-disc space-y-1 pl-5">
-            {chapter.operations.map(({ id, summary }) => (
-              <li key={id}>
-                <a href={`#${id}`}>{summary}</a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        {chapter.operations.map((operation) => (
-          <Operation key={operation.id} operation={operation} canTry={canTry} />
-        ))}
-      </ApiKeyProvider>
-    </DocsFrame>
+    <ApiKeyProvider>
+      <h1 className="text-3xl font-semibold">{chapter.name}</h1>
+      <Markdown text={chapter.description} />
+      {canTry ? (
+        <ApiKeyField />
+      ) : (
+        <p>
+          Try these operations in the{" "}
+          <a href={`${env.TESTING_URL}/docs/${slug}`}>testing environment</a>.
+        </p>
+      )}
+      <nav aria-label="Operations" className="my-6">
+        <ul className="list-disc space-y-1 pl-5">
+          {chapter.operations.map(({ id, summary }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{summary}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {chapter.operations.map((operation) => (
+        <Operation key={operation.id} operation={operation} canTry={canTry} />
+      ))}
+    </ApiKeyProvider>
   );
 }
 

@@ -54,7 +54,7 @@ Every failure has the same shape. \`message\` is for people, one sentence per pr
 for programs and one of these:
 `;
 
-const versions = `
+export const versions = `
 ## Versions
 
 The path prefix \`/api/canary\` is part of every path; \`API-Version\` tells the version that answered.

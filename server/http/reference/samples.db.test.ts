@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
@@ -11,11 +11,21 @@ import { filesServer } from "#server/workshop/testing/files-server.ts";
 const files = await filesServer(() => app.services);
 const app = await createTestApp({ env: { APP_URL: files } });
 
-const readme = await readFile("sdk/README.md", "utf8");
-const samples = [...readme.matchAll(/```ts\n(.*?)```/gs)].map(([, code = ""]) => code);
+const guides = (await readdir("app/docs/guides")).filter((file) => file.endsWith(".md"));
+const documents = ["sdk/README.md", ...guides.map((file) => `app/docs/guides/${file}`)];
+const samples = (await Promise.all(documents.map(samplesOf))).flat();
 // Inside of the repository, where the test runner and the compiler find what the samples import.
-const folder = await mkdtemp(path.join("sdk", "readme-"));
-const filesOf = samples.map((_, index) => path.join(folder, `sample-${index}.ts`));
+const folder = await mkdtemp(path.join("sdk", "samples-"));
+const filesOf = samples.map(({ name }) => path.join(folder, `${name}.ts`));
+
+async function samplesOf(document: string): Promise<{ name: string; code: string }[]> {
+  const text = await readFile(document, "utf8");
+  const name = path.basename(document, ".md").toLowerCase();
+  return [...text.matchAll(/```ts\n(.*?)```/gs)].map(([, code = ""], index) => ({
+    name: `${name}-${index + 1}`,
+    code,
+  }));
+}
 
 beforeAll(async () => {
   vi.stubEnv("CANARY_KEY", app.apiKey);
@@ -26,7 +36,7 @@ beforeAll(async () => {
     request.url.includes("/api/canary/") ? app.handle(request) : send(request),
   );
   vi.spyOn(console, "log").mockImplementation(() => {});
-  for (const [index, code] of samples.entries())
+  for (const [index, { code }] of samples.entries())
     await writeFile(filesOf[index] ?? "", code.replace("@canary-payments/sdk", "../src/index.ts"));
 });
 
@@ -37,7 +47,7 @@ afterAll(async () => {
 });
 
 test("there are samples", () => {
-  expect(samples.length).toBeGreaterThan(6);
+  expect(samples.length).toBeGreaterThan(16);
 });
 
 test("every sample compiles, the first payment first", { timeout: 120_000 }, async () => {

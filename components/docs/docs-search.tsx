@@ -1,0 +1,110 @@
+"use client";
+
+import { Command } from "cmdk";
+import { Search } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useEffect, useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { Key } from "#components/ui/key.tsx";
+import type { Found } from "#server/http/reference/pages/search.ts";
+
+/** Finds pages, headings and operations. The index comes when it is opened for the first time. */
+export function DocsSearch() {
+  const router = useRouter();
+  const [open, setOpen] = useState(false);
+  const [typed, setTyped] = useState("");
+  const [index, setIndex] = useState<Found[] | "failed" | null>(null);
+
+  useEffect(() => {
+    if (!open || Array.isArray(index)) return;
+    const asking = new AbortController();
+    fetch("/docs/search.json", { signal: asking.signal })
+      .then((answer) => (answer.ok ? answer.json() : Promise.reject(new Error("refused"))))
+      .then(setIndex)
+      .catch(() => asking.signal.aborted || setIndex("failed"));
+    return () => asking.abort();
+  }, [open, index]);
+
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isChord = event.key === "k" && (event.metaKey || event.ctrlKey);
+      const isSlash = event.key === "/" && !isTyping(event.target);
+      if (!isChord && !isSlash) return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    window.addEventListener("keydown", press);
+    return () => window.removeEventListener("keydown", press);
+  }, []);
+
+  function go(address: string) {
+    setOpen(false);
+    setTyped("");
+    router.push(address);
+  }
+
+  const found = Array.isArray(index) ? index : [];
+  // Before anything is typed, pages; their parts would be hundreds.
+  const offered =
+    typed.trim() === "" ? found.filter(({ address }) => !address.includes("#")) : found;
+  return (
+    <>
+      <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
+        <Search aria-hidden className="size-4" />
+        Search
+        <span className="max-sm:hidden">
+          <Key>/</Key>
+        </span>
+      </Button>
+      <Command.Dialog
+        open={open}
+        onOpenChange={setOpen}
+        label="Search the documents"
+        loop
+        overlayClassName="animate-fade fixed inset-0 z-40 bg-scrim"
+        contentClassName="animate-appear fixed inset-x-3 top-[6dvh] z-50 mx-auto max-w-[680px] overflow-hidden rounded-xl border border-line bg-surface shadow-lg md:top-24"
+      >
+        <div className="flex h-14 items-center gap-3 border-b border-line px-4">
+          <Search aria-hidden className="size-5 shrink-0 text-ink-muted" />
+          <Command.Input
+            value={typed}
+            onValueChange={setTyped}
+            placeholder="Refund, card_declined, POST /transfers …"
+            className="h-full min-w-0 flex-1 bg-transparent text-lg outline-none placeholder:text-ink-subtle"
+          />
+        </div>
+        <Command.List label="Found" className="max-h-[min(26rem,60dvh)] overflow-y-auto p-2">
+          {index === "failed" && (
+            <Note>The search could not be loaded. Try again in a moment.</Note>
+          )}
+          {index === null && <Note>Loading …</Note>}
+          {Array.isArray(index) && (
+            <Command.Empty className="px-3 py-4 text-ink-muted">
+              Nothing is called that.
+            </Command.Empty>
+          )}
+          {offered.map(({ title, address, group, words }) => (
+            <Command.Item
+              key={address}
+              value={address}
+              keywords={[title, group, words]}
+              onSelect={() => go(address)}
+              className="flex min-h-10 cursor-pointer items-center gap-3 rounded-md px-3 py-1.5 data-[selected=true]:bg-surface-hover"
+            >
+              <span className="min-w-0 flex-1 truncate">{title}</span>
+              <span className="shrink-0 text-xs text-ink-muted">{group}</span>
+            </Command.Item>
+          ))}
+        </Command.List>
+      </Command.Dialog>
+    </>
+  );
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest("input, textarea, select") !== null;
+}
+
+function Note({ children }: { children: string }) {
+  return <p className="px-3 py-4 text-ink-muted">{children}</p>;
+}

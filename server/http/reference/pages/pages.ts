@@ -1,0 +1,73 @@
+import type { Env } from "#server/core/env.ts";
+import { versions } from "#server/http/openapi/overview.ts";
+import { guides } from "#server/http/reference/guides.ts";
+import { chapterMarkdown } from "#server/http/reference/pages/chapter.ts";
+import { errorsMarkdown } from "#server/http/reference/pages/errors.ts";
+import { eventTypesMarkdown } from "#server/http/reference/pages/event-types.ts";
+import { apiReference } from "#server/http/reference/reference.ts";
+
+export type DocumentPage = {
+  /** Below the service's address, such as `/docs/guides/webhooks`. The same with `.md` is its text. */
+  address: string;
+  group: "Guides" | "Look up" | "Reference";
+  title: string;
+  description: string;
+  markdown: string;
+};
+
+const known = new WeakMap<Env, DocumentPage[]>();
+
+/** Every page of the documents but the first, in reading order. Made once. */
+export function documentPages(env: Env): DocumentPage[] {
+  const pages = known.get(env) ?? [...guidePages(), ...factPages(), ...chapterPages(env)];
+  known.set(env, pages);
+  return pages;
+}
+
+export function findDocumentPage(env: Env, address: string): DocumentPage | undefined {
+  return documentPages(env).find((page) => page.address === address);
+}
+
+function guidePages(): DocumentPage[] {
+  return guides().map(({ slug, ...guide }) => ({
+    address: `/docs/guides/${slug}`,
+    group: "Guides",
+    ...guide,
+  }));
+}
+
+function factPages(): DocumentPage[] {
+  return [
+    {
+      address: "/docs/errors",
+      group: "Look up",
+      title: "Errors",
+      description: "Every error code, what it means and what to do about it.",
+      markdown: errorsMarkdown(),
+    },
+    {
+      address: "/docs/event-types",
+      group: "Look up",
+      title: "Event types",
+      description: "Every type of webhook, and the message that is sent.",
+      markdown: eventTypesMarkdown(),
+    },
+    {
+      address: "/docs/changelog",
+      group: "Look up",
+      title: "Changelog",
+      description: "What changed between the versions of the API.",
+      markdown: `# Changelog\n\n${versions.trim().replace("## Versions\n\n", "")}\n`,
+    },
+  ];
+}
+
+function chapterPages(env: Env): DocumentPage[] {
+  return apiReference(env).chapters.map((chapter) => ({
+    address: `/docs/${chapter.slug}`,
+    group: "Reference",
+    title: chapter.name,
+    description: chapter.description.split("\n\n")[0] ?? "",
+    markdown: chapterMarkdown(chapter),
+  }));
+}
