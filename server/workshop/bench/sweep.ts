@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
 import { addMs, dayMs } from "#server/core/clock.ts";
 import type { MerchantContext, Services } from "#server/core/context.ts";
 import { loadEnv } from "#server/core/env.ts";
@@ -9,6 +10,7 @@ import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres
 import { createCustomer } from "#server/routers/customers/create.ts";
 import { listEvents } from "#server/routers/events/list.ts";
 import { sweepOldJob } from "#server/worker/retention.ts";
+import { fillInBulk } from "#server/workshop/bench/fill-in-bulk.ts";
 import { loadMerchant, percentile } from "#server/workshop/testing/webhook-load.ts";
 
 /**
@@ -75,27 +77,37 @@ async function timed(work: () => Promise<unknown>, into: number[]): Promise<void
   into.push(performance.now() - startMs);
 }
 
-async function fill({ db, merchantId, clock }: MerchantContext, count: number): Promise<void> {
-  const at = addMs(clock.now(), -400 * dayMs);
+/** Old events, each with a delivery and its attempt, as a merchant has them whose endpoint is well. */
+async function fill({ merchantId, clock }: MerchantContext, count: number): Promise<void> {
+  const at = addMs(clock.now(), -400 * dayMs).toISOString();
   const endpoint = newId("webhookEndpoint");
-  await db.$executeRaw`
-    INSERT INTO webhook_endpoints (id, "merchantId", url, events, secret, active, "createdBy", metadata, "createdAt", "updatedAt")
-    VALUES (${endpoint}, ${merchantId}, 'https://shop.example', '{}', '', true, '{}', '{}', ${at}, ${at})`;
-  const portion = 20_000;
-  for (let from = 0; from < count; from += portion) {
-    await db.$executeRaw`
-      WITH event AS (
-        INSERT INTO events (id, "merchantId", type, payload, "relatedEntityId", "relatedEntityType", sequence, "createdAt")
-        SELECT 'evt_' || lpad(n::text, 12, '0'), ${merchantId}, 'load.tick', json_build_object('data', json_build_object('text', repeat('x', 560)))::text, 'cus_' || n / 3, 'customer', n % 3 + 1,
-               ${at}::timestamptz + n * interval '1 millisecond'
-        FROM generate_series(${from + 1}::int, ${Math.min(from + portion, count)}::int) AS n RETURNING id, "createdAt"
-      ), delivery AS (
-        INSERT INTO webhook_deliveries (id, "merchantId", "eventId", "endpointId", status, attempts, "createdAt")
-        SELECT 'dlv_' || event.id, ${merchantId}, event.id, ${endpoint}, 'delivered', 1, event."createdAt" FROM event
-        RETURNING id, "createdAt"
-      )
-      INSERT INTO webhook_attempts (id, "merchantId", "deliveryId", number, status, "durationMs", "responseBody", "createdAt")
-      SELECT 'att_' || delivery.id, ${merchantId}, delivery.id, 1, 200, 10, 'ok', delivery."createdAt" FROM delivery`;
-  }
-  await db.$executeRaw`ANALYZE`;
+  const client = new pg.Client({ connectionString: server.url });
+  await client.connect();
+  const tables = ["webhook_endpoints", "events", "webhook_deliveries", "webhook_attempts"];
+  await fillInBulk(client, tables, async () => {
+    await client.query(
+      `INSERT INTO webhook_endpoints (id, "merchantId", url, events, secret, active, "createdBy", metadata, "createdAt", "updatedAt")
+       VALUES ($1, $2, 'https://shop.example', '{}', '', true, '{}', '{}', $3, $3)`,
+      [endpoint, merchantId, at],
+    );
+    const numbered = `generate_series(1, $2::int) AS n`;
+    const createdAt = `$3::timestamptz + n * interval '1 millisecond'`;
+    await client.query(
+      `INSERT INTO events (id, "merchantId", type, payload, "relatedEntityId", "relatedEntityType", sequence, "createdAt")
+       SELECT 'evt_' || lpad(n::text, 12, '0'), $1, 'load.tick', '{"data":{"text":"' || repeat('x', 560) || '"}}',
+              'cus_' || n / 3, 'customer', n % 3 + 1, ${createdAt} FROM ${numbered}`,
+      [merchantId, count, at],
+    );
+    await client.query(
+      `INSERT INTO webhook_deliveries (id, "merchantId", "eventId", "endpointId", status, attempts, "createdAt")
+       SELECT 'dlv_' || lpad(n::text, 12, '0'), $1, 'evt_' || lpad(n::text, 12, '0'), $4, 'delivered', 1, ${createdAt} FROM ${numbered}`,
+      [merchantId, count, at, endpoint],
+    );
+    await client.query(
+      `INSERT INTO webhook_attempts (id, "merchantId", "deliveryId", number, status, "durationMs", "responseBody", "createdAt")
+       SELECT 'att_' || lpad(n::text, 12, '0'), $1, 'dlv_' || lpad(n::text, 12, '0'), 1, 200, 10, 'ok', ${createdAt} FROM ${numbered}`,
+      [merchantId, count, at],
+    );
+  });
+  await client.end();
 }

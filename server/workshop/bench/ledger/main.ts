@@ -136,11 +136,11 @@ function report(scores: Score[]): void {
     console.log(`${name.padEnd(38)} ${rate.toFixed(0).padStart(6)} transfers/s   ${ratio}`);
   console.log(`${clients} clients, ${customers} customers, ${processes} processes of the service`);
   line("pgbench, the same statements", pgbench, "");
-  line("service calls", service, `${(service / pgbench).toFixed(2)} of pgbench (at least 0.35)`);
+  line("service calls", service, `${(service / pgbench).toFixed(2)} of pgbench (at least 0.75)`);
   line(
     "REST, with idempotency keys",
     rest,
-    `${(rest / pgbench).toFixed(2)} of pgbench (at least 0.18)`,
+    `${(rest / pgbench).toFixed(2)} of pgbench (at least 0.45)`,
   );
   line(
     `service calls between ${hotCustomers} customers`,
