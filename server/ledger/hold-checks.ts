@@ -22,12 +22,17 @@ export const holdChecks: readonly Prisma.Sql[] = [
        OR t.left_over <> CASE h.status WHEN 'pending' THEN t.held ELSE 0 END`,
   // What is held of somebody is the sum of those holds: of the accounts of holds nothing else moves.
   Prisma.sql`
-    SELECT format('account %s (%s of %s, %s): balance %s, its pending holds come to %s', a.id, a.type, a."ownerId", a.currency, a.balance, h.sum) AS problem
+    SELECT format('account %s (%s of %s, %s): balance %s, its pending holds come to %s', a.id, a.type, a."ownerId", a.currency, a.balance, coalesce(h.sum, 0)) AS problem
     FROM ledger_accounts a
-    CROSS JOIN LATERAL (SELECT coalesce(sum(h.amount), 0) AS sum FROM ledger_holds h
-      WHERE h."merchantId" = a."merchantId" AND h.currency = a.currency AND h.status = 'pending'
-        AND CASE a.type WHEN 'held' THEN h."ownerId" = a."ownerId" ELSE h.expected END) h
-    WHERE a.type IN ('held', 'expected') AND a.balance <> h.sum`,
+    LEFT JOIN (SELECT "merchantId", type, "ownerId", currency, sum(amount) AS sum FROM (
+                 SELECT "merchantId", 'held' AS type, "ownerId", currency, amount FROM ledger_holds
+                 WHERE status = 'pending' AND "ownerId" IS NOT NULL
+                 UNION ALL
+                 SELECT "merchantId", 'expected', "merchantId", currency, amount FROM ledger_holds
+                 WHERE status = 'pending' AND expected
+               ) pending GROUP BY 1, 2, 3, 4) h
+      ON h."merchantId" = a."merchantId" AND h.type = a.type::text AND h."ownerId" = a."ownerId" AND h.currency = a.currency
+    WHERE a.type IN ('held', 'expected') AND a.balance <> coalesce(h.sum, 0)`,
   Prisma.sql`
     SELECT format('hold %s: %s %s needs no %s any more, or there is none', h.id, h."relatedEntityType", h."relatedEntityId", h.kind) AS problem
     FROM ledger_holds h
@@ -38,7 +43,30 @@ export const holdChecks: readonly Prisma.Sql[] = [
         AND d.id = h."relatedEntityId" AND d.frozen = h.amount AND d.currency = h.currency)
       ELSE EXISTS (SELECT FROM payment_intents i WHERE i."merchantId" = h."merchantId"
         AND i.id = h."relatedEntityId" AND i."amountCaptured" >= h.amount AND i.currency = h.currency) END`,
+  // What left a balance when it was asked back or taken is back, once, when that came to nothing.
+  Prisma.sql`
+    SELECT format('refund %s of %s is %s%s: %s was taken and %s given back', r.id, r.amount, r.status,
+                  CASE WHEN r."waitsForFunds" THEN ' and waits' END, b.taken, b.back) AS problem
+    FROM refunds r ${movedFor("refund")}
+    WHERE b.taken NOT IN (0, r.amount) OR b.back <> CASE r.status WHEN 'failed' THEN b.taken ELSE 0 END
+       OR (b.taken = 0 AND r.status <> 'failed') <> (r."waitsForFunds" AND r.status <> 'failed')`,
+  Prisma.sql`
+    SELECT format('dispute %s of %s is %s %s: %s was taken and %s given back', r.id, r.amount, r.kind, r.status, b.taken, b.back) AS problem
+    FROM disputes r ${movedFor("dispute")}
+    WHERE b.taken <> CASE r.kind WHEN 'chargeback' THEN r.amount ELSE 0 END
+       OR b.back <> CASE WHEN r.status = 'won' THEN b.taken ELSE 0 END`,
 ];
+
+/** What was posted for `r`, and what was posted back. */
+function movedFor(type: "refund" | "dispute"): Prisma.Sql {
+  return Prisma.sql`CROSS JOIN LATERAL (
+    SELECT coalesce(sum(e.amount) FILTER (WHERE t.type = ${type}), 0) AS taken,
+           coalesce(sum(e.amount) FILTER (WHERE t.type = ${`${type}_reversal`}), 0) AS back
+    FROM ledger_transactions t
+    JOIN ledger_entries e ON e."merchantId" = t."merchantId" AND e."transactionId" = t.id AND e.amount > 0
+    WHERE t."merchantId" = r."merchantId" AND t."relatedEntityId" = r.id
+      AND t.type IN (${type}, ${`${type}_reversal`})) b`;
+}
 
 /** Those that the worker should have ended by now. */
 export function overdueHolds(now: Date): Prisma.Sql {

@@ -7,9 +7,11 @@ import type { NewHold } from "#server/ledger/holds.ts";
 import { postLedger } from "#server/ledger/post.ts";
 import { transferLegs } from "#server/ledger/legs.ts";
 import { verifyLedger } from "#server/ledger/verify.ts";
+import { confirmPayment } from "#server/payments/intents/confirm.ts";
+import { createRefund } from "#server/routers/refunds/create.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { fundedCustomer } from "#server/workshop/testing/funded-customers.ts";
-import { newCustomer, newIntent, newMerchant } from "#server/workshop/testing/payments.ts";
+import { card, newCustomer, newIntent, newMerchant } from "#server/workshop/testing/payments.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const clock = testClock();
@@ -131,6 +133,24 @@ describe("a hold", () => {
       await endHold(tx, ctx, { kind: "authorization", relatedEntityId }, asVoided);
     });
   });
+});
+
+test("ledger verify finds a refund that failed and whose money is not back, or that took nothing", async () => {
+  const ctx = await newMerchant(services);
+  const { id: paymentIntentId } = await newIntent(ctx);
+  await confirmPayment(ctx, paymentIntentId, { card: card() });
+  const { id } = await createRefund(ctx, { paymentIntentId, amount: 900, metadata: {} });
+  const where = { merchantId_id: { merchantId: ctx.merchantId, id } };
+  const found = async () => (await problems()).filter((line) => line.includes(id)).join("\n");
+  expect(await found()).toBe("");
+  await db.refund.update({ where, data: { status: "failed" } });
+  expect(await found()).toBe(`refund ${id} of 900 is failed: 900 was taken and 0 given back`);
+  await db.refund.update({ where, data: { status: "pending", waitsForFunds: true } });
+  expect(await found()).toBe(
+    `refund ${id} of 900 is pending and waits: 900 was taken and 0 given back`,
+  );
+  await db.refund.update({ where, data: { status: "succeeded", waitsForFunds: false } });
+  expect(await found()).toBe("");
 });
 
 describe("ledger verify finds a hold", () => {

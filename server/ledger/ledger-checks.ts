@@ -120,7 +120,7 @@ export const ledgerChecks: readonly Prisma.Sql[] = [
       FROM ledger_transactions t
       JOIN ledger_entries e ON e."merchantId" = t."merchantId" AND e."transactionId" = t.id
       JOIN ledger_accounts a ON a."merchantId" = e."merchantId" AND a.id = e."accountId" AND a.type = 'clearing'
-      WHERE t."merchantId" = r."merchantId" AND t."relatedEntityId" = r.id AND t."relatedEntityType" = 'processor_transaction') b
+      WHERE t."merchantId" = r."merchantId" AND t."relatedEntityId" = r.id AND t.type IN ('processor_fee', 'processor_payout')) b
     WHERE b.fee <> r.fee OR b.payout <> CASE WHEN r."bankPayout" IS NULL THEN 0 ELSE r.gross - r.fee END`,
 
   // Each merchant's chain of seals is whole, and what was sealed is still there.
