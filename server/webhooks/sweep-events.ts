@@ -25,15 +25,18 @@ export async function sweepEvents(services: Services, merchantId: string): Promi
 
 type Old = { merchantId: string; before: Date; now: Date };
 
-/** Nobody can ask for a new delivery of them meanwhile. */
+/**
+ * Nobody can ask for a new delivery of them meanwhile. What waits is counted event by event: as NOT EXISTS
+ * PostgreSQL joins it, and to find that nothing waits it reads all deliveries that there are.
+ */
 async function lockOld(tx: Tx, { merchantId, before, now }: Old): Promise<string[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
     SELECT event.id FROM events event
     WHERE event."merchantId" = ${merchantId} AND event."createdAt" < ${before}
-      AND NOT EXISTS (SELECT FROM event_outbox waiting
-                      WHERE waiting."merchantId" = ${merchantId} AND waiting."eventId" = event.id)
-      AND NOT EXISTS (SELECT FROM webhook_deliveries d
-                      WHERE d."merchantId" = ${merchantId} AND d."eventId" = event.id AND ${isOpen(now)})
+      AND (SELECT count(*) FROM event_outbox waiting
+           WHERE waiting."merchantId" = ${merchantId} AND waiting."eventId" = event.id) = 0
+      AND (SELECT count(*) FROM webhook_deliveries d
+           WHERE d."merchantId" = ${merchantId} AND d."eventId" = event.id AND ${isOpen(now)}) = 0
       AND (event."relatedEntityId" IS NULL OR event."relatedEntityId" NOT IN (${disputedEntities(merchantId)}))
     ORDER BY event."createdAt", event.id LIMIT ${sweptAtOnce} FOR UPDATE OF event SKIP LOCKED`;
   return rows.map(({ id }) => id);
