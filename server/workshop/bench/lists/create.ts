@@ -9,7 +9,7 @@ const rounds = 30;
 const createsEach = 150;
 const atOnce = 4;
 
-export type Cost = { cpu: number; time: number };
+type Cost = { cpu: number; time: number };
 
 /**
  * What the counters of these tables cost whoever creates a customer, by service call: CPU of service and

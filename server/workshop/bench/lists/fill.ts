@@ -2,7 +2,7 @@ import type pg from "pg";
 import { fillInBulk } from "#server/workshop/bench/fill-in-bulk.ts";
 
 /** So many rows of every list, for one merchant. */
-export type Filling = { merchantId: string; rows: number };
+type Filling = { merchantId: string; rows: number };
 
 /**
  * Gives merchants rows in every list by plain SQL, of the newest moments: two thirds of the payments and
