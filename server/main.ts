@@ -1,6 +1,7 @@
 import type { Server } from "node:http";
 import type { Services } from "#server/core/context.ts";
 import { followDatabaseClock } from "#server/data/database-clock.ts";
+import { measureConnections } from "#server/data/measure-connections.ts";
 import { drain } from "#server/http/drain.ts";
 import { createFront } from "#server/http/front.ts";
 import { createHttpServer } from "#server/http/http-server.ts";
@@ -30,6 +31,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const pages = createPages({ dev, port });
   await pages.prepare();
   const leaveClock = await followDatabaseClock(services);
+  const endMeasure = measureConnections(services.db);
   const front = createFront(services, pages.getRequestHandler(), { dev });
   const server = createHttpServer(services.env, front);
   if (dev) {
@@ -44,6 +46,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       await worker?.stop();
       await pages.close();
       leaveClock();
+      endMeasure();
       await services.db.$disconnect();
     },
   };

@@ -58,6 +58,14 @@ export function isSpread(db: Db): boolean {
   return spreadDbs.has(db);
 }
 
+/** How many connections of the pool are used and idle, and how many requests wait for one. */
+export function connectionsOf(db: Db): { used: number; idle: number; waiting: number } {
+  const pool = pools.get(db);
+  invariant(pool, "openDb knows the pool of each client");
+  const { totalCount, idleCount: idle, waitingCount: waiting } = pool;
+  return { used: totalCount - idle, idle, waiting };
+}
+
 /**
  * One statement over the same connections, in a transaction of its own. For what is exchanged many
  * times a second or is long: Prisma copies texts several times.

@@ -5,6 +5,7 @@ import { onWake } from "#server/core/wake.ts";
 import type { Job } from "#server/core/job.ts";
 import { leaseBuckets } from "#server/worker/bucket-leases.ts";
 import type { Buckets } from "#server/worker/bucket-leases.ts";
+import { measureWaiting } from "#server/worker/waiting.ts";
 import { workerJobs } from "#server/worker/jobs.ts";
 
 export type Worker = {
@@ -33,6 +34,7 @@ export function startWorker(
   const silence = onWake(() => {
     for (const loop of loops) loop.wake();
   });
+  const endMeasure = measureWaiting(services);
   const giveBack = () =>
     buckets.end().catch((err: unknown) => {
       // Not lost: the leases end by themselves.
@@ -41,6 +43,7 @@ export function startWorker(
   return {
     async stop() {
       silence();
+      endMeasure();
       await atMost(stopWithinMs, Promise.all(loops.map((loop) => loop.stop())).then(giveBack));
     },
   };

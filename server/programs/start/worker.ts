@@ -16,14 +16,17 @@ async function work(): Promise<void> {
   await generateSources();
   const { getServices } = await import("#server/http/services.ts");
   const { startWorker } = await import("#server/worker/worker.ts");
+  const { measureConnections } = await import("#server/data/measure-connections.ts");
   const { followDatabaseClock } = await import("#server/data/database-clock.ts");
   const services = getServices();
   const endMetrics = await startMetrics(services.env);
   const leaveClock = await followDatabaseClock(services);
+  const endMeasure = measureConnections(services.db);
   const worker = startWorker(services);
   onShutdown(async () => {
     await worker.stop();
     leaveClock();
+    endMeasure();
     await endMetrics();
     await services.db.$disconnect();
   });

@@ -13,6 +13,7 @@ const reconciled = "what the processor says is compared with the books of all me
 const person = "a person's own, who may be on the staff of several merchants";
 const operated = "the command line's: an operator names one by its id";
 const resealed = "what is sealed with an old secret is sealed anew, of all merchants";
+const measured = "a figure over all merchants, of how long the oldest has waited";
 const verified = "the verification reads the whole ledger";
 
 /** Statements that touch merchants' tables without naming the merchant, each for its reason. */
@@ -29,6 +30,7 @@ const reviewedStatements: readonly Reviewed[] = [
     says: "WHERE createdById = ?",
     because: "an operator ends what a person can do, at merchants that they have left, too",
   },
+  { says: "SELECT queue, extract(epoch", because: measured },
   { table: "memberships", says: "WHERE userId", because: person },
   { table: "user_sessions", says: "", because: person },
   { table: "checkout_sessions", says: "WHERE id = ? LIMIT", because: addressed },
