@@ -1,0 +1,53 @@
+import { execFile } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, expect, test } from "vitest";
+import { createRestListener } from "#server/http/rest/node.ts";
+import { createTestApp } from "#server/workshop/testing/app.ts";
+
+const app = await createTestApp();
+const service = createServer(createRestListener(app.services)).listen(0, "127.0.0.1");
+await once(service, "listening");
+afterAll(() => service.closeAllConnections());
+
+const { port } = service.address() as AddressInfo;
+const credential = ["--url", `http://127.0.0.1:${port}`, "--key", app.merchant.apiKey];
+
+type Ended = { code: number; stdout: string; stderr: string };
+
+function canary(args: string[], input?: string): Promise<Ended> {
+  return new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      ["server/programs/cli/canary.ts", ...args, ...credential],
+      (_error, stdout, stderr) => resolve({ code: child.exitCode ?? -1, stdout, stderr }),
+    );
+    child.stdin?.end(input);
+  });
+}
+
+test("a record is created, shown and listed", { timeout: 60_000 }, async () => {
+  const made = await canary(["create", "customers", "-"], '{"email":"ada@example.com"}');
+  expect(made).toMatchObject({ code: 0, stderr: "" });
+  const { id } = JSON.parse(made.stdout) as { id: string };
+  const shown = await canary(["get", "customers", id, "--json"]);
+  expect(JSON.parse(shown.stdout)).toMatchObject({ id, email: "ada@example.com" });
+  const listed = await canary(["list", "customers", "--filter", "search=ada", "limit=5"]);
+  expect(JSON.parse(listed.stdout)).toMatchObject({
+    data: [{ id }],
+    pagination: { limit: 5, total: 1 },
+  });
+});
+
+test("what cannot be is refused with a way on", { timeout: 60_000 }, async () => {
+  const refused = async (...args: string[]) => {
+    const { code, stdout, stderr } = await canary(args);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    return stderr;
+  };
+  expect(await refused("list", "custmers")).toContain("Did you mean customers?");
+  expect(await refused("get", "customers", "cus_nobody")).toContain("404");
+  expect(await refused("create", "customers", "[]")).toContain("not one JSON object");
+  expect(await refused("list", "customers", "--filter", "limit")).toContain("not name=value");
+});
