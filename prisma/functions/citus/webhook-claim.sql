@@ -41,7 +41,7 @@ BEGIN
         SELECT d.id FROM webhook_deliveries d
         WHERE d."merchantId" = merchant AND d.status = 'pending' AND d."endpointId" = endpoint.id
           AND d."nextAttemptAt" <= at AND (d."leaseUntil" IS NULL OR d."leaseUntil" <= at)
-        ORDER BY d."nextAttemptAt"
+        ORDER BY d."nextAttemptAt", d.id
         LIMIT greatest(0, least(ceil((room - cardinality(picked)) / endpoints::numeric),
           CASE WHEN endpoint.failing THEN per_failing ELSE per_endpoint END
             - coalesce(busy_counts[array_position(busy_ids, endpoint.id)], 0)))
@@ -58,7 +58,8 @@ BEGIN
     FROM webhook_deliveries d
     JOIN events event ON event."merchantId" = merchant AND event.id = d."eventId"
     JOIN webhook_endpoints e ON e."merchantId" = merchant AND e.id = d."endpointId"
-    WHERE d."merchantId" = merchant AND d.id = ANY (picked);
+    WHERE d."merchantId" = merchant AND d.id = ANY (picked)
+    ORDER BY array_position(picked, d.id);
   END LOOP;
 END
 $$;
