@@ -10,6 +10,8 @@ export function signInProblem(answer: SignInAnswer): string | null {
   if (answer.status === 429 || /rate.?limit|too.?many/i.test(answer.error ?? "")) {
     return "Too many attempts. Wait 15 minutes, then try again.";
   }
+  if (answer.error === "single_sign_on_required")
+    return "Your company asks for single sign-on: use the button below.";
   if (answer.error === "CredentialsSignin" || answer.status === 401) {
     return "E-mail and password do not match an account.";
   }

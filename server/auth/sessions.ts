@@ -1,4 +1,4 @@
-import { addMs, dayMs, minuteMs } from "#server/core/clock.ts";
+import { addMs, dayMs, hourMs, minuteMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 import type {
   MembershipModel,
@@ -15,6 +15,11 @@ type SessionServices = Pick<Services, "db" | "clock">;
 
 /** A sign-in ends after this long, used or not. */
 export const sessionLifeMs = 7 * dayMs;
+/**
+ * One by single sign-on ends sooner: the provider, where somebody who leaves is removed, is asked
+ * again every working day.
+ */
+const singleSignOnLifeMs = 8 * hourMs;
 /** A sign-in ends when nobody has used it for so long. */
 export const idleLifeMs = 2 * dayMs;
 /** So long after a second factor was proven, nobody is asked for it again. */
@@ -29,6 +34,8 @@ type SignIn = {
   userAgent: string | null;
   /** By a passkey that has verified its person: both factors in one. */
   isProven?: boolean;
+  /** By the provider of single sign-on. */
+  isSingleSignOn?: boolean;
 };
 
 /**
@@ -50,7 +57,8 @@ export async function openSession(services: SessionServices, signIn: SignIn): Pr
       userAgent: userAgentOf(signIn),
       createdAt: now,
       lastSeenAt: now,
-      expiresAt: addMs(now, sessionLifeMs),
+      isSingleSignOn: signIn.isSingleSignOn ?? false,
+      expiresAt: addMs(now, signIn.isSingleSignOn ? singleSignOnLifeMs : sessionLifeMs),
     },
   });
   return id;
@@ -75,7 +83,7 @@ export async function sessionScopes(
     where: { id },
     include: { user: { include: { memberships: { where: { merchantId }, include: merchant } } } },
   });
-  const [membership] = row?.user.memberships.filter(isAtWork) ?? [];
+  const [membership] = row?.user.memberships.filter((one) => isAtWork(row, one)) ?? [];
   const now = services.clock.now();
   if (!row || !membership || row.isHalf || row.user.disabledAt || !isOpen(row, now)) return null;
   const scopes = scopesIn(row, membership);
@@ -95,7 +103,7 @@ export async function findSession(services: SessionServices, id: string) {
   });
   const now = services.clock.now();
   if (!row || row.isHalf || row.user.disabledAt || !isOpen(row, now)) return null;
-  row.user.memberships = row.user.memberships.filter(isAtWork);
+  row.user.memberships = row.user.memberships.filter((one) => isAtWork(row, one));
   const membership = row.user.memberships.find((one) => one.merchantId === row.merchantId);
   if (!membership) return null;
   if (now.getTime() - row.lastSeenAt.getTime() >= seenNotedMs) {
@@ -107,9 +115,12 @@ export async function findSession(services: SessionServices, id: string) {
 
 const merchant = { merchant: true } as const;
 
-/** At a merchant that an operator has closed nobody works. */
-function isAtWork(membership: { merchant: MerchantModel }): boolean {
-  return membership.merchant.disabledAt === null;
+/** At a merchant that an operator has closed nobody works; at some, who came by single sign-on only. */
+export function isAtWork(
+  session: { isSingleSignOn?: boolean },
+  { merchant: { disabledAt, requireSingleSignOn } }: { merchant: MerchantModel },
+): boolean {
+  return disabledAt === null && (!requireSingleSignOn || session.isSingleSignOn === true);
 }
 
 type SessionWithUser = UserSessionModel & { user: Pick<UserModel, "secondFactorSince"> };

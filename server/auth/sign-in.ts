@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import type { KnownDevice } from "#server/auth/known-device.ts";
 import { emailKey } from "#server/auth/merchants.ts";
 import { verifyPassword } from "#server/auth/passwords.ts";
-import { openSession } from "#server/auth/sessions.ts";
+import { isAtWork, openSession } from "#server/auth/sessions.ts";
 import type { Services } from "#server/core/context.ts";
 import { minuteMs, secondMs } from "#server/core/clock.ts";
 import { addressGroup } from "#server/limits/address-group.ts";
@@ -84,13 +84,13 @@ function delayAfter(points: number): number {
   return points <= guessesAtOnce ? 0 : Math.min(250 * 2 ** steps, delayMaxMs);
 }
 
-/** The id of a new session for the merchant that the person joined first; null when they have none, or an operator has closed the account. */
+/** The id of a new session for the merchant that the person joined first, of those that this way opens; null when they have none, or an operator has closed the account. */
 export async function signIn(
   services: Services,
   userId: string,
-  origin: SignInOrigin & { isProven?: boolean },
+  way: SignInOrigin & { isProven?: boolean; isSingleSignOn?: boolean },
 ): Promise<string | null> {
-  const { ip, userAgent, isProven } = origin;
+  const { ip, userAgent, isProven, isSingleSignOn } = way;
   const user = await services.db.user.findUnique({
     where: { id: userId },
     include: {
@@ -101,7 +101,7 @@ export async function signIn(
     },
   });
   if (!user || user.disabledAt) return null;
-  const membership = user.memberships.find(({ merchant }) => !merchant.disabledAt);
+  const membership = user.memberships.find((one) => isAtWork(way, one));
   if (!membership) return null;
   return openSession(services, {
     userId,
@@ -109,5 +109,16 @@ export async function signIn(
     ip,
     userAgent,
     isProven,
+    isSingleSignOn,
   });
+}
+
+/** Whether all merchants of somebody who is known now ask for single sign-on. */
+export async function needsSingleSignOn({ db }: Services, userId: string): Promise<boolean> {
+  const memberships = await db.membership.findMany({
+    where: { userId },
+    include: { merchant: true },
+  });
+  const byPassword = memberships.some((one) => isAtWork({}, one));
+  return !byPassword && memberships.some((one) => isAtWork({ isSingleSignOn: true }, one));
 }

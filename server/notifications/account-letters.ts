@@ -54,6 +54,7 @@ export type Notice =
   | "recovery_code_used"
   | "recovery_codes_renewed"
   | "second_factor_added"
+  | "single_sign_on_linked"
   | "second_factor_removed"
   | "second_factor_reset";
 
@@ -67,6 +68,7 @@ const noticeWords: Record<Notice, string> = {
   password_changed: "the password was changed",
   recovery_code_used: "a recovery code was used in place of the authenticator app",
   recovery_codes_renewed: "new recovery codes were made",
+  single_sign_on_linked: "it was linked with your single sign-on",
   second_factor_added: "an authenticator app was added",
   second_factor_removed: "the second factor was removed",
   second_factor_reset: "an operator removed the second factor, as you or somebody else had asked",

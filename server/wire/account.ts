@@ -40,6 +40,7 @@ export const SecondFactor = z.object({
   passkeys: z.array(Passkey),
   recoveryCodesLeft: z.int(),
   isRequired: z.boolean(),
+  isSingleSignOnRequired: z.boolean(),
 });
 export type SecondFactor = z.infer<typeof SecondFactor>;
 

@@ -5,14 +5,18 @@ import { Card, CardBody } from "#components/ui/card.tsx";
 import { PasskeySignIn } from "#components/auth/passkey-sign-in.tsx";
 import { returnPath } from "#components/auth/return-path.ts";
 import { SecondSignInStep } from "#components/auth/second-sign-in-step.tsx";
+import { SingleSignOn } from "#components/auth/single-sign-on.tsx";
+import { ProblemList } from "#components/form/problem-list.tsx";
 import { SignInForm } from "#components/auth/sign-in-form.tsx";
 import type { SearchParams } from "#components/table/list-url.ts";
+import { getServices } from "#server/http/services.ts";
 import { getStaffSession, isHalfSignedIn } from "#server/http/auth/page-session.ts";
 
 export const metadata: Metadata = { title: "Sign in" };
 
 export default async function SignInPage(props: { searchParams: Promise<SearchParams> }) {
-  const returnTo = returnPath((await props.searchParams).callbackUrl);
+  const { callbackUrl, error } = await props.searchParams;
+  const returnTo = returnPath(callbackUrl);
   if (await getStaffSession()) redirect(returnTo);
   if (await isHalfSignedIn())
     return (
@@ -23,12 +27,21 @@ export default async function SignInPage(props: { searchParams: Promise<SearchPa
         </CardBody>
       </Card>
     );
+  const { OIDC_ISSUER, OIDC_CLIENT_ID } = getServices().env;
   return (
     <Card>
       <CardBody className="p-6 sm:p-8">
         <h1 className="mb-6 text-xl font-semibold">Sign in to your dashboard</h1>
+        {error === "AccessDenied" && (
+          <ProblemList
+            problems={[
+              "Single sign-on does not open an account here. Ask an owner to invite the address that you use there.",
+            ]}
+          />
+        )}
         <SignInForm returnTo={returnTo} />
         <PasskeySignIn returnTo={returnTo} />
+        {OIDC_ISSUER && OIDC_CLIENT_ID && <SingleSignOn returnTo={returnTo} />}
         <p className="mt-5 text-center text-sm">
           <Link href="/forgot-password" className="underline underline-offset-4">
             Forgotten your password?

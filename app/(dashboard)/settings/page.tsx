@@ -8,6 +8,7 @@ import { InvitationsTable } from "#components/settings/invitations-table.tsx";
 import { InviteMember } from "#components/settings/invite-member.tsx";
 import { MembersTable } from "#components/settings/members-table.tsx";
 import { OpenSessions } from "#components/settings/open-sessions.tsx";
+import { RequireSingleSignOn } from "#components/settings/require-single-sign-on.tsx";
 import { SecondFactor } from "#components/settings/second-factor.tsx";
 import { readListUrl, type SearchParams } from "#components/table/list-url.ts";
 import { getCaller, getViewer, viewerMay } from "#app/(dashboard)/api.ts";
@@ -93,6 +94,9 @@ export default async function SettingsPage(props: { searchParams: Promise<Search
           </Card>
         )}
         <SecondFactor factor={factor} isOwner={isOwner} />
+        {isOwner && env.OIDC_ISSUER && (
+          <RequireSingleSignOn isRequired={factor.isSingleSignOnRequired} />
+        )}
         <OpenSessions sessions={sessions} />
       </div>
     </>

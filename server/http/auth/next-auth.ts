@@ -1,7 +1,8 @@
 import type { AuthOptions } from "next-auth";
 import type { OAuthConfig } from "next-auth/providers/oauth";
 import type { CredentialsConfig } from "next-auth/providers/credentials";
-import { emailKey } from "#server/auth/merchants.ts";
+import { personOf } from "#server/http/auth/single-sign-on.ts";
+import type { OidcProfile } from "#server/http/auth/single-sign-on.ts";
 import {
   isSecure,
   sealSession,
@@ -9,7 +10,7 @@ import {
   unsealSession,
 } from "#server/auth/session-cookie.ts";
 import { endSession, isSessionValid, sessionLifeMs } from "#server/auth/sessions.ts";
-import { checkCredentials, signIn } from "#server/auth/sign-in.ts";
+import { checkCredentials, needsSingleSignOn, signIn } from "#server/auth/sign-in.ts";
 import type { SignInOrigin } from "#server/auth/sign-in.ts";
 import { secondMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
@@ -64,6 +65,9 @@ export function authOptions(
   };
 }
 
+/** Said after a right password only: it tells strangers nothing. */
+const singleSignOnNeeded = "single_sign_on_required";
+
 function passwordProvider(services: Services, origin: SignInOrigin): CredentialsConfig {
   return {
     id: "credentials",
@@ -75,9 +79,12 @@ function passwordProvider(services: Services, origin: SignInOrigin): Credentials
       if (typeof email !== "string" || typeof password !== "string") return null;
       try {
         const id = await checkCredentials(services, { email, password }, origin);
-        return id === null ? null : { id };
+        if (id === null) return null;
+        if (await needsSingleSignOn(services, id)) throw new Error(singleSignOnNeeded);
+        return { id };
       } catch (error) {
         // next-auth puts the message into the address of the sign-in page.
+        if (error instanceof Error && error.message === singleSignOnNeeded) throw error;
         throw new Error(isDomainError(error) ? error.code : "unavailable", { cause: error });
       }
     },
@@ -115,8 +122,6 @@ function readPasskeyAnswer(given: Record<string, string> | undefined): PasskeyAn
   }
 }
 
-type OidcProfile = { sub: string; email?: string; email_verified?: boolean; name?: string };
-
 /** One OpenID Connect provider, when the environment names it. It brings no new people: they are invited first. */
 function oidcProvider(env: Env): OAuthConfig<OidcProfile>[] {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = env;
@@ -131,24 +136,38 @@ function oidcProvider(env: Env): OAuthConfig<OidcProfile>[] {
       clientSecret: OIDC_CLIENT_SECRET,
       authorization: { params: { scope: "openid email profile" } },
       idToken: true,
+      // Providers that keep to OpenID Connect Core, 5.4, give the address here and not in the ID token.
+      userinfo: {
+        request: async ({ client, tokens }) => {
+          const claims = (tokens as SignedTokens).claims() as OidcProfile;
+          return claims.email ? claims : client.userinfo<OidcProfile>(tokens as SignedTokens);
+        },
+      },
       checks: ["pkce", "state", "nonce"],
       profile: (profile) => ({ id: profile.sub, email: profile.email, name: profile.name }),
     },
   ];
 }
 
+/** What next-auth passes on, whatever it says: with the ID token, against which the answer's `sub` is checked. */
+type SignedTokens = Exclude<Parameters<OidcClient["userinfo"]>[0], string>;
+type OidcClient = Parameters<
+  NonNullable<Extract<OAuthConfig<OidcProfile>["userinfo"], { request?: unknown }>["request"]>
+>[0]["client"];
+
 function callbacks(services: Services, origin: SignInOrigin): AuthOptions["callbacks"] {
   return {
     async signIn({ user, account, profile }) {
       if (account?.provider !== "oidc") return true;
-      const known = await verifiedPerson(services, profile as OidcProfile | undefined);
-      if (known) user.id = known.id;
+      const known = await personOf(services, profile as OidcProfile | undefined);
+      if (known) user.id = known;
       return known !== null;
     },
     async jwt({ token, user, account, trigger }) {
       if (trigger === "signIn" || trigger === "signUp") {
         const isProven = account?.provider === "passkey";
-        const sid = await signIn(services, user.id, { ...origin, isProven });
+        const isSingleSignOn = account?.provider === "oidc";
+        const sid = await signIn(services, user.id, { ...origin, isProven, isSingleSignOn });
         if (!sid) throw new Error("This account belongs to no merchant.");
         await tellOfNewDevice(services, user.id, origin);
         return { sub: user.id, sid };
@@ -172,12 +191,6 @@ async function tellOfNewDevice(
   if (device?.userIds.includes(userId)) return;
   const user = await services.db.user.findUniqueOrThrow({ where: { id: userId } });
   await queueNotice(services.db, services, user, "new_device");
-}
-
-/** Only an address that the provider has verified says who somebody is. */
-async function verifiedPerson(services: Services, profile: OidcProfile | undefined) {
-  if (!profile?.email || profile.email_verified !== true) return null;
-  return services.db.user.findUnique({ where: { email: emailKey(profile.email) } });
 }
 
 /** Codes only: what next-auth passes along with them may hold what people typed. */

@@ -47,6 +47,7 @@ const acts = {
     says: "Closes a merchant: people and keys are refused, pages take no payment, no payout begins.",
   },
   enable: { run: "enableMerchant", says: "Opens a closed merchant again." },
+  "allow-passwords": { run: "allowPasswords", says: "Requires single sign-on no more." },
   revoke: { run: "revokeOfMerchant", says: "Revokes all keys, ends its people's sign-ins." },
 } as const;
 

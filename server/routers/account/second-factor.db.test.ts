@@ -227,6 +227,7 @@ test("what is guarded needs a second factor of the last ten minutes, from people
     ["team.invite", { email: "a@b.example", name: "A", role: "viewer" }],
     ["team.changeRole", { userId, role: "viewer" }],
     ["team.remove", { userId }],
+    ["team.requireSingleSignOn", { isRequired: true }],
     ["team.requireSecondFactor", { isRequired: true }],
     ["webhookEndpoints.create", { url: "https://shop.example" }],
     ["webhookEndpoints.rotateSecret", { id: "we_x" }],

@@ -54,6 +54,7 @@ export async function getSecondFactor(ctx: StaffContext): Promise<SecondFactor> 
     })),
     recoveryCodesLeft,
     isRequired: merchant.requireSecondFactor,
+    isSingleSignOnRequired: merchant.requireSingleSignOn,
   };
 }
 

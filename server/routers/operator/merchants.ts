@@ -29,6 +29,14 @@ export function enableMerchant(services: Services, act: ActOnMerchant): Promise<
   });
 }
 
+/** Lets people in without single sign-on again, when the provider is gone. @throws not_found */
+export function allowPasswords(services: Services, act: ActOnMerchant): Promise<{ id: string }> {
+  return actOn(services, act, "operator.allowPasswords", async (unit) => {
+    const data = { requireSingleSignOn: false };
+    await unit.tx.merchant.update({ where: { id: act.merchantId }, data });
+  });
+}
+
 /** Revokes all of a merchant's keys, and ends every sign-in of its people. @throws not_found */
 export function revokeOfMerchant(services: Services, act: ActOnMerchant): Promise<{ id: string }> {
   return actOn(services, act, "operator.revokeOfMerchant", async (unit) => {

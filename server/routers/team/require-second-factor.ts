@@ -28,6 +28,30 @@ export async function requireSecondFactor(
   });
 }
 
+/**
+ * Lets people work for the merchant in sessions of single sign-on only, or in all again. Sessions and
+ * tokens of before, by password or passkey, end with their next request. Whoever asks came that way. Atomic.
+ * @throws insufficient_role (not an owner) · invalid_state (not signed in so)
+ */
+export async function requireSingleSignOn(
+  ctx: TeamContext,
+  { isRequired }: RequireSecondFactor,
+): Promise<RequireSecondFactor> {
+  const { principal, merchantId } = ctx;
+  if (principal.role !== "owner")
+    throw new DomainError("insufficient_role", "Only an owner can do this.");
+  const id = principal.sessionId ?? "";
+  const session = await ctx.db.userSession.findUnique({ where: { id } });
+  if (isRequired && !session?.isSingleSignOn)
+    throw new DomainError("invalid_state", "Sign in by single sign-on yourself first.");
+  return transact(ctx, async (unit) => {
+    await lockTeam(unit.tx, ctx);
+    const data = { requireSingleSignOn: isRequired, updatedAt: ctx.clock.now() };
+    await unit.tx.merchant.update({ where: { id: merchantId }, data });
+    return { isRequired };
+  });
+}
+
 /** Whether everybody who works for the merchant needs a second factor. */
 export async function isSecondFactorRequired(ctx: MerchantContext): Promise<RequireSecondFactor> {
   const row = await ctx.db.merchant.findUniqueOrThrow({ where: { id: ctx.merchantId } });

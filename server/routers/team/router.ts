@@ -7,6 +7,7 @@ import { removeMember } from "#server/routers/team/remove.ts";
 import {
   isSecondFactorRequired,
   requireSecondFactor,
+  requireSingleSignOn,
 } from "#server/routers/team/require-second-factor.ts";
 import {
   ChangeRole,
@@ -54,6 +55,12 @@ export const teamRouter = router({
     .input(ChangeRole)
     .output(Changed)
     .mutation(({ ctx, input }) => changeRole(ctx, input)),
+
+  requireSingleSignOn: merchantProcedure
+    .meta({ scope: "team:write", stepUp: true })
+    .input(RequireSecondFactor)
+    .output(RequireSecondFactor)
+    .mutation(({ ctx, input }) => requireSingleSignOn(ctx, input)),
 
   requireSecondFactor: merchantProcedure
     .meta({ scope: "team:write", stepUp: true })

@@ -85,6 +85,8 @@ export const dashboardMutations: Record<string, Act> = {
     staff.principal.isFresh = true;
     return staff.caller.team.requireSecondFactor({ isRequired: false });
   },
+  "team.requireSingleSignOn": async (staff) =>
+    staff.caller.team.requireSingleSignOn({ isRequired: false }),
   "account.endSession": async ({ caller, userId, principal }, services) => {
     const { merchantId } = principal;
     const id = await openSession(services, { userId, merchantId, ip: null, userAgent: null });

@@ -126,6 +126,7 @@ export const doorsTable: Record<string, Through> = {
   "team.invitations": "all roles",
   "team.withdrawInvitation": "owner admin",
   "team.changeRole": "owner admin",
+  "team.requireSingleSignOn": "owner admin",
   "team.requireSecondFactor": "owner admin",
   "team.isSecondFactorRequired": "all roles",
   "team.remove": "owner admin",
