@@ -18,8 +18,11 @@ export async function readOperatorMailbox(dataDir: string): Promise<AccountLette
     }));
 }
 
-/** The token in the link of the last letter to this address; empty when there is none. */
+/** The token in the last letter to this address that has one: letters of one moment come in any order. */
 export async function lastTokenTo(dataDir: string, recipient: string): Promise<string> {
-  const letter = (await readOperatorMailbox(dataDir)).findLast(({ to }) => to === recipient);
-  return letter ? (new URL(letter.link).searchParams.get("token") ?? "") : "";
+  const letters = await readOperatorMailbox(dataDir);
+  const tokens = letters
+    .filter(({ to }) => to === recipient)
+    .map(({ link }) => URL.parse(link)?.searchParams.get("token") ?? "");
+  return tokens.findLast((token) => token !== "") ?? "";
 }
