@@ -6,7 +6,7 @@ import { actFor } from "#server/core/context.ts";
 import type { Role } from "#server/generated/prisma/enums.ts";
 import { getNotification, listNotifications } from "#server/routers/notifications/list.ts";
 import { SendEmail, SendSms } from "#server/wire/message.ts";
-import { sendEmail } from "#server/routers/notifications/send.ts";
+import { sendEmail, sendSms } from "#server/routers/notifications/send.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const services = await testServices();
@@ -112,3 +112,41 @@ test.each([
 ])("the number %s is refused", (to) =>
   expect(SendSms.safeParse({ to, message: "Hi" }).success).toBe(false),
 );
+
+test("so many messages a day are taken of a merchant, then it is told kindly; others go on", async () => {
+  const few = { ...services, env: { ...services.env, MESSAGES_PER_DAY: 2 } };
+  const { merchantId: id } = await createMerchant(services, {
+    name: "Sender",
+    email: "a@sender.example",
+    password: "monstera adansonii 42",
+  });
+  const letter = (to: string) => SendEmail.parse({ to, subject: "Hello", text: "Hello" });
+  await sendEmail(actFor(few, id), letter("one@example.com"));
+  await sendSms(actFor(few, id), SendSms.parse({ to: "+4915112345678", message: "Hello" }));
+  await expect(sendEmail(actFor(few, id), letter("two@example.com"))).rejects.toMatchObject({
+    code: "rate_limited",
+    message: expect.stringContaining("2 messages in 24 hours"),
+    options: { retryAfterS: expect.any(Number) },
+  });
+  expect(await services.db.message.count({ where: { merchantId: id } })).toBe(2);
+  await sendEmail(actFor(few, otherId), letter("two@example.com"));
+});
+
+test("nobody is written to more than fifty times a day, in whatever case the address is written", async () => {
+  const sends = Array.from({ length: 60 }, (_, index) =>
+    sendEmail(
+      actFor(services, otherId),
+      SendEmail.parse({
+        to: index % 2 ? "busy@example.com" : "Busy@Example.com",
+        subject: "x",
+        text: "x",
+      }),
+    ).then(
+      () => "sent",
+      ({ code }: { code: string }) => code,
+    ),
+  );
+  const outcomes = await Promise.all(sends);
+  expect(outcomes.filter((outcome) => outcome === "sent")).toHaveLength(50);
+  expect(outcomes.filter((outcome) => outcome === "rate_limited")).toHaveLength(10);
+});

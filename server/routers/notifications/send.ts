@@ -1,5 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
+import { limitMessages } from "#server/routers/notifications/limit-messages.ts";
 import { queueMessage } from "#server/notifications/queue.ts";
 import type { NewMessage } from "#server/notifications/queue.ts";
 import { openTemplates, renderTemplate } from "#server/notifications/templates.ts";
@@ -9,13 +10,17 @@ import { transact } from "#server/data/transact.ts";
 
 /**
  * Queues an e-mail; the worker sends it, with retries. Atomic and idempotent by key.
- * @throws validation_failed (the context does not fit the template)
+ * @throws validation_failed (the context does not fit the template) · rate_limited (MESSAGES_PER_DAY
+ * of a merchant, 50 to one recipient)
  */
 export async function sendEmail(ctx: MerchantContext, input: SendEmail): Promise<QueuedMessage> {
   return queue(ctx, { channel: "email", recipient: input.to, ...written(input) });
 }
 
-/** Queues an SMS; the worker sends it, with retries. Atomic and idempotent by key. */
+/**
+ * Queues an SMS; the worker sends it, with retries. Atomic and idempotent by key.
+ * @throws rate_limited (as e-mails)
+ */
 export async function sendSms(ctx: MerchantContext, input: SendSms): Promise<QueuedMessage> {
   return queue(ctx, {
     channel: "sms",
@@ -26,7 +31,8 @@ export async function sendSms(ctx: MerchantContext, input: SendSms): Promise<Que
   });
 }
 
-function queue(ctx: MerchantContext, message: NewMessage): Promise<QueuedMessage> {
+async function queue(ctx: MerchantContext, message: NewMessage): Promise<QueuedMessage> {
+  await limitMessages(ctx, message.recipient);
   return transact(ctx, async (unit) => ({
     messageId: queueMessage(unit, ctx, message),
     merchantId: ctx.merchantId,
