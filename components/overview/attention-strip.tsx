@@ -1,4 +1,4 @@
-import { CircleAlert, Flag, type LucideIcon, Webhook } from "lucide-react";
+import { CircleAlert, Flag, ShieldAlert, type LucideIcon, Webhook } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { left } from "#components/display/ago.ts";
@@ -10,14 +10,25 @@ import type { Attention } from "#server/wire/overview.ts";
 
 /** What needs somebody today, money with a deadline first. Nothing when nothing does. */
 export function AttentionStrip({ attention }: { attention: Attention }) {
-  const { disputes, endpoints, pastDue } = attention;
-  if (!disputes && !endpoints && pastDue === 0) return null;
+  const { disputes, endpoints, pastDue, cardTesting } = attention;
+  if (!disputes && !endpoints && pastDue === 0 && !cardTesting) return null;
   return (
     <section
       aria-label="Needs you"
       className="mb-1 grid auto-cols-fr divide-line overflow-hidden rounded-lg border border-line-firm max-md:divide-y md:grid-flow-col md:divide-x"
     >
       {disputes && <Disputes {...disputes} />}
+      {cardTesting && (
+        <Need
+          icon={ShieldAlert}
+          isUrgent
+          title="Somebody is trying out stolen cards"
+          href="/events?type=card_testing.suspected"
+          action="Look"
+        >
+          Since <DateTime value={cardTesting} />. Tries are held back; shoppers can pay
+        </Need>
+      )}
       {endpoints && <Endpoints {...endpoints} />}
       {pastDue > 0 && (
         <Need

@@ -1454,6 +1454,23 @@ export interface paths {
     };
 }
 export interface webhooks {
+    "card_testing.suspected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Many more cards are declined than accepted: somebody tries out stolen ones. */
+        post: operations["onCardTestingSuspected"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "checkout.session.completed": {
         parameters: {
             query?: never;
@@ -3797,6 +3814,16 @@ export interface components {
             relatedEntityId: string | null;
             /** @description Counts the events about that object from 1. */
             sequence: number | null;
+        };
+        CardTesting: {
+            /** @description Merchant where it happens. */
+            merchantId: string;
+            /** @description Link where it happens. */
+            paymentLinkId: string | null;
+            /** @description The try that was one too many. */
+            paymentIntentId: string;
+            /** @description More declines than payments within 15 minutes. */
+            declines: number;
         };
         BalanceFunded: {
             /** @description Customer whose balance grew. */
@@ -7700,6 +7727,26 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
+        };
+    };
+    onCardTestingSuspected: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookMessage"] & {
+                    /** @constant */
+                    type: "card_testing.suspected";
+                    data: components["schemas"]["CardTesting"];
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["Received"];
         };
     };
     onCheckoutSessionCompleted: {

@@ -7,6 +7,7 @@ export type Balance = components["schemas"]["Balance"];
 export type BalanceFunded = components["schemas"]["BalanceFunded"];
 export type BalanceTransaction = components["schemas"]["BalanceTransaction"];
 export type CardInput = components["schemas"]["CardInput"];
+export type CardTesting = components["schemas"]["CardTesting"];
 export type CheckoutSession = components["schemas"]["CheckoutSession"];
 export type CheckoutStep = components["schemas"]["CheckoutStep"];
 export type CheckoutTimeline = components["schemas"]["CheckoutTimeline"];
@@ -65,7 +66,7 @@ export type WebhookMessage = components["schemas"]["WebhookMessage"];
 
 /** Types of the service's own events. */
 export type EventTypeName = keyof webhooks;
-/** What is posted to endpoints, by its `type`: 48 of them. */
+/** What is posted to endpoints, by its `type`: 49 of them. */
 export type WebhookEvent = {
   [Name in EventTypeName]: webhooks[Name]["post"]["requestBody"]["content"]["application/json"];
 }[EventTypeName];

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { minuteMs } from "#server/core/clock.ts";
-import { holdDecline } from "#server/checkout/limit-declines.ts";
-import type { TryOutcome } from "#server/checkout/limit-declines.ts";
+import { holdDecline } from "#server/payments/limit-declines.ts";
+import type { TryOutcome } from "#server/payments/limit-declines.ts";
 import { loadCheckout } from "#server/checkout/load-checkout.ts";
 import { submitCheckout } from "#server/checkout/submit-checkout.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
@@ -62,7 +62,7 @@ async function tries(times: number, outcome: TryOutcome, at: () => At): Promise<
   for (let n = 0; n < times; n += 1) {
     const { ip = fresh(), session = shop(), number } = at();
     const source = number ? { card: card(number) } : { processorToken: "tok_1" };
-    const tell = await holdDecline(services, { session, source, ip }).catch(() => null);
+    const tell = await holdDecline(services, { place: session, source, ip }).catch(() => null);
     if (tell) through += 1;
     await tell?.(outcome);
   }

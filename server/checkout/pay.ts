@@ -2,7 +2,6 @@ import { actFor } from "#server/core/context.ts";
 import type { Services } from "#server/core/context.ts";
 import { isDomainError } from "#server/core/errors.ts";
 import { browserFingerprint } from "#server/checkout/browser-token.ts";
-import { holdDecline } from "#server/checkout/limit-declines.ts";
 import { limitAttempts } from "#server/checkout/limit-attempts.ts";
 import { openSession } from "#server/checkout/open-session.ts";
 import type { OpenSession } from "#server/checkout/open-session.ts";
@@ -13,6 +12,7 @@ import { sentPath, unsure } from "#server/checkout/sent.ts";
 import type { PaySource } from "#server/checkout/source.ts";
 import type { CheckoutAddress, CheckoutView } from "#server/checkout/view.ts";
 import { TookTooLong, within } from "#server/checkout/within.ts";
+import { holdDecline } from "#server/payments/limit-declines.ts";
 import { confirmPayment } from "#server/payments/intents/confirm.ts";
 import { AlreadyBought } from "#server/routers/payment-links/open-session.ts";
 
@@ -115,7 +115,9 @@ async function send(
   const go = (also: Record<string, string> = {}) => ({
     redirectTo: checkoutPath(address, { ...goesAlong(request.query), ...also }),
   });
-  const tell = await holdDecline(services, { session, source, ip: request.ip });
+  const { merchantId, paymentLinkId, paymentIntentId } = session;
+  const place = { merchantId, paymentLinkId, paymentIntentId };
+  const tell = await holdDecline(services, { place, source, ip: request.ip });
   try {
     const intent = await confirmPayment(ctx, session.paymentIntentId, {
       ...source,

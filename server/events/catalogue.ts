@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { CardTesting } from "#server/wire/card-testing.ts";
 import { BalanceFunded, CheckoutSession } from "#server/wire/checkout-session.ts";
 import { ComplianceRecord } from "#server/wire/compliance.ts";
 import { Customer } from "#server/wire/customer.ts";
@@ -28,6 +29,11 @@ type Entry = {
  * and the default set come from here.
  */
 export const eventCatalogue = {
+  "card_testing.suspected": {
+    description: "Many more cards are declined than accepted: somebody tries out stolen ones.",
+    schema: CardTesting,
+    isDefault: true,
+  },
   "checkout.session.created": {
     description: "A checkout session was created.",
     schema: CheckoutSession,

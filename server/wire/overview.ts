@@ -70,5 +70,7 @@ export const Attention = z.object({
     .nullable(),
   endpoints: z.object({ count: z.int(), id: z.string(), since: Timestamp.nullable() }).nullable(),
   pastDue: z.int(),
+  /** When cards were last seen being tried out, within a day. */
+  cardTesting: Timestamp.nullable(),
 });
 export type Attention = z.infer<typeof Attention>;

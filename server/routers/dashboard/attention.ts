@@ -1,3 +1,4 @@
+import { addMs, dayMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Attention } from "#server/wire/overview.ts";
 
@@ -6,7 +7,7 @@ const disputesMax = 1000;
 /** What needs somebody, what has a deadline first. */
 export async function getAttention(ctx: MerchantContext): Promise<Attention> {
   const { merchantId } = ctx;
-  const [disputes, endpoints, pastDue] = await Promise.all([
+  const [disputes, endpoints, pastDue, tried] = await Promise.all([
     ctx.db.dispute.findMany({
       where: { merchantId, status: "open" },
       select: { amount: true, currency: true, respondBy: true },
@@ -23,6 +24,15 @@ export async function getAttention(ctx: MerchantContext): Promise<Attention> {
       orderBy: { failingSince: "asc" },
     }),
     ctx.db.subscription.count({ where: { merchantId, status: "past_due" } }),
+    ctx.db.event.findFirst({
+      where: {
+        merchantId,
+        type: "card_testing.suspected",
+        createdAt: { gt: addMs(ctx.clock.now(), -dayMs) },
+      },
+      select: { createdAt: true },
+      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    }),
   ]);
   const [endpoint] = endpoints;
   return {
@@ -35,6 +45,7 @@ export async function getAttention(ctx: MerchantContext): Promise<Attention> {
         }
       : null,
     pastDue,
+    cardTesting: tried?.createdAt.toISOString() ?? null,
   };
 }
 

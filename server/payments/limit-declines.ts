@@ -1,10 +1,10 @@
 import type { Services } from "#server/core/context.ts";
 import { minuteMs } from "#server/core/clock.ts";
-import type { OpenSession } from "#server/checkout/open-session.ts";
-import type { PaySource } from "#server/checkout/source.ts";
 import { addressGroup } from "#server/limits/address-group.ts";
 import { consumeAttempt, countAttempt, returnAttempt } from "#server/limits/attempts.ts";
 import { summarizeCard } from "#server/payments/intents/card.ts";
+import { tellCardTesting } from "#server/payments/tell-card-testing.ts";
+import type { CardInput } from "#server/wire/payment-intent.ts";
 
 const windowMs = 15 * minuteMs;
 const ofAddress = { name: "decline-address", attemptsMax: 10, windowMs };
@@ -15,7 +15,13 @@ const ofMerchant = { name: "decline-merchant", attemptsMax: 100, windowMs };
 /** Then each network address has so many left there: a thief is stopped, a shopper still pays. */
 const watched = { name: "decline-watched", attemptsMax: 2, windowMs };
 
-type Try = { session: OpenSession; source: PaySource; ip: string | null };
+/** A merchant's own program asks: of one intent, and of one card or saved method. */
+const ofIntent = { name: "decline-intent", attemptsMax: 10, windowMs };
+const ofProgramsCard = { name: "decline-programs-card", attemptsMax: 30, windowMs };
+
+type Place = { merchantId: string; paymentLinkId: string | null; paymentIntentId: string };
+type Source = { card?: CardInput; paymentMethodId?: string };
+type Try = { place: Place; source: Source; ip: string | null };
 type Counted = { rule: typeof ofAddress; key: string };
 
 /** What a try turned out to be. A challenge, and an answer that is lost, are no decline. */
@@ -29,9 +35,9 @@ export type TryOutcome = "paid" | "declined" | "open";
  */
 export async function holdDecline(
   services: Services,
-  { session, source, ip }: Try,
+  { place, source, ip }: Try,
 ): Promise<(outcome: TryOutcome) => Promise<void>> {
-  const { merchantId, paymentLinkId } = session;
+  const { merchantId, paymentLinkId } = place;
   const address = ip === null ? null : addressGroup(ip);
   const refusing: Counted[] = [];
   if (address) refusing.push({ rule: ofAddress, key: address });
@@ -44,9 +50,45 @@ export async function holdDecline(
   for (const { rule, key } of watching) {
     const { points } = await countAttempt(services, rule, key);
     if (points <= rule.attemptsMax) continue;
-    services.log.warn({ merchantId, paymentLinkId, rule: rule.name }, "cards are being tried out");
+    await tellCardTesting(services, { ...place, declines: points }, rule);
     if (address) refusing.push({ rule: watched, key: `${key}\n${address}` });
   }
+  return hold(services, refusing, watching);
+}
+
+/**
+ * As `holdDecline`, for what a merchant's program confirms: it stands between us and the shopper,
+ * so there is no address to count by, and a busy shop is never refused as a whole. Off with
+ * RATE_LIMIT_RPS=0, as every limit of programs.
+ * @throws rate_limited
+ */
+export async function holdProgramsDecline(
+  services: Services,
+  place: Omit<Place, "paymentLinkId">,
+  source: Source,
+): Promise<(outcome: TryOutcome) => Promise<void>> {
+  if (services.env.RATE_LIMIT_RPS === 0) return async () => undefined;
+  const { merchantId, paymentIntentId } = place;
+  const refusing: Counted[] = [{ rule: ofIntent, key: `${merchantId}\n${paymentIntentId}` }];
+  const method = source.card
+    ? summarizeCard(services.env, source.card).fingerprint
+    : source.paymentMethodId;
+  if (method) refusing.push({ rule: ofProgramsCard, key: `${merchantId}\n${method}` });
+  const watching: Counted[] = [{ rule: ofMerchant, key: merchantId }];
+  const { points } = await countAttempt(services, ofMerchant, merchantId);
+  if (points > ofMerchant.attemptsMax) {
+    const seen = { ...place, paymentLinkId: null, declines: points };
+    await tellCardTesting(services, seen, ofMerchant);
+  }
+  return hold(services, refusing, watching);
+}
+
+/** What was counted for watching stays counted when it is refused: tries go on. */
+async function hold(
+  services: Services,
+  refusing: readonly Counted[],
+  watching: readonly Counted[],
+): Promise<(outcome: TryOutcome) => Promise<void>> {
   for (const { rule, key } of refusing) await consumeAttempt(services, rule, key);
   return async (outcome) => {
     if (outcome === "declined") return;

@@ -1,0 +1,36 @@
+import { actFor } from "#server/core/context.ts";
+import type { Services } from "#server/core/context.ts";
+import { transactAside } from "#server/data/transact.ts";
+import { emit } from "#server/events/emit.ts";
+import { countAttempt } from "#server/limits/attempts.ts";
+import { lockPaymentIntent } from "#server/payments/intents/row.ts";
+import type { CardTesting } from "#server/wire/card-testing.ts";
+
+/**
+ * Says once in a window that cards are being tried out at a merchant: in the log, by an event, and
+ * so on the dashboard's overview (server/routers/dashboard/attention.ts). A payment never fails for it.
+ */
+export async function tellCardTesting(
+  services: Services,
+  seen: CardTesting,
+  rule: { name: string; windowMs: number },
+): Promise<void> {
+  const { merchantId, paymentIntentId, paymentLinkId } = seen;
+  const place = paymentLinkId ?? merchantId;
+  const once = { name: `${rule.name}-told`, attemptsMax: 1, windowMs: rule.windowMs };
+  const { points } = await countAttempt(services, once, place);
+  if (points > 1) return;
+  services.log.warn({ merchantId, paymentLinkId, rule: rule.name }, "cards are being tried out");
+  const ctx = actFor(services, merchantId);
+  try {
+    await transactAside(services, async (unit) => {
+      await lockPaymentIntent(unit.tx, ctx, paymentIntentId);
+      emit(unit, ctx, "card_testing.suspected", {
+        related: { id: paymentIntentId, type: "payment_intent" },
+        data: seen,
+      });
+    });
+  } catch (error) {
+    services.log.error({ err: error, merchantId }, "an event about card testing was not written");
+  }
+}

@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { minuteMs } from "#server/core/clock.ts";
+import { holdDecline } from "#server/payments/limit-declines.ts";
+import { getAttention } from "#server/routers/dashboard/attention.ts";
+import { confirmPaymentIntent } from "#server/routers/payment-intents/confirm.ts";
+import { createPaymentIntent } from "#server/routers/payment-intents/create.ts";
+import { CreatePaymentIntent } from "#server/wire/payment-intent.ts";
+import { testClock } from "#server/workshop/testing/clock.ts";
+import { card, newMerchant } from "#server/workshop/testing/payments.ts";
+import { testServices } from "#server/workshop/testing/test-services.ts";
+
+const clock = testClock();
+const limited = await testServices({ clock });
+const services = { ...limited, env: { ...limited.env, RATE_LIMIT_RPS: 100 } };
+const stolen = card("4000000000000002");
+
+type Ctx = Awaited<ReturnType<typeof newMerchant>>;
+
+async function newIntent(ctx: Ctx): Promise<string> {
+  const input = CreatePaymentIntent.parse({ amount: 500, currency: "USD" });
+  return (await createPaymentIntent(ctx, input)).id;
+}
+
+/** The code of what was thrown, or "paid". */
+function confirm(ctx: Ctx, id: string, number = stolen): Promise<string> {
+  return confirmPaymentIntent(ctx, { id, card: number }).then(
+    () => "paid",
+    ({ code }: { code: string }) => code,
+  );
+}
+
+test("an intent is declined ten times over REST, then held back for a while", async () => {
+  const ctx = await newMerchant(services);
+  const id = await newIntent(ctx);
+  const outcomes: string[] = [];
+  for (let n = 0; n < 12; n += 1) outcomes.push(await confirm(ctx, id));
+  expect(outcomes).toEqual([...Array(10).fill("card_declined"), "rate_limited", "rate_limited"]);
+  expect(await confirm(ctx, await newIntent(ctx), card("4242424242424242"))).toBe("paid");
+  clock.advance(15 * minuteMs);
+  expect(await confirm(ctx, id, card("4242424242424242"))).toBe("paid");
+});
+
+test("one card is declined thirty times over REST at a merchant, on however many intents", async () => {
+  const ctx = await newMerchant(services);
+  const outcomes: string[] = [];
+  for (let n = 0; n < 32; n += 1) outcomes.push(await confirm(ctx, await newIntent(ctx)));
+  expect(outcomes.filter((outcome) => outcome === "card_declined")).toHaveLength(30);
+  expect(outcomes.slice(30)).toEqual(["rate_limited", "rate_limited"]);
+  const other = await newMerchant(services);
+  expect(await confirm(other, await newIntent(other))).toBe("card_declined");
+});
+
+test("when cards are tried out on a link, the merchant is told once, and on the overview for a day", async () => {
+  const ctx = await newMerchant(services);
+  const place = {
+    merchantId: ctx.merchantId,
+    paymentLinkId: "plink_1",
+    paymentIntentId: await newIntent(ctx),
+  };
+  for (let n = 0; n < 24; n += 1) {
+    if (n === 20) expect((await getAttention(ctx)).cardTesting).toBeNull();
+    const source = {};
+    const tell = await holdDecline(services, { place, source, ip: `203.0.113.${n}` });
+    await tell("declined");
+  }
+  const events = await services.db.event.findMany({
+    where: { merchantId: ctx.merchantId, type: "card_testing.suspected" },
+  });
+  expect(events).toHaveLength(1);
+  expect(JSON.parse(JSON.stringify(events[0]))).toMatchObject({
+    relatedEntityId: place.paymentIntentId,
+  });
+  expect((await getAttention(ctx)).cardTesting).toBe(clock.now().toISOString());
+  clock.advance(24 * 60 * minuteMs);
+  expect((await getAttention(ctx)).cardTesting).toBeNull();
+});
