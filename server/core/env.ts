@@ -68,6 +68,11 @@ const Variables = z.object({
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   TRUST_PROXY: flag,
+  SECURITY_CONTACT: z
+    .string()
+    .regex(/^(?:mailto:|https:\/\/|tel:)\S+$/, { error: "a mailto:, https: or tel: address" })
+    .optional(),
+  SECURITY_EXPIRES: z.coerce.date().optional(),
 });
 
 type Variables = z.output<typeof Variables>;
@@ -93,7 +98,8 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
   const variables = parsed.data;
   const live =
     variables.APP_ENV === "live" ? reasonsNotToGoLive(variables, "TRUST_PROXY" in given) : [];
-  const reasons = [...live, ...missingForStripe(variables), ...missingForSharding(variables)];
+  const missing = [missingForStripe, missingForSharding, halfOfSecurityTxt];
+  const reasons = [...live, ...missing.flatMap((reasonsOf) => reasonsOf(variables))];
   if (reasons.length > 0) throw new EnvError(reasons);
   const APP_URL = (variables.APP_URL ?? `http://localhost:${variables.PORT}`).replace(/\/+$/, "");
   const TESTING_URL =
@@ -171,6 +177,12 @@ function missingForSharding({ DATABASE_SHARDING, DATABASE_URL }: Variables): str
 /** Whether this is `npm run dev`, where edited code is loaded while the process runs. */
 export function isDevelopment(): boolean {
   return process.env.NODE_ENV === "development";
+}
+
+/** RFC 9116 wants both: a contact without an end is one that nobody keeps up. */
+function halfOfSecurityTxt({ SECURITY_CONTACT, SECURITY_EXPIRES }: Variables): string[] {
+  if (Boolean(SECURITY_CONTACT) === Boolean(SECURITY_EXPIRES)) return [];
+  return ["SECURITY_CONTACT and SECURITY_EXPIRES: give both or neither."];
 }
 
 export class EnvError extends Error {

@@ -2,7 +2,13 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { serverRooms } from "#server/workshop/rooms.ts";
 
-const documents = ["README.md", "CONTRIBUTING.md", "server/README.md", "server/contract.md"];
+const documents = [
+  "README.md",
+  "CONTRIBUTING.md",
+  "SECURITY.md",
+  "server/README.md",
+  "server/contract.md",
+];
 
 function read(file: string): string {
   return readFileSync(file, "utf8");
@@ -52,3 +58,20 @@ test("comments cite chapters that the contract has", () => {
   }).flatMap((file) => [...read(file).matchAll(/contract §(\d+)/g)].map(([, n]) => ({ file, n })));
   expect(cited.filter(({ n }) => !chapters.has(n ?? ""))).toEqual([]);
 });
+
+test("SECURITY answers each requirement of the chapters once, and names tests that are there", () => {
+  const chapters = read("SECURITY.md").split("## OWASP ASVS 5.0")[1] ?? "";
+  const files = [...chapters.matchAll(/`([a-z][\w-]*\/[\w./-]+)`/g)].map(([, file]) => file ?? "");
+  const missing = files.filter((file) => !existsSync(file) && !existsSync(`server/${file}`));
+  expect(missing).toEqual([]);
+  const rows = [...chapters.matchAll(/^\| (\d[^|]*)\|/gm)].map(([, cell]) => cell ?? "");
+  const answered = rows.flatMap((cell) => cell.replace("10.4.1 to 10.4.16", sixteen).split(","));
+  const numbers = answered.map((number) => number.trim());
+  expect(numbers).toHaveLength(new Set(numbers).size);
+  const counts = Object.groupBy(numbers, (number) => number.split(".")[0] ?? "");
+  const sizes = Object.fromEntries(Object.entries(counts).map(([at, all]) => [at, all?.length]));
+  // As many as https://github.com/OWASP/ASVS has in 5.0/en for each chapter.
+  expect(sizes).toEqual({ 6: 47, 7: 19, 8: 13, 9: 7, 10: 36, 16: 17 });
+});
+
+const sixteen = Array.from({ length: 16 }, (_, index) => `10.4.${index + 1}`).join(",");
