@@ -18,8 +18,9 @@ import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
 
 export const metadata: Metadata = { title: "Audit log" };
 
-const actors = ["person", "key", "operator", "system"] as const;
-const words = { person: "People", key: "API keys", operator: "Operators", system: "The service" };
+// The service by itself changes nothing yet that is entered.
+const actors = ["person", "key", "operator"] as const;
+const words = { person: "People", key: "API keys", operator: "Operators" };
 
 export default async function AuditLogPage(props: { searchParams: Promise<SearchParams> }) {
   const params = await props.searchParams;
