@@ -18,6 +18,8 @@ import {
   resetFactors,
   revokeOfPerson,
 } from "#server/routers/operator/people.ts";
+import { loadCheckout } from "#server/checkout/load-checkout.ts";
+import { linkOf, ofLink, visit } from "#server/workshop/testing/shopper.ts";
 import { actFor } from "#server/core/context.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { fundMerchant } from "#server/workshop/testing/funded-customers.ts";
@@ -112,6 +114,14 @@ test("a closed merchant: people, keys and tokens are refused, no payout begins, 
   expect(await here.who()).not.toBeNull();
   const [closed] = await entries();
   expect(closed).toMatchObject({ action: "operator.disableMerchant", objectId: merchantId });
+});
+
+test("the hosted page of a closed merchant takes no payment", async () => {
+  const link = await linkOf(actFor(services, merchantId));
+  const state = async () => (await loadCheckout(services, visit(ofLink(link.id)))).state;
+  expect(await state()).toBe("open");
+  await disableMerchant(services, { merchantId, operator });
+  expect(await state()).toBe("link_unavailable");
 });
 
 test("keys and sign-ins are revoked, of a person wherever they made them, of a merchant all", async () => {
