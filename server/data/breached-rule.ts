@@ -9,7 +9,12 @@ export function breachedRule(error: unknown): string | null {
     constraint?: unknown;
     meta?: { driverAdapterError?: { cause?: { constraint?: { index?: unknown } } } };
   };
-  if (code === "23505") return String(constraint);
+  if (code === "23505") return ruleOf(constraint);
   if (code !== "P2002") return null;
-  return String(meta?.driverAdapterError?.cause?.constraint?.index);
+  return ruleOf(meta?.driverAdapterError?.cause?.constraint?.index);
+}
+
+/** Where tables are spread over machines, a part's number follows the name. */
+function ruleOf(name: unknown): string {
+  return String(name).replace(/_\d+$/, "");
 }
