@@ -5,6 +5,7 @@ import { minuteMs, secondMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 import { isFileAddress, listenForFiles } from "#server/http/files/files.ts";
 import { guardRequest } from "#server/http/guard.ts";
+import { createPagePolicy } from "#server/http/page-policy.ts";
 import { receiveProcessorWebhook } from "#server/http/processor-webhook.ts";
 import { createRestListener } from "#server/http/rest/node.ts";
 import { createTrpcHandler } from "#server/http/trpc/handler.ts";
@@ -53,7 +54,12 @@ export function createFront(
     (request) => receiveProcessorWebhook(services, request),
     plain,
   );
-  const pageLimit = createAddressLimit(services, 1);
+  const pages = {
+    services,
+    page,
+    pageLimit: createAddressLimit(services, 1),
+    givePolicy: createPagePolicy(services.env),
+  };
   const isSecure = services.env.APP_URL.startsWith("https://");
   return (request, response) => {
     if (isSecure) response.setHeader("strict-transport-security", transportSecurity);
@@ -68,15 +74,20 @@ export function createFront(
       if (guardRequest(request, response, uploads))
         void listenForFiles(services, request, response);
     } else if (guardRequest(request, response, forms)) {
-      void showPage({ services, page, pageLimit }, request, response);
+      void showPage(pages, request, response);
     }
   };
 }
 
-type Pages = { services: Services; page: PageHandler; pageLimit: AddressLimit };
+type Pages = {
+  services: Services;
+  page: PageHandler;
+  pageLimit: AddressLimit;
+  givePolicy: ReturnType<typeof createPagePolicy>;
+};
 
 async function showPage(
-  { services, page, pageLimit }: Pages,
+  { services, page, pageLimit, givePolicy }: Pages,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -90,6 +101,7 @@ async function showPage(
     });
     return void response.end("Too many requests. Wait a moment, then load the page again.\n");
   }
+  givePolicy(request, response);
   await toNext(services, page, { request, response });
 }
 
