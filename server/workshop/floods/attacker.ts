@@ -10,7 +10,7 @@ import { floods } from "#server/workshop/floods/floods.ts";
  */
 const [name = "", port = "", localAddress = "127.0.0.1"] = process.argv.slice(2);
 const flood = floods[name];
-invariant(flood && process.send, "this program is started by the drill or its test");
+invariant(flood && process.connected, "this program is started by the drill or its test");
 setPriority(10);
 const over = new AbortController();
 const pool = new Pool(`http://127.0.0.1:${port}`, { connections: 64, connect: { localAddress } });
