@@ -5,11 +5,13 @@ import { createApiKey } from "#server/auth/api-keys.ts";
 import { publishedKeys, rotateSigningKey, signingKey } from "#server/auth/signing-keys.ts";
 import { hourMs, minuteMs } from "#server/core/clock.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
+import { newMerchant } from "#server/workshop/testing/payments.ts";
 import { servicesOn, testServices } from "#server/workshop/testing/test-services.ts";
 
 const clock = testClock();
 const services = await testServices({ clock });
 const { db, env } = services;
+const { merchantId } = await newMerchant(services);
 
 beforeEach(async () => {
   await db.signingKey.deleteMany();
@@ -17,11 +19,11 @@ beforeEach(async () => {
 });
 
 async function issue(expiresInS: number) {
-  const { id } = await createApiKey(services, { merchantId: "mer_1", name: "Server" });
+  const { id } = await createApiKey(services, { merchantId, name: "Server" });
   return (
     await issueAccessToken(services, {
       subject: id,
-      merchantId: "mer_1",
+      merchantId,
       scopes: ["customers:read"],
       expiresInS,
     })
@@ -54,7 +56,7 @@ test("a validator with nothing but the published keys accepts our tokens", async
     currentDate: clock.now(),
     issuer: env.APP_URL,
   });
-  expect(payload).toMatchObject({ merchantId: "mer_1", env: "testing", scope: "customers:read" });
+  expect(payload).toMatchObject({ merchantId, env: "testing", scope: "customers:read" });
 });
 
 test("a new key is published at once, signs after the cache time, and the old one stays until its last token has expired", async () => {
@@ -88,10 +90,10 @@ test("a key that another instance published verifies here at once", async () => 
   const other = servicesOn(env.DATABASE_URL ?? "", { clock });
   await rotateSigningKey(other);
   clock.advance(11 * minuteMs);
-  const { id } = await createApiKey(services, { merchantId: "mer_1", name: "Server" });
+  const { id } = await createApiKey(services, { merchantId, name: "Server" });
   const { token } = await issueAccessToken(other, {
     subject: id,
-    merchantId: "mer_1",
+    merchantId,
     scopes: [],
     expiresInS: 60,
   });

@@ -32,7 +32,7 @@ export async function sendSms(ctx: MerchantContext, input: SendSms): Promise<Que
 }
 
 async function queue(ctx: MerchantContext, message: NewMessage): Promise<QueuedMessage> {
-  await limitMessages(ctx, message.recipient);
+  await limitMessages(ctx, message);
   return transact(ctx, async (unit) => ({
     messageId: queueMessage(unit, ctx, message),
     merchantId: ctx.merchantId,
