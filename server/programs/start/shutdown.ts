@@ -1,3 +1,5 @@
+import { outliveReaders } from "#server/programs/start/outlive-readers.ts";
+
 type Stop = () => Promise<void>;
 
 const stops: Stop[] = [];
@@ -16,8 +18,12 @@ export function isShuttingDown(): boolean {
   return stopping !== undefined;
 }
 
-/** Ctrl-C and SIGTERM end the process in order; a second one, a second later, at once. */
+/**
+ * Ctrl-C and SIGTERM end the process in order; a second one, a second later, at once. A reader of
+ * its output that goes away does not.
+ */
 export function handleSignals(): void {
+  outliveReaders();
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.on(signal, () => {
       const now = performance.now();
