@@ -3,6 +3,7 @@ import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 import { DateTime } from "#components/display/date-time.tsx";
 import { DescriptionList } from "#components/display/description-list.tsx";
 import { Id } from "#components/display/id.tsx";
+import { MessageFrame } from "#components/messages/message-frame.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
 import type { Notification } from "#server/wire/message.ts";
@@ -39,13 +40,7 @@ export default async function MessagePage(props: { params: Promise<{ id: string 
             <Card>
               <CardHeader title="As HTML" />
               <CardBody>
-                {/* Without any permission: whatever is in there does nothing. */}
-                <iframe
-                  title="The message as HTML"
-                  sandbox=""
-                  srcDoc={message.html}
-                  className="h-96 w-full rounded-md bg-white"
-                />
+                <MessageFrame html={message.html} />
               </CardBody>
             </Card>
           )}

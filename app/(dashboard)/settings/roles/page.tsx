@@ -27,39 +27,41 @@ export default async function RolesPage() {
       />
       <Card>
         <CardHeader title={`You are ${own}`} />
-        <Table aria-label="What each role may do">
-          <thead>
-            <TableRow>
-              <TableHeadCell>Permission</TableHeadCell>
-              {roles.map((role) => (
-                <TableHeadCell key={role} className="capitalize">
-                  {role}
-                </TableHeadCell>
-              ))}
-            </TableRow>
-          </thead>
-          <tbody>
-            {rows.map(({ scope, calls }) => (
-              <TableRow key={scope}>
-                <TableCell>
-                  <code className="font-mono text-xs">{scope}</code>
-                  <p className="max-w-96 text-xs break-words text-ink-muted">
-                    {calls.map(({ name }) => name.split(".")[1]).join(", ")}
-                  </p>
-                </TableCell>
+        <div role="region" aria-label="Permissions" tabIndex={0} className="overflow-x-auto">
+          <Table aria-label="What each role may do">
+            <thead>
+              <TableRow>
+                <TableHeadCell>Permission</TableHeadCell>
                 {roles.map((role) => (
-                  <TableCell key={role}>
-                    {opensFor(role, scope) ? (
-                      <Check aria-label="Yes" className="size-4" />
-                    ) : (
-                      <span className="sr-only">No</span>
-                    )}
-                  </TableCell>
+                  <TableHeadCell key={role} className="capitalize">
+                    {role}
+                  </TableHeadCell>
                 ))}
               </TableRow>
-            ))}
-          </tbody>
-        </Table>
+            </thead>
+            <tbody>
+              {rows.map(({ scope, calls }) => (
+                <TableRow key={scope}>
+                  <TableCell>
+                    <code className="font-mono text-xs">{scope}</code>
+                    <p className="max-w-96 text-xs break-words text-ink-muted">
+                      {calls.map(({ name }) => name.split(".")[1]).join(", ")}
+                    </p>
+                  </TableCell>
+                  {roles.map((role) => (
+                    <TableCell key={role}>
+                      {opensFor(role, scope) ? (
+                        <Check aria-label="Yes" className="size-4" />
+                      ) : (
+                        <span className="sr-only">No</span>
+                      )}
+                    </TableCell>
+                  ))}
+                </TableRow>
+              ))}
+            </tbody>
+          </Table>
+        </div>
       </Card>
       <ul className="mt-4 list-disc space-y-1 pl-5 text-ink-muted">
         <li>Everybody manages their own password and sessions.</li>
