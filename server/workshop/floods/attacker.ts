@@ -10,7 +10,8 @@ import { floods } from "#server/workshop/floods/floods.ts";
  */
 const [name = "", port = "", localAddress = "127.0.0.1"] = process.argv.slice(2);
 const flood = floods[name];
-invariant(flood && process.connected, "this program is started by the drill or its test");
+const send = process.send?.bind(process);
+invariant(flood && send, "this program is started by the drill or its test");
 setPriority(10);
 const over = new AbortController();
 const pool = new Pool(`http://127.0.0.1:${port}`, { connections: 64, connect: { localAddress } });
@@ -32,14 +33,14 @@ async function hand(index: number): Promise<void> {
 
 let hasTold = false;
 function tellAnswered(): void {
-  if (!hasTold) process.send?.("answered");
+  if (!hasTold) send?.("answered");
   hasTold = true;
 }
 
 process.once("message", () => over.abort());
 const hands = Array.from({ length: flood.hands }, (_, index) => hand(index));
-process.send("flooding");
+send("flooding");
 await Promise.all(hands);
-process.send({ statuses });
+send({ statuses });
 await pool.destroy();
 process.disconnect();
