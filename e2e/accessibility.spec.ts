@@ -28,17 +28,24 @@ const themes = {
 const desktop = { width: 1280, height: 720 };
 const phone = { width: 360, height: 740 };
 
-test("every screen obeys WCAG 2.2 AA in both themes and does not scroll sideways on a phone", async ({
-  page,
-  demo,
-}) => {
-  test.slow();
+const what = "obey WCAG 2.2 AA in both themes and do not scroll sideways on a phone";
+
+test(`the screens of who is signed out ${what}`, async ({ page }) => {
   for (const screen of signedOut) await expectFit(page, screen);
-  await signIn(page, demo);
-  for (const screen of ownScreens) await expectFit(page, screen);
 });
 
-test("so does every page of a record, and of its form", async ({ page }) => {
+// A few at a time, so that they are looked at side by side.
+const atOnce = 8;
+for (let first = 0; first < ownScreens.length; first += atOnce) {
+  const some = ownScreens.slice(first, first + atOnce);
+  test(`${some.join(", ")} ${what}`, async ({ page, demo }) => {
+    test.slow();
+    await signIn(page, demo);
+    for (const screen of some) await expectFit(page, screen);
+  });
+}
+
+test("so do the pages of records, and of their forms", async ({ page }) => {
   test.slow();
   const shop = await createMerchant("Ferns for Everyone");
   const records = Object.values(await makeRecords(apiOf(shop)));
