@@ -49,7 +49,7 @@ export function CodeSamples({ samples, what }: { samples: CodeSample[]; what: st
             text={shown.code}
             what={`${shown.language} sample`}
             variant="ghost"
-            className="absolute top-2 right-4"
+            className="absolute top-2 right-4 bg-surface-sunken"
           />
         </div>
       )}

@@ -81,7 +81,7 @@ const whole: Components = {
         text={codeOf(node)}
         what="sample"
         variant="ghost"
-        className="absolute top-2 right-2"
+        className="absolute top-2 right-2 bg-surface-sunken"
       />
     </div>
   ),
