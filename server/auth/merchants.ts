@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { hashNewPassword } from "#server/auth/new-password.ts";
+import { hashGivenPassword } from "#server/auth/new-password.ts";
 import { actFor } from "#server/core/context.ts";
 import type { Services } from "#server/core/context.ts";
 import { operated } from "#server/core/operator.ts";
@@ -31,7 +31,7 @@ export async function createMerchant(
 ): Promise<{ merchantId: string; userId: string }> {
   check({ name: Name, email: Email, password: Password }, input);
   const { password, name, email: address } = input;
-  const passwordHash = await hashNewPassword({ password, about: [name, address] });
+  const passwordHash = await hashGivenPassword(services, { password, about: [name, address] });
   const now = services.clock.now();
   return transactAside(services, async (unit) => {
     const merchantId = newId("merchant");
@@ -63,7 +63,7 @@ export async function createUser(
 ): Promise<{ userId: string }> {
   check({ name: Name, email: Email, password: Password }, input);
   const { password, name, email: address } = input;
-  const passwordHash = await hashNewPassword({ password, about: [name, address] });
+  const passwordHash = await hashGivenPassword(services, { password, about: [name, address] });
   const now = services.clock.now();
   return transactAside(services, async (unit) => {
     const merchant = await unit.tx.merchant.findUnique({ where: { id: input.merchantId } });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { hashNewPassword } from "#server/auth/new-password.ts";
+import { hashGivenPassword, hashNewPassword } from "#server/auth/new-password.ts";
 import { verifyPassword } from "#server/auth/passwords.ts";
+import { loadEnv } from "#server/core/env.ts";
 
 const about = ["Ada Lovelace", "ada@fern.example"];
 
@@ -27,3 +28,13 @@ test.each(["correct horse battery staple", "5ckF-9xwq-TT3d", "einhorn laterne vi
     expect(await verifyPassword(hash, password)).toBe(true);
   },
 );
+
+test("an operator may give any password in testing, and none that is easy to guess in live", async () => {
+  const env = loadEnv({});
+  const given = { password: "password1", about };
+  expect(await verifyPassword(await hashGivenPassword({ env }, given), "password1")).toBe(true);
+  const live = { ...env, APP_ENV: "live" as const };
+  await expect(hashGivenPassword({ env: live }, given)).rejects.toMatchObject({
+    code: "validation_failed",
+  });
+});
