@@ -3,8 +3,8 @@ import type { Socket } from "node:net";
 import type { Env } from "#server/core/env.ts";
 import { addressGroup } from "#server/limits/address-group.ts";
 
-/** An office with a hundred browsers, or an integration with a large pool. */
-const ofAddressMax = 256;
+/** An office with a hundred browsers of six connections each, or an integration with a large pool. */
+const ofAddressMax = 1_000;
 /** Each costs some ten KiB, whether it asks for anything or not. */
 const togetherMax = 4_000;
 /** Requests that one connection sends before it has its answers: Node takes in whatever arrives together. */
