@@ -88,9 +88,9 @@ test(
       }),
       0.99,
     );
-    expect(among).toBeLessThan(2_000);
-    // 1.5 times, and what a busy machine adds to runs this short.
-    expect(among).toBeLessThan(alone * 1.5 + 100);
+    // Who waited for the one that hangs would wait 15 s; a busy machine adds what it likes, but less.
+    // How much it is in peace says `npm run bench:webhook-load`.
+    expect(among).toBeLessThan(alone * 2 + 5_000);
   },
 );
 
@@ -105,7 +105,8 @@ test(
     const backlog = { due: 3_000, endpoints: 40, others: 49 };
     const { tookMs, worker } = await besideBacklog(services, receiver, backlog);
     expect(tookMs).toHaveLength(49);
-    expect(Math.max(...tookMs)).toBeLessThan(2_000);
+    // The backlog alone takes minutes. In peace: `npm run bench:webhook-load fair`.
+    expect(Math.max(...tookMs)).toBeLessThan(15_000);
     await worker.stop();
   },
 );
