@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -6,6 +6,7 @@ import pg from "pg";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { keepPostgres } from "#server/programs/embedded/kept-postgres.ts";
 import { stopOrphan } from "#server/programs/embedded/postmaster.ts";
+import { postmasterPid } from "#server/workshop/testing/postmaster-pid.ts";
 
 let dataDir: string;
 
@@ -23,7 +24,7 @@ test("a server that is killed comes back behind the same address with what was c
   const kept = await keepPostgres({ dataDir, onEnded: () => (ended += 1) });
   await query(kept.url, "CREATE TABLE kept AS SELECT 7 AS value");
   for (const time of [1, 2]) {
-    process.kill(await postmasterPid(), "SIGKILL");
+    process.kill(await postmasterPid(dataDir), "SIGKILL");
     await vi.waitFor(() => expect(ended).toBe(time), { timeout: 20_000 });
     await vi.waitFor(
       async () => expect(await query(kept.url, "SELECT value FROM kept")).toEqual([{ value: 7 }]),
@@ -41,7 +42,7 @@ test("a server that does not stay up is given up", async () => {
   let givenUp = false;
   void kept.exited.then(() => (givenUp = true));
   while (!givenUp) {
-    await postmasterPid()
+    await postmasterPid(dataDir)
       .then((pid) => process.kill(pid, "SIGKILL"))
       .catch(() => undefined);
     await sleep(50);
@@ -58,9 +59,4 @@ async function query(url: string, sql: string): Promise<unknown[]> {
   } finally {
     await client.end();
   }
-}
-
-async function postmasterPid(): Promise<number> {
-  const text = await readFile(path.join(dataDir, "postgres/postmaster.pid"), "utf8");
-  return Number(text.split("\n")[0]);
 }

@@ -7,6 +7,7 @@ import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { startPostgres } from "#server/programs/embedded/postgres.ts";
 import { isAlive, stopOrphan } from "#server/programs/embedded/postmaster.ts";
+import { postmasterPid } from "#server/workshop/testing/postmaster-pid.ts";
 
 let dataDir: string;
 
@@ -34,7 +35,7 @@ test("after kill -9 of the app the next start works and keeps what was committed
   await query(killed.url, "CREATE TABLE kept AS SELECT 7 AS value");
   process.kill(killed.pid, "SIGKILL");
   await killed.ended;
-  const orphan = await postmasterPid();
+  const orphan = await postmasterPid(dataDir);
   expect(isAlive(orphan)).toBe(true);
 
   const next = await startPostgres({ dataDir });
@@ -45,7 +46,7 @@ test("after kill -9 of the app the next start works and keeps what was committed
 
 test("a pid file that names a process of something else does not stop the start", async () => {
   const first = await startPostgres({ dataDir });
-  process.kill(await postmasterPid(), "SIGKILL");
+  process.kill(await postmasterPid(dataDir), "SIGKILL");
   await first.exited;
   const pidFile = path.join(dataDir, "postgres/postmaster.pid");
   const lines = (await readFile(pidFile, "utf8")).split("\n");
@@ -90,11 +91,6 @@ async function query(url: string, sql: string): Promise<unknown[]> {
   } finally {
     await client.end();
   }
-}
-
-async function postmasterPid(): Promise<number> {
-  const text = await readFile(path.join(dataDir, "postgres/postmaster.pid"), "utf8");
-  return Number(text.split("\n")[0]);
 }
 
 /** A process like the app: it starts the server and lives on. */

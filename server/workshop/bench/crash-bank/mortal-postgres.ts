@@ -1,10 +1,9 @@
 import { once } from "node:events";
-import { readFile } from "node:fs/promises";
 import { connect, createServer } from "node:net";
 import type { AddressInfo, Server } from "node:net";
-import path from "node:path";
 import { startPostgres } from "#server/programs/embedded/postgres.ts";
 import type { EmbeddedPostgres } from "#server/programs/embedded/postgres.ts";
+import { postmasterPid } from "#server/workshop/testing/postmaster-pid.ts";
 
 export type MortalPostgres = {
   /** The same through all restarts. */
@@ -33,11 +32,6 @@ export async function startMortalPostgres(dataDir: string): Promise<MortalPostgr
       await server.stop();
     },
   };
-}
-
-async function postmasterPid(dataDir: string): Promise<number> {
-  const file = await readFile(path.join(dataDir, "postgres", "postmaster.pid"), "utf8");
-  return Number.parseInt(file, 10);
 }
 
 /** Passes each connection on to the server of the moment; without one, it is closed. */
