@@ -13,7 +13,12 @@ export function JsonBlock({ value, label }: { value: unknown; label: string }) {
       >
         {text}
       </pre>
-      <CopyButton text={text} what={label} variant="ghost" className="absolute top-2 right-4 bg-surface-sunken" />
+      <CopyButton
+        text={text}
+        what={label}
+        variant="ghost"
+        className="absolute top-2 right-4 bg-surface-sunken"
+      />
     </div>
   );
 }
