@@ -62,8 +62,13 @@ test("what the service refuses is said at its field and nothing typed is lost", 
   await page.goto(`/payment-links/${id}/edit`);
   const amount = page.getByLabel("Amount in EUR");
   const ends = page.getByLabel("Ends");
-  await page.getByLabel("Name").fill("Bonsai yesterday");
-  await amount.fill("1.005");
+  // Before the page has its script, what is typed is not the form's yet.
+  await expect(async () => {
+    await page.getByLabel("Name").fill("Bonsai yesterday");
+    await amount.fill("1.005");
+    await expect(page.getByLabel("Name")).toHaveValue("Bonsai yesterday", { timeout: 1_000 });
+    await expect(amount).toHaveValue("1.005", { timeout: 1_000 });
+  }).toPass();
   await ends.fill("2020-01-01T09:00");
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(amount).toHaveAccessibleDescription(/Enter an amount/);
