@@ -7,6 +7,7 @@ import { isFileAddress, listenForFiles } from "#server/http/files/files.ts";
 import { guardRequest } from "#server/http/guard.ts";
 import { createPagePolicy } from "#server/http/page-policy.ts";
 import { receiveProcessorWebhook } from "#server/http/processor-webhook.ts";
+import { createReports, reportsPath } from "#server/http/reports/receive.ts";
 import { createRestListener } from "#server/http/rest/node.ts";
 import { createTrpcHandler } from "#server/http/trpc/handler.ts";
 import { clientIp } from "#server/http/client-ip.ts";
@@ -26,6 +27,8 @@ const requestWithinMs = 20 * secondMs;
 const uploads = { bytesMax: Infinity, arrivesWithinMs: 10 * minuteMs };
 /** Forms and sign-ins are small, and Next reads whatever comes. */
 const formBytesMax = 128 * 1024;
+/** Of RATE_LIMIT_RPS, what an address may report: browsers and scanners do so seldom. */
+const reportsShare = 0.1;
 
 /** Two years; the service does not speak for its neighbours below the same domain. */
 const transportSecurity = "max-age=63072000";
@@ -54,6 +57,8 @@ export function createFront(
     (request) => receiveProcessorWebhook(services, request),
     plain,
   );
+  const reports = getRequestListener(createReports(services), plain);
+  const reportLimit = createAddressLimit(services, reportsShare);
   const pages = {
     services,
     page,
@@ -70,6 +75,9 @@ export function createFront(
       if (guardRequest(request, response, ownCount)) void trpc(request, response);
     } else if (isBelow(url, "/api/processor/webhook") && request.method === "POST") {
       if (guardRequest(request, response, ownCount)) void notices(request, response);
+    } else if (isBelow(url, reportsPath)) {
+      if (refuseFlood(services, reportLimit, { request, response })) return;
+      if (guardRequest(request, response, ownCount)) void reports(request, response);
     } else if (isFileAddress(url)) {
       if (guardRequest(request, response, uploads))
         void listenForFiles(services, request, response);
@@ -93,19 +101,29 @@ async function showPage(
 ): Promise<void> {
   const url = request.url ?? "/";
   // A page asks for dozens of these, and they cost next to nothing.
-  const decision = isBelow(url, "/_next/static") ? null : pageLimit.take(ipOf(services, request));
-  if (decision && !decision.allowed) {
-    response.writeHead(429, {
-      "content-type": "text/plain; charset=utf-8",
-      "retry-after": String(decision.retryAfterS),
-    });
-    return void response.end("Too many requests. Wait a moment, then load the page again.\n");
-  }
+  const isFree = isBelow(url, "/_next/static");
+  if (!isFree && refuseFlood(services, pageLimit, { request, response })) return;
   givePolicy(request, response);
   await toNext(services, page, { request, response });
 }
 
 type Exchange = { request: IncomingMessage; response: ServerResponse };
+
+/** Whether this address has asked for too much, and was told so. */
+function refuseFlood(
+  services: Services,
+  limit: AddressLimit,
+  { request, response }: Exchange,
+): boolean {
+  const decision = limit.take(ipOf(services, request));
+  if (!decision || decision.allowed) return false;
+  response.writeHead(429, {
+    "content-type": "text/plain; charset=utf-8",
+    "retry-after": String(decision.retryAfterS),
+  });
+  response.end("Too many requests. Wait a moment, then load the page again.\n");
+  return true;
+}
 
 async function toNext(
   services: Services,

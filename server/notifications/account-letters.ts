@@ -45,6 +45,7 @@ export async function queueResetLetter(
 /** What people are told about their account when it has happened. */
 export type Notice =
   | "key_expires"
+  | "key_leaked"
   | "key_made"
   | "key_changed"
   | "new_device"
@@ -60,6 +61,8 @@ export type Notice =
 
 const noticeWords: Record<Notice, string> = {
   key_expires: "an API key of a merchant that you work for was found to end within a week",
+  key_leaked:
+    "an API key of a merchant that you work for was found in public and revoked; the audit log says which and where",
   key_made: "an API key was made under your name",
   key_changed: "an API key was changed under your name",
   new_device: "somebody signed in from a browser that we had not seen before",

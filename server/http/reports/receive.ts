@@ -1,0 +1,32 @@
+import { isDomainError } from "#server/core/errors.ts";
+import type { Services } from "#server/core/context.ts";
+import { readBytes } from "#server/http/read-bytes.ts";
+import { createLeakedKeys } from "#server/http/reports/leaked-keys.ts";
+import type { ReportHandler } from "#server/http/reports/report-handler.ts";
+
+export const reportsPath = "/api/reports";
+
+/**
+ * What others report to this service, each below its own address: keys found in public. Whoever they
+ * are, they have no credential of ours. Never rejects.
+ */
+export function createReports(services: Services): (request: Request) => Promise<Response> {
+  const handlers: Record<string, ReportHandler | null> = {
+    "leaked-keys": createLeakedKeys(services),
+  };
+  return async (request) => {
+    const name = new URL(request.url).pathname.slice(reportsPath.length + 1);
+    const handler = Object.hasOwn(handlers, name) ? handlers[name] : null;
+    if (!handler) return Response.json({ error: "not found" }, { status: 404 });
+    if (request.method !== "POST")
+      return new Response(null, { status: 405, headers: { allow: "POST" } });
+    try {
+      return await handler(await readBytes(request), request.headers);
+    } catch (error) {
+      if (isDomainError(error) && error.code === "body_too_large")
+        return Response.json({ error: "too large" }, { status: 413 });
+      services.log.error({ err: error, report: name }, "a report was not taken in");
+      return Response.json({ error: "try again" }, { status: 503 });
+    }
+  };
+}

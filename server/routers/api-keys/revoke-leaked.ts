@@ -1,0 +1,52 @@
+import { hashApiKey, isWellFormedApiKey } from "#server/auth/api-key-format.ts";
+import { readApiKeyRow } from "#server/auth/api-key-rows.ts";
+import { newRequestId } from "#server/core/context.ts";
+import type { Services } from "#server/core/context.ts";
+import { enterAct } from "#server/data/audit/entry.ts";
+import { own } from "#server/data/own.ts";
+import { transactAside } from "#server/data/transact.ts";
+import { queueNotice } from "#server/notifications/account-letters.ts";
+import { lockApiKey } from "#server/routers/api-keys/row.ts";
+
+type Found = { url?: string | null; source?: string | null };
+const factMax = 200;
+
+/**
+ * Revokes, at once, a key that was found where anybody reads it, and tells whoever made it and the
+ * merchant's owners by letter, once. The audit log says where it was found. What is no key of this
+ * environment costs no read.
+ */
+export async function revokeLeakedKey(
+  services: Services,
+  token: string,
+  found: Found,
+): Promise<{ hash: string; isKey: boolean }> {
+  const hash = hashApiKey(token);
+  if (!isWellFormedApiKey(services.env, token)) return { hash, isKey: false };
+  const key = await readApiKeyRow(services.db, hash);
+  if (!key) return { hash, isKey: false };
+  await revoke(services, key, found);
+  return { hash, isKey: true };
+}
+
+async function revoke(
+  services: Services,
+  { id, merchantId }: { id: string; merchantId: string },
+  { url, source }: Found,
+): Promise<void> {
+  const { clock } = services;
+  const input = { id, foundAt: url?.slice(0, factMax), foundIn: source?.slice(0, factMax) };
+  await transactAside(services, async (unit) => {
+    const now = clock.now();
+    const row = await lockApiKey(unit.tx, { merchantId }, id);
+    if (row.revokedAt && row.revokedAt <= now) return;
+    await unit.tx.apiKey.update({ where: own({ merchantId }, id), data: { revokedAt: now } });
+    const people = await unit.tx.membership.findMany({
+      where: { merchantId, OR: [{ role: "owner" }, { userId: row.createdById ?? "" }] },
+      include: { user: true },
+    });
+    for (const { user } of people) await queueNotice(unit.tx, { clock }, user, "key_leaked");
+    const audited = { action: "apiKeys.revokeLeaked", input, ip: null };
+    enterAct(unit, { clock, merchantId, requestId: newRequestId(), audited });
+  });
+}
