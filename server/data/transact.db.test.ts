@@ -23,6 +23,7 @@ import { CreateCheckoutSession } from "#server/wire/checkout-session.ts";
 import type { CreatePaymentLink } from "#server/wire/payment-link.ts";
 import { createTestApp, newIdempotencyKey } from "#server/workshop/testing/app.ts";
 import { fundedCustomer } from "#server/workshop/testing/funded-customers.ts";
+import { isSpreadRun } from "#server/workshop/testing/test-database.ts";
 
 const app = await createTestApp();
 const { db } = app.services;
@@ -222,7 +223,8 @@ describe("events", () => {
   });
 });
 
-describe("in one statement, without BEGIN and COMMIT,", () => {
+// Where tables are spread over machines it is several, of a transaction.
+describe.skipIf(isSpreadRun())("in one statement, without BEGIN and COMMIT,", () => {
   const money = { amount: 100, currency: "EUR" };
   const customers = Promise.all(
     [money, money].map((some) => fundedCustomer(app.services, app.merchant.id, some)),
@@ -276,14 +278,14 @@ describe("in one statement, without BEGIN and COMMIT,", () => {
     const email = { to: "a@shop.example", subject: "Hi", text: "Hello" };
     expect(await messagesOf(() => sendEmail(acting(claim()), email))).toBe(2);
   });
+});
 
-  test("a payout is made, or refused as a whole", async () => {
-    const before = await stored();
-    const payout = () => createPayout(acting(claim()), { amount: 7, currency: "NOK" });
-    await expect(payout()).rejects.toMatchObject({ code: "insufficient_merchant_balance" });
-    expect(await stored()).toEqual(before);
-    expect(await db.payout.count()).toBe(0);
-  });
+test("a payout is made, or refused as a whole", async () => {
+  const before = await stored();
+  const payout = () => createPayout(acting(claim()), { amount: 7, currency: "NOK" });
+  await expect(payout()).rejects.toMatchObject({ code: "insufficient_merchant_balance" });
+  expect(await stored()).toEqual(before);
+  expect(await db.payout.count()).toBe(0);
 });
 
 describe("key, effect and events", () => {

@@ -160,11 +160,14 @@ function encoded({ claim }: Keyed, outcome: Outcome<unknown>): StoredAnswer {
   return "error" in outcome ? claim.encodeError(outcome.error) : claim.encode(outcome.value);
 }
 
-/** Serialization failure, deadlock (SQLSTATE 40001, 40P01) or Prisma's word for either. */
+/**
+ * Serialization failure, deadlock (SQLSTATE 40001, 40P01), Prisma's word for either, or a node's for a
+ * deadlock, which Citus may pass on as an internal error.
+ */
 function isRetryable(error: unknown): boolean {
   if (typeof error !== "object" || error === null) return false;
   if ("code" in error && /^(P2034|40001|40P01)$/.test(String(error.code))) return true;
-  return /\b(40001|40P01)\b|deadlock detected|could not serialize/.test(
+  return /\b(40001|40P01)\b|deadlock detected|distributed deadlock|could not serialize/.test(
     String((error as Error).message),
   );
 }

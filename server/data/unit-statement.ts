@@ -1,7 +1,7 @@
 import type { Db } from "#server/data/db.ts";
 import { insertEventsSql } from "#server/data/outbox.ts";
 import type { NewEvent } from "#server/data/payload.ts";
-import { insertRowsSql } from "#server/data/rows.ts";
+import { insertRowsSql, insertValuesSql } from "#server/data/rows.ts";
 import type { ModelName } from "#server/data/rows.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 
@@ -53,10 +53,11 @@ export function manyStatements(
   { rows, calls, events, made }: Omit<Writes, "key">,
 ): Prisma.Sql[] {
   const statements = [
-    ...[...rows].map(([model, some]) => insertRowsSql(db, model, some)),
+    ...[...rows].flatMap(([model, some]) => insertValuesSql(db, model, some)),
     ...calls.map(({ sql }, position) => Prisma.sql`SELECT demand_posted(${sql}, ${position})`),
   ];
   if (events.length === 0) return statements;
   const waiting = events.map(({ id, merchantId }) => ({ eventId: id, merchantId }));
-  return [...statements, insertEventsSql(events, made), insertRowsSql(db, "EventOutbox", waiting)];
+  const outbox = insertValuesSql(db, "EventOutbox", waiting);
+  return [...statements, insertEventsSql(events, made), ...outbox];
 }

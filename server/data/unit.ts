@@ -86,7 +86,7 @@ export class Unit {
     const isEmpty = key === null && sizeOf(this.collected) === 0;
     if (!isEmpty) {
       const isWritten = await this.send(this.take(key), tx);
-      if (!isWritten) await this.keyRefused(key, tx);
+      if (!isWritten) await this.keyRefused(key);
     }
     await this.transaction.commit();
     return !isEmpty || tx !== null;
@@ -96,9 +96,10 @@ export class Unit {
     await this.transaction.rollBack(reason);
   }
 
-  private async keyRefused(key: KeyChange | null, tx: Tx | null): Promise<never> {
+  /** Asked in the unit's own transaction where one was begun: it holds the key's row, and twins wait for it. */
+  private async keyRefused(key: KeyChange | null): Promise<never> {
     invariant(key, "only a key can keep the rest from being written");
-    return key.refused(tx ?? this.db);
+    return key.refused((await this.transaction.current) ?? this.db);
   }
 
   /** Runs a statement with these calls, and lets the one that was refused say what that means. */

@@ -120,10 +120,10 @@ function trpcCode(thrown: unknown): ErrorCode {
 }
 
 const awayCodes =
-  /^(P1001|P1002|P1008|P1017|P2024|P2037|ECONNREFUSED|ECONNRESET|57P01|57P02|57P03|53300)$/;
+  /^(P1001|P1002|P1008|P1017|P2024|P2037|ECONNREFUSED|ECONNRESET|08\d{3}|57P01|57P02|57P03|53300)$/;
 const awayKinds = /^(DatabaseNotReachable|ConnectionClosed|SocketTimeout|TooManyConnections)$/;
 
-/** Connection refused, lost or not to be had in time: Prisma's P1xxx and P2024, node's and PostgreSQL's codes. */
+/** Connection refused, lost or not to be had in time: Prisma's P1xxx and P2024, node's and PostgreSQL's codes, the pool's words. */
 function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, cause, meta } = error as Error & {
@@ -139,7 +139,7 @@ function isDatabaseAway(error: unknown): boolean {
     return true;
   }
   const words = `${error.message} ${cause instanceof Error ? cause.message : ""}`;
-  return /Can't reach database server|Unable to start a transaction|Connection terminated|ECONNREFUSED|is (starting up|shutting down)/.test(
+  return /Can't reach database server|Unable to start a transaction|timeout exceeded when trying to connect|Connection terminated|ECONNREFUSED|is (starting up|shutting down)/.test(
     words,
   );
 }

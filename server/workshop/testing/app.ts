@@ -16,7 +16,15 @@ import { testDataDir } from "#server/workshop/testing/data-dir.ts";
 import { createServices } from "#server/http/services.ts";
 import { isSpreadRun, testDatabase } from "#server/workshop/testing/test-database.ts";
 
-type AppOptions = { clock?: Clock; env?: Partial<Env>; log?: Log };
+type AppOptions = {
+  clock?: Clock;
+  env?: Partial<Env>;
+  log?: Log;
+  /** Connections of the pool. */
+  poolMax?: number;
+  /** Writes as where tables are spread over machines: a plain database takes that too. */
+  isSpread?: boolean;
+};
 
 type RequestOptions = {
   /** Sent as JSON; a string or bytes are sent as they are. */
@@ -84,8 +92,8 @@ export async function createTestServices(options: AppOptions = {}): Promise<Serv
     ...(isSpreadRun() && { DATABASE_SHARDING: "citus" }),
     ...options.env,
   };
-  const { clock, log } = options;
-  const db = openDb({ url, poolMax: 10, isSpread: isSpreadRun() });
+  const { clock, log, poolMax = 10, isSpread = isSpreadRun() } = options;
+  const db = openDb({ url, poolMax, isSpread });
   afterAll(() => db.$disconnect());
   return createServices(env, { db, clock, log });
 }

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { errorBody } from "#server/procedures/error-body.ts";
+
+test.each([
+  ["no connection of the pool came free", "timeout exceeded when trying to connect", undefined],
+  ["no transaction could begin", "Unable to start a transaction in the given time.", "P2028"],
+  ["a node of the database is away", "connection to the remote node failed", "08006"],
+  ["the server ended the connection", "terminating connection", "57P01"],
+])("%s: 503, so that clients come again", (_, message, code) => {
+  const thrown = Object.assign(new Error(message), { code });
+  expect(errorBody(thrown, "req_1")).toMatchObject({ statusCode: 503, code: "unavailable" });
+});
+
+test("a node's refusal that Prisma passes on is known by its code", () => {
+  const cause = { originalCode: "08006", kind: "postgres" };
+  const thrown = Object.assign(new Error("Raw query failed."), {
+    code: "P2010",
+    meta: { driverAdapterError: { cause } },
+  });
+  expect(errorBody(thrown, "req_1")).toMatchObject({ statusCode: 503 });
+  expect(errorBody(new Error("a mistake of ours"), "req_1")).toMatchObject({ statusCode: 500 });
+});
