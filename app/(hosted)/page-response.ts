@@ -1,16 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { ReactElement } from "react";
+import { pageHeaders } from "#server/checkout/integrity/page-headers.ts";
+import type { PageKind } from "#server/checkout/integrity/page-headers.ts";
 
-type PageOptions = {
-  status?: number;
-  /** The one origin that may frame the page; nobody by default. */
-  embedOrigin?: string | null;
-  /** Whether the processor's own card fields are on the page (https://docs.stripe.com/security/guide). */
-  processorFields?: boolean;
-  /** Where forms may be posted besides this origin: the shopper's bank. */
-  formOrigins?: string[];
-  headers?: Record<string, string>;
-};
+type PageOptions = PageKind & { status?: number; headers?: Record<string, string> };
 
 /** A name for one answer's own style and script. */
 export function newNonce(): string {
@@ -34,36 +27,9 @@ export async function pageResponse(
   const headers = new Headers({
     "Content-Type": "text/html; charset=utf-8",
     "Cache-Control": "no-store",
-    "Content-Security-Policy": contentPolicy(nonce, options),
-    "Referrer-Policy": "same-origin",
-    "X-Content-Type-Options": "nosniff",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), browsing-topics=()",
+    ...pageHeaders(nonce, options),
     Vary: "Accept-Language, Cookie",
-    ...(options.embedOrigin ? {} : { "X-Frame-Options": "DENY" }),
     ...options.headers,
   });
   return new Response(html, { status: options.status ?? 200, headers });
 }
-
-function contentPolicy(nonce: string, options: PageOptions): string {
-  const { embedOrigin, formOrigins = [], processorFields = false } = options;
-  const theirs = processorFields ? ` ${stripeOrigins.script}` : "";
-  return [
-    "default-src 'none'",
-    `script-src 'nonce-${nonce}'${theirs}`,
-    `style-src 'nonce-${nonce}'`,
-    "img-src 'self'",
-    `form-action ${["'self'", ...new Set(formOrigins)].join(" ")}`,
-    "base-uri 'none'",
-    `frame-ancestors ${embedOrigin ?? "'none'"}`,
-    `connect-src 'self'${processorFields ? ` ${stripeOrigins.connect}` : ""}`,
-    ...(processorFields ? [`frame-src ${stripeOrigins.frame}`] : []),
-  ].join("; ");
-}
-
-const stripeOrigins = {
-  script: "https://*.js.stripe.com https://js.stripe.com",
-  frame: "https://*.js.stripe.com https://js.stripe.com https://hooks.stripe.com",
-  connect: "https://api.stripe.com",
-};

@@ -68,6 +68,7 @@ const Variables = z.object({
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   TRUST_PROXY: flag,
+  OPERATOR_EMAIL: z.email().optional(),
   LEAK_SCANNER_KEYS_URL: z.url({ protocol: /^https?$/ }).optional(),
   SECURITY_CONTACT: z
     .string()

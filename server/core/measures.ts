@@ -1,5 +1,5 @@
 import { metrics } from "@opentelemetry/api";
-import type { Attributes, Histogram } from "@opentelemetry/api";
+import type { Attributes, Counter, Histogram } from "@opentelemetry/api";
 
 /**
  * What every process measures of itself, by OpenTelemetry; exported when METRICS_PORT is set, else
@@ -18,9 +18,18 @@ type Measures = {
   job: Histogram;
 };
 
+/** What is counted, by words of ours. */
+type Counts = {
+  /** One comparison of the hosted page with its inventory, by outcome: passed, changed, unanswered. */
+  pageCheck: Counter;
+  /** One report of a browser about a page's policy, by page. */
+  pageReport: Counter;
+};
+
 const boundaries = [0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2, 5, 10, 30];
 
 let made: Measures | undefined;
+let counts: Counts | undefined;
 
 /** Made at first use: instruments made before the exporter is there would stay silent. */
 function measures(): Measures {
@@ -41,6 +50,21 @@ function makeMeasures(): Measures {
     webhookAttempt: seconds("canary.webhook.attempt.duration", "Attempts of webhook deliveries."),
     processorCall: seconds("canary.processor.call.duration", "Calls of the card processor."),
     job: seconds("canary.job.duration", "Runs of the worker's jobs."),
+  };
+}
+
+/** Counts one of something. */
+export function countOne(what: keyof Counts, attributes: Attributes): void {
+  counts ??= makeCounts();
+  counts[what].add(1, attributes);
+}
+
+function makeCounts(): Counts {
+  const meter = metrics.getMeter("canary");
+  const counter = (name: string, description: string) => meter.createCounter(name, { description });
+  return {
+    pageCheck: counter("canary.page.check", "Comparisons of the hosted page with its inventory."),
+    pageReport: counter("canary.page.report", "Reports of browsers about a page's policy."),
   };
 }
 

@@ -56,6 +56,7 @@ test.each([
   "/checkout",
   "/sign-in",
   "/api/processor/webhook",
+  "/api/reports/pages",
   "/api/trpc/account.requestPasswordReset",
   "/api/canary/customers",
 ])("%s holds no more than a megabyte of a body, announced or endless", async (path) => {

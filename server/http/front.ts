@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
+import { isSecure, transportSecurity } from "#server/checkout/integrity/page-headers.ts";
 import { askedPageHeader } from "#server/auth/asked-page.ts";
 import { minuteMs, secondMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
@@ -29,9 +30,6 @@ const uploads = { bytesMax: Infinity, arrivesWithinMs: 10 * minuteMs };
 const formBytesMax = 128 * 1024;
 /** Of RATE_LIMIT_RPS, what an address may report: browsers and scanners do so seldom. */
 const reportsShare = 0.1;
-
-/** Two years; the service does not speak for its neighbours below the same domain. */
-const transportSecurity = "max-age=63072000";
 
 /**
  * The one way in: every request is held to a size and a time here, then goes to who answers it.
@@ -65,9 +63,8 @@ export function createFront(
     pageLimit: createAddressLimit(services, 1),
     givePolicy: createPagePolicy(services.env),
   };
-  const isSecure = services.env.APP_URL.startsWith("https://");
   return (request, response) => {
-    if (isSecure) response.setHeader("strict-transport-security", transportSecurity);
+    if (isSecure(services.env)) response.setHeader("strict-transport-security", transportSecurity);
     const url = request.url ?? "/";
     if (isBelow(url, "/api/canary") || isBelow(url, "/.well-known/jwks.json")) {
       if (guardRequest(request, response, ownCount)) rest(request, response);

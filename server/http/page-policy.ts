@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { reportDirectives, reportingEndpoints } from "#server/checkout/integrity/page-headers.ts";
 import type { Env } from "#server/core/env.ts";
 
 type StorageEnv = Pick<
@@ -33,6 +34,7 @@ export function createPagePolicy(
     "form-action 'self'",
     "require-trusted-types-for 'script'",
     "trusted-types default nextjs message",
+    ...reportDirectives,
   ].join("; ");
   return (request, response) => {
     delete request.headers["content-security-policy-report-only"];
@@ -42,6 +44,7 @@ export function createPagePolicy(
     const policy = `script-src 'nonce-${nonce}' 'strict-dynamic'; ${fixed}`;
     request.headers["content-security-policy"] = policy;
     response.setHeader("content-security-policy", policy);
+    response.setHeader("reporting-endpoints", reportingEndpoints);
   };
 }
 

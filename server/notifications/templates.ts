@@ -100,6 +100,18 @@ const accountTemplates = {
     ],
     action: { label: "See your account", url: values.url },
   })),
+  page_changed: template(
+    z.object({ changes: z.array(Line).min(1), pages: Line, url: Link }),
+    ({ changes, pages, url }) => ({
+      subject: "The hosted page is not what this service sends",
+      paragraphs: [
+        `As a shopper gets it from ${url}, it differs (${pages}):`,
+        ...changes,
+        "Somebody between this service and shoppers may have changed it: a proxy, a network of caches, or an attacker who wants card numbers. While a new version is being rolled out this can happen for a moment: look again with `npm run canary -- page check`.",
+        "Until it is the same again the check is made every hour; you get another letter when something else changes.",
+      ],
+    }),
+  ),
   password_reset: template(z.object({ url: Link }), (values) => ({
     subject: "Choose a new password",
     paragraphs: [

@@ -234,6 +234,7 @@ export const resources = {
   merchant: { idPrefix: "mer" },
   user: { idPrefix: "usr", scope: "team", place: "settings" },
   userSession: { idPrefix: "ses" },
+  pageCheck: { idPrefix: "pgc" },
   passkey: { idPrefix: "pass" },
 } as const satisfies Record<string, Resource>;
 

@@ -1,5 +1,6 @@
 import { hourMs, minuteMs, secondMs } from "#server/core/clock.ts";
 import { tellOfExpiry } from "#server/routers/api-keys/tell-of-expiry.ts";
+import { checkPagesJob } from "#server/checkout/integrity/check-pages.ts";
 import { sealAuditLog } from "#server/audit/seal.ts";
 import { webhookJobs } from "#server/webhooks/deliver.ts";
 import { settleInactive } from "#server/webhooks/settle-inactive.ts";
@@ -44,6 +45,7 @@ export function workerJobs(): Job[] {
     sealLedgerJob(),
     sweepOldJob(),
     sealAuditLog(),
+    checkPagesJob(),
     { name: "verify-ledger", everyMs: hourMs, run: verifyDaily },
   ];
 }

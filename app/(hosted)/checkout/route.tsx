@@ -12,15 +12,8 @@ import type { PageAssets } from "#components/checkout/document.tsx";
 import { frameEvent } from "#components/checkout/frame-event.ts";
 import { pageTitle } from "#components/checkout/page-title.ts";
 import { translator } from "#components/checkout/messages/translate.ts";
-import {
-  coreCss,
-  formCss,
-  framedScript,
-  methodsCss,
-  pageScript,
-  processorScript,
-  stillCss,
-} from "#server/generated/checkout-page.ts";
+import { coreCss, formCss, methodsCss, stillCss } from "#server/generated/checkout-page.ts";
+import { pageScriptOf } from "#server/checkout/integrity/inventory.ts";
 import { loadCheckout } from "#server/checkout/load-checkout.ts";
 import { kept } from "#server/checkout/pay-form.ts";
 import { checkoutPath } from "#server/checkout/request.ts";
@@ -124,14 +117,14 @@ async function show(
 
 /** Only what this state needs travels: the first answer fits the first round trip. */
 function assetsOf(view: CheckoutView, chooses: boolean): PageAssets {
-  const inFrame = "shop" in view && view.shop?.framed ? `\n${framedScript}` : "";
+  const framed = "shop" in view && view.shop?.framed === true;
   if (chooses || !("form" in view))
-    return { css: coreCss + stillCss, script: pageScript + inFrame };
+    return { css: coreCss + stillCss, script: pageScriptOf({ processorFields: false, framed }) };
   const { processorFields, saved, wallet } = view.form.methods;
   const several = saved.length > 0 || wallet !== null;
   return {
     css: coreCss + formCss + (several ? methodsCss : ""),
-    script: (processorFields === null ? pageScript : processorScript) + inFrame,
+    script: pageScriptOf({ processorFields: processorFields !== null, framed }),
   };
 }
 

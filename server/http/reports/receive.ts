@@ -2,26 +2,33 @@ import { isDomainError } from "#server/core/errors.ts";
 import type { Services } from "#server/core/context.ts";
 import { readBytes } from "#server/http/read-bytes.ts";
 import { createLeakedKeys } from "#server/http/reports/leaked-keys.ts";
+import { createPageReports } from "#server/http/reports/page-reports.ts";
 import type { ReportHandler } from "#server/http/reports/report-handler.ts";
 
 export const reportsPath = "/api/reports";
 
+type Report = { take: ReportHandler | null; bytesMax: number };
+const scannersMax = 1024 * 1024;
+/** Browsers send some hundred bytes, or a few reports at once. */
+const browsersMax = 32 * 1024;
+
 /**
- * What others report to this service, each below its own address: keys found in public. Whoever they
- * are, they have no credential of ours. Never rejects.
+ * What others report to this service, each below its own address: keys found in public, and what
+ * a page's policy made a browser refuse. Whoever they are, they have no credential of ours. Never rejects.
  */
 export function createReports(services: Services): (request: Request) => Promise<Response> {
-  const handlers: Record<string, ReportHandler | null> = {
-    "leaked-keys": createLeakedKeys(services),
+  const handlers: Record<string, Report> = {
+    "leaked-keys": { take: createLeakedKeys(services), bytesMax: scannersMax },
+    pages: { take: createPageReports(services), bytesMax: browsersMax },
   };
   return async (request) => {
     const name = new URL(request.url).pathname.slice(reportsPath.length + 1);
-    const handler = Object.hasOwn(handlers, name) ? handlers[name] : null;
-    if (!handler) return Response.json({ error: "not found" }, { status: 404 });
+    const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined;
+    if (!handler?.take) return Response.json({ error: "not found" }, { status: 404 });
     if (request.method !== "POST")
       return new Response(null, { status: 405, headers: { allow: "POST" } });
     try {
-      return await handler(await readBytes(request), request.headers);
+      return await handler.take(await readBytes(request, handler.bytesMax), request.headers);
     } catch (error) {
       if (isDomainError(error) && error.code === "body_too_large")
         return Response.json({ error: "too large" }, { status: 413 });

@@ -32,6 +32,8 @@ export const keptTables: Readonly<Record<string, Kept>> = {
   rate_limits: { place: "local", because: "counted by address, by person or by key" },
   work_buckets: { place: "local", because: "divides the work among the workers" },
   ledger_checks: { place: "local", because: ofAll },
+  page_checks: { place: "local", because: "of this service's own pages" },
+  page_reports: { place: "local", because: "of this service's own pages" },
   reconciliation_runs: { place: "local", because: ofAll },
   audit_entries: {
     place: "local",

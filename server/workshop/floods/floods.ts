@@ -24,6 +24,7 @@ const doors = [
   "/api/canary/customers",
   "/api/trpc/account.requestPasswordReset",
   "/api/processor/webhook",
+  "/api/reports/pages",
   "/api/auth/callback/credentials",
   "/checkout",
   "/files/upload/file_x",

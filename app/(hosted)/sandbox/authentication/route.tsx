@@ -3,7 +3,8 @@ import { newNonce, pageResponse } from "#app/(hosted)/page-response.ts";
 import { BankClosedPage, BankPage } from "#components/checkout/bank-page.tsx";
 import { CheckoutDocument } from "#components/checkout/document.tsx";
 import { translator } from "#components/checkout/messages/translate.ts";
-import { bankCss, coreCss, pageScript } from "#server/generated/checkout-page.ts";
+import { bankCss, coreCss } from "#server/generated/checkout-page.ts";
+import { pageScriptOf } from "#server/checkout/integrity/inventory.ts";
 import { isDomainError } from "#server/core/errors.ts";
 import { answerChallenge, getChallenge } from "#server/payments/processor/sandbox/challenge.ts";
 import type { Challenge } from "#server/payments/processor/sandbox/challenge.ts";
@@ -78,7 +79,10 @@ async function show(
       t={translator("en")}
       title="Sandbox Bank (test)"
       nonce={nonce}
-      assets={{ css: coreCss + bankCss, script: pageScript }}
+      assets={{
+        css: coreCss + bankCss,
+        script: pageScriptOf({ processorFields: false, framed: false }),
+      }}
       look={null}
       refresh={null}
     >

@@ -35,6 +35,11 @@ const reviewedStatements: readonly Reviewed[] = [
   { table: "user_sessions", says: "", because: person },
   { table: "checkout_sessions", says: "WHERE id = ? LIMIT", because: addressed },
   { table: "payment_links", says: "WHERE id = ? LIMIT", because: addressed },
+  {
+    table: "payment_links",
+    says: "WHERE active = ? ORDER BY createdAt DESC LIMIT",
+    because: "the hosted page is compared with its inventory, whoever's link it is",
+  },
   { table: "files", says: "WHERE id = ? LIMIT", because: addressed },
   { table: "compliance_records", says: "WHERE id = ? LIMIT", because: operated },
   { table: "payouts", says: "WHERE id = ? LIMIT", because: operated },

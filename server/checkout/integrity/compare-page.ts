@@ -1,0 +1,94 @@
+import { sha256 } from "#server/checkout/integrity/inventory.ts";
+import { pageHeaders, transportSecurity } from "#server/checkout/integrity/page-headers.ts";
+import type { PageKind } from "#server/checkout/integrity/page-headers.ts";
+
+/** A page as it came over the wire. */
+export type PageAnswer = { headers: Headers; html: string };
+/** What it is to be. */
+export type ExpectedPage = PageKind & { script: string; secure: boolean };
+
+const tags = /<[a-z!/][^>]*>/gi;
+const scripts = /<script\b([^>]*)>([\s\S]*?)<\/script\s*>/gi;
+/** Elements that run or load something, of which the page has none. */
+const active = /^<(iframe|frame|object|embed|applet|base|portal|fencedframe)\b/i;
+const runs =
+  /\s(?:href|src|action|formaction|xlink:href)\s*=\s*["']?\s*(?:javascript:|vbscript:|data:text)/i;
+
+/**
+ * What differs between a page as a shopper gets it and what this service sends, a line each: PCI DSS
+ * 4.0.1, 11.6.1 wants changes of scripts and of the headers that matter to security noticed. What
+ * merchants write stands in the page as text, so whatever is a tag there is the service's.
+ */
+export function comparePage({ headers, html }: PageAnswer, expected: ExpectedPage): string[] {
+  const nonce = /'nonce-([^']+)'/.exec(headers.get("content-security-policy") ?? "")?.[1] ?? "";
+  return [
+    ...changedHeaders(headers, nonce, expected),
+    ...changedScripts(html, nonce, expected.script),
+    ...foreignTags(html),
+  ];
+}
+
+function changedHeaders(headers: Headers, nonce: string, expected: ExpectedPage): string[] {
+  const wanted = Object.entries(pageHeaders(nonce, expected));
+  const changed = wanted
+    .filter(([name, value]) => headers.get(name) !== value)
+    .map(([name]) => `the header ${name} is ${headers.has(name) ? "another one" : "missing"}`);
+  if (expected.secure && !isKeptSecure(headers))
+    changed.push("Strict-Transport-Security is weaker");
+  return changed;
+}
+
+/** A proxy that ends TLS may say more of it than we do. */
+function isKeptSecure(headers: Headers): boolean {
+  const seconds = (value: string | null) => Number(/max-age=(\d+)/i.exec(value ?? "")?.[1] ?? 0);
+  return seconds(headers.get("strict-transport-security")) >= seconds(transportSecurity);
+}
+
+/** One script, with this answer's nonce and the text of the inventory. */
+function changedScripts(html: string, nonce: string, text: string): string[] {
+  const found = [...html.matchAll(scripts)];
+  const begun = html.match(/<script/gi)?.length ?? 0;
+  const isOurs = ([, attributes, inside]: RegExpMatchArray) =>
+    nonce !== "" && attributes === ` nonce="${nonce}"` && inside === text;
+  const foreign = found.filter((one) => !isOurs(one)).map(describeScript);
+  if (begun !== found.length) foreign.push("a script does not end");
+  const ours = found.filter(isOurs).length;
+  if (ours === 0) foreign.push("the page's own script is not there");
+  if (ours > 1) foreign.push(`the page's own script is there ${ours} times`);
+  return foreign;
+}
+
+function describeScript([, attributes = "", inside = ""]: RegExpMatchArray): string {
+  const source = /\bsrc\s*=\s*["']?([^"'\s>]+)/i.exec(attributes)?.[1];
+  const from = source ? ` from ${withoutQuery(source)}` : "";
+  return `a script that is not in the inventory${from} (${inside.length} characters, sha256 ${sha256(inside)})`;
+}
+
+/** Tags that run something without being scripts, or send what is typed elsewhere. */
+function foreignTags(html: string): string[] {
+  const outside = html.replace(scripts, "").replace(/<style\b[\s\S]*?<\/style\s*>/gi, "");
+  const found = new Set<string>();
+  for (const [tag] of outside.matchAll(tags)) {
+    const name = /^<\/?!?([\w-]*)/.exec(tag)?.[1]?.toLowerCase() ?? "";
+    if (active.test(tag)) found.add(`an element ${name}`);
+    if (/^<link\b/i.test(tag) && !/\srel="icon"/.test(tag))
+      found.add("a link that loads something");
+    if (/^<meta\b/i.test(tag) && /http-equiv/i.test(tag))
+      found.add("a meta element with http-equiv");
+    if (/[\s/"']on[a-z]+\s*=/i.test(tag.replaceAll(/"[^"]*"/g, '""')))
+      found.add(`an event handler on ${name}`);
+    if (leadsAway(tag)) found.add(`a ${name} that sends elsewhere`);
+  }
+  return [...found];
+}
+
+/** Forms go home; no address runs a script. */
+function leadsAway(tag: string): boolean {
+  if (runs.test(tag)) return true;
+  const action = /\s(?:form)?action\s*=\s*["']?([^"'\s>]*)/i.exec(tag)?.[1];
+  return action !== undefined && !/^\/(?!\/)/.test(action);
+}
+
+function withoutQuery(address: string): string {
+  return address.replace(/[?#].*$/s, "").slice(0, 200);
+}

@@ -1,0 +1,90 @@
+import { createHash } from "node:crypto";
+import {
+  embedScript,
+  framedScript,
+  pageScript,
+  processorScript,
+} from "#server/generated/checkout-page.ts";
+
+export type PageScriptKind = { processorFields: boolean; framed: boolean };
+
+/** The text of the one script that stands in the hosted page. */
+export function pageScriptOf({ processorFields, framed }: PageScriptKind): string {
+  return (processorFields ? processorScript : pageScript) + (framed ? `\n${framedScript}` : "");
+}
+
+/** A script that a shopper's browser runs on a page of ours, or of a shop that embeds it. */
+export type InventoryEntry = {
+  name: string;
+  where: string;
+  /** Why the page needs it (PCI DSS 4.0.1, 6.4.3, third point). */
+  purpose: string;
+  /** Who decides that it runs, and what keeps others from running (6.4.3, first two points). */
+  integrity: string;
+  /** Null for what its owner changes without asking. */
+  sha256: string | null;
+  bytes: number | null;
+};
+
+const inPage = "in /checkout and /sandbox/authentication";
+const built =
+  "made by our build from components/checkout; runs by the answer's nonce; compared by its hash";
+const enlivens =
+  "groups the card's digits, checks fields as they are left, keeps the total in step, sends the form once";
+const frames = "tells the shop's page around it its height, and what became of the payment";
+const fields = "shows the processor's card fields, so that card numbers never reach this service";
+
+/** Every script of the hosted page, made from the build that runs: PCI DSS 4.0.1, 6.4.3. */
+export function pageInventory(): InventoryEntry[] {
+  return [
+    entry("page", inPage, enlivens, pageScriptOf({ processorFields: false, framed: false })),
+    entry(
+      "page in a frame",
+      inPage,
+      `${enlivens}; ${frames}`,
+      pageScriptOf({ processorFields: false, framed: true }),
+    ),
+    entry(
+      "page with the processor's fields",
+      inPage,
+      `${enlivens}; ${fields}`,
+      pageScriptOf({ processorFields: true, framed: false }),
+    ),
+    entry(
+      "page with the processor's fields in a frame",
+      inPage,
+      `${enlivens}; ${fields}; ${frames}`,
+      pageScriptOf({ processorFields: true, framed: true }),
+    ),
+    entry(
+      "embed.js",
+      "/embed.js, in the shop's own page",
+      "puts the hosted page into a shop's page, and passes on what became of the payment",
+      embedScript,
+    ),
+    {
+      name: "Stripe.js",
+      where: "https://js.stripe.com/v3/, loaded by the page with the processor's fields",
+      purpose: "takes the card number in frames of the processor, which its terms want unchanged",
+      integrity:
+        "allowed by its origin, with PROCESSOR=stripe only; the processor answers for it and changes it, so it has no hash",
+      sha256: null,
+      bytes: null,
+    },
+  ];
+}
+
+function entry(name: string, where: string, purpose: string, text: string): InventoryEntry {
+  return {
+    name,
+    where,
+    purpose,
+    integrity: built,
+    sha256: sha256(text),
+    bytes: Buffer.byteLength(text),
+  };
+}
+
+export function sha256(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}

@@ -1,0 +1,62 @@
+import type { Env } from "#server/core/env.ts";
+
+export type PageKind = {
+  /** The one origin that may frame the page; nobody by default. */
+  embedOrigin?: string | null;
+  /** Whether the processor's own card fields are on the page (https://docs.stripe.com/security/guide). */
+  processorFields?: boolean;
+  /** Where forms may be posted besides this origin: the shopper's bank. */
+  formOrigins?: string[];
+};
+
+/** Where browsers report what a policy made them refuse: server/http/reports/page-reports.ts. */
+export const pageReportsPath = "/api/reports/pages";
+/** As browsers that know the Reporting API want it (W3C Reporting API 1, 3.2). */
+export const reportingEndpoints = `pages="${pageReportsPath}"`;
+/** For them, and for the others (W3C CSP3, 6.5). */
+export const reportDirectives = [`report-uri ${pageReportsPath}`, "report-to pages"] as const;
+
+/** Two years; the service does not speak for its neighbours below the same domain. */
+export const transportSecurity = "max-age=63072000";
+
+/** What the hosted page tells browsers besides its text; the daily check compares all of it. */
+export function pageHeaders(nonce: string, kind: PageKind): Record<string, string> {
+  return {
+    "Content-Security-Policy": contentPolicy(nonce, kind),
+    "Reporting-Endpoints": reportingEndpoints,
+    "Referrer-Policy": "same-origin",
+    "X-Content-Type-Options": "nosniff",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), browsing-topics=()",
+    ...(kind.embedOrigin ? {} : { "X-Frame-Options": "DENY" }),
+  };
+}
+
+/** Whether browsers are told to come back over https only. */
+export function isSecure({ APP_URL }: Pick<Env, "APP_URL">): boolean {
+  return APP_URL.startsWith("https://");
+}
+
+/** Can load nothing from anywhere else, and sends forms only home (and to the bank). */
+function contentPolicy(nonce: string, kind: PageKind): string {
+  const { embedOrigin, formOrigins = [], processorFields = false } = kind;
+  const theirs = processorFields ? ` ${stripeOrigins.script}` : "";
+  return [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}'${theirs}`,
+    `style-src 'nonce-${nonce}'`,
+    "img-src 'self'",
+    `form-action ${["'self'", ...new Set(formOrigins)].join(" ")}`,
+    "base-uri 'none'",
+    `frame-ancestors ${embedOrigin ?? "'none'"}`,
+    `connect-src 'self'${processorFields ? ` ${stripeOrigins.connect}` : ""}`,
+    ...(processorFields ? [`frame-src ${stripeOrigins.frame}`] : []),
+    ...reportDirectives,
+  ].join("; ");
+}
+
+const stripeOrigins = {
+  script: "https://*.js.stripe.com https://js.stripe.com",
+  frame: "https://*.js.stripe.com https://js.stripe.com https://hooks.stripe.com",
+  connect: "https://api.stripe.com",
+};
