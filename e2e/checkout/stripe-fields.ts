@@ -12,7 +12,7 @@ export async function serveStripeFields(page: Page): Promise<void> {
   await page.route("https://js.stripe.com/v3/card.html", (route) =>
     route.fulfill({
       contentType: "text/html",
-      body: `<input aria-label="Card number" oninput="parent.postMessage({ number: this.value }, '*')">`,
+      body: `<body style="margin: 0"><input aria-label="Card number" style="border: 0" oninput="parent.postMessage({ number: this.value }, '*')">`,
     }),
   );
 }
@@ -31,6 +31,8 @@ function library(): void {
       const frame = document.createElement("iframe");
       frame.src = "https://js.stripe.com/v3/card.html";
       frame.title = "Secure card payment input frame";
+      // One line high, as Stripe's own card element is.
+      frame.style.cssText = "display: block; width: 100%; height: 1.2em; border: 0";
       place.append(frame);
       window.addEventListener("message", (event: MessageEvent<{ number?: string }>) => {
         if (event.origin !== "https://js.stripe.com") return;

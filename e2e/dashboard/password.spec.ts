@@ -83,7 +83,8 @@ test("an altered link sets nothing, and no owner finds the letter among the mess
   const link = await linkSentTo(shop.email);
   const altered = new URL(link);
   const token = altered.searchParams.get("token") ?? "";
-  altered.searchParams.set("token", `${token.slice(0, 20)}x${token.slice(21)}`);
+  const other = token[20] === "x" ? "y" : "x";
+  altered.searchParams.set("token", `${token.slice(0, 20)}${other}${token.slice(21)}`);
   await page.goto(altered.href);
   await page.getByLabel("New password").fill("chosen by somebody else");
   await page.getByRole("button", { name: "Set password" }).click();
