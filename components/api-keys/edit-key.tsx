@@ -8,6 +8,7 @@ import { Input } from "#components/ui/input.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { toastDone } from "#components/ui/toast.tsx";
 import { Field } from "#components/form/field.tsx";
+import { Form } from "#components/form/form.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
@@ -60,7 +61,7 @@ export function EditKey({ apiKey, readScopes }: EditKeyProps) {
         </Button>
       }
     >
-      <form onSubmit={submit} method="post" className="space-y-5">
+      <Form onSubmit={submit} method="post" className="space-y-5">
         <ProblemList problems={update.error ? problemsOf(update.error) : []} />
         <Field label="Name">
           {(control) => (
@@ -87,7 +88,7 @@ export function EditKey({ apiKey, readScopes }: EditKeyProps) {
             Save
           </Button>
         </DialogActions>
-      </form>
+      </Form>
     </Dialog>
   );
 }

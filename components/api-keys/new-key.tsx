@@ -9,6 +9,7 @@ import { Input } from "#components/ui/input.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { SecretOnce } from "#components/display/secret-once.tsx";
 import { Field } from "#components/form/field.tsx";
+import { Form } from "#components/form/form.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { schemaResolver } from "#components/form/schema-resolver.ts";
 import { trpc } from "#components/trpc/client.ts";
@@ -75,7 +76,7 @@ function KeyForm({ readScopes, busy, problems, onSubmit }: KeyFormProps) {
     }),
   });
   return (
-    <form onSubmit={form.handleSubmit(onSubmit)} noValidate className="space-y-5">
+    <Form onSubmit={form.handleSubmit(onSubmit)} noValidate className="space-y-5">
       <ProblemList problems={problems} />
       <Field label="Name" error={form.formState.errors.name?.message}>
         {(control) => <Input {...control} {...form.register("name")} placeholder="Shop server" />}
@@ -93,6 +94,6 @@ function KeyForm({ readScopes, busy, problems, onSubmit }: KeyFormProps) {
           Create key
         </Button>
       </DialogActions>
-    </form>
+    </Form>
   );
 }

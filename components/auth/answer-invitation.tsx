@@ -5,6 +5,7 @@ import type { FormEvent } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Field } from "#components/form/field.tsx";
+import { Form } from "#components/form/form.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf, splitProblems } from "#components/trpc/problems.ts";
@@ -48,7 +49,7 @@ export function AnswerInvitation({ token, invitation, signedInAs }: AnswerInvita
     ? splitProblems(problemsOf(accept.error), ["name", "password"])
     : null;
   return (
-    <form onSubmit={submit} method="post" className="space-y-5">
+    <Form onSubmit={submit} method="post" className="space-y-5">
       <ProblemList
         problems={problems?.general ?? (decline.error ? problemsOf(decline.error) : [])}
       />
@@ -61,7 +62,7 @@ export function AnswerInvitation({ token, invitation, signedInAs }: AnswerInvita
           Accept
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -5,6 +5,7 @@ import type { FormEvent } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Field } from "#components/form/field.tsx";
+import { Form } from "#components/form/form.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
@@ -30,7 +31,7 @@ export function ChoosePasswordForm({ token }: { token: string }) {
     );
   }
   return (
-    <form onSubmit={submit} method="post" className="space-y-5">
+    <Form onSubmit={submit} method="post" className="space-y-5">
       <ProblemList problems={choose.error ? problemsOf(choose.error) : []} />
       <Field label="New password" description={`At least ${passwordLengthMin} characters.`}>
         {(control) => (
@@ -48,6 +49,6 @@ export function ChoosePasswordForm({ token }: { token: string }) {
       <Button type="submit" busy={choose.isPending} className="w-full">
         Set password
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -5,6 +5,7 @@ import { type FormEvent, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Field } from "#components/form/field.tsx";
+import { Form } from "#components/form/form.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
@@ -34,7 +35,7 @@ export function ForgotPasswordForm() {
     );
   }
   return (
-    <form onSubmit={submit} method="post" className="space-y-5">
+    <Form onSubmit={submit} method="post" className="space-y-5">
       <ProblemList problems={request.error ? problemsOf(request.error) : []} />
       <Field label="E-mail">
         {(control) => (
@@ -44,6 +45,6 @@ export function ForgotPasswordForm() {
       <Button type="submit" busy={request.isPending} className="w-full">
         Send me a link
       </Button>
-    </form>
+    </Form>
   );
 }

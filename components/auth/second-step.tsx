@@ -5,6 +5,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { PasskeyStep } from "#components/auth/passkey-step.tsx";
 import { Field } from "#components/form/field.tsx";
+import { Form } from "#components/form/form.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
@@ -27,7 +28,7 @@ export function SecondStep({ label, onProven }: { label: string; onProven: () =>
   }
 
   return (
-    <form onSubmit={submit} method="post" className="space-y-5">
+    <Form onSubmit={submit} method="post" className="space-y-5">
       <PasskeyStep onProven={onProven} />
       <ProblemList problems={prove.error ? problemsOf(prove.error) : []} />
       <Field
@@ -50,6 +51,6 @@ export function SecondStep({ label, onProven }: { label: string; onProven: () =>
       <Button type="submit" busy={prove.isPending} className="w-full">
         {label}
       </Button>
-    </form>
+    </Form>
   );
 }

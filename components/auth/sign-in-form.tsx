@@ -8,7 +8,10 @@ import { signInProblem } from "#components/auth/sign-in-problem.ts";
 import { Field } from "#components/form/field.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 
-/** E-mail and password. After a refusal the e-mail stays, the password goes. */
+/**
+ * E-mail and password. After a refusal the e-mail stays, the password goes. A plain form, whose
+ * fields do not wait for the script: browsers fill them in as soon as they see them.
+ */
 export function SignInForm({ returnTo }: { returnTo: string }) {
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);

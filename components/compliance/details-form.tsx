@@ -7,6 +7,7 @@ import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { toastDone } from "#components/ui/toast.tsx";
 import { Field } from "#components/form/field.tsx";
+import { Form } from "#components/form/form.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf, splitProblems } from "#components/trpc/problems.ts";
@@ -52,7 +53,7 @@ export function DetailsForm({ title, fields, record, mayChange }: DetailsFormPro
     <Card>
       <CardHeader title={title} />
       <CardBody>
-        <form onSubmit={save} noValidate className="space-y-5">
+        <Form onSubmit={save} noValidate className="space-y-5">
           <ProblemList problems={problems?.general ?? []} />
           <div className="grid gap-5 sm:grid-cols-2">
             {fields.map((name) => (
@@ -79,7 +80,7 @@ export function DetailsForm({ title, fields, record, mayChange }: DetailsFormPro
               Save
             </Button>
           )}
-        </form>
+        </Form>
       </CardBody>
     </Card>
   );

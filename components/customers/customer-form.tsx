@@ -7,6 +7,7 @@ import { Input } from "#components/ui/input.tsx";
 import { toastDone } from "#components/ui/toast.tsx";
 import { Field } from "#components/form/field.tsx";
 import { FormActions } from "#components/form/form-actions.tsx";
+import { Form } from "#components/form/form.tsx";
 import { onlyChanged } from "#components/form/only-changed.ts";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { schemaResolver } from "#components/form/schema-resolver.ts";
@@ -56,7 +57,7 @@ export function CustomerForm({ customer }: { customer?: Customer }) {
   });
 
   return (
-    <form onSubmit={submit} noValidate className="max-w-xl space-y-6">
+    <Form onSubmit={submit} noValidate className="max-w-xl space-y-6">
       <ProblemList problems={general} />
       <Card>
         <CardBody className="space-y-5">
@@ -90,7 +91,7 @@ export function CustomerForm({ customer }: { customer?: Customer }) {
         disabled={customer && !isDirty}
         cancelHref={customer ? `/customers/${customer.id}` : "/customers"}
       />
-    </form>
+    </Form>
   );
 }
 

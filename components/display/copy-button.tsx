@@ -2,7 +2,8 @@
 
 import { Check, Copy } from "lucide-react";
 import { useState } from "react";
-import { Button, type ButtonSize, type ButtonVariant } from "#components/ui/button.tsx";
+import { Button } from "#components/ui/button.tsx";
+import type { ButtonSize, ButtonVariant } from "#components/ui/button-class.ts";
 import { toastProblem } from "#components/ui/toast.tsx";
 
 const copiedForMs = 2000;

@@ -8,6 +8,7 @@ import { Dialog, DialogActions, DialogClose } from "#components/ui/dialog.tsx";
 import { Textarea } from "#components/ui/input.tsx";
 import { toastDone } from "#components/ui/toast.tsx";
 import { Field } from "#components/form/field.tsx";
+import { Form } from "#components/form/form.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { schemaResolver } from "#components/form/schema-resolver.ts";
 import { trpc } from "#components/trpc/client.ts";
@@ -50,7 +51,7 @@ export function SubmitEvidence({ id, before }: { id: string; before: string | nu
       description="It goes to the cardholder's bank, which decides who keeps the money."
       trigger={<Button>{before === null ? "Submit evidence" : "Add to the evidence"}</Button>}
     >
-      <form
+      <Form
         onSubmit={form.handleSubmit((input) => submit.mutate(input))}
         noValidate
         className="space-y-5"
@@ -71,7 +72,7 @@ export function SubmitEvidence({ id, before }: { id: string; before: string | nu
             Submit
           </Button>
         </DialogActions>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -4,7 +4,7 @@ import { AsMarkdown } from "#components/docs/as-markdown.tsx";
 import { DocsNav, type DocsPlace } from "#components/docs/docs-nav.tsx";
 import { DocsSearch } from "#components/docs/docs-search.tsx";
 import { Logo } from "#components/layout/logo.tsx";
-import { buttonClass } from "#components/ui/button.tsx";
+import { buttonClass } from "#components/ui/button-class.ts";
 
 type DocsFrameProps = { version: string; places: DocsPlace[]; children: ReactNode };
 

@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { FormEvent } from "react";
 import { useApiKey } from "#components/docs/api-key.tsx";
 import { Field } from "#components/form/field.tsx";
+import { Form } from "#components/form/form.tsx";
 import { JsonBlock } from "#components/display/json-block.tsx";
 import { Alert } from "#components/ui/alert.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -39,7 +40,7 @@ export function TryIt(operation: TryItProps) {
   return (
     <details className="mt-5 rounded-md border border-line">
       <summary className="cursor-pointer px-4 py-3 font-medium">Try it</summary>
-      <form onSubmit={send} className="space-y-4 border-t border-line p-4">
+      <Form onSubmit={send} className="space-y-4 border-t border-line p-4">
         {operation.parameters.map(({ name, required, example, place, description }) => (
           <Field key={name} label={name} optional={!required} description={description}>
             {(control) => (
@@ -74,7 +75,7 @@ export function TryIt(operation: TryItProps) {
         </Button>
         {problem && <Alert tone="danger">{problem}</Alert>}
         <div aria-live="polite">{tried && <Answer tried={tried} what={operation.summary} />}</div>
-      </form>
+      </Form>
     </details>
   );
 }

@@ -7,6 +7,7 @@ import { DialogActions, DialogClose } from "#components/ui/dialog.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { formatMoney, toDecimal } from "#components/display/format-money.ts";
 import { Field } from "#components/form/field.tsx";
+import { Form } from "#components/form/form.tsx";
 import { parseAmount } from "#components/form/parse-amount.ts";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { schemaResolver } from "#components/form/schema-resolver.ts";
@@ -44,7 +45,7 @@ export function AmountForm(props: AmountFormProps) {
   });
   const { errors } = form.formState;
   return (
-    <form onSubmit={form.handleSubmit(props.onSubmit)} noValidate className="space-y-5">
+    <Form onSubmit={form.handleSubmit(props.onSubmit)} noValidate className="space-y-5">
       <ProblemList problems={props.problems} />
       <Field label={`Amount in ${currency}`} error={errors.amount?.message}>
         {(control) => (
@@ -70,7 +71,7 @@ export function AmountForm(props: AmountFormProps) {
           {props.submitLabel}
         </Button>
       </DialogActions>
-    </form>
+    </Form>
   );
 }
 

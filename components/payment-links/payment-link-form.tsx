@@ -6,6 +6,7 @@ import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 import { toastDone } from "#components/ui/toast.tsx";
 import type { CurrencyChoice } from "#components/form/currency-choices.ts";
 import { FormActions } from "#components/form/form-actions.tsx";
+import { Form } from "#components/form/form.tsx";
 import { onlyChanged } from "#components/form/only-changed.ts";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { schemaResolver } from "#components/form/schema-resolver.ts";
@@ -74,7 +75,7 @@ export function PaymentLinkForm(props: PaymentLinkFormProps) {
   });
 
   return (
-    <form onSubmit={submit} noValidate className="max-w-2xl space-y-6">
+    <Form onSubmit={submit} noValidate className="max-w-2xl space-y-6">
       <ProblemList problems={problems?.general ?? []} />
       <Card>
         <CardHeader
@@ -116,7 +117,7 @@ export function PaymentLinkForm(props: PaymentLinkFormProps) {
         disabled={link && !isDirty}
         cancelHref={link ? `/payment-links/${link.id}` : "/payment-links"}
       />
-    </form>
+    </Form>
   );
 }
 

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { toDataURL, toString } from "qrcode";
-import { buttonClass } from "#components/ui/button.tsx";
+import { buttonClass } from "#components/ui/button-class.ts";
 
 const printWidth = 1024;
 

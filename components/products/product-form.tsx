@@ -10,6 +10,7 @@ import type { CurrencyChoice } from "#components/form/currency-choices.ts";
 import { CurrencySelect } from "#components/form/currency-select.tsx";
 import { Field } from "#components/form/field.tsx";
 import { FormActions } from "#components/form/form-actions.tsx";
+import { Form } from "#components/form/form.tsx";
 import { onlyChanged } from "#components/form/only-changed.ts";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { schemaResolver } from "#components/form/schema-resolver.ts";
@@ -65,7 +66,7 @@ export function ProductForm({ currencies, of: product }: ProductFormProps) {
   });
 
   return (
-    <form onSubmit={submit} noValidate className="max-w-xl space-y-6">
+    <Form onSubmit={submit} noValidate className="max-w-xl space-y-6">
       <ProblemList problems={problems?.general ?? []} />
       <Card>
         <CardBody className="space-y-5">
@@ -116,7 +117,7 @@ export function ProductForm({ currencies, of: product }: ProductFormProps) {
         disabled={product.id !== undefined && !isDirty}
         cancelHref={product.id ? `/products/${product.id}` : "/products"}
       />
-    </form>
+    </Form>
   );
 }
 

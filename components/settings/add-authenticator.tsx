@@ -5,6 +5,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Field } from "#components/form/field.tsx";
+import { Form } from "#components/form/form.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { QrCode } from "#components/payment-links/qr-code.tsx";
 import { trpc } from "#components/trpc/client.ts";
@@ -52,7 +53,7 @@ export function AddAuthenticator({ asksPassword, onAdded }: AddFactorProps) {
         </Button>
       }
     >
-      <form onSubmit={submit} method="post" className="space-y-5">
+      <Form onSubmit={submit} method="post" className="space-y-5">
         <ProblemList problems={problem ? problemsOf(problem) : []} />
         {app ? (
           <>
@@ -94,7 +95,7 @@ export function AddAuthenticator({ asksPassword, onAdded }: AddFactorProps) {
         <Button type="submit" busy={begin.isPending || confirm.isPending} className="w-full">
           {app ? "Add it" : "Go on"}
         </Button>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -6,6 +6,7 @@ import { Dialog } from "#components/ui/dialog.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { makePasskey, passkeyProblem } from "#components/auth/passkey.ts";
 import { Field } from "#components/form/field.tsx";
+import { Form } from "#components/form/form.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { deviceWords } from "#components/settings/device-words.ts";
 import { trpc } from "#components/trpc/client.ts";
@@ -59,7 +60,7 @@ export function AddPasskey({ asksPassword, onAdded }: AddPasskeyProps) {
         </Button>
       }
     >
-      <form onSubmit={submit} method="post" className="space-y-5">
+      <Form onSubmit={submit} method="post" className="space-y-5">
         <ProblemList problems={problems} />
         <Field label="Name" description="By which you know it again.">
           {(control) => (
@@ -88,7 +89,7 @@ export function AddPasskey({ asksPassword, onAdded }: AddPasskeyProps) {
         <Button type="submit" busy={busy} className="w-full">
           Go on
         </Button>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -7,6 +7,7 @@ import { Dialog, DialogActions, DialogClose } from "#components/ui/dialog.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { toastDone } from "#components/ui/toast.tsx";
 import { Field } from "#components/form/field.tsx";
+import { Form } from "#components/form/form.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { schemaResolver } from "#components/form/schema-resolver.ts";
 import { trpc } from "#components/trpc/client.ts";
@@ -54,7 +55,7 @@ export function ChangePassword() {
         </Button>
       }
     >
-      <form
+      <Form
         onSubmit={form.handleSubmit((input) => change.mutate(input))}
         noValidate
         className="space-y-5"
@@ -92,7 +93,7 @@ export function ChangePassword() {
             Change password
           </Button>
         </DialogActions>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -6,6 +6,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Dialog, DialogActions, DialogClose } from "#components/ui/dialog.tsx";
 import { toastDone } from "#components/ui/toast.tsx";
 import { Field } from "#components/form/field.tsx";
+import { Form } from "#components/form/form.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { RoleSelect } from "#components/settings/role-select.tsx";
 import { trpc } from "#components/trpc/client.ts";
@@ -47,7 +48,7 @@ export function ChangeRole({ member, mayMakeOwners }: ChangeRoleProps) {
         </Button>
       }
     >
-      <form onSubmit={submit} className="space-y-5">
+      <Form onSubmit={submit} className="space-y-5">
         <ProblemList problems={change.error ? problemsOf(change.error) : []} />
         <Field label="Role">
           {(control) => (
@@ -67,7 +68,7 @@ export function ChangeRole({ member, mayMakeOwners }: ChangeRoleProps) {
             Change role
           </Button>
         </DialogActions>
-      </form>
+      </Form>
     </Dialog>
   );
 }

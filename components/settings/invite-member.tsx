@@ -8,6 +8,7 @@ import { Dialog, DialogActions, DialogClose } from "#components/ui/dialog.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { toastDone } from "#components/ui/toast.tsx";
 import { Field } from "#components/form/field.tsx";
+import { Form } from "#components/form/form.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { schemaResolver } from "#components/form/schema-resolver.ts";
 import { RoleSelect } from "#components/settings/role-select.tsx";
@@ -52,7 +53,7 @@ export function InviteMember({ mayMakeOwners }: { mayMakeOwners: boolean }) {
       description="They get a letter with a link. They join when they accept."
       trigger={<Button variant="secondary">Invite</Button>}
     >
-      <form
+      <Form
         onSubmit={form.handleSubmit((input) => invite.mutate(input))}
         noValidate
         className="space-y-5"
@@ -79,7 +80,7 @@ export function InviteMember({ mayMakeOwners }: { mayMakeOwners: boolean }) {
             Send invitation
           </Button>
         </DialogActions>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { buttonClass } from "#components/ui/button.tsx";
+import { buttonClass } from "#components/ui/button-class.ts";
 import { listHref, pageSize, type SearchParams } from "#components/table/list-url.ts";
 
 /** As every list of the service answers it. */

@@ -12,6 +12,7 @@ import { formatMoney } from "#components/display/format-money.ts";
 import type { CurrencyChoice } from "#components/form/currency-choices.ts";
 import { CurrencySelect } from "#components/form/currency-select.tsx";
 import { Field } from "#components/form/field.tsx";
+import { Form } from "#components/form/form.tsx";
 import { parseAmount } from "#components/form/parse-amount.ts";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { schemaResolver } from "#components/form/schema-resolver.ts";
@@ -73,7 +74,7 @@ export function TransferForm({ from = "", currencies, currency }: TransferFormPr
   );
 
   return (
-    <form onSubmit={submit} noValidate className="max-w-xl space-y-6">
+    <Form onSubmit={submit} noValidate className="max-w-xl space-y-6">
       <ProblemList problems={problems?.general ?? []} />
       <Card>
         <CardBody className="space-y-5">
@@ -112,7 +113,7 @@ export function TransferForm({ from = "", currencies, currency }: TransferFormPr
           <Link href="/transfers">Cancel</Link>
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -1,35 +1,12 @@
+"use client";
+
 import { LoaderCircle } from "lucide-react";
 import { Slot } from "radix-ui";
 import type { ComponentProps } from "react";
+import { buttonClass } from "#components/ui/button-class.ts";
+import type { ButtonSize, ButtonVariant } from "#components/ui/button-class.ts";
 import { cn } from "#components/ui/cn.ts";
-
-const variants = {
-  primary:
-    "bg-primary text-primary-on shadow-sm hover:bg-primary-hover disabled:bg-neutral-soft disabled:text-ink-subtle",
-  secondary:
-    "border border-line-firm bg-surface text-ink shadow-sm hover:bg-surface-hover disabled:text-ink-subtle",
-  ghost: "text-ink hover:bg-surface-hover disabled:text-ink-subtle",
-  danger: "bg-danger text-danger-on shadow-sm hover:bg-danger-hover disabled:opacity-60",
-} as const;
-
-const sizes = {
-  sm: "h-[34px] gap-1.5 px-3 text-table",
-  md: "h-[34px] gap-2 px-3.5 text-sm max-md:h-11",
-  icon: "size-10",
-  "icon-sm": "size-8",
-} as const;
-
-export type ButtonVariant = keyof typeof variants;
-export type ButtonSize = keyof typeof sizes;
-
-/** The look of a button, for the rare element that cannot be a Button. */
-export function buttonClass(variant: ButtonVariant = "primary", size: ButtonSize = "md"): string {
-  return cn(
-    "inline-flex shrink-0 items-center justify-center rounded-md font-medium whitespace-nowrap no-underline transition-colors disabled:cursor-not-allowed [&_svg]:size-4 [&_svg]:shrink-0",
-    variants[variant],
-    sizes[size],
-  );
-}
+import { useScript } from "#components/ui/use-script.ts";
 
 type ButtonProps = ComponentProps<"button"> & {
   variant?: ButtonVariant;
@@ -40,7 +17,10 @@ type ButtonProps = ComponentProps<"button"> & {
   busy?: boolean;
 };
 
-/** A native button of type "button" unless told otherwise. */
+/**
+ * A native button of type "button" unless told otherwise. It is disabled, and does not look it,
+ * until the script is at work that answers its click: no click is lost.
+ */
 export function Button({
   variant,
   size,
@@ -49,8 +29,10 @@ export function Button({
   className,
   children,
   onClick,
+  disabled,
   ...props
 }: ButtonProps) {
+  const ready = useScript();
   const look = cn(buttonClass(variant, size), className);
   if (asChild) {
     return (
@@ -64,6 +46,8 @@ export function Button({
       type="button"
       className={look}
       aria-disabled={busy || undefined}
+      disabled={disabled || !ready}
+      data-waiting={ready || disabled ? undefined : ""}
       onClick={busy ? (event) => event.preventDefault() : onClick}
       {...props}
     >

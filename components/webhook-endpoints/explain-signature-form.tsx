@@ -6,6 +6,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Card, CardBody } from "#components/ui/card.tsx";
 import { Input, Textarea } from "#components/ui/input.tsx";
 import { Field } from "#components/form/field.tsx";
+import { Form } from "#components/form/form.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
@@ -25,7 +26,7 @@ export function ExplainSignatureForm({ attemptId }: { attemptId?: string }) {
   });
   return (
     <div className="grid items-start gap-6 xl:grid-cols-2">
-      <form
+      <Form
         onSubmit={form.handleSubmit((values) => explain.mutate(toInput(values, attemptId)))}
         noValidate
         className="min-w-0 space-y-6"
@@ -98,7 +99,7 @@ export function ExplainSignatureForm({ attemptId }: { attemptId?: string }) {
         <Button type="submit" busy={explain.isPending}>
           Explain
         </Button>
-      </form>
+      </Form>
       <div aria-live="polite" className="min-w-0">
         {explain.data && <SignatureVerdict explanation={explain.data} />}
       </div>

@@ -10,6 +10,7 @@ import { Select } from "#components/ui/select.tsx";
 import { SecretOnce } from "#components/display/secret-once.tsx";
 import { Field } from "#components/form/field.tsx";
 import { FormActions } from "#components/form/form-actions.tsx";
+import { Form } from "#components/form/form.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { schemaResolver } from "#components/form/schema-resolver.ts";
 import { trpc } from "#components/trpc/client.ts";
@@ -54,7 +55,7 @@ export function NewEndpoint({ types }: { types: EventTypeInfo[] }) {
 
   if (create.data) return <Created endpoint={create.data} />;
   return (
-    <form
+    <Form
       onSubmit={form.handleSubmit((input) => create.mutate(input))}
       noValidate
       className="max-w-xl space-y-6"
@@ -92,7 +93,7 @@ export function NewEndpoint({ types }: { types: EventTypeInfo[] }) {
         busy={create.isPending}
         cancelHref="/webhook-endpoints"
       />
-    </form>
+    </Form>
   );
 }
 

@@ -1,0 +1,13 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+// The hosted page's forms work without a script; these two are the exceptions of the dashboard.
+const own = ["components/form/form.tsx", "components/auth/sign-in-form.tsx"];
+
+test("every form of the dashboard waits for its script", () => {
+  const files = globSync("{app,components}/**/*.tsx").filter(
+    (file) => !file.startsWith("components/checkout/") && !own.includes(file),
+  );
+  const plain = files.filter((file) => /<form\b/.test(readFileSync(file, "utf8")));
+  expect(plain).toEqual([]);
+});

@@ -1,0 +1,45 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../fixtures/test.ts";
+import { signIn } from "./sign-in.ts";
+
+test("before a page's script is there, nothing typed is lost and nothing clicked is ignored", async ({
+  page,
+  demo,
+}) => {
+  await signIn(page, demo);
+  const arrive = await holdScripts(page);
+  await page.goto("/products/new", { waitUntil: "commit" });
+  await expect(page.getByLabel("Name")).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Add product" })).toBeDisabled();
+  const asShown = await page.getByLabel("Name").evaluate(look);
+  arrive();
+  await expect(page.getByLabel("Name")).toBeEnabled();
+  expect(await page.getByLabel("Name").evaluate(look)).toEqual(asShown);
+});
+
+test("what a browser fills into the sign-in before its script is there stays", async ({ page }) => {
+  const arrive = await holdScripts(page);
+  await page.goto("/sign-in", { waitUntil: "commit" });
+  await page.getByLabel("E-mail").fill("ada@example.com");
+  await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeDisabled();
+  arrive();
+  await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeEnabled();
+  await expect(page.getByLabel("E-mail")).toHaveValue("ada@example.com");
+});
+
+/** Keeps the pages' scripts on the way until the answer is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route("**/_next/static/**/*.js*", async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  return arrive;
+}
+
+/** Runs in the page. */
+function look(control: Element): string[] {
+  const { color, backgroundColor } = getComputedStyle(control);
+  return [color, backgroundColor];
+}
