@@ -8,7 +8,7 @@ import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
 
 /** Proves the second factor by a passkey. */
-export function PasskeyStep({ onProven }: { onProven: () => void }) {
+export function PasskeyStep({ remember, onProven }: { remember: boolean; onProven: () => void }) {
   const [problems, setProblems] = useState<string[]>([]);
   const [busy, setBusy] = useState(false);
   const begin = trpc.account.beginPasskeyProof.useMutation();
@@ -19,7 +19,7 @@ export function PasskeyStep({ onProven }: { onProven: () => void }) {
     setProblems([]);
     try {
       const question = await begin.mutateAsync();
-      await prove.mutateAsync(await signByPasskey(question));
+      await prove.mutateAsync({ ...(await signByPasskey(question)), remember });
       onProven();
     } catch (error) {
       const found = passkeyProblem(error);

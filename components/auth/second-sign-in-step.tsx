@@ -5,10 +5,20 @@ import { SecondStep } from "#components/auth/second-step.tsx";
 import { TrpcProvider } from "#components/trpc/provider.tsx";
 
 /** What comes after the password. A full load follows: nothing rendered for nobody may linger. */
-export function SecondSignInStep({ returnTo }: { returnTo: string }) {
+export function SecondSignInStep({
+  returnTo,
+  mayRemember,
+}: {
+  returnTo: string;
+  mayRemember: boolean;
+}) {
   return (
     <TrpcProvider>
-      <SecondStep label="Sign in" onProven={() => window.location.assign(returnTo)} />
+      <SecondStep
+        label="Sign in"
+        mayRemember={mayRemember}
+        onProven={() => window.location.assign(returnTo)}
+      />
       <p className="mt-5 text-center text-sm">
         <button
           type="button"

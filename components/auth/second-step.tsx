@@ -1,18 +1,27 @@
 "use client";
 
-import { type FormEvent, useRef } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
+import { Checkbox } from "#components/ui/checkbox.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { PasskeyStep } from "#components/auth/passkey-step.tsx";
-import { Field } from "#components/form/field.tsx";
+import { Field, InlineField } from "#components/form/field.tsx";
 import { Form } from "#components/form/form.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
 
+type Props = {
+  label: string;
+  /** At a sign-in: whether this device need not be asked for some time. */
+  mayRemember?: boolean;
+  onProven: () => void;
+};
+
 /** A passkey, the code of the authenticator app, or a recovery code. After a refusal the code goes. */
-export function SecondStep({ label, onProven }: { label: string; onProven: () => void }) {
+export function SecondStep({ label, mayRemember = false, onProven }: Props) {
   const field = useRef<HTMLInputElement>(null);
+  const [remember, setRemember] = useState(false);
   const prove = trpc.account.proveSecondFactor.useMutation({
     onSuccess: onProven,
     onError() {
@@ -24,12 +33,12 @@ export function SecondStep({ label, onProven }: { label: string; onProven: () =>
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    prove.mutate({ code: String(new FormData(event.currentTarget).get("code")) });
+    prove.mutate({ code: String(new FormData(event.currentTarget).get("code")), remember });
   }
 
   return (
     <Form onSubmit={submit} method="post" className="space-y-5">
-      <PasskeyStep onProven={onProven} />
+      <PasskeyStep remember={remember} onProven={onProven} />
       <ProblemList problems={prove.error ? problemsOf(prove.error) : []} />
       <Field
         label="Code"
@@ -48,6 +57,20 @@ export function SecondStep({ label, onProven }: { label: string; onProven: () =>
           />
         )}
       </Field>
+      {mayRemember && (
+        <InlineField
+          label="Remember this device for 30 days"
+          description="Signing in here will not ask for this again. Not on a device that others use."
+        >
+          {(control) => (
+            <Checkbox
+              {...control}
+              checked={remember}
+              onCheckedChange={(checked) => setRemember(checked === true)}
+            />
+          )}
+        </InlineField>
+      )}
       <Button type="submit" busy={prove.isPending} className="w-full">
         {label}
       </Button>

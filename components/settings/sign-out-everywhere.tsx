@@ -11,7 +11,7 @@ export function SignOutEverywhere() {
     <ConfirmAction
       title="Sign out everywhere?"
       isReversible
-      description="On every device, this one too. You can sign in again at once."
+      description="On every device, this one too, and no device is remembered. You can sign in again at once."
       trigger={
         <Button variant="ghost" size="sm">
           Sign out everywhere

@@ -21,7 +21,14 @@ async function addDevice(page: Page): Promise<void> {
 
 const overview = { name: "Overview", level: 1 } as const;
 
-test("a passkey is added, signs in alone and after the password, and is removed", async ({
+async function byPassword(page: Page, person: { email: string; password: string }): Promise<void> {
+  await page.goto("/sign-in");
+  await page.getByLabel("E-mail").fill(person.email);
+  await page.getByLabel("Password").fill(person.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+test("a passkey is added, signs in alone and after the password, is not asked for where it is remembered, and is removed", async ({
   page,
   demo,
 }) => {
@@ -44,15 +51,20 @@ test("a passkey is added, signs in alone and after the password, and is removed"
   await page.getByRole("heading", overview).waitFor();
 
   await page.context().clearCookies();
-  await page.goto("/sign-in");
-  await page.getByLabel("E-mail").fill(person.email);
-  await page.getByLabel("Password").fill(person.password);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await byPassword(page, person);
   await page.getByRole("heading", { name: "Confirm that it is you" }).waitFor();
+  await page.getByLabel("Remember this device for 30 days").click();
   await page.getByRole("button", { name: "Use a passkey" }).click();
   await page.getByRole("heading", overview).waitFor();
 
+  await page.context().clearCookies({ name: /session/ });
+  await byPassword(page, person);
+  await page.getByRole("heading", overview).waitFor();
   await page.goto("/settings");
+  await expect(page.getByRole("list", { name: "Remembered devices" })).toContainText("This one");
+  // It says who signs in, not who sits there now.
   await page.getByRole("button", { name: "Remove the passkey Work laptop" }).click();
+  const again = page.getByRole("dialog", { name: "Confirm that it is you" });
+  await again.getByRole("button", { name: "Use a passkey" }).click();
   await expect(page.getByText("You have none yet.")).toBeVisible();
 });

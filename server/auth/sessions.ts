@@ -1,5 +1,8 @@
+import { useDevice } from "#server/auth/devices/remember-device.ts";
+import { unauthorized } from "#server/auth/unauthorized.ts";
 import { addMs, dayMs, hourMs, minuteMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
+import { transactAside } from "#server/data/transact.ts";
 import type {
   MembershipModel,
   MerchantModel,
@@ -36,30 +39,50 @@ type SignIn = {
   isProven?: boolean;
   /** By the provider of single sign-on. */
   isSingleSignOn?: boolean;
+  /** What the browser holds of the people who are remembered in it. */
+  remembered?: readonly string[];
+  /** The person's `endings` when the proof began: by whatever ended sign-ins since then, it is void. */
+  endings?: number;
 };
 
 /**
  * Opens a session for a person who has just proved who they are. Returns its id. With a second factor,
- * however the first was proven, it is half a session: nobody is signed in by it before that is proven.
+ * however the first was proven, it is half a session: nobody is signed in by it before that is proven,
+ * or has been in a browser that is remembered. The person's row is held meanwhile: a session is
+ * opened before a password, a factor or the account changes, and ended by that, or sees the change.
+ * @throws unauthorized (what was proven does not hold any more)
  */
-export async function openSession(services: SessionServices, signIn: SignIn): Promise<string> {
-  const now = services.clock.now();
+export async function openSession(
+  services: SessionServices & Pick<Services, "log">,
+  signIn: SignIn,
+): Promise<string> {
+  const { userId, isProven = false, isSingleSignOn = false } = signIn;
   const id = newId("userSession");
-  const user = await services.db.user.findUniqueOrThrow({ where: { id: signIn.userId } });
-  await services.db.userSession.create({
-    data: {
-      id,
-      isHalf: user.secondFactorSince !== null && !signIn.isProven,
-      factorAt: signIn.isProven ? now : null,
-      userId: signIn.userId,
-      merchantId: signIn.merchantId,
-      ip: signIn.ip,
-      userAgent: userAgentOf(signIn),
-      createdAt: now,
-      lastSeenAt: now,
-      isSingleSignOn: signIn.isSingleSignOn ?? false,
-      expiresAt: addMs(now, signIn.isSingleSignOn ? singleSignOnLifeMs : sessionLifeMs),
-    },
+  await transactAside(services, async ({ tx }) => {
+    await tx.$executeRaw`SELECT 1 FROM users WHERE id = ${userId} FOR SHARE`;
+    const user = await tx.user.findUniqueOrThrow({ where: { id: userId } });
+    if (signIn.endings !== undefined && signIn.endings !== user.endings) throw unauthorized();
+    const asksFactor = user.secondFactorSince !== null && !isProven;
+    const device = asksFactor
+      ? await useDevice(tx, services, userId, signIn.remembered ?? [])
+      : null;
+    const now = services.clock.now();
+    await tx.userSession.create({
+      data: {
+        id,
+        isHalf: asksFactor && device === null,
+        factorAt: isProven ? now : null,
+        deviceId: device?.id ?? null,
+        userId,
+        merchantId: signIn.merchantId,
+        ip: signIn.ip,
+        userAgent: userAgentOf(signIn),
+        createdAt: now,
+        lastSeenAt: now,
+        isSingleSignOn,
+        expiresAt: addMs(now, isSingleSignOn ? singleSignOnLifeMs : sessionLifeMs),
+      },
+    });
   });
   return id;
 }
@@ -102,10 +125,10 @@ export async function findSession(services: SessionServices, id: string) {
     include: { user: { include: { memberships: { include: merchant } } } },
   });
   const now = services.clock.now();
-  if (!row || row.isHalf || row.user.disabledAt || !isOpen(row, now)) return null;
+  if (!row || row.user.disabledAt || !isOpen(row, now)) return null;
   row.user.memberships = row.user.memberships.filter((one) => isAtWork(row, one));
   const membership = row.user.memberships.find((one) => one.merchantId === row.merchantId);
-  if (!membership) return null;
+  if (!membership || isHalf(row, membership)) return null;
   if (now.getTime() - row.lastSeenAt.getTime() >= seenNotedMs) {
     await services.db.userSession.updateMany({ where: { id }, data: { lastSeenAt: now } });
   }
@@ -133,44 +156,75 @@ function scopesIn(
   return requireSecondFactor && factorAt === null ? new Set() : roleScopes(role);
 }
 
+/** Where the merchant asks for a second factor, each sign-in proves it: no browser is remembered. */
+function isHalf(row: SessionWithUser, membership?: { merchant: MerchantModel }): boolean {
+  const isRemembered = row.factorAt === null && row.user.secondFactorSince !== null;
+  return row.isHalf || (isRemembered && membership?.merchant.requireSecondFactor === true);
+}
+
 /** Undefined of somebody who has no second factor. */
 function isFresh({ user, factorAt }: SessionWithUser, now: Date): boolean | undefined {
   if (user.secondFactorSince === null) return undefined;
   return factorAt !== null && addMs(factorAt, freshMs) > now;
 }
 
+/** A sign-in that is nobody before its second factor is proven. */
+export type HalfSession = {
+  id: string;
+  userId: string;
+  /** The merchant asks for a second factor at each sign-in: no device is remembered. */
+  isAlwaysAsked: boolean;
+};
+
 /** The person who is half signed in by this session; null when nobody is. */
 export async function findHalfSession(
   services: SessionServices,
   id: string,
-): Promise<{ id: string; userId: string } | null> {
-  const row = await services.db.userSession.findUnique({ where: { id }, include: { user: true } });
-  if (!row?.isHalf || row.user.disabledAt || !isOpen(row, services.clock.now())) return null;
-  return { id, userId: row.userId };
+): Promise<HalfSession | null> {
+  const row = await services.db.userSession.findUnique({
+    where: { id },
+    include: { user: { include: { memberships: { include: merchant } } } },
+  });
+  if (!row || row.user.disabledAt || !isOpen(row, services.clock.now())) return null;
+  const membership = row.user.memberships.find((one) => one.merchantId === row.merchantId);
+  if (!isHalf(row, membership)) return null;
+  const isAlwaysAsked = membership?.merchant.requireSecondFactor ?? false;
+  return { id, userId: row.userId, isAlwaysAsked };
 }
 
-/** Ends one session. Ending it again changes nothing. */
+/** Ends one session, of this person if one is given. Ending it again changes nothing. */
 export async function endSession(
   services: Pick<Services, "clock"> & { db: Pick<Services["db"], "userSession"> },
   id: string,
+  userId?: string,
 ): Promise<void> {
   await services.db.userSession.updateMany({
-    where: { id, revokedAt: null },
+    where: { id, userId, revokedAt: null },
     data: { revokedAt: services.clock.now() },
   });
 }
 
-/** Ends all of a person's sessions, save one if given. Returns how many were open. */
+type EndingServices = Pick<Services, "clock"> & {
+  db: Pick<Services["db"], "user" | "userSession" | "rememberedDevice">;
+};
+
+/**
+ * Ends all of a person's sessions, save one if given, forgets the devices in which their second factor
+ * is not asked for, and makes void what anybody is proving at this moment. Returns how many were open.
+ */
 export async function endSessionsOf(
-  services: Pick<Services, "clock"> & { db: Pick<Services["db"], "userSession"> },
+  { db, clock }: EndingServices,
   userId: string,
   exceptId?: string,
 ): Promise<number> {
-  const now = services.clock.now();
-  const { count } = await services.db.userSession.updateMany({
+  const now = clock.now();
+  await db.user.update({ where: { id: userId }, data: { endings: { increment: 1 } } });
+  const { count } = await db.userSession.updateMany({
     where: { userId, revokedAt: null, expiresAt: { gt: now }, id: { not: exceptId } },
     data: { revokedAt: now },
   });
+  // After the sessions: one that was proving its factor has remembered its device by now, or never will.
+  await db.rememberedDevice.deleteMany({ where: { userId } });
   return count;
 }
 

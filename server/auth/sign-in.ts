@@ -22,7 +22,12 @@ export type SignInOrigin = {
   userAgent: string | null;
   /** The browser, when somebody has signed in with it before. */
   device?: KnownDevice | null;
+  /** What the browser holds of the people whose second factor is not asked for in it. */
+  remembered?: readonly string[];
 };
+
+/** Whose password was right, and how often their sign-ins had been ended before that was checked. */
+type Proven = { id: string; endings: number };
 
 /** Wrong passwords for one account from everywhere: from so many on, answers come later and later. */
 const guesses = { name: "sign-in-account", attemptsMax: 1_000, windowMs: 15 * minuteMs };
@@ -30,7 +35,7 @@ const guessesAtOnce = 20;
 const delayMaxMs = 4 * secondMs;
 
 /**
- * The id of the person with this e-mail address and password, or null. Unknown accounts and wrong
+ * The person with this e-mail address and password, or null. Unknown accounts and wrong
  * passwords take the same time, answer the same and count the same. Refused are failures of one
  * account from one network address, and of all accounts from it. Who guesses from many addresses is
  * slowed down, so that nobody locks others out; a browser that the person has signed in with before
@@ -42,7 +47,7 @@ export async function checkCredentials(
   credentials: Credentials,
   origin: SignInOrigin,
   wait: (ms: number) => Promise<unknown> = setTimeout,
-): Promise<string | null> {
+): Promise<Proven | null> {
   const email = emailKey(credentials.email).slice(0, 254);
   const user = email.includes("\0")
     ? null
@@ -58,7 +63,7 @@ export async function checkCredentials(
   if (!user || !matches || user.disabledAt) return null;
   for (const { rule, key } of counted.refusing) await returnAttempt(services, rule, key);
   if (counted.slowing !== null) await returnAttempt(services, guesses, counted.slowing);
-  return user.id;
+  return { id: user.id, endings: user.endings };
 }
 
 type Counted = {
@@ -84,13 +89,15 @@ function delayAfter(points: number): number {
   return points <= guessesAtOnce ? 0 : Math.min(250 * 2 ** steps, delayMaxMs);
 }
 
-/** The id of a new session for the merchant that the person joined first, of those that this way opens; null when they have none, or an operator has closed the account. */
-export async function signIn(
-  services: Services,
-  userId: string,
-  way: SignInOrigin & { isProven?: boolean; isSingleSignOn?: boolean },
-): Promise<string | null> {
-  const { ip, userAgent, isProven, isSingleSignOn } = way;
+type Way = SignInOrigin & { isProven?: boolean; isSingleSignOn?: boolean; endings?: number };
+
+/**
+ * The id of a new session for the merchant that the person joined first, of those that this way opens;
+ * null when they have none, or an operator has closed the account.
+ * @throws unauthorized (their sign-ins were ended since `endings`)
+ */
+export async function signIn(services: Services, userId: string, way: Way): Promise<string | null> {
+  const { ip, userAgent, isProven, isSingleSignOn, remembered } = way;
   const user = await services.db.user.findUnique({
     where: { id: userId },
     include: {
@@ -103,14 +110,10 @@ export async function signIn(
   if (!user || user.disabledAt) return null;
   const membership = user.memberships.find((one) => isAtWork(way, one));
   if (!membership) return null;
-  return openSession(services, {
-    userId,
-    merchantId: membership.merchantId,
-    ip,
-    userAgent,
-    isProven,
-    isSingleSignOn,
-  });
+  const { merchantId } = membership;
+  const { endings = user.endings } = way;
+  const by = { ip, userAgent, isProven, isSingleSignOn, remembered, endings };
+  return openSession(services, { userId, merchantId, ...by });
 }
 
 /** Whether all merchants of somebody who is known now ask for single sign-on. */

@@ -1,6 +1,7 @@
 import { readSessionCookie } from "#server/auth/session-cookie.ts";
 import type { Principal } from "#server/core/principal.ts";
 import { findHalfSession, findSession } from "#server/auth/sessions.ts";
+import type { HalfSession } from "#server/auth/sessions.ts";
 import type { Services } from "#server/core/context.ts";
 import type { Role } from "#server/generated/prisma/enums.ts";
 import type { HeaderReader } from "#server/core/header-reader.ts";
@@ -49,7 +50,10 @@ export async function staffSession(
 }
 
 /** Who is half signed in by the session cookie: the second factor is still to be proven. */
-export async function halfSession(services: Services, headers: HeaderReader) {
+export async function halfSession(
+  services: Services,
+  headers: HeaderReader,
+): Promise<HalfSession | null> {
   const sessionId = readSessionCookie(services.env, headers.get("cookie"));
   return sessionId === null ? null : findHalfSession(services, sessionId);
 }

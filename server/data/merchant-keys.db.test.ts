@@ -52,6 +52,7 @@ const notReferences: Record<string, string> = {
   "processor_transactions.subjectId": "of whichever table subjectType names",
   "reconciliation_differences.subjectId": "of whichever table subjectType names",
   "swept_sequences.entityId": "of whichever table the forgotten events named",
+  "user_sessions.deviceId": "a device that may be forgotten since",
   "user_sessions.userId": "a person",
 };
 

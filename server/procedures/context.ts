@@ -1,3 +1,4 @@
+import type { HalfSession } from "#server/auth/sessions.ts";
 import type { Principal } from "#server/core/principal.ts";
 import type { Services } from "#server/core/context.ts";
 import type { IdempotencyClaim } from "#server/core/idempotency-claim.ts";
@@ -9,6 +10,16 @@ export type RequestContext = Services & {
   requestId: string;
   ip: string | null;
   /** Of a person whose second factor is still to be proven, who is nobody else. */
-  halfSession?: { id: string; userId: string } | null;
+  halfSession?: HalfSession | null;
   idempotency?: IdempotencyClaim;
+  /** Of a call by a page in a browser. */
+  browser?: Browser;
+};
+
+/** What a browser keeps for us. */
+export type Browser = {
+  /** Of the people who are remembered in it: their second factor is not asked for. */
+  remembered: readonly string[];
+  /** Sends it a Set-Cookie header with the answer. */
+  setCookie(header: string): void;
 };

@@ -50,8 +50,12 @@ export type BeginAuthenticator = z.infer<typeof BeginAuthenticator>;
 export const NewAuthenticator = z.object({ secret: z.string(), uri: z.string() });
 export type NewAuthenticator = z.infer<typeof NewAuthenticator>;
 
-/** A code of the app, or a recovery code. */
-export const ProveSecondFactor = z.object({ code: requiredText(100) });
+/** A code of the app. */
+export const ConfirmAuthenticator = z.object({ code: requiredText(100) });
+export type ConfirmAuthenticator = z.infer<typeof ConfirmAuthenticator>;
+
+/** A code of the app, or a recovery code; whether the device is to be remembered, of a sign-in. */
+export const ProveSecondFactor = ConfirmAuthenticator.extend({ remember: z.boolean().optional() });
 export type ProveSecondFactor = z.infer<typeof ProveSecondFactor>;
 /** None when there was a factor before: its codes go on. */
 export const RecoveryCodes = z.object({ codes: z.array(z.string()) });
@@ -78,3 +82,18 @@ export const Session = z.object({
   lastSeenAt: Timestamp,
 });
 export type Session = z.infer<typeof Session>;
+
+const DeviceId = id("dev_01jbq8v6n2e8t9x4k3m5r7w0yz");
+export const ForgetDevice = z.object({ merchantId: MerchantIdInput, id: DeviceId });
+
+/** A browser in which the second factor is not asked for. */
+export const RememberedDevice = z.object({
+  id: DeviceId,
+  isThisOne: z.boolean(),
+  ip: text(60).nullable(),
+  userAgent: text(500).nullable(),
+  createdAt: Timestamp,
+  lastUsedAt: Timestamp,
+  expiresAt: Timestamp,
+});
+export type RememberedDevice = z.infer<typeof RememberedDevice>;

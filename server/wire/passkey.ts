@@ -20,6 +20,10 @@ export const PasskeyAnswer = z.object({
 });
 export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>;
 
+/** Whether the device is to be remembered, of a sign-in. */
+export const ProvePasskey = PasskeyAnswer.extend({ remember: z.boolean().optional() });
+export type ProvePasskey = z.infer<typeof ProvePasskey>;
+
 /** The password is asked of people who have no second factor yet; who has one has proven it. */
 export const BeginPasskey = z.object({ password: z.string().max(1000).optional() });
 export type BeginPasskey = z.infer<typeof BeginPasskey>;

@@ -236,6 +236,7 @@ export const resources = {
   userSession: { idPrefix: "ses" },
   pageCheck: { idPrefix: "pgc" },
   passkey: { idPrefix: "pass" },
+  rememberedDevice: { idPrefix: "dev" },
 } as const satisfies Record<string, Resource>;
 
 type Resources = typeof resources;

@@ -10,7 +10,7 @@ import { ProblemList } from "#components/form/problem-list.tsx";
 import { SignInForm } from "#components/auth/sign-in-form.tsx";
 import type { SearchParams } from "#components/table/list-url.ts";
 import { getServices } from "#server/http/services.ts";
-import { getStaffSession, isHalfSignedIn } from "#server/http/auth/page-session.ts";
+import { getHalfSession, getStaffSession } from "#server/http/auth/page-session.ts";
 
 export const metadata: Metadata = { title: "Sign in" };
 
@@ -18,12 +18,13 @@ export default async function SignInPage(props: { searchParams: Promise<SearchPa
   const { callbackUrl, error } = await props.searchParams;
   const returnTo = returnPath(callbackUrl);
   if (await getStaffSession()) redirect(returnTo);
-  if (await isHalfSignedIn())
+  const half = await getHalfSession();
+  if (half)
     return (
       <Card>
         <CardBody className="p-6 sm:p-8">
           <h1 className="mb-6 text-xl font-semibold">Confirm that it is you</h1>
-          <SecondSignInStep returnTo={returnTo} />
+          <SecondSignInStep returnTo={returnTo} mayRemember={!half.isAlwaysAsked} />
         </CardBody>
       </Card>
     );

@@ -8,6 +8,7 @@ import { InvitationsTable } from "#components/settings/invitations-table.tsx";
 import { InviteMember } from "#components/settings/invite-member.tsx";
 import { MembersTable } from "#components/settings/members-table.tsx";
 import { OpenSessions } from "#components/settings/open-sessions.tsx";
+import { RememberedDevices } from "#components/settings/remembered-devices.tsx";
 import { RequireSingleSignOn } from "#components/settings/require-single-sign-on.tsx";
 import { SecondFactor } from "#components/settings/second-factor.tsx";
 import { readListUrl, type SearchParams } from "#components/table/list-url.ts";
@@ -25,11 +26,12 @@ export default async function SettingsPage(props: { searchParams: Promise<Search
     viewerMay("team:write"),
   ]);
   const api = await getCaller();
-  const [team, invitations, sessions, factor] = await Promise.all([
+  const [team, invitations, sessions, factor, devices] = await Promise.all([
     mayReadTeam ? api.team.list({ limit, offset }) : null,
     mayReadTeam ? api.team.invitations({ limit: 100, offset: 0 }) : null,
     api.account.sessions(),
     api.account.secondFactor(),
+    api.account.rememberedDevices(),
   ]);
   const isOwner = role === "owner";
   return (
@@ -98,6 +100,7 @@ export default async function SettingsPage(props: { searchParams: Promise<Search
           <RequireSingleSignOn isRequired={factor.isSingleSignOnRequired} />
         )}
         <OpenSessions sessions={sessions} />
+        {devices.length > 0 && <RememberedDevices devices={devices} />}
       </div>
     </>
   );

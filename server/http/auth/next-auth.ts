@@ -78,10 +78,10 @@ function passwordProvider(services: Services, origin: SignInOrigin): Credentials
       const { email, password } = given ?? {};
       if (typeof email !== "string" || typeof password !== "string") return null;
       try {
-        const id = await checkCredentials(services, { email, password }, origin);
-        if (id === null) return null;
-        if (await needsSingleSignOn(services, id)) throw new Error(singleSignOnNeeded);
-        return { id };
+        const proven = await checkCredentials(services, { email, password }, origin);
+        if (proven === null) return null;
+        if (await needsSingleSignOn(services, proven.id)) throw new Error(singleSignOnNeeded);
+        return proven;
       } catch (error) {
         // next-auth puts the message into the address of the sign-in page.
         if (error instanceof Error && error.message === singleSignOnNeeded) throw error;
@@ -103,8 +103,11 @@ function passkeyProvider(services: Services): CredentialsConfig {
       if (!answer) return null;
       try {
         const signed = await readSigned(services, { kind: "sign_in", holder: null }, answer);
+        const { userId: id } = signed.passkey;
+        // Before it is taken: should it be removed between that and the session, this is another number.
+        const { endings } = await services.db.user.findUniqueOrThrow({ where: { id } });
         await noteUse(services.db, services, signed);
-        return { id: signed.passkey.userId };
+        return { id, endings };
       } catch (error) {
         if (isDomainError(error)) return null;
         throw new Error("unavailable", { cause: error });
@@ -167,7 +170,10 @@ function callbacks(services: Services, origin: SignInOrigin): AuthOptions["callb
       if (trigger === "signIn" || trigger === "signUp") {
         const isProven = account?.provider === "passkey";
         const isSingleSignOn = account?.provider === "oidc";
-        const sid = await signIn(services, user.id, { ...origin, isProven, isSingleSignOn });
+        // next-auth hands on what `authorize` has answered.
+        const { endings } = user as { endings?: number };
+        const way = { ...origin, isProven, isSingleSignOn, endings };
+        const sid = await signIn(services, user.id, way);
         if (!sid) throw new Error("This account belongs to no merchant.");
         await tellOfNewDevice(services, user.id, origin);
         return { sub: user.id, sid };

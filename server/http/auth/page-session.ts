@@ -1,5 +1,6 @@
 import { headers } from "next/headers";
 import { halfSession, staffSession } from "#server/auth/staff.ts";
+import type { HalfSession } from "#server/auth/sessions.ts";
 import type { StaffSession } from "#server/auth/staff.ts";
 import { getServices } from "#server/http/services.ts";
 
@@ -8,7 +9,7 @@ export async function getStaffSession(): Promise<StaffSession | null> {
   return staffSession(getServices(), new Headers(await headers()));
 }
 
-/** Whether only the second factor is still to be proven, in the browser that asks for a page. */
-export async function isHalfSignedIn(): Promise<boolean> {
-  return (await halfSession(getServices(), new Headers(await headers()))) !== null;
+/** The sign-in whose second factor is still to be proven, in the browser that asks for a page. */
+export async function getHalfSession(): Promise<HalfSession | null> {
+  return halfSession(getServices(), new Headers(await headers()));
 }

@@ -1,4 +1,5 @@
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
+import { readRemembered } from "#server/auth/devices/remembered-cookie.ts";
 import { halfSession, staffPrincipal } from "#server/auth/staff.ts";
 import type { Services } from "#server/core/context.ts";
 import { DomainError, isDomainError } from "#server/core/errors.ts";
@@ -53,8 +54,14 @@ export function createTrpcHandler(services: Services): TrpcHandler {
       const principal = await staffPrincipal(services, request.headers);
       await takeAll(limits, calls, { principal, ip });
       const half = principal ? null : await halfSession(services, request.headers);
-      const call = { principal, requestId, ip, halfSession: half };
+      const cookies: string[] = [];
+      const browser = {
+        remembered: readRemembered(services.env, request.headers.get("cookie")),
+        setCookie: (header: string) => cookies.push(header),
+      };
+      const call = { principal, requestId, ip, halfSession: half, browser };
       const answered = await answer(services, admitted, call);
+      for (const cookie of cookies) answered.headers.append("set-cookie", cookie);
       answered.headers.set("x-request-id", requestId);
       answered.headers.set("cache-control", "no-store");
       return answered;
@@ -115,7 +122,7 @@ async function takeAll(
 async function answer(
   services: Services,
   request: Request,
-  call: Pick<RequestContext, "principal" | "requestId" | "ip" | "halfSession">,
+  call: Pick<RequestContext, "principal" | "requestId" | "ip" | "halfSession" | "browser">,
 ): Promise<Response> {
   const { requestId } = call;
   const createContext = async (): Promise<RequestContext> => ({ ...services, ...call });

@@ -34,7 +34,9 @@ test(
     const chosen = "einhorn laterne vierzig";
     expect((await canary("password1\n", "set-password", email)).code).toBe(1);
     expect((await canary(`${chosen}\n`, "set-password", email, "--operator", "Oda")).code).toBe(0);
-    expect(await checkCredentials(services, { email, password: chosen }, nowhere)).toBe(userId);
+    expect(await checkCredentials(services, { email, password: chosen }, nowhere)).toMatchObject({
+      id: userId,
+    });
     const listed = await canary("", "list", "--merchant", merchantId, "--json");
     expect(JSON.parse(listed.stdout)).toMatchObject({
       people: [{ email, disabledAt: null, works: [{ merchantId, role: "owner" }] }],

@@ -27,6 +27,7 @@ export const keptTables: Readonly<Record<string, Kept>> = {
   authenticator_apps: { place: "local", because: ofPerson },
   passkeys: { place: "local", because: ofPerson },
   oidc_identities: { place: "local", because: ofPerson },
+  remembered_devices: { place: "local", because: ofPerson },
   recovery_codes: { place: "local", because: ofPerson },
   signing_keys: { place: "local", because: ofAll },
   rate_limits: { place: "local", because: "counted by address, by person or by key" },

@@ -104,7 +104,7 @@ async function prove(ctx: Caller, user: UserModel, { password }: AcceptInvitatio
     { email: user.email, password: password ?? "" },
     { ip: ctx.ip, userAgent: null },
   );
-  if (proven !== user.id)
+  if (proven?.id !== user.id)
     throw new DomainError("validation_failed", "password: this is not the account's password");
 }
 

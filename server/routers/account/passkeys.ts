@@ -14,14 +14,15 @@ import {
   proveItIsThem,
 } from "#server/routers/account/factors.ts";
 import type { Person } from "#server/routers/account/factors.ts";
+import { rememberIfAsked } from "#server/routers/account/remembered-devices.ts";
 import { markProven, provingSession } from "#server/routers/account/second-factor.ts";
 import type { Prover } from "#server/routers/account/second-factor.ts";
 import type { Done, RecoveryCodes } from "#server/wire/account.ts";
 import type {
   AddPasskey,
   BeginPasskey,
-  PasskeyAnswer,
   PasskeyQuestion,
+  ProvePasskey,
 } from "#server/wire/passkey.ts";
 
 const passkeysMax = 20;
@@ -82,17 +83,19 @@ export async function beginPasskeyProof(ctx: Prover): Promise<PasskeyQuestion> {
 }
 
 /**
- * Proves the second factor of a sign-in by one of the person's passkeys.
+ * Proves the second factor of a sign-in by one of the person's passkeys. Its device is remembered if asked.
  * @throws unauthorized · validation_failed, the same for somebody else's and a challenge used before
  */
-export async function provePasskey(ctx: Prover, input: PasskeyAnswer): Promise<Done> {
+export async function provePasskey(ctx: Prover, input: ProvePasskey): Promise<Done> {
   const session = provingSession(ctx);
   const signed = await readSigned(ctx, { kind: "prove", holder: session.id }, input);
   if (signed.passkey.userId !== session.userId) throw refusedPasskey();
-  await transactAside(ctx, async (unit) => {
+  const cookie = await transactAside(ctx, async (unit) => {
     await noteUse(unit.tx, ctx, signed);
     await markProven(unit.tx, ctx, session);
+    return rememberIfAsked(unit, ctx, session, input);
   });
+  if (cookie) ctx.browser?.setCookie(cookie);
   return { done: true };
 }
 

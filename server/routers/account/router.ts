@@ -8,11 +8,14 @@ import {
   BeginAuthenticator,
   ChangePassword,
   ChoosePassword,
+  ConfirmAuthenticator,
   Done,
   EndSession,
+  ForgetDevice,
   NewAuthenticator,
   ProveSecondFactor,
   RecoveryCodes,
+  RememberedDevice,
   RequestPasswordReset,
   SecondFactor,
   Session,
@@ -24,6 +27,7 @@ import {
   signOutEverywhere,
   switchMerchant,
 } from "#server/routers/account/sessions.ts";
+import { forgetDevice, listOwnDevices } from "#server/routers/account/remembered-devices.ts";
 import {
   beginAuthenticator,
   confirmAuthenticator,
@@ -43,8 +47,8 @@ import {
 import {
   AddPasskey,
   BeginPasskey,
-  PasskeyAnswer,
   PasskeyQuestion,
+  ProvePasskey,
   RemovePasskey,
 } from "#server/wire/passkey.ts";
 import { unauthorized } from "#server/auth/unauthorized.ts";
@@ -98,7 +102,7 @@ export const accountRouter = router({
     .mutation(({ ctx, input }) => beginAuthenticator(ctx, input)),
 
   confirmAuthenticator: personProcedure
-    .input(ProveSecondFactor)
+    .input(ConfirmAuthenticator)
     .output(RecoveryCodes)
     .mutation(({ ctx, input }) => confirmAuthenticator(ctx, input)),
 
@@ -140,7 +144,7 @@ export const accountRouter = router({
     .mutation(({ ctx }) => beginPasskeyProof(ctx)),
 
   provePasskey: provingProcedure
-    .input(PasskeyAnswer)
+    .input(ProvePasskey)
     .output(Done)
     .mutation(({ ctx, input }) => provePasskey(ctx, input)),
 
@@ -154,6 +158,15 @@ export const accountRouter = router({
     .input(EndSession)
     .output(Done)
     .mutation(({ ctx, input }) => endOwnSession(ctx, input.id)),
+
+  rememberedDevices: personProcedure
+    .output(z.array(RememberedDevice))
+    .query(({ ctx }) => listOwnDevices(ctx)),
+
+  forgetDevice: personProcedure
+    .input(ForgetDevice)
+    .output(Done)
+    .mutation(({ ctx, input }) => forgetDevice(ctx, input.id)),
 
   signOutEverywhere: personProcedure.output(Done).mutation(({ ctx }) => signOutEverywhere(ctx)),
 

@@ -6,9 +6,11 @@ import {
   writeApp,
   writeRecoveryCodes,
 } from "#server/auth/second-factor.ts";
+import type { HalfSession } from "#server/auth/sessions.ts";
 import { unauthorized } from "#server/auth/unauthorized.ts";
 import { DomainError } from "#server/core/errors.ts";
 import type { Principal } from "#server/core/principal.ts";
+import type { Browser } from "#server/procedures/context.ts";
 import type { Tx } from "#server/data/db.ts";
 import { transactAside } from "#server/data/transact.ts";
 import { attemptRules, consumeAttempt, returnAttempt } from "#server/limits/attempts.ts";
@@ -23,8 +25,10 @@ import {
   proveItIsThem,
 } from "#server/routers/account/factors.ts";
 import type { Person } from "#server/routers/account/factors.ts";
+import { rememberIfAsked } from "#server/routers/account/remembered-devices.ts";
 import type {
   BeginAuthenticator,
+  ConfirmAuthenticator,
   Done,
   NewAuthenticator,
   ProveSecondFactor,
@@ -84,7 +88,7 @@ export async function beginAuthenticator(
  */
 export async function confirmAuthenticator(
   ctx: Person,
-  { code }: ProveSecondFactor,
+  { code }: ConfirmAuthenticator,
 ): Promise<RecoveryCodes> {
   const { id } = person(ctx);
   await consumeAttempt(ctx, attemptRules.secondFactor, id);
@@ -130,7 +134,8 @@ export async function removeSecondFactor(ctx: Person): Promise<Done> {
 /** Who may prove a second factor: half signed in, or signed in and asked again. */
 export type Prover = Caller & {
   principal: Principal | null;
-  halfSession?: { id: string; userId: string } | null;
+  halfSession?: HalfSession | null;
+  browser?: Browser;
 };
 
 /** The sign-in that a factor is proven in. @throws unauthorized */
@@ -143,23 +148,27 @@ export function provingSession({ principal, halfSession }: Prover): { id: string
 
 /**
  * Proves the second factor of a sign-in, by the app's code of this moment or a recovery code, each
- * good for one use. Half a session becomes a whole one.
+ * good for one use. Half a session becomes a whole one, and its device is remembered if asked.
  * @throws unauthorized · validation_failed (code) · rate_limited (5 wrong codes in 15 minutes)
  */
-export async function proveSecondFactor(ctx: Prover, { code }: ProveSecondFactor): Promise<Done> {
+export async function proveSecondFactor(ctx: Prover, input: ProveSecondFactor): Promise<Done> {
+  const { code } = input;
   const session = provingSession(ctx);
   const { userId } = session;
   await consumeAttempt(ctx, attemptRules.secondFactor, userId);
-  await transactAside(ctx, async (unit) => {
+  const cookie = await transactAside(ctx, async (unit) => {
     const byApp = await takeAppCode(unit.tx, ctx, userId, { code: code.replaceAll(/\s/g, "") });
     const isTaken = byApp || (await takeRecoveryCode(unit.tx, ctx, userId, code));
     const user = await unit.tx.user.findUniqueOrThrow({ where: { id: userId } });
     if (!isTaken || !user.secondFactorSince) throw wrongCode();
     await markProven(unit.tx, ctx, session);
-    if (byApp) return;
-    await auditPerson(unit, ctx, { userId, action: "account.useRecoveryCode" });
-    await queueNotice(unit.tx, ctx, user, "recovery_code_used");
+    if (!byApp) {
+      await auditPerson(unit, ctx, { userId, action: "account.useRecoveryCode" });
+      await queueNotice(unit.tx, ctx, user, "recovery_code_used");
+    }
+    return rememberIfAsked(unit, ctx, session, input);
   });
+  if (cookie) ctx.browser?.setCookie(cookie);
   await returnAttempt(ctx, attemptRules.secondFactor, userId);
   return { done: true };
 }

@@ -1,7 +1,9 @@
+import { forgetDeviceOf } from "#server/auth/devices/remember-device.ts";
 import { endSession, endSessionsOf } from "#server/auth/sessions.ts";
 import { DomainError, notFound } from "#server/core/errors.ts";
 import { person } from "#server/routers/account/change-password.ts";
 import type { StaffContext } from "#server/routers/account/change-password.ts";
+import { lockPerson } from "#server/routers/account/factors.ts";
 import type { Done, Session, SwitchMerchant } from "#server/wire/account.ts";
 import { transact } from "#server/data/transact.ts";
 
@@ -25,18 +27,24 @@ export async function listOwnSessions(ctx: StaffContext): Promise<Session[]> {
   }));
 }
 
-/** Ends one sign-in of the person who asks. @throws not_found, also for somebody else's */
+/**
+ * Ends one sign-in of the person who asks. Its device is forgotten: whoever sits there now is asked for
+ * the second factor again. @throws not_found, also for somebody else's
+ */
 export async function endOwnSession(ctx: StaffContext, sessionId: string): Promise<Done> {
   const { id } = person(ctx);
-  const row = await ctx.db.userSession.findFirst({ where: { id: sessionId, userId: id } });
-  if (!row) throw notFound();
   return transact(ctx, async (unit) => {
-    await endSession({ db: unit.tx, clock: ctx.clock }, sessionId);
+    await lockPerson(unit.tx, id);
+    await endSession({ db: unit.tx, clock: ctx.clock }, sessionId, id);
+    // Read once it is ended: a sign-in has remembered its device by now, or never will.
+    const row = await unit.tx.userSession.findFirst({ where: { id: sessionId, userId: id } });
+    if (!row) throw notFound();
+    if (row.deviceId) await forgetDeviceOf(unit.tx, id, row.deviceId);
     return { done: true };
   });
 }
 
-/** Signs the person who asks out everywhere, here included. */
+/** Signs the person who asks out everywhere, here included; no device is remembered after it. */
 export async function signOutEverywhere(ctx: StaffContext): Promise<Done> {
   const { id } = person(ctx);
   return transact(ctx, async (unit) => {

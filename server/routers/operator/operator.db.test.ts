@@ -78,7 +78,7 @@ test("a closed account signs in no more, by whatever way, until it is open again
   // A session that was being opened meanwhile.
   expect(await (await signedIn()).who()).toBeNull();
   await enablePerson(services, { email, operator: { name: "Oda" } });
-  expect(await guess()).toBe(userId);
+  expect(await guess()).toMatchObject({ id: userId });
   expect(await entries()).toMatchObject([
     {
       actor: "operator",

@@ -90,12 +90,12 @@ test("nobody joins by being invited: a new person makes an account, within 7 day
   expect(await db.user.findUnique({ where: { email: guest } })).toBeNull();
   clock.advance(7 * dayMs - 1);
   await acceptInvitation(anonymous, { token, name: "Gus", password: "guest-password" });
-  const id = await checkCredentials(
+  const proven = await checkCredentials(
     services,
     { email: guest, password: "guest-password" },
     nowhere,
   );
-  const sid = (await signIn(services, id ?? "", nowhere)) ?? "";
+  const sid = (await signIn(services, proven?.id ?? "", nowhere)) ?? "";
   expect((await findSession(services, sid))?.membership).toMatchObject({
     merchantId: fern.merchantId,
     role: "support",

@@ -1,4 +1,5 @@
 import { Secret, TOTP } from "otpauth";
+import { rememberDevice } from "#server/auth/devices/remember-device.ts";
 import { createUser } from "#server/auth/merchants.ts";
 import { openSession } from "#server/auth/sessions.ts";
 import type { Services } from "#server/core/context.ts";
@@ -91,6 +92,11 @@ export const dashboardMutations: Record<string, Act> = {
     const { merchantId } = principal;
     const id = await openSession(services, { userId, merchantId, ip: null, userAgent: null });
     return caller.account.endSession({ id });
+  },
+  "account.forgetDevice": async ({ caller, sessionId }, { db, clock }) => {
+    await rememberDevice(db, { clock }, sessionId);
+    const [device] = await caller.account.rememberedDevices();
+    return caller.account.forgetDevice({ id: device?.id ?? "" });
   },
   "account.signOutEverywhere": ({ caller }) => caller.account.signOutEverywhere(),
   "account.switchMerchant": ({ caller, principal }) =>

@@ -3,17 +3,22 @@ import { staffSession } from "#server/auth/staff.ts";
 import type { Services } from "#server/core/context.ts";
 import { createTrpcHandler } from "#server/http/trpc/handler.ts";
 
-/** What a browser does with the cookie of a sign-in; answers data, or the refusal's code. */
+/**
+ * What a browser does with the cookie of a sign-in; answers data, or the refusal's code. What it is
+ * told to keep besides is in `kept`.
+ */
 export function staffBrowsers(services: Services) {
   const { env } = services;
   const trpc = createTrpcHandler(services);
   return (userId: string, sid: string) => {
     const cookie = `${sessionCookieName(env)}=${sealSession(env, { sub: userId, sid })}`;
+    const kept: string[] = [];
     const call = async (name: string, input: object = {}) => {
       const headers = { "content-type": "application/json", cookie };
       const body = JSON.stringify(input);
       const url = `${env.APP_URL}/api/trpc/${name}`;
       const answer = await trpc(new Request(url, { method: "POST", headers, body }));
+      kept.push(...answer.headers.getSetCookie());
       const { result, error } = await answer.json();
       return error ? error.data.code : result.data;
     };
@@ -24,6 +29,6 @@ export function staffBrowsers(services: Services) {
       return error ? error.data.code : result.data;
     };
     const who = () => staffSession(services, new Headers({ cookie }));
-    return { call, ask, who, sid };
+    return { call, ask, who, sid, kept };
   };
 }

@@ -1,5 +1,6 @@
 import type { NextRequest } from "next/server";
 import NextAuth from "next-auth";
+import { readRemembered } from "#server/auth/devices/remembered-cookie.ts";
 import { deviceCookie, readDevice } from "#server/auth/known-device.ts";
 import { authOptions } from "#server/http/auth/next-auth.ts";
 import { clientIp } from "#server/http/client-ip.ts";
@@ -11,10 +12,12 @@ async function handle(request: NextRequest, context: RouteContext): Promise<Resp
   const services = getServices();
   // Next writes the connection's address into X-Forwarded-For when no proxy did.
   const forwarded = request.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim();
+  const cookies = request.headers.get("cookie");
   const origin = {
     ip: clientIp(services.env, request.headers, forwarded),
     userAgent: request.headers.get("user-agent"),
-    device: readDevice(services.env, request.headers.get("cookie")),
+    device: readDevice(services.env, cookies),
+    remembered: readRemembered(services.env, cookies),
   };
   let signedIn: string | null = null;
   const options = authOptions(services, origin, (userId) => (signedIn = userId));

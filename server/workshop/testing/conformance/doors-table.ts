@@ -25,6 +25,8 @@ export const doorsTable: Record<string, Through> = {
   "account.beginPasskeySignIn": "anyone",
   "account.sessions": "people",
   "account.endSession": "people",
+  "account.rememberedDevices": "people",
+  "account.forgetDevice": "people",
   "account.signOutEverywhere": "people",
   "account.switchMerchant": "people",
   "apiKeys.create": "owner admin developer",

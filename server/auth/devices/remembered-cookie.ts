@@ -1,0 +1,28 @@
+import type { Env } from "#server/core/env.ts";
+import { isSecure } from "#server/auth/session-cookie.ts";
+
+type CookieEnv = Pick<Env, "APP_URL">;
+
+/** People who share a browser. */
+const peopleMax = 5;
+const tokenPattern = /^[\w-]{43}$/;
+
+/** What the browser holds of the people who are remembered in it, by the request's Cookie header. */
+export function readRemembered(env: CookieEnv, header: string | null): string[] {
+  const start = `${cookieName(env)}=`;
+  const cookie = header?.split(/; */).find((pair) => pair.startsWith(start));
+  const tokens = cookie?.slice(start.length).split(".") ?? [];
+  return tokens.filter((token) => tokenPattern.test(token)).slice(0, peopleMax);
+}
+
+/** The Set-Cookie header by which the browser holds these, and no others. */
+export function rememberedCookie(env: CookieEnv, tokens: string[], maxAgeS: number): string {
+  const value = tokens.slice(0, peopleMax).join(".");
+  const secure = isSecure(env) ? "; Secure" : "";
+  return `${cookieName(env)}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAgeS}${secure}`;
+}
+
+/** Of the prefixed name browsers take none from another host of the same site, nor over plain http. */
+function cookieName(env: CookieEnv): string {
+  return isSecure(env) ? "__Host-canary.remembered" : "canary.remembered";
+}

@@ -1,0 +1,157 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { rememberDevice } from "#server/auth/devices/remember-device.ts";
+import { createMerchant } from "#server/auth/merchants.ts";
+import { findSession, openSession } from "#server/auth/sessions.ts";
+import { checkCredentials } from "#server/auth/sign-in.ts";
+import { authOptions } from "#server/http/auth/next-auth.ts";
+import { disablePerson, setPassword } from "#server/routers/operator/people.ts";
+import type { PasskeyQuestion } from "#server/wire/passkey.ts";
+import { testClock } from "#server/workshop/testing/clock.ts";
+import { SoftwarePasskey } from "#server/workshop/testing/software-passkey.ts";
+import { staffBrowsers } from "#server/workshop/testing/staff-browser.ts";
+import { testServices } from "#server/workshop/testing/test-services.ts";
+
+const services = await testServices({ clock: testClock(), env: { RATE_LIMIT_RPS: "0" } });
+const { db, env } = services;
+const browserOf = staffBrowsers(services);
+const password = "monstera adansonii 42";
+const nowhere = { ip: null, userAgent: null };
+const operator = { name: "Oda", reason: "case 7" };
+let people = 0;
+let email: string;
+let userId: string;
+let merchantId: string;
+
+beforeEach(async () => {
+  people += 1;
+  email = `owner${people}@fern.example`;
+  ({ merchantId, userId } = await createMerchant(services, { name: "Fern", email, password }));
+});
+
+type Proven = { id: string; endings?: number };
+type Way = { provider: "passkey" | "credentials" | "oidc"; remembered?: string[] };
+
+/** What next-auth does once a proof was taken; the session's id, or null. */
+async function open(proven: Proven, { provider, remembered }: Way): Promise<string | null> {
+  const { callbacks } = authOptions(services, { ...nowhere, remembered });
+  const given = { token: {}, user: proven, account: { provider }, trigger: "signIn" };
+  try {
+    const token = await callbacks?.jwt?.(given as never);
+    return typeof token?.sid === "string" ? token.sid : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Starts these one after the other while somebody else holds the person's row, then lets them go. */
+async function atOnce(acts: (() => Promise<unknown>)[]): Promise<unknown[]> {
+  const held = Promise.withResolvers<void>();
+  const done = Promise.withResolvers<void>();
+  const holder = db.$transaction(
+    async (tx) => {
+      await tx.$executeRaw`SELECT 1 FROM users WHERE id = ${userId} FOR UPDATE`;
+      held.resolve();
+      await done.promise;
+    },
+    { timeout: 60_000 },
+  );
+  await held.promise;
+  const running: Promise<unknown>[] = [];
+  for (const act of acts) {
+    running.push(act());
+    await expect.poll(waiting, { timeout: 30_000 }).toBe(running.length);
+  }
+  done.resolve();
+  await holder;
+  return Promise.all(running);
+}
+
+async function waiting(): Promise<number> {
+  const [row] = await db.$queryRaw<{ count: bigint }[]>`
+    SELECT count(*) FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  return Number(row?.count);
+}
+
+async function withPasskey() {
+  const sid = await openSession(services, { userId, merchantId, ...nowhere });
+  const here = browserOf(userId, sid);
+  const device = new SoftwarePasskey(env.APP_URL);
+  const question: PasskeyQuestion = await here.call("account.beginPasskey", { password });
+  await here.call("account.addPasskey", { ...device.create(question), name: "Laptop" });
+  const { id } = await db.passkey.findFirstOrThrow({ where: { userId } });
+  return { here, sid, device, remove: () => here.call("account.removePasskey", { id }) };
+}
+
+/** As somebody signs in by a passkey alone: taken, and about to be a session. */
+async function provenBy(device: SoftwarePasskey): Promise<Proven> {
+  const question: PasskeyQuestion = await browserOf("", "").call("account.beginPasskeySignIn");
+  const { state, response } = device.get(question);
+  const { providers } = authOptions(services, nowhere);
+  const { authorize } = providers.find(({ id }) => id === "passkey") as unknown as {
+    authorize: (given: object) => Promise<Proven>;
+  };
+  return authorize({ state, response: JSON.stringify(response) });
+}
+
+/** A proof that was taken a moment ago, and what makes it void. */
+type Case = { proven: Proven; way: Way; end: () => Promise<unknown> };
+
+const cases: [string, () => Promise<Case>][] = [
+  [
+    "a passkey as it is removed",
+    async () => {
+      const { device, remove } = await withPasskey();
+      const proven = await provenBy(device);
+      return { proven, way: { provider: "passkey" }, end: remove };
+    },
+  ],
+  [
+    "a password as it is changed",
+    async () => {
+      const proven = await checkCredentials(services, { email, password }, nowhere);
+      const end = () => setPassword(services, { email, operator, password: "another fern 88" });
+      return { proven: proven ?? { id: "" }, way: { provider: "credentials" }, end };
+    },
+  ],
+  [
+    "single sign-on as the account is closed",
+    async () => {
+      const end = () => disablePerson(services, { email, operator });
+      return { proven: { id: userId }, way: { provider: "oidc" }, end };
+    },
+  ],
+  [
+    "a remembered device as it is forgotten",
+    async () => {
+      const { here, sid } = await withPasskey();
+      const token = await rememberDevice(db, services, sid);
+      const proven = await checkCredentials(services, { email, password }, nowhere);
+      const { id } = await db.rememberedDevice.findFirstOrThrow({ where: { userId } });
+      const end = () => here.call("account.forgetDevice", { id });
+      const way: Way = { provider: "credentials", remembered: [token] };
+      return { proven: proven ?? { id: "" }, way, end };
+    },
+  ],
+];
+
+describe.each(cases)("who signs in by %s is not signed in", (_name, prepare) => {
+  test.each([
+    ["when that ends first", true],
+    ["when the session is opened first", false],
+  ])("%s", async (_order, endsFirst) => {
+    const { proven, way, end } = await prepare();
+    const signsIn = () => open(proven, way);
+    const answers = await atOnce(endsFirst ? [end, signsIn] : [signsIn, end]);
+    const sid = answers[endsFirst ? 1 : 0];
+    if (typeof sid === "string") expect(await findSession(services, sid)).toBeNull();
+  });
+});
+
+test("a proof of before is void once it was ended, however late the session comes", async () => {
+  const { device, remove } = await withPasskey();
+  const proven = await provenBy(device);
+  expect(await remove()).toEqual({ done: true });
+  expect(await open(proven, { provider: "passkey" })).toBeNull();
+  expect(await db.userSession.count({ where: { userId, revokedAt: null } })).toBe(1);
+});
