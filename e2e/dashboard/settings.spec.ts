@@ -13,20 +13,15 @@ const password = "correct horse battery staple";
 async function newColleague(demo: Demo, name: string): Promise<Demo> {
   const email = `${name.toLowerCase()}.${Date.now()}@example.com`;
   const made = ["--merchant", demo.merchantId, "--email", email, "--name", name];
-  await promisify(execFile)(
+  const args = ["user", "create", ...made, "--password-stdin", "--role", "viewer"];
+  const env = { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR };
+  const running = promisify(execFile)(
     process.execPath,
-    [
-      "server/programs/cli/canary.ts",
-      "user",
-      "create",
-      ...made,
-      "--password",
-      password,
-      "--role",
-      "viewer",
-    ],
-    { env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR } },
+    ["server/programs/cli/canary.ts", ...args],
+    { env },
   );
+  running.child.stdin?.end(`${password}\n`);
+  await running;
   return { ...demo, email, password };
 }
 

@@ -1,29 +1,52 @@
 import { readFile } from "node:fs/promises";
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
+import { Option, type Command } from "commander";
 import { BootError } from "#server/programs/embedded/boot-error.ts";
 
+export type PasswordOptions = { passwordStdin?: boolean; password?: string | true };
+
+/** What a command takes that sets a password; as an argument it takes none any more. */
+export function addPasswordOptions(command: Command): Command {
+  const gone = new Option("--password [password]").hideHelp();
+  return command
+    .option("--password-stdin", "read the password from standard input; asked for when left out")
+    .addOption(gone);
+}
+
 /**
- * The password of the option, of a prompt that shows nothing, or the first line of standard input:
- * an argument stands in the shell's history and in the list of processes.
+ * The password of a prompt that shows nothing, or, when that is said, the first line of standard input:
+ * not unasked, or a command in a loop over a list would take the list's next line.
  */
-export async function passwordOf(given: string | undefined): Promise<string> {
-  if (given !== undefined) return given;
-  return process.stdin.isTTY ? askTwice() : readFirstLine();
+export async function passwordOf({ passwordStdin, password }: PasswordOptions): Promise<string> {
+  if (password !== undefined)
+    throw new BootError(
+      "A password is no argument any more, as it would stand in the shell's history and in the list of processes: leave --password out to be asked for another one, or give that on standard input with --password-stdin.",
+    );
+  if (passwordStdin) return readFirstLine("Standard input is empty: it has no password.");
+  if (process.stdin.isTTY) return askTwice("Password: ");
+  throw new BootError(
+    "There is no terminal to ask for the password. Give it on standard input with --password-stdin.",
+  );
 }
 
 /** The first line of a file that only its owner should read; without one, of a prompt or standard input. */
 export async function passphraseOf(file: string | undefined): Promise<string> {
-  if (file === undefined) return passwordOf(undefined);
+  if (file === undefined)
+    return process.stdin.isTTY
+      ? askTwice("Passphrase: ")
+      : readFirstLine(
+          "Give the passphrase on standard input, by --passphrase-file or at the prompt.",
+        );
   const [line = ""] = (await readFile(file, "utf8")).split(/\r?\n/);
   if (line === "") throw new BootError(`${file} begins with an empty line, not with a passphrase.`);
   return line;
 }
 
-async function askTwice(): Promise<string> {
-  const password = await ask("Password: ");
-  if ((await ask("Once more: ")) !== password) throw new BootError("The passwords differ.");
-  return password;
+async function askTwice(question: string): Promise<string> {
+  const typed = await ask(question);
+  if ((await ask("Once more: ")) !== typed) throw new BootError("What was typed differs.");
+  return typed;
 }
 
 async function ask(question: string): Promise<string> {
@@ -38,11 +61,11 @@ async function ask(question: string): Promise<string> {
   }
 }
 
-async function readFirstLine(): Promise<string> {
+async function readFirstLine(problem: string): Promise<string> {
   const lines = createInterface({ input: process.stdin });
   for await (const line of lines) {
     lines.close();
     return line;
   }
-  throw new BootError("Give the password on standard input, by --password or at the prompt.");
+  throw new BootError(problem);
 }

@@ -1,25 +1,21 @@
 import type { Command } from "commander";
 import { answer, jsonFlag, type JsonOption } from "#server/programs/cli/answer.ts";
-import { passwordOf } from "#server/programs/cli/ask-password.ts";
+import { addPasswordOptions, passwordOf } from "#server/programs/cli/ask-password.ts";
+import type { PasswordOptions } from "#server/programs/cli/ask-password.ts";
 import { operatorFlag, operatorOf, reasonFlag } from "#server/programs/cli/operator.ts";
 import type { OperatorOptions } from "#server/programs/cli/operator.ts";
 import { withServices } from "#server/programs/cli/with-services.ts";
 
-type CreateOptions = OperatorOptions & { name: string; email: string; password?: string };
+type CreateOptions = OperatorOptions & PasswordOptions & { name: string; email: string };
 
 export function addMerchantCommands(program: Command): void {
   const merchant = program
     .command("merchant")
     .description("Merchants, the tenants of this deployment.");
-  merchant
-    .command("create")
+  addPasswordOptions(merchant.command("create"))
     .description("Makes a merchant and its owner, who signs in to the dashboard.")
     .requiredOption("--name <name>", "name of the merchant")
     .requiredOption("--email <email>", "the owner's e-mail address")
-    .option(
-      "--password <password>",
-      "password; asked for, or read from standard input, when left out",
-    )
     .option(...operatorFlag)
     .option(...jsonFlag)
     .action(create);
@@ -72,7 +68,7 @@ async function list({ json }: JsonOption): Promise<void> {
 
 async function create(options: CreateOptions): Promise<void> {
   const { name, email, json } = options;
-  const input = { name, email, password: await passwordOf(options.password) };
+  const input = { name, email, password: await passwordOf(options) };
   const made = await withServices(async (services) => {
     const { createMerchant } = await import("#server/auth/merchants.ts");
     return createMerchant(services, input, operatorOf(options));

@@ -18,30 +18,45 @@ const { merchantId, userId } = await createMerchant(services, {
 });
 
 test(
-  "people are listed, and get a password from standard input, never by an argument",
-  { timeout: 120_000 },
+  "people are made, listed, and get a password from standard input, never by an argument",
+  { timeout: 240_000 },
   async () => {
     const canary = (input: string, ...args: string[]) =>
-      new Promise<{ code: number | null; stdout: string }>((resolve) => {
+      new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) => {
         const child = execFile(
           process.execPath,
-          ["server/programs/cli/canary.ts", "person", ...args],
+          ["server/programs/cli/canary.ts", ...args],
           { env: { ...process.env, DATABASE_URL: url, NODE_NO_WARNINGS: "1" } },
-          (_error, stdout) => resolve({ code: child.exitCode, stdout }),
+          (_error, stdout, stderr) => resolve({ code: child.exitCode, stdout, stderr }),
         );
         child.stdin?.end(input);
       });
     const chosen = "einhorn laterne vierzig";
-    expect((await canary("password1\n", "set-password", email)).code).toBe(1);
-    expect((await canary(`${chosen}\n`, "set-password", email, "--operator", "Oda")).code).toBe(0);
+    const set = ["person", "set-password", email, "--password-stdin"];
+    expect((await canary("password1\n", ...set)).code).toBe(1);
+    expect((await canary(`${chosen}\n`, ...set, "--operator", "Oda")).code).toBe(0);
     expect(await checkCredentials(services, { email, password: chosen }, nowhere)).toMatchObject({
       id: userId,
     });
-    const listed = await canary("", "list", "--merchant", merchantId, "--json");
+    const who = ["--merchant", merchantId, "--email", "al@fern.example", "--role", "viewer"];
+    const refused = await canary("", "user", "create", ...who, "--password", "secret argument");
+    expect(refused).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("A password is no argument any more"),
+    });
+    const byLine = ["user", "create", ...who, "--password-stdin", "--operator", "Oda"];
+    expect((await canary(`${chosen}\n`, ...byLine)).code).toBe(0);
+    const listed = await canary("", "person", "list", "--merchant", merchantId, "--json");
     expect(JSON.parse(listed.stdout)).toMatchObject({
-      people: [{ email, disabledAt: null, works: [{ merchantId, role: "owner" }] }],
+      people: [
+        { email: "al@fern.example", works: [{ merchantId, role: "viewer" }] },
+        { email, disabledAt: null, works: [{ merchantId, role: "owner" }] },
+      ],
     });
     const entries = await services.db.auditEntry.findMany({ where: { merchantId } });
-    expect(entries).toMatchObject([{ action: "operator.setPassword", actorName: "Oda" }]);
+    expect(entries.map(({ action, actorName }) => [action, actorName])).toEqual([
+      ["operator.setPassword", "Oda"],
+      ["operator.createUser", "Oda"],
+    ]);
   },
 );

@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { answer, jsonFlag, type JsonOption } from "#server/programs/cli/answer.ts";
-import { passwordOf } from "#server/programs/cli/ask-password.ts";
+import { addPasswordOptions, passwordOf } from "#server/programs/cli/ask-password.ts";
+import type { PasswordOptions } from "#server/programs/cli/ask-password.ts";
 import { operatorFlag, operatorOf, reasonFlag } from "#server/programs/cli/operator.ts";
 import type { OperatorOptions } from "#server/programs/cli/operator.ts";
 import { withServices } from "#server/programs/cli/with-services.ts";
@@ -31,9 +32,8 @@ export function addPersonCommands(program: Command): void {
       .option(...jsonFlag)
       .action((email: string, options: OperatorOptions) => act(email, name, options));
   }
-  person
-    .command("set-password")
-    .description("Sets a password, asked for or read from standard input; ends all sign-ins.")
+  addPasswordOptions(person.command("set-password"))
+    .description("Sets a password; ends all sign-ins.")
     .argument("<email>", "whose account")
     .option(...reasonFlag)
     .option(...operatorFlag)
@@ -53,8 +53,11 @@ async function act(
   answer(done, { json: options.json, text: `${name}: done for ${email} (${done.id}).` });
 }
 
-async function setPassword(email: string, options: OperatorOptions): Promise<void> {
-  const password = await passwordOf(undefined);
+async function setPassword(
+  email: string,
+  options: OperatorOptions & PasswordOptions,
+): Promise<void> {
+  const password = await passwordOf(options);
   const done = await withServices(async (services) => {
     const people = await import("#server/routers/operator/people.ts");
     return people.setPassword(services, { email, password, operator: operatorOf(options) });

@@ -1,32 +1,23 @@
 import { Option, type Command } from "commander";
 import { answer, jsonFlag } from "#server/programs/cli/answer.ts";
-import { passwordOf } from "#server/programs/cli/ask-password.ts";
+import { addPasswordOptions, passwordOf } from "#server/programs/cli/ask-password.ts";
+import type { PasswordOptions } from "#server/programs/cli/ask-password.ts";
 import { operatorFlag, operatorOf } from "#server/programs/cli/operator.ts";
 import type { OperatorOptions } from "#server/programs/cli/operator.ts";
 import { withServices } from "#server/programs/cli/with-services.ts";
 import type { Role } from "#server/generated/prisma/enums.ts";
 
-type CreateOptions = OperatorOptions & {
-  merchant: string;
-  email: string;
-  password?: string;
-  name?: string;
-  role: Role;
-};
+type CreateOptions = OperatorOptions &
+  PasswordOptions & { merchant: string; email: string; name?: string; role: Role };
 
 const roles: Role[] = ["owner", "admin", "developer", "support", "viewer"];
 
 export function addUserCommands(program: Command): void {
   const user = program.command("user").description("Staff, who sign in to the dashboard.");
-  user
-    .command("create")
+  addPasswordOptions(user.command("create"))
     .description("Makes a person of a merchant's staff.")
     .requiredOption("--merchant <id>", "the merchant")
     .requiredOption("--email <email>", "e-mail address")
-    .option(
-      "--password <password>",
-      "password; asked for, or read from standard input, when left out",
-    )
     .option("--name <name>", "name; the e-mail address when left out")
     .addOption(
       new Option("--role <role>", "what the person may do").choices(roles).default("viewer"),
@@ -38,7 +29,7 @@ export function addUserCommands(program: Command): void {
 
 async function create(options: CreateOptions): Promise<void> {
   const { merchant: merchantId, email, role, name = email, json } = options;
-  const password = await passwordOf(options.password);
+  const password = await passwordOf(options);
   const made = await withServices(async (services) => {
     const { createUser } = await import("#server/auth/merchants.ts");
     return createUser(services, { merchantId, email, password, role, name }, operatorOf(options));
