@@ -1,6 +1,7 @@
 import type { AuditedCall } from "#server/core/audited-call.ts";
 import type { Services } from "#server/core/context.ts";
 import { actFor } from "#server/core/context.ts";
+import type { ErrorCode } from "#server/core/errors.ts";
 import { enterAct } from "#server/data/audit/entry.ts";
 import type { Unit } from "#server/data/unit.ts";
 
@@ -11,6 +12,8 @@ type PersonalAct = {
   userId: string;
   action: string;
   input?: object;
+  /** The error's code, of what was refused. */
+  refusal?: ErrorCode;
   /** Who did it, when it was not the person. */
   by?: AuditedCall["by"];
 };
@@ -20,7 +23,7 @@ type PersonalAct = {
  * for: each of them trusts that account.
  */
 export async function auditPerson(unit: Unit, caller: Caller, act: PersonalAct): Promise<void> {
-  const { userId, action, input = {} } = act;
+  const { userId, action, input = {}, refusal } = act;
   const memberships = await unit.tx.membership.findMany({
     where: { userId },
     select: { merchantId: true, user: { select: { name: true } } },
@@ -29,6 +32,6 @@ export async function auditPerson(unit: Unit, caller: Caller, act: PersonalAct):
     const by = act.by ?? { actor: "person" as const, id: userId, name: user.name };
     const audited = { action, input: { ...input, userId }, ip: caller.ip, by };
     const ctx = { ...actFor(caller, merchantId, caller.requestId), audited };
-    enterAct(unit, ctx);
+    enterAct(unit, ctx, refusal);
   }
 }

@@ -17,6 +17,7 @@ export type Purpose =
   | "return"
   | "account-link"
   | "second-factor"
+  | "sign-in-log"
   | "passkey"
   | "idempotency"
   | "stored-answer"

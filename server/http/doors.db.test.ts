@@ -108,7 +108,8 @@ describe("in the dashboard, what was reviewed opens and nothing else, for", () =
 
   test("somebody who was demoted, with the sign-in of before", async () => {
     const userId = await person("owner");
-    const sessions = await Promise.all(operations.map(() => sessionOf(userId)));
+    const sessions: Awaited<ReturnType<typeof sessionOf>>[] = [];
+    for (const _each of operations) sessions.push(await sessionOf(userId));
     const key = { merchantId_userId: { merchantId: merchant.id, userId } };
     await db.membership.update({ where: key, data: { role: "viewer" } });
     expect(await opened(() => sessions.pop()?.cookie ?? null)).toEqual(namesOf(expected("viewer")));

@@ -57,7 +57,8 @@ export type Notice =
   | "second_factor_added"
   | "single_sign_on_linked"
   | "second_factor_removed"
-  | "second_factor_reset";
+  | "second_factor_reset"
+  | "sign_ins_refused";
 
 const noticeWords: Record<Notice, string> = {
   key_expires: "an API key of a merchant that you work for was found to end within a week",
@@ -74,6 +75,8 @@ const noticeWords: Record<Notice, string> = {
   single_sign_on_linked: "it was linked with your single sign-on",
   second_factor_added: "an authenticator app was added",
   second_factor_removed: "the second factor was removed",
+  sign_ins_refused:
+    "somebody has tried several times today to sign in to it and was refused; if that was not you, nobody has got in, and the settings show where it came from",
   second_factor_reset: "an operator removed the second factor, as you or somebody else had asked",
 };
 /** Later it would only alarm. */

@@ -97,3 +97,12 @@ export const RememberedDevice = z.object({
   expiresAt: Timestamp,
 });
 export type RememberedDevice = z.infer<typeof RememberedDevice>;
+
+/** Somebody tried to sign in to one's account, and was refused. */
+export const RefusedSignIn = z.object({
+  id: id("aud_01jbq8v6n2e8t9x4k3m5r7w0yz"),
+  action: z.string(),
+  ip: text(60).nullable(),
+  createdAt: Timestamp,
+});
+export type RefusedSignIn = z.infer<typeof RefusedSignIn>;

@@ -8,6 +8,7 @@ import { InvitationsTable } from "#components/settings/invitations-table.tsx";
 import { InviteMember } from "#components/settings/invite-member.tsx";
 import { MembersTable } from "#components/settings/members-table.tsx";
 import { OpenSessions } from "#components/settings/open-sessions.tsx";
+import { RefusedSignIns } from "#components/settings/refused-sign-ins.tsx";
 import { RememberedDevices } from "#components/settings/remembered-devices.tsx";
 import { RequireSingleSignOn } from "#components/settings/require-single-sign-on.tsx";
 import { SecondFactor } from "#components/settings/second-factor.tsx";
@@ -26,12 +27,13 @@ export default async function SettingsPage(props: { searchParams: Promise<Search
     viewerMay("team:write"),
   ]);
   const api = await getCaller();
-  const [team, invitations, sessions, factor, devices] = await Promise.all([
+  const [team, invitations, sessions, factor, devices, refused] = await Promise.all([
     mayReadTeam ? api.team.list({ limit, offset }) : null,
     mayReadTeam ? api.team.invitations({ limit: 100, offset: 0 }) : null,
     api.account.sessions(),
     api.account.secondFactor(),
     api.account.rememberedDevices(),
+    api.account.refusedSignIns(),
   ]);
   const isOwner = role === "owner";
   return (
@@ -101,6 +103,7 @@ export default async function SettingsPage(props: { searchParams: Promise<Search
         )}
         <OpenSessions sessions={sessions} />
         {devices.length > 0 && <RememberedDevices devices={devices} />}
+        {refused.length > 0 && <RefusedSignIns refused={refused} />}
       </div>
     </>
   );

@@ -1,6 +1,6 @@
 import type { AuditedCall } from "#server/core/audited-call.ts";
 import type { MerchantContext } from "#server/core/context.ts";
-import type { DomainError } from "#server/core/errors.ts";
+import type { DomainError, ErrorCode } from "#server/core/errors.ts";
 import { newId } from "#server/core/ids.ts";
 import type { Principal } from "#server/core/principal.ts";
 import { changedFacts, factsOf, shownFacts } from "#server/data/audit/facts.ts";
@@ -9,7 +9,9 @@ import type { AuditEntryModel } from "#server/generated/prisma/models.ts";
 import { resourceList } from "#server/wire/resources.ts";
 
 /** How an operation ends, or what its first step made and remembers. */
-export type AuditedOutcome = { value: unknown; memo?: unknown } | { error: DomainError };
+export type AuditedOutcome =
+  | { value: unknown; memo?: unknown }
+  | { error: Pick<DomainError, "code"> };
 type Audited = { audited?: AuditedCall };
 type AuditContext = Audited &
   Pick<MerchantContext, "merchantId" | "principal" | "requestId" | "clock">;
@@ -45,8 +47,12 @@ export function auditEntry(ctx: AuditContext, outcome: AuditedOutcome): AuditEnt
 }
 
 /** Enters a call of `transactAside` that tells of itself; one that does not, not. */
-export function enterAct(unit: { insert: InsertEntry }, ctx: AuditContext): void {
-  const entry = auditEntry(ctx, { value: null });
+export function enterAct(
+  unit: { insert: InsertEntry },
+  ctx: AuditContext,
+  refusal?: ErrorCode,
+): void {
+  const entry = auditEntry(ctx, refusal ? { error: { code: refusal } } : { value: null });
   if (entry) unit.insert("AuditEntry", entry);
 }
 

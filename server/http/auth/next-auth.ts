@@ -10,7 +10,7 @@ import {
   unsealSession,
 } from "#server/auth/session-cookie.ts";
 import { endSession, isSessionValid, sessionLifeMs } from "#server/auth/sessions.ts";
-import { checkCredentials, needsSingleSignOn, signIn } from "#server/auth/sign-in.ts";
+import { needsSingleSignOn, signIn } from "#server/auth/sign-in.ts";
 import type { SignInOrigin } from "#server/auth/sign-in.ts";
 import { secondMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
@@ -19,6 +19,8 @@ import type { Env } from "#server/core/env.ts";
 import { queueNotice } from "#server/notifications/account-letters.ts";
 import { isDomainError } from "#server/core/errors.ts";
 import { noteUse, readSigned } from "#server/auth/passkeys/use-passkey.ts";
+import { checkNoted, noteSignIn } from "#server/routers/account/note-sign-in.ts";
+import type { SignInWay } from "#server/routers/account/note-sign-in.ts";
 import { PasskeyAnswer } from "#server/wire/passkey.ts";
 import { keyedHash } from "#server/core/secret-box.ts";
 
@@ -47,7 +49,7 @@ export function authOptions(
     logger: nextAuthLogger(services),
     providers: [
       passwordProvider(services, origin),
-      passkeyProvider(services),
+      passkeyProvider(services, origin),
       ...oidcProvider(env),
     ],
     jwt: {
@@ -78,10 +80,11 @@ function passwordProvider(services: Services, origin: SignInOrigin): Credentials
       const { email, password } = given ?? {};
       if (typeof email !== "string" || typeof password !== "string") return null;
       try {
-        const proven = await checkCredentials(services, { email, password }, origin);
-        if (proven === null) return null;
-        if (await needsSingleSignOn(services, proven.id)) throw new Error(singleSignOnNeeded);
-        return proven;
+        const proven = await checkNoted(services, { email, password }, origin);
+        if (proven === null || !(await needsSingleSignOn(services, proven.id))) return proven;
+        const { ip } = origin;
+        noteSignIn(services, { way: "password", refusal: "unauthorized", userId: proven.id, ip });
+        throw new Error(singleSignOnNeeded);
       } catch (error) {
         // next-auth puts the message into the address of the sign-in page.
         if (error instanceof Error && error.message === singleSignOnNeeded) throw error;
@@ -92,7 +95,7 @@ function passwordProvider(services: Services, origin: SignInOrigin): Credentials
 }
 
 /** Signs in by a passkey alone, whose device has verified its person. */
-function passkeyProvider(services: Services): CredentialsConfig {
+function passkeyProvider(services: Services, { ip }: SignInOrigin): CredentialsConfig {
   return {
     id: "passkey",
     name: "Passkey",
@@ -109,11 +112,18 @@ function passkeyProvider(services: Services): CredentialsConfig {
         await noteUse(services.db, services, signed);
         return { id, endings };
       } catch (error) {
-        if (isDomainError(error)) return null;
-        throw new Error("unavailable", { cause: error });
+        if (!isDomainError(error)) throw new Error("unavailable", { cause: error });
+        const userId = await ownerOfPasskey(services, answer.response.id);
+        noteSignIn(services, { way: "passkey", refusal: error.code, userId, ip });
+        return null;
       }
     },
   };
+}
+
+/** Whose passkey it says it is, whether it was accepted or not. */
+async function ownerOfPasskey({ db }: Services, credentialId: string): Promise<string | undefined> {
+  return (await db.passkey.findUnique({ where: { credentialId } }))?.userId;
 }
 
 function readPasskeyAnswer(given: Record<string, string> | undefined): PasskeyAnswer | null {
@@ -162,22 +172,19 @@ function callbacks(services: Services, origin: SignInOrigin): AuthOptions["callb
   return {
     async signIn({ user, account, profile }) {
       if (account?.provider !== "oidc") return true;
-      const known = await personOf(services, profile as OidcProfile | undefined);
+      const told = profile as OidcProfile | undefined;
+      const known = await personOf(services, told);
       if (known) user.id = known;
+      else {
+        const email = told?.email_verified === true ? told.email : undefined;
+        const { ip } = origin;
+        noteSignIn(services, { way: "singleSignOn", refusal: "unauthorized", email, ip });
+      }
       return known !== null;
     },
     async jwt({ token, user, account, trigger }) {
-      if (trigger === "signIn" || trigger === "signUp") {
-        const isProven = account?.provider === "passkey";
-        const isSingleSignOn = account?.provider === "oidc";
-        // next-auth hands on what `authorize` has answered.
-        const { endings } = user as { endings?: number };
-        const way = { ...origin, isProven, isSingleSignOn, endings };
-        const sid = await signIn(services, user.id, way);
-        if (!sid) throw new Error("This account belongs to no merchant.");
-        await tellOfNewDevice(services, user.id, origin);
-        return { sub: user.id, sid };
-      }
+      if (trigger === "signIn" || trigger === "signUp")
+        return { sub: user.id, sid: await open(services, origin, { user, account }) };
       // Thrown: next-auth answers "nobody" and deletes the cookie.
       if (!(await isSessionValid(services, String(token.sid))))
         throw new Error("The session has ended.");
@@ -186,6 +193,26 @@ function callbacks(services: Services, origin: SignInOrigin): AuthOptions["callb
     // Pages ask getStaffSession; the browser learns only that somebody is signed in.
     session: ({ session }) => ({ expires: session.expires, user: {} }),
   };
+}
+
+const ways: Record<string, SignInWay> = { passkey: "passkey", oidc: "singleSignOn" };
+
+/** Opens a session for whoever has proved who they are. */
+async function open(
+  services: Services,
+  origin: SignInOrigin,
+  { user, account }: { user: { id: string }; account: { provider: string } | null },
+): Promise<string> {
+  const way = ways[account?.provider ?? ""] ?? "password";
+  const tried = { way, userId: user.id, ip: origin.ip };
+  // next-auth hands on what `authorize` has answered.
+  const { endings } = user as { endings?: number };
+  const by = { isProven: way === "passkey", isSingleSignOn: way === "singleSignOn", endings };
+  const sid = await signIn(services, user.id, { ...origin, ...by });
+  noteSignIn(services, sid === null ? { ...tried, refusal: "unauthorized" } : tried);
+  if (sid === null) throw new Error("This account belongs to no merchant.");
+  await tellOfNewDevice(services, user.id, origin);
+  return sid;
 }
 
 /** Says by letter that somebody signed in from a browser that has never been this person's. */

@@ -1,6 +1,5 @@
 import { readAccountLink } from "#server/auth/account-link.ts";
 import { hashNewPassword } from "#server/auth/new-password.ts";
-import { checkCredentials } from "#server/auth/sign-in.ts";
 import type { Principal } from "#server/core/principal.ts";
 import type { AuditedCall } from "#server/core/audited-call.ts";
 import { actFor } from "#server/core/context.ts";
@@ -9,6 +8,7 @@ import type { Tx } from "#server/data/db.ts";
 import { DomainError } from "#server/core/errors.ts";
 import { newId } from "#server/core/ids.ts";
 import type { InvitationModel, UserModel } from "#server/generated/prisma/models.ts";
+import { checkNoted } from "#server/routers/account/note-sign-in.ts";
 import { openInvitation, settleInvitation } from "#server/routers/team/invitation-rows.ts";
 import { lockTeam } from "#server/routers/team/rules.ts";
 import type { AcceptInvitation, AnswerInvitation, Done } from "#server/wire/account.ts";
@@ -99,7 +99,7 @@ async function prove(ctx: Caller, user: UserModel, { password }: AcceptInvitatio
       `You are signed in as somebody else. Sign out, then open the letter to ${user.email} again.`,
     );
   }
-  const proven = await checkCredentials(
+  const proven = await checkNoted(
     ctx,
     { email: user.email, password: password ?? "" },
     { ip: ctx.ip, userAgent: null },

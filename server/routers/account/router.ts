@@ -15,6 +15,7 @@ import {
   NewAuthenticator,
   ProveSecondFactor,
   RecoveryCodes,
+  RefusedSignIn,
   RememberedDevice,
   RequestPasswordReset,
   SecondFactor,
@@ -27,6 +28,7 @@ import {
   signOutEverywhere,
   switchMerchant,
 } from "#server/routers/account/sessions.ts";
+import { listRefusedSignIns, notingProof } from "#server/routers/account/note-sign-in.ts";
 import { forgetDevice, listOwnDevices } from "#server/routers/account/remembered-devices.ts";
 import {
   beginAuthenticator,
@@ -119,7 +121,7 @@ export const accountRouter = router({
   proveSecondFactor: provingProcedure
     .input(ProveSecondFactor)
     .output(Done)
-    .mutation(({ ctx, input }) => proveSecondFactor(ctx, input)),
+    .mutation(({ ctx, input }) => notingProof(ctx, "code", () => proveSecondFactor(ctx, input))),
 
   beginPasskey: personProcedure
     .meta({ stepUp: true })
@@ -146,7 +148,9 @@ export const accountRouter = router({
   provePasskey: provingProcedure
     .input(ProvePasskey)
     .output(Done)
-    .mutation(({ ctx, input }) => provePasskey(ctx, input)),
+    .mutation(({ ctx, input }) =>
+      notingProof(ctx, "passkeyAsFactor", () => provePasskey(ctx, input)),
+    ),
 
   beginPasskeySignIn: publicProcedure
     .output(PasskeyQuestion)
@@ -167,6 +171,10 @@ export const accountRouter = router({
     .input(ForgetDevice)
     .output(Done)
     .mutation(({ ctx, input }) => forgetDevice(ctx, input.id)),
+
+  refusedSignIns: personProcedure
+    .output(z.array(RefusedSignIn))
+    .query(({ ctx }) => listRefusedSignIns(ctx)),
 
   signOutEverywhere: personProcedure.output(Done).mutation(({ ctx }) => signOutEverywhere(ctx)),
 

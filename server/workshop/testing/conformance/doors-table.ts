@@ -27,6 +27,7 @@ export const doorsTable: Record<string, Through> = {
   "account.endSession": "people",
   "account.rememberedDevices": "people",
   "account.forgetDevice": "people",
+  "account.refusedSignIns": "people",
   "account.signOutEverywhere": "people",
   "account.switchMerchant": "people",
   "apiKeys.create": "owner admin developer",
