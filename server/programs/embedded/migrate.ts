@@ -43,8 +43,11 @@ export async function applyMigrations(given: string, sharding?: Sharding): Promi
       return (await engine.applyMigrations(input)).appliedMigrationNames;
     });
     const placed = sharding === undefined ? [] : await spreadTables(client);
-    const files =
-      placed.length > 0 ? await readFunctions(sharding) : await outdatedFunctions(client, sharding);
+    // New tables have their triggers made anew, and new types what Citus needs of them.
+    const isChanged = placed.length > 0 || (sharding !== undefined && applied.length > 0);
+    const files = isChanged
+      ? await readFunctions(sharding)
+      : await outdatedFunctions(client, sharding);
     await applyFunctions(client, files, sharding);
     return [...applied, ...files.map((file) => file.name)];
   });

@@ -25,6 +25,23 @@ test("a migration's new tables are placed before they refer to others", () => {
   expect(spreadingStatements(index)).toEqual([index.slice(0, -1)]);
 });
 
+test("several changes of a table are made one by one, and a constraint is changed by making it again", () => {
+  const script = `ALTER TABLE "a" DROP CONSTRAINT "a_pkey",
+    ADD COLUMN "b" NUMERIC(4,2) DEFAULT 1, -- a, b
+    ADD CONSTRAINT "a_pkey" PRIMARY KEY ("m", "b");
+    ALTER TABLE a ALTER CONSTRAINT "a_fkey" DEFERRABLE INITIALLY DEFERRED;
+    SELECT 1, 2`;
+  expect(spreadingStatements(script)).toEqual([
+    'ALTER TABLE "a" DROP CONSTRAINT "a_pkey"',
+    'ALTER TABLE "a" ADD COLUMN "b" NUMERIC(4,2) DEFAULT 1',
+    'ALTER TABLE "a" ADD CONSTRAINT "a_pkey" PRIMARY KEY ("m", "b")',
+    expect.stringMatching(
+      /^DO [\s\S]+conname = 'a_fkey' AND conrelid = 'a'::regclass[\s\S]+ADD CONSTRAINT "a_fkey" '[\s\S]+' DEFERRABLE INITIALLY DEFERRED'/,
+    ),
+    "SELECT 1, 2",
+  ]);
+});
+
 test("who changes tables of a plain database does so by its own address", () => {
   const url = "postgres://canary@127.0.0.1/canary?options=-c%20a.b%3Dc";
   expect(changingUrl(url, undefined)).toBe(url);

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { BootError } from "#server/programs/embedded/boot-error.ts";
 import { keptTables } from "#server/programs/sharding/kept-tables.ts";
-import { splitScript } from "#server/programs/sharding/split-script.ts";
+import { splitChanges, splitScript } from "#server/programs/sharding/split-script.ts";
 
 /** How tables are spread over machines; undefined: they are not. */
 export type Sharding = "citus" | undefined;
@@ -74,14 +74,29 @@ export async function hasUnplacedTables(client: pg.ClientBase): Promise<boolean>
 /**
  * A migration's statements for a database that is spread, one by one, because Citus hands a whole script
  * on to the nodes for each of its statements. New tables are placed before they refer to others: what has
- * no place yet may not refer to what has.
+ * no place yet may not refer to what has. What Citus takes no other way is said in another.
  */
 export function spreadingStatements(script: string): string[] {
-  const statements = splitScript(script);
+  const statements = splitScript(script).flatMap(splitChanges).map(remade);
   if (!statements.some((one) => /^CREATE TABLE/i.test(one))) return statements;
   const refers = (one: string) => /^ALTER TABLE/i.test(one) && /FOREIGN KEY/i.test(one);
   const first = statements.findIndex(refers);
   return statements.toSpliced(first < 0 ? statements.length : first, 0, `SELECT ${spreadSql}`);
+}
+
+/** Citus changes no constraint in place: it is dropped and made again, as it was but for the change. */
+function remade(statement: string): string {
+  const [, table, name, change] =
+    /^ALTER TABLE\s+(\S+)\s+ALTER CONSTRAINT\s+("[^"]+"|\S+)\s+([\s\S]+)$/i.exec(statement) ?? [];
+  if (table === undefined || name === undefined) return statement;
+  const plainName = name.replaceAll('"', "");
+  return `DO $remade$ DECLARE rule text := (SELECT pg_get_constraintdef(oid) FROM pg_constraint
+    WHERE conname = '${plainName}' AND conrelid = '${table}'::regclass);
+  BEGIN
+    EXECUTE 'ALTER TABLE ${table} DROP CONSTRAINT ${name}';
+    EXECUTE 'ALTER TABLE ${table} ADD CONSTRAINT ${name} '
+      || regexp_replace(rule, ' (NOT )?DEFERRABLE.*| INITIALLY.*', '') || ' ${change}';
+  END $remade$`;
 }
 
 /** In one transaction, unless there is but one, which may be one that runs in none. */

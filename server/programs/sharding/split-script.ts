@@ -10,3 +10,21 @@ export function splitScript(script: string): string[] {
   }
   return statements.map((one) => one.trim()).filter((one) => one !== "");
 }
+
+/**
+ * An ALTER TABLE of several changes as one for each: Citus takes no constraint together with another
+ * change. Any other statement as it is.
+ */
+export function splitChanges(statement: string): string[] {
+  const [, table, changes] = /^(ALTER TABLE\s+(?:ONLY\s+)?\S+)\s+([\s\S]+)$/i.exec(statement) ?? [];
+  if (table === undefined || changes === undefined) return [statement];
+  const parts = [""];
+  let depth = 0;
+  for (const [text] of changes.matchAll(piece)) {
+    if (text === "(") depth += 1;
+    if (text === ")") depth -= 1;
+    if (text === "," && depth === 0) parts.push("");
+    else parts.push(parts.pop() + text);
+  }
+  return parts.map((change) => `${table} ${change.trim()}`);
+}
