@@ -17,10 +17,12 @@ BEGIN
 END $$;
 
 -- Makes the triggers that count the rows r of a table, and counts those that are there when the rule is
--- new. `part` is an expression over r, `moves_by` the columns that it reads. Whole statements are counted
--- at once: adding up row by row in a statement of many takes longer with each row. Where the counters are
--- spread over nodes, which know no such triggers, each row is. `in_batches` says that updates move
--- many rows at once too; other updates cost nothing when they do not touch these columns.
+-- new. `part` is an expression over r, `moves_by` the columns that it reads. What is removed is counted by
+-- statements: adding up row by row in a statement of many takes longer with each row. Rows are made one or
+-- two at a time, and then keeping them for the statement's end costs half as much again as counting does;
+-- so each counts itself. `in_batches` says that statements make and move many rows at once; other updates
+-- cost nothing when they do not touch these columns. Where the counters are spread over nodes, which know
+-- no triggers of statements with their rows, each row counts itself whatever happens to it.
 CREATE OR REPLACE FUNCTION count_list(resource text, part text, moves_by text, in_batches boolean DEFAULT false)
 RETURNS void LANGUAGE plpgsql AS $outer$
 DECLARE
@@ -71,8 +73,8 @@ END$body$,
       counter || '_in', resource, counter);
     EXECUTE format('DROP TRIGGER IF EXISTS %I ON %I', counter || '_out', resource);
   ELSE
-    EXECUTE format('CREATE OR REPLACE TRIGGER %I AFTER INSERT ON %I REFERENCING NEW TABLE AS new_rows
-      FOR EACH STATEMENT EXECUTE FUNCTION %I()', counter || '_in', resource, counter);
+    EXECUTE format('CREATE OR REPLACE TRIGGER %I AFTER INSERT ON %I %s EXECUTE FUNCTION %I()', counter || '_in', resource,
+      CASE WHEN in_batches THEN 'REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT' ELSE 'FOR EACH ROW' END, counter);
     EXECUTE format('CREATE OR REPLACE TRIGGER %I AFTER DELETE ON %I REFERENCING OLD TABLE AS old_rows
       FOR EACH STATEMENT EXECUTE FUNCTION %I()', counter || '_out', resource, counter);
   END IF;
@@ -90,15 +92,7 @@ END$body$,
   END IF;
 END $outer$;
 
--- Takes out of the counters what a partition holds that is dropped afterwards, in the same transaction: no
--- trigger hears of that.
-CREATE OR REPLACE FUNCTION uncount_partition(resource text, gone regclass) RETURNS void LANGUAGE plpgsql AS $$
-BEGIN
-  EXECUTE regexp_replace(
-    (SELECT p.prosrc FROM pg_proc p WHERE p.oid = to_regproc(resource || '_counted')),
-    '.*\m(INSERT INTO row_counts[^;]*)\mold_rows\M([^;]*);.*ELSE.*', '\1' || gone || '\2');
-END $$;
-
+DROP FUNCTION IF EXISTS uncount_partition(text, regclass);
 DROP TRIGGER IF EXISTS customers_counted ON customers;
 DROP FUNCTION IF EXISTS count_rows();
 

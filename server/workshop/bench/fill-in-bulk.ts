@@ -1,8 +1,11 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
 import type pg from "pg";
+import { functionsDir } from "#server/programs/embedded/functions.ts";
 
 /**
  * Runs what fills these tables with many rows: without their indexes, which are made anew afterwards in a
- * fraction of the time, and without a look at each reference. Lists are counted all the same.
+ * fraction of the time, and without a look at each reference. Lists are counted at the end.
  */
 export async function fillInBulk(
   client: pg.Client,
@@ -14,22 +17,19 @@ export async function fillInBulk(
      FROM pg_index WHERE indrelid = ANY ($1::regclass[]) AND NOT indisprimary`,
     [tables],
   );
-  const { rows: counters } = await client.query<{ table: string; name: string }>(
-    `SELECT tgrelid::regclass::text AS table, tgname AS name
-     FROM pg_trigger WHERE tgrelid = ANY ($1::regclass[]) AND tgname LIKE '%\\_counted\\_in'`,
-    [tables],
-  );
-  const count = async (when: string) => {
-    for (const { table, name } of counters)
-      await client.query(`ALTER TABLE ${table} ENABLE ${when} TRIGGER ${name}`);
-  };
   for (const { name } of indexes) await client.query(`DROP INDEX ${name}`);
-  await count("ALWAYS");
   await client.query("SET session_replication_role = replica");
   await fill();
   await client.query("SET session_replication_role = origin");
-  await count("");
   await client.query("SET maintenance_work_mem = '512MB'");
   for (const { definition } of indexes) await client.query(definition);
+  await countAnew(client, tables);
   await client.query("VACUUM ANALYZE");
+}
+
+/** A table whose rule of counting is new is counted as it is. */
+async function countAnew(client: pg.Client, tables: readonly string[]): Promise<void> {
+  for (const table of tables)
+    await client.query(`DROP FUNCTION IF EXISTS ${table}_counted() CASCADE`);
+  await client.query(await readFile(path.join(functionsDir, "count-rows.sql"), "utf8"));
 }
