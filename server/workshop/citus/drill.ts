@@ -3,7 +3,8 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { applyMigrations } from "#server/programs/embedded/migrate.ts";
 import { measure } from "#server/workshop/citus/figures.ts";
-import { tryLaterMigration } from "#server/workshop/citus/later-migration.ts";
+import { robSpreadBank } from "#server/workshop/citus/crash-bank.ts";
+import { tryAllMigrations, tryLaterMigration } from "#server/workshop/citus/later-migration.ts";
 import { describePlaces } from "#server/workshop/citus/places.ts";
 import { makeSpreadDatabase } from "#server/workshop/citus/spread-database.ts";
 import { databaseUrl, withAdmin } from "#server/workshop/testing/template-database.ts";
@@ -11,7 +12,8 @@ import { databaseUrl, withAdmin } from "#server/workshop/testing/template-databa
 /**
  * `npm run drill:citus`: whether the service runs on the Citus whose coordinator DATABASE_URL names. Makes
  * databases of its own on all nodes, which takes a superuser, and drops them. Runs suites of the ledger,
- * REST, webhooks and the worker there, says which tables sit where, and measures a little.
+ * REST, webhooks and the worker there, says which tables sit where, measures a little, applies migrations to
+ * tables that are spread, and lets a small crash bank run while nodes lose all connections.
  * `-- --figures` only measures; `-- --plain` measures the same on a PostgreSQL that is no Citus.
  */
 const suites = [
@@ -42,17 +44,22 @@ async function main(options: string[]): Promise<void> {
   try {
     tell(await describePlaces(database.url));
     tell(await measure(database.url, true));
+    if (options.includes("--figures")) return;
+    tell(await robSpreadBank(database));
     await tryLaterMigration(database.url);
-    console.log("a later migration's table is placed with the others");
+    console.log(
+      "later migrations change tables that are spread, and place new ones with the others",
+    );
   } finally {
     await database.drop();
   }
+  console.log(`spread after the first migration, ${await tryAllMigrations(url)} more were applied`);
 }
 
 /** What must not be lost or wrong ends the drill with another code. */
 function tell(lines: string[]): void {
   for (const line of lines) console.log(line);
-  if (lines.some((line) => /ARE MISSING|NOT CLEAN/.test(line))) process.exitCode = 1;
+  if (lines.some((line) => /ARE MISSING|NOT CLEAN|FAILED/.test(line))) process.exitCode = 1;
 }
 
 function refuse(sentence: string): void {

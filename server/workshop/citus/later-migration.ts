@@ -1,4 +1,5 @@
 import { Pool } from "pg";
+import type { PoolClient } from "pg";
 import { invariant } from "#server/core/assert.ts";
 import { applyFunctions, readFunctions } from "#server/programs/embedded/functions.ts";
 import { readMigrations } from "#server/programs/embedded/schema-engine.ts";
@@ -74,7 +75,7 @@ export async function tryAllMigrations(serverUrl: string): Promise<number> {
 
 async function inTransaction(
   pool: Pool,
-  work: (client: Awaited<ReturnType<Pool["connect"]>>) => Promise<unknown>,
+  work: (client: PoolClient) => Promise<unknown>,
 ): Promise<void> {
   const client = await pool.connect();
   try {

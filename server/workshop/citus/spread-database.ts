@@ -6,7 +6,13 @@ import { databaseUrl } from "#server/workshop/testing/template-database.ts";
 /** Enough to have rows on each of a few nodes, and made in seconds. */
 const shardCount = 8;
 
-type SpreadDatabase = { url: string; drop(): Promise<void> };
+export type SpreadDatabase = {
+  /** At the coordinator. */
+  url: string;
+  /** At each node, the coordinator's first. */
+  urls: string[];
+  drop(): Promise<void>;
+};
 
 /** A migrated, empty database on all nodes of the Citus of this address, its tables spread over them. */
 export async function makeSpreadDatabase(serverUrl: string): Promise<SpreadDatabase> {
@@ -43,7 +49,7 @@ export async function makeJoinedDatabase(serverUrl: string): Promise<SpreadDatab
     await drop();
     throw error;
   }
-  return { url, drop };
+  return { url, urls: nodes.map((node) => databaseUrl(node.url, name)), drop };
 }
 
 /** Databases are made on each node by itself. */

@@ -1,5 +1,7 @@
 import pg from "pg";
 import type { Bank } from "#server/workshop/bench/crash-bank/bank.ts";
+import { settingsOf } from "#server/workshop/bench/crash-bank/mortal-postgres.ts";
+import type { MortalPostgres } from "#server/workshop/bench/crash-bank/mortal-postgres.ts";
 import type { Wish } from "#server/workshop/bench/crash-bank/clients.ts";
 import { loadEnv } from "#server/core/env.ts";
 import { verifyLedger } from "#server/ledger/verify.ts";
@@ -8,14 +10,18 @@ import { createServices } from "#server/http/services.ts";
 type Made = { id: string; key: string; from: string; to: string; amount: string; events: number };
 
 /** What is wrong after it all, one line each; nothing when every promise was kept. */
-export async function audit(url: string, bank: Bank, wishes: Wish[]): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url });
+export async function audit(
+  postgres: MortalPostgres,
+  bank: Bank,
+  wishes: Wish[],
+): Promise<string[]> {
+  const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
   try {
     return [
       ...(await auditBalances(client, bank)),
       ...auditWishes(await readTransfers(client, bank), wishes),
-      ...(await auditBooks(url)),
+      ...(await auditBooks(postgres)),
     ];
   } finally {
     await client.end();
@@ -69,8 +75,8 @@ function auditWishes(made: Made[], wishes: Wish[]): string[] {
   return problems;
 }
 
-async function auditBooks(url: string): Promise<string[]> {
-  const services = createServices(loadEnv({ DATABASE_URL: url, LOG_LEVEL: "error" }));
+async function auditBooks(postgres: MortalPostgres): Promise<string[]> {
+  const services = createServices(loadEnv({ ...settingsOf(postgres), LOG_LEVEL: "error" }));
   const { problems } = await verifyLedger(services);
   await services.db.$disconnect();
   return problems;

@@ -3,6 +3,8 @@ import { applyMigrations } from "#server/programs/embedded/migrate.ts";
 import { loadEnv } from "#server/core/env.ts";
 import { confirmPayment } from "#server/payments/intents/confirm.ts";
 import { createServices } from "#server/http/services.ts";
+import { settingsOf } from "#server/workshop/bench/crash-bank/mortal-postgres.ts";
+import type { MortalPostgres } from "#server/workshop/bench/crash-bank/mortal-postgres.ts";
 import { card, newCustomer, newMerchant, newSession } from "#server/workshop/testing/payments.ts";
 
 export type Bank = {
@@ -22,11 +24,11 @@ const openAtOnce = 8;
 
 /** A merchant whose customers have all funded their balances by card. */
 export async function openBank(
-  url: string,
+  postgres: MortalPostgres,
   size: { customers: number; hot: number },
 ): Promise<Bank> {
-  await applyMigrations(url);
-  const services = createServices(loadEnv({ DATABASE_URL: url, LOG_LEVEL: "error" }));
+  await applyMigrations(postgres.url, postgres.sharding);
+  const services = createServices(loadEnv({ ...settingsOf(postgres), LOG_LEVEL: "error" }));
   const ctx = await newMerchant(services);
   const { merchantId } = ctx;
   const { key } = await createApiKey(services, { merchantId, name: "Crash bank" });

@@ -24,6 +24,10 @@ export type CrashBankOptions = {
   shops?: number;
   /** What a client waits between two transfers. */
   pauseMs?: number;
+  /** How long the app lives after it has answered. */
+  appLivesMs?: number;
+  /** What the bank is on; by default an embedded server of its own, which is removed. */
+  postgres?: MortalPostgres;
 };
 
 export type CrashBankReport = {
@@ -38,17 +42,17 @@ export type CrashBankReport = {
   snapshots: number;
 };
 
-const appLivesMs = 2 * secondMs;
 const databaseLivesMs = 15 * secondMs;
 
 const shopCustomers = 8;
 
 /**
  * Random transfers between the customers of one merchant, and sales by card and from balances,
- * captures, refunds and payouts of another, over REST with idempotency keys and retries, while the app is killed every 2 seconds and PostgreSQL crashes every 15; then an audit
- * of all that was promised.
+ * captures, refunds and payouts of another, over REST with idempotency keys and retries, while the app is
+ * killed every 2 seconds and PostgreSQL crashes every 15; then an audit of all that was promised.
  */
 export async function runCrashBank(options: CrashBankOptions): Promise<CrashBankReport> {
+  if (options.postgres) return robBank(options.postgres, options);
   const dataDir = await mkdtemp(path.join(tmpdir(), "canary-crash-bank-"));
   await chmod(dataDir, 0o711); // as root, the server runs under another account
   const postgres = await startMortalPostgres(dataDir);
@@ -64,14 +68,21 @@ async function robBank(
   postgres: MortalPostgres,
   options: CrashBankOptions,
 ): Promise<CrashBankReport> {
-  const { clients = 16, customers = 200, hot = 10, shops = 4, pauseMs = 0 } = options;
-  const bank = await openBank(postgres.url, { customers, hot });
+  const {
+    clients = 16,
+    customers = 200,
+    hot = 10,
+    shops = 4,
+    pauseMs = 0,
+    appLivesMs = 2 * secondMs,
+  } = options;
+  const bank = await openBank(postgres, { customers, hot });
   const shop: Shop = {
-    bank: await openBank(postgres.url, { customers: shopCustomers, hot: 1 }),
+    bank: await openBank(postgres, { customers: shopCustomers, hot: 1 }),
     orders: [],
     surprises: [],
   };
-  const app = await startMortalApp(postgres.url, appLivesMs);
+  const app = await startMortalApp(postgres, appLivesMs);
   const endsAt = performance.now() + options.seconds * secondMs;
   const isOver = () => performance.now() >= endsAt;
   const ledger: Ledger = { wishes: [], retries: 0, surprises: new Map() };
@@ -86,8 +97,8 @@ async function robBank(
     await trading;
     await Promise.all(selling);
     const { reads, wrong } = await reading;
-    const problems = await audit(postgres.url, bank, ledger.wishes);
-    problems.push(...(await auditShop(postgres.url, shop)));
+    const problems = await audit(postgres, bank, ledger.wishes);
+    problems.push(...(await auditShop(postgres, shop)));
     problems.push(...wrong.map((sums) => `a snapshot summed to ${sums}`));
     for (const [what, times] of ledger.surprises) problems.push(`answered ${what}, ${times} times`);
     if (app.deaths() > 0) problems.push(`the app ended by itself ${app.deaths()} times`);

@@ -4,6 +4,8 @@ import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { loadEnv } from "#server/core/env.ts";
+import { settingsOf } from "#server/workshop/bench/crash-bank/mortal-postgres.ts";
+import type { MortalPostgres } from "#server/workshop/bench/crash-bank/mortal-postgres.ts";
 
 const program = fileURLToPath(new URL("app.ts", import.meta.url));
 export type MortalApp = {
@@ -16,10 +18,13 @@ export type MortalApp = {
   stop(): Promise<void>;
 };
 
-/** An app on `databaseUrl` that is killed with -9 `livesMs` after it has answered, and started again at once. */
-export async function startMortalApp(databaseUrl: string, livesMs: number): Promise<MortalApp> {
+/** An app on this database that is killed with -9 `livesMs` after it has answered, and started again at once. */
+export async function startMortalApp(
+  postgres: MortalPostgres,
+  livesMs: number,
+): Promise<MortalApp> {
   const state = { kills: 0, deaths: 0, isKilling: true };
-  let child = launch(databaseUrl, 0);
+  let child = launch(postgres, 0);
   const port = await portOf(child);
 
   async function live(): Promise<void> {
@@ -33,7 +38,7 @@ export async function startMortalApp(databaseUrl: string, livesMs: number): Prom
         child.kill("SIGKILL");
         await ended;
       }
-      child = launch(databaseUrl, port);
+      child = launch(postgres, port);
       await portOf(child);
     }
   }
@@ -57,9 +62,14 @@ export async function startMortalApp(databaseUrl: string, livesMs: number): Prom
   };
 }
 
-function launch(databaseUrl: string, port: number): ChildProcess {
+function launch(postgres: MortalPostgres, port: number): ChildProcess {
   const { APP_SECRET } = loadEnv({});
-  const env = { APP_SECRET, DATABASE_URL: databaseUrl, RATE_LIMIT_RPS: "0", LOG_LEVEL: "silent" };
+  const env = {
+    ...settingsOf(postgres),
+    APP_SECRET,
+    RATE_LIMIT_RPS: "0",
+    LOG_LEVEL: "silent",
+  };
   return fork(program, [String(port)], {
     execArgv: [],
     env: { ...process.env, ...env, NODE_ENV: "production", NODE_NO_WARNINGS: "1" },

@@ -3,15 +3,23 @@ import { connect, createServer } from "node:net";
 import type { AddressInfo, Server } from "node:net";
 import { startPostgres } from "#server/programs/embedded/postgres.ts";
 import type { EmbeddedPostgres } from "#server/programs/embedded/postgres.ts";
+import type { Sharding } from "#server/programs/sharding/sharding.ts";
 import { postmasterPid } from "#server/workshop/testing/postmaster-pid.ts";
 
+/** A database whose server may crash. */
 export type MortalPostgres = {
   /** The same through all restarts. */
   url: string;
+  sharding?: Sharding;
   /** Stops it as a power cut would (immediate shutdown) and starts it again on the same files. */
   crash(): Promise<void>;
   stop(): Promise<void>;
 };
+
+/** How services are told of it. */
+export function settingsOf({ url, sharding }: Pick<MortalPostgres, "url" | "sharding">) {
+  return { DATABASE_URL: url, ...(sharding && { DATABASE_SHARDING: sharding }) };
+}
 
 /** A durable embedded server whose address survives its restarts, which take another port each. */
 export async function startMortalPostgres(dataDir: string): Promise<MortalPostgres> {

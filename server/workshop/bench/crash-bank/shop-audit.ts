@@ -6,6 +6,8 @@ import { Prisma } from "#server/generated/prisma/client.ts";
 import { reconcileAttempts } from "#server/payments/attempts/reconcile.ts";
 import { settleRefunds } from "#server/payments/refunds/settle.ts";
 import type { Db } from "#server/data/db.ts";
+import { settingsOf } from "#server/workshop/bench/crash-bank/mortal-postgres.ts";
+import type { MortalPostgres } from "#server/workshop/bench/crash-bank/mortal-postgres.ts";
 import { requestOf } from "#server/workshop/bench/crash-bank/shop.ts";
 import type { OrderAnswer, Shop } from "#server/workshop/bench/crash-bank/shop.ts";
 
@@ -17,9 +19,9 @@ const laterMs = 10 * minuteMs;
  * does what is left. Then: each key has one effect, or none if it was refused; everybody got what
  * they were told; the processor's books, the ledger and the events agree.
  */
-export async function auditShop(url: string, shop: Shop): Promise<string[]> {
+export async function auditShop(postgres: MortalPostgres, shop: Shop): Promise<string[]> {
   const clock = { now: () => addMs(new Date(), laterMs) };
-  const env = loadEnv({ DATABASE_URL: url, LOG_LEVEL: "silent", RATE_LIMIT_RPS: "0" });
+  const env = loadEnv({ ...settingsOf(postgres), LOG_LEVEL: "silent", RATE_LIMIT_RPS: "0" });
   const services = createServices(env, { clock });
   const handle = createWebHandler(services);
   for (const order of shop.orders.filter(({ answer }) => answer === null)) {
