@@ -8,6 +8,7 @@ test("a new merchant makes the first link in three fields, without a website, an
 }) => {
   const shop = await createMerchant("Brand New Ferns");
   await signIn(page, shop);
+  await page.goto("/");
   const steps = page.getByRole("list", { name: "Steps" });
   // The key is there: this merchant was made with one.
   await expect(page.getByText("1 of 6 done")).toBeVisible();
@@ -46,6 +47,7 @@ test("the overview says what needs somebody first, and its figures lead to their
   const disputes = () => api.get<{ data: object[] }>("/disputes").then(({ data }) => data.length);
   await expect.poll(disputes).toBe(1);
   await signIn(page, shop);
+  await page.goto("/");
   const needs = page.getByRole("region", { name: "Needs you" });
   await expect(needs).toContainText("1 dispute, €219.00 at risk");
   await expect(page.getByRole("definition").filter({ hasText: "€268.00" }).first()).toBeVisible();

@@ -44,6 +44,7 @@ test("keys lead everywhere, and their sheet says so; in a field they are letters
   demo,
 }) => {
   await signIn(page, demo);
+  await page.goto("/");
   const help = page.getByRole("dialog", { name: "Keys" });
   await expect(async () => {
     await page.keyboard.press("?");
@@ -63,6 +64,7 @@ test("keys lead everywhere, and their sheet says so; in a field they are letters
 test("places, tabs and what can be made are those of the role", async ({ page }) => {
   const shop = await createMerchant("Rolled Ferns");
   await signIn(page, await createStaff(shop.merchantId, "viewer"));
+  await page.goto("/");
   await expect(page.getByRole("navigation", { name: "Dashboard" }).getByRole("link")).toHaveText([
     "Overview",
     "Payments",
@@ -91,6 +93,7 @@ test("a dispute that waits for an answer is counted where it is", async ({ page 
   const disputes = () => api.get<{ data: object[] }>("/disputes").then(({ data }) => data.length);
   await expect.poll(disputes).toBe(1);
   await signIn(page, shop);
+  await page.goto("/");
   const payments = page.getByRole("navigation", { name: "Dashboard" });
   await expect(payments.getByRole("link", { name: "Payments 1 to answer" })).toBeVisible();
 });
@@ -98,6 +101,7 @@ test("a dispute that waits for an answer is counted where it is", async ({ page 
 test("on a phone the places are at the bottom, and a row is two lines", async ({ page, demo }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, demo);
+  await page.goto("/");
   await page
     .getByRole("navigation", { name: "Places" })
     .getByRole("link", { name: "Payments" })

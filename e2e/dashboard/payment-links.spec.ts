@@ -5,6 +5,7 @@ test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
 test("staff create a link by form, copy it, and it is payable", async ({ page, demo }) => {
   await signIn(page, demo);
+  await page.goto("/");
   await page.getByRole("link", { name: "New payment link" }).click();
   await page.getByLabel("Name").fill("Grafting course");
   await page.getByRole("textbox", { name: "Amount" }).fill("1,234.50");

@@ -118,6 +118,7 @@ test("an owner gives a colleague another role and removes them, at once in force
   const colleague = await newColleague(demo, "Viola");
   const theirs = await (await browser.newContext({ baseURL: demo.baseUrl })).newPage();
   await signIn(theirs, colleague);
+  await theirs.goto("/");
   await expect(theirs.getByRole("link", { name: "New payment link" })).toHaveCount(0);
   await theirs.goto("/settings");
   await expect(theirs.getByRole("button", { name: /Invite|Remove|Change role/ })).toHaveCount(0);

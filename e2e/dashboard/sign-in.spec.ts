@@ -1,8 +1,8 @@
 import { expect, test } from "../fixtures/test.ts";
-import { signIn } from "./sign-in.ts";
+import { signInByForm } from "./sign-in.ts";
 
 test("staff sign in, see the business and sign out for good", async ({ page, demo }) => {
-  await signIn(page, demo);
+  await signInByForm(page, demo);
   await expect(page.getByText("Payments that succeed")).toBeVisible();
   await expect(page.getByRole("table", { name: "Payments" })).toBeVisible();
 
@@ -30,7 +30,7 @@ test("a session that ends under a page leads back to where its holder was going"
   page,
   demo,
 }) => {
-  await signIn(page, demo);
+  await signInByForm(page, demo);
   await page.context().clearCookies();
   await page.getByRole("link", { name: "Customers" }).click();
   await expect(page).toHaveURL("/sign-in?callbackUrl=%2Fcustomers");
@@ -51,7 +51,7 @@ test("a refused sign-in keeps the e-mail, drops the password and says the same f
 });
 
 test("the chosen theme is there from the first byte of the next page", async ({ page, demo }) => {
-  await signIn(page, demo);
+  await signInByForm(page, demo);
   await page.getByRole("button", { name: /Account of/ }).click();
   await page.getByRole("menuitemradio", { name: "Dark" }).click();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");

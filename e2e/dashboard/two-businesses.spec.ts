@@ -13,6 +13,7 @@ test("who works for two businesses changes between them; another tab says so bef
     [figs.merchantId, ferns.email],
   );
   await signIn(page, ferns);
+  await page.goto("/");
   const other = await page.context().newPage();
   await other.goto("/customers");
   await expect(other.getByRole("button", { name: "Business: Two Ferns" })).toBeVisible();
