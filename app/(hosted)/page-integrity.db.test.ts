@@ -3,9 +3,11 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { GET as showCheckout } from "#app/(hosted)/checkout/route.tsx";
 import { GET as embed } from "#app/(hosted)/embed.js/route.ts";
+import { GET as proofScript } from "#app/(hosted)/checkout/proof.js/route.ts";
 import { checkPages, checkPagesJob } from "#server/checkout/integrity/check-pages.ts";
 import { dayMs, hourMs, minuteMs, secondMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
+import { holdDecline } from "#server/payments/limit-declines.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { newMerchant } from "#server/workshop/testing/payments.ts";
 import { linkOf } from "#server/workshop/testing/shopper.ts";
@@ -19,13 +21,22 @@ const link = await linkOf(await newMerchant(services), {
 });
 const hsts = "max-age=63072000";
 
+const scripts: Record<string, () => Response> = {
+  "/embed.js": embed,
+  "/checkout/proof.js": proofScript,
+};
+
+const pageOf = (id: string) =>
+  `https://pay.example/checkout?entityType=payment-link&entityId=${id}`;
+
 type Altered = { html?: (html: string) => string; headers?: (headers: Headers) => void };
 
 /** The service behind a proxy that ends TLS, and may do more. */
 function proxy({ html = (text) => text, headers = () => {} }: Altered = {}) {
   return async (url: string, init: RequestInit): Promise<Response> => {
     const request = new Request(url, { headers: init.headers as HeadersInit });
-    const answer = url.endsWith("/embed.js") ? embed() : await showCheckout(request);
+    const { pathname } = new URL(url);
+    const answer = scripts[pathname]?.() ?? (await showCheckout(request));
     const sent = new Headers(answer.headers);
     sent.set("strict-transport-security", hsts);
     headers(sent);
@@ -45,8 +56,27 @@ test("the page as this service sends it passes: one that takes cards, one that l
   expect((done as { pages: string[] }).pages).toEqual([
     `/checkout?entityType=payment-link&entityId=${link.id}`,
     "/checkout?entityType=payment-link&entityId=none",
+    "/checkout/proof.js",
     "/embed.js",
   ]);
+});
+
+test("while cards are tried out the page may load one script more, from its own address only", async () => {
+  clock.advance(secondMs);
+  const other = await linkOf(await newMerchant(services), {
+    hostedCheckoutConfig: { embedOrigin: "https://shop.example" },
+  });
+  const { merchantId } = await services.db.paymentLink.findFirstOrThrow({
+    where: { id: other.id },
+  });
+  const place = { merchantId, paymentLinkId: other.id, paymentIntentId: "pi_1" };
+  for (let n = 0; n < 15; n += 1) await holdDecline(services, { place, source: {}, ip: null });
+  const html = await (await proxy()(pageOf(other.id), {})).text();
+  expect(html).toMatch(/<script nonce="[^"]+" src="\/checkout\/proof\.js" defer="">/);
+  expect(html).toContain("without-script");
+  expect(await problemsOf({})).toEqual([]);
+  const elsewhere = (page: string) => page.replace("/checkout/proof.js", "/evil/proof.js");
+  expect((await problemsOf({ html: elsewhere })).join()).toContain("from /evil/proof.js");
 });
 
 const beforeEnd = (added: string) => ({
@@ -146,7 +176,7 @@ test.each(alterations)("a proxy is noticed that brings %s", async (_, altered, s
   expect(problems.join("\n")).not.toContain("card=1");
 });
 
-test("embed.js is compared too", async () => {
+test("embed.js and proof.js are compared too", async () => {
   const problems = await problemsOf({ html: (text) => `${text};steal()` });
   expect(problems.some((one) => one.startsWith("/embed.js: another script"))).toBe(true);
 });

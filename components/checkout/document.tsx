@@ -4,7 +4,12 @@ import type { Translate } from "#components/checkout/messages/translate.ts";
 
 import type { Look } from "#server/checkout/view.ts";
 
-export type PageAssets = { css: string; script: string };
+export type PageAssets = {
+  css: string;
+  script: string;
+  /** Another one of ours, by its address. */
+  also?: string | null;
+};
 
 type DocumentProps = {
   t: Translate;
@@ -49,6 +54,7 @@ export function CheckoutDocument({
       </head>
       <body>
         {children}
+        {assets.also && <script nonce={nonce} src={assets.also} defer />}
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: assets.script }} />
       </body>
     </html>

@@ -31,6 +31,7 @@ export function PayForm({ t, shop, order, form, refusal }: PayFormProps) {
       <input type="hidden" name="csrf" value={form.csrf} />
       <input type="hidden" name="submission" value={form.submission} />
       {form.again && <input type="hidden" name="again" value={form.again} />}
+      {form.work && <Work t={t} work={form.work} />}
       <input type="hidden" name="timeZone" />
       <input type="hidden" name="mistakes" />
       <input type="hidden" name="shownTotal" value={order.total} data-shown-total="" />
@@ -55,6 +56,16 @@ export function PayForm({ t, shop, order, form, refusal }: PayFormProps) {
       <p className="status" role="status" data-status />
       {shop.testing && form.methods.card && !form.methods.processorFields && <TestCards t={t} />}
     </form>
+  );
+}
+
+/** For components/checkout/browser/proof.ts; who runs no script cannot pay while cards are tried out. */
+function Work({ t, work }: { t: Translate; work: string }) {
+  return (
+    <>
+      <input type="hidden" name="proof" data-work={work} />
+      <p className="notice warn without-script">{t("cardNeedsScript")}</p>
+    </>
   );
 }
 

@@ -8,6 +8,7 @@ import { chooseLocale } from "#server/wire/atoms/locale.ts";
 import { describeMethods } from "#server/checkout/methods.ts";
 import { describeOrder } from "#server/checkout/order.ts";
 import { describeForm, kept } from "#server/checkout/pay-form.ts";
+import { workFor } from "#server/checkout/proof/proof-of-work.ts";
 import { checkoutPath } from "#server/checkout/request.ts";
 import type { CheckoutRequest } from "#server/checkout/request.ts";
 import { describeShop } from "#server/checkout/shop.ts";
@@ -85,6 +86,7 @@ export async function loadLink(
     contact: null,
     cancelUrl: row.cancelUrl,
     again: purchase?.sessionId ?? null,
+    work: await workFor(ctx, request, { merchantId: row.merchantId, paymentLinkId: row.id }),
   });
   return { state: "open", locale, shop, order, form, refusal: null };
 }

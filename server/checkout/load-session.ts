@@ -10,6 +10,7 @@ import { chooseLocale } from "#server/wire/atoms/locale.ts";
 import { describeMethods } from "#server/checkout/methods.ts";
 import { describeOrder } from "#server/checkout/order.ts";
 import { describeForm } from "#server/checkout/pay-form.ts";
+import { workFor } from "#server/checkout/proof/proof-of-work.ts";
 import { checkoutPath, goesAlong } from "#server/checkout/request.ts";
 import type { CheckoutRequest } from "#server/checkout/request.ts";
 import { isUndecided, unsure } from "#server/checkout/sent.ts";
@@ -151,6 +152,7 @@ async function describePayable(
     contact: isTheirs(request, row.browser) ? (row.contact as Contact | null) : null,
     cancelUrl: row.cancelUrl,
     again: intent?.status === "requires_action" ? "1" : null,
+    work: await workFor(ctx, request, row),
   });
   const priced = link && error ? chooseAgain(ctx, request, { form, order, row, link }) : null;
   const payable = { ...shown(facts), form, ...priced };

@@ -18,8 +18,9 @@ type Payable = {
   hasCustomer: boolean;
   contact: Contact | null;
   cancelUrl: string | null;
-  /** See PayForm.again. */
+  /** See PayForm.again and PayForm.work. */
   again: string | null;
+  work: string | null;
 };
 
 /** The form as it is first shown: prefilled with what is known, the card always empty. */
@@ -36,6 +37,7 @@ export function describeForm(
     csrf: csrfToken(ctx.env, request.browserToken, request.address),
     submission: randomBytes(16).toString("base64url"),
     again: payable.again,
+    work: payable.work,
     methods,
     asks: {
       contact: all ? "all" : payable.hasCustomer ? "none" : "email",

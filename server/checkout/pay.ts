@@ -7,6 +7,7 @@ import { openSession } from "#server/checkout/open-session.ts";
 import type { OpenSession } from "#server/checkout/open-session.ts";
 import { checkoutPath, goesAlong } from "#server/checkout/request.ts";
 import type { PostedCheckout } from "#server/checkout/request.ts";
+import { isWorkDone } from "#server/checkout/proof/proof-of-work.ts";
 import { refused } from "#server/checkout/refused.ts";
 import { sentPath, unsure } from "#server/checkout/sent.ts";
 import type { PaySource } from "#server/checkout/source.ts";
@@ -40,6 +41,10 @@ export async function payShown(
   request: PostedCheckout,
   payment: Payment,
 ): Promise<SubmitResult> {
+  const { form } = payment.view;
+  const isWatched = form.work !== null && payment.source.wallet === undefined;
+  if (isWatched && !(await isWorkDone(services, request, request.form.proof)))
+    return { view: refused(payment.view, payment.values, { kind: "stale_form" }), status: 403 };
   let session: OpenSession;
   try {
     session = await within(answerWithinMs, opened(services, request, payment));
@@ -48,7 +53,11 @@ export async function payShown(
   }
   const address = { entityType: "checkout", entityId: session.id } as const;
   try {
-    const sending = send(services, request, { session, address, source: payment.source });
+    const sending = send(services, request, {
+      session,
+      address,
+      source: { ...payment.source, askBank: isWatched },
+    });
     return await answerOf(services, sending);
   } catch (error) {
     if (isDomainError(error)) return notSent(services, request, payment, error);
@@ -104,7 +113,11 @@ async function answerOf(services: Services, sending: Promise<SubmitResult>): Pro
   }
 }
 
-type Sending = { session: OpenSession; address: CheckoutAddress; source: PaySource };
+type Sending = {
+  session: OpenSession;
+  address: CheckoutAddress;
+  source: PaySource & { askBank: boolean };
+};
 
 async function send(
   services: Services,

@@ -139,6 +139,8 @@ export type PayForm = {
    * that was given up and whose place is taken. Null where nothing is known.
    */
   again: string | null;
+  /** What the browser computes before it pays, where cards are being tried out; null elsewhere. */
+  work: string | null;
   methods: {
     card: boolean;
     /** The key under which the processor's own browser fields take the card; null: ours do. */

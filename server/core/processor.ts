@@ -98,7 +98,11 @@ export type AttemptReference = {
   startedAt: Date;
 };
 
-export type PaymentRequest = AttemptReference & { source: PaymentSource };
+export type PaymentRequest = AttemptReference & {
+  source: PaymentSource;
+  /** 3-D Secure is asked for wherever the card knows it, not only where it must be. */
+  askBank: boolean;
+};
 
 export type ProcessorPayment = {
   /** Null when the processor has no such payment: it refused to make it. */

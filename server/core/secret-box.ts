@@ -23,7 +23,8 @@ export type Purpose =
   | "stored-answer"
   | "payout-destination"
   | "wallet-code"
-  | "wallet-proof";
+  | "wallet-proof"
+  | "proof-of-work";
 
 /** Encrypts with AES-256-GCM under a key derived (HKDF-SHA256) from APP_SECRET for this purpose. */
 export function seal(env: Secret, purpose: Purpose, plaintext: string): string {

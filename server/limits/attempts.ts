@@ -67,6 +67,19 @@ export async function countAttempt(
   return { points: row?.points ?? 1, resetInMs: row ? Number(row.expire - from) / 1000 : 0 };
 }
 
+/** What has been counted of each so far. */
+export async function readAttempts(
+  services: Store,
+  counted: readonly { rule: Rule; key: string }[],
+): Promise<number[]> {
+  const keys = counted.map(({ rule, key }) => rowKey(rule, key));
+  const rows = await services.db.$queryRaw<{ key: string; points: number }[]>`
+    SELECT key, points FROM rate_limits
+    WHERE key = ANY(${keys}::text[]) AND expire > ${micros(services.clock.now())}`;
+  const points = new Map(rows.map((row) => [row.key, row.points]));
+  return keys.map((key) => points.get(key) ?? 0);
+}
+
 /** Gives one attempt back: it succeeded, and the rule counts failures. */
 export async function returnAttempt(services: Store, rule: Rule, key: string): Promise<void> {
   await services.db.$executeRaw`

@@ -1,7 +1,12 @@
 import type { Services } from "#server/core/context.ts";
 import { minuteMs } from "#server/core/clock.ts";
 import { addressGroup } from "#server/limits/address-group.ts";
-import { consumeAttempt, countAttempt, returnAttempt } from "#server/limits/attempts.ts";
+import {
+  consumeAttempt,
+  countAttempt,
+  readAttempts,
+  returnAttempt,
+} from "#server/limits/attempts.ts";
 import { summarizeCard } from "#server/payments/intents/card.ts";
 import { tellCardTesting } from "#server/payments/tell-card-testing.ts";
 import type { CardInput } from "#server/wire/payment-intent.ts";
@@ -12,6 +17,11 @@ const ofCard = { name: "decline-card", attemptsMax: 6, windowMs };
 /** From so many more declines than payments on, somebody tries out cards there. */
 const ofLink = { name: "decline-link", attemptsMax: 20, windowMs };
 const ofMerchant = { name: "decline-merchant", attemptsMax: 100, windowMs };
+/**
+ * From this share of it on the merchant is told, and whoever pays there does some work first and is asked
+ * by their bank. Who does no work is not counted any more, so all of this begins before it is full.
+ */
+const closeShare = 0.75;
 /** Then each network address has so many left there: a thief is stopped, a shopper still pays. */
 const watched = { name: "decline-watched", attemptsMax: 2, windowMs };
 
@@ -37,7 +47,7 @@ export async function holdDecline(
   services: Services,
   { place, source, ip }: Try,
 ): Promise<(outcome: TryOutcome) => Promise<void>> {
-  const { merchantId, paymentLinkId } = place;
+  const { merchantId } = place;
   const address = ip === null ? null : addressGroup(ip);
   const refusing: Counted[] = [];
   if (address) refusing.push({ rule: ofAddress, key: address });
@@ -45,15 +55,35 @@ export async function holdDecline(
     const { fingerprint } = summarizeCard(services.env, source.card);
     refusing.push({ rule: ofCard, key: `${merchantId}\n${fingerprint}` });
   }
-  const watching: Counted[] = [{ rule: ofMerchant, key: merchantId }];
-  if (paymentLinkId) watching.push({ rule: ofLink, key: paymentLinkId });
+  const watching = watchingOf(place);
   for (const { rule, key } of watching) {
     const { points } = await countAttempt(services, rule, key);
-    if (points <= rule.attemptsMax) continue;
+    if (!isClose(rule, points)) continue;
     await tellCardTesting(services, { ...place, declines: points }, rule);
-    if (address) refusing.push({ rule: watched, key: `${key}\n${address}` });
+    if (address && points > rule.attemptsMax)
+      refusing.push({ rule: watched, key: `${key}\n${address}` });
   }
   return hold(services, refusing, watching);
+}
+
+/** Whether so many more cards are declined than pay at this link, or merchant, that they may be tried out. */
+export async function isWatched(
+  services: Pick<Services, "db" | "clock">,
+  place: Pick<Place, "merchantId" | "paymentLinkId">,
+): Promise<boolean> {
+  const watching = watchingOf(place);
+  const points = await readAttempts(services, watching);
+  return watching.some(({ rule }, at) => isClose(rule, points[at] ?? 0));
+}
+
+function isClose({ attemptsMax }: typeof ofAddress, points: number): boolean {
+  return points >= attemptsMax * closeShare;
+}
+
+function watchingOf({ merchantId, paymentLinkId }: Pick<Place, "merchantId" | "paymentLinkId">) {
+  const watching: Counted[] = [{ rule: ofMerchant, key: merchantId }];
+  if (paymentLinkId) watching.push({ rule: ofLink, key: paymentLinkId });
+  return watching;
 }
 
 /**
@@ -75,7 +105,7 @@ export async function holdProgramsDecline(
     refusing.push({ rule: ofSavedMethod, key: `${merchantId}\n${paymentMethodId}` });
   const watching: Counted[] = [{ rule: ofMerchant, key: merchantId }];
   const { points } = await countAttempt(services, ofMerchant, merchantId);
-  if (points > ofMerchant.attemptsMax) {
+  if (isClose(ofMerchant, points)) {
     const seen = { ...place, paymentLinkId: null, declines: points };
     await tellCardTesting(services, seen, ofMerchant);
   }

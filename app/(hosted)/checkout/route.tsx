@@ -13,7 +13,7 @@ import { frameEvent } from "#components/checkout/frame-event.ts";
 import { pageTitle } from "#components/checkout/page-title.ts";
 import { translator } from "#components/checkout/messages/translate.ts";
 import { coreCss, formCss, methodsCss, stillCss } from "#server/generated/checkout-page.ts";
-import { pageScriptOf } from "#server/checkout/integrity/inventory.ts";
+import { pageScriptOf, proofScriptPath } from "#server/checkout/integrity/inventory.ts";
 import { loadCheckout } from "#server/checkout/load-checkout.ts";
 import { kept } from "#server/checkout/pay-form.ts";
 import { checkoutPath } from "#server/checkout/request.ts";
@@ -125,6 +125,7 @@ function assetsOf(view: CheckoutView, chooses: boolean): PageAssets {
   return {
     css: coreCss + formCss + (several ? methodsCss : ""),
     script: pageScriptOf({ processorFields: processorFields !== null, framed }),
+    also: view.form.work === null ? null : proofScriptPath,
   };
 }
 

@@ -1,4 +1,4 @@
-import { sha256 } from "#server/checkout/integrity/inventory.ts";
+import { proofScriptPath, sha256 } from "#server/checkout/integrity/inventory.ts";
 import { pageHeaders, transportSecurity } from "#server/checkout/integrity/page-headers.ts";
 import type { PageKind } from "#server/checkout/integrity/page-headers.ts";
 
@@ -44,13 +44,16 @@ function isKeptSecure(headers: Headers): boolean {
   return seconds(headers.get("strict-transport-security")) >= seconds(transportSecurity);
 }
 
-/** One script, with this answer's nonce and the text of the inventory. */
+/** One script, with this answer's nonce and the text of the inventory; the proof's may stand before it. */
 function changedScripts(html: string, nonce: string, text: string): string[] {
   const found = [...html.matchAll(scripts)];
   const begun = html.match(/<script/gi)?.length ?? 0;
   const isOurs = ([, attributes, inside]: RegExpMatchArray) =>
     nonce !== "" && attributes === ` nonce="${nonce}"` && inside === text;
-  const foreign = found.filter((one) => !isOurs(one)).map(describeScript);
+  const proof = ` nonce="${nonce}" src="${proofScriptPath}" defer=""`;
+  const isProof = ([, attributes, inside]: RegExpMatchArray) =>
+    nonce !== "" && attributes === proof && inside === "";
+  const foreign = found.filter((one) => !isOurs(one) && !isProof(one)).map(describeScript);
   if (begun !== found.length) foreign.push("a script does not end");
   const ours = found.filter(isOurs).length;
   if (ours === 0) foreign.push("the page's own script is not there");

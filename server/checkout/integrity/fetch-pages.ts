@@ -1,6 +1,6 @@
 import { comparePage } from "#server/checkout/integrity/compare-page.ts";
 import type { ExpectedPage } from "#server/checkout/integrity/compare-page.ts";
-import { pageScriptOf, sha256 } from "#server/checkout/integrity/inventory.ts";
+import { addressedScripts, pageScriptOf, sha256 } from "#server/checkout/integrity/inventory.ts";
 import { isSecure } from "#server/checkout/integrity/page-headers.ts";
 import { newBrowserToken } from "#server/checkout/browser-token.ts";
 import { loadCheckout } from "#server/checkout/load-checkout.ts";
@@ -9,7 +9,6 @@ import type { CheckoutAddress } from "#server/checkout/view.ts";
 import { newRequestId } from "#server/core/context.ts";
 import type { Services } from "#server/core/context.ts";
 import { secondMs } from "#server/core/clock.ts";
-import { embedScript } from "#server/generated/checkout-page.ts";
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 /** What was fetched and what differs; `unanswered` where nothing could be compared. */
@@ -32,7 +31,7 @@ const asked = {
 /**
  * Fetches the hosted page from the public address, through whatever stands before this service, and
  * compares it: the page of a link that takes cards, when there is one, the page of an address that
- * leads nowhere, and the script with which shops embed it. A link's page writes nothing when it is opened.
+ * leads nowhere, and the scripts that have an address. A link's page writes nothing when it is opened.
  */
 export async function comparePages(services: Services, fetchPage: Fetch): Promise<Comparison> {
   const nowhere = { entityType: "payment-link", entityId: "none" } as const;
@@ -56,7 +55,8 @@ export async function comparePages(services: Services, fetchPage: Fetch): Promis
   try {
     for (const [path, page] of expected)
       await see(path, ({ headers }, html) => comparePage({ headers, html }, page));
-    await see("/embed.js", (_, text) => (text === embedScript ? [] : [otherScript(text)]));
+    for (const script of addressedScripts)
+      await see(script.path, (_, text) => (text === script.text ? [] : [otherScript(text)]));
   } catch (error) {
     comparison.unanswered = error instanceof Error ? causeOf(error) : String(error);
   }

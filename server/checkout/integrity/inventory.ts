@@ -2,9 +2,19 @@ import { createHash } from "node:crypto";
 import {
   embedScript,
   framedScript,
+  proofScript,
   pageScript,
   processorScript,
 } from "#server/generated/checkout-page.ts";
+
+/** What the page loads besides while cards are being tried out there. */
+export const proofScriptPath = "/checkout/proof.js";
+
+/** Scripts that have an address of ours. */
+export const addressedScripts: readonly { path: string; text: string }[] = [
+  { path: proofScriptPath, text: proofScript },
+  { path: "/embed.js", text: embedScript },
+];
 
 export type PageScriptKind = { processorFields: boolean; framed: boolean };
 
@@ -55,6 +65,12 @@ export function pageInventory(): InventoryEntry[] {
       inPage,
       `${enlivens}; ${fields}; ${frames}`,
       pageScriptOf({ processorFields: true, framed: true }),
+    ),
+    entry(
+      "proof.js",
+      `${proofScriptPath}, loaded by the page while cards are being tried out`,
+      "computes something that costs a thief with thousands of cards more than a shopper with one",
+      proofScript,
     ),
     entry(
       "embed.js",

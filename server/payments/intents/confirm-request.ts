@@ -18,6 +18,8 @@ export type ConfirmInput = {
   returnUrl?: string;
   /** SHA-256 of the cookie of the browser that pays: only this browser may start over during a challenge. */
   browserToken?: string;
+  /** The cardholder's bank is asked even where it need not be: cards are being tried out. */
+  askBank?: boolean;
   /** Nobody is there to answer a challenge. */
   offSession?: boolean;
 };

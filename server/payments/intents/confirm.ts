@@ -13,7 +13,12 @@ import { confirmRequest } from "#server/payments/intents/confirm-request.ts";
 import type { ConfirmInput } from "#server/payments/intents/confirm-request.ts";
 import { payByWallet } from "#server/payments/intents/pay-by-wallet.ts";
 import { ProcessorRefused, ProcessorUnreachable } from "#server/core/processor.ts";
-import type { AttemptReference, PaymentSource, ProcessorPayment } from "#server/core/processor.ts";
+import type {
+  AttemptReference,
+  PaymentRequest,
+  PaymentSource,
+  ProcessorPayment,
+} from "#server/core/processor.ts";
 import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
 import type { PaymentError, PaymentIntent } from "#server/wire/payment-intent.ts";
 import { transact, transactInSteps } from "#server/data/transact.ts";
@@ -59,7 +64,10 @@ async function finish(
   input: ConfirmInput,
   started: StartedAttempt,
 ): Promise<PaymentIntent> {
-  const payment = await ask(ctx, started, sourceOf(input, started));
+  const payment = await ask(ctx, started, {
+    source: sourceOf(input, started),
+    askBank: input.askBank ?? false,
+  });
   return transact(ctx, async (unit) => {
     const toSettle = { ...started, ...attemptRow(ctx, started) };
     const intent = payment
@@ -101,11 +109,11 @@ async function answerRecalled(
 async function ask(
   ctx: MerchantContext,
   attempt: StartedAttempt,
-  source: PaymentSource,
+  how: Pick<PaymentRequest, "source" | "askBank">,
 ): Promise<ProcessorPayment | null> {
   const reference = attemptReference(ctx.env, attemptRow(ctx, attempt), attempt.intent);
   try {
-    return await ctx.processor.createPayment({ ...reference, source });
+    return await ctx.processor.createPayment({ ...reference, ...how });
   } catch (error) {
     if (error instanceof ProcessorRefused) return refusedPayment(ctx, reference, error);
     ctx.log.warn({ attemptId: attempt.id, err: error }, "the processor's answer was lost");

@@ -154,7 +154,7 @@ export const byHand: Record<string, string> = {
   "payout.returned": "use the payout commands of this program.",
   "subscription.renewed": "a renewal follows when the period ends, a day at the least.",
   "subscription.past_due": "a renewal that is declined makes it.",
-  "card_testing.suspected": "it takes 21 declines on one payment link.",
+  "card_testing.suspected": "it takes 15 declines on one payment link.",
   "webhook_endpoint.disabled": "answer 410 to a delivery.",
 };
 

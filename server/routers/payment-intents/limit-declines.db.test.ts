@@ -67,7 +67,7 @@ test("when cards are tried out on a link, the merchant is told once, and on the 
     paymentIntentId: await newIntent(ctx),
   };
   for (let n = 0; n < 24; n += 1) {
-    if (n === 20) expect((await getAttention(ctx)).cardTesting).toBeNull();
+    if (n === 14) expect((await getAttention(ctx)).cardTesting).toBeNull();
     const source = {};
     const tell = await holdDecline(services, { place, source, ip: `203.0.113.${n}` });
     await tell("declined");

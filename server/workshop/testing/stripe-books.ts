@@ -141,7 +141,10 @@ function captureAmount(intent: StripeObject, fields: Fields): number {
 
 /** What Stripe answers when a card is charged or saved. */
 function confirm(intent: StripeObject, fields: Fields): Answer {
-  const outcome = outcomes[fields["payment_method"] ?? ""];
+  const known = outcomes[fields["payment_method"] ?? ""];
+  // "any": also cards that need not be authenticated are, where they support it (API reference).
+  const asked = fields["payment_method_options[card][request_three_d_secure]"] === "any";
+  const outcome = asked && known === "succeeds" ? "requires_action" : known;
   if (!outcome)
     return refusal(400, "resource_missing", `No such PaymentMethod: ${fields["payment_method"]}`);
   const card = {

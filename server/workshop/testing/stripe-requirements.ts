@@ -10,6 +10,7 @@ type Requirement = {
 
 const expand = "expand\\[\\d+\\]";
 const fields = (...names: string[]) => new RegExp(`^(${[expand, ...names].join("|")})$`);
+const verification = "payment_method_options\\[card\\]\\[request_three_d_secure\\]";
 const metadata = "metadata\\[\\w+\\]";
 
 /** The operations of Stripe's API that this service uses, as its reference describes them. */
@@ -52,14 +53,20 @@ export const requirements: Requirement[] = [
     method: "POST",
     path: /^\/v1\/payment_intents\/\w+\/confirm$/,
     required: ["payment_method"],
-    allowed: fields("payment_method", "return_url", "off_session", "setup_future_usage"),
+    allowed: fields(
+      "payment_method",
+      "return_url",
+      "off_session",
+      "setup_future_usage",
+      verification,
+    ),
     needsKey: true,
   },
   {
     method: "POST",
     path: /^\/v1\/setup_intents\/\w+\/confirm$/,
     required: ["payment_method"],
-    allowed: fields("payment_method", "return_url"),
+    allowed: fields("payment_method", "return_url", verification),
     needsKey: true,
   },
   {

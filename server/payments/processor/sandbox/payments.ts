@@ -123,6 +123,7 @@ function firstOutcome(scenario: Scenario, request: PaymentRequest): Outcome {
   const fails = (declineCode: string) => ({ status: "failed", declineCode });
   if (scenario.challenge === "lookup_fails") return fails("authentication_lookup_failed");
   const asks =
+    (request.askBank && !request.offSession) ||
     scenario.challenge === "always" ||
     (scenario.challenge === "when_present" && !request.offSession);
   if (!asks) return outcomeOf(scenario, request.capture, request.setup);

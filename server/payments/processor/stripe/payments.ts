@@ -216,7 +216,7 @@ function confirm(
   { id, method }: { id: string; method: string },
 ): Promise<Intent> {
   const options = { idempotencyKey: `${request.attemptId}:confirm` };
-  const params = { payment_method: method, expand };
+  const params = { payment_method: method, expand, ...verification(request) };
   if (request.setup)
     return stripe.setupIntents.confirm(id, { ...params, return_url: request.returnUrl }, options);
   if (request.offSession)
@@ -227,6 +227,16 @@ function confirm(
     { ...params, ...saving, return_url: request.returnUrl },
     options,
   );
+}
+
+/**
+ * "any": 3-D Secure is asked for wherever the card supports it, beyond what Stripe's own rules ask
+ * for (API reference, payment_method_options.card.request_three_d_secure).
+ */
+function verification({ askBank, offSession }: PaymentRequest) {
+  if (!askBank || offSession) return {};
+  const card = { request_three_d_secure: "any" } as const;
+  return { payment_method_options: { card } };
 }
 
 /** Forgets a saved card; one that Stripe does not know (any more) is forgotten. */

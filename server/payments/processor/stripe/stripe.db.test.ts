@@ -102,6 +102,22 @@ describe("3-D Secure", () => {
     return { ctx, intentId: intent.id, stripeId: await stripeIdOf(ctx) };
   }
 
+  test("is asked for where cards are tried out, of a card that need not be; not of a renewal", async () => {
+    const ctx = await newMerchant(services);
+    const { id } = await newIntent(ctx);
+    const asked = await confirmPayment(ctx, id, { ...visa, askBank: true });
+    expect(asked.status).toBe("requires_action");
+    const sent = double.seen.find(({ path }) => path.endsWith("/confirm"));
+    expect(sent?.fields).toMatchObject({
+      "payment_method_options[card][request_three_d_secure]": "any",
+    });
+    const other = await newIntent(ctx);
+    await confirmPayment(ctx, other.id, { ...visa, askBank: true, offSession: true });
+    expect(Object.keys(double.seen.at(-1)?.fields ?? {})).not.toContainEqual(
+      expect.stringContaining("three_d_secure"),
+    );
+  });
+
   test("passed, the intent is finished by asking Stripe", async () => {
     const { ctx, intentId, stripeId } = await challenged();
     expect((await finishAuthentication(ctx, intentId)).status).toBe("requires_action");
