@@ -102,6 +102,13 @@ test("a body of more than 32 KiB is refused", async () => {
   expect(await send(old({ "script-sample": "x".repeat(33 * 1024) }))).toBe(413);
 });
 
+test("who goes away in the middle is no error of ours", async () => {
+  const body = new ReadableStream({ pull: (controller) => controller.error(new Error("gone")) });
+  const init = { method: "POST", body, duplex: "half" };
+  const request = new Request("https://pay.example/api/reports/pages", init as RequestInit);
+  expect((await reports(request)).status).toBe(400);
+});
+
 test("a stranger with a loop makes up so many kinds a minute, and so many in all", async () => {
   clock.advance(2 * minuteMs);
   const before = await db.pageReport.count();

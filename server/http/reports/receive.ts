@@ -30,8 +30,11 @@ export function createReports(services: Services): (request: Request) => Promise
     try {
       return await handler.take(await readBytes(request, handler.bytesMax), request.headers);
     } catch (error) {
-      if (isDomainError(error) && error.code === "body_too_large")
-        return Response.json({ error: "too large" }, { status: 413 });
+      // Too large, or broken off on the way.
+      if (isDomainError(error)) {
+        const status = error.code === "body_too_large" ? 413 : 400;
+        return Response.json({ error: error.message }, { status });
+      }
       services.log.error({ err: error, report: name }, "a report was not taken in");
       return Response.json({ error: "try again" }, { status: 503 });
     }
