@@ -11,7 +11,7 @@ import { holdDecline } from "#server/payments/limit-declines.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { newMerchant } from "#server/workshop/testing/payments.ts";
 import { linkOf } from "#server/workshop/testing/shopper.ts";
-import { testServices } from "#server/workshop/testing/test-services.ts";
+import { servicesOn, testServices } from "#server/workshop/testing/test-services.ts";
 
 const clock = testClock();
 const services = await testServices({ clock });
@@ -77,6 +77,28 @@ test("while cards are tried out the page may load one script more, from its own 
   expect(await problemsOf({})).toEqual([]);
   const elsewhere = (page: string) => page.replace("/checkout/proof.js", "/evil/proof.js");
   expect((await problemsOf({ html: elsewhere })).join()).toContain("from /evil/proof.js");
+});
+
+test("the page with the processor's own fields passes too, under a policy that names the processor", async () => {
+  const stripe = { PROCESSOR: "stripe", STRIPE_SECRET_KEY: "sk_test_1" };
+  const keys = { STRIPE_PUBLISHABLE_KEY: "pk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1" };
+  const live = servicesOn(services.env.DATABASE_URL ?? "", { clock, env: { ...stripe, ...keys } });
+  const shared = globalThis as { canaryServices?: Services };
+  shared.canaryServices = live;
+  try {
+    expect(await checkPages(live, proxy())).toMatchObject({ passed: true });
+    const policies: (string | null)[] = [];
+    const headers = (sent: Headers) => void policies.push(sent.get("content-security-policy"));
+    await checkPages(live, proxy({ headers }));
+    expect(policies[0]).toContain("https://js.stripe.com");
+    const theirs = beforeEnd('<script src="https://js.stripe.com/v3/"></script>');
+    expect(await checkPages(live, proxy(theirs)), "the page loads it by itself").toMatchObject({
+      passed: false,
+    });
+  } finally {
+    shared.canaryServices = services;
+    await live.db.$disconnect();
+  }
 });
 
 const beforeEnd = (added: string) => ({

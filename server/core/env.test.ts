@@ -51,6 +51,11 @@ describe("live", () => {
     ["the sandbox processor", { PROCESSOR: "sandbox" }, "PROCESSOR"],
     ["private networks", { WEBHOOK_ALLOW_PRIVATE_NETWORKS: "1" }, "WEBHOOK_ALLOW_PRIVATE_NETWORKS"],
     ["plain http", { APP_URL: "http://pay.example" }, "APP_URL"],
+    [
+      "a scanner's keys by http",
+      { LEAK_SCANNER_KEYS_URL: "http://x.example/keys" },
+      "LEAK_SCANNER_KEYS_URL",
+    ],
   ])("refuses %s in one line", (_, change, name) => {
     const failure = refusal({ ...liveReady, ...change });
     expect(failure.reasons).toHaveLength(1);

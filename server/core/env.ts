@@ -148,6 +148,8 @@ function reasonsNotToGoLive(variables: Variables, isProxyDecided: boolean): stri
   }
   if (!variables.APP_URL?.startsWith("https://"))
     reasons.push("APP_URL: live needs an https address.");
+  if (variables.LEAK_SCANNER_KEYS_URL?.startsWith("http:"))
+    reasons.push("LEAK_SCANNER_KEYS_URL: live believes a list of keys that came by https only.");
   if (!isProxyDecided)
     reasons.push(
       "TRUST_PROXY: say 1 when a proxy of yours writes X-Forwarded-For, 0 when callers connect directly: limits count by address.",

@@ -11,7 +11,10 @@ if (form && field?.dataset.work) {
   holdUntil(work, form, field);
 }
 
-/** Writes what was found into the form. Without an answer the server says what to do. */
+/**
+ * Writes what was found into the form. Without an answer the server gives the form back: a browser that is
+ * shown the page by plain http from elsewhere has no crypto.subtle, which happens in testing only.
+ */
 async function solve(into: HTMLInputElement, challenge: Challenge): Promise<void> {
   const solution = await solveChallenge({ challenge, deriveKey }).catch(() => null);
   if (solution) into.value = JSON.stringify({ challenge, solution });
