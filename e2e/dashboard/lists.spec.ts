@@ -102,7 +102,10 @@ test("customers are found by part of their name", async ({ page, demo }) => {
   await expect(page.getByRole("link", { name: "José Ángel Ruiz" })).toBeVisible();
 });
 
-test("an API key is shown once and works until it is revoked", async ({ page, demo }) => {
+test("an API key is shown once, does what it may from where it may, and works until it is revoked", async ({
+  page,
+  demo,
+}) => {
   await signIn(page, demo);
   await page.goto("/api-keys");
   await page.getByRole("button", { name: "New API key" }).click();
@@ -114,6 +117,29 @@ test("an API key is shown once and works until it is revoked", async ({ page, de
   expect((await read()).status()).toBe(200);
   await page.getByRole("button", { name: "I have copied it" }).click();
   await expect(page.getByText(key)).toHaveCount(0);
+
+  const edit = page.getByRole("dialog", { name: "Edit “Browser test”" });
+  const allow = async (addresses: string) => {
+    if (!(await edit.isVisible()))
+      await page.getByRole("button", { name: "Edit Browser test" }).click();
+    await edit.getByLabel("May be used from").fill(addresses);
+    await edit.getByRole("button", { name: "Save" }).click();
+  };
+  await allow("203.0.113.0/24, somewhere");
+  await expect(edit.getByRole("alert")).toContainText("somewhere is neither an address nor");
+  await expect(edit.getByLabel("May be used from")).toHaveValue("203.0.113.0/24, somewhere");
+  await edit.getByLabel("May do").selectOption("read");
+  await allow("203.0.113.0/24");
+  const row = page.getByRole("row").filter({ hasText: "Browser test" });
+  await expect(row).toContainText("203.0.113.0/24");
+  await expect(row).toContainText("customers:read");
+  expect((await read()).status()).toBe(403);
+  await allow("127.0.0.1 ::1");
+  await expect(row).toContainText("127.0.0.1/32, ::1/128");
+  expect((await read()).status()).toBe(200);
+  const headers = { Authorization: `Bearer ${key}` };
+  const data = { email: `key-${Date.now()}@example.com` };
+  expect((await page.request.post("/api/canary/customers", { headers, data })).status()).toBe(403);
 
   await page.getByRole("button", { name: "Revoke Browser test" }).click();
   await page.getByRole("button", { name: "Revoke key" }).click();

@@ -69,6 +69,11 @@ test("who is invited makes an account by the letter; who has one gives its passw
   const theirs = await (await browser.newContext({ baseURL: demo.baseUrl })).newPage();
   await theirs.goto(await invitationTo(guest.email));
   await theirs.getByLabel("Your name").fill("Gus Guest");
+  await theirs.getByLabel("New password").fill("password1");
+  await theirs.getByRole("button", { name: "Accept" }).click();
+  await expect(theirs.getByLabel("New password")).toHaveAccessibleDescription(/Take a few words/);
+  await expect(theirs.getByLabel("New password")).toHaveAttribute("aria-invalid", "true");
+  await expect(theirs.getByLabel("Your name")).toHaveValue("Gus Guest");
   await theirs.getByLabel("New password").fill(guest.password);
   await theirs.getByRole("button", { name: "Accept" }).click();
   await expect(theirs.getByRole("status")).toContainText("You have joined.");

@@ -1,3 +1,5 @@
+import { query } from "../fixtures/database.ts";
+import { createMerchant } from "../fixtures/merchant.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { signInByForm } from "./sign-in.ts";
 
@@ -48,6 +50,21 @@ test("a refused sign-in keeps the e-mail, drops the password and says the same f
   await expect(page.getByLabel("E-mail")).toHaveValue(email);
   await expect(page.getByLabel("Password")).toHaveValue("");
   await expect(page.getByLabel("Password")).toBeFocused();
+});
+
+test("where single sign-on is required, a right password opens nothing and says what does", async ({
+  page,
+}) => {
+  const { merchantId, email, password } = await createMerchant("Single Sign Sorrel");
+  await query(`UPDATE merchants SET "requireSingleSignOn" = true WHERE id = $1`, [merchantId]);
+  await page.goto("/sign-in");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page.getByText("Your company asks for single sign-on")).toBeVisible();
+  await expect(page.getByLabel("E-mail")).toHaveValue(email);
+  await page.goto("/payments");
+  await expect(page).toHaveURL(/\/sign-in/);
 });
 
 test("the chosen theme is there from the first byte of the next page", async ({ page, demo }) => {

@@ -21,7 +21,8 @@ const Email = z.email().max(254);
 const Password = z.string().min(passwordLengthMin).max(passwordLengthMax);
 
 /**
- * Makes a merchant and its owner, who signs in with this e-mail address and password. Atomic.
+ * Makes a merchant and its owner, who signs in with this e-mail address and password. In live it asks
+ * a second factor of everybody, until an owner says otherwise. Atomic.
  * @throws validation_failed · conflict (the address has an account)
  */
 export async function createMerchant(
@@ -35,8 +36,9 @@ export async function createMerchant(
   const now = services.clock.now();
   return transactAside(services, async (unit) => {
     const merchantId = newId("merchant");
+    const requireSecondFactor = services.env.APP_ENV === "live";
     await unit.tx.merchant.create({
-      data: { id: merchantId, name: input.name, createdAt: now, updatedAt: now },
+      data: { id: merchantId, name, requireSecondFactor, createdAt: now, updatedAt: now },
     });
     const userId = await insertUser(unit.tx, {
       merchantId,

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { deviceCookie, readDevice } from "#server/auth/known-device.ts";
 import { createMerchant, createUser } from "#server/auth/merchants.ts";
 import { sealSession, sessionCookieName } from "#server/auth/session-cookie.ts";
-import { endSession, endSessionsOf, sessionLifeMs } from "#server/auth/sessions.ts";
+import { endSession, endSessionsOf, sessionLifeMs, sessionsMax } from "#server/auth/sessions.ts";
 import { checkCredentials, signIn } from "#server/auth/sign-in.ts";
 import { staffPrincipal } from "#server/auth/staff.ts";
 import { minuteMs } from "#server/core/clock.ts";
@@ -167,6 +167,15 @@ test("a signed-in person acts for their merchant with their role's scopes", asyn
   expect(principal?.scopes.has("team:write")).toBe(true);
 });
 
+test("a merchant made in live asks everybody for a second factor first, one in testing does not", async () => {
+  const live = { ...services, env: { ...env, APP_ENV: "live" as const } };
+  const oak = { name: "Oak", email: "owner@oak.example", password };
+  const { userId: owner } = await createMerchant(live, oak);
+  const sid = (await signIn(services, owner, nowhere)) ?? "";
+  expect((await staffPrincipal(services, cookieOf(sid)))?.scopes.size).toBe(0);
+  expect((await staffPrincipal(services, (await signedIn()).headers))?.scopes.size).not.toBe(0);
+});
+
 test("a viewer may read and not write", async () => {
   const { userId: viewer } = await createUser(services, {
     merchantId,
@@ -192,6 +201,22 @@ test("signing out everywhere ends every session but the one kept", async () => {
   await endSessionsOf(services, userId, here.sid);
   expect(await staffPrincipal(services, here.headers)).not.toBeNull();
   expect(await staffPrincipal(services, there.headers)).toBeNull();
+});
+
+test("of a hundred and one sign-ins the one unused for longest ends; half ones end no whole one", async () => {
+  const first = await signedIn();
+  clock.advance(minuteMs);
+  const second = await signedIn();
+  clock.advance(minuteMs);
+  for (let n = 0; n < sessionsMax - 1; n += 1) await signedIn();
+  expect(await staffPrincipal(services, first.headers)).toBeNull();
+  expect(await staffPrincipal(services, second.headers)).not.toBeNull();
+  await db.user.update({ where: { id: userId }, data: { secondFactorSince: clock.now() } });
+  for (let n = 0; n < sessionsMax + 1; n += 1) await signedIn();
+  const open = { userId, revokedAt: null };
+  expect(await db.userSession.count({ where: { ...open, isHalf: true } })).toBe(sessionsMax);
+  expect(await db.userSession.count({ where: { ...open, isHalf: false } })).toBe(sessionsMax);
+  await db.user.update({ where: { id: userId }, data: { secondFactorSince: null } });
 });
 
 test("a session ends with its time", async () => {

@@ -2,6 +2,7 @@ import { useDevice } from "#server/auth/devices/remember-device.ts";
 import { unauthorized } from "#server/auth/unauthorized.ts";
 import { addMs, dayMs, hourMs, minuteMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
+import type { Tx } from "#server/data/db.ts";
 import { transactAside } from "#server/data/transact.ts";
 import type {
   MembershipModel,
@@ -27,6 +28,8 @@ const singleSignOnLifeMs = 8 * hourMs;
 export const idleLifeMs = 2 * dayMs;
 /** So long after a second factor was proven, nobody is asked for it again. */
 const freshMs = 10 * minuteMs;
+/** Sign-ins of one person that are open at once; one more ends the one unused for longest. */
+export const sessionsMax = 100;
 /** Last use is kept to this. */
 const seenNotedMs = 5 * minuteMs;
 
@@ -83,8 +86,24 @@ export async function openSession(
         expiresAt: addMs(now, isSingleSignOn ? singleSignOnLifeMs : sessionLifeMs),
       },
     });
+    await endTooMany(tx, { userId, isHalf: asksFactor && device === null }, now);
   });
   return id;
+}
+
+type Kind = Pick<UserSessionModel, "userId" | "isHalf">;
+
+/** Half ones and whole ones apart: who has but the password ends nobody's sign-in by theirs. */
+async function endTooMany(tx: Tx, kind: Kind, now: Date): Promise<void> {
+  const tooMany = await tx.userSession.findMany({
+    where: { ...kind, revokedAt: null, expiresAt: { gt: now } },
+    orderBy: [{ lastSeenAt: "desc" }, { createdAt: "desc" }, { id: "desc" }],
+    skip: sessionsMax,
+    select: { id: true },
+  });
+  if (tooMany.length === 0) return;
+  const ids = tooMany.map(({ id }) => id);
+  await tx.userSession.updateMany({ where: { id: { in: ids } }, data: { revokedAt: now } });
 }
 
 /** Whether the session was neither ended nor outlived. */

@@ -108,11 +108,15 @@ describe("in the dashboard, what was reviewed opens and nothing else, for", () =
 
   test("somebody who was demoted, with the sign-in of before", async () => {
     const userId = await person("owner");
-    const sessions: Awaited<ReturnType<typeof sessionOf>>[] = [];
-    for (const _each of operations) sessions.push(await sessionOf(userId));
     const key = { merchantId_userId: { merchantId: merchant.id, userId } };
-    await db.membership.update({ where: key, data: { role: "viewer" } });
-    expect(await opened(() => sessions.pop()?.cookie ?? null)).toEqual(namesOf(expected("viewer")));
+    const setRole = (role: Role) => db.membership.update({ where: key, data: { role } });
+    const names = await opened(async () => {
+      await setRole("owner");
+      const { cookie } = await sessionOf(userId);
+      await setRole("viewer");
+      return cookie;
+    });
+    expect(names).toEqual(namesOf(expected("viewer")));
   });
 
   test("somebody who was removed, with the sign-in of before", async () => {

@@ -48,6 +48,7 @@ export type Notice =
   | "key_leaked"
   | "key_made"
   | "key_changed"
+  | "key_revoked"
   | "new_device"
   | "passkey_added"
   | "passkey_removed"
@@ -66,6 +67,7 @@ const noticeWords: Record<Notice, string> = {
     "an API key of a merchant that you work for was found in public and revoked; the audit log says which and where",
   key_made: "an API key was made under your name",
   key_changed: "an API key was changed under your name",
+  key_revoked: "an API key was revoked under your name",
   new_device: "somebody signed in from a browser that we had not seen before",
   passkey_added: "a passkey was added",
   passkey_removed: "a passkey was removed",

@@ -4,8 +4,8 @@ import type { Scope } from "#server/core/scopes.ts";
 import type { Role } from "#server/generated/prisma/enums.ts";
 import type { ProcedureMeta } from "#server/procedures/meta.ts";
 
-/** Who may call an operation: anyone, anyone known, a person who is signed in, or whoever has the scope. */
-export type Door = "anyone" | "anyone known" | "a person" | Scope;
+/** Who may call an operation: anyone, anyone known, a person who is signed in, an owner, or whoever has the scope. */
+export type Door = "anyone" | "anyone known" | "a person" | "an owner" | Scope;
 export type Operation = { name: string; changes: boolean; door: Door };
 
 /** Every operation with its door, by the meta that `procedure.ts` enforces. */
@@ -21,8 +21,9 @@ export function doorsOf(router: AnyRouter): Operation[] {
   }));
 }
 
-function doorOf({ open, personal, scope }: ProcedureMeta): Door {
+function doorOf({ open, personal, ownersOnly, scope }: ProcedureMeta): Door {
   if (open) return "anyone";
+  if (ownersOnly) return "an owner";
   if (personal) return "a person";
   return scope ?? "anyone known";
 }
@@ -30,5 +31,6 @@ function doorOf({ open, personal, scope }: ProcedureMeta): Door {
 /** Whether somebody of this role, signed in, gets through the door. */
 export function opensFor(role: Role, door: Door): boolean {
   if (door === "anyone" || door === "anyone known" || door === "a person") return true;
+  if (door === "an owner") return role === "owner";
   return scopesByRole[role].includes(door);
 }

@@ -15,6 +15,8 @@ export type ProcedureMeta = OpenApiMeta & {
   open?: boolean;
   /** A person with a second factor has proven it a moment ago. */
   stepUp?: boolean;
+  /** Of the merchant's people, only for its owners. */
+  ownersOnly?: boolean;
   /** About the caller's own account: only a person who is signed in. */
   personal?: boolean;
   rest?: {

@@ -1,7 +1,7 @@
 import { initTRPC } from "@trpc/server";
 import type { Principal } from "#server/core/principal.ts";
 import { unauthorized } from "#server/auth/unauthorized.ts";
-import { DomainError } from "#server/core/errors.ts";
+import { DomainError, errorCodes, isDomainError } from "#server/core/errors.ts";
 import { isAudited } from "#server/procedures/unaudited.ts";
 import { refuseCardNumbers } from "#server/procedures/refuse-card-numbers.ts";
 import type { RequestContext } from "#server/procedures/context.ts";
@@ -50,18 +50,37 @@ export const merchantProcedure = t.procedure.use(async (call) => {
   const { ctx, meta, getRawInput, next } = call;
   const { principal } = ctx;
   if (!principal) throw unauthorized();
-  requireScope(principal, meta);
-  requireStepUp(principal, meta);
+  try {
+    requireScope(principal, meta);
+    requireStepUp(principal, meta);
+    requireMerchant(principal, await getRawInput());
+  } catch (error) {
+    logRefusal(ctx, principal, { operation: call.path, error });
+    throw error;
+  }
   const input = await getRawInput();
-  requireMerchant(principal, input);
   refuseCardNumbers(input);
   const audited = isAudited(call) ? { action: call.path, input, ip: ctx.ip } : undefined;
   return next({ ctx: { principal, merchantId: principal.merchantId, audited } });
 });
 
+/** Who asked for what they may not have, whichever way they came. */
+function logRefusal(
+  { log, requestId, ip }: RequestContext,
+  { id: credentialId, merchantId }: Principal,
+  { operation, error }: { operation: string; error: unknown },
+): void {
+  if (!isDomainError(error) || errorCodes[error.code] !== 403) return;
+  const { code } = error;
+  log.info({ requestId, operation, code, credentialId, merchantId, ip }, "call refused");
+}
+
 function requireScope(principal: Principal, meta: ProcedureMeta | undefined): void {
   if (meta?.personal && !principal.sessionId) {
     throw new DomainError("insufficient_role", "Only a person who is signed in can do this.");
+  }
+  if (meta?.ownersOnly && principal.role !== "owner") {
+    throw new DomainError("insufficient_role", "Only an owner can do this.");
   }
   if (!meta?.scope || principal.scopes.has(meta.scope)) return;
   if (principal.role) {

@@ -1,6 +1,5 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createRequire } from "node:module";
 import { Provider } from "oidc-provider";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { createMerchant } from "#server/auth/merchants.ts";
@@ -8,7 +7,8 @@ import { sessionCookieName } from "#server/auth/session-cookie.ts";
 import { openSession } from "#server/auth/sessions.ts";
 import { staffSession } from "#server/auth/staff.ts";
 import { hourMs } from "#server/core/clock.ts";
-import { authOptions } from "#server/http/auth/next-auth.ts";
+import { keep, nextAuthBrowsers } from "#server/workshop/testing/next-auth-browser.ts";
+import type { Jar } from "#server/workshop/testing/next-auth-browser.ts";
 import { staffBrowsers } from "#server/workshop/testing/staff-browser.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
@@ -60,47 +60,7 @@ beforeEach(async () => {
   ({ merchantId, userId } = await createMerchant(services, { name: "Fern", email, password }));
 });
 
-const nextAuth = createRequire(import.meta.url)("next-auth").default as (
-  request: object,
-  response: object,
-  options: ReturnType<typeof authOptions>,
-) => Promise<void>;
-type Jar = Record<string, string>;
-
-/** A browser's request through next-auth; answers where it leads. */
-async function call(jar: Jar, way: string[], given: { query?: Jar; body?: Jar } = {}) {
-  const answer: { redirect?: string; cookies: string[]; body?: unknown } = { cookies: [] };
-  const response = {
-    status: () => response,
-    getHeader: () => answer.cookies,
-    setHeader: (name: string, value: string | string[]) => {
-      if (name === "Set-Cookie") answer.cookies = [value].flat();
-      if (name === "Location") answer.redirect = String(value);
-      return response;
-    },
-    json: (sent: { url?: string }) => ((answer.body = sent), (answer.redirect = sent.url)),
-    send: (sent: unknown) => (answer.body = sent),
-    end: () => undefined,
-  };
-  const { query = {}, body } = given;
-  const method = body ? "POST" : "GET";
-  const request = { query: { ...query, nextauth: way }, method, headers: {}, cookies: jar, body };
-  await nextAuth(request, response, authOptions(services, { ip: null, userAgent: null }));
-  keep(jar, answer.cookies);
-  return answer;
-}
-
-function keep(jar: Jar, cookies: string[]) {
-  for (const cookie of cookies) {
-    const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
-    jar[name] = decodeURIComponent(value);
-  }
-}
-
-async function post(jar: Jar, way: string[], body: Jar = {}) {
-  const { csrfToken } = (await call(jar, ["csrf"])).body as { csrfToken: string };
-  return call(jar, way, { body: { csrfToken, json: "true", callbackUrl: "/", ...body } });
-}
+const { call, post } = nextAuthBrowsers(services);
 
 /** What the person does at the provider, until it leads back: signs in as `sub`, and agrees. */
 async function atProvider(start: string, sub: string): Promise<URL> {

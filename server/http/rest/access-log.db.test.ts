@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import type { Log } from "#server/core/log.ts";
 import { createTestApp } from "#server/workshop/testing/app.ts";
+import { createStaff } from "#server/workshop/testing/dashboard-mutations.ts";
 
 const info = vi.fn<Log["info"]>();
 const app = await createTestApp({ log: { info, warn: vi.fn(), error: vi.fn() } });
@@ -50,6 +51,28 @@ test("requests that are refused leave a line too", async () => {
     route: null,
     status: 404,
   });
+});
+
+test("a call that a credential may not make leaves a line by its operation, whichever way it came", async () => {
+  const weak = await app.createKey(app.merchant.id, ["customers:read"]);
+  const refused = () =>
+    info.mock.calls.flatMap(([fields, said]) => (said === "call refused" ? [fields] : []));
+  info.mockClear();
+  const { headers } = await app.request("POST", "/customers", { body: {}, key: weak });
+  expect(refused()).toMatchObject([
+    {
+      requestId: headers.get("x-request-id"),
+      operation: "customers.create",
+      code: "insufficient_scope",
+      merchantId: app.merchant.id,
+    },
+  ]);
+  info.mockClear();
+  const { caller: viewer, userId } = await createStaff(app.services, app.merchant.id, "viewer");
+  await expect(viewer.team.remove({ userId })).rejects.toThrow("Your role (viewer)");
+  expect(refused()).toMatchObject([
+    { operation: "team.remove", code: "insufficient_role", credentialId: userId },
+  ]);
 });
 
 test("no value that was sent gets into the line: no path, query, body or credential", async () => {

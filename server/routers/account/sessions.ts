@@ -1,5 +1,5 @@
 import { forgetDeviceOf } from "#server/auth/devices/remember-device.ts";
-import { endSession, endSessionsOf } from "#server/auth/sessions.ts";
+import { endSession, endSessionsOf, sessionsMax } from "#server/auth/sessions.ts";
 import { DomainError, notFound } from "#server/core/errors.ts";
 import { person } from "#server/routers/account/change-password.ts";
 import type { StaffContext } from "#server/routers/account/change-password.ts";
@@ -7,15 +7,13 @@ import { lockPerson } from "#server/routers/account/factors.ts";
 import type { Done, Session, SwitchMerchant } from "#server/wire/account.ts";
 import { transact } from "#server/data/transact.ts";
 
-const listedMax = 100;
-
 /** The open sign-ins of the person who asks, those used last first. @throws insufficient_role */
 export async function listOwnSessions(ctx: StaffContext): Promise<Session[]> {
   const { id, sessionId } = person(ctx);
   const rows = await ctx.db.userSession.findMany({
     where: { userId: id, revokedAt: null, expiresAt: { gt: ctx.clock.now() } },
     orderBy: { lastSeenAt: "desc" },
-    take: listedMax,
+    take: sessionsMax,
   });
   return rows.map((row) => ({
     id: row.id,

@@ -32,7 +32,7 @@ export async function createMerchantApiKey(ctx: KeyMaker, input: CreateApiKey): 
 export async function tellMaker(
   unit: Unit,
   ctx: KeyMaker,
-  notice: "key_made" | "key_changed" = "key_made",
+  notice: "key_made" | "key_changed" | "key_revoked" = "key_made",
 ): Promise<void> {
   const { kind, id } = ctx.principal;
   const user = kind === "staff" ? await unit.tx.user.findUnique({ where: { id } }) : null;

@@ -1,5 +1,6 @@
-import type { MerchantContext } from "#server/core/context.ts";
 import type { ApiKey } from "#server/wire/api-key.ts";
+import { tellMaker } from "#server/routers/api-keys/create.ts";
+import type { KeyMaker } from "#server/routers/api-keys/create.ts";
 import { serializeApiKey } from "#server/routers/api-keys/serialize.ts";
 import { transact } from "#server/data/transact.ts";
 import { lockApiKey } from "#server/routers/api-keys/row.ts";
@@ -10,11 +11,12 @@ import { own } from "#server/data/own.ts";
  * within 10 seconds. Revoking again answers the same.
  * @throws not_found
  */
-export async function revokeApiKey(ctx: MerchantContext, id: string): Promise<ApiKey> {
+export async function revokeApiKey(ctx: KeyMaker, id: string): Promise<ApiKey> {
   return transact(ctx, async (unit) => {
     const now = ctx.clock.now();
     const row = await lockApiKey(unit.tx, ctx, id);
     if (row.revokedAt && row.revokedAt <= now) return serializeApiKey(row);
+    await tellMaker(unit, ctx, "key_revoked");
     return serializeApiKey(
       await unit.tx.apiKey.update({ where: own(ctx, id), data: { revokedAt: now } }),
     );

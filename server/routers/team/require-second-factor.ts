@@ -8,7 +8,7 @@ import type { RequireSecondFactor } from "#server/wire/team.ts";
 /**
  * Asks a second factor of everybody who works for the merchant, or no more: without one they may do
  * nothing for it but add one, with their next request. Whoever asks for it has one. Atomic.
- * @throws insufficient_role (not an owner) · invalid_state (no second factor in this session)
+ * @throws invalid_state (no second factor in this session)
  */
 export async function requireSecondFactor(
   ctx: TeamContext,
@@ -16,8 +16,6 @@ export async function requireSecondFactor(
 ): Promise<RequireSecondFactor> {
   const { principal, merchantId } = ctx;
   const { isRequired } = input;
-  if (principal.role !== "owner")
-    throw new DomainError("insufficient_role", "Only an owner can do this.");
   if (isRequired && principal.isFresh !== true)
     throw new DomainError("invalid_state", "Add a second factor of your own first.");
   return transact(ctx, async (unit) => {
@@ -31,15 +29,13 @@ export async function requireSecondFactor(
 /**
  * Lets people work for the merchant in sessions of single sign-on only, or in all again. Sessions and
  * tokens of before, by password or passkey, end with their next request. Whoever asks came that way. Atomic.
- * @throws insufficient_role (not an owner) · invalid_state (not signed in so)
+ * @throws invalid_state (not signed in so)
  */
 export async function requireSingleSignOn(
   ctx: TeamContext,
   { isRequired }: RequireSecondFactor,
 ): Promise<RequireSecondFactor> {
   const { principal, merchantId } = ctx;
-  if (principal.role !== "owner")
-    throw new DomainError("insufficient_role", "Only an owner can do this.");
   const id = principal.sessionId ?? "";
   const session = await ctx.db.userSession.findUnique({ where: { id } });
   if (isRequired && !session?.isSingleSignOn)

@@ -57,13 +57,13 @@ export const teamRouter = router({
     .mutation(({ ctx, input }) => changeRole(ctx, input)),
 
   requireSingleSignOn: merchantProcedure
-    .meta({ scope: "team:write", stepUp: true })
+    .meta({ scope: "team:write", ownersOnly: true, stepUp: true })
     .input(RequireSecondFactor)
     .output(RequireSecondFactor)
     .mutation(({ ctx, input }) => requireSingleSignOn(ctx, input)),
 
   requireSecondFactor: merchantProcedure
-    .meta({ scope: "team:write", stepUp: true })
+    .meta({ scope: "team:write", ownersOnly: true, stepUp: true })
     .input(RequireSecondFactor)
     .output(RequireSecondFactor)
     .mutation(({ ctx, input }) => requireSecondFactor(ctx, input)),

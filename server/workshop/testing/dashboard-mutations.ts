@@ -16,9 +16,13 @@ const createCaller = createCallerFactory(appRouter);
 export const staffPassword = "correct horse battery staple";
 
 /** A person of the merchant's staff who is signed in, and the service's operations on their behalf. */
-export async function createStaff(services: Services, merchantId: string, role: Role = "owner") {
+export async function createStaff(
+  services: Services,
+  merchantId: string,
+  role: Role = "owner",
+  name = "Ada Lovelace",
+) {
   const email = `${newId("user")}@staff.example`;
-  const name = "Ada Lovelace";
   const person = { merchantId, email, name, password: staffPassword, role };
   const { userId } = await createUser(services, person);
   const signIn = { userId, merchantId, ip: null, userAgent: null };

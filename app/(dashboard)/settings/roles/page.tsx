@@ -16,7 +16,8 @@ const roles = ["owner", "admin", "developer", "support", "viewer"] as const;
 export default async function RolesPage() {
   const { role: own } = await getViewer();
   const operations = doorsOf(appRouter);
-  const rows = allScopes
+  const doors = [...allScopes, "an owner"] as const;
+  const rows = doors
     .map((scope) => ({ scope, calls: operations.filter(({ door }) => door === scope) }))
     .filter(({ calls }) => calls.length > 0);
   return (
