@@ -15,6 +15,8 @@ type DbOptions = {
   poolMax: number;
   /** Whether its tables are spread over machines (DATABASE_SHARDING). */
   isSpread?: boolean;
+  /** How long a query may wait for a connection. */
+  waitMaxMs?: number;
   /** What a connection is: a QueueingClient by default. */
   Client?: PoolConfig["Client"];
 };
@@ -24,11 +26,12 @@ type DbOptions = {
  * Every connection speaks UTC and gives up a statement after 30 seconds.
  */
 export function openDb(options: DbOptions): Db {
+  const { waitMaxMs = 10_000 } = options;
   const pool = new Pool({
     connectionString: options.url,
     max: options.poolMax,
     Client: options.Client ?? QueueingClient,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: waitMaxMs,
     idleTimeoutMillis: 60_000,
     options: "-c timezone=UTC -c statement_timeout=30000",
   });
@@ -41,7 +44,7 @@ export function openDb(options: DbOptions): Db {
   });
   const db = new PrismaClient({
     adapter,
-    transactionOptions: { maxWait: 10_000, timeout: 30_000 },
+    transactionOptions: { maxWait: waitMaxMs, timeout: 30_000 },
   });
   pools.set(db, pool);
   if (options.isSpread) spreadDbs.add(db);

@@ -14,7 +14,7 @@ import { basePath } from "#server/http/operations/operations.ts";
 import { checkAnswer } from "#server/workshop/testing/check-answer.ts";
 import { testDataDir } from "#server/workshop/testing/data-dir.ts";
 import { createServices } from "#server/http/services.ts";
-import { isSpreadRun, testDatabase } from "#server/workshop/testing/test-database.ts";
+import { isSpreadRun, runOptions, testDatabase } from "#server/workshop/testing/test-database.ts";
 
 type AppOptions = {
   clock?: Clock;
@@ -93,7 +93,7 @@ export async function createTestServices(options: AppOptions = {}): Promise<Serv
     ...options.env,
   };
   const { clock, log, poolMax = 10, isSpread = isSpreadRun() } = options;
-  const db = openDb({ url, poolMax, isSpread });
+  const db = openDb({ url, poolMax, ...runOptions(), isSpread });
   afterAll(() => db.$disconnect());
   return createServices(env, { db, clock, log });
 }

@@ -26,6 +26,14 @@ export function isSpreadRun(): boolean {
   return inject("testPostgres").sharding !== undefined;
 }
 
+/**
+ * How tests open a database of this run. Three nodes of a Citus on one machine take so long that what is
+ * asked for at once may wait for a connection for longer than a service lets it.
+ */
+export function runOptions(): { isSpread: boolean; waitMaxMs?: number } {
+  return isSpreadRun() ? { isSpread: true, waitMaxMs: 60_000 } : { isSpread: false };
+}
+
 async function spreadDatabase(url: string): Promise<string> {
   const database = await makeSpreadDatabase(url);
   afterAll(() => database.drop());

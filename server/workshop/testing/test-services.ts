@@ -6,7 +6,7 @@ import { loadEnv } from "#server/core/env.ts";
 import { createServices } from "#server/http/services.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { testDataDir } from "#server/workshop/testing/data-dir.ts";
-import { isSpreadRun, testDatabase } from "#server/workshop/testing/test-database.ts";
+import { isSpreadRun, runOptions, testDatabase } from "#server/workshop/testing/test-database.ts";
 
 type TestServicesOptions = { env?: Record<string, string>; clock?: Clock };
 
@@ -32,6 +32,6 @@ export function servicesOn(
     ...(isSpreadRun() && { DATABASE_SHARDING: "citus" }),
     ...options.env,
   });
-  const db = openDb({ url: databaseUrl, poolMax: 5, isSpread: isSpreadRun() });
+  const db = openDb({ url: databaseUrl, poolMax: 5, ...runOptions() });
   return createServices(env, { db, clock });
 }
