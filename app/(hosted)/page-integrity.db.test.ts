@@ -70,7 +70,10 @@ test("while cards are tried out the page may load one script more, from its own 
     where: { id: other.id },
   });
   const place = { merchantId, paymentLinkId: other.id, paymentIntentId: "pi_1" };
-  for (let n = 0; n < 15; n += 1) await holdDecline(services, { place, source: {}, ip: null });
+  for (let n = 0; n < 15; n += 1)
+    await (
+      await holdDecline(services, { place, source: {}, ip: null })
+    )("declined");
   const html = await (await proxy()(pageOf(other.id), {})).text();
   expect(html).toMatch(/<script nonce="[^"]+" src="\/checkout\/proof\.js" defer="">/);
   expect(html).toContain("without-script");

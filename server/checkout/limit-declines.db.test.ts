@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { minuteMs } from "#server/core/clock.ts";
-import { holdDecline } from "#server/payments/limit-declines.ts";
+import { holdDecline, isWatched } from "#server/payments/limit-declines.ts";
 import type { TryOutcome } from "#server/payments/limit-declines.ts";
 import { loadCheckout } from "#server/checkout/load-checkout.ts";
 import { submitCheckout } from "#server/checkout/submit-checkout.ts";
@@ -97,6 +97,28 @@ test("neither a busy link nor challenges nor lost answers look like trying out c
     await tries(1, "paid", () => ({ session }));
   }
   expect(await tries(5, "declined", () => ({ session, ip: "203.0.113.9" }))).toBe(5);
+});
+
+test("a sale with forty payments under way at once is none, and nobody is asked for more", async () => {
+  const { paymentLinkId, merchantId, ...session } = shop();
+  const place = { ...session, paymentLinkId, merchantId };
+  const underWay = Array.from({ length: 40 }, () =>
+    holdDecline(services, { place, source: {}, ip: fresh() }),
+  );
+  const tells = await Promise.all(underWay);
+  expect(await isWatched(services, place)).toBe(false);
+  for (const tell of tells.slice(0, 15)) await tell("declined");
+  expect(await isWatched(services, place)).toBe(true);
+  for (const tell of tells.slice(15)) await tell("paid");
+  expect(await isWatched(services, place)).toBe(false);
+});
+
+test("a payment's answer stands though the counting fails", async () => {
+  const tell = await holdDecline(services, { place: shop(), source: {}, ip: fresh() });
+  const count = vi.spyOn(services.db, "$queryRaw").mockRejectedValue(new Error("away"));
+  await tell("declined");
+  expect(count).toHaveBeenCalled();
+  count.mockRestore();
 });
 
 test("parallel tries do not slip past", async () => {

@@ -141,7 +141,7 @@ async function send(
     return go(intent.status === "requires_action" ? { go: "1" } : {});
   } catch (error) {
     if (!isDomainError(error)) throw error;
-    if (error.code !== "card_declined") await tell("open");
+    await tell(error.code === "card_declined" ? "declined" : "open");
     // Declines are kept with the intent: the page that follows tells the reason.
     if (
       error.code === "card_declined" ||

@@ -38,32 +38,29 @@ type Counted = { rule: typeof ofAddress; key: string };
 export type TryOutcome = "paid" | "declined" | "open";
 
 /**
- * Counts a try as a decline before it is made, however fresh the browser: by network address (IPv6
- * by /64), by card, by link and by merchant. What is answered tells how it went: what was no decline
- * is given back, and a payment makes up for one decline of its link.
+ * Counts a try as a decline of its network address (IPv6 by /64) and its card before it is made, so that
+ * parallel ones do not slip past, however fresh the browser. What is answered tells how it went: what
+ * was no decline is given back. Declines of a link and of a merchant are counted when they are there,
+ * for a sale with many payments under way at once is none; a payment makes up for one.
  * @throws rate_limited
  */
 export async function holdDecline(
   services: Services,
   { place, source, ip }: Try,
 ): Promise<(outcome: TryOutcome) => Promise<void>> {
-  const { merchantId } = place;
   const address = ip === null ? null : addressGroup(ip);
   const refusing: Counted[] = [];
   if (address) refusing.push({ rule: ofAddress, key: address });
   if (source.card) {
     const { fingerprint } = summarizeCard(services.env, source.card);
-    refusing.push({ rule: ofCard, key: `${merchantId}\n${fingerprint}` });
+    refusing.push({ rule: ofCard, key: `${place.merchantId}\n${fingerprint}` });
   }
   const watching = watchingOf(place);
-  for (const { rule, key } of watching) {
-    const { points } = await countAttempt(services, rule, key);
-    if (!isClose(rule, points)) continue;
-    await tellCardTesting(services, { ...place, declines: points }, rule);
-    if (address && points > rule.attemptsMax)
+  const points = address ? await readAttempts(services, watching) : [];
+  for (const [at, { rule, key }] of watching.entries())
+    if ((points[at] ?? 0) >= rule.attemptsMax)
       refusing.push({ rule: watched, key: `${key}\n${address}` });
-  }
-  return hold(services, refusing, watching);
+  return hold(services, place, { refusing, watching });
 }
 
 /** Whether so many more cards are declined than pay at this link, or merchant, that they may be tried out. */
@@ -104,26 +101,46 @@ export async function holdProgramsDecline(
   if (paymentMethodId)
     refusing.push({ rule: ofSavedMethod, key: `${merchantId}\n${paymentMethodId}` });
   const watching: Counted[] = [{ rule: ofMerchant, key: merchantId }];
-  const { points } = await countAttempt(services, ofMerchant, merchantId);
-  if (isClose(ofMerchant, points)) {
-    const seen = { ...place, paymentLinkId: null, declines: points };
-    await tellCardTesting(services, seen, ofMerchant);
-  }
-  return hold(services, refusing, watching);
+  return hold(services, { ...place, paymentLinkId: null }, { refusing, watching });
 }
 
-/** What was counted for watching stays counted when it is refused: tries go on. */
+/**
+ * Who is refused goes on trying, and counts for watching. How it went is told after the payment, whose
+ * answer stands whatever becomes of the counting.
+ */
 async function hold(
   services: Services,
-  refusing: readonly Counted[],
-  watching: readonly Counted[],
+  place: Place,
+  { refusing, watching }: { refusing: readonly Counted[]; watching: readonly Counted[] },
 ): Promise<(outcome: TryOutcome) => Promise<void>> {
-  for (const { rule, key } of refusing) await consumeAttempt(services, rule, key);
-  return async (outcome) => {
-    if (outcome === "declined") return;
-    for (const { rule, key } of [...refusing, ...watching])
-      await returnAttempt(services, rule, key);
-    if (outcome !== "paid") return;
-    for (const { rule, key } of watching) await returnAttempt(services, rule, key);
+  try {
+    for (const { rule, key } of refusing) await consumeAttempt(services, rule, key);
+  } catch (error) {
+    await watch(services, place, watching);
+    throw error;
+  }
+  const giveBack = async (counted: readonly Counted[]) => {
+    for (const { rule, key } of counted) await returnAttempt(services, rule, key);
   };
+  return async (outcome) => {
+    try {
+      if (outcome === "declined") await watch(services, place, watching);
+      else await giveBack(outcome === "paid" ? [...refusing, ...watching] : refusing);
+    } catch (err) {
+      services.log.error({ err, merchantId: place.merchantId }, "a try of a card was not counted");
+    }
+  };
+}
+
+/** Counts a decline of a link and its merchant, and tells of it when there are many. */
+async function watch(
+  services: Services,
+  place: Place,
+  watching: readonly Counted[],
+): Promise<void> {
+  for (const { rule, key } of watching) {
+    const { points } = await countAttempt(services, rule, key);
+    if (isClose(rule, points))
+      await tellCardTesting(services, { ...place, declines: points }, rule);
+  }
 }

@@ -29,7 +29,7 @@ export async function confirmPaymentIntent(
     await tell(isPaid(intent) ? "paid" : "open");
     return intent;
   } catch (error) {
-    if (isDomainError(error) && error.code !== "card_declined") await tell("open");
+    if (isDomainError(error)) await tell(error.code === "card_declined" ? "declined" : "open");
     throw error;
   }
 }
