@@ -80,6 +80,8 @@ test("of an account that nobody has, the log keeps a keyed hash and not what was
   expect(one).toMatchObject({ userId: null, account: expect.stringMatching(/^[0-9a-f]{16}$/) });
   expect(two?.account).toBe(one?.account);
   expect(JSON.stringify(lines).toLowerCase()).not.toContain("by mistake");
+  await tryPassword({ email: "a\0@fern.example", password: "x" });
+  await expect.poll(() => said("sign-in refused")).toHaveLength(3);
 });
 
 test("a stranger's loop enters ten a day, and has one letter sent; the log has each", async () => {

@@ -65,8 +65,9 @@ type Noted = Tried & { requestId: string };
 async function noteRefusal(services: Services, tried: Noted): Promise<void> {
   const { db } = services;
   const { way, ip, requestId, refusal } = tried;
-  const where = tried.userId ? { id: tried.userId } : { email: emailKey(tried.email ?? "") };
-  const user = await db.user.findUnique({ where });
+  // What no column can hold is nobody's.
+  const email = emailKey(tried.email ?? "").replaceAll("\0", "");
+  const user = await db.user.findUnique({ where: tried.userId ? { id: tried.userId } : { email } });
   const userId = user?.id;
   services.log.warn(lineOf(services, { ...tried, userId }), "sign-in refused");
   if (!user || userId === undefined) return;

@@ -19,7 +19,8 @@ const openMutations: Record<string, string> = {
   "account.requestPasswordReset":
     "changes nothing: it writes a letter, and says nothing of accounts",
   "account.choosePassword": "entered at every merchant of the person; account.db.test.ts",
-  "account.proveSecondFactor": "changes nothing; a recovery code that is used up is entered",
+  "account.proveSecondFactor":
+    "changes nothing; a used recovery code, a remembered device and a refusal are entered",
   "account.beginPasskeyProof": "changes nothing",
   "account.provePasskey": "changes nothing, as account.proveSecondFactor",
   "account.beginPasskeySignIn": "changes nothing, and nobody is known yet",
