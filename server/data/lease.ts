@@ -77,7 +77,9 @@ async function takeFairly(
     // What one leaves over is for those after it.
     const limit = Math.ceil((queue.atOnceMax - taken.length) / (merchants.length - turn));
     const rows = await db.$queryRaw<{ id: string }[]>(rowsSql(queue, { merchantId, limit, now }));
-    taken.push(...rows.map(({ id }) => ({ merchantId, id })));
+    // Of rows that became due at one moment the older comes first, however they were found.
+    const ids = rows.map(({ id }) => id).toSorted();
+    taken.push(...ids.map((id) => ({ merchantId, id })));
   }
   return taken;
 }
