@@ -13,6 +13,8 @@ type Histories = {
   withinMs?: number;
   /** Looks for a shorter history of those that disagree. */
   shrinks: boolean;
+  /** Hears of each that is over. */
+  onHistory?: (told: Told) => void;
 };
 
 export type Told = { runs: number; steps: number; deaths: number; failed: Outcome[] };
@@ -26,6 +28,7 @@ export async function runHistories(world: World, asked: Histories): Promise<Told
     told.runs += 1;
     told.steps += outcome.steps.length;
     told.deaths += outcome.steps.filter((step) => step.includes(" · dies before ")).length;
+    asked.onHistory?.(told);
     if (outcome.problems.length === 0) continue;
     told.failed.push(asked.shrinks ? await shortest(world, outcome) : outcome);
     if (told.failed.length >= asked.failuresMax) break;

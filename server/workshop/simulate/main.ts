@@ -34,6 +34,7 @@ const isGood = values.mutants
       server,
       seconds: Number(values.seconds ?? 60),
       only: values.only,
+      runs: values.runs,
       lanes: Number(values.lanes),
     })
   : await histories();
@@ -52,6 +53,10 @@ async function histories(): Promise<boolean> {
     failuresMax: values.quick ? 1 : 3,
     withinMs: values.seconds === undefined ? undefined : Number(values.seconds) * 1000,
     shrinks: !values.quick,
+    onHistory: ({ runs: over }) => {
+      if (over % 1000 === 0)
+        console.error(`${over} histories, ${process.cpuUsage().user / 1e6} s of CPU`);
+    },
   });
   for (const failed of told.failed) console.log(`${report(failed)}\n`);
   const seconds = Math.round((performance.now() - started) / 1000);

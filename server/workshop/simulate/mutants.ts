@@ -10,34 +10,44 @@ import type { Mutation } from "#server/workshop/simulate/mutations.ts";
 const root = path.resolve(import.meta.dirname, "../../..");
 const run = promisify(execFile);
 
-/** Where a fault was searched for, and what came of it. */
-type Found = { mutation: Mutation; verdict: "found" | "missed" | "broken"; words: string };
+/** What came of the search for a fault: in which history it was noticed, and by what. */
+type Verdict = "found" | "missed" | "broken";
+type Found = { mutation: Mutation; verdict: Verdict; history: string; words: string };
+
+/** Beyond the histories: for the program to begin, and for the last history to end. */
+const beyondMs = 180_000;
 
 /**
- * Plants each fault in a copy of the tree, runs histories there for so many seconds and says how
- * many were noticed: at least one history disagreed.
+ * Plants each fault in a copy of the tree and runs histories there from seed 1 on, in a process and a
+ * database of its own, until one disagrees or so many seconds are over. Says which were noticed,
+ * in which history and by what.
  */
 export async function tryMutants(asked: {
   server: string;
   seconds: number;
   only: string | undefined;
+  /** No more histories than this each. */
+  runs: string | undefined;
   /** Copies of the tree that are worked on at once. */
   lanes: number;
 }): Promise<boolean> {
-  const waiting = mutations.filter(({ name }) => !asked.only || name.includes(asked.only));
+  const waiting = mutations.filter(({ name }) => !asked.only || new RegExp(asked.only).test(name));
   const all: Found[] = [];
   const lane = async () => {
     const copy = copyOfTree();
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const found = await tryMutant(copy, next, asked);
       all.push(found);
-      console.log(`${found.verdict.padEnd(7)} ${next.name}: ${found.words}`);
+      console.log(line(found));
     }
     rmSync(copy, { recursive: true, force: true });
   };
   await Promise.all(Array.from({ length: asked.lanes }, lane));
   const count = all.filter(({ verdict }) => verdict === "found").length;
-  console.log(`${count} of ${all.length} faults found, at most ${asked.seconds} s each`);
+  const rest = all.filter(({ verdict }) => verdict !== "found").map(line);
+  console.log(
+    [`${count} of ${all.length} faults found, at most ${asked.seconds} s each`, ...rest].join("\n"),
+  );
   return count / all.length >= 28 / 30;
 }
 
@@ -53,26 +63,50 @@ function copyOfTree(): string {
 async function tryMutant(
   copy: string,
   mutation: Mutation,
-  { server, seconds }: { server: string; seconds: number },
+  {
+    server,
+    seconds,
+    runs = "100000",
+  }: { server: string; seconds: number; runs: string | undefined },
 ): Promise<Found> {
   const file = path.join(copy, mutation.file);
   const before = readFileSync(file, "utf8");
   writeFileSync(file, planted(before, mutation));
   const program = path.join(copy, "server/workshop/simulate/main.ts");
-  const options = ["--seed", "1", "--runs", "100000", "--seconds", String(seconds), "--quick"];
+  const options = ["--seed", "1", "--runs", runs, "--seconds", String(seconds), "--quick"];
   try {
     const { stdout } = await run(process.execPath, [program, ...options, "--database", server], {
       cwd: copy,
+      timeout: seconds * 1000 + beyondMs,
     });
-    return { mutation, verdict: "missed", words: lastLine(stdout) };
+    return { mutation, verdict: "missed", history: "", words: lastLine(stdout) };
   } catch (error) {
-    const { stdout = "", stderr = "" } = error as { stdout?: string; stderr?: string };
-    const isFound = /\d disagree$/m.test(stdout) || stderr.includes("not under the scheduler");
-    const words = isFound ? (stdout.split("\n")[0] ?? "") : lastLine(stderr);
-    return { mutation, verdict: isFound ? "found" : "broken", words };
+    return { mutation, ...noticed(error as { stdout?: string; stderr?: string }) };
   } finally {
     writeFileSync(file, before);
   }
+}
+
+/** A history that disagrees, or that never ends. */
+function noticed({
+  stdout = "",
+  stderr = "",
+}: {
+  stdout?: string;
+  stderr?: string;
+}): Omit<Found, "mutation"> {
+  const [, history = "", words = ""] = /^seed (\w+): (.*)$/m.exec(stdout) ?? [];
+  if (/\d disagree$/m.test(stdout)) return { verdict: "found", history, words: withoutIds(words) };
+  const [stuck] = /not under the scheduler.*/.exec(stderr) ?? [];
+  return { verdict: stuck ? "found" : "broken", history, words: stuck ?? lastLine(stderr) };
+}
+
+function withoutIds(words: string): string {
+  return words.replaceAll(/\b([a-z]+)_[0-9a-z]{26}\b/g, "$1").replaceAll(/_[0-9a-f-]{36}_\d+/g, "");
+}
+
+function line({ mutation, verdict, history, words }: Found): string {
+  return `${verdict.padEnd(7)} ${history.padStart(5)}  ${mutation.name}: ${words}`;
 }
 
 /** @throws when the line is gone or stands there more than once: the fault is to be planted anew */

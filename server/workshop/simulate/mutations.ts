@@ -16,7 +16,7 @@ const capture = at("server/payments/intents/capture.ts");
 const confirm = at("server/payments/intents/confirm.ts");
 const settle = at("server/payments/attempts/settle.ts");
 const rows = at("server/payments/attempts/settle-rows.ts");
-const duplicate = at("server/payments/attempts/duplicate.ts");
+const start = at("server/payments/attempts/start.ts");
 const reconcile = at("server/payments/attempts/reconcile.ts");
 const limited = at("server/payments/attempts/start-limited.ts");
 const dispute = at("server/payments/disputes/record.ts");
@@ -71,10 +71,10 @@ export const mutations: readonly Mutation[] = [
     'progress = CASE WHEN idempotency_keys."expiresAt" > EXCLUDED."createdAt" THEN idempotency_keys.progress END',
     "progress = NULL",
   ),
-  keys(
-    "a repeat does not wait for the request that is under way",
-    '(idempotency_keys.state = \'in_flight\' AND idempotency_keys."lockedUntil" <= EXCLUDED."createdAt"\n',
-    "(idempotency_keys.state = 'in_flight'\n",
+  steps(
+    "what the first step made is not remembered",
+    '    return "made" in done.value ? rememberIn(keyed, steps.remember(done.value.made)) : null;\n',
+    "    return null;\n",
   ),
   steps(
     "a key is not claimed before the first step",
@@ -92,9 +92,9 @@ export const mutations: readonly Mutation[] = [
     'const payment = { ...(await ctx.processor.retrievePayment(intent.processorPayment)), status: "canceled" as string };',
   ),
   release(
-    "a cancel does not look for a capture under way",
-    "  if (captured > 0) throw paymentInProgress();\n",
-    "",
+    "what the processor says to a cancel is not read",
+    '  if (payment.status === "canceled") return intent;\n',
+    '  if (payment.status !== "authorized") return intent;\n',
   ),
   cancel(
     "what is canceled need not be what was looked at",
@@ -107,9 +107,9 @@ export const mutations: readonly Mutation[] = [
     "        return answer(unit, canceled ?? released);",
   ),
   capture(
-    "captures of several amounts are all decided",
-    "      OR: [{ captureAmount: null }, { captureAmount }],\n",
-    "",
+    "a capture of another amount is answered as asked",
+    'row.status === "succeeded" && row.amountCaptured === captureAmount',
+    'row.status === "succeeded"',
   ),
   capture(
     "an unknown capture was refused",
@@ -117,9 +117,9 @@ export const mutations: readonly Mutation[] = [
     "    if (!(error instanceof ProcessorRefused)) error = new ProcessorRefused('lost', 'lost');\n",
   ),
   capture(
-    "a capture that came too late is not given back",
-    "    if (attempt) await refundDuplicate(unit, ctx, { attempt, payment });\n",
-    "",
+    "a refused capture stays decided",
+    "data: { captureAmount: null, reconcileAt: null },",
+    "data: {},",
   ),
   capture(
     "a capture is booked again",
@@ -132,13 +132,13 @@ export const mutations: readonly Mutation[] = [
     '    return refusedPayment(ctx, reference, new ProcessorRefused("lost", "lost"));',
   ),
   settle(
-    "a second payment is kept",
-    '  if (payment.status === "succeeded") await refundDuplicate(unit, ctx, settlement);\n',
-    "",
+    "a challenge that nobody answers never ends",
+    "askAt: addMs(attempt.createdAt, challengeWithinMs),",
+    "askAt: null,",
   ),
   settle(
-    "an authorisation that nobody wants is kept",
-    '  if (payment.status === "authorized") await releaseLater(tx, ctx, settlement);\n',
+    "what is authorised is not held",
+    '    if (change.action === "authorize") await holdAuthorization(tx, ctx, { intent, walletOf: null });\n',
     "",
   ),
   rows(
@@ -147,15 +147,15 @@ export const mutations: readonly Mutation[] = [
     "",
   ),
   rows("a link does not count", "completions = completions + 1", "completions = completions"),
-  duplicate(
-    "a second payment is given back at every notice",
-    "        processorPayment: payment.id,\n        duplicate: true,\n      },",
-    "        processorPayment: payment.id,\n        duplicate: false,\n      },",
+  start(
+    "nobody asks about a payment whose process died",
+    "${addMs(now, answerWithinMs)}, ${now}\n      FROM i",
+    "NULL, ${now}\n      FROM i",
   ),
   reconcile(
-    "a lost authorisation is not let go",
-    "  if (!holdsAuthorization(intent, payment.id)) return letGo(ctx, attempt, payment);\n",
-    "  if (!holdsAuthorization(intent, payment.id)) return payment;\n",
+    "a capture whose answer was lost is not booked",
+    '    if (after.status === "succeeded") await recordCapture(unit, ctx, { intent, payment: after });\n    else if',
+    "    if",
   ),
   reconcile(
     "a capture that was decided is not asked for again",

@@ -1,3 +1,4 @@
+import { Prisma } from "#server/generated/prisma/client.ts";
 import { bookProblems } from "#server/workshop/simulate/oracle/books.ts";
 import { keyProblems } from "#server/workshop/simulate/oracle/keys.ts";
 import { promiseProblems } from "#server/workshop/simulate/oracle/promises.ts";
@@ -13,10 +14,9 @@ export async function disagreements(stage: Stage): Promise<string[]> {
   const { db } = stage.world;
   const { merchantId } = stage.ctx;
   const found: string[] = [];
-  for (const check of rowChecks(merchantId, stage.restedAt)) {
-    const rows = await db.$queryRaw<{ problem: string }[]>(check);
-    found.push(...rows.map(({ problem }) => problem));
-  }
+  const checks = rowChecks(merchantId, stage.restedAt).map((check) => Prisma.sql`(${check})`);
+  const rows = await db.$queryRaw<{ problem: string }[]>(Prisma.join(checks, " UNION ALL "));
+  found.push(...rows.map(({ problem }) => problem));
   found.push(...(await bookProblems(stage)), ...(await promiseProblems(stage)));
   found.push(...(await keyProblems(stage)));
   return found;

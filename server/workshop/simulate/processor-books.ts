@@ -66,6 +66,14 @@ export class ProcessorBooks {
     return [...this.refunds.values()].filter((refund) => refund.paymentId === paymentId);
   }
 
+  /** Money of the shopper that is held or kept of this attempt, in words. */
+  keptOf(attemptId: string): string | null {
+    const payment = this.payments.get(this.byAttempt.get(attemptId) ?? "");
+    if (payment?.status === "authorized") return `${payment.id} is authorised`;
+    const kept = (payment?.amountCaptured ?? 0) - this.refunded(payment?.id ?? "");
+    return kept > 0 ? `${payment?.id} has taken ${kept}` : null;
+  }
+
   /** What a cardholder's bank has taken of it. */
   disputed(paymentId: string): number {
     return sum(this.chargebacksOf(paymentId).filter(({ status }) => status !== "won"));

@@ -8,6 +8,8 @@ import type {
   ProcessorRefund,
   RefundRequest,
 } from "#server/core/processor.ts";
+import { moodFrom } from "#server/workshop/simulate/mood.ts";
+import type { Mood } from "#server/workshop/simulate/mood.ts";
 import { ProcessorBooks } from "#server/workshop/simulate/processor-books.ts";
 import type { BookedPayment } from "#server/workshop/simulate/processor-books.ts";
 import type { Random } from "#server/workshop/simulate/random.ts";
@@ -19,9 +21,6 @@ export const cards = {
   declined: "4000000000009995",
   challenged: "4000002760003184",
 };
-
-/** When notices of one change arrive: at once, late, twice, out of order. */
-const noticeDelays = [0, 1000, 60_000, 3_600_000];
 
 /**
  * A card processor as Stripe documents it, in memory:
@@ -37,8 +36,11 @@ const noticeDelays = [0, 1000, 60_000, 3_600_000];
  */
 export class ProcessorModel {
   readonly books = new ProcessorBooks();
+  /** There is no money behind cards that were saved. */
+  isEmpty = false;
   private readonly clock: Clock;
   private readonly random: Random;
+  private readonly mood: Mood;
   private readonly refusals = new Map<string, ProcessorRefused>();
   /** Keys that had an effect: asked again under one, it does not refuse. */
   private readonly taken = new Set<string>();
@@ -46,6 +48,7 @@ export class ProcessorModel {
   constructor(clock: Clock, random: Random) {
     this.clock = clock;
     this.random = random;
+    this.mood = moodFrom(random);
   }
 
   /** Does what was asked under a key, or refuses it as it did before. */
@@ -62,6 +65,10 @@ export class ProcessorModel {
       if (error instanceof ProcessorRefused) this.refusals.set(key, error);
       throw error;
     }
+  }
+
+  hasTaken(key: string): boolean {
+    return this.taken.has(key);
   }
 
   pay(request: PaymentRequest): ProcessorPayment {
@@ -85,7 +92,8 @@ export class ProcessorModel {
     books.payments.set(id, payment);
     books.byAttempt.set(attemptId, id);
     const asks = card === cards.challenged;
-    if (card === cards.declined || (asks && request.offSession)) this.decline(payment);
+    const isEmpty = this.isEmpty && source.type === "saved";
+    if (card === cards.declined || isEmpty || (asks && request.offSession)) this.decline(payment);
     else if (!asks) this.succeed(payment);
     this.tellOf(payment);
     return this.answer(id, request);
@@ -148,7 +156,7 @@ export class ProcessorModel {
     { id: paymentId, currency }: BookedPayment,
     { refundId, amount }: { refundId: string | null; amount: number },
   ): ProcessorRefund {
-    const later = this.random.pick(["", "", "", "pending", "bounces"]);
+    const later = this.random.pick(this.mood.refunds);
     const refund = {
       id: this.books.newId("re"),
       paymentId,
@@ -186,8 +194,8 @@ export class ProcessorModel {
     return true;
   }
 
-  tellOf({ id, attemptId }: BookedPayment): void {
-    for (let times = this.random.pick([0, 1, 1, 2]); times > 0; times -= 1)
+  tellOf({ id, attemptId }: BookedPayment, asOften = this.mood.noticeTimes): void {
+    for (let times = this.random.pick(asOften); times > 0; times -= 1)
       this.tell((noticeId) => ({ id: noticeId, kind: "payment", paymentId: id, attemptId }));
   }
 
@@ -215,7 +223,7 @@ export class ProcessorModel {
   }
 
   private tell(notice: (id: string) => Parameters<ProcessorBooks["tell"]>[0]): void {
-    const dueAt = addMs(this.clock.now(), this.random.pick(noticeDelays));
+    const dueAt = addMs(this.clock.now(), this.random.pick(this.mood.noticeDelaysMs));
     this.books.tell(notice(this.books.newId("evt")), dueAt);
   }
 

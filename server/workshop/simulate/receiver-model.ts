@@ -22,7 +22,7 @@ export class ReceiverModel {
     this.requests += 1;
     const number = this.requests;
     const isAccepted = !this.random.chance(this.failing);
-    setImmediate(() => {
+    queueMicrotask(() => {
       handler.onRequestStart?.(controller, {});
       if (isAccepted) this.accepted.set(id, Math.max(number, this.accepted.get(id) ?? 0));
       handler.onResponseStart?.(controller, isAccepted ? 200 : 503, {});

@@ -1,33 +1,20 @@
-import { hourMs, minuteMs, secondMs } from "#server/core/clock.ts";
-import { reconcileAttempts } from "#server/payments/attempts/reconcile.ts";
-import { expireIntents } from "#server/payments/intents/expire.ts";
-import { releaseHolds } from "#server/payments/intents/reserve.ts";
-import { handleNotices } from "#server/payments/processor/notices.ts";
-import { settleRefunds } from "#server/payments/refunds/settle.ts";
-import { anyAction } from "#server/workshop/simulate/actions/any.ts";
-import { blockedBackends } from "#server/workshop/simulate/blocked-backends.ts";
-import { fair } from "#server/workshop/simulate/network.ts";
-import type { Weather } from "#server/workshop/simulate/network.ts";
+import { swarm } from "#server/workshop/simulate/actions/any.ts";
+import { processorKinds } from "#server/workshop/simulate/actions/processor.ts";
+import { comeToRest } from "#server/workshop/simulate/rest.ts";
 import { disagreements } from "#server/workshop/simulate/oracle.ts";
 import { randomFrom } from "#server/workshop/simulate/random.ts";
 import type { Random } from "#server/workshop/simulate/random.ts";
 import { listen, scenes } from "#server/workshop/simulate/scenes.ts";
 import { Scheduler } from "#server/workshop/simulate/scheduler.ts";
-import { isDefinite, send } from "#server/workshop/simulate/stage.ts";
-import type { Action, KeyedRequest, Stage } from "#server/workshop/simulate/stage.ts";
+import type { Action, Stage } from "#server/workshop/simulate/stage.ts";
+import { temperFrom } from "#server/workshop/simulate/temper.ts";
 import { begin, retire } from "#server/workshop/simulate/world.ts";
 import type { World } from "#server/workshop/simulate/world.ts";
 import { newMerchant } from "#server/workshop/testing/payments.ts";
-import { dueDeliveries } from "#server/workshop/testing/deliver-due.ts";
 
 export type Outcome = { seed: number; actions: string[]; steps: string[]; problems: string[] };
 
-export const actionsMax = 18;
-const weathers: Weather[] = [
-  fair,
-  { drop: 0.1, lose: 0.1, late: 0, refuse: 0 },
-  { drop: 0.05, lose: 0.15, late: 0.1, refuse: 0.1 },
-];
+export const actionsMax = 12;
 
 /**
  * One history under one seed: a merchant, something to buy, and a dozen things that people,
@@ -43,22 +30,30 @@ export async function simulate(
   const random = randomFrom(seed);
   begin(world, randomFrom(seed + 1_000_003));
   const stage = await setScene(world, random);
-  const planned = Array.from({ length: 6 + random.below(actionsMax - 5) }, () =>
-    anyAction(random, stage),
-  );
-  const actions = planned.filter((_, index) => !without.has(index));
-  const killChance = random.pick([0, 0.01, 0.03]);
-  world.now.weather = random.pick(weathers);
-  world.now.receiver.failing = random.pick([0, 0.3]);
-  const scheduler = new Scheduler(world.now.random, {
-    killChance,
-    blocked: blockedBackends(world.db),
-  });
+  const temper = temperFrom(random);
+  const actions = plan(random, stage, temper).filter((_, index) => !without.has(index));
+  world.now.weather = temper.weather;
+  world.now.receiver.failing = temper.failing;
+  const { freezer } = world;
+  const blocked = world.blocked.ask;
+  const scheduler = new Scheduler(world.now.random, { ...temper, blocked, freezer });
   await scheduler.run(actions.map((action) => () => beginAction(scheduler, action, stage)));
-  await comeToRest(stage);
+  await comeToRest(stage, scheduler);
   const problems = [...world.now.alarms, ...(await disagreements(stage))];
   await retire(world, stage.ctx.merchantId);
   return { seed, actions: actions.map(({ name }) => name), steps: scheduler.steps, problems };
+}
+
+function plan(random: Random, stage: Stage, { twinChance }: { twinChance: number }): Action[] {
+  const anyAction = swarm(random, stage);
+  const length = 3 + random.below(actionsMax - 2);
+  const actions: Action[] = [];
+  while (actions.length < length) {
+    const action = anyAction();
+    actions.push(action);
+    if (random.chance(twinChance)) actions.push(action);
+  }
+  return actions.slice(0, length);
 }
 
 function beginAction(scheduler: Scheduler, action: Action, stage: Stage): void {
@@ -75,45 +70,17 @@ async function setScene(world: World, random: Random): Promise<Stage> {
     requests: [],
     promised: [],
     restedAt: world.clock.now(),
+    focus: null,
+    isDuel: false,
+    givesUp: random.chance(0.4),
   };
   if (random.chance(0.25)) await listen(stage);
   await random.pick(scenes)(stage, random);
-  if (random.chance(0.3)) await random.pick(scenes)(stage, random);
+  if (random.chance(0.2)) await random.pick(scenes)(stage, random);
+  if (random.chance(0.75)) stage.focus = random.pick(stage.sales);
+  stage.isDuel = stage.focus !== null && random.chance(0.6);
+  // What the workers have not heard of yet.
+  for (let acts = random.pick([0, 0, 1, 2]); acts > 0; acts -= 1)
+    await random.pick(processorKinds).make(random, stage).run(stage);
   return stage;
-}
-
-const rests = [31 * secondMs, 3 * minuteMs, 16 * minuteMs, hourMs, hourMs, 61 * secondMs];
-
-/** Workers go on, nobody begins anything new, every answer arrives and every notice is told. */
-async function comeToRest(stage: Stage): Promise<void> {
-  const { world, requests } = stage;
-  const { services, clock, now } = world;
-  Object.assign(now, { weather: fair });
-  now.receiver.failing = 0;
-  for (const ms of rests) {
-    clock.advance(ms);
-    stage.restedAt = clock.now();
-    while (now.model.settleRefund());
-    for (let pass = 0; pass < 10; pass += 1) {
-      const done = await handleNotices(services);
-      const settled = (await reconcileAttempts(services)) + (await settleRefunds(services));
-      const ended = (await expireIntents(services)) + (await releaseHolds(services));
-      if (done + settled + ended === 0) break;
-    }
-    for (const request of requests.filter(isOpen)) await send(stage, request);
-  }
-  if (stage.hasEndpoint) await deliverAll(world);
-}
-
-/** Nobody knows yet how it came out. One that never left the integration is left alone. */
-function isOpen({ answers, sent }: KeyedRequest): boolean {
-  return sent > 0 && !answers.some(isDefinite);
-}
-
-async function deliverAll({ services, clock }: World): Promise<void> {
-  const deliver = dueDeliveries(services);
-  for (let hours = 0; hours < 4; hours += 1) {
-    await deliver();
-    clock.advance(hourMs);
-  }
 }

@@ -1,6 +1,9 @@
+import { dayMs } from "#server/core/clock.ts";
 import { confirmPayment } from "#server/payments/intents/confirm.ts";
 import { createWebhookEndpoint } from "#server/routers/webhook-endpoints/create.ts";
 import { CreateWebhookEndpoint } from "#server/wire/webhook-endpoint.ts";
+import { createRefund } from "#server/routers/refunds/create.ts";
+import { CreateRefund } from "#server/wire/refund.ts";
 import { createPaymentLink } from "#server/routers/payment-links/create.ts";
 import { openLinkSession } from "#server/routers/payment-links/open-session.ts";
 import { CreatePaymentLink } from "#server/wire/payment-link.ts";
@@ -18,9 +21,33 @@ async function shop(stage: Stage, random: Random): Promise<void> {
     const sale = random.chance(0.5) ? await toCapture(stage) : await session(stage);
     stage.sales.push(sale);
     const before = random.pick([null, cards.good, cards.good, cards.challenged]);
-    if (before)
-      await confirmPayment(stage.ctx, sale.intentId, { card: card(before), browserToken: "b" });
+    if (before) await pay(stage, sale, before);
   }
+}
+
+/** One sale, authorised or paid: what the merchant, the shopper and the processor fall out about. */
+async function oneSale(stage: Stage, random: Random): Promise<void> {
+  const sale = random.chance(0.6) ? await toCapture(stage) : await session(stage);
+  stage.sales.push(sale);
+  await pay(stage, sale);
+}
+
+/** A sale that is paid, and two refunds of parts of it that the processor has taken in. */
+async function refunding(stage: Stage): Promise<void> {
+  const sale = await session(stage);
+  stage.sales.push(sale);
+  const paymentIntentId = sale.intentId;
+  await pay(stage, sale);
+  for (const amount of [100, 200])
+    await createRefund(stage.ctx, CreateRefund.parse({ paymentIntentId, amount }));
+}
+
+/** One sale that nobody has paid yet, or whose shopper is at the bank. */
+async function unpaid(stage: Stage, random: Random): Promise<void> {
+  const sale = random.chance(0.4) ? await toCapture(stage) : await session(stage);
+  stage.sales.push(sale);
+  if (random.chance(0.6)) return;
+  await pay(stage, sale, cards.challenged);
 }
 
 /** The last places of a link, and more shoppers than places. */
@@ -46,12 +73,13 @@ async function limitedLink(stage: Stage, random: Random): Promise<void> {
       intentId: opened.paymentIntentId ?? "",
       sessionId: opened.id,
       amount: 1500,
+      stood: "unpaid",
     });
   }
 }
 
-/** A subscription whose first period is paid. */
-async function subscription(stage: Stage): Promise<void> {
+/** A subscription whose first period is paid, and mostly over. */
+async function subscription(stage: Stage, random: Random): Promise<void> {
   const { ctx } = stage;
   const { id: customerId } = await newCustomer(ctx);
   const recurring = { interval: "day", intervalCount: 1 } as const;
@@ -61,30 +89,49 @@ async function subscription(stage: Stage): Promise<void> {
     recurring,
     totalAmount: 700,
   });
-  const sale = { intentId: made.paymentIntentId ?? "", sessionId: made.id, amount: 700 };
-  await confirmPayment(ctx, sale.intentId, { card: card(cards.good) });
+  const sale = saleOf(made, 700);
+  await pay(stage, sale);
   stage.sales.push(sale);
   const { merchantId } = ctx;
   const { id } = await ctx.db.subscription.findFirstOrThrow({ where: { merchantId, customerId } });
   stage.subscriptions.push(id);
+  if (random.chance(0.7)) stage.world.clock.advance(dayMs);
 }
 
-/** Customers with balances, and something to buy from one. */
-async function balances(stage: Stage): Promise<void> {
+/** Customers with balances, and something to buy from one, which is already held for it or not. */
+async function balances(stage: Stage, random: Random): Promise<void> {
   const { ctx } = stage;
   for (const amount of [2000, 1000]) {
     const { id: customerId } = await newCustomer(ctx);
     stage.customers.push(customerId);
     const funding = await session(stage, { customerId, purpose: "balance_funding", amount });
-    await confirmPayment(ctx, funding.intentId, { card: card(cards.good) });
+    await pay(stage, funding);
     stage.sales.push(funding);
   }
   const [customerId = ""] = stage.customers;
   stage.sales.push(await session(stage, { customerId, purpose: "purchase", amount: 900 }));
-  stage.sales.push(await toCapture(stage, customerId));
+  for (let count = 2; count > 0; count -= 1)
+    stage.sales.push(await toCapture(stage, customerId, 1200));
+  if (random.chance(0.3)) return;
+  const [sale] = stage.sales.slice(-1);
+  if (!sale) return;
+  await confirmPayment(ctx, sale.intentId, { wallet: true });
+  sale.stood = "authorised";
 }
 
-export const scenes: readonly Scene[] = [shop, shop, limitedLink, subscription, balances];
+export const scenes: readonly Scene[] = [
+  oneSale,
+  oneSale,
+  oneSale,
+  oneSale,
+  refunding,
+  unpaid,
+  unpaid,
+  shop,
+  limitedLink,
+  subscription,
+  balances,
+];
 
 /** Somebody who listens to everything. */
 export async function listen(stage: Stage): Promise<void> {
@@ -93,9 +140,9 @@ export async function listen(stage: Stage): Promise<void> {
   stage.hasEndpoint = true;
 }
 
-async function toCapture({ ctx }: Stage, customerId?: string): Promise<Sale> {
-  const { id } = await newIntent(ctx, { amount: 1000, captureMethod: "manual", customerId });
-  return { intentId: id, sessionId: null, amount: 1000 };
+async function toCapture({ ctx }: Stage, customerId?: string, amount = 1000): Promise<Sale> {
+  const { id } = await newIntent(ctx, { amount, captureMethod: "manual", customerId });
+  return { intentId: id, sessionId: null, amount, stood: "unpaid" };
 }
 
 type Bought = { customerId?: string; purpose?: "purchase" | "balance_funding"; amount?: number };
@@ -103,5 +150,21 @@ type Bought = { customerId?: string; purpose?: "purchase" | "balance_funding"; a
 async function session({ ctx }: Stage, bought: Bought = {}): Promise<Sale> {
   const { amount = 1100, ...rest } = bought;
   const made = await newSession(ctx, { totalAmount: amount, ...rest });
-  return { intentId: made.paymentIntentId ?? "", sessionId: made.id, amount };
+  return saleOf(made, amount);
+}
+
+function saleOf(made: { id: string; paymentIntentId: string | null }, amount: number): Sale {
+  return { intentId: made.paymentIntentId ?? "", sessionId: made.id, amount, stood: "unpaid" };
+}
+
+/** As a browser does, in peace. */
+async function pay({ ctx }: Stage, sale: Sale, number = cards.good): Promise<void> {
+  const input = { card: card(number), browserToken: "b" };
+  const { status } = await confirmPayment(ctx, sale.intentId, input);
+  sale.stood =
+    status === "requires_action"
+      ? "challenged"
+      : status === "requires_capture"
+        ? "authorised"
+        : "paid";
 }

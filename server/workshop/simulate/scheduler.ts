@@ -1,55 +1,50 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as delay } from "node:timers/promises";
+import { canGoOn, isBusy, takeNext } from "#server/workshop/simulate/actor.ts";
+import type { Actor } from "#server/workshop/simulate/actor.ts";
+import type { Blocked } from "#server/workshop/simulate/blocked-backends.ts";
+import type { Freezer } from "#server/workshop/simulate/frozen-backends.ts";
 import type { Random } from "#server/workshop/simulate/random.ts";
 
-type Parked = { what: string; resume: () => void };
-
-/** One process, request or hand: everything that it does waits for its turn. */
-export type Actor = {
-  number: number;
-  name: string;
-  isDead: boolean;
-  isDone: boolean;
-  /** Where it is about to touch the world. */
-  parked: Parked[];
-  /** Backends of PostgreSQL that work for it at the moment. */
-  statements: Set<number>;
-  /** What else is under way for it outside. */
-  calls: number;
-  /** Connections that it holds, and how each is taken from it when it dies. */
-  open: Map<object, () => Promise<void>>;
-};
-
-type Options = {
+export type Temper = {
+  /** Of a step to be the last of its actor. */
   killChance: number;
-  /** Which of these backends of PostgreSQL wait for a lock. */
-  blocked: (backends: number[]) => Promise<Set<number>>;
+  /** Of somebody new to begin before the others go on. */
+  beginChance: number;
+  /** One goes on for as long as it can, and now and then falls behind all others; else all take turns. */
+  isStubborn: boolean;
 };
+
+type Options = Temper & { blocked: Blocked; freezer: Freezer };
+type Touch = { actor: Actor; what: string; backend?: number };
 
 /** After this long PostgreSQL is asked why a statement has not ended. */
-const patienceMs = 10;
+const patienceMs = 4;
 /** What an actor does beside the world takes no time to speak of. */
 const stuckMs = 120_000;
+const fallBehindChance = 0.15;
 
 /**
  * Runs several actors at once, one step at a time, in an order that the random numbers choose. A
  * step ends where an actor is about to touch the world: a statement, BEGIN and COMMIT too, a call
  * of the processor. Whoever waits for a lock of another is passed over until that one lets go, so
- * that the same seed gives the same order. An actor that is killed stays where it is and what it
- * had begun in the database is rolled back, as of a process that died.
+ * that the same seed gives the same order; of several that may go on then, one does after the other. An
+ * actor that is killed stays where it is and what it had begun in the database is rolled back, as
+ * of a process that died.
  */
 export class Scheduler {
   private static readonly current = new AsyncLocalStorage<{ scheduler: Scheduler; actor: Actor }>();
   private readonly random: Random;
   private readonly options: Options;
   private readonly actors: Actor[] = [];
+  private readonly frozen = new Set<number>();
   private onChange = () => {};
   /** What was done in which order, for the report. */
   readonly steps: string[] = [];
 
   constructor(random: Random, options: Options) {
     this.random = random;
-    this.options = options;
+    this.options = { ...options };
   }
 
   /** Who asks; undefined for who is not simulated. */
@@ -60,7 +55,8 @@ export class Scheduler {
   /** Begins an actor; it runs until its first touch. */
   begin(name: string, run: () => Promise<unknown>): void {
     const number = this.actors.length + 1;
-    const fresh = { isDead: false, isDone: false, parked: [], calls: 0 };
+    const rank = this.random.below(1_000_000);
+    const fresh = { isDead: false, isDone: false, rank, parked: [], calls: 0 };
     const actor: Actor = { ...fresh, number, name, statements: new Set(), open: new Map() };
     this.actors.push(actor);
     void Scheduler.current.run({ scheduler: this, actor }, async () => {
@@ -80,12 +76,12 @@ export class Scheduler {
 
   /** Waits for this actor's turn, then does one thing to the world: `backend` does it, if a database. */
   async touch<Answer>(
-    { actor, what, backend }: { actor: Actor; what: string; backend?: number },
+    { actor, what, backend }: Touch,
     act: () => Promise<Answer>,
   ): Promise<Answer> {
     await new Promise<void>((resume) => {
       // A dead one never gets its turn.
-      if (!actor.isDead) actor.parked.push({ what, resume });
+      if (!actor.isDead) actor.parked.push({ what, on: backend, resume });
       this.onChange();
     });
     this.note(actor, what);
@@ -104,20 +100,49 @@ export class Scheduler {
   async run(coming: (() => void)[]): Promise<void> {
     for (;;) {
       await this.rest();
-      const waiting = this.actors.filter(({ parked, calls }) => parked.length > 0 && calls === 0);
+      const waiting = this.actors.filter(canGoOn);
       const canBegin = coming.length > 0;
       if (waiting.length === 0 && !canBegin) {
         if (this.busy().length === 0) return;
         // Only PostgreSQL can resolve a deadlock.
         await delay(5);
-      } else if (canBegin && (waiting.length === 0 || this.random.chance(0.35))) coming.shift()?.();
-      else await this.step(this.random.pick(waiting));
+      } else if (canBegin && (waiting.length === 0 || this.random.chance(this.options.beginChance)))
+        coming.shift()?.();
+      else await this.step(this.chosen(waiting));
     }
   }
 
+  /** From now on nobody dies. */
+  spareAll(): void {
+    this.options.killChance = 0;
+  }
+
+  private chosen(waiting: Actor[]): Actor {
+    if (!this.options.isStubborn) return this.random.pick(waiting);
+    const first = waiting.reduce((one, other) => (other.rank > one.rank ? other : one));
+    if (this.random.chance(fallBehindChance)) first.rank = -this.steps.length;
+    return first;
+  }
+
   private async step(actor: Actor): Promise<void> {
-    if (this.random.chance(this.options.killChance)) return this.kill(actor);
-    actor.parked.shift()?.resume();
+    const thawOneByOne = this.freezeWaiting();
+    if (this.random.chance(this.options.killChance)) await this.kill(actor);
+    else takeNext(actor)?.resume();
+    await thawOneByOne();
+  }
+
+  /** When several wait for locks, the step may let more than one go on. */
+  private freezeWaiting(): () => Promise<void> {
+    const waiting = this.busy().flatMap(({ statements }) => [...statements]);
+    if (waiting.length < 2) return async () => {};
+    for (const one of waiting) if (this.options.freezer.freeze(one)) this.frozen.add(one);
+    return async () => {
+      for (const one of waiting.filter((backend) => this.frozen.has(backend))) {
+        await this.rest();
+        this.frozen.delete(one);
+        this.options.freezer.thaw(one);
+      }
+    };
   }
 
   private async kill(actor: Actor): Promise<void> {
@@ -128,10 +153,9 @@ export class Scheduler {
   }
 
   private busy(): Actor[] {
-    return this.actors.filter(
-      ({ isDead, isDone, parked, calls }) =>
-        !isDead && (calls > 0 || (!isDone && parked.length === 0)),
-    );
+    const isFrozen = ({ statements }: Actor) =>
+      statements.size > 0 && [...statements].every((one) => this.frozen.has(one));
+    return this.actors.filter((actor) => isBusy(actor) && !isFrozen(actor));
   }
 
   /** Until everybody is about to touch the world, has ended or waits for a lock. */
@@ -161,6 +185,7 @@ export class Scheduler {
   }
 
   private stuck(busy: Actor[]): Error {
+    for (const one of this.frozen) this.options.freezer.thaw(one);
     const names = busy.map(({ name, calls }) => `${name} (${calls} calls)`).join(", ");
     return new Error(`not under the scheduler: ${names}\n${this.steps.slice(-15).join("\n")}`);
   }

@@ -8,15 +8,25 @@ import { RouteTable } from "#server/http/rest/route-table.ts";
 import { allScopes } from "#server/core/scopes.ts";
 import type { Principal } from "#server/core/principal.ts";
 import { invariant } from "#server/core/assert.ts";
+import type { Random } from "#server/workshop/simulate/random.ts";
 import { inProcess } from "#server/workshop/simulate/world.ts";
 import type { World } from "#server/workshop/simulate/world.ts";
 
 /** A payment of the history, as its merchant knows it. */
-export type Sale = { intentId: string; sessionId: string | null; amount: number };
+export type Sale = {
+  intentId: string;
+  sessionId: string | null;
+  amount: number;
+  /** Where it stood when the history began. */
+  stood: Stood;
+};
+export type Stood = "unpaid" | "challenged" | "authorised" | "paid";
 
 /** What somebody was told: the oracle holds the service to it. */
 export type Promised =
   | { what: "captured"; intentId: string; amount: number }
+  /** The processor has refused it. */
+  | { what: "not captured"; captureKey: string }
   | { what: "canceled" | "succeeded"; intentId: string }
   | { what: "declined"; browserToken: string }
   | { what: "ended"; subscriptionId: string; at: Date }
@@ -47,9 +57,27 @@ export type Stage = {
   promised: Promised[];
   /** When everybody had come to rest. */
   restedAt: Date;
+  /** What most of the history is about, if one sale. */
+  focus: Sale | null;
+  /** All of it is, and so is everything that is done. */
+  isDuel: boolean;
+  /** The integration does not ask again when it has lost an answer: the workers are alone with it. */
+  givesUp: boolean;
 };
 
 export type Action = { name: string; run: (stage: Stage) => Promise<unknown> };
+
+/** A kind of action: where it can be done, and one of it. */
+export type Kind = {
+  fits?: ((stage: Stage) => boolean) | undefined;
+  /** Sales about which it means something; about none when it is of no sale. */
+  about?: readonly Stood[];
+  make: (random: Random, stage: Stage) => Action;
+};
+
+export function saleOf(random: Random, { sales, focus, isDuel }: Stage): Sale {
+  return focus && (isDuel || random.chance(0.85)) ? focus : random.pick(sales);
+}
 
 const routes = new RouteTable<Operation>();
 for (const operation of listOperations()) routes.add(operation.method, operation.path, operation);

@@ -9,6 +9,9 @@ import { openDb } from "#server/data/db.ts";
 import type { Db } from "#server/data/db.ts";
 import type { Dispatcher } from "undici";
 import { createServices } from "#server/http/services.ts";
+import { blockedBackends } from "#server/workshop/simulate/blocked-backends.ts";
+import { backendFreezer } from "#server/workshop/simulate/frozen-backends.ts";
+import type { Freezer } from "#server/workshop/simulate/frozen-backends.ts";
 import { GatedClient } from "#server/workshop/simulate/gated-client.ts";
 import { fair, networkProcessor } from "#server/workshop/simulate/network.ts";
 import type { Weather } from "#server/workshop/simulate/network.ts";
@@ -39,6 +42,8 @@ export type World = {
   now: Circumstances;
   /** Services for each actor: what dies in one process holds up nothing in another. */
   processes: Services[];
+  blocked: ReturnType<typeof blockedBackends>;
+  freezer: Freezer;
 };
 
 const start = "2026-02-18T09:30:00.000Z";
@@ -56,24 +61,45 @@ const deployment = {
 const processes = 16;
 
 export function createSimulatedWorld(databaseUrl: string): World {
+  const url = withSettings(databaseUrl);
+  const blocked = blockedBackends(databaseUrl);
   const env = loadEnv({
     ...deployment,
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: url,
     DATA_DIR: path.join(tmpdir(), "canary-simulate"),
   });
   const clock = testClock(start);
   const now = circumstances(clock, randomFrom(0));
   const process = () => {
-    const db = openDb({ url: databaseUrl, poolMax: 4, Client: GatedClient });
+    const db = openDb({ url, poolMax: 4, Client: GatedClient });
     return servicesOf(env, { db, clock, now });
   };
   const services = process();
-  const world = { services, db: services.db, clock, now };
+  const freezer = backendFreezer(databaseUrl);
+  const world = { services, db: services.db, clock, now, blocked, freezer };
   return { ...world, processes: Array.from({ length: processes }, process) };
 }
 
+/**
+ * As `openDb` has them, and: who closes a circle of waiting is the one to be refused, at once, so that
+ * it is the same one each time; plans do not change with what the tables hold.
+ */
+function withSettings(databaseUrl: string): string {
+  const url = new URL(databaseUrl);
+  const settings = {
+    timezone: "UTC",
+    statement_timeout: 30_000,
+    deadlock_timeout: "1ms",
+    plan_cache_mode: "force_generic_plan",
+  };
+  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
+  url.searchParams.set("options", options.join(" "));
+  return url.href;
+}
+
 /** Those of the actors end with the database: Prisma would wait for transactions of who died here. */
-export async function closeWorld({ services }: World): Promise<void> {
+export async function closeWorld({ services, blocked }: World): Promise<void> {
+  await blocked.close();
   await services.db.$disconnect();
 }
 

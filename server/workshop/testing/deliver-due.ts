@@ -6,9 +6,12 @@ export function dueDeliveries(services: Services): () => Promise<void> {
   const { jobs, sender } = webhookJobs();
   return async () => {
     for (let done = 1; done > 0;) {
-      await sender.idle();
       done = 0;
-      for (const job of jobs) done += await job.run(services);
+      for (const job of jobs) {
+        // So that what is sent and what is recorded follow one another in the same order each time.
+        await sender.idle();
+        done += await job.run(services);
+      }
     }
   };
 }

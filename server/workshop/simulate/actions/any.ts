@@ -1,23 +1,33 @@
-import { merchantAction } from "#server/workshop/simulate/actions/merchant.ts";
-import { processorAction } from "#server/workshop/simulate/actions/processor.ts";
-import { shopperAction } from "#server/workshop/simulate/actions/shopper.ts";
-import { workerAction } from "#server/workshop/simulate/actions/worker.ts";
+import { merchantKinds } from "#server/workshop/simulate/actions/merchant.ts";
+import { processorKinds } from "#server/workshop/simulate/actions/processor.ts";
+import { shopperKinds } from "#server/workshop/simulate/actions/shopper.ts";
+import { workerKinds } from "#server/workshop/simulate/actions/worker.ts";
 import type { Random } from "#server/workshop/simulate/random.ts";
-import type { Action, Stage } from "#server/workshop/simulate/stage.ts";
+import type { Action, Kind, Stage } from "#server/workshop/simulate/stage.ts";
 
-const people = [
-  merchantAction,
-  merchantAction,
-  merchantAction,
-  shopperAction,
-  shopperAction,
-  workerAction,
-  workerAction,
-  workerAction,
-  processorAction,
-] as const;
+const all: readonly Kind[] = [...merchantKinds, ...shopperKinds, ...workerKinds, ...processorKinds];
+const weights = [0, 0, 1, 2, 6];
 
-/** Somebody does something: shoppers, the merchant, a worker, the processor, time. */
-export function anyAction(random: Random, stage: Stage): Action {
-  return random.pick(people)(random, stage);
+/**
+ * Shoppers, the merchant, workers, the processor, time: of what they can do each history draws a few
+ * kinds, and does those often. What goes wrong only when one thing meets another of its kind is met
+ * sooner than where everything happens now and then (Groce and others, "Swarm Testing", 2012).
+ */
+export function swarm(random: Random, stage: Stage): () => Action {
+  const fitting = all.filter(({ fits }) => fits?.(stage) ?? true);
+  const drawn = stage.isDuel ? duel(random, stage, fitting) : some(random, fitting);
+  return () => random.pick(drawn.length > 0 ? drawn : fitting).make(random, stage);
+}
+
+function some(random: Random, fitting: Kind[]): Kind[] {
+  return fitting.flatMap((kind) => Array.from({ length: random.pick(weights) }, () => kind));
+}
+
+/** Two or three things that people fall out over a sale with as it stands, and a little of the rest. */
+function duel(random: Random, { focus }: Stage, fitting: Kind[]): Kind[] {
+  const matters = fitting.filter(({ about }) => focus && about?.includes(focus.stood));
+  const others = fitting.filter(({ about }) => !about);
+  const rivals = Array.from({ length: 2 + random.below(2) }, () => random.pick(matters));
+  const beside = Array.from({ length: random.below(4) }, () => random.pick(others));
+  return [...rivals, ...rivals, ...beside];
 }

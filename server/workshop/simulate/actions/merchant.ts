@@ -1,16 +1,55 @@
 import { cards } from "#server/workshop/simulate/processor-model.ts";
 import type { Random } from "#server/workshop/simulate/random.ts";
-import { send } from "#server/workshop/simulate/stage.ts";
-import type { Action, KeyedRequest, Sale, Stage } from "#server/workshop/simulate/stage.ts";
+import { saleOf, send } from "#server/workshop/simulate/stage.ts";
+import type {
+  Action,
+  Kind,
+  KeyedRequest,
+  Promised,
+  Sale,
+  Stage,
+} from "#server/workshop/simulate/stage.ts";
 import { card } from "#server/workshop/testing/payments.ts";
 
-/** Something that an integration does over REST with a key, or does again with the same one. */
-export function merchantAction(random: Random, stage: Stage): Action {
-  const { requests } = stage;
-  if (requests.length > 0 && random.chance(0.3)) return perform(random.pick(requests), "again: ");
-  const made = request(random, stage);
-  requests.push(made);
-  return perform(made, "");
+type Asked = Pick<KeyedRequest, "method" | "path" | "body">;
+type Ask = (random: Random, stage: Stage, metadata: object) => Asked;
+
+/** What an integration does over REST with a key; and each again with the same one. */
+export const merchantKinds: readonly Kind[] = [
+  asking(refund, { about: ["paid"] }),
+  asking(refund, { about: ["paid"] }),
+  asking(capture, { about: ["authorised"] }),
+  asking((random, stage) => end(saleOf(random, stage)), {
+    about: ["unpaid", "challenged", "authorised"],
+  }),
+  asking(confirm, { about: ["unpaid", "challenged"] }),
+  asking(payout, { about: ["paid"] }),
+  asking(endSubscription, {
+    about: ["paid"],
+    fits: ({ subscriptions }) => subscriptions.length > 0,
+  }),
+  asking(transfer, { about: ["paid"], fits: ({ customers }) => customers.length > 0 }),
+  { make: again, about: ["unpaid", "authorised", "paid"] },
+  { make: again },
+];
+
+function asking(ask: Ask, where: Omit<Kind, "make">): Kind {
+  return {
+    ...where,
+    make: (random, stage) => {
+      const { requests } = stage;
+      const key = `key-${requests.length + 1}`;
+      const made = { key, answers: [], sent: 0, ...ask(random, stage, { key }) };
+      requests.push(made);
+      return perform(made, "");
+    },
+  };
+}
+
+/** The same again, or the first. */
+function again(random: Random, stage: Stage): Action {
+  if (stage.requests.length === 0) return asking(refund, {}).make(random, stage);
+  return perform(random.pick(stage.requests), "again: ");
 }
 
 function perform(request: KeyedRequest, again: string): Action {
@@ -20,7 +59,11 @@ function perform(request: KeyedRequest, again: string): Action {
     name: `${again}${method} ${path}${amount}`,
     run: async (stage) => {
       const answer = await send(stage, request);
-      if (answer.status < 300) promise(stage, request, JSON.parse(answer.text));
+      if (answer.status < 300) {
+        const count = stage.promised.length;
+        promise(stage, request, JSON.parse(answer.text));
+        await notKept(stage, stage.promised.slice(count));
+      } else if (answer.text.includes("nothing was taken")) promiseNothing(stage, request);
       return answer;
     },
   };
@@ -29,44 +72,73 @@ function perform(request: KeyedRequest, again: string): Action {
 type Answer = { id: string; status: string; amountCaptured: number };
 
 /** What a merchant relies on who was told so. */
-function promise({ promised, world }: Stage, { path, body }: KeyedRequest, answer: Answer): void {
+function promise(
+  { promised, world, sales }: Stage,
+  { path, body }: KeyedRequest,
+  answer: Answer,
+): void {
   const verb = path.split("/").at(-1);
   const intentId = answer.id;
+  const sale = sales.find((one) => one.intentId === intentId);
   if (verb === "capture")
-    promised.push({ what: "captured", intentId, amount: answer.amountCaptured });
+    promised.push({
+      what: "captured",
+      intentId,
+      amount: Number(body["amount"] ?? sale?.amount),
+    });
   if (verb === "confirm" && answer.status === "succeeded")
     promised.push({ what: "succeeded", intentId });
   if (verb === "cancel" && path.startsWith("/payment-intents"))
     promised.push({ what: "canceled", intentId });
+  const ended = sales.find(({ sessionId }) => sessionId === answer.id);
+  if (verb === "expire" && ended) promised.push({ what: "canceled", intentId: ended.intentId });
   if (verb === "cancel" && path.startsWith("/subscriptions") && !body["atPeriodEnd"])
     promised.push({ what: "ended", subscriptionId: answer.id, at: world.clock.now() });
 }
 
-const numbers = [cards.good, cards.good, cards.declined];
-
-type Asked = Pick<KeyedRequest, "method" | "path" | "body">;
-
-function request(random: Random, stage: Stage): KeyedRequest {
-  const ways = [ofSale, ofSale, ofSale, payout];
-  if (stage.subscriptions.length > 0) ways.push(ofSubscription, ofSubscription);
-  if (stage.customers.length > 0) ways.push(transfer, transfer, transfer);
-  const key = `key-${stage.requests.length + 1}`;
-  return { key, answers: [], sent: 0, ...random.pick(ways)(random, stage, { key }) };
+/** Who is told that a payment is canceled has nothing held or taken by it at that very moment. */
+async function notKept({ world, ctx }: Stage, promises: Promised[]): Promise<void> {
+  const { db, now } = world;
+  for (const promised of promises) {
+    if (promised.what !== "canceled") continue;
+    const { intentId: paymentIntentId } = promised;
+    const where = { merchantId: ctx.merchantId, paymentIntentId };
+    const attempts = await db.paymentAttempt.findMany({ where });
+    for (const { id } of attempts) {
+      const kept = now.model.books.keptOf(id);
+      if (kept) now.alarms.push(`${paymentIntentId} was said to be canceled, and ${kept}`);
+    }
+  }
 }
 
-function ofSale(random: Random, { sales }: Stage, metadata: object): Asked {
-  const sale = random.pick(sales);
-  const path = `/payment-intents/${sale.intentId}`;
-  const amount = random.chance(0.4) ? {} : { amount: 1 + random.below(sale.amount) };
-  return random.pick<() => Asked>([
-    () => post("/refunds", { paymentIntentId: sale.intentId, ...amount, metadata }),
-    () => post("/refunds", { paymentIntentId: sale.intentId, ...amount, metadata }),
-    () => post(`${path}/capture`, amount),
-    () => post(`${path}/capture`, amount),
-    () => end(sale),
-    () => end(sale),
-    () => post(`${path}/confirm`, { card: card(random.pick(numbers)) }),
-  ])();
+/** The processor does once what is asked under a key, or never: it refused this one. */
+function promiseNothing({ promised, sales }: Stage, { path, body }: KeyedRequest): void {
+  const sale = sales.find(({ intentId }) => path.includes(intentId));
+  const captureKey = `${sale?.intentId}:capture:${String(body["amount"] ?? sale?.amount)}`;
+  promised.push({ what: "not captured", captureKey });
+}
+
+const numbers = [cards.good, cards.good, cards.declined];
+
+function refund(random: Random, stage: Stage, metadata: object): Asked {
+  const sale = saleOf(random, stage);
+  return post("/refunds", { paymentIntentId: sale.intentId, ...partOf(random, sale), metadata });
+}
+
+function capture(random: Random, stage: Stage): Asked {
+  const sale = saleOf(random, stage);
+  return post(`/payment-intents/${sale.intentId}/capture`, partOf(random, sale));
+}
+
+function confirm(random: Random, stage: Stage): Asked {
+  const path = `/payment-intents/${saleOf(random, stage).intentId}/confirm`;
+  return post(path, { card: card(random.pick(numbers)) });
+}
+
+/** Several small parts fit into one payment. */
+function partOf(random: Random, { amount }: Sale): { amount?: number } {
+  if (random.chance(0.4)) return {};
+  return { amount: 1 + random.below(random.pick([amount, Math.ceil(amount / 4)])) };
 }
 
 function end({ intentId, sessionId }: Sale): Asked {
@@ -74,7 +146,7 @@ function end({ intentId, sessionId }: Sale): Asked {
   return post(`/payment-intents/${intentId}/cancel`);
 }
 
-function ofSubscription(random: Random, { subscriptions }: Stage): Asked {
+function endSubscription(random: Random, { subscriptions }: Stage): Asked {
   const atPeriodEnd = random.chance(0.3);
   return post(`/subscriptions/${random.pick(subscriptions)}/cancel`, { atPeriodEnd });
 }

@@ -2,18 +2,12 @@ import type { ProcessorDispute } from "#server/core/processor.ts";
 import type { BookedPayment } from "#server/workshop/simulate/processor-books.ts";
 import type { ProcessorModel } from "#server/workshop/simulate/processor-model.ts";
 import type { Random } from "#server/workshop/simulate/random.ts";
-import type { Action } from "#server/workshop/simulate/stage.ts";
-
-/** Something that happens at the processor without our asking. */
-export function processorAction(random: Random): Action {
-  const [name, act] = random.pick(Object.entries(acts));
-  return {
-    name: `at the processor ${name}`,
-    run: async ({ world }) => act(world.now.model, world.now.random),
-  };
-}
+import type { Kind } from "#server/workshop/simulate/stage.ts";
 
 type Act = (model: ProcessorModel, random: Random) => void;
+
+/** What we did not ask for is told until it is heard: Stripe tries for three days. */
+const untilHeard = [1, 2];
 
 const acts: Record<string, Act> = {
   "somebody refunds in the dashboard": (model, random) => {
@@ -26,11 +20,34 @@ const acts: Record<string, Act> = {
   "a cardholder inquires": (model, random) => open(model, random, "inquiry"),
   "a bank decides": decide,
   "a refund comes back or through": (model) => void model.settleRefund(),
+  "the accounts behind saved cards run empty, or fill again": (model) => {
+    model.isEmpty = !model.isEmpty;
+  },
+  "somebody captures in the dashboard": (model, random) => {
+    const payment = one(model, random, ({ status }) => status === "authorized");
+    if (!payment) return;
+    model.capture(payment.id, 1 + random.below(payment.amount));
+    model.tellOf(payment, untilHeard);
+  },
   "an authorisation ends": (model, random) => {
     const payment = one(model, random, ({ status }) => status === "authorized");
-    if (payment) model.cancel(payment.id);
+    if (!payment) return;
+    model.cancel(payment.id);
+    model.tellOf(payment, untilHeard);
   },
 };
+
+const ofAuthorised = /captures|an authorisation ends/;
+
+/** What happens at the processor without our asking. */
+export const processorKinds: readonly Kind[] = Object.entries(acts).map(([name, act]) => ({
+  about: ofAuthorised.test(name) ? ["authorised"] : ["paid"],
+  fits: ({ subscriptions }) => !name.includes("saved cards") || subscriptions.length > 0,
+  make: () => ({
+    name: `at the processor ${name}`,
+    run: async ({ world }) => act(world.now.model, world.now.random),
+  }),
+}));
 
 function one(
   { books }: ProcessorModel,

@@ -3,26 +3,32 @@ import { finishAuthentication } from "#server/payments/intents/authentication.ts
 import { confirmPayment } from "#server/payments/intents/confirm.ts";
 import type { ConfirmInput } from "#server/payments/intents/confirm-request.ts";
 import { cards } from "#server/workshop/simulate/processor-model.ts";
-import type { Random } from "#server/workshop/simulate/random.ts";
-import type { Action, Sale, Stage } from "#server/workshop/simulate/stage.ts";
+import { saleOf } from "#server/workshop/simulate/stage.ts";
+import type { Action, Kind, Sale } from "#server/workshop/simulate/stage.ts";
 import { inProcess } from "#server/workshop/simulate/world.ts";
 import { card } from "#server/workshop/testing/payments.ts";
 
 let browsers = 0;
 
 /** Somebody pays, pays again, or answers the bank. */
-export function shopperAction(random: Random, { sales, customers }: Stage): Action {
-  const sale = random.pick(sales);
-  if (random.chance(0.25)) return challenge(sale, random.chance(0.8));
-  if (customers.length > 0 && random.chance(0.3)) return pay(sale, "the balance", { wallet: true });
-  const number = random.pick([
-    cards.good,
-    cards.good,
-    cards.other,
-    cards.declined,
-    cards.challenged,
-  ]);
-  return pay(sale, number, { card: card(number) });
+export const shopperKinds: readonly Kind[] = [
+  ...[cards.good, cards.good, cards.other, cards.declined, cards.challenged].map(paying),
+  {
+    about: ["unpaid", "challenged"],
+    fits: ({ customers }) => customers.length > 0,
+    make: (random, stage) => pay(saleOf(random, stage), "the balance", { wallet: true }),
+  },
+  {
+    about: ["challenged"],
+    make: (random, stage) => challenge(saleOf(random, stage), random.chance(0.8)),
+  },
+];
+
+function paying(number: string): Kind {
+  return {
+    about: ["unpaid", "challenged"],
+    make: (random, stage) => pay(saleOf(random, stage), number, { card: card(number) }),
+  };
 }
 
 function pay(sale: Sale, way: string, input: ConfirmInput): Action {

@@ -8,31 +8,40 @@ import { settleRefunds } from "#server/payments/refunds/settle.ts";
 import { renewSubscriptions } from "#server/payments/subscriptions/renew.ts";
 import { resendEvent } from "#server/routers/events/resend.ts";
 import type { Random } from "#server/workshop/simulate/random.ts";
-import type { Action, Stage } from "#server/workshop/simulate/stage.ts";
+import type { Action, Kind, Stage } from "#server/workshop/simulate/stage.ts";
 import { inProcess } from "#server/workshop/simulate/world.ts";
 import { dueDeliveries } from "#server/workshop/testing/deliver-due.ts";
 
 type Job = (services: Services) => Promise<unknown>;
 
-const jobs: Record<string, Job> = {
+export const jobs: Record<string, Job> = {
   "asks about attempts": reconcileAttempts,
   "carries out refunds": settleRefunds,
   "handles notices": handleNotices,
   "ends what nobody paid": expireIntents,
   "releases holds": releaseHolds,
 };
-const waits = [secondMs, 6 * secondMs, 31 * secondMs, 300 * secondMs, hourMs];
+const waits = [secondMs, 7 * secondMs, 31 * secondMs, 400 * secondMs, hourMs];
+
+const hasEndpoint: Kind["fits"] = (stage) => stage.hasEndpoint;
 
 /** One of several workers does one of its jobs, or time passes. */
-export function workerAction(random: Random, stage: Stage): Action {
-  if (random.chance(0.3)) return time(random, stage);
-  if (stage.hasEndpoint && random.chance(0.2))
-    return { name: "an event is asked for", run: resend };
-  const all = { ...jobs, ...(stage.hasEndpoint ? { "sends webhooks": sendWebhooks } : {}) };
-  if (stage.subscriptions.length > 0)
-    Object.assign(all, { "renews subscriptions": renewSubscriptions });
-  const [name, job] = random.pick(Object.entries(all));
-  return { name: `a worker ${name}`, run: (it) => job(inProcess(it)) };
+export const workerKinds: readonly Kind[] = [
+  ...Object.entries(jobs).map(([name, job]) => working(name, job)),
+  working("sends webhooks", sendWebhooks, hasEndpoint),
+  {
+    ...working("renews subscriptions", renewSubscriptions),
+    fits: ({ subscriptions }) => subscriptions.length > 0,
+    about: ["paid"],
+  },
+  { fits: hasEndpoint, make: () => ({ name: "an event is asked for", run: resend }) },
+  { make: time },
+  { make: time },
+  { make: time },
+];
+
+function working(name: string, job: Job, fits?: Kind["fits"]): Kind {
+  return { fits, make: () => ({ name: `a worker ${name}`, run: (it) => job(inProcess(it)) }) };
 }
 
 /** Days pass where there are subscriptions. */

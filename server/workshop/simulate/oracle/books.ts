@@ -31,7 +31,10 @@ export async function bookProblems(stage: Stage): Promise<string[]> {
     const intent = intents.get(owners.get(payment.attemptId ?? "") ?? "");
     found.push(...paymentProblems(stage, payment, intent));
   }
-  for (const intent of intents.values()) found.push(...intentProblems(stage, intent, attempts));
+  for (const intent of intents.values()) {
+    found.push(...intentProblems(stage, intent, attempts));
+    found.push(...authorizationProblems(stage, intent, attempts));
+  }
   return [...found, ...(await refundProblems(stage)), ...(await disputeProblems(stage))];
 }
 
@@ -52,12 +55,25 @@ function paymentProblems({ world }: Stage, payment: BookedPayment, intent?: Inte
   return [];
 }
 
+/** What waits to be captured can be. */
+function authorizationProblems(
+  { world }: Stage,
+  { id, status, processorPayment }: Intent,
+  attempts: Attempt[],
+): string[] {
+  const isWallet = attempts.some((it) => it.id === processorPayment && it.method === "wallet");
+  if (status !== "requires_capture" || !processorPayment || isWallet) return [];
+  const booked = world.now.model.books.payments.get(processorPayment);
+  if (booked?.status === "authorized") return [];
+  return [`${id} waits for its capture, and ${processorPayment} is ${booked?.status}`];
+}
+
 /** Given back, and the card's bank sent it back: somebody has to look at it. */
 function bounced(books: Stage["world"]["now"]["model"]["books"], paymentId: string): boolean {
   return books.refundsOf(paymentId).some(({ status }) => status === "failed");
 }
 
-type Attempt = { paymentIntentId: string; method: string; status: string };
+type Attempt = { id: string; paymentIntentId: string; method: string; status: string };
 
 function intentProblems({ world }: Stage, intent: Intent, attempts: Attempt[]): string[] {
   if (intent.status !== "succeeded" || intent.amount === 0n) return [];

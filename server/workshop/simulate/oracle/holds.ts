@@ -32,6 +32,10 @@ export function holdRules(mine: Prisma.Sql): Prisma.Sql[] {
           WHERE d.${mine} AND p."customerId" = a."ownerId" AND d.currency = a.currency) d
       WHERE a.${mine} AND a.type = 'customer' AND (h.sum <> i.sum + d.sum OR a.frozen <> h.sum)`,
     Prisma.sql`
+      SELECT format('of %s of %s %s are held', a.balance, a."ownerId", a.frozen) AS problem
+      FROM ledger_accounts a
+      WHERE a.${mine} AND a.type = 'customer' AND a.frozen > a.balance AND NOT EXISTS (SELECT FROM disputes d WHERE d.${mine})`,
+    Prisma.sql`
       SELECT format('%s is kept back of %s, of which the merchant got %s', coalesce(h.amount, 0), i.id, i."amountCaptured" - i."feeAmount") AS problem
       FROM payment_intents i
       LEFT JOIN ledger_holds h ON h.${mine} AND h.kind = 'reserve' AND h."relatedEntityId" = i.id

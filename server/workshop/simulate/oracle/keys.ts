@@ -9,7 +9,7 @@ const tables: Record<string, string> = {
   "/payouts": "payouts",
 };
 
-/** Each key has at most one effect, one if it was answered so, and one answer. */
+/** Each key has at most one effect, one or none as it was answered, and one answer. */
 export async function keyProblems({ world, ctx, requests }: Stage): Promise<string[]> {
   const found: string[] = [];
   for (const request of requests) {
@@ -38,6 +38,8 @@ async function effectProblems(
     SELECT count(*) AS effects FROM ${Prisma.raw(table)}
     WHERE "merchantId" = ${ctx.merchantId} AND metadata->>'key' = ${request.key}`;
   const answer = request.answers.find(isDefinite);
+  // Who never heard may find it done.
+  if (!answer && effects <= 1n) return [];
   const expected = answer && answer.status < 300 ? 1 : 0;
   if (Number(effects) === expected) return [];
   return [`${nameOf(request)} was answered ${answer?.status}, and has ${effects} effects`];

@@ -16,6 +16,7 @@ async function brokenBy(stage: Stage, promise: Promised): Promise<string | null>
   if (promise.what === "declined") return chargedAfterAll(stage, promise.browserToken);
   if (promise.what === "ended") return chargedAfterEnd(stage, promise);
   if (promise.what === "sent") return null;
+  if (promise.what === "not captured") return capturedAfterAll(stage, promise.captureKey);
   const where = own(stage.ctx, promise.intentId);
   const intent = await stage.world.db.paymentIntent.findUniqueOrThrow({ where });
   const { status, amountCaptured } = intent;
@@ -41,6 +42,13 @@ async function chargedAfterAll(
     return payment && payment.amountCaptured > books.refunded(payment.id);
   });
   return charged ? `${browserToken} was told of a decline and was charged by ${charged.id}` : null;
+}
+
+/** Who was told that the processor refused a capture and took nothing can rely on it. */
+function capturedAfterAll({ world }: Stage, captureKey: string): string | null {
+  return world.now.model.hasTaken(captureKey)
+    ? `${captureKey} was refused, it was answered, and the processor did it`
+    : null;
 }
 
 /** What was charged for a subscription after it had ended went back. */

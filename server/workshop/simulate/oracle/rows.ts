@@ -20,6 +20,9 @@ export function rowChecks(merchantId: string, now: Date): Prisma.Sql[] {
       SELECT format('attempt %s is %s and was to be asked about', a.id, a.status) AS problem
       FROM payment_attempts a WHERE a.${mine} AND a."reconcileAt" IS NOT NULL`,
     Prisma.sql`
+      SELECT format('attempt %s is %s, and a capture of %s was decided', a.id, a.status, a."captureAmount") AS problem
+      FROM payment_attempts a WHERE a.${mine} AND a.status = 'authorized' AND a."captureAmount" IS NOT NULL`,
+    Prisma.sql`
       SELECT format('%s is %s and has %s events that say succeeded, %s that say canceled', i.id, i.status, e.succeeded, e.canceled) AS problem
       FROM payment_intents i, LATERAL (
         SELECT count(*) FILTER (WHERE e.type = 'payment_intent.succeeded') AS succeeded,

@@ -1,0 +1,78 @@
+import { hourMs, minuteMs, secondMs } from "#server/core/clock.ts";
+import type { Services } from "#server/core/context.ts";
+import { jobs } from "#server/workshop/simulate/actions/worker.ts";
+import { fair } from "#server/workshop/simulate/network.ts";
+import type { Scheduler } from "#server/workshop/simulate/scheduler.ts";
+import { isDefinite, send } from "#server/workshop/simulate/stage.ts";
+import type { KeyedRequest, Stage } from "#server/workshop/simulate/stage.ts";
+import { inProcess } from "#server/workshop/simulate/world.ts";
+import type { World } from "#server/workshop/simulate/world.ts";
+import { dueDeliveries } from "#server/workshop/testing/deliver-due.ts";
+
+const rests = [31 * secondMs, 3 * minuteMs, 16 * minuteMs, hourMs, hourMs, 61 * secondMs];
+const passesMax = 10;
+const twoWorkers = ["a worker", "another worker"];
+
+/**
+ * Nobody dies any more, nobody begins anything new, every answer arrives and every notice is told.
+ * Workers go on: two of them meet over what is due first, what follows from it is done by one.
+ */
+export async function comeToRest(stage: Stage, scheduler: Scheduler): Promise<void> {
+  const { world, requests } = stage;
+  const { clock, now } = world;
+  Object.assign(now, { weather: fair });
+  now.receiver.failing = 0;
+  scheduler.spareAll();
+  for (const ms of rests) {
+    clock.advance(ms);
+    stage.restedAt = clock.now();
+    while (now.model.settleRefund());
+    for (let pass = 0; pass < passesMax && (await isAnythingDue(stage)); pass += 1)
+      if (pass === 0 && ms < hourMs)
+        await together(scheduler, twoWorkers, () => doAll(inProcess(stage)));
+      else await doAll(world.services);
+    const open = stage.givesUp ? [] : requests.filter(isOpen);
+    await together(scheduler, open, (request) => send(stage, request));
+  }
+  if (stage.hasEndpoint) await deliverAll(world);
+}
+
+function together<Item>(
+  scheduler: Scheduler,
+  items: Item[],
+  run: (item: Item) => Promise<unknown>,
+): Promise<void> {
+  const named = (item: Item) => (typeof item === "string" ? item : "asked again");
+  return scheduler.run(items.map((item) => () => scheduler.begin(named(item), () => run(item))));
+}
+
+async function doAll(services: Services): Promise<void> {
+  for (const job of Object.values(jobs)) await job(services);
+}
+
+/** Nobody knows yet how it came out. One that never left the integration is left alone. */
+function isOpen({ answers, sent }: KeyedRequest): boolean {
+  return sent > 0 && !answers.some(isDefinite);
+}
+
+/** Whether a worker would find anything to do: asked once instead of once for each of its jobs. */
+async function isAnythingDue({ world, ctx }: Stage): Promise<boolean> {
+  const now = world.clock.now();
+  if (world.now.model.books.due(now).length > 0) return true;
+  const { merchantId } = ctx;
+  const [row] = await world.db.$queryRaw<{ due: boolean }[]>`
+    SELECT EXISTS (SELECT FROM payment_attempts WHERE "merchantId" = ${merchantId} AND "reconcileAt" <= ${now})
+      OR EXISTS (SELECT FROM refunds WHERE "merchantId" = ${merchantId} AND "reconcileAt" <= ${now})
+      OR EXISTS (SELECT FROM payment_intents WHERE "merchantId" = ${merchantId} AND "expiresAt" <= ${now}
+                 AND status NOT IN ('succeeded', 'canceled', 'failed'))
+      OR EXISTS (SELECT FROM ledger_holds WHERE "merchantId" = ${merchantId} AND status = 'pending' AND "expiresAt" <= ${now}) AS due`;
+  return row?.due ?? false;
+}
+
+async function deliverAll({ services, clock }: World): Promise<void> {
+  const deliver = dueDeliveries(services);
+  for (let hours = 0; hours < 4; hours += 1) {
+    await deliver();
+    clock.advance(hourMs);
+  }
+}
