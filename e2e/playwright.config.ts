@@ -20,5 +20,7 @@ export default defineConfig({
     // A trace costs a fifth of the run: --trace=retain-on-failure asks for one.
     trace: "off",
     screenshot: "only-on-failure",
+    // Nothing is looked at half way through a transition.
+    contextOptions: { reducedMotion: "reduce" },
   },
 });
