@@ -3,6 +3,16 @@ import { errorBody } from "#server/procedures/error-body.ts";
 
 test.each([
   ["no connection of the pool came free", "timeout exceeded when trying to connect", undefined],
+  [
+    "a transaction's connection broke",
+    "Client has encountered a connection error and is not queryable",
+    undefined,
+  ],
+  [
+    "a commit was cut off",
+    "Database error. Code: `57P01`. Message: `terminating connection`",
+    "P2010",
+  ],
   ["no transaction could begin", "Unable to start a transaction in the given time.", "P2028"],
   ["a node of the database is away", "connection to the remote node failed", "08006"],
   ["the server ended the connection", "terminating connection", "57P01"],

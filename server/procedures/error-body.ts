@@ -139,7 +139,7 @@ function isDatabaseAway(error: unknown): boolean {
     return true;
   }
   const words = `${error.message} ${cause instanceof Error ? cause.message : ""}`;
-  return /Can't reach database server|Unable to start a transaction|timeout exceeded when trying to connect|Connection terminated|ECONNREFUSED|is (starting up|shutting down)/.test(
+  return /Can't reach database server|Unable to start a transaction|timeout exceeded when trying to connect|Connection terminated|is not queryable|Code: `(08\d{3}|57P0\d|53300)`|ECONNREFUSED|is (starting up|shutting down)/.test(
     words,
   );
 }
