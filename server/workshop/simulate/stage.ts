@@ -75,8 +75,10 @@ export type Kind = {
   make: (random: Random, stage: Stage) => Action;
 };
 
-export function saleOf(random: Random, { sales, focus, isDuel }: Stage): Sale {
-  return focus && (isDuel || random.chance(0.85)) ? focus : random.pick(sales);
+/** Which sale an action is about. Places of a link and a balance are fought over by several. */
+export function saleOf(random: Random, { sales, focus, isDuel, links, customers }: Stage): Sale {
+  const isShared = links.length + customers.length > 0;
+  return focus && !isShared && (isDuel || random.chance(0.85)) ? focus : random.pick(sales);
 }
 
 const routes = new RouteTable<Operation>();
