@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from "node:crypto";
 import { invariant } from "#server/core/assert.ts";
 import type { Env } from "#server/core/env.ts";
 
@@ -56,7 +64,7 @@ export function isSealedNow(env: Secret, purpose: Purpose, sealed: string): bool
   }
 }
 
-function open(key: Buffer, bytes: Buffer): string {
+function open(key: KeyObject, bytes: Buffer): string {
   const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, 12));
   decipher.setAuthTag(bytes.subarray(12, 28));
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8");
@@ -73,13 +81,14 @@ export function keyedHash(
   return hmac.digest("hex");
 }
 
-const derivedKeys = new Map<string, Buffer>();
+// As key objects: Node takes three to six times as long with the same bytes in a Buffer, each time.
+const derivedKeys = new Map<string, KeyObject>();
 
-function derivedKey(secret: string, purpose: Purpose): Buffer {
+function derivedKey(secret: string, purpose: Purpose): KeyObject {
   const name = `${purpose}\n${secret}`;
   const known = derivedKeys.get(name);
   if (known) return known;
-  const key = Buffer.from(hkdfSync("sha256", secret, "canary", purpose, 32));
+  const key = createSecretKey(Buffer.from(hkdfSync("sha256", secret, "canary", purpose, 32)));
   derivedKeys.set(name, key);
   return key;
 }

@@ -25,8 +25,9 @@ export function auditEntry(ctx: AuditContext, outcome: AuditedOutcome): AuditEnt
   if (!audited || audited.isWritten) return null;
   const { action, input, ip, before } = audited;
   const { value = null, memo = null } = "value" in outcome ? outcome : {};
-  const objectId = objectIdOf(input, value) ?? (typeof memo === "string" ? memo : null);
-  const after = { ...factsOf(input), ...factsOf(value) };
+  const [asked, said] = [factsOf(input), factsOf(value)];
+  const objectId = objectIdOf(said, asked) ?? (typeof memo === "string" ? memo : null);
+  const after = { ...asked, ...said };
   const changed = before ? changedFacts(factsOf(before), after) : { before: null, after };
   return {
     id: newId("auditEntry"),
@@ -66,7 +67,7 @@ export function markWritten({ audited }: Audited): void {
 /** What the call is about, as it is before the call changes it. */
 export function noteBefore({ audited }: Audited, id: string, row: unknown): void {
   if (!audited || audited.isWritten || typeof row !== "object" || row === null) return;
-  if (objectIdOf(audited.input, null) === id) audited.before = row;
+  if (objectIdOf(factsOf(audited.input)) === id) audited.before = row;
 }
 
 type Actor = Pick<AuditEntryModel, "actor" | "actorId" | "actorName">;
@@ -83,8 +84,8 @@ function actorOf({ by }: AuditedCall, principal: Principal | undefined): Actor {
 /** Where an operation says which thing it is about, the answer first: of something new, only it knows. */
 const idNames = ["id", "userId", "invitationId", "fileId", "messageId"];
 
-function objectIdOf(input: unknown, answer: unknown): string | null {
-  for (const facts of [factsOf(answer), factsOf(input)] as Facts[]) {
+function objectIdOf(...places: Facts[]): string | null {
+  for (const facts of places) {
     const name = idNames.find((one) => typeof facts[one] === "string");
     if (name !== undefined) return String(facts[name]).slice(0, 100);
   }
