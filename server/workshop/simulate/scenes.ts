@@ -108,7 +108,8 @@ async function balances(stage: Stage, random: Random): Promise<void> {
     await pay(stage, funding);
     stage.sales.push(funding);
   }
-  const [customerId = ""] = stage.customers;
+  // Of this scene: of another the balance may be held already.
+  const customerId = stage.customers.at(-2) ?? "";
   stage.sales.push(await session(stage, { customerId, purpose: "purchase", amount: 900 }));
   for (let count = 2; count > 0; count -= 1)
     stage.sales.push(await toCapture(stage, customerId, 1200));
