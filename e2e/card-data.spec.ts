@@ -98,13 +98,13 @@ const forms = [
 test("a card pasted into every form of the dashboard stays nowhere", async ({ page, demo }) => {
   test.slow();
   for (const address of ["/sign-in", "/forgot-password"]) {
-    await page.goto(address);
+    await open(page, address);
     expect(await pasteEverywhere(page), address).toBeGreaterThan(0);
     await submit(page);
   }
   await signIn(page, demo);
   for (const address of forms) {
-    await page.goto(address);
+    await open(page, address);
     await openDialog(page);
     await pasteEverywhere(page);
     await submit(page);
@@ -112,6 +112,12 @@ test("a card pasted into every form of the dashboard stays nowhere", async ({ pa
   }
   await expectNoCard();
 });
+
+/** Fields take nothing before the page's script is there. */
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.locator("[data-waiting]")).toHaveCount(0);
+}
 
 /** Where the fields are in a dialog. */
 async function openDialog(page: Page): Promise<void> {
