@@ -1,3 +1,5 @@
+import { isSecure } from "#server/core/env.ts";
+import type { Env } from "#server/core/env.ts";
 import { isBrowserToken, newBrowserToken } from "#server/checkout/browser-token.ts";
 import { entityTypes } from "#server/checkout/entity.ts";
 import { proofLifeMs } from "#server/checkout/wallet-code.ts";
@@ -64,23 +66,23 @@ export function addressOf(services: Services, request: Request): string | null {
  */
 export function browserCookie(
   { browserToken: token, inFrame }: CheckoutRequest,
-  appUrl: string,
+  env: Pick<Env, "APP_URL">,
 ): string {
-  return `${cookieName}=${token}; Max-Age=86400; ${attributes(inFrame, appUrl)}`;
+  return `${cookieName}=${token}; Max-Age=86400; ${attributes(inFrame, env)}`;
 }
 
 /** Keeps for a month that this device has proven to be a customer's. Sealed; out of reach of scripts. */
 export function walletCookie(
   proof: string,
   { inFrame }: Pick<CheckoutRequest, "inFrame">,
-  appUrl: string,
+  env: Pick<Env, "APP_URL">,
 ): string {
   const maxAge = proofLifeMs / 1000;
-  return `${walletCookieName}=${proof}; Max-Age=${maxAge}; ${attributes(inFrame, appUrl)}`;
+  return `${walletCookieName}=${proof}; Max-Age=${maxAge}; ${attributes(inFrame, env)}`;
 }
 
-function attributes(inFrame: CheckoutRequest["inFrame"], appUrl: string): string {
-  const secure = appUrl.startsWith("https://");
+function attributes(inFrame: CheckoutRequest["inFrame"], env: Pick<Env, "APP_URL">): string {
+  const secure = isSecure(env);
   const site = inFrame && secure ? "SameSite=None; Partitioned" : "SameSite=Lax";
   return `Path=/checkout; HttpOnly; ${site}${secure ? "; Secure" : ""}`;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { isSecure } from "#server/auth/session-cookie.ts";
 import { dayMs, secondMs } from "#server/core/clock.ts";
+import { isSecure } from "#server/core/env.ts";
 import type { Env } from "#server/core/env.ts";
 import { randomUUID } from "node:crypto";
 import { seal, unseal } from "#server/core/secret-box.ts";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isSecure } from "#server/core/env.ts";
 import type { Env } from "#server/core/env.ts";
 import { seal, unseal } from "#server/core/secret-box.ts";
 
@@ -7,11 +8,6 @@ type CookieEnv = Pick<Env, "APP_URL" | "APP_SECRET">;
 /** What next-auth keeps in its cookie: the person and the sign-in. */
 const SessionToken = z.object({ sub: z.string(), sid: z.string() });
 export type SessionToken = z.infer<typeof SessionToken>;
-
-/** Cookies are marked secure where the service is reached by https. */
-export function isSecure(env: Pick<Env, "APP_URL">): boolean {
-  return env.APP_URL.startsWith("https://");
-}
 
 /** Browsers accept the prefixed name only over https, so no plain http page can plant one. */
 export function sessionCookieName(env: Pick<Env, "APP_URL">): string {

@@ -198,6 +198,11 @@ export class EnvError extends Error {
   }
 }
 
+/** Whether people reach the service by https: cookies are marked for it, and browsers told to keep to it. */
+export function isSecure({ APP_URL }: Pick<Env, "APP_URL">): boolean {
+  return APP_URL.startsWith("https://");
+}
+
 /** next-auth takes the address it is reached by from this variable and from nowhere else. */
 export function tellNextAuth(env: Pick<Env, "APP_URL">): void {
   process.env.NEXTAUTH_URL = `${env.APP_URL}/api/auth`;

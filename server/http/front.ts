@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import { isSecure, transportSecurity } from "#server/checkout/integrity/page-headers.ts";
+import { transportSecurity } from "#server/checkout/integrity/page-headers.ts";
 import { askedPageHeader } from "#server/auth/asked-page.ts";
 import { minuteMs, secondMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
+import { isSecure } from "#server/core/env.ts";
 import { isFileAddress, listenForFiles } from "#server/http/files/files.ts";
 import { guardRequest } from "#server/http/guard.ts";
 import { createPagePolicy } from "#server/http/page-policy.ts";

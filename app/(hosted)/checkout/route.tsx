@@ -54,7 +54,7 @@ export async function POST(request: Request): Promise<Response> {
   const headers = new Headers({ Location: result.redirectTo, "Cache-Control": "no-store" });
   headers.append("Set-Cookie", cookieFor(visit));
   if (result.walletProof)
-    headers.append("Set-Cookie", walletCookie(result.walletProof, visit, services.env.APP_URL));
+    headers.append("Set-Cookie", walletCookie(result.walletProof, visit, services.env));
   return new Response(null, { status: 303, headers });
 }
 
@@ -136,7 +136,7 @@ function hereOf({ address, query }: CheckoutRequest): string {
 }
 
 function cookieFor(visit: CheckoutRequest): string {
-  return browserCookie(visit, getServices().env.APP_URL);
+  return browserCookie(visit, getServices().env);
 }
 
 function refreshOf(view: CheckoutView): { afterS: number; url: string } | null {

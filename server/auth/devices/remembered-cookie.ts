@@ -1,5 +1,5 @@
+import { isSecure } from "#server/core/env.ts";
 import type { Env } from "#server/core/env.ts";
-import { isSecure } from "#server/auth/session-cookie.ts";
 
 type CookieEnv = Pick<Env, "APP_URL">;
 

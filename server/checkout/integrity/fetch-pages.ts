@@ -1,13 +1,13 @@
 import { comparePage } from "#server/checkout/integrity/compare-page.ts";
 import type { ExpectedPage } from "#server/checkout/integrity/compare-page.ts";
 import { addressedScripts, pageScriptOf, sha256 } from "#server/checkout/integrity/inventory.ts";
-import { isSecure } from "#server/checkout/integrity/page-headers.ts";
 import { newBrowserToken } from "#server/checkout/browser-token.ts";
 import { loadCheckout } from "#server/checkout/load-checkout.ts";
 import { checkoutPath } from "#server/checkout/request.ts";
 import type { CheckoutAddress } from "#server/checkout/view.ts";
 import { newRequestId } from "#server/core/context.ts";
 import type { Services } from "#server/core/context.ts";
+import { isSecure } from "#server/core/env.ts";
 import { secondMs } from "#server/core/clock.ts";
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;

@@ -1,5 +1,3 @@
-import type { Env } from "#server/core/env.ts";
-
 export type PageKind = {
   /** The one origin that may frame the page; nobody by default. */
   embedOrigin?: string | null;
@@ -30,11 +28,6 @@ export function pageHeaders(nonce: string, kind: PageKind): Record<string, strin
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), browsing-topics=()",
     ...(kind.embedOrigin ? {} : { "X-Frame-Options": "DENY" }),
   };
-}
-
-/** Whether browsers are told to come back over https only. */
-export function isSecure({ APP_URL }: Pick<Env, "APP_URL">): boolean {
-  return APP_URL.startsWith("https://");
 }
 
 /** Can load nothing from anywhere else, and sends forms only home (and to the bank). */
