@@ -1,3 +1,4 @@
+import { collectBytes } from "#server/core/collect-bytes.ts";
 import { DomainError } from "#server/core/errors.ts";
 import type { HeaderReader } from "#server/core/header-reader.ts";
 
@@ -16,25 +17,12 @@ export async function readBytes(
   const declared = request.headers.get("content-length");
   if (declared !== null && Number(declared) > bytesMax) throw tooLarge(bytesMax);
   try {
-    return request.body ? await readCounting(request.body, bytesMax) : new Uint8Array();
+    if (!request.body) return new Uint8Array();
+    return await collectBytes(request.body, bytesMax, () => tooLarge(bytesMax));
   } catch (error) {
     if (error instanceof DomainError) throw error;
     throw new DomainError("invalid_json", "The body could not be read to its end.");
   }
-}
-
-async function readCounting(
-  stream: AsyncIterable<Uint8Array>,
-  bytesMax: number,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of stream) {
-    length += chunk.length;
-    if (length > bytesMax) throw tooLarge(bytesMax);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }
 
 function tooLarge(bytesMax: number): DomainError {

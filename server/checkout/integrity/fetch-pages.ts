@@ -5,6 +5,7 @@ import { newBrowserToken } from "#server/checkout/browser-token.ts";
 import { loadCheckout } from "#server/checkout/load-checkout.ts";
 import { checkoutPath } from "#server/checkout/request.ts";
 import type { CheckoutAddress } from "#server/checkout/view.ts";
+import { collectBytes } from "#server/core/collect-bytes.ts";
 import { newRequestId } from "#server/core/context.ts";
 import type { Services } from "#server/core/context.ts";
 import { isSecure } from "#server/core/env.ts";
@@ -97,14 +98,9 @@ async function payablePage(services: Services): Promise<[string, ExpectedPage][]
 }
 
 async function textOf(answer: Response): Promise<string> {
-  const bytes: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of answer.body ?? []) {
-    length += (chunk as Uint8Array).length;
-    if (length > bytesMax) throw new Error("the page is larger than 1 MiB");
-    bytes.push(chunk as Uint8Array);
-  }
-  return Buffer.concat(bytes).toString("utf8");
+  if (!answer.body) return "";
+  const tooLong = () => new Error("the page is larger than 1 MiB");
+  return (await collectBytes(answer.body, bytesMax, tooLong)).toString("utf8");
 }
 
 function otherScript(text: string): string {

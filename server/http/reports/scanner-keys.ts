@@ -2,6 +2,7 @@ import { createPublicKey, verify } from "node:crypto";
 import type { KeyObject } from "node:crypto";
 import { request } from "undici";
 import { z } from "zod";
+import { collectBytes } from "#server/core/collect-bytes.ts";
 import { hourMs, minuteMs, secondMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 
@@ -57,15 +58,10 @@ async function readKeys(
   const signal = AbortSignal.timeout(withinMs);
   const headers = { accept: "application/json", "user-agent": "Canary" };
   const { statusCode, body } = await request(listUrl, { dispatcher, headers, signal });
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of body as AsyncIterable<Uint8Array>) {
-    length += chunk.length;
-    if (length > listBytesMax) throw new Error("the scanner's list of keys is too long");
-    chunks.push(chunk);
-  }
+  const tooLong = () => new Error("the scanner's list of keys is too long");
+  const list = await collectBytes(body, listBytesMax, tooLong);
   if (statusCode !== 200) throw new Error(`the scanner's list of keys was answered ${statusCode}`);
-  const { public_keys: listed } = KeyList.parse(JSON.parse(Buffer.concat(chunks).toString("utf8")));
+  const { public_keys: listed } = KeyList.parse(JSON.parse(list.toString("utf8")));
   const keys = listed.map(({ key_identifier: id, key }) => [id, createPublicKey(key)] as const);
   return new Map(keys.filter(([, key]) => isP256(key)));
 }
