@@ -109,31 +109,47 @@ test("who goes away in the middle is no error of ours", async () => {
   expect((await reports(request)).status).toBe(400);
 });
 
-test("a stranger with a loop makes up so many kinds a minute, and so many in all", async () => {
+async function flood(from: number, times: number): Promise<void> {
+  for (let at = from; at < from + times; at += 10) {
+    const made = Array.from({ length: 10 }, (_, n) => ({
+      blockedURL: `https://x${at + n}.example`,
+    }));
+    await send(several(...made), "application/reports+json");
+  }
+}
+
+test("a stranger with a loop makes up so many kinds a minute, and silences none that is known", async () => {
   clock.advance(2 * minuteMs);
   const before = await db.pageReport.count();
-  const flood = async (from: number, times: number) => {
-    for (let at = from; at < from + times; at += 10) {
-      const made = Array.from({ length: 10 }, (_, n) => ({
-        blockedURL: `https://x${at + n}.example`,
-      }));
-      await send(several(...made), "application/reports+json");
-    }
-  };
   await flood(0, 200);
   expect(await db.pageReport.count()).toBe(before + 60);
-  const filler = Array.from({ length: 1_000 - before - 60 }, (_, n) => ({
+  const known = { page: "/checkout", blocked: "https://evil.example" };
+  const { count } = await db.pageReport.findFirstOrThrow({ where: known });
+  await send(old());
+  expect(await db.pageReport.findFirst({ where: known })).toMatchObject({ count: count + 1n });
+});
+
+test("so many kinds are kept in all: those that were seen last", async () => {
+  const at = new Date(clock.now().getTime() - minuteMs);
+  const filler = Array.from({ length: 1_000 - (await db.pageReport.count()) }, (_, n) => ({
     key: `filler${n}`,
     page: "/checkout",
     directive: "script-src",
     blocked: "inline",
     source: "",
     count: 1n,
-    firstAt: clock.now(),
-    lastAt: clock.now(),
+    firstAt: at,
+    lastAt: at,
   }));
   await db.pageReport.createMany({ data: filler });
-  clock.advance(2 * minuteMs);
-  await flood(1_000, 50);
+  const evil = { blocked: "https://evil.example" };
+  for (let minutes = 0; minutes < 20; minutes += 1) {
+    clock.advance(minuteMs);
+    await send(old());
+    await flood(1_000 * (minutes + 1), 60);
+  }
   expect(await db.pageReport.count()).toBe(1_000);
+  expect(await db.pageReport.count({ where: { key: { startsWith: "filler" } } })).toBe(0);
+  expect(await db.pageReport.count({ where: { blocked: "https://x20059.example" } })).toBe(1);
+  expect(await db.pageReport.count({ where: evil })).toBe(1);
 });

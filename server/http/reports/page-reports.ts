@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { minuteMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 import { countOne } from "#server/core/measures.ts";
@@ -6,13 +6,14 @@ import { readPageReports } from "#server/http/reports/read-page-reports.ts";
 import type { PageReport } from "#server/http/reports/read-page-reports.ts";
 import type { ReportHandler } from "#server/http/reports/report-handler.ts";
 
-/** Kinds of reports that are kept; a stranger can make up no more. */
+/** Kinds of reports that are kept: of more, those that were seen last. */
 const kindsMax = 1_000;
-/** Kinds remembered in this process, and so often written at most. */
-const rememberedMax = 2_000;
+/** Kinds remembered in this process. */
+const rememberedMax = 1_000;
+/** How often what is counted of one kind is written. */
 const writtenEveryMs = minuteMs;
-/** Kinds that this process writes in such a while, whoever sends them. */
-const writesMax = 60;
+/** New kinds that this process writes in such a while: a stranger makes up as many as they like. */
+const newKindsMax = 60;
 
 type Seen = { count: number; writtenAt: number };
 
@@ -23,12 +24,15 @@ type Seen = { count: number; writtenAt: number };
  */
 export function createPageReports(services: Services): ReportHandler {
   const seen = new Map<string, Seen>();
-  let begun = { at: 0, writes: 0 };
+  let begun = { at: 0, kinds: 0 };
 
-  function mayWrite(now: number): boolean {
-    if (now - begun.at >= writtenEveryMs) begun = { at: now, writes: 0 };
-    begun.writes += 1;
-    return begun.writes <= writesMax;
+  /** What was written before is limited by itself, so that a flood of new kinds does not silence it. */
+  function mayWrite({ writtenAt }: Seen, now: number): boolean {
+    if (now - writtenAt < writtenEveryMs) return false;
+    if (writtenAt > 0) return true;
+    if (now - begun.at >= writtenEveryMs) begun = { at: now, kinds: 0 };
+    begun.kinds += 1;
+    return begun.kinds <= newKindsMax;
   }
 
   async function note(report: PageReport): Promise<void> {
@@ -38,7 +42,7 @@ export function createPageReports(services: Services): ReportHandler {
     const known = seen.get(key) ?? { count: 0, writtenAt: 0 };
     known.count += 1;
     if (!seen.has(key)) remember(seen, key, known);
-    if (now - known.writtenAt < writtenEveryMs || !mayWrite(now)) return;
+    if (!mayWrite(known, now)) return;
     const { count } = known;
     Object.assign(known, { count: 0, writtenAt: now });
     await keep(services, { ...report, key, count });
@@ -58,7 +62,7 @@ function remember(seen: Map<string, Seen>, key: string, entry: Seen): void {
 
 type Kept = PageReport & { key: string; count: number };
 
-/** One row for what is the same; a new kind is a line in the log, while there is room for it. */
+/** One row for what is the same. A new kind is a line in the log, and takes the place of the one seen longest ago. */
 async function keep(services: Services, { key, count, ...report }: Kept): Promise<void> {
   const { db, clock, log } = services;
   const at = clock.now();
@@ -66,12 +70,23 @@ async function keep(services: Services, { key, count, ...report }: Kept): Promis
     where: { key },
     data: { count: { increment: count }, lastAt: at },
   });
-  if (again.count > 0 || (await db.pageReport.count()) >= kindsMax) return;
+  if (again.count > 0) return;
   const data = { key, ...report, count: BigInt(count), firstAt: at, lastAt: at };
   const { count: made } = await db.pageReport.createMany({ data, skipDuplicates: true });
   if (made > 0) log.warn({ ...report }, "a browser refused something on a page");
+  await forgetOldest(services);
+}
+
+async function forgetOldest({ db }: Services): Promise<void> {
+  const oldest = await db.pageReport.findMany({
+    select: { key: true },
+    orderBy: { lastAt: "desc" },
+    skip: kindsMax,
+  });
+  const keys = oldest.map(({ key }) => key);
+  if (keys.length > 0) await db.pageReport.deleteMany({ where: { key: { in: keys } } });
 }
 
 function keyOf({ page, directive, blocked, source }: PageReport): string {
-  return createHash("sha256").update([page, directive, blocked, source].join("\n")).digest("hex");
+  return hash("sha256", [page, directive, blocked, source].join("\n"));
 }
