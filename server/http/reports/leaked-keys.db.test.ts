@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { expect, test } from "vitest";
 import { authenticate } from "#server/auth/authenticate.ts";
 import { createMerchant, createUser } from "#server/auth/merchants.ts";
@@ -54,9 +54,9 @@ test("a key that a scanner found is revoked at once; maker and owners are told o
   const typo = `${key.slice(0, -1)}${key.endsWith("0") ? "1" : "0"}`;
   const answer = await send(scanner.report([leakOf(key), leakOf(typo), leakOf("sk_test_x")]));
   expect(answer.status).toBe(200);
-  const hash = (token: string) => createHash("sha256").update(token).digest("hex");
+  const hashOf = (token: string) => hash("sha256", token);
   const answered = (token: string, label: string) => ({
-    token_hash: hash(token),
+    token_hash: hashOf(token),
     token_type: "canary_api_key",
     label,
   });
@@ -120,12 +120,23 @@ test("keys of another curve sign nothing", async () => {
   expect((await send(scanner.report([]))).status).toBe(403);
 });
 
+test("what cannot be read as a key does not spoil the list", async () => {
+  clock.advance(hourMs + minuteMs);
+  scanner.addBrokenKey("k0");
+  scanner.addKey("k4b");
+  expect((await send(scanner.report([]))).status).toBe(200);
+});
+
 test("without the list it is asked to come again, and what is signed but no report is 400", async () => {
   scanner.addKey("k5");
   clock.advance(2 * hourMs);
   scanner.seen.isDown = true;
-  expect((await send(scanner.report([]))).status).toBe(503);
+  const { reads } = scanner.seen;
+  for (let times = 0; times < 5; times += 1)
+    expect((await send(scanner.report([]))).status).toBe(503);
+  expect(scanner.seen.reads).toBe(reads + 1);
   scanner.seen.isDown = false;
+  clock.advance(minuteMs);
   for (const wrong of ["", "{}", '[{"token":1}]', "not json"])
     expect((await send(scanner.report(wrong))).status, wrong).toBe(400);
 });

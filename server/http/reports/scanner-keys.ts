@@ -12,7 +12,7 @@ const KeyList = z.object({
 });
 
 type Signed = { body: Uint8Array; keyId: string; signature: string };
-type Known = { keys: Map<string, KeyObject>; readAt: number };
+type Keys = ReadonlyMap<string, KeyObject>;
 
 const keptMs = hourMs;
 /** An unknown key may be a new one; strangers name unknown keys as often as they like. */
@@ -23,26 +23,32 @@ const listBytesMax = 64 * 1024;
 /**
  * Says whether the scanner has signed these bytes: ECDSA over P-256 with SHA-256, by the key of its
  * published list that it names (docs.github.com, "Secret scanning partner program", "Implement
- * signature verification"). The list is kept for an hour, and asked for once a minute at most.
+ * signature verification"). The list is kept for an hour, and asked for once a minute at most, whether
+ * it answers or not; throws while it is needed and away, so that the scanner comes again.
  */
 export function createScannerKeys(
   { egress, clock }: Pick<Services, "egress" | "clock">,
   listUrl: string,
 ): (signed: Signed) => Promise<boolean> {
-  let known: Known | undefined;
-  let reading: Promise<Known> | undefined;
+  let keys: Keys = new Map();
+  let readAt = -Infinity;
+  let asked = { at: -Infinity, answer: Promise.resolve(keys) };
+
+  /** The list as it was asked for last: when that failed, it fails for all who need it, for a minute. */
+  function readList(now: number): Promise<Keys> {
+    if (now - asked.at < askedAgainMs) return asked.answer;
+    const answer = readKeys(egress, listUrl).then((read) => {
+      readAt = now;
+      return (keys = read);
+    });
+    asked = { at: now, answer };
+    return answer;
+  }
 
   async function keyNamed(id: string): Promise<KeyObject | undefined> {
     const now = clock.now().getTime();
-    const age = known ? now - known.readAt : Infinity;
-    const isKnown = known?.keys.has(id) ?? false;
-    if (age > keptMs || (!isKnown && age > askedAgainMs)) {
-      reading ??= readKeys(egress, listUrl)
-        .then((keys) => (known = { keys, readAt: now }))
-        .finally(() => (reading = undefined));
-      await reading;
-    }
-    return known?.keys.get(id);
+    if (now - readAt <= keptMs && keys.has(id)) return keys.get(id);
+    return (await readList(now)).get(id);
   }
 
   return async ({ body, keyId, signature }) => {
@@ -51,10 +57,7 @@ export function createScannerKeys(
   };
 }
 
-async function readKeys(
-  { dispatcher }: Services["egress"],
-  listUrl: string,
-): Promise<Map<string, KeyObject>> {
+async function readKeys({ dispatcher }: Services["egress"], listUrl: string): Promise<Keys> {
   const signal = AbortSignal.timeout(withinMs);
   const headers = { accept: "application/json", "user-agent": "Canary" };
   const { statusCode, body } = await request(listUrl, { dispatcher, headers, signal });
@@ -62,8 +65,21 @@ async function readKeys(
   const list = await collectBytes(body, listBytesMax, tooLong);
   if (statusCode !== 200) throw new Error(`the scanner's list of keys was answered ${statusCode}`);
   const { public_keys: listed } = KeyList.parse(JSON.parse(list.toString("utf8")));
-  const keys = listed.map(({ key_identifier: id, key }) => [id, createPublicKey(key)] as const);
-  return new Map(keys.filter(([, key]) => isP256(key)));
+  const entries = listed.flatMap(({ key_identifier: id, key }) => {
+    const read = readKey(key);
+    return read ? [[id, read] as const] : [];
+  });
+  return new Map(entries);
+}
+
+/** Null of what is no key, or of another kind: the others of the list still hold. */
+function readKey(pem: string): KeyObject | null {
+  try {
+    const key = createPublicKey(pem);
+    return isP256(key) ? key : null;
+  } catch {
+    return null;
+  }
 }
 
 function isP256(key: KeyObject): boolean {

@@ -44,6 +44,8 @@ export async function openLeakScanner() {
     report,
     /** Published from now on, and what is signed then. */
     addKey: (id: string, curve?: string) => listed.push(newKey(id, curve)),
+    /** Published too, in front of the others: nothing that can be read as a key. */
+    addBrokenKey: (id: string) => listed.unshift({ id, pem: "-----BEGIN", sign: () => "" }),
     /** A key that nobody has published. */
     strangersKey: (id: string) => newKey(id),
   };
