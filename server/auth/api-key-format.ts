@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import { crc32 } from "node:zlib";
 import type { Env } from "#server/core/env.ts";
 
@@ -27,7 +27,7 @@ export function isWellFormedApiKey(env: Environment, key: string): boolean {
 
 /** What is stored. 256 random bits need no salt and no slow hash. */
 export function hashApiKey(key: string): string {
-  return createHash("sha256").update(key).digest("hex");
+  return hash("sha256", key);
 }
 
 function keyPrefix(env: Environment): string {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import { secondMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
@@ -114,5 +114,5 @@ function newRecoveryCode(): string {
 /** However it is typed. So many bits are not guessed from a plain hash. */
 function recoveryHash(code: string): string {
   const plain = code.toUpperCase().replaceAll(/[^A-Z2-7]/g, "");
-  return createHash("sha256").update(plain).digest("hex");
+  return hash("sha256", plain);
 }

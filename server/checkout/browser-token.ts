@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { hash, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Env } from "#server/core/env.ts";
 import type { CheckoutAddress } from "#server/checkout/view.ts";
 import { keyedHash } from "#server/core/secret-box.ts";
@@ -16,7 +16,7 @@ export function isBrowserToken(value: string | undefined): value is string {
 
 /** What is stored of it: enough to recognise the browser, useless to imitate it. */
 export function browserFingerprint(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
+  return hash("sha256", token);
 }
 
 /** Proof that a form was given out by this page, to this browser, for this checkout. */

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { invariant } from "#server/core/assert.ts";
 import type { Services } from "#server/core/context.ts";
 import { browserFingerprint } from "#server/checkout/browser-token.ts";
@@ -79,7 +79,7 @@ export function submissionKey({
   browserToken,
 }: Pick<PostedCheckout, "form" | "browserToken">): string {
   const name = `${browserFingerprint(browserToken)}\n${form.submission ?? ""}`;
-  return createHash("sha256").update(name).digest("hex");
+  return hash("sha256", name);
 }
 
 /** Where the shopper came from, for the session's metadata. */

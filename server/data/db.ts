@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { Pool } from "pg";
 import type { PoolConfig } from "pg";
@@ -115,7 +115,7 @@ function statementName(sql: string): string | undefined {
   if (known !== undefined || statementNames.size >= preparedMax) return known;
   if (/\blike\b|(?:select|returning)\s+\*/i.test(sql)) return undefined;
   // From the text: the same one in every process, for poolers that share connections.
-  const name = `canary_${createHash("sha256").update(sql).digest("hex").slice(0, 24)}`;
+  const name = `canary_${hash("sha256", sql).slice(0, 24)}`;
   statementNames.set(sql, name);
   return name;
 }

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Services } from "#server/core/context.ts";
 import { addMs, hourMs, minuteMs } from "#server/core/clock.ts";
 import { DomainError } from "#server/core/errors.ts";
@@ -96,7 +96,7 @@ export async function removeExpiredLimits(services: Store): Promise<number> {
 
 /** Hashed: keys are e-mail and network addresses of people, of any length. */
 function rowKey(rule: Rule, key: string): string {
-  return `${rule.name}:${createHash("sha256").update(key).digest("hex").slice(0, 32)}`;
+  return `${rule.name}:${hash("sha256", key).slice(0, 32)}`;
 }
 
 /** `expire` counts microseconds since 1970. */

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import {
   embedScript,
   framedScript,
@@ -102,5 +102,5 @@ function entry(name: string, where: string, purpose: string, text: string): Inve
 }
 
 export function sha256(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
+  return hash("sha256", text);
 }

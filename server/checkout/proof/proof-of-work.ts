@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { createChallenge, randomInt, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { z } from "zod";
@@ -98,7 +98,7 @@ function readProof(posted: string | undefined): z.infer<typeof Posted> | null {
 function nameOf({ address, browserToken }: Asker): string {
   const { entityType, entityId } = address;
   const name = `${entityType}\n${entityId}\n${browserFingerprint(browserToken)}`;
-  return createHash("sha256").update(name).digest("hex").slice(0, 32);
+  return hash("sha256", name).slice(0, 32);
 }
 
 function secrets(env: Services["env"]) {

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { generateOpenApiDocument } from "trpc-to-openapi";
 import type { Env } from "#server/core/env.ts";
 import { apiVersion } from "#server/core/version.ts";
@@ -66,7 +66,7 @@ export function buildDocument(env: Addresses) {
 
 /** What tells whether generated code belongs to this document. */
 export function documentDigest(document: Document): string {
-  return createHash("sha256").update(JSON.stringify(document)).digest("hex");
+  return hash("sha256", JSON.stringify(document));
 }
 
 /** The one that runs is the first: generated clients call it. */

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -41,7 +41,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test("a backup put into an empty database is the same service: rows, files, books, deliveries", async () => {
   const copy = await testServices({
-    env: { ...open.env, APP_SECRET: createHash("sha256").update("another").digest("hex") },
+    env: { ...open.env, APP_SECRET: hash("sha256", "another") },
   });
   const restored = await restoreBackup(copy, createReadStream(file), passphrase);
   expect(restored.rows).toEqual(await countRows(services.env.DATABASE_URL));

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import path from "node:path";
@@ -24,7 +24,7 @@ export async function readFunctions(sharding?: Sharding): Promise<FunctionFile[]
   return Promise.all(
     names.map(async (name) => {
       const sql = await readFile(path.join(functionsDir, name), "utf8");
-      return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
+      return { name, sql, checksum: hash("sha256", sql) };
     }),
   );
 }

@@ -1,5 +1,5 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -37,10 +37,7 @@ test("the stamp of our own install is enough", async () => {
   await lock({ "": { dependencies: { ink: "^1" } }, "node_modules/ink": { version: "1.3.0" } });
   await record({});
   const text = await readFile(path.join(root, "package-lock.json"));
-  await write(
-    "node_modules/.installed-lock.sha256",
-    createHash("sha256").update(text).digest("hex"),
-  );
+  await write("node_modules/.installed-lock.sha256", hash("sha256", text));
   expect(isInstalled(root)).toBe(true);
   await write("node_modules/.installed-lock.sha256", "of another lock file");
   expect(isInstalled(root)).toBe(false);

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
+import { hash, randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import Fastify from "fastify";
 import type { FastifyReply } from "fastify";
@@ -66,7 +66,7 @@ async function create(
   try {
     const now = new Date();
     const key = String(headers["idempotency-key"]);
-    const fingerprint = createHash("sha256").update(JSON.stringify(body)).digest("hex");
+    const fingerprint = hash("sha256", JSON.stringify(body));
     const { entity, ...query } = insert(now);
     await client.query("BEGIN");
     await client.query(insertKey, [merchantId, key, fingerprint, now]);
