@@ -59,6 +59,25 @@ test("a test card is everybody's, and declined as often as somebody tries", asyn
   expect(new Set(outcomes)).toEqual(new Set(["card_declined"]));
 });
 
+test("where cards are tried out, the bank is asked of whoever has a shopper there", async () => {
+  const ctx = await newMerchant(services);
+  const supported = card("4000000000003055");
+  const pay = async (returnUrl?: string) => {
+    const id = await newIntent(ctx);
+    return (await confirmPaymentIntent(ctx, { id, card: supported, returnUrl })).status;
+  };
+  const returnUrl = "https://shop.example/back";
+  expect(await pay(returnUrl)).toBe("succeeded");
+  for (let n = 0; n < 80; n += 1) {
+    const place = { merchantId: ctx.merchantId, paymentIntentId: `pi_${n}` };
+    await (
+      await holdProgramsDecline(services, place, {})
+    )("declined");
+  }
+  expect(await pay(returnUrl)).toBe("requires_action");
+  expect(await pay()).toBe("succeeded");
+});
+
 test("when cards are tried out on a link, the merchant is told once, and on the overview for a day", async () => {
   const ctx = await newMerchant(services);
   const place = {
