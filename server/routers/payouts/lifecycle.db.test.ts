@@ -108,6 +108,9 @@ describe("a payout to a bank account", () => {
       failureReason: "account_closed",
     });
     expect(await balance(ctx)).toBe(1_000);
+    // A report of the processor that names its payout finds ours.
+    const row = await services.db.payout.findFirstOrThrow({ where: { id: payout.id } });
+    expect(row.processorPayout).toMatch(/^sbx_po_/);
     expect((await eventTypes(ctx, payout.id)).at(-1)).toBe("payout.failed");
   });
 
@@ -151,6 +154,24 @@ test("an administrator says what became of one that nobody carries out; no step 
   const returned = await markPayout(services, { id, to: "returned", reason: "account closed" });
   expect(returned).toMatchObject({ status: "returned", failureReason: "account closed" });
   expect(await balance(ctx)).toBe(1_000);
+});
+
+test("what the processor has is its to say, also to an administrator; one before that is taken from it", async () => {
+  const { ctx, payout } = await payoutTo();
+  await runAfter(minuteMs);
+  for (const to of ["failed", "paid"] as const)
+    await expect(markPayout(services, { id: payout.id, to })).rejects.toMatchObject(invalid);
+  await runAfter(11 * secondMs);
+  await expect(markPayout(services, { id: payout.id, to: "returned" })).rejects.toMatchObject(
+    invalid,
+  );
+  expect(await getPayout(ctx, payout.id)).toMatchObject({ status: "paid" });
+  expect(await balance(ctx)).toBe(600);
+  const other = await payoutTo();
+  await markPayout(services, { id: other.payout.id, to: "paid" });
+  await runAfter(2 * minuteMs);
+  const where = { idempotencyKey: other.payout.id };
+  expect(await services.db.sandboxPayout.count({ where })).toBe(0);
 });
 
 describe("where compliance is needed", () => {

@@ -2,10 +2,12 @@ import { actFor } from "#server/core/context.ts";
 import type { Services } from "#server/core/context.ts";
 import { operated } from "#server/core/operator.ts";
 import type { Operator } from "#server/core/operator.ts";
-import { notFound } from "#server/core/errors.ts";
+import { DomainError, notFound } from "#server/core/errors.ts";
 import { transact } from "#server/data/transact.ts";
+import type { PayoutModel } from "#server/generated/prisma/models.ts";
 import { movePayout } from "#server/routers/payouts/move.ts";
 import type { PayoutStep } from "#server/routers/payouts/move.ts";
+import { lockPayout } from "#server/routers/payouts/row.ts";
 import { serializePayout } from "#server/routers/payouts/serialize.ts";
 import type { Payout } from "#server/wire/payout.ts";
 
@@ -13,7 +15,9 @@ type Mark = { id: string; to: PayoutStep; reason?: string };
 
 /**
  * Records what became of a payout at the bank: an administrator's command, of no merchant. Doing it
- * again answers the same. Atomic; emits the step's event the first time.
+ * again answers the same. Atomic; emits the step's event the first time. What was handed to the
+ * processor is the processor's to say: marked as failed, its money would be in the balance again and
+ * still reach the bank. One that is pending is taken from it, and never handed over.
  * @throws not_found · invalid_state
  */
 export async function markPayout(
@@ -25,7 +29,21 @@ export async function markPayout(
   if (!payout) throw notFound();
   const told = operated(operator, "operator.markPayout", { id, to });
   const ctx = { ...actFor(services, payout.merchantId), ...told };
-  return transact(ctx, async (unit) =>
-    serializePayout(await movePayout(unit, ctx, { id, to, failureReason: reason })),
-  );
+  return transact(ctx, async (unit) => {
+    const row = await lockPayout(unit.tx, ctx, id);
+    if (row.status !== to && isWithProcessor(services, row))
+      throw new DomainError(
+        "invalid_state",
+        "The processor carries this payout out and says what becomes of it.",
+      );
+    return serializePayout(await movePayout(unit, ctx, { id, to, failureReason: reason }));
+  });
+}
+
+/** Until it cannot come back any more. Where the processor pays nobody out now, it says nothing either. */
+function isWithProcessor(
+  { processor }: Services,
+  { status, nextStepAt }: Pick<PayoutModel, "status" | "nextStepAt">,
+): boolean {
+  return processor.payouts !== undefined && status !== "pending" && nextStepAt !== null;
 }

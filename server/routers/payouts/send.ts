@@ -86,7 +86,8 @@ async function follow(ctx: MerchantContext, rail: PayoutRail, row: PayoutModel):
   if (answer.status === "failed") {
     const to = row.status === "paid" ? "returned" : "failed";
     const failureReason = answer.failureCode ?? undefined;
-    await transactAside(ctx, (unit) => movePayout(unit, ctx, { id, to, failureReason }));
+    const failed = { id, to, failureReason, processorPayout: answer.id || undefined } as const;
+    await transactAside(ctx, (unit) => movePayout(unit, ctx, failed));
     return true;
   }
   const processorPayout = answer.id;
