@@ -27,6 +27,9 @@ const holds = at("server/ledger/holds.ts");
 const held = at("server/payments/intents/authorization-hold.ts");
 const posting = at("prisma/functions/ledger-post.sql");
 const attempt = at("server/webhooks/attempt.ts");
+const sendPayout = at("server/routers/payouts/send.ts");
+const movePayout = at("server/routers/payouts/move.ts");
+const markPayout = at("server/routers/payouts/mark.ts");
 
 /** Faults as people make them: a lock dropped, a void forgotten, unknown taken for failed. */
 export const mutations: readonly Mutation[] = [
@@ -219,6 +222,46 @@ export const mutations: readonly Mutation[] = [
     "a balance may go below zero",
     "IF account.amount < 0 AND balance < account.frozen AND account.type = 'customer' THEN",
     "IF account.amount < 0 AND balance < account.frozen AND account.type = 'fees' THEN",
+  ),
+  sendPayout(
+    "an unknown payout has failed",
+    "    if (!(error instanceof ProcessorRefused)) throw error;\n",
+    "    if (!(error instanceof ProcessorRefused)) error = new ProcessorRefused('lost', 'lost');\n",
+  ),
+  sendPayout(
+    "the account of a payout is not looked at again",
+    "  if (account && !(await mayBePaid(ctx, account))) {",
+    "  if (account && !(await mayBePaid(ctx, account)) && false) {",
+  ),
+  sendPayout(
+    "nobody asks about a payout whose process died",
+    'to: "in_transit", nextStepAt })',
+    'to: "in_transit" })',
+  ),
+  sendPayout(
+    "a payout that was paid is not looked at again",
+    "return ageMs > watchedMs ? null :",
+    "return ageMs >= 0 ? null :",
+  ),
+  movePayout(
+    "a payout is called back that the bank has",
+    '  canceled: ["pending"],',
+    '  canceled: ["pending", "in_transit"],',
+  ),
+  movePayout(
+    "a payout moves without a lock",
+    "const current = await lockPayout(unit.tx, ctx, id);",
+    "const current = await unit.tx.payout.findUniqueOrThrow({ where: own(ctx, id) });",
+  ),
+  movePayout(
+    "a payout that comes back after it was paid gives nothing back",
+    'to === "canceled" || to === "returned") await',
+    'to === "canceled") await',
+  ),
+  markPayout(
+    "an administrator says otherwise of a payout than the processor",
+    "    if (row.status !== to && isWithProcessor(services, row))\n",
+    "    if (row.status !== to && isWithProcessor(services, row) && false)\n",
   ),
   attempt(
     "a webhook is not tried again",

@@ -1,5 +1,5 @@
 import { InvalidNotice, ProcessorUnreachable } from "#server/core/processor.ts";
-import type { Processor } from "#server/core/processor.ts";
+import type { PayoutRail, Processor } from "#server/core/processor.ts";
 import type { Clock } from "#server/core/clock.ts";
 import type { ProcessorModel } from "#server/workshop/simulate/processor-model.ts";
 import type { Random } from "#server/workshop/simulate/random.ts";
@@ -20,6 +20,13 @@ export function networkProcessor(far: () => Far): Processor {
   const ask = <Answer>(what: string, key: string, act: () => Answer) =>
     call(far, what, { act, key });
   const model = () => far().model;
+  const rail: PayoutRail = {
+    createPayout: (request) =>
+      ask("createPayout", request.payoutId, () =>
+        model().bank.pay(model().books.newId("po"), request),
+      ),
+    retrievePayout: (id) => arrive("retrievePayout", () => model().bank.retrieve(id)),
+  };
   return {
     name: "sandbox",
     takesCardNumbers: true,
@@ -35,6 +42,9 @@ export function networkProcessor(far: () => Far): Processor {
     cancelPayment: (id) => arrive("cancelPayment", () => model().cancel(id)),
     createRefund: (request) => ask("createRefund", request.refundId, () => model().refund(request)),
     retrieveRefund: (id) => arrive("retrieveRefund", () => model().retrieveRefund(id)),
+    get payouts() {
+      return model().bank.isRail ? rail : undefined;
+    },
     detachMethod: () => arrive("detachMethod", () => undefined),
     submitEvidence: (id) =>
       arrive("submitEvidence", () => answerDispute(model(), id, "under_review")),

@@ -1,6 +1,7 @@
 import { Prisma } from "#server/generated/prisma/client.ts";
 import { bookProblems } from "#server/workshop/simulate/oracle/books.ts";
 import { keyProblems } from "#server/workshop/simulate/oracle/keys.ts";
+import { payoutProblems } from "#server/workshop/simulate/oracle/payouts.ts";
 import { promiseProblems } from "#server/workshop/simulate/oracle/promises.ts";
 import { rowChecks } from "#server/workshop/simulate/oracle/rows.ts";
 import type { Stage } from "#server/workshop/simulate/stage.ts";
@@ -18,6 +19,6 @@ export async function disagreements(stage: Stage): Promise<string[]> {
   const rows = await db.$queryRaw<{ problem: string }[]>(Prisma.join(checks, " UNION ALL "));
   found.push(...rows.map(({ problem }) => problem));
   found.push(...(await bookProblems(stage)), ...(await promiseProblems(stage)));
-  found.push(...(await keyProblems(stage)));
+  found.push(...(await keyProblems(stage)), ...(await payoutProblems(stage)));
   return found;
 }

@@ -8,6 +8,7 @@ import type {
   ProcessorRefund,
   RefundRequest,
 } from "#server/core/processor.ts";
+import { BankModel } from "#server/workshop/simulate/bank-model.ts";
 import { moodFrom } from "#server/workshop/simulate/mood.ts";
 import type { Mood } from "#server/workshop/simulate/mood.ts";
 import { ProcessorBooks } from "#server/workshop/simulate/processor-books.ts";
@@ -36,6 +37,7 @@ export const cards = {
  */
 export class ProcessorModel {
   readonly books = new ProcessorBooks();
+  readonly bank: BankModel;
   /** There is no money behind cards that were saved. */
   isEmpty = false;
   private readonly clock: Clock;
@@ -49,6 +51,7 @@ export class ProcessorModel {
     this.clock = clock;
     this.random = random;
     this.mood = moodFrom(random);
+    this.bank = new BankModel(random);
   }
 
   /** Does what was asked under a key, or refuses it as it did before. */

@@ -27,6 +27,7 @@ export async function comeToRest(stage: Stage, scheduler: Scheduler): Promise<vo
     clock.advance(ms);
     stage.restedAt = clock.now();
     while (now.model.settleRefund());
+    now.model.bank.settle();
     for (let pass = 0; pass < passesMax && (await isAnythingDue(stage)); pass += 1)
       if (pass === 0 && ms < hourMs)
         await together(scheduler, twoWorkers, () => doAll(inProcess(stage)));
@@ -65,7 +66,8 @@ async function isAnythingDue({ world, ctx }: Stage): Promise<boolean> {
       OR EXISTS (SELECT FROM refunds WHERE "merchantId" = ${merchantId} AND "reconcileAt" <= ${now})
       OR EXISTS (SELECT FROM payment_intents WHERE "merchantId" = ${merchantId} AND "expiresAt" <= ${now}
                  AND status NOT IN ('succeeded', 'canceled', 'failed'))
-      OR EXISTS (SELECT FROM ledger_holds WHERE "merchantId" = ${merchantId} AND status = 'pending' AND "expiresAt" <= ${now}) AS due`;
+      OR EXISTS (SELECT FROM ledger_holds WHERE "merchantId" = ${merchantId} AND status = 'pending' AND "expiresAt" <= ${now})
+      OR EXISTS (SELECT FROM payouts WHERE "merchantId" = ${merchantId} AND "nextStepAt" <= ${now}) AS due`;
   return row?.due ?? false;
 }
 

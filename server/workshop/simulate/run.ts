@@ -4,6 +4,7 @@ import { comeToRest } from "#server/workshop/simulate/rest.ts";
 import { disagreements } from "#server/workshop/simulate/oracle.ts";
 import { randomFrom } from "#server/workshop/simulate/random.ts";
 import type { Random } from "#server/workshop/simulate/random.ts";
+import { openAccount } from "#server/workshop/simulate/bank-account.ts";
 import { listen, scenes } from "#server/workshop/simulate/scenes.ts";
 import { Scheduler } from "#server/workshop/simulate/scheduler.ts";
 import type { Action, Stage } from "#server/workshop/simulate/stage.ts";
@@ -61,12 +62,14 @@ function beginAction(scheduler: Scheduler, action: Action, stage: Stage): void {
 }
 
 async function setScene(world: World, random: Random): Promise<Stage> {
-  const empty = { sales: [], customers: [], subscriptions: [], links: [], hasEndpoint: false };
+  const none = { sales: [], customers: [], subscriptions: [], links: [], payouts: [] };
   const ctx = await newMerchant(world.services);
+  await openAccount(ctx);
   const stage: Stage = {
     world,
     ctx,
-    ...empty,
+    ...none,
+    hasEndpoint: false,
     requests: [],
     promised: [],
     restedAt: world.clock.now(),

@@ -1,12 +1,14 @@
-import { dayMs } from "#server/core/clock.ts";
+import { dayMs, secondMs } from "#server/core/clock.ts";
 import { confirmPayment } from "#server/payments/intents/confirm.ts";
 import { createWebhookEndpoint } from "#server/routers/webhook-endpoints/create.ts";
 import { CreateWebhookEndpoint } from "#server/wire/webhook-endpoint.ts";
+import { createPayout } from "#server/routers/payouts/create.ts";
 import { createRefund } from "#server/routers/refunds/create.ts";
 import { CreateRefund } from "#server/wire/refund.ts";
 import { createPaymentLink } from "#server/routers/payment-links/create.ts";
 import { openLinkSession } from "#server/routers/payment-links/open-session.ts";
 import { CreatePaymentLink } from "#server/wire/payment-link.ts";
+import { changeAccount } from "#server/workshop/simulate/bank-account.ts";
 import { cards } from "#server/workshop/simulate/processor-model.ts";
 import type { Random } from "#server/workshop/simulate/random.ts";
 import type { Sale, Stage } from "#server/workshop/simulate/stage.ts";
@@ -120,7 +122,28 @@ async function balances(stage: Stage, random: Random): Promise<void> {
   sale.stood = "authorised";
 }
 
+/** What was earned is on its way to the bank, or is about to be; the account may have changed since. */
+async function payouts(stage: Stage, random: Random): Promise<void> {
+  const { ctx, world } = stage;
+  // Where the account has changed no more payouts are taken.
+  if (stage.promised.length > 0) return oneSale(stage, random);
+  const sale = await session(stage);
+  await pay(stage, sale);
+  stage.sales.push({ ...sale, stood: "earned" });
+  for (let count = 1 + random.below(2); count > 0; count -= 1) {
+    const amount = 100 + random.below(300);
+    const { id } = await createPayout(ctx, { amount, currency: "EUR" });
+    stage.payouts.push(id);
+  }
+  if (random.chance(0.7)) world.clock.advance(61 * secondMs);
+  if (random.chance(0.8)) return;
+  await changeAccount(ctx, random.pick(["other", "rejected"]));
+  for (const payoutId of stage.payouts) stage.promised.push({ what: "not paid out", payoutId });
+}
+
 export const scenes: readonly Scene[] = [
+  payouts,
+  payouts,
   oneSale,
   oneSale,
   oneSale,

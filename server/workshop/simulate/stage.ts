@@ -12,7 +12,7 @@ import type { Random } from "#server/workshop/simulate/random.ts";
 import { inProcess } from "#server/workshop/simulate/world.ts";
 import type { World } from "#server/workshop/simulate/world.ts";
 
-/** A payment of the history, as its merchant knows it. */
+/** A payment of the history, as its merchant knows it; `earned`: what was paid is on its way to the bank. */
 export type Sale = {
   intentId: string;
   sessionId: string | null;
@@ -20,7 +20,7 @@ export type Sale = {
   /** Where it stood when the history began. */
   stood: Stood;
 };
-export type Stood = "unpaid" | "challenged" | "authorised" | "paid";
+export type Stood = "unpaid" | "challenged" | "authorised" | "paid" | "earned";
 
 /** What somebody was told: the oracle holds the service to it. */
 export type Promised =
@@ -30,6 +30,10 @@ export type Promised =
   | { what: "canceled" | "succeeded"; intentId: string }
   | { what: "declined"; browserToken: string }
   | { what: "ended"; subscriptionId: string; at: Date }
+  /** An administrator has said what became of it. */
+  | { what: "marked"; payoutId: string }
+  /** Its account is not the merchant's any more. */
+  | { what: "not paid out"; payoutId: string }
   /** What was sent by then does not count. */
   | { what: "sent"; eventId: string; after: number };
 
@@ -52,6 +56,7 @@ export type Stage = {
   customers: string[];
   subscriptions: string[];
   links: string[];
+  payouts: string[];
   hasEndpoint: boolean;
   requests: KeyedRequest[];
   promised: Promised[];

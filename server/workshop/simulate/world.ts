@@ -55,6 +55,8 @@ const deployment = {
   RESERVE_BPS: "1000",
   RESERVE_DAYS: "1",
   MERCHANT_OVERDRAFT: "EUR:100000",
+  PAYOUT_COMPLIANCE: "verified",
+  PAYOUT_SCHEDULE: "daily",
 } as const;
 
 /** More actors than these share processes. */
@@ -143,7 +145,7 @@ export function inProcess({ world, ctx }: { world: World; ctx: MerchantContext }
 }
 
 /** Leaves nothing of a history for the workers of the next. */
-export async function retire({ db }: World, merchantId: string): Promise<void> {
+export async function retire({ db, clock }: World, merchantId: string): Promise<void> {
   const where = { merchantId };
   await db.$transaction([
     db.paymentAttempt.updateMany({ where, data: { reconcileAt: null } }),
@@ -151,6 +153,8 @@ export async function retire({ db }: World, merchantId: string): Promise<void> {
     db.paymentIntent.updateMany({ where, data: { expiresAt: null } }),
     db.ledgerHold.updateMany({ where, data: { expiresAt: null } }),
     db.subscription.updateMany({ where, data: { nextAttemptAt: null } }),
+    db.payout.updateMany({ where, data: { nextStepAt: null } }),
+    db.merchant.updateMany({ where: { id: merchantId }, data: { disabledAt: clock.now() } }),
     db.webhookEndpoint.updateMany({ where, data: { active: false } }),
     db.webhookDelivery.deleteMany({ where: { ...where, status: "pending" } }),
     db.eventOutbox.deleteMany({ where }),

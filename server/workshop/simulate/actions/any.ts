@@ -1,11 +1,18 @@
 import { merchantKinds } from "#server/workshop/simulate/actions/merchant.ts";
+import { payoutKinds } from "#server/workshop/simulate/actions/payout.ts";
 import { processorKinds } from "#server/workshop/simulate/actions/processor.ts";
 import { shopperKinds } from "#server/workshop/simulate/actions/shopper.ts";
 import { workerKinds } from "#server/workshop/simulate/actions/worker.ts";
 import type { Random } from "#server/workshop/simulate/random.ts";
 import type { Action, Kind, Stage } from "#server/workshop/simulate/stage.ts";
 
-const all: readonly Kind[] = [...merchantKinds, ...shopperKinds, ...workerKinds, ...processorKinds];
+const all: readonly Kind[] = [
+  ...merchantKinds,
+  ...shopperKinds,
+  ...workerKinds,
+  ...processorKinds,
+  ...payoutKinds,
+];
 const weights = [0, 0, 1, 2, 6];
 
 /**

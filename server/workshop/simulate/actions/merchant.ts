@@ -11,29 +11,29 @@ import type {
 } from "#server/workshop/simulate/stage.ts";
 import { card } from "#server/workshop/testing/payments.ts";
 
-type Asked = Pick<KeyedRequest, "method" | "path" | "body">;
+export type Asked = Pick<KeyedRequest, "method" | "path" | "body">;
 type Ask = (random: Random, stage: Stage, metadata: object) => Asked;
 
 /** What an integration does over REST with a key; and each again with the same one. */
 export const merchantKinds: readonly Kind[] = [
-  asking(refund, { about: ["paid"] }),
+  asking(refund, { about: ["paid", "earned"] }),
   asking(refund, { about: ["paid"] }),
   asking(capture, { about: ["authorised"] }),
   asking((random, stage) => end(saleOf(random, stage)), {
     about: ["unpaid", "challenged", "authorised"],
   }),
   asking(confirm, { about: ["unpaid", "challenged"] }),
-  asking(payout, { about: ["paid"] }),
+  asking(payout, { about: ["paid", "earned"] }),
   asking(endSubscription, {
     about: ["paid"],
     fits: ({ subscriptions }) => subscriptions.length > 0,
   }),
   asking(transfer, { about: ["paid"], fits: ({ customers }) => customers.length > 0 }),
-  { make: again, about: ["unpaid", "authorised", "paid"] },
+  { make: again, about: ["unpaid", "authorised", "paid", "earned"] },
   { make: again },
 ];
 
-function asking(ask: Ask, where: Omit<Kind, "make">): Kind {
+export function asking(ask: Ask, where: Omit<Kind, "make">): Kind {
   return {
     ...where,
     make: (random, stage) => {
@@ -162,6 +162,6 @@ function payout(random: Random, _: Stage, metadata: object): Asked {
   return post("/payouts", { amount: 1 + random.below(900), currency: "EUR", metadata });
 }
 
-function post(path: string, body: Record<string, unknown> = {}): Asked {
+export function post(path: string, body: Record<string, unknown> = {}): Asked {
   return { method: "POST", path, body };
 }

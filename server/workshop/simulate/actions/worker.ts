@@ -6,6 +6,7 @@ import { releaseHolds } from "#server/payments/intents/reserve.ts";
 import { handleNotices } from "#server/payments/processor/notices.ts";
 import { settleRefunds } from "#server/payments/refunds/settle.ts";
 import { renewSubscriptions } from "#server/payments/subscriptions/renew.ts";
+import { sendPayouts } from "#server/routers/payouts/send.ts";
 import { resendEvent } from "#server/routers/events/resend.ts";
 import type { Random } from "#server/workshop/simulate/random.ts";
 import type { Action, Kind, Stage } from "#server/workshop/simulate/stage.ts";
@@ -14,20 +15,21 @@ import { dueDeliveries } from "#server/workshop/testing/deliver-due.ts";
 
 type Job = (services: Services) => Promise<unknown>;
 
-export const jobs: Record<string, Job> = {
+const everyday: Record<string, Job> = {
   "asks about attempts": reconcileAttempts,
   "carries out refunds": settleRefunds,
   "handles notices": handleNotices,
   "ends what nobody paid": expireIntents,
   "releases holds": releaseHolds,
 };
+export const jobs: Record<string, Job> = { ...everyday, "sends payouts": sendPayouts };
 const waits = [secondMs, 7 * secondMs, 31 * secondMs, 400 * secondMs, hourMs];
 
 const hasEndpoint: Kind["fits"] = (stage) => stage.hasEndpoint;
 
 /** One of several workers does one of its jobs, or time passes. */
 export const workerKinds: readonly Kind[] = [
-  ...Object.entries(jobs).map(([name, job]) => working(name, job)),
+  ...Object.entries(everyday).map(([name, job]) => working(name, job)),
   working("sends webhooks", sendWebhooks, hasEndpoint),
   {
     ...working("renews subscriptions", renewSubscriptions),
@@ -40,7 +42,7 @@ export const workerKinds: readonly Kind[] = [
   { make: time },
 ];
 
-function working(name: string, job: Job, fits?: Kind["fits"]): Kind {
+export function working(name: string, job: Job, fits?: Kind["fits"]): Kind {
   return { fits, make: () => ({ name: `a worker ${name}`, run: (it) => job(inProcess(it)) }) };
 }
 

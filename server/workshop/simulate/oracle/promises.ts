@@ -15,7 +15,8 @@ export async function promiseProblems(stage: Stage): Promise<string[]> {
 async function brokenBy(stage: Stage, promise: Promised): Promise<string | null> {
   if (promise.what === "declined") return chargedAfterAll(stage, promise.browserToken);
   if (promise.what === "ended") return chargedAfterEnd(stage, promise);
-  if (promise.what === "sent") return null;
+  if (promise.what === "sent" || promise.what === "marked") return null;
+  if (promise.what === "not paid out") return paidOutAfterAll(stage, promise.payoutId);
   if (promise.what === "not captured") return capturedAfterAll(stage, promise.captureKey);
   const where = own(stage.ctx, promise.intentId);
   const intent = await stage.world.db.paymentIntent.findUniqueOrThrow({ where });
@@ -49,6 +50,12 @@ function capturedAfterAll({ world }: Stage, captureKey: string): string | null {
   return world.now.model.hasTaken(captureKey)
     ? `${captureKey} was refused, it was answered, and the processor did it`
     : null;
+}
+
+/** To an account that is not the merchant's any more nothing goes. */
+function paidOutAfterAll({ world }: Stage, payoutId: string): string | null {
+  const booked = world.now.model.bank.bookedOf(payoutId);
+  return booked ? `${payoutId} went to an account that is not verified any more` : null;
 }
 
 /** What was charged for a subscription after it had ended went back. */

@@ -1,5 +1,6 @@
 import { Prisma } from "#server/generated/prisma/client.ts";
 import { holdRules, overdueReserves } from "#server/workshop/simulate/oracle/holds.ts";
+import { payoutRules } from "#server/workshop/simulate/oracle/payouts.ts";
 
 /** What must hold between the service's own rows, one query each: intents, events, ledger. */
 export function rowChecks(merchantId: string, now: Date): Prisma.Sql[] {
@@ -63,6 +64,7 @@ export function rowChecks(merchantId: string, now: Date): Prisma.Sql[] {
       WHERE i.${mine} AND r.sum <> i."amountRefunded"`,
     ...subscriptionChecks(mine),
     ...balanceChecks(mine),
+    ...payoutRules(mine),
     ...holdRules(mine),
     overdueReserves(mine, now),
   ];
@@ -107,7 +109,7 @@ function balanceChecks(mine: Prisma.Sql): Prisma.Sql[] {
   const refunds = Prisma.sql`refunds x WHERE x.${mine} AND x.destination = 'card' AND x.status <> 'failed' AND NOT x.duplicate`;
   const failedDuplicates = Prisma.sql`refunds x WHERE x.${mine} AND x.duplicate AND x.status = 'failed'`;
   const disputes = Prisma.sql`disputes x WHERE x.${mine} AND x.kind = 'chargeback' AND x.status <> 'won'`;
-  const payouts = Prisma.sql`payouts x WHERE x.${mine} AND x.status IN ('pending', 'paid')`;
+  const payouts = Prisma.sql`payouts x WHERE x.${mine} AND x.status IN ('pending', 'in_transit', 'paid')`;
   return [
     Prisma.sql`
       SELECT format('balances are %s, and what was done comes to %s', held.sum, owed.sum) AS problem
