@@ -5,6 +5,8 @@ export type Parked = { what: string; on: number | undefined; resume: () => void 
 export type Actor = {
   number: number;
   name: string;
+  /** Whose request it is; of workers, who do everybody's work, null. */
+  merchantId: string | null;
   isDead: boolean;
   isDone: boolean;
   /** Who goes first, when it is not drawn at every step. */
@@ -14,8 +16,8 @@ export type Actor = {
   statements: Set<number>;
   /** What else is under way for it outside. */
   calls: number;
-  /** Connections that it holds, and how each is taken from it when it dies. */
-  open: Map<object, () => Promise<void>>;
+  /** Connections that it holds, by their backend, and how each is taken from it when it dies. */
+  open: Map<number, () => Promise<void>>;
 };
 
 /** The next touch of an actor: on one connection in the order of asking, else by name. */
@@ -26,6 +28,24 @@ export function takeNext({ parked }: Actor): Parked | undefined {
   const [next] = heads.toSorted((a, b) => (a.what < b.what ? -1 : Number(a.what > b.what)));
   if (next) parked.splice(parked.indexOf(next), 1);
   return next;
+}
+
+/**
+ * A merchant's request that waits for another merchant's, itself or behind others: in words, or null.
+ * Nothing that one merchant does may hold up another.
+ */
+export function heldUp(actors: Actor[], blocked: Map<number, number[]>): string | null {
+  const holders = new Map(actors.flatMap((one) => [...one.open.keys()].map((pid) => [pid, one])));
+  for (const waiting of actors.filter(({ merchantId }) => merchantId !== null)) {
+    const ahead = [...waiting.statements].flatMap((pid) => blocked.get(pid) ?? []);
+    const seen = new Set(ahead);
+    for (const pid of seen) for (const next of blocked.get(pid) ?? []) seen.add(next);
+    const other = [...seen]
+      .map((pid) => holders.get(pid))
+      .find((one) => one?.merchantId && one.merchantId !== waiting.merchantId);
+    if (other) return `"${waiting.name}" waited for another merchant's "${other.name}"`;
+  }
+  return null;
 }
 
 export function canGoOn({ parked, calls }: Actor): boolean {

@@ -66,10 +66,11 @@ export class BankModel {
     return [...this.payouts.values()].find((one) => one.payoutId === payoutId) ?? null;
   }
 
-  /** Each payout goes one step further, or the one that is named. */
-  settle(payouts = [...this.payouts.values()]): void {
-    for (const payout of payouts) {
+  /** Each payout goes one step further. What comes back may take days. */
+  settle({ comesBack = true } = {}): void {
+    for (const payout of this.payouts.values()) {
       const { status, fate } = payout;
+      if (status === "paid" && !comesBack) continue;
       const fails = fate === "fails" || (fate === "returns" && status === "paid");
       if (status === "in_transit") payout.status = fails ? "failed" : "paid";
       else if (status === "paid" && fails) payout.status = "failed";

@@ -1,7 +1,7 @@
 import pg from "pg";
 
-/** Which of these backends of PostgreSQL wait for a lock that another one holds. */
-export type Blocked = (backends: number[]) => Promise<Set<number>>;
+/** Which of these backends of PostgreSQL wait for locks, and for whom. */
+export type Blocked = (backends: number[]) => Promise<Map<number, number[]>>;
 
 /** Asks PostgreSQL, over a connection of its own that is kept. */
 export function blockedBackends(databaseUrl: string): { ask: Blocked; close(): Promise<void> } {
@@ -12,12 +12,12 @@ export function blockedBackends(databaseUrl: string): { ask: Blocked; close(): P
   return {
     async ask(backends) {
       await (connected ??= client.connect());
-      const { rows } = await client.query<{ pid: number }>({
+      const { rows } = await client.query<{ pid: number; by: number[] }>({
         name: "blocked",
         text,
         values: [backends],
       });
-      return new Set(rows.map(({ pid }) => pid));
+      return new Map(rows.map(({ pid, by }) => [pid, by]));
     },
     close: async () => {
       if (connected) await client.end();
@@ -27,5 +27,5 @@ export function blockedBackends(databaseUrl: string): { ask: Blocked; close(): P
 
 // Who looks for a deadlock is between two waits, and is not told of here: it may be about to fail.
 const text = `
-  SELECT a.pid FROM pg_stat_activity a
+  SELECT a.pid, pg_blocking_pids(a.pid) AS by FROM pg_stat_activity a
   WHERE a.pid = ANY($1::int[]) AND a.wait_event_type = 'Lock' AND cardinality(pg_blocking_pids(a.pid)) > 0`;

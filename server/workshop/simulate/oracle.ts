@@ -1,6 +1,7 @@
 import { Prisma } from "#server/generated/prisma/client.ts";
 import { bookProblems } from "#server/workshop/simulate/oracle/books.ts";
 import { keyProblems } from "#server/workshop/simulate/oracle/keys.ts";
+import { neighbourProblems } from "#server/workshop/simulate/oracle/neighbours.ts";
 import { payoutProblems } from "#server/workshop/simulate/oracle/payouts.ts";
 import { promiseProblems } from "#server/workshop/simulate/oracle/promises.ts";
 import { rowChecks } from "#server/workshop/simulate/oracle/rows.ts";
@@ -20,5 +21,6 @@ export async function disagreements(stage: Stage): Promise<string[]> {
   found.push(...rows.map(({ problem }) => problem));
   found.push(...(await bookProblems(stage)), ...(await promiseProblems(stage)));
   found.push(...(await keyProblems(stage)), ...(await payoutProblems(stage)));
+  if (stage.other) found.push(...(await neighbourProblems(stage, stage.other)));
   return found;
 }

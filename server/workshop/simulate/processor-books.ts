@@ -12,6 +12,7 @@ export type BookedPayment = {
   id: string;
   /** Null for one that was not asked for by us. */
   attemptId: string | null;
+  merchantId: string;
   status: Exclude<ProcessorPayment["status"], "processing">;
   amount: number;
   currency: string;
@@ -79,14 +80,21 @@ export class ProcessorBooks {
     return sum(this.chargebacksOf(paymentId).filter(({ status }) => status !== "won"));
   }
 
-  chargebacksOf(paymentId: string): ProcessorDispute[] {
-    const all = [...this.disputes.values()].filter((dispute) => dispute.paymentId === paymentId);
-    return all.filter(({ kind }) => kind === "chargeback");
+  disputesOf(paymentId: string): ProcessorDispute[] {
+    return [...this.disputes.values()].filter((dispute) => dispute.paymentId === paymentId);
   }
 
-  /** What it holds for us. */
-  held(): number {
-    return [...this.payments.values()]
+  chargebacksOf(paymentId: string): ProcessorDispute[] {
+    return this.disputesOf(paymentId).filter(({ kind }) => kind === "chargeback");
+  }
+
+  paymentsOf(merchantId: string): BookedPayment[] {
+    return [...this.payments.values()].filter((payment) => payment.merchantId === merchantId);
+  }
+
+  /** What it holds for us of a merchant. */
+  held(merchantId: string): number {
+    return this.paymentsOf(merchantId)
       .map(({ id, amountCaptured }) => amountCaptured - this.refunded(id) - this.disputed(id))
       .reduce((total, amount) => total + amount, 0);
   }

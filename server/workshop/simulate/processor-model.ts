@@ -84,6 +84,7 @@ export class ProcessorModel {
     const payment: BookedPayment = {
       id,
       attemptId,
+      merchantId: request.merchantId,
       status: "requires_action",
       amount,
       currency,

@@ -9,6 +9,8 @@ export class ReceiverModel {
   requests = 0;
   /** The latest request in which each event was accepted. */
   readonly accepted = new Map<string, number>();
+  /** Whom events were sent to. */
+  readonly reached = new Map<string, Set<string>>();
   private readonly random: Random;
 
   constructor(random: Random) {
@@ -21,6 +23,8 @@ export class ReceiverModel {
     const id = headers[headers.indexOf("webhook-id") + 1] ?? "";
     this.requests += 1;
     const number = this.requests;
+    const where = this.reached.get(id) ?? new Set();
+    this.reached.set(id, where.add(String(request.origin)));
     const isAccepted = !this.random.chance(this.failing);
     queueMicrotask(() => {
       handler.onRequestStart?.(controller, {});

@@ -17,25 +17,27 @@ const twoWorkers = ["a worker", "another worker"];
  * Nobody dies any more, nobody begins anything new, every answer arrives and every notice is told.
  * Workers go on: two of them meet over what is due first, what follows from it is done by one.
  */
-export async function comeToRest(stage: Stage, scheduler: Scheduler): Promise<void> {
-  const { world, requests } = stage;
+export async function comeToRest(stages: Stage[], scheduler: Scheduler): Promise<void> {
+  const [stage] = stages;
+  if (!stage) return;
+  const { world } = stage;
   const { clock, now } = world;
   Object.assign(now, { weather: fair });
   now.receiver.failing = 0;
   scheduler.spareAll();
   for (const ms of rests) {
     clock.advance(ms);
-    stage.restedAt = clock.now();
+    for (const one of stages) one.restedAt = clock.now();
     while (now.model.settleRefund());
-    now.model.bank.settle();
-    for (let pass = 0; pass < passesMax && (await isAnythingDue(stage)); pass += 1)
+    now.model.bank.settle({ comesBack: ms >= hourMs });
+    for (let pass = 0; pass < passesMax && (await isAnythingDue(stages)); pass += 1)
       if (pass === 0 && ms < hourMs)
         await together(scheduler, twoWorkers, () => doAll(inProcess(stage)));
       else await doAll(world.services);
-    const open = stage.givesUp ? [] : requests.filter(isOpen);
-    await together(scheduler, open, (request) => send(stage, request));
+    const open = stages.flatMap(asksAgain);
+    await together(scheduler, open, ({ asks, request }) => send(asks, request));
   }
-  if (stage.hasEndpoint) await deliverAll(world);
+  if (stages.some(({ hasEndpoint }) => hasEndpoint)) await deliverAll(world);
 }
 
 function together<Item>(
@@ -51,13 +53,23 @@ async function doAll(services: Services): Promise<void> {
   for (const job of Object.values(jobs)) await job(services);
 }
 
+function asksAgain(asks: Stage): { asks: Stage; request: KeyedRequest }[] {
+  if (asks.givesUp) return [];
+  return asks.requests.filter(isOpen).map((request) => ({ asks, request }));
+}
+
 /** Nobody knows yet how it came out. One that never left the integration is left alone. */
 function isOpen({ answers, sent }: KeyedRequest): boolean {
   return sent > 0 && !answers.some(isDefinite);
 }
 
 /** Whether a worker would find anything to do: asked once instead of once for each of its jobs. */
-async function isAnythingDue({ world, ctx }: Stage): Promise<boolean> {
+async function isAnythingDue(stages: Stage[]): Promise<boolean> {
+  for (const stage of stages) if (await isDue(stage)) return true;
+  return false;
+}
+
+async function isDue({ world, ctx }: Stage): Promise<boolean> {
   const now = world.clock.now();
   if (world.now.model.books.due(now).length > 0) return true;
   const { merchantId } = ctx;

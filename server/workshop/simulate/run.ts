@@ -6,6 +6,7 @@ import { randomFrom } from "#server/workshop/simulate/random.ts";
 import type { Random } from "#server/workshop/simulate/random.ts";
 import { openAccount } from "#server/workshop/simulate/bank-account.ts";
 import { listen, scenes } from "#server/workshop/simulate/scenes.ts";
+import type { Scene } from "#server/workshop/simulate/scenes.ts";
 import { Scheduler } from "#server/workshop/simulate/scheduler.ts";
 import type { Action, Stage } from "#server/workshop/simulate/stage.ts";
 import { temperFrom } from "#server/workshop/simulate/temper.ts";
@@ -18,7 +19,7 @@ export type Outcome = { seed: number; actions: string[]; steps: string[]; proble
 export const actionsMax = 12;
 
 /**
- * One history under one seed: a merchant, something to buy, and a dozen things that people,
+ * One history under one seed: a merchant or two, something to buy, and a dozen things that people,
  * workers, the processor and time do at once; then everything comes to rest in fair weather and
  * the books are compared. `without` leaves actions out, to find a shorter history that disagrees
  * as well.
@@ -30,44 +31,72 @@ export async function simulate(
 ): Promise<Outcome> {
   const random = randomFrom(seed);
   begin(world, randomFrom(seed + 1_000_003));
-  const stage = await setScene(world, random);
+  const stages = await setScenes(world, random);
   const temper = temperFrom(random);
-  const actions = plan(random, stage, temper).filter((_, index) => !without.has(index));
+  const actions = plan(random, stages, temper).filter((_, index) => !without.has(index));
   world.now.weather = temper.weather;
   world.now.receiver.failing = temper.failing;
   const { freezer } = world;
   const blocked = world.blocked.ask;
   const scheduler = new Scheduler(world.now.random, { ...temper, blocked, freezer });
-  await scheduler.run(actions.map((action) => () => beginAction(scheduler, action, stage)));
-  await comeToRest(stage, scheduler);
-  const problems = [...world.now.alarms, ...(await disagreements(stage))];
-  await retire(world, stage.ctx.merchantId);
-  return { seed, actions: actions.map(({ name }) => name), steps: scheduler.steps, problems };
+  await scheduler.run(actions.map((action) => () => beginAction(scheduler, action)));
+  await comeToRest(stages, scheduler);
+  const problems = [...world.now.alarms, ...scheduler.heldUp];
+  for (const stage of stages) problems.push(...(await disagreements(stage)));
+  for (const { ctx } of stages) await retire(world, ctx.merchantId);
+  return { seed, actions: actions.map(nameOf), steps: scheduler.steps, problems };
 }
 
-function plan(random: Random, stage: Stage, { twinChance }: { twinChance: number }): Action[] {
-  const anyAction = swarm(random, stage);
+type Planned = { stage: Stage; action: Action };
+
+function plan(random: Random, stages: Stage[], { twinChance }: { twinChance: number }): Planned[] {
+  const swarms = stages.map((stage) => ({ stage, anyAction: swarm(random, stage) }));
   const length = 3 + random.below(actionsMax - 2);
-  const actions: Action[] = [];
+  const actions: Planned[] = [];
   while (actions.length < length) {
-    const action = anyAction();
-    actions.push(action);
-    if (random.chance(twinChance)) actions.push(action);
+    const { stage, anyAction } = random.pick(swarms);
+    const planned = { stage, action: anyAction() };
+    actions.push(planned);
+    if (random.chance(twinChance)) actions.push(planned);
   }
   return actions.slice(0, length);
 }
 
-function beginAction(scheduler: Scheduler, action: Action, stage: Stage): void {
-  scheduler.begin(action.name, () => action.run(stage));
+function beginAction(scheduler: Scheduler, { stage, action }: Planned): void {
+  const merchantId = action.isForAll ? null : stage.ctx.merchantId;
+  scheduler.begin(nameOf({ stage, action }), () => action.run(stage), merchantId);
 }
 
-async function setScene(world: World, random: Random): Promise<Stage> {
-  const none = { sales: [], customers: [], subscriptions: [], links: [], payouts: [] };
+function nameOf({ stage, action }: Planned): string {
+  return stage.other ? `shop ${stage.number}: ${action.name}` : action.name;
+}
+
+/** Mostly one merchant; else two, who know nothing of each other and do much the same. */
+async function setScenes(world: World, random: Random): Promise<Stage[]> {
+  const scene = random.pick(scenes);
+  const first = await setScene(world, random, { number: 1, scene });
+  if (random.chance(0.65)) return [first];
+  const isAlike = random.chance(0.6);
+  const scene2 = isAlike ? scene : random.pick(scenes);
+  const second = await setScene(world, random, { number: 2, scene: scene2 });
+  Object.assign(first, { other: second });
+  Object.assign(second, { other: first });
+  return [first, second];
+}
+
+async function setScene(
+  world: World,
+  random: Random,
+  { number, scene }: { number: number; scene: Scene },
+): Promise<Stage> {
+  const none = { sales: [], customers: [], people: [], subscriptions: [], links: [], payouts: [] };
   const ctx = await newMerchant(world.services);
   await openAccount(ctx);
   const stage: Stage = {
     world,
     ctx,
+    number,
+    other: null,
     ...none,
     hasEndpoint: false,
     requests: [],
@@ -78,7 +107,7 @@ async function setScene(world: World, random: Random): Promise<Stage> {
     givesUp: random.chance(0.4),
   };
   if (random.chance(0.25)) await listen(stage);
-  await random.pick(scenes)(stage, random);
+  await scene(stage, random);
   if (random.chance(0.2)) await random.pick(scenes)(stage, random);
   if (random.chance(0.75)) stage.focus = random.pick(stage.sales);
   stage.isDuel = stage.focus !== null && random.chance(0.6);

@@ -12,7 +12,8 @@ import { changeAccount } from "#server/workshop/simulate/bank-account.ts";
 import { cards } from "#server/workshop/simulate/processor-model.ts";
 import type { Random } from "#server/workshop/simulate/random.ts";
 import type { Sale, Stage } from "#server/workshop/simulate/stage.ts";
-import { card, newCustomer, newIntent, newSession } from "#server/workshop/testing/payments.ts";
+import { createCustomer } from "#server/routers/customers/create.ts";
+import { card, newIntent, newSession } from "#server/workshop/testing/payments.ts";
 
 /** What a history begins with. Everything before it went well and in peace. */
 export type Scene = (stage: Stage, random: Random) => Promise<void>;
@@ -83,7 +84,7 @@ async function limitedLink(stage: Stage, random: Random): Promise<void> {
 /** A subscription whose first period is paid, and mostly over. */
 async function subscription(stage: Stage, random: Random): Promise<void> {
   const { ctx } = stage;
-  const { id: customerId } = await newCustomer(ctx);
+  const { id: customerId } = await shopper(stage);
   const recurring = { interval: "day", intervalCount: 1 } as const;
   const made = await newSession(ctx, {
     mode: "subscription",
@@ -104,7 +105,7 @@ async function subscription(stage: Stage, random: Random): Promise<void> {
 async function balances(stage: Stage, random: Random): Promise<void> {
   const { ctx } = stage;
   for (const amount of [2000, 1000]) {
-    const { id: customerId } = await newCustomer(ctx);
+    const { id: customerId } = await shopper(stage);
     stage.customers.push(customerId);
     const funding = await session(stage, { customerId, purpose: "balance_funding", amount });
     await pay(stage, funding);
@@ -157,9 +158,17 @@ export const scenes: readonly Scene[] = [
   balances,
 ];
 
+/** Shop by shop the same people, with the same address. */
+async function shopper({ ctx, people }: Stage): Promise<{ id: string }> {
+  const email = `ada${people.length + 1}@example.com`;
+  const made = await createCustomer(ctx, { name: "Ada", email });
+  people.push(made.id);
+  return made;
+}
+
 /** Somebody who listens to everything. */
 export async function listen(stage: Stage): Promise<void> {
-  const input = { url: "https://shop.example/hooks", events: ["*"] };
+  const input = { url: `https://shop${stage.number}.example/hooks`, events: ["*"] };
   await createWebhookEndpoint(stage.ctx, CreateWebhookEndpoint.parse(input));
   stage.hasEndpoint = true;
 }
@@ -171,9 +180,13 @@ async function toCapture({ ctx }: Stage, customerId?: string, amount = 1000): Pr
 
 type Bought = { customerId?: string; purpose?: "purchase" | "balance_funding"; amount?: number };
 
-async function session({ ctx }: Stage, bought: Bought = {}): Promise<Sale> {
+async function session({ ctx, sales }: Stage, bought: Bought = {}): Promise<Sale> {
   const { amount = 1100, ...rest } = bought;
-  const made = await newSession(ctx, { totalAmount: amount, ...rest });
+  const made = await newSession(ctx, {
+    totalAmount: amount,
+    clientReferenceId: `cart-${sales.length + 1}`,
+    ...rest,
+  });
   return saleOf(made, amount);
 }
 

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as delay } from "node:timers/promises";
-import { canGoOn, isBusy, takeNext } from "#server/workshop/simulate/actor.ts";
+import { canGoOn, heldUp, isBusy, takeNext } from "#server/workshop/simulate/actor.ts";
 import type { Actor } from "#server/workshop/simulate/actor.ts";
 import type { Blocked } from "#server/workshop/simulate/blocked-backends.ts";
 import type { Freezer } from "#server/workshop/simulate/frozen-backends.ts";
@@ -41,6 +41,8 @@ export class Scheduler {
   private onChange = () => {};
   /** What was done in which order, for the report. */
   readonly steps: string[] = [];
+  /** Requests of one merchant that waited for another's. */
+  readonly heldUp = new Set<string>();
 
   constructor(random: Random, options: Options) {
     this.random = random;
@@ -53,11 +55,18 @@ export class Scheduler {
   }
 
   /** Begins an actor; it runs until its first touch. */
-  begin(name: string, run: () => Promise<unknown>): void {
+  begin(name: string, run: () => Promise<unknown>, merchantId: string | null = null): void {
     const number = this.actors.length + 1;
     const rank = this.random.below(1_000_000);
     const fresh = { isDead: false, isDone: false, rank, parked: [], calls: 0 };
-    const actor: Actor = { ...fresh, number, name, statements: new Set(), open: new Map() };
+    const actor: Actor = {
+      ...fresh,
+      number,
+      name,
+      merchantId,
+      statements: new Set(),
+      open: new Map(),
+    };
     this.actors.push(actor);
     void Scheduler.current.run({ scheduler: this, actor }, async () => {
       try {
@@ -150,6 +159,7 @@ export class Scheduler {
     actor.isDead = true;
     actor.parked = [];
     for (const giveBack of actor.open.values()) await giveBack();
+    actor.open.clear();
   }
 
   private busy(): Actor[] {
@@ -195,6 +205,8 @@ export class Scheduler {
     if (busy.some(({ statements }) => statements.size === 0)) return false;
     const blocked = await this.options.blocked(backends);
     const isStill = busy.every(({ statements }) => statements.size > 0);
+    const problem = heldUp(this.actors, blocked);
+    if (problem) this.heldUp.add(problem);
     return isStill && backends.every((backend) => blocked.has(backend));
   }
 }

@@ -46,14 +46,23 @@ export type KeyedRequest = {
   answers: { status: number; text: string }[];
   /** How often it left the integration. */
   sent: number;
+  /** It names what is another merchant's. */
+  isTrespass?: boolean;
 };
 
-/** Who and what a history is about. */
+/** One merchant of a history, and what it is about. */
 export type Stage = {
   world: World;
   ctx: MerchantContext;
+  /** Which of the merchants of the history it is. */
+  number: number;
+  /** Another merchant, who does the same things at the same time, with the same keys and customers. */
+  other: Stage | null;
   sales: Sale[];
+  /** Of those who have balances. */
   customers: string[];
+  /** All who are known by an address. */
+  people: string[];
   subscriptions: string[];
   links: string[];
   payouts: string[];
@@ -70,7 +79,12 @@ export type Stage = {
   givesUp: boolean;
 };
 
-export type Action = { name: string; run: (stage: Stage) => Promise<unknown> };
+export type Action = {
+  name: string;
+  run: (stage: Stage) => Promise<unknown>;
+  /** Of nobody in particular: workers do what is due of all merchants. */
+  isForAll?: boolean;
+};
 
 /** A kind of action: where it can be done, and one of it. */
 export type Kind = {
@@ -111,6 +125,28 @@ export async function send(stage: Stage, request: KeyedRequest) {
   request.answers.push(answer);
   return answer;
 }
+
+/** Reads something as this merchant, when everybody is at rest. */
+export async function read({ world, ctx }: Stage, path: string, query: object = {}) {
+  const match = routes.match(path);
+  const operation = match?.targets.get("GET");
+  invariant(match && operation, `GET ${path} is an operation`);
+  const { merchantId, requestId } = ctx;
+  const asked = { ...world.services, requestId, principal: principalOf(merchantId), ip: null };
+  const input = { ...query, ...Object.fromEntries(match.parameters) };
+  const answer = await callOperation(operation, asked, input).catch((thrown: unknown) =>
+    errorAnswer(thrown, requestId, ctx.log),
+  );
+  return { status: answer.status, text: String(answer.body ?? "") };
+}
+
+/** Where lists of a merchant's own are: the catalogue of events is everybody's. */
+export const listPaths: readonly string[] = listOperations()
+  .filter(
+    ({ method, path, query }) => method === "GET" && !path.includes("{") && query.has("offset"),
+  )
+  .map(({ path }) => path)
+  .filter((path) => path !== "/events/types");
 
 function principalOf(merchantId: string): Principal {
   return { kind: "api_key", id: "key", merchantId, scopes: new Set(allScopes), name: "Shop" };

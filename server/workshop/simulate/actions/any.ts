@@ -2,6 +2,7 @@ import { merchantKinds } from "#server/workshop/simulate/actions/merchant.ts";
 import { payoutKinds } from "#server/workshop/simulate/actions/payout.ts";
 import { processorKinds } from "#server/workshop/simulate/actions/processor.ts";
 import { shopperKinds } from "#server/workshop/simulate/actions/shopper.ts";
+import { strangerKinds } from "#server/workshop/simulate/actions/stranger.ts";
 import { workerKinds } from "#server/workshop/simulate/actions/worker.ts";
 import type { Random } from "#server/workshop/simulate/random.ts";
 import type { Action, Kind, Stage } from "#server/workshop/simulate/stage.ts";
@@ -12,6 +13,7 @@ const all: readonly Kind[] = [
   ...workerKinds,
   ...processorKinds,
   ...payoutKinds,
+  ...strangerKinds,
 ];
 const weights = [0, 0, 1, 2, 6];
 

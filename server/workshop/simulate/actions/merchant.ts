@@ -11,7 +11,7 @@ import type {
 } from "#server/workshop/simulate/stage.ts";
 import { card } from "#server/workshop/testing/payments.ts";
 
-export type Asked = Pick<KeyedRequest, "method" | "path" | "body">;
+export type Asked = Pick<KeyedRequest, "method" | "path" | "body" | "isTrespass">;
 type Ask = (random: Random, stage: Stage, metadata: object) => Asked;
 
 /** What an integration does over REST with a key; and each again with the same one. */
@@ -39,7 +39,7 @@ export function asking(ask: Ask, where: Omit<Kind, "make">): Kind {
     make: (random, stage) => {
       const { requests } = stage;
       const key = `key-${requests.length + 1}`;
-      const made = { key, answers: [], sent: 0, ...ask(random, stage, { key }) };
+      const made: KeyedRequest = { key, answers: [], sent: 0, ...ask(random, stage, { key }) };
       requests.push(made);
       return perform(made, "");
     },

@@ -43,7 +43,10 @@ export const workerKinds: readonly Kind[] = [
 ];
 
 export function working(name: string, job: Job, fits?: Kind["fits"]): Kind {
-  return { fits, make: () => ({ name: `a worker ${name}`, run: (it) => job(inProcess(it)) }) };
+  return {
+    fits,
+    make: () => ({ name: `a worker ${name}`, run: (it) => job(inProcess(it)), isForAll: true }),
+  };
 }
 
 /** Days pass where there are subscriptions. */

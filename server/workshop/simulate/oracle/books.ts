@@ -20,14 +20,15 @@ export async function bookProblems(stage: Stage): Promise<string[]> {
   const clearing = await db.ledgerAccount.findMany({ where: { ...where, type: "clearing" } });
   const held = -clearing.reduce((sum, { balance }) => sum + balance, 0n);
   const found: string[] = [];
-  if (held !== BigInt(books.held()))
-    found.push(`the processor holds ${books.held()} for us, the ledger says ${held}`);
+  const theirs = books.held(ctx.merchantId);
+  if (held !== BigInt(theirs))
+    found.push(`the processor holds ${theirs} for us, the ledger says ${held}`);
   const intents = new Map(
     (await db.paymentIntent.findMany({ where })).map((intent) => [intent.id, intent as Intent]),
   );
   const attempts = await db.paymentAttempt.findMany({ where });
   const owners = new Map(attempts.map((it) => [it.id, it.paymentIntentId]));
-  for (const payment of books.payments.values()) {
+  for (const payment of books.paymentsOf(ctx.merchantId)) {
     const intent = intents.get(owners.get(payment.attemptId ?? "") ?? "");
     found.push(...paymentProblems(stage, payment, intent));
   }
@@ -95,7 +96,9 @@ async function refundProblems({ world, ctx }: Stage): Promise<string[]> {
   const where = { merchantId: ctx.merchantId, destination: "card" };
   const rows = await world.db.refund.findMany({ where });
   const found: string[] = [];
-  for (const { id, status, amount, refundId } of world.now.model.books.refunds.values()) {
+  const { books } = world.now.model;
+  const theirs = books.paymentsOf(ctx.merchantId).flatMap(({ id }) => books.refundsOf(id));
+  for (const { id, status, amount, refundId } of theirs) {
     const mine = rows.filter((row) => row.processorRefund === id);
     // One that failed before we heard of it moved nothing.
     if (mine.length === 0 && status === "failed" && refundId === null) continue;
@@ -115,10 +118,12 @@ async function refundProblems({ world, ctx }: Stage): Promise<string[]> {
 
 async function disputeProblems({ world, ctx }: Stage): Promise<string[]> {
   const rows = await world.db.dispute.findMany({ where: { merchantId: ctx.merchantId } });
-  return [...world.now.model.books.disputes.values()].flatMap(({ id, kind, status, amount }) => {
+  const { books } = world.now.model;
+  const theirs = books.paymentsOf(ctx.merchantId).flatMap(({ id }) => books.disputesOf(id));
+  return theirs.flatMap(({ id, kind, status, amount }) => {
     const row = rows.find((one) => one.processorDispute === id);
-    const theirs = `${kind} ${status} ${amount}`;
+    const says = `${kind} ${status} ${amount}`;
     const ours = row ? `${row.kind} ${row.status} ${row.amount}` : "unknown";
-    return theirs === ours ? [] : [`the processor's dispute ${id} is ${theirs}, here ${ours}`];
+    return says === ours ? [] : [`the processor's dispute ${id} is ${says}, here ${ours}`];
   });
 }

@@ -16,6 +16,8 @@ export async function keyProblems({ world, ctx, requests }: Stage): Promise<stri
     const answers = new Set(request.answers.filter(isDefinite).map(toldBy));
     if (answers.size > 1)
       found.push(`${nameOf(request)} was answered ${[...answers].join(" and ")}`);
+    const isTaken = request.isTrespass && request.answers.some(isTrespassed);
+    if (isTaken) found.push(`${nameOf(request)} is another's: ${request.answers.at(-1)?.text}`);
     const broken = request.answers.find(({ status }) => status === 500);
     if (broken) found.push(`${nameOf(request)} was answered ${broken.text}`);
     const table = tables[request.path];
@@ -24,9 +26,14 @@ export async function keyProblems({ world, ctx, requests }: Stage): Promise<stri
   return found;
 }
 
-/** What is wrong with the input is not stored (contract §2), so each answer has its own request id. */
+/** What is another's is answered as what is not there. */
+function isTrespassed(answer: KeyedRequest["answers"][number]): boolean {
+  return isDefinite(answer) && answer.status !== 404;
+}
+
+/** What is wrong with the input is not stored (contract §2), so it is said as things stand each time. */
 function toldBy({ status, text }: KeyedRequest["answers"][number]): string {
-  return status === 400 ? text.replace(/"requestId":"\w+"/, "") : text;
+  return status === 400 ? "400" : text;
 }
 
 async function effectProblems(
