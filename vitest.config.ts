@@ -22,8 +22,11 @@ export default defineConfig({
         test: {
           name: "db",
           include: dbTests,
+          // A worker loads the service once: loading it anew took each file one to two seconds of a core.
+          isolate: false,
           globalSetup: "server/workshop/testing/global-setup.ts",
           setupFiles: [
+            "server/workshop/testing/leave-no-trace.ts",
             "server/workshop/testing/refuse-warnings.ts",
             "server/workshop/testing/statements/setup.ts",
           ],
@@ -35,7 +38,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     retry: 0,
     allowOnly: false,
-    // The pool of forks: native modules (argon2) and process-wide state stay apart per file.
+    // The pool of forks: workers share no memory, and a test may end a process or send it a signal.
     pool: "forks",
     // Files wait for PostgreSQL half of the time; by default two cores would run one at a time.
     maxWorkers: availableParallelism() + 1,

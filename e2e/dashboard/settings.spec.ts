@@ -1,8 +1,6 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
 import { readOperatorMailbox } from "#server/workshop/testing/operator-mailbox.ts";
-import { createMerchant } from "../fixtures/merchant.ts";
+import { createMerchant, createStaff } from "../fixtures/merchant.ts";
 import type { Demo } from "../fixtures/start-app.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { signIn } from "./sign-in.ts";
@@ -11,18 +9,7 @@ const password = "correct horse battery staple";
 
 /** Somebody of the demo merchant's staff, made as an administrator makes them. */
 async function newColleague(demo: Demo, name: string): Promise<Demo> {
-  const email = `${name.toLowerCase()}.${Date.now()}@example.com`;
-  const made = ["--merchant", demo.merchantId, "--email", email, "--name", name];
-  const args = ["user", "create", ...made, "--password-stdin", "--role", "viewer"];
-  const env = { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR };
-  const running = promisify(execFile)(
-    process.execPath,
-    ["server/programs/cli/canary.ts", ...args],
-    { env },
-  );
-  running.child.stdin?.end(`${password}\n`);
-  await running;
-  return { ...demo, email, password };
+  return { ...demo, ...(await createStaff(demo.merchantId, "viewer", name)) };
 }
 
 test("an owner invites somebody; who works here already is refused with the input kept", async ({
@@ -173,7 +160,7 @@ test("somebody changes their password and ends a session elsewhere", async ({
   await expect(dialog.getByLabel("Password now")).toHaveAccessibleDescription(
     /this is not your password/,
   );
-  await dialog.getByLabel("Password now").fill(password);
+  await dialog.getByLabel("Password now").fill(colleague.password);
   await dialog.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await signIn(elsewhere, { ...colleague, password: "another long password" });
