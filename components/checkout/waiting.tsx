@@ -42,7 +42,7 @@ export function Elsewhere({ t, view }: Props<"elsewhere">) {
   );
 }
 
-/** The database cannot be asked: nothing was sent by this visit. */
+/** The database cannot be asked: who pressed Pay learns that it was not sent, a visit nothing of money. */
 export function Away({ t, view }: Props<"away">) {
   return (
     <Outcome
@@ -50,7 +50,7 @@ export function Away({ t, view }: Props<"away">) {
       tone="calm"
       title={t("awayTitle")}
       text={t("awayText")}
-      money={{ label: t("yourMoney"), text: t("moneyNotSent") }}
+      {...(view.sentNothing && { money: { label: t("yourMoney"), text: t("moneyNotSent") } })}
     >
       <a className="button primary" href={view.checkAgainUrl}>
         {t("tryAgain")}

@@ -18,7 +18,7 @@ export type OpenSession = {
 /**
  * The session that a posted form pays: the one it was shown for, or, for a link, the one that
  * this form makes (or made, when it is posted again). What the shopper typed is kept with it.
- * @throws link_unavailable · not_found · validation_failed · AlreadyBought
+ * @throws link_unavailable · not_found · validation_failed · AlreadyBought · TotalChanged
  */
 export async function openSession(
   services: Services,
@@ -49,6 +49,7 @@ export async function openSession(
     ...(query.locale ? { locale: query.locale.slice(0, 35) } : {}),
     metadata: campaign(query),
     submission: submissionKey(request),
+    shownTotal: Number(request.form.shownTotal),
     shopper,
     besides: request.form.again ?? null,
   });
@@ -73,12 +74,16 @@ function opened(
   return { id, merchantId, paymentIntentId, paymentLinkId };
 }
 
-/** Nobody can find another browser's session by guessing: the browser is part of the name. */
+/**
+ * Nobody can find another browser's session by guessing: the browser is part of the name. So is what
+ * was shown: the same form at another quantity is another purchase, and is priced as one.
+ */
 export function submissionKey({
   form,
   browserToken,
 }: Pick<PostedCheckout, "form" | "browserToken">): string {
-  const name = `${browserFingerprint(browserToken)}\n${form.submission ?? ""}`;
+  const { submission = "", shownTotal = "" } = form;
+  const name = [browserFingerprint(browserToken), submission, shownTotal].join("\n");
   return hash("sha256", name);
 }
 

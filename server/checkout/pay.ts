@@ -8,6 +8,7 @@ import type { OpenSession } from "#server/checkout/open-session.ts";
 import { checkoutPath, goesAlong } from "#server/checkout/request.ts";
 import type { PostedCheckout } from "#server/checkout/request.ts";
 import { isWorkDone } from "#server/checkout/proof/proof-of-work.ts";
+import { markSent, mayBeSent } from "#server/checkout/pressed.ts";
 import { refused } from "#server/checkout/refused.ts";
 import { sentPath, unsure } from "#server/checkout/sent.ts";
 import type { PaySource } from "#server/checkout/source.ts";
@@ -15,7 +16,8 @@ import type { CheckoutAddress, CheckoutView } from "#server/checkout/view.ts";
 import { TookTooLong, within } from "#server/checkout/within.ts";
 import { holdDecline } from "#server/payments/limit-declines.ts";
 import { confirmPayment } from "#server/payments/intents/confirm.ts";
-import { AlreadyBought } from "#server/routers/payment-links/open-session.ts";
+import { expireCheckoutSession } from "#server/routers/checkout-sessions/expire.ts";
+import { AlreadyBought, TotalChanged } from "#server/routers/payment-links/open-session.ts";
 
 /** Show this now, or (redirect after post) go there: a reload then never posts again. */
 export type SubmitResult =
@@ -35,6 +37,7 @@ const databaseWithinMs = 800;
 /**
  * Pays what was shown. Up to the moment in which the payment is sent, whatever goes wrong has
  * charged nothing; from then on a lost answer is told as one, and the page finds out.
+ * @throws TotalChanged
  */
 export async function payShown(
   services: Services,
@@ -47,20 +50,26 @@ export async function payShown(
     return { view: refused(payment.view, payment.values, { kind: "stale_form" }), status: 403 };
   let session: OpenSession;
   try {
-    session = await within(answerWithinMs, opened(services, request, payment));
+    session = await within(services.clock, answerWithinMs, opened(services, request, payment));
   } catch (error) {
+    if (error instanceof TotalChanged) throw error;
     return notSent(services, request, payment, error);
   }
   const address = { entityType: "checkout", entityId: session.id } as const;
+  const notCharged = markSent(request, address);
   try {
     const sending = send(services, request, {
       session,
       address,
       source: { ...payment.source, askBank: isWatched },
+      notCharged,
     });
     return await answerOf(services, sending);
   } catch (error) {
-    if (isDomainError(error)) return notSent(services, request, payment, error);
+    if (isDomainError(error)) {
+      notCharged();
+      return notSent(services, request, payment, error);
+    }
     services.log.error(
       { err: error, requestId: request.requestId },
       "a payment's answer is not known",
@@ -94,6 +103,11 @@ function notSent(
   if (isDomainError(error))
     services.log.warn({ code: error.code, requestId }, "hosted payment refused");
   else services.log.error({ err: error, requestId }, "hosted payment failed before it was sent");
+  if (mayBeSent(request)) {
+    const { locale, shop } = view;
+    const checkAgainUrl = sentPath(services.clock, request.address, goesAlong(request.query));
+    return { view: unsure({ locale, shop, checkAgainUrl }), status: 503 };
+  }
   return { view: refused(view, values, { kind: "unavailable" }), status: 503 };
 }
 
@@ -105,28 +119,38 @@ function isGone(code: string): boolean {
 async function answerOf(services: Services, sending: Promise<SubmitResult>): Promise<SubmitResult> {
   for (let waited = 0; ; waited += lookEveryMs) {
     try {
-      return await within(lookEveryMs, sending);
+      return await within(services.clock, lookEveryMs, sending);
     } catch (error) {
       if (!(error instanceof TookTooLong) || waited >= processorWithinMs) throw error;
-      await within(databaseWithinMs, services.db.$queryRaw`SELECT 1`);
+      await within(services.clock, databaseWithinMs, services.db.$queryRaw`SELECT 1`);
     }
   }
 }
+
+/** Refusals before which, or by which, nothing was charged. */
+const saysNotCharged = new Set<string>([
+  "card_declined",
+  "insufficient_balance",
+  "link_unavailable",
+]);
 
 type Sending = {
   session: OpenSession;
   address: CheckoutAddress;
   source: PaySource & { askBank: boolean };
+  notCharged: () => void;
 };
 
 async function send(
   services: Services,
   request: PostedCheckout,
-  { session, address, source }: Sending,
+  { session, address, source, notCharged }: Sending,
 ): Promise<SubmitResult> {
   const ctx = actFor(services, session.merchantId, request.requestId);
+  const along = goesAlong(request.query);
+  // Whoever cannot look where this leads knows at least that something was sent.
   const go = (also: Record<string, string> = {}) => ({
-    redirectTo: checkoutPath(address, { ...goesAlong(request.query), ...also }),
+    redirectTo: sentPath(services.clock, address, { ...along, ...also }),
   });
   const { merchantId, paymentLinkId, paymentIntentId } = session;
   const place = { merchantId, paymentLinkId, paymentIntentId };
@@ -141,6 +165,7 @@ async function send(
     return go(intent.status === "requires_action" ? { go: "1" } : {});
   } catch (error) {
     if (!isDomainError(error)) throw error;
+    if (saysNotCharged.has(error.code)) notCharged();
     await tell(error.code === "card_declined" ? "declined" : "open");
     // Declines are kept with the intent: the page that follows tells the reason.
     if (
@@ -150,7 +175,8 @@ async function send(
     )
       return go();
     if (error.code === "payment_in_progress") return go({ elsewhere: "1" });
-    if (error.code === "insufficient_balance") return go({ refused: "wallet_short" });
+    if (error.code === "insufficient_balance")
+      return { redirectTo: checkoutPath(address, { ...along, refused: "wallet_short" }) };
     if (error.code === "link_unavailable" && session.paymentLinkId)
       return lastPlaceTaken(services, request, session);
     throw error;
@@ -167,16 +193,20 @@ function returnTo(
   return { returnUrl: `${env.APP_URL}${checkoutPath(address, goesAlong(query))}` };
 }
 
-/** Somebody else was quicker: this session was never sent, and the link's page says how things stand. */
+/**
+ * Somebody else was quicker. This session ends, so that no second click of the same form pays it later;
+ * one that such a click is paying stays. The link's page says how things stand.
+ */
 async function lastPlaceTaken(
   services: Services,
   request: PostedCheckout,
   { id, merchantId, paymentLinkId }: OpenSession,
 ): Promise<SubmitResult> {
-  await services.db.checkoutSession.updateMany({
-    where: { id, merchantId },
-    data: { browser: null },
-  });
+  try {
+    await expireCheckoutSession(actFor(services, merchantId, request.requestId), id);
+  } catch (error) {
+    if (!isDomainError(error)) throw error;
+  }
   const link = { entityType: "payment-link", entityId: paymentLinkId ?? "" } as const;
-  return { redirectTo: checkoutPath(link, goesAlong(request.query)) };
+  return { redirectTo: sentPath(services.clock, link, goesAlong(request.query)) };
 }

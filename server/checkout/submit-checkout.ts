@@ -15,6 +15,7 @@ import { recordSubmit } from "#server/checkout/record.ts";
 import { refused, repriced } from "#server/checkout/refused.ts";
 import { within } from "#server/checkout/within.ts";
 import { loadWithinMs } from "#server/checkout/without-database.ts";
+import { TotalChanged } from "#server/routers/payment-links/open-session.ts";
 import type { CheckoutView, FieldErrors } from "#server/checkout/view.ts";
 
 /**
@@ -27,8 +28,18 @@ export async function submitCheckout(
   services: Services,
   request: PostedCheckout,
 ): Promise<SubmitResult> {
+  try {
+    return await submitOnce(services, request);
+  } catch (error) {
+    if (!(error instanceof TotalChanged)) throw error;
+    // Loaded once more, the form says the new total.
+    return submitOnce(services, request);
+  }
+}
+
+async function submitOnce(services: Services, request: PostedCheckout): Promise<SubmitResult> {
   const { form } = request;
-  const view = await within(loadWithinMs, loadForPosting(services, request));
+  const view = await within(services.clock, loadWithinMs, loadForPosting(services, request));
   if (view.state === "elsewhere" && form.do === "take_over")
     return takeOver(services, request, view);
   if (view.state === "expired" && form.do === "renew") return renew(services, request, view);

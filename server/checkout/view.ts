@@ -234,7 +234,13 @@ export type CheckoutView = { locale: string } & (
   /** Every place that is left is being paid for; at `freeAt` one that is given up is free again. */
   | { state: "link_held"; shop: Shop; freeAt: string; checkAgainUrl: string; refreshS: number }
   /** The database cannot be asked; nothing was sent. */
-  | { state: "away"; shop: Shop | null; checkAgainUrl: string; refreshS: number }
+  | {
+      state: "away";
+      shop: Shop | null;
+      checkAgainUrl: string;
+      refreshS: number;
+      sentNothing: boolean;
+    }
   /** A payment was sent and its answer did not come. */
   | { state: "unsure"; shop: Shop | null; checkAgainUrl: string; refreshS: number }
   | { state: "not_found" }

@@ -1,8 +1,11 @@
 import { chooseLocale } from "#server/wire/atoms/locale.ts";
 import { kept } from "#server/checkout/pay-form.ts";
-import { checkoutPath } from "#server/checkout/request.ts";
-import type { CheckoutRequest } from "#server/checkout/request.ts";
+import { isPress, mayBeSent } from "#server/checkout/pressed.ts";
+import { checkoutPath, goesAlong } from "#server/checkout/request.ts";
+import type { CheckoutRequest, PostedCheckout } from "#server/checkout/request.ts";
+import type { Services } from "#server/core/context.ts";
 import { recallShop } from "#server/checkout/seen-shops.ts";
+import { sentPath, unsure } from "#server/checkout/sent.ts";
 import { placeOf } from "#server/checkout/shop.ts";
 import type { CheckoutView } from "#server/checkout/view.ts";
 
@@ -10,25 +13,37 @@ import type { CheckoutView } from "#server/checkout/view.ts";
 export const loadWithinMs = 4_000;
 
 const tryAgainS = 20;
-const askAgainS = 5;
 
 /**
- * What the page says while the database cannot be asked. A visit that comes after a payment was
- * sent (`sent` in its address) knows nothing of that payment; any other has sent nothing.
+ * What a visit is told while the database cannot be asked. It has sent nothing itself; what other
+ * tabs and devices have sent it does not know, so it says nothing of the card. One that comes after
+ * a payment was sent (`sent` in its address) knows that much.
  */
 export function withoutDatabase(request: CheckoutRequest): CheckoutView {
   const { query, address } = request;
-  const known = recallShop(address);
-  const shop = known && {
-    ...known.shop,
-    ...placeOf(request, known.shop.embedOrigin, known.shop.embedded),
-  };
   const sent = query.sent;
-  return {
-    state: sent ? "unsure" : "away",
-    locale: chooseLocale([query.lang, known?.locale, query.locale], request.acceptLanguage),
-    shop,
-    checkAgainUrl: checkoutPath(address, { ...kept(query), ...(sent ? { sent } : {}) }),
-    refreshS: sent ? askAgainS : tryAgainS,
+  const along = { ...kept(query), ...(sent ? { sent } : {}) };
+  const shown = { ...known(request), checkAgainUrl: checkoutPath(address, along) };
+  if (sent) return unsure(shown);
+  return { state: "away", ...shown, refreshS: tryAgainS, sentNothing: false };
+}
+
+/** What the press of a button is told then: that nothing was sent, or, of a form that was posted before, not. */
+export function postedWithoutDatabase({ clock }: Pick<Services, "clock">, posted: PostedCheckout) {
+  const { query, address } = posted;
+  if (mayBeSent(posted))
+    return unsure({ ...known(posted), checkAgainUrl: sentPath(clock, address, goesAlong(query)) });
+  const view = withoutDatabase(posted);
+  return view.state === "away" ? { ...view, sentNothing: isPress(posted) } : view;
+}
+
+/** How the page looked when it could be made. */
+function known(request: CheckoutRequest) {
+  const { query, address, acceptLanguage } = request;
+  const seen = recallShop(address);
+  const shop = seen && {
+    ...seen.shop,
+    ...placeOf(request, seen.shop.embedOrigin, seen.shop.embedded),
   };
+  return { locale: chooseLocale([query.lang, seen?.locale, query.locale], acceptLanguage), shop };
 }

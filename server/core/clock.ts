@@ -1,6 +1,8 @@
 /** Where domain code reads the time. Tests pass their own. */
 export interface Clock {
   now(): Date;
+  /** As `callAfter`, where time is not the machine's. */
+  callAfter?(ms: number, act: () => void): () => void;
 }
 
 export const systemClock: Clock = { now: () => new Date() };
@@ -13,4 +15,11 @@ export const dayMs = 24 * hourMs;
 /** The moment `ms` after (or, negative, before) `date`. */
 export function addMs(date: Date, ms: number): Date {
   return new Date(date.getTime() + ms);
+}
+
+/** Acts once so long is over; what is answered calls it off. */
+export function callAfter(clock: Clock, ms: number, act: () => void): () => void {
+  if (clock.callAfter) return clock.callAfter(ms, act);
+  const timer = setTimeout(act, ms);
+  return () => clearTimeout(timer);
 }

@@ -13,16 +13,12 @@ import { frameEvent } from "#components/checkout/frame-event.ts";
 import { pageTitle } from "#components/checkout/page-title.ts";
 import { translator } from "#components/checkout/messages/translate.ts";
 import { coreCss, formCss, methodsCss, stillCss } from "#server/generated/checkout-page.ts";
+import { answerPost, answerVisit } from "#server/checkout/answer.ts";
 import { pageScriptOf, proofScriptPath } from "#server/checkout/integrity/inventory.ts";
-import { loadCheckout } from "#server/checkout/load-checkout.ts";
 import { kept } from "#server/checkout/pay-form.ts";
 import { checkoutPath } from "#server/checkout/request.ts";
 import type { CheckoutRequest } from "#server/checkout/request.ts";
-import { submitCheckout } from "#server/checkout/submit-checkout.ts";
 import type { CheckoutView } from "#server/checkout/view.ts";
-import { rememberShop } from "#server/checkout/seen-shops.ts";
-import { within } from "#server/checkout/within.ts";
-import { loadWithinMs, withoutDatabase } from "#server/checkout/without-database.ts";
 import { getServices } from "#server/http/services.ts";
 
 export const dynamic = "force-dynamic";
@@ -30,13 +26,8 @@ export const dynamic = "force-dynamic";
 /** The hosted page (contract §7). Plain HTML: nothing of the framework goes to the shopper. */
 export async function GET(request: Request): Promise<Response> {
   const visit = readRequest(request);
-  const services = getServices();
-  try {
-    const view = await within(loadWithinMs, loadCheckout(services, visit));
-    return await show(request, visit, view, statusOf(view));
-  } catch (error) {
-    return showAway(request, visit, error);
-  }
+  const { view, status } = await answerVisit(getServices(), visit);
+  return show(request, visit, view, status);
 }
 
 /** One press of a button on the page. Whatever happened, a reload does not post again. */
@@ -46,10 +37,7 @@ export async function POST(request: Request): Promise<Response> {
   const form = await readForm(request);
   if (!form) return new Response("Send the form of this page.", { status: 415 });
   const ip = addressOf(services, request);
-  const result = await submitCheckout(services, { ...visit, form, ip }).catch((error: unknown) => ({
-    error,
-  }));
-  if ("error" in result) return showAway(request, visit, result.error);
+  const result = await answerPost(services, { ...visit, form, ip });
   if ("view" in result) return show(request, visit, result.view, result.status);
   const headers = new Headers({ Location: result.redirectTo, "Cache-Control": "no-store" });
   headers.append("Set-Cookie", cookieFor(visit));
@@ -58,27 +46,12 @@ export async function POST(request: Request): Promise<Response> {
   return new Response(null, { status: 303, headers });
 }
 
-/** Whatever is broken, the shopper gets a page that says what became of their money. */
-function showAway(request: Request, visit: CheckoutRequest, error: unknown): Promise<Response> {
-  const { log } = getServices();
-  log.error({ err: error, requestId: visit.requestId }, "the hosted page could not be made");
-  return show(request, visit, withoutDatabase(visit), 503);
-}
-
-function statusOf(view: CheckoutView): number {
-  if (view.state === "not_found") return 404;
-  return view.state === "link_unavailable" || view.state === "expired" || view.state === "canceled"
-    ? 410
-    : 200;
-}
-
 async function show(
   request: Request,
   visit: CheckoutRequest,
   view: CheckoutView,
   status: number,
 ): Promise<Response> {
-  rememberShop(visit.address, view);
   const t = translator(view.locale);
   const chooses = visit.query.choose === "language";
   const nonce = newNonce();

@@ -24,6 +24,8 @@ export type OpenLinkSession = {
   contact?: Contact;
   clientReferenceId?: string;
   locale?: string;
+  /** What the shopper was told that it costs: nothing is made at another total. */
+  shownTotal?: number;
   /** `utm_*` and the like: added to the session's metadata. */
   metadata?: Record<string, string>;
   /** Names this submit of the form: posted again, it finds the session that it made. */
@@ -43,6 +45,11 @@ export class AlreadyBought extends Error {
   }
 }
 
+/** The merchant has changed the price since the shopper saw it. */
+export class TotalChanged extends Error {
+  override name = "TotalChanged";
+}
+
 const quantityMax = 999_999;
 
 /**
@@ -51,7 +58,8 @@ const quantityMax = 999_999;
  * lately, or is buying it in another tab, nothing is made unless it means to (`besides`). Atomic; emits
  * `checkout.session.created` and `payment_intent.created`.
  * @throws not_found · link_unavailable (deleted, inactive, expired or used up: the message says which) ·
- * validation_failed (quantity or amount) · amount_too_large · AlreadyBought (with a `shopper` only)
+ * validation_failed (quantity or amount) · amount_too_large · AlreadyBought (with a `shopper` only) ·
+ * TotalChanged (with a `shownTotal` only)
  */
 export async function openLinkSession(
   services: Services,
@@ -75,6 +83,8 @@ export async function openLinkSession(
     const reason = whyUnavailable(ctx, link);
     if (reason) throw new DomainError("link_unavailable", reason);
     const priced = priceOf(link, input);
+    if (input.shownTotal !== undefined && priced.totalAmount !== input.shownTotal)
+      throw new TotalChanged("the price was changed after it was shown");
     const config = (link.hostedCheckoutConfig ?? {}) as HostedCheckoutConfig;
     return insertSession(unit, ctx, {
       ...priced,

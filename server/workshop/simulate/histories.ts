@@ -4,7 +4,16 @@ import type { Outcome } from "#server/workshop/simulate/run.ts";
 import { shortest } from "#server/workshop/simulate/shrink.ts";
 import type { World } from "#server/workshop/simulate/world.ts";
 
+/** One history under a seed, with some of its actions left out. */
+export type History = (
+  world: World,
+  seed: number,
+  without?: ReadonlySet<number>,
+) => Promise<Outcome>;
+
 type Histories = {
+  /** What it is a history of; of everything at once unless given. */
+  history?: History;
   seed: number;
   runs: number;
   /** So many that disagree are enough. */
@@ -23,14 +32,15 @@ export type Told = { runs: number; steps: number; deaths: number; failed: Outcom
 export async function runHistories(world: World, asked: Histories): Promise<Told> {
   const told: Told = { runs: 0, steps: 0, deaths: 0, failed: [] };
   const until = performance.now() + (asked.withinMs ?? Infinity);
+  const { history = simulate } = asked;
   while (told.runs < asked.runs && performance.now() < until) {
-    const outcome = await inTime(world, asked.seed + told.runs);
+    const outcome = await inTime(history, world, asked.seed + told.runs);
     told.runs += 1;
     told.steps += outcome.steps.length;
     told.deaths += outcome.steps.filter((step) => step.includes(" · dies before ")).length;
     asked.onHistory?.(told);
     if (outcome.problems.length === 0) continue;
-    told.failed.push(asked.shrinks ? await shortest(world, outcome) : outcome);
+    told.failed.push(asked.shrinks ? await shortest(history, world, outcome) : outcome);
     if (told.failed.length >= asked.failuresMax) break;
   }
   if (told.failed.length === 0) told.failed.push(...(await ledgerProblems(world)));
@@ -42,10 +52,10 @@ const historyMaxMs = 20_000;
 const triesMax = 3;
 
 /** On a machine so busy that transactions run out of time, a disagreement says nothing. */
-async function inTime(world: World, seed: number): Promise<Outcome> {
+async function inTime(history: History, world: World, seed: number): Promise<Outcome> {
   for (let tries = 1; ; tries += 1) {
     const started = performance.now();
-    const outcome = await simulate(world, seed);
+    const outcome = await history(world, seed);
     const isSlow = performance.now() - started > historyMaxMs;
     if (outcome.problems.length === 0 || !isSlow || tries >= triesMax) return outcome;
   }

@@ -1,7 +1,10 @@
 import { parseArgs } from "node:util";
 import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
 import { report, runHistories } from "#server/workshop/simulate/histories.ts";
+import { mutations } from "#server/workshop/simulate/mutations.ts";
 import { tryMutants } from "#server/workshop/simulate/mutants.ts";
+import { shopMutations } from "#server/workshop/simulate/shoppers/mutations.ts";
+import { simulateShoppers } from "#server/workshop/simulate/shoppers/run.ts";
 import { closeWorld, createSimulatedWorld } from "#server/workshop/simulate/world.ts";
 import {
   databaseUrl,
@@ -12,7 +15,7 @@ import {
 /**
  * `npm run simulate -- --seed 7 --runs 1000 [--seconds 3600] [--database URL]`: histories by hand;
  * a seed alone runs that one. Exit code 1 when books disagreed. `--mutants [--only words]`: plants
- * faults and says how many are found within `--seconds` each.
+ * faults and says how many are found within `--seconds` each. `--shoppers`: of shoppers on the hosted page.
  */
 const { values } = parseArgs({
   options: {
@@ -21,6 +24,7 @@ const { values } = parseArgs({
     seconds: { type: "string" },
     database: { type: "string" },
     quick: { type: "boolean", default: false },
+    shoppers: { type: "boolean", default: false },
     mutants: { type: "boolean", default: false },
     only: { type: "string" },
     lanes: { type: "string", default: "2" },
@@ -32,6 +36,8 @@ const server = scratch?.url ?? values.database ?? "";
 const isGood = values.mutants
   ? await tryMutants({
       server,
+      mutations: values.shoppers ? shopMutations : mutations,
+      options: values.shoppers ? ["--shoppers"] : [],
       seconds: Number(values.seconds ?? 60),
       only: values.only,
       runs: values.runs,
@@ -48,6 +54,7 @@ async function histories(): Promise<boolean> {
   const world = createSimulatedWorld(databaseUrl(server, name));
   const started = performance.now();
   const told = await runHistories(world, {
+    ...(values.shoppers && { history: simulateShoppers }),
     seed: Number(seed),
     runs: Number(runs),
     failuresMax: values.quick ? 1 : 3,

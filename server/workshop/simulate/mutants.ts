@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { copyTree } from "#server/workshop/copy-tree.ts";
-import { mutations } from "#server/workshop/simulate/mutations.ts";
 import type { Mutation } from "#server/workshop/simulate/mutations.ts";
 
 const root = path.resolve(import.meta.dirname, "../../..");
@@ -24,6 +23,9 @@ const beyondMs = 180_000;
  */
 export async function tryMutants(asked: {
   server: string;
+  mutations: readonly Mutation[];
+  /** What the histories are of, for the command that runs them. */
+  options: string[];
   seconds: number;
   only: string | undefined;
   /** No more histories than this each. */
@@ -31,7 +33,9 @@ export async function tryMutants(asked: {
   /** Copies of the tree that are worked on at once. */
   lanes: number;
 }): Promise<boolean> {
-  const waiting = mutations.filter(({ name }) => !asked.only || new RegExp(asked.only).test(name));
+  const waiting = asked.mutations.filter(
+    ({ name }) => !asked.only || new RegExp(asked.only).test(name),
+  );
   const all: Found[] = [];
   const lane = async () => {
     const copy = copyOfTree();
@@ -67,13 +71,23 @@ async function tryMutant(
     server,
     seconds,
     runs = "100000",
-  }: { server: string; seconds: number; runs: string | undefined },
+    options: ofWhat,
+  }: { server: string; seconds: number; runs: string | undefined; options: string[] },
 ): Promise<Found> {
   const file = path.join(copy, mutation.file);
   const before = readFileSync(file, "utf8");
   writeFileSync(file, planted(before, mutation));
   const program = path.join(copy, "server/workshop/simulate/main.ts");
-  const options = ["--seed", "1", "--runs", runs, "--seconds", String(seconds), "--quick"];
+  const options = [
+    "--seed",
+    "1",
+    "--runs",
+    runs,
+    "--seconds",
+    String(seconds),
+    "--quick",
+    ...ofWhat,
+  ];
   try {
     const { stdout } = await run(process.execPath, [program, ...options, "--database", server], {
       cwd: copy,

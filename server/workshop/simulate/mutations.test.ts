@@ -3,12 +3,13 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { planted } from "#server/workshop/simulate/mutants.ts";
 import { mutations } from "#server/workshop/simulate/mutations.ts";
+import { shopMutations } from "#server/workshop/simulate/shoppers/mutations.ts";
 
 const root = path.resolve(import.meta.dirname, "../../..");
 
 test("every fault can be planted: its line stands in the code, once", () => {
   expect(mutations.length).toBeGreaterThanOrEqual(30);
-  for (const mutation of mutations) {
+  for (const mutation of [...mutations, ...shopMutations]) {
     const source = readFileSync(path.join(root, mutation.file), "utf8");
     expect(planted(source, mutation)).not.toBe(source);
   }

@@ -22,7 +22,7 @@ export async function comeToRest(stages: Stage[], scheduler: Scheduler): Promise
   if (!stage) return;
   const { world } = stage;
   const { clock, now } = world;
-  Object.assign(now, { weather: fair });
+  Object.assign(now, { weather: fair, impatience: 0 });
   now.receiver.failing = 0;
   scheduler.spareAll();
   for (const ms of rests) {

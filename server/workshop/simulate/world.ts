@@ -15,6 +15,7 @@ import type { Freezer } from "#server/workshop/simulate/frozen-backends.ts";
 import { GatedClient } from "#server/workshop/simulate/gated-client.ts";
 import { fair, networkProcessor } from "#server/workshop/simulate/network.ts";
 import type { Weather } from "#server/workshop/simulate/network.ts";
+import { patience } from "#server/workshop/simulate/patience.ts";
 import { ProcessorModel } from "#server/workshop/simulate/processor-model.ts";
 import { randomFrom } from "#server/workshop/simulate/random.ts";
 import type { Random } from "#server/workshop/simulate/random.ts";
@@ -29,6 +30,8 @@ export type Circumstances = {
   receiver: ReceiverModel;
   random: Random;
   weather: Weather;
+  /** Of somebody who waits for an answer to give up before it comes. */
+  impatience: number;
   /** What no history may bring about: broken invariants, values that must be unique and are not. */
   alarms: string[];
 };
@@ -70,8 +73,8 @@ export function createSimulatedWorld(databaseUrl: string): World {
     DATABASE_URL: url,
     DATA_DIR: path.join(tmpdir(), "canary-simulate"),
   });
-  const clock = testClock(start);
-  const now = circumstances(clock, randomFrom(0));
+  const clock = Object.assign(testClock(start), { callAfter: patience(() => now) });
+  const now: Circumstances = circumstances(clock, randomFrom(0));
   const process = () => {
     const db = openDb({ url, poolMax: 4, Client: GatedClient });
     return servicesOf(env, { db, clock, now });
@@ -113,7 +116,8 @@ export function begin(world: World, random: Random): void {
 
 function circumstances(clock: TestClock, random: Random): Circumstances {
   const model = new ProcessorModel(clock, random);
-  return { model, receiver: new ReceiverModel(random), random, weather: fair, alarms: [] };
+  const receiver = new ReceiverModel(random);
+  return { model, receiver, random, weather: fair, impatience: 0, alarms: [] };
 }
 
 function servicesOf(env: Env, { db, clock, now }: Pick<World, "db" | "clock" | "now">): Services {

@@ -1,0 +1,61 @@
+import type { Services } from "#server/core/context.ts";
+import { loadCheckout } from "#server/checkout/load-checkout.ts";
+import { beginPress } from "#server/checkout/pressed.ts";
+import type { SubmitResult } from "#server/checkout/pay.ts";
+import type { CheckoutRequest, PostedCheckout } from "#server/checkout/request.ts";
+import { rememberShop } from "#server/checkout/seen-shops.ts";
+import { asSameClick } from "#server/checkout/same-click.ts";
+import { submitCheckout } from "#server/checkout/submit-checkout.ts";
+import type { CheckoutView } from "#server/checkout/view.ts";
+import { within } from "#server/checkout/within.ts";
+import {
+  loadWithinMs,
+  postedWithoutDatabase,
+  withoutDatabase,
+} from "#server/checkout/without-database.ts";
+
+type Answer = { view: CheckoutView; status: number };
+
+/** What a visit is answered. Never throws: whatever is broken, the shopper gets a page that says so. */
+export async function answerVisit(services: Services, visit: CheckoutRequest): Promise<Answer> {
+  try {
+    const view = await within(services.clock, loadWithinMs, loadCheckout(services, visit));
+    return remembered(visit, { view, status: statusOf(view) });
+  } catch (error) {
+    logBroken(services, visit, error);
+    return remembered(visit, { view: withoutDatabase(visit), status: 503 });
+  }
+}
+
+/** What the press of a button is answered, clicked once or twice. Never throws, as `answerVisit`. */
+export function answerPost(services: Services, posted: PostedCheckout): Promise<SubmitResult> {
+  return asSameClick(services, posted, () => answerClick(services, posted));
+}
+
+async function answerClick(services: Services, posted: PostedCheckout): Promise<SubmitResult> {
+  const endPress = beginPress(posted);
+  try {
+    const result = await submitCheckout(services, posted);
+    return "view" in result ? remembered(posted, result) : result;
+  } catch (error) {
+    logBroken(services, posted, error);
+    const view = postedWithoutDatabase(services, posted);
+    return remembered(posted, { view, status: 503 });
+  } finally {
+    endPress();
+  }
+}
+
+function logBroken({ log }: Services, { requestId }: CheckoutRequest, error: unknown): void {
+  log.error({ err: error, requestId }, "the hosted page could not be made");
+}
+
+function remembered({ address }: CheckoutRequest, answer: Answer): Answer {
+  rememberShop(address, answer.view);
+  return answer;
+}
+
+function statusOf({ state }: CheckoutView): number {
+  if (state === "not_found") return 404;
+  return state === "link_unavailable" || state === "expired" || state === "canceled" ? 410 : 200;
+}

@@ -1,0 +1,156 @@
+import { expect, test } from "vitest";
+import type { Services } from "#server/core/context.ts";
+import { answerPost, answerVisit } from "#server/checkout/answer.ts";
+import { loadCheckout } from "#server/checkout/load-checkout.ts";
+import type { CheckoutRequest } from "#server/checkout/request.ts";
+import { submitCheckout } from "#server/checkout/submit-checkout.ts";
+import { updatePaymentLink } from "#server/routers/payment-links/update.ts";
+import { newMerchant, newSession } from "#server/workshop/testing/payments.ts";
+import {
+  filled,
+  follow,
+  linkOf,
+  ofLink,
+  ofSession,
+  pay,
+  visit,
+} from "#server/workshop/testing/shopper.ts";
+import { testServices } from "#server/workshop/testing/test-services.ts";
+
+// What the search through histories of shoppers found (`npm run simulate -- --shoppers`).
+
+const services = await testServices();
+const good = "4242424242424242";
+const declined = "4000000000000002";
+
+const away: Services = {
+  ...services,
+  db: new Proxy(services.db, {
+    get() {
+      throw new Error("connect ECONNREFUSED");
+    },
+  }),
+};
+
+const press = (on: Services, browser: CheckoutRequest, form: Record<string, string>) =>
+  answerPost(on, { ...browser, form, ip: null });
+
+test("while the database is away a visit is told nothing of its card, whoever has paid before", async () => {
+  const session = await newSession(await newMerchant(services));
+  const browser = visit(ofSession(session.id));
+  await pay(services, browser, good);
+  for (const one of [browser, visit(browser.address)])
+    expect((await answerVisit(away, one)).view).toMatchObject({
+      state: "away",
+      sentNothing: false,
+    });
+});
+
+test("sent on after a payment to a page that cannot be made, the shopper is told not to pay again", async () => {
+  const session = await newSession(await newMerchant(services));
+  const browser = visit(ofSession(session.id));
+  const form = filled(await loadCheckout(services, browser), good);
+  const result = await press(services, browser, form);
+  if (!("redirectTo" in result)) throw new Error("not sent on");
+  const query = Object.fromEntries(new URL(result.redirectTo, "https://a.example").searchParams);
+  expect((await answerVisit(away, { ...browser, query })).view.state).toBe("unsure");
+});
+
+test("a form posted again when the database is away is not answered with 'nothing was charged'", async () => {
+  const session = await newSession(await newMerchant(services));
+  const browser = visit(ofSession(session.id));
+  const form = filled(await loadCheckout(services, browser), good);
+  expect(await press(away, browser, form)).toMatchObject({
+    view: { state: "away", sentNothing: true },
+  });
+  await press(services, browser, form);
+  expect(await press(away, browser, form)).toMatchObject({ view: { state: "unsure" } });
+});
+
+test("after a decline it may be said again that nothing was sent", async () => {
+  const session = await newSession(await newMerchant(services));
+  const browser = visit(ofSession(session.id));
+  await press(services, browser, filled(await loadCheckout(services, browser), declined));
+  const again = filled(await loadCheckout(services, browser), good);
+  expect(await press(away, browser, again)).toMatchObject({ view: { sentNothing: true } });
+});
+
+test("two clicks are one payment and one answer, a decline too", async () => {
+  const session = await newSession(await newMerchant(services));
+  const browser = visit(ofSession(session.id));
+  const form = filled(await loadCheckout(services, browser), declined);
+  const answers = await Promise.all([1, 2].map(() => press(services, browser, form)));
+  expect(answers[0]).toEqual(answers[1]);
+  const where = { paymentIntentId: session.paymentIntentId ?? "" };
+  expect(await services.db.paymentAttempt.count({ where })).toBe(1);
+});
+
+test("a price that the merchant changes after the page looked is shown before it is charged", async () => {
+  const ctx = await newMerchant(services);
+  const link = await linkOf(ctx);
+  const browser = visit(ofLink(link.id));
+  const form = filled(await loadCheckout(services, browser), good);
+  let isChanged = false;
+  // The last thing before the payment is opened: nothing has looked at the price since the form was read.
+  const cardProblem: Services["processor"]["cardProblem"] = (card) => {
+    isChanged = true;
+    return services.processor.cardProblem(card);
+  };
+  const db = new Proxy(services.db, {
+    get: (target, name) =>
+      isChanged && name === "paymentLink" ? changed : Reflect.get(target, name),
+  });
+  const changed = {
+    findFirst: async (asked: Parameters<typeof services.db.paymentLink.findFirst>[0]) => {
+      isChanged = false;
+      await updatePaymentLink(ctx, { id: link.id, totalAmount: 5900 });
+      return services.db.paymentLink.findFirst(asked);
+    },
+  };
+  const changing = { ...services, db, processor: { ...services.processor, cardProblem } };
+  const result = await submitCheckout(changing, { ...browser, form, ip: null });
+  expect(result).toMatchObject({
+    status: 409,
+    view: { refusal: { kind: "total_changed" }, order: { total: 5900 } },
+  });
+  const where = { merchantId: ctx.merchantId };
+  expect(await services.db.paymentIntent.count({ where })).toBe(0);
+});
+
+test("the same form at another quantity is another purchase, and costs what it shows", async () => {
+  const ctx = await newMerchant(services);
+  const browser = visit(ofLink((await linkOf(ctx, { allowQuantity: true })).id));
+  const form = filled(await loadCheckout(services, browser), declined);
+  await press(services, browser, form);
+  const three = { ...form, number: good, quantity: "3", shownTotal: String(3 * 4900) };
+  const result = await press(services, browser, three);
+  if (!("redirectTo" in result)) throw new Error("not sent on");
+  expect(await follow(services, browser, result.redirectTo)).toMatchObject({
+    state: "complete",
+    order: { total: 3 * 4900 },
+  });
+});
+
+test("who pays for the last place is known, also when a second click of theirs came too late", async () => {
+  const ctx = await newMerchant(services);
+  const link = await linkOf(ctx, { maxCompletions: 1 });
+  const browser = visit(ofLink(link.id));
+  const form = filled(await loadCheckout(services, browser), good);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const createPayment: Services["processor"]["createPayment"] = async (request) => {
+    await held;
+    return services.processor.createPayment(request);
+  };
+  const slow = { ...services, processor: { ...services.processor, createPayment } };
+  // Two processes: neither knows of the other's click.
+  const first = submitCheckout(slow, { ...browser, form, ip: null });
+  const inProgress = { merchantId: ctx.merchantId, status: "processing" } as const;
+  await expect
+    .poll(() => services.db.paymentAttempt.count({ where: inProgress }), { timeout: 20_000 })
+    .toBe(1);
+  await submitCheckout(services, { ...browser, form, ip: null });
+  release();
+  await first;
+  expect((await loadCheckout(services, browser)).state).toBe("bought");
+});

@@ -1,0 +1,38 @@
+import { visitedAddress } from "#server/workshop/simulate/shoppers/visited-address.ts";
+import { checkoutPath } from "#server/checkout/request.ts";
+import type { CheckoutView } from "#server/checkout/view.ts";
+import type { Random } from "#server/workshop/simulate/random.ts";
+import type { Page, ShopStage, Shopper } from "#server/workshop/simulate/shoppers/shop-stage.ts";
+
+type Of = { stage: ShopStage; shopper: Shopper; random: Random };
+type Challenge = Extract<CheckoutView, { state: "authentication" }>;
+
+/** At the bank: says yes or no and comes back, or closes it, with its tab or to begin anew. */
+export function atBank({ stage, shopper, random }: Of, page: Page, _view: Challenge) {
+  const answer = random.pick(["yes", "yes", "yes", "no", "closes", "yes and closes"]);
+  const back = checkoutPath(visitedAddress(page.sending.url));
+  const url = answer.includes("closes") ? shopper.url : back;
+  return {
+    name: `at the bank: ${answer}`,
+    sends: [{ url }],
+    bank: () => answerBank(stage, page, answer),
+  };
+}
+
+/** The challenge that was last asked for by a press that led to this page. */
+function answerBank({ world, presses, asked }: ShopStage, page: Page, answer: string): void {
+  if (answer === "closes") return;
+  const { model } = world.now;
+  const here = visitedAddress(page.sending.url).entityId;
+  const names = presses
+    .filter(({ address, session }) => address.entityId === here || session?.entityId === here)
+    .map(({ name }) => name);
+  const waiting = [...model.books.payments.values()].findLast(
+    ({ status, attemptId }) =>
+      status === "requires_action" && names.includes(asked.get(attemptId ?? "") ?? ""),
+  );
+  if (!waiting) return;
+  if (answer.startsWith("yes")) model.succeed(waiting);
+  else model.decline(waiting);
+  model.tellOf(waiting);
+}

@@ -1,0 +1,104 @@
+import { randomFrom } from "#server/workshop/simulate/random.ts";
+import type { Random } from "#server/workshop/simulate/random.ts";
+import { comeToRest } from "#server/workshop/simulate/rest.ts";
+import { disagreements } from "#server/workshop/simulate/oracle.ts";
+import { actionsMax } from "#server/workshop/simulate/run.ts";
+import type { Outcome } from "#server/workshop/simulate/run.ts";
+import { Scheduler } from "#server/workshop/simulate/scheduler.ts";
+import { anyAct } from "#server/workshop/simulate/shoppers/acts.ts";
+import type { Act } from "#server/workshop/simulate/shoppers/acts.ts";
+import { nameCharges } from "#server/workshop/simulate/shoppers/charges.ts";
+import { brokenWords } from "#server/workshop/simulate/shoppers/oracle.ts";
+import { shoppersScenes } from "#server/workshop/simulate/shoppers/scenes.ts";
+import type { ShopStage } from "#server/workshop/simulate/shoppers/shop-stage.ts";
+import { temperFrom } from "#server/workshop/simulate/temper.ts";
+import { begin, retire } from "#server/workshop/simulate/world.ts";
+import type { World } from "#server/workshop/simulate/world.ts";
+import { newMerchant } from "#server/workshop/testing/payments.ts";
+
+/**
+ * One history of shoppers on the hosted page: they open it, pay, click twice, go back, load again, use
+ * two tabs and another device, lose the line, close at the bank; processes die, workers work, time
+ * passes and the merchant changes its mind. Up to three of these at once. In the end everything comes to
+ * rest, and what was charged is held against what every page has said.
+ */
+export async function simulateShoppers(
+  world: World,
+  seed: number,
+  without: ReadonlySet<number> = new Set(),
+): Promise<Outcome> {
+  const random = randomFrom(seed);
+  begin(world, randomFrom(seed + 1_000_003));
+  const stage = await setScene(world, random);
+  const temper = temperFrom(random);
+  const scheduler = new Scheduler(world.now.random, {
+    ...temper,
+    killChance: temper.killChance / 3,
+    blocked: world.blocked.ask,
+    freezer: world.freezer,
+  });
+  world.now.weather = temper.weather;
+  world.now.impatience = random.pick([0, 0, 0.03, 0.2]);
+  const done: string[] = [];
+  for (let index = 0; index < actionsMax; index += 1) {
+    // Whatever is left out, the others are drawn as before.
+    const mine = randomFrom(seed * 1_000 + index);
+    if (without.has(index)) continue;
+    const acts = actsAtOnce(stage, mine);
+    done.push(acts.map(({ name }) => name).join(" | "));
+    await scheduler.run(acts.map((act) => () => act.begin(scheduler)));
+  }
+  stage.lineLoss = 0;
+  await comeToRest([stage], scheduler);
+  const problems = [
+    ...world.now.alarms,
+    ...scheduler.heldUp,
+    ...(await brokenWords(stage)),
+    ...(await disagreements(stage)),
+  ];
+  await retire(world, stage.ctx.merchantId);
+  return { seed, actions: done, steps: scheduler.steps, problems };
+}
+
+function actsAtOnce(stage: ShopStage, random: Random): Act[] {
+  const busy = new Set<object>();
+  return Array.from(
+    { length: random.pick([1, 1, 2, 3]) },
+    () => anyAct(stage, random, busy) ?? [],
+  ).flat();
+}
+
+async function setScene(world: World, random: Random): Promise<ShopStage> {
+  const ctx = await newMerchant(world.services);
+  const stage: ShopStage = {
+    world,
+    ctx,
+    number: 1,
+    other: null,
+    sales: [],
+    customers: [],
+    people: [],
+    payouts: [],
+    subscriptions: [],
+    links: [],
+    hasEndpoint: false,
+    requests: [],
+    promised: [],
+    restedAt: world.clock.now(),
+    focus: null,
+    isDuel: false,
+    givesUp: true,
+    shoppers: [],
+    sessions: [],
+    customerId: null,
+    presses: [],
+    asked: new Map(),
+    claims: [],
+    lies: [],
+    lineLoss: random.pick([0, 0.1, 0.3]),
+    balance: 0,
+  };
+  nameCharges(stage);
+  await random.pick(shoppersScenes)(stage, random);
+  return stage;
+}
