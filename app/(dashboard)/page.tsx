@@ -16,6 +16,7 @@ import { ListSheet } from "#components/ui/card.tsx";
 import { getServices } from "#server/http/services.ts";
 import { type Overview, overviewDays } from "#server/wire/overview.ts";
 import { getCaller, getViewer, viewerMay } from "#app/(dashboard)/api.ts";
+import { mainCurrencyOf } from "#app/(dashboard)/main-currency.ts";
 import { readerZone } from "#app/(dashboard)/reader-zone.ts";
 
 export const metadata: Metadata = { title: "Overview" };
@@ -32,7 +33,7 @@ export default async function OverviewPage(props: { searchParams: Promise<Search
     api.dashboard.currencies(),
     readerZone(),
   ]);
-  const currency = readFilter(params, "currency", currencies);
+  const currency = readFilter(params, "currency", currencies) ?? (await mainCurrencyOf(currencies));
   const [overview, recent] = await Promise.all([
     api.dashboard.overview({ days, currency, timeZone }),
     api.dashboard.payments({ limit: recentShown }),

@@ -14,7 +14,8 @@ import type { BalanceTransaction } from "#server/wire/balance.ts";
 
 type BalanceMovementsProps = {
   movements: BalanceTransaction[];
-  pagination: PaginationInfo;
+  /** Null for an excerpt. */
+  pagination: PaginationInfo | null;
   filtered: boolean;
 };
 

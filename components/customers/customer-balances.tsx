@@ -1,29 +1,12 @@
-import Link from "next/link";
-import { Button } from "#components/ui/button.tsx";
 import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 import { Money } from "#components/display/money.tsx";
 import type { CurrencyBalance } from "#server/wire/balance.ts";
 
 /** What the merchant owes a customer, currency by currency. */
-export function CustomerBalances(props: {
-  balances: CurrencyBalance[];
-  /** Where its movements are. */
-  movementsHref?: string;
-}) {
-  const { balances, movementsHref } = props;
+export function CustomerBalances({ balances }: { balances: CurrencyBalance[] }) {
   return (
     <Card>
-      <CardHeader
-        title="Balance"
-        description="What this customer can spend with you."
-        action={
-          movementsHref && (
-            <Button asChild variant="ghost" size="sm">
-              <Link href={movementsHref}>Movements</Link>
-            </Button>
-          )
-        }
-      />
+      <CardHeader title="Balance" description="What this customer can spend with you." />
       <CardBody>
         {balances.length === 0 ? (
           <p className="text-ink-muted">No money was put into it yet.</p>

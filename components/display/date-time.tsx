@@ -1,15 +1,12 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
+import { useZone } from "#components/display/zone.ts";
 
 const locale = "en";
 
-/**
- * A moment in the reader's time zone. The server, which cannot know the zone, renders UTC;
- * the full moment with its zone is in the tooltip either way.
- */
+/** A moment in the merchant's time zone, or the reader's; the full moment with its zone is in the tooltip. */
 export function DateTime({ value, dateOnly }: { value: string; dateOnly?: boolean }) {
-  const timeZone = useSyncExternalStore(neverChanges, browserTimeZone, () => "UTC");
+  const timeZone = useZone();
   const date = new Date(value);
   return (
     <time
@@ -39,12 +36,4 @@ export function formatFull(date: Date, timeZone: string): string {
     timeStyle: "long",
     hourCycle: "h23",
   }).format(date);
-}
-
-function browserTimeZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone;
-}
-
-function neverChanges() {
-  return () => {};
 }

@@ -1,16 +1,12 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
 import { ago } from "#components/display/ago.ts";
 import { formatFull } from "#components/display/date-time.tsx";
+import { useZone } from "#components/display/zone.ts";
 
 /** How long ago something was; the whole moment, to the second, when pointed at. */
 export function TimeAgo({ value }: { value: string }) {
-  const timeZone = useSyncExternalStore(
-    () => () => {},
-    () => Intl.DateTimeFormat().resolvedOptions().timeZone,
-    () => "UTC",
-  );
+  const timeZone = useZone();
   return (
     <time
       dateTime={value}

@@ -99,6 +99,8 @@ export const places: Place[] = [
     key: "s",
     tabs: [
       { href: "/settings", label: "Team and security" },
+      { href: "/settings/business", label: "Business", scope: "settings:read" },
+      { href: "/settings/branding", label: "Branding", scope: "settings:read" },
       { href: "/compliance", label: "Compliance" },
       { href: "/settings/roles", label: "Roles" },
       { href: "/settings/audit-log", label: "Audit log", scope: "audit-log:read" },

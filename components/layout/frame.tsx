@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { creationsFor } from "#components/frame/creations.ts";
 import { type Frame as Known, FrameContext } from "#components/frame/frame-context.ts";
 import { placesFor } from "#components/frame/navigation.ts";
+import { ZoneContext } from "#components/display/zone.ts";
 import { useShortcuts } from "#components/layout/use-shortcuts.ts";
 import { noteZone } from "#components/layout/zone.ts";
 import type { Waiting } from "#server/wire/dashboard-search.ts";
@@ -17,10 +18,16 @@ const ShortcutsHelp = dynamic(() =>
   import("#components/layout/shortcuts-help.tsx").then((module) => module.ShortcutsHelp),
 );
 
-type FrameProps = { scopes: string[]; waiting: Waiting; children: ReactNode };
+type FrameProps = {
+  scopes: string[];
+  waiting: Waiting;
+  /** The merchant's; null where each reader has their own. */
+  timeZone: string | null;
+  children: ReactNode;
+};
 
 /** Knows the places, what waits, and the keys that work everywhere. */
-export function Frame({ scopes, waiting, children }: FrameProps) {
+export function Frame({ scopes, waiting, timeZone, children }: FrameProps) {
   const [shown, setShown] = useState<"palette" | "help" | null>(null);
   const [wanted, setWanted] = useState({ palette: false, help: false });
   const frame = useMemo<Known>(() => {
@@ -40,7 +47,7 @@ export function Frame({ scopes, waiting, children }: FrameProps) {
   const close = () => setShown(null);
   return (
     <FrameContext value={frame}>
-      {children}
+      <ZoneContext value={timeZone}>{children}</ZoneContext>
       {wanted.palette && (
         <Palette
           open={shown === "palette"}

@@ -4,7 +4,7 @@ import type { Theme } from "#components/layout/theme.ts";
 import type { Waiting } from "#server/wire/dashboard-search.ts";
 
 export type ShellProps = {
-  merchant: Merchant;
+  merchant: Merchant & { timeZone: string | null };
   /** All that the person works for. */
   merchants: Merchant[];
   person: { name: string; email: string; role: string };

@@ -1,7 +1,8 @@
+import { browserZone } from "#components/display/zone.ts";
+
 export const zoneCookie = "canary-zone";
 
 /** Tells the server in which zone the reader's days begin. */
 export function noteZone(): void {
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  document.cookie = `${zoneCookie}=${encodeURIComponent(zone)}; path=/; max-age=31536000; samesite=lax`;
+  document.cookie = `${zoneCookie}=${encodeURIComponent(browserZone())}; path=/; max-age=31536000; samesite=lax`;
 }

@@ -6,6 +6,7 @@ import { Id } from "#components/display/id.tsx";
 import { initialsOf } from "#components/display/initials.ts";
 import { Money } from "#components/display/money.tsx";
 import { Reference } from "#components/display/reference.tsx";
+import { MetadataEditor } from "#components/metadata/metadata-editor.tsx";
 import { methodName } from "#components/payments/method-words.ts";
 import type { Customer } from "#server/wire/customer.ts";
 import type { LineItem } from "#server/wire/atoms/line-item.ts";
@@ -17,10 +18,12 @@ type FactsRailProps = {
   story: PaymentStory;
   customer: Customer | null;
   items: LineItem[];
+  /** Whether the viewer may edit what is noted on it. */
+  mayChange: boolean;
 };
 
 /** What is true of a payment: who, what, the money to the cent, the card, and what programs need. */
-export function FactsRail({ payment, story, customer, items }: FactsRailProps) {
+export function FactsRail({ payment, story, customer, items, mayChange }: FactsRailProps) {
   return (
     <div className="space-y-5 text-table">
       {customer && <Payer customer={customer} />}
@@ -44,14 +47,25 @@ export function FactsRail({ payment, story, customer, items }: FactsRailProps) {
             <Reference place="checkout-sessions" id={payment.checkoutSessionId} />
           </Fact>
         )}
+        <Fact term="Payment">
+          <Id value={payment.id} what="id of the payment" />
+        </Fact>
+      </Facts>
+      <Facts title="Metadata">
         {Object.entries(payment.metadata).map(([key, value]) => (
           <Fact key={key} term={key}>
             {typeof value === "string" ? value : JSON.stringify(value)}
           </Fact>
         ))}
-        <Fact term="Payment">
-          <Id value={payment.id} what="id of the payment" />
-        </Fact>
+        {mayChange ? (
+          <div className="-ml-3">
+            <MetadataEditor of="payment" id={payment.id} metadata={payment.metadata} />
+          </div>
+        ) : (
+          Object.keys(payment.metadata).length === 0 && (
+            <p className="text-ink-muted">Nothing is noted.</p>
+          )
+        )}
       </Facts>
     </div>
   );

@@ -6,6 +6,7 @@ import { Card, CardBody } from "#components/ui/card.tsx";
 import { Input, Textarea } from "#components/ui/input.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { toastDone } from "#components/ui/toast.tsx";
+import { ImageField } from "#components/files/image-field.tsx";
 import type { CurrencyChoice } from "#components/form/currency-choices.ts";
 import { CurrencySelect } from "#components/form/currency-select.tsx";
 import { Field } from "#components/form/field.tsx";
@@ -20,7 +21,6 @@ import {
   toFormValues,
   toProductInput,
 } from "#components/products/form-values.ts";
-import { ImageField } from "#components/products/image-field.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { once } from "#components/trpc/once-link.ts";
 import { problemsOf, splitProblems } from "#components/trpc/problems.ts";
@@ -77,9 +77,11 @@ export function ProductForm({ currencies, of: product }: ProductFormProps) {
             {(control) => <Textarea {...control} {...form.register("description")} />}
           </Field>
           <ImageField
+            label="Image"
+            alt="Chosen for the product"
             url={product.id ? product.imageUrl : null}
             error={errorOf("imageId")}
-            onChange={(id) => form.setValue("imageId", id, { shouldDirty: true })}
+            onChange={(file) => form.setValue("imageId", file?.id ?? "", { shouldDirty: true })}
           />
           <div className="grid gap-5 sm:grid-cols-2">
             <Field label="Price" optional error={errorOf("amount")}>

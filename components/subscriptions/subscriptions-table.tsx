@@ -14,7 +14,8 @@ export type SubscriptionRow = Subscription & { customer: string };
 
 type SubscriptionsTableProps = {
   subscriptions: SubscriptionRow[];
-  pagination: PaginationInfo;
+  /** Null for an excerpt. */
+  pagination: PaginationInfo | null;
   filtered: boolean;
 };
 

@@ -22,6 +22,11 @@ export function isOutcomeUnknown(error: unknown): boolean {
   return !body || body.statusCode >= 500 || body.code === "idempotency_in_flight";
 }
 
+/** Whether somebody else has changed meanwhile what was to be changed. */
+export function isConflict(error: unknown): boolean {
+  return errorBodyOf(error)?.code === "conflict";
+}
+
 /**
  * Splits problems into those of a field that the form has and the rest. The service names
  * fields by path: `totalAmount: must be greater than 0`.

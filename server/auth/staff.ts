@@ -3,6 +3,7 @@ import type { Principal } from "#server/core/principal.ts";
 import { findHalfSession, findSession } from "#server/auth/sessions.ts";
 import type { HalfSession } from "#server/auth/sessions.ts";
 import type { Services } from "#server/core/context.ts";
+import type { MerchantModel } from "#server/generated/prisma/models.ts";
 import type { Role } from "#server/generated/prisma/enums.ts";
 import type { HeaderReader } from "#server/core/header-reader.ts";
 
@@ -10,7 +11,8 @@ import type { HeaderReader } from "#server/core/header-reader.ts";
 export type StaffSession = {
   sessionId: string;
   user: { id: string; name: string; email: string };
-  merchant: { id: string; name: string };
+  /** With what its settings say of the dashboard. */
+  merchant: Pick<MerchantModel, "id" | "name" | "timeZone" | "mainCurrency">;
   /** All that they work for, by name. */
   merchants: { id: string; name: string }[];
   role: Role;
@@ -27,6 +29,7 @@ export async function staffSession(
   if (!found || sessionId === null) return null;
   const { user, membership, scopes, isFresh } = found;
   const { role, merchant } = membership;
+  const { timeZone, mainCurrency } = merchant;
   const principal: Principal = {
     kind: "staff",
     id: user.id,
@@ -40,7 +43,7 @@ export async function staffSession(
   return {
     sessionId,
     user: { id: user.id, name: user.name, email: user.email },
-    merchant: { id: merchant.id, name: merchant.name },
+    merchant: { id: merchant.id, name: merchant.name, timeZone, mainCurrency },
     merchants: user.memberships
       .map((one) => ({ id: one.merchant.id, name: one.merchant.name }))
       .toSorted((a, b) => a.name.localeCompare(b.name)),

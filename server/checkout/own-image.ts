@@ -1,3 +1,5 @@
+import { publicFileId } from "#server/storage/public-url.ts";
+
 /** Twice the size at which it is drawn, for screens with twice the dots. */
 const widthPx = 128;
 
@@ -6,6 +8,6 @@ const widthPx = 128;
  * shown: the page asks nobody else for anything, and tells nobody that somebody is paying.
  */
 export function ownImage(stored: string | null | undefined): string | null {
-  const file = /\/files\/public\/([\w-]{1,64})(?:\?.*)?$/.exec(stored ?? "")?.[1];
+  const file = publicFileId(stored ?? "");
   return file ? `/files/public/${file}?w=${widthPx}` : null;
 }

@@ -1,3 +1,4 @@
+import { shopName } from "#server/core/visible-name.ts";
 import { actFor } from "#server/core/context.ts";
 import type { MerchantContext, Services } from "#server/core/context.ts";
 import { isDomainError } from "#server/core/errors.ts";
@@ -72,7 +73,7 @@ async function sendCode(
   const recipient = customer?.email || customer?.phoneNumber;
   if (!recipient) return;
   const code = walletCode(ctx.env, claimant, ctx.clock.now());
-  const message = walletCodeMessage({ locale, code, merchantName: merchant.name });
+  const message = walletCodeMessage({ locale, code, merchantName: shopName(merchant) });
   await transactAside(ctx, async (unit) => {
     const channel = customer?.email ? "email" : "sms";
     queueMessage(unit, ctx, { ...message, channel, recipient });

@@ -1,35 +1,57 @@
 import type { CheckoutRequest } from "#server/checkout/request.ts";
 import type { MerchantContext } from "#server/core/context.ts";
-import type { Shop } from "#server/checkout/view.ts";
+import type { MerchantModel } from "#server/generated/prisma/models.ts";
+import type { Look, Shop } from "#server/checkout/view.ts";
 import { webOrigin } from "#server/wire/atoms/url.ts";
 import { ownImage } from "#server/checkout/own-image.ts";
 import { visibleName } from "#server/core/visible-name.ts";
 import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout.ts";
+import type { Branding } from "#server/wire/settings.ts";
 
-/** The merchant's face: what the checkout says of it, else the merchant's own name. */
+/**
+ * The merchant's face: what the checkout says of it, else what the merchant's settings say, else the
+ * merchant's own name.
+ */
 export async function describeShop(
   ctx: MerchantContext,
   request: Pick<CheckoutRequest, "inFrame">,
-  config: HostedCheckoutConfig,
+  checkout: HostedCheckoutConfig,
 ): Promise<Shop> {
   const merchant = await ctx.db.merchant.findUniqueOrThrow({ where: { id: ctx.merchantId } });
-  const name = visibleName(config.merchantAlias) ?? visibleName(merchant.name) ?? "—";
+  const { embedOrigin, embedMode = false } = checkout;
+  return {
+    ...faceOf(merchant, { ...(merchant.branding as Branding), ...checkout }),
+    ...placeOf(request, webOrigin(embedOrigin), embedMode),
+    testing: ctx.env.APP_ENV === "testing",
+  };
+}
+
+type Face = Omit<Shop, "embedOrigin" | "embedded" | "framed" | "testing">;
+
+/** How a merchant with such a branding looks. */
+export function faceOf(
+  merchant: Pick<MerchantModel, "name" | "supportEmail" | "disabledAt">,
+  branding: Branding,
+): Face {
+  const name = visibleName(branding.merchantAlias) ?? visibleName(merchant.name) ?? "—";
   return {
     isClosed: merchant.disabledAt !== null,
     name,
-    legalName: visibleName(config.merchantLegalName),
-    initials: visibleName(config.merchantAvatarTextPlaceholder) ?? initialsOf(name),
-    avatarSrc: ownImage(config.merchantAvatarUrl),
+    legalName: visibleName(branding.merchantLegalName),
+    initials: visibleName(branding.merchantAvatarTextPlaceholder) ?? initialsOf(name),
+    avatarSrc: ownImage(branding.merchantAvatarUrl),
     supportEmail: merchant.supportEmail,
-    look: {
-      accent: config.accentColor ?? null,
-      background: config.backgroundColor ?? null,
-      corners: config.corners ?? "rounded",
-      scheme: config.colorScheme ?? "automatic",
-      typeface: config.typeface ?? "sans",
-    },
-    ...placeOf(request, webOrigin(config.embedOrigin), config.embedMode ?? false),
-    testing: ctx.env.APP_ENV === "testing",
+    look: lookOf(branding),
+  };
+}
+
+function lookOf(branding: Branding): Look {
+  return {
+    accent: branding.accentColor ?? null,
+    background: branding.backgroundColor ?? null,
+    corners: branding.corners ?? "rounded",
+    scheme: branding.colorScheme ?? "automatic",
+    typeface: branding.typeface ?? "sans",
   };
 }
 

@@ -1,3 +1,5 @@
+import type { Branding } from "#server/wire/settings.ts";
+
 /**
  * A name as people can see it: without characters that show nothing or turn the text around them
  * (zero-width, direction marks, controls). Null when nothing is left. The joiners between two
@@ -13,4 +15,9 @@ export function visibleName(name: string | null | undefined): string | null {
     .replaceAll("\uE001", "\u200D")
     .trim();
   return /[\p{L}\p{N}\p{P}\p{S}]/u.test(text) ? text : null;
+}
+
+/** What shoppers know a merchant by, where a checkout does not say otherwise: the row's own name unless its settings have another. */
+export function shopName({ name, branding }: { name: string; branding: unknown }): string {
+  return visibleName((branding as Branding).merchantAlias) ?? name;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { visibleName } from "#server/core/visible-name.ts";
 import { addMs, dayMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 import { newId } from "#server/core/ids.ts";
@@ -24,7 +25,8 @@ export async function queueReceipts(
     SELECT event.id, event."merchantId", merchant.name AS "merchantName", event."createdAt",
            intent.id AS "intentId", intent."amountCaptured" AS amount, intent.currency, intent.description,
            session.id AS "sessionId", receipt.number, receipt.seller, paid."cardBrand", paid."cardLast4",
-           session.locale, session."timeZone", session."lineItems", session."hostedCheckoutConfig" AS config,
+           session.locale, session."timeZone", session."lineItems",
+           merchant.branding || coalesce(session."hostedCheckoutConfig", '{}') AS config,
            session.contact ->> 'email' AS typed, customer.email AS known
     FROM events event
     JOIN merchants merchant ON merchant.id = event."merchantId"
@@ -68,7 +70,7 @@ function receiptOf(event: PaidEvent, now: Date, appUrl: string) {
 /** Of a payment that no page was shown for: nobody's language is known. */
 function plainReceipt(event: PaidEvent) {
   const context = {
-    merchantName: event.merchantName,
+    merchantName: visibleName(event.config?.merchantAlias) ?? event.merchantName,
     amount: amountText(event.amount, event.currency),
     description: event.description,
     paidAt: `${event.createdAt.toISOString().slice(0, 16).replace("T", " ")} UTC`,

@@ -18,6 +18,7 @@ import { paymentMethodsRouter } from "#server/routers/payment-methods/router.ts"
 import { payoutsRouter } from "#server/routers/payouts/router.ts";
 import { productsRouter } from "#server/routers/products/router.ts";
 import { refundsRouter } from "#server/routers/refunds/router.ts";
+import { settingsRouter } from "#server/routers/settings/router.ts";
 import { storageRouter } from "#server/routers/storage/router.ts";
 import { subscriptionsRouter } from "#server/routers/subscriptions/router.ts";
 import { teamRouter } from "#server/routers/team/router.ts";
@@ -47,6 +48,7 @@ export const appRouter = router({
   payouts: payoutsRouter,
   products: productsRouter,
   refunds: refundsRouter,
+  settings: settingsRouter,
   storage: storageRouter,
   subscriptions: subscriptionsRouter,
   team: teamRouter,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Currency } from "#server/wire/atoms/currency.ts";
 import { id, IdInput, MerchantIdInput } from "#server/wire/atoms/id.ts";
 import { Metadata } from "#server/wire/atoms/metadata.ts";
 import { listOf, Page } from "#server/wire/atoms/pagination.ts";
@@ -68,3 +69,19 @@ export const ListCustomers = Page.extend({
 export type ListCustomers = z.infer<typeof ListCustomers>;
 
 export const CustomerList = listOf(Customer);
+
+/** What a customer has bought for, currency by currency: never added up. */
+export const Spending = z.array(
+  z.object({
+    currency: Currency,
+    payments: z.int(),
+    /** Of these, what was given back is still in it. */
+    paid: z.int(),
+    refunded: z.int(),
+    /** Chargebacks that are open or lost. */
+    disputed: z.int(),
+    /** Put into the customer's balance, refunds taken off. */
+    funded: z.int(),
+  }),
+);
+export type Spending = z.infer<typeof Spending>;

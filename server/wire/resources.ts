@@ -231,7 +231,7 @@ export const resources = {
   ledgerCheck: { idPrefix: "chk" },
   ledgerHold: { idPrefix: "hold" },
   invitation: { idPrefix: "inv" },
-  merchant: { idPrefix: "mer" },
+  merchant: { idPrefix: "mer", scope: "settings" },
   user: { idPrefix: "usr", scope: "team", place: "settings" },
   userSession: { idPrefix: "ses" },
   pageCheck: { idPrefix: "pgc" },

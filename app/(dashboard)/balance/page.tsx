@@ -8,6 +8,7 @@ import { PayOutButtons } from "#components/payouts/pay-out-buttons.tsx";
 import { FilterLinks } from "#components/table/filter-links.tsx";
 import { readFilter, readListUrl, type SearchParams } from "#components/table/list-url.ts";
 import type { TransactionType } from "#server/wire/atoms/transaction-type.ts";
+import { mainFirst } from "#app/(dashboard)/main-currency.ts";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
 
 export const metadata: Metadata = { title: "Balance" };
@@ -25,7 +26,7 @@ export default async function BalancePage(props: { searchParams: Promise<SearchP
   const params = await props.searchParams;
   const { limit, offset } = readListUrl(params);
   const api = await getCaller();
-  const { balances } = await api.balance.get({});
+  const balances = await mainFirst((await api.balance.get({})).balances);
   const currencies = balances.map((balance) => balance.currency);
   const currency = readFilter(params, "currency", currencies);
   const transactionType = readFilter(params, "type", types);

@@ -6,6 +6,7 @@ import { PayoutsTable } from "#components/payouts/payouts-table.tsx";
 import { StatusFilter } from "#components/table/status-filter.tsx";
 import { readFilter, readListUrl, type SearchParams } from "#components/table/list-url.ts";
 import { PayoutStatus } from "#server/wire/payout.ts";
+import { mainFirst } from "#app/(dashboard)/main-currency.ts";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
 
 export const metadata: Metadata = { title: "Payouts" };
@@ -25,7 +26,7 @@ export default async function PayoutsPage(props: { searchParams: Promise<SearchP
       <PageHeader
         title="Payouts"
         description="Money on its way to your bank account."
-        actions={mayPayOut && <PayOutButtons balances={balances} />}
+        actions={mayPayOut && <PayOutButtons balances={await mainFirst(balances)} />}
       />
       <div className="mb-4">
         <StatusFilter statuses={PayoutStatus.options} current={status} params={params} />

@@ -9,7 +9,7 @@ import {
 import type { Look } from "#server/checkout/view.ts";
 
 /** The page's own grounds (components/ui/tokens.css, --surface) and the error red beside which a brand is told apart. */
-const paper = { light: "#ffffff", dark: "#131a17" } as const;
+export const paper = { light: "#ffffff", dark: "#131a17" } as const;
 const own = {
   light: { side: "#f0f1ea", accent: "#0f4c3d" },
   dark: { side: "#0a0f0d", accent: "#f3cd4b" },

@@ -5,6 +5,8 @@ export type PageKind = {
   processorFields?: boolean;
   /** Where forms may be posted besides this origin: the shopper's bank. */
   formOrigins?: string[];
+  /** A picture of the page: no script runs in it and no form can be sent, wherever it is opened. */
+  inert?: boolean;
 };
 
 /** Where browsers report what a policy made them refuse: server/http/reports/page-reports.ts. */
@@ -32,7 +34,7 @@ export function pageHeaders(nonce: string, kind: PageKind): Record<string, strin
 
 /** Can load nothing from anywhere else, and sends forms only home (and to the bank). */
 function contentPolicy(nonce: string, kind: PageKind): string {
-  const { embedOrigin, formOrigins = [], processorFields = false } = kind;
+  const { embedOrigin, formOrigins = [], processorFields = false, inert = false } = kind;
   const theirs = processorFields ? ` ${stripeOrigins.script}` : "";
   return [
     "default-src 'none'",
@@ -44,6 +46,7 @@ function contentPolicy(nonce: string, kind: PageKind): string {
     `frame-ancestors ${embedOrigin ?? "'none'"}`,
     `connect-src 'self'${processorFields ? ` ${stripeOrigins.connect}` : ""}`,
     ...(processorFields ? [`frame-src ${stripeOrigins.frame}`] : []),
+    ...(inert ? ["sandbox"] : []),
     ...reportDirectives,
   ].join("; ");
 }

@@ -56,7 +56,8 @@ const ended = /(account|settlement)Number$/i;
 const personal =
   /email|phone|contact|address|description|evidence|^(name|to|subject|text|html|message|note|customerName)$/i;
 /** Whose names and texts are those of colleagues and things, not of shoppers. */
-const ownAffairs = /^(team|account|apiKeys|products|paymentLinks|webhookEndpoints|operator)\./;
+const ownAffairs =
+  /^(team|account|apiKeys|products|paymentLinks|settings|webhookEndpoints|operator)\./;
 
 /** What the audit log keeps of the facts: no secrets, no card data, nothing of shoppers. */
 export function shownFacts(action: string, facts: Facts): Facts {

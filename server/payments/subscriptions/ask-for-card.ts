@@ -1,3 +1,4 @@
+import { shopName } from "#server/core/visible-name.ts";
 import { own } from "#server/data/own.ts";
 import { addMs, dayMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
@@ -44,7 +45,7 @@ export async function askForCard(
     template: "card_needed",
     to: customer.email,
     context: {
-      merchantName: merchant.name,
+      merchantName: shopName(merchant),
       description: row.description,
       url: checkoutSessionUrl(ctx.env, sessionId),
     },

@@ -1,4 +1,5 @@
 import { createCustomer } from "#server/routers/customers/create.ts";
+import { editCustomerMetadata } from "#server/routers/customers/edit-metadata.ts";
 import { getCustomer } from "#server/routers/customers/get.ts";
 import { listCustomers } from "#server/routers/customers/list.ts";
 import {
@@ -6,9 +7,12 @@ import {
   Customer,
   CustomerList,
   ListCustomers,
+  Spending,
   UpdateCustomer,
 } from "#server/wire/customer.ts";
+import { getSpending } from "#server/routers/customers/spending.ts";
 import { updateCustomer } from "#server/routers/customers/update.ts";
+import { EditMetadata } from "#server/wire/atoms/metadata.ts";
 import { IdInput } from "#server/wire/atoms/id.ts";
 import { merchantProcedure, router } from "#server/procedures/procedure.ts";
 import { rest } from "#server/procedures/meta.ts";
@@ -64,4 +68,16 @@ export const customersRouter = router({
     .input(UpdateCustomer)
     .output(Customer)
     .mutation(({ ctx, input }) => updateCustomer(ctx, input)),
+
+  editMetadata: merchantProcedure
+    .meta({ scope: "customers:write" })
+    .input(EditMetadata)
+    .output(Customer)
+    .mutation(({ ctx, input }) => editCustomerMetadata(ctx, input)),
+
+  spending: merchantProcedure
+    .meta({ scope: "payment-intents:read" })
+    .input(IdInput)
+    .output(Spending)
+    .query(({ ctx, input }) => getSpending(ctx, input.id)),
 });

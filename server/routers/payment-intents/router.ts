@@ -2,6 +2,7 @@ import { cancelPaymentIntent } from "#server/routers/payment-intents/cancel.ts";
 import { capturePaymentIntent } from "#server/routers/payment-intents/capture.ts";
 import { confirmPaymentIntent } from "#server/routers/payment-intents/confirm.ts";
 import { createPaymentIntent } from "#server/routers/payment-intents/create.ts";
+import { editPaymentMetadata } from "#server/routers/payment-intents/edit-metadata.ts";
 import { getPaymentIntent } from "#server/routers/payment-intents/get.ts";
 import { listPaymentIntents } from "#server/routers/payment-intents/list.ts";
 import {
@@ -12,6 +13,7 @@ import {
   PaymentIntent,
   PaymentIntentList,
 } from "#server/wire/payment-intent.ts";
+import { EditMetadata } from "#server/wire/atoms/metadata.ts";
 import { IdInput } from "#server/wire/atoms/id.ts";
 import { merchantProcedure, router } from "#server/procedures/procedure.ts";
 import { rest } from "#server/procedures/meta.ts";
@@ -128,4 +130,10 @@ export const paymentIntentsRouter = router({
     .input(IdInput)
     .output(PaymentIntent)
     .mutation(({ ctx, input }) => cancelPaymentIntent(ctx, input.id)),
+
+  editMetadata: merchantProcedure
+    .meta({ scope })
+    .input(EditMetadata)
+    .output(PaymentIntent)
+    .mutation(({ ctx, input }) => editPaymentMetadata(ctx, input)),
 });

@@ -28,6 +28,14 @@ export const Metadata = z
   });
 export type Metadata = Record<string, JsonValue>;
 
+/** What a person changes of what they saw; null, there or here, is a key that is not there. */
+export const EditMetadata = z.object({
+  id: z.string().min(1).max(255),
+  changes: Metadata,
+  seen: Metadata,
+});
+export type EditMetadata = z.infer<typeof EditMetadata>;
+
 /** PATCH: replaces the keys given, removes those set to null, keeps the rest. */
 export function mergeMetadata(current: Metadata, patch: Metadata | undefined): Metadata {
   if (!patch) return current;

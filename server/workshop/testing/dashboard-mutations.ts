@@ -110,6 +110,16 @@ export const dashboardMutations: Record<string, Act> = {
     staff.caller.apiKeys.update({ id: (await key(staff)).id, allowedAddresses: ["203.0.113.7"] }),
   "apiKeys.revoke": async (staff) => staff.caller.apiKeys.revoke({ id: (await key(staff)).id }),
   "apiKeys.roll": async (staff) => staff.caller.apiKeys.roll({ id: (await key(staff)).id }),
+  "customers.editMetadata": async ({ caller }) => {
+    const { id } = await caller.customers.create({ email: "vera@guests.example" });
+    return caller.customers.editMetadata({ id, changes: { shelf: "B4" }, seen: {} });
+  },
+  "paymentIntents.editMetadata": async ({ caller }) => {
+    const { id } = await caller.paymentIntents.create({ amount: 4900, currency: "EUR" });
+    return caller.paymentIntents.editMetadata({ id, changes: { shelf: "B4" }, seen: {} });
+  },
+  "settings.update": ({ caller, principal: { merchantId } }) =>
+    caller.settings.update({ id: merchantId, accentColor: "#1f6f5c", seen: { accentColor: null } }),
   "team.invite": invite,
   "team.withdrawInvitation": async (staff) =>
     staff.caller.team.withdrawInvitation({ id: (await invite(staff)).invitationId }),

@@ -1,20 +1,31 @@
 import type { Metadata } from "next";
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
+import { BalanceMovements } from "#components/balance/balance-movements.tsx";
 import { customerLabel } from "#components/customers/customer-label.ts";
 import { CustomerBalances } from "#components/customers/customer-balances.tsx";
+import { SavedCards } from "#components/payments/saved-cards.tsx";
+import { Spent } from "#components/customers/spent.tsx";
 import { DateTime } from "#components/display/date-time.tsx";
 import { DescriptionList } from "#components/display/description-list.tsx";
 import { Id } from "#components/display/id.tsx";
-import { MetadataCard } from "#components/display/metadata-card.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
+import { MetadataEditor } from "#components/metadata/metadata-editor.tsx";
+import { MetadataFacts } from "#components/metadata/metadata-facts.tsx";
 import { PaymentsTable } from "#components/payments/payments-table.tsx";
+import { SubscriptionsTable } from "#components/subscriptions/subscriptions-table.tsx";
 import { readListUrl, type SearchParams } from "#components/table/list-url.ts";
 import type { Customer } from "#server/wire/customer.ts";
 import { getCaller, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
+import { mainFirst } from "#app/(dashboard)/main-currency.ts";
 
 export const metadata: Metadata = { title: "Customer" };
+
+/** The latest movements and the subscriptions; more are on pages of their own. */
+const shownMax = 5;
+const cardsMax = 20;
 
 type PageProps = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };
 
@@ -23,56 +34,93 @@ export default async function CustomerPage(props: PageProps) {
   const { limit, offset } = readListUrl(await props.searchParams);
   const api = await getCaller();
   const customer = await orNotFound(api.customers.get({ id }));
-  const [balance, payments] = await Promise.all([
+  const [balance, payments, spending, subscriptions, movements, cards] = await Promise.all([
     api.balance.ofCustomer({ id }),
     api.dashboard.payments({ customerId: id, limit, offset }),
+    api.customers.spending({ id }),
+    api.subscriptions.list({ customerId: id, limit: shownMax }),
+    api.balance.customerTransactions({ id, limit: shownMax }),
+    api.paymentMethods.ofCustomer({ id, limit: cardsMax }),
   ]);
+  const mayChange = await viewerMay("customers:write");
+  const label = customerLabel(customer);
   return (
     <>
       <PageHeader
-        title={customerLabel(customer)}
+        title={label}
         parent={{ href: "/customers", label: "Customers" }}
         actions={
-          (await viewerMay("customers:write")) && (
+          mayChange && (
             <Button asChild variant="secondary">
               <Link href={`/customers/${id}/edit`}>Edit</Link>
             </Button>
           )
         }
       />
-      <div className="space-y-6">
-        <div className="grid items-start gap-6 xl:grid-cols-2">
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_336px]">
+        <div className="min-w-0 space-y-6">
+          <Part title="Payments" none={payments.pagination.total === 0 && "Nothing was paid yet."}>
+            <PaymentsTable
+              payments={payments.data}
+              pagination={payments.pagination}
+              filtered
+              mayLink={false}
+            />
+          </Part>
+          <Part title="Subscriptions" none={subscriptions.data.length === 0 && "There is none."}>
+            <SubscriptionsTable
+              subscriptions={subscriptions.data.map((one) => ({ ...one, customer: label }))}
+              pagination={null}
+              filtered
+            />
+          </Part>
+          <Part
+            title="Latest movements of the balance"
+            none={movements.data.length === 0 && "Nothing moved yet."}
+            action={
+              <Button asChild variant="ghost" size="sm">
+                <Link href={`/customers/${id}/balance`}>Movements</Link>
+              </Button>
+            }
+          >
+            <BalanceMovements movements={movements.data} pagination={null} filtered />
+          </Part>
+        </div>
+        <div className="min-w-0 space-y-6">
+          <Spent spending={await mainFirst(spending)} />
           <Card>
             <CardHeader title="Details" />
             <CardBody>
               <DescriptionList entries={detailsOf(customer)} />
             </CardBody>
           </Card>
-          <div className="min-w-0 space-y-6">
-            <CustomerBalances
-              balances={balance.balances}
-              movementsHref={`/customers/${id}/balance`}
-            />
-            <MetadataCard metadata={customer.metadata} />
-          </div>
+          <CustomerBalances balances={await mainFirst(balance.balances)} />
+          <SavedCards cards={cards.data} />
+          <MetadataFacts
+            metadata={customer.metadata}
+            editor={
+              mayChange && <MetadataEditor of="customer" id={id} metadata={customer.metadata} />
+            }
+          />
         </div>
-        <Card>
-          <CardHeader title="Payments" />
-          {payments.pagination.total > 0 ? (
-            <div className="pt-3">
-              <PaymentsTable
-                payments={payments.data}
-                pagination={payments.pagination}
-                filtered
-                mayLink={false}
-              />
-            </div>
-          ) : (
-            <CardBody className="text-ink-muted">This customer has paid nothing yet.</CardBody>
-          )}
-        </Card>
       </div>
     </>
+  );
+}
+
+type PartProps = { title: string; none: string | false; action?: ReactNode; children: ReactNode };
+
+/** A list of the customer's, or why there is nothing in it. */
+function Part({ title, none, action, children }: PartProps) {
+  return (
+    <Card>
+      <CardHeader title={title} action={action} />
+      {none ? (
+        <CardBody className="text-ink-muted">{none}</CardBody>
+      ) : (
+        <div className="pt-3">{children}</div>
+      )}
+    </Card>
   );
 }
 
@@ -80,7 +128,7 @@ function detailsOf(customer: Customer) {
   return [
     { term: "Name", value: customer.name || null },
     { term: "E-mail", value: customer.email || null },
-    { term: "Phone number", value: customer.phoneNumber || null },
+    { term: "Phone", value: customer.phoneNumber || null },
     { term: "Since", value: <DateTime value={customer.createdAt} /> },
     { term: "Changed", value: <DateTime value={customer.updatedAt} /> },
     { term: "Id", value: <Id value={customer.id} what="id of the customer" /> },

@@ -4,6 +4,7 @@ import { PageHeader } from "#components/display/page-header.tsx";
 import { currencyChoices } from "#components/form/currency-choices.ts";
 import { PaymentLinkForm } from "#components/payment-links/payment-link-form.tsx";
 import { sellable } from "#components/payment-links/sellable.ts";
+import { currencyToPropose } from "#app/(dashboard)/main-currency.ts";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
 
 const title = "New payment link";
@@ -31,7 +32,7 @@ export default async function NewPaymentLinkPage() {
         currencies={currencyChoices()}
         products={sellable(products.data)}
         initial={{
-          currency: latest?.currency ?? "EUR",
+          currency: await currencyToPropose(latest),
           successUrl: latest?.successUrl ?? "",
           cancelUrl: latest?.cancelUrl ?? "",
         }}

@@ -77,7 +77,11 @@ export default async function PaymentPage(props: { params: Promise<{ id: string 
           aria-label="Facts"
           className="min-w-0 border-line px-4 py-5 max-lg:border-t md:px-7 lg:border-l lg:px-6"
         >
-          <FactsRail {...{ payment, story, customer }} items={session?.lineItems ?? []} />
+          <FactsRail
+            {...{ payment, story, customer }}
+            items={session?.lineItems ?? []}
+            mayChange={await viewerMay("payment-intents:write")}
+          />
         </aside>
       </div>
     </>

@@ -3,6 +3,7 @@ import { NotForYou } from "#components/display/not-for-you.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { currencyChoices } from "#components/form/currency-choices.ts";
 import { ProductForm } from "#components/products/product-form.tsx";
+import { currencyToPropose } from "#app/(dashboard)/main-currency.ts";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
 
 const title = "New product";
@@ -19,7 +20,10 @@ export default async function NewProductPage() {
   return (
     <>
       <PageHeader {...{ title, parent }} />
-      <ProductForm currencies={currencyChoices()} of={{ currency: latest?.currency ?? "EUR" }} />
+      <ProductForm
+        currencies={currencyChoices()}
+        of={{ currency: await currencyToPropose(latest) }}
+      />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { shopName } from "#server/core/visible-name.ts";
 import type { Services } from "#server/core/context.ts";
 import { notFound } from "#server/core/errors.ts";
 import type { PaymentAttemptModel, SandboxPaymentModel } from "#server/generated/prisma/models.ts";
@@ -99,7 +100,7 @@ async function merchantNameOf(
   { merchantId: id }: PaymentAttemptModel,
 ): Promise<string> {
   const merchant = await services.db.merchant.findUnique({ where: { id } });
-  return merchant?.name ?? "Canary";
+  return merchant ? shopName(merchant) : "Canary";
 }
 
 /**

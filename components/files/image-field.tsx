@@ -5,20 +5,24 @@ import { useId, useState } from "react";
 import { useUploadFile } from "#components/files/use-upload-file.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Progress } from "#components/ui/progress.tsx";
+import type { StoredFile } from "#server/wire/file.ts";
 import { mimeTypes } from "#server/wire/atoms/mime-type.ts";
 
 const imageTypes = mimeTypes.filter((type) => type.startsWith("image/")).join(",");
 
 type ImageFieldProps = {
+  label: string;
+  /** What the picture is of, for who cannot see it. */
+  alt: string;
   /** The address of the picture that is there now. */
   url: string | null;
   error: string | undefined;
-  /** The id of a file that everyone may see; empty for none. */
-  onChange: (fileId: string) => void;
+  /** A file that everyone may see; null for none. */
+  onChange: (file: StoredFile | null) => void;
 };
 
-/** The picture that shoppers see. It is uploaded when it is chosen and belongs to the product when that is saved. */
-export function ImageField({ url, error, onChange }: ImageFieldProps) {
+/** A picture that shoppers see. It is uploaded when it is chosen, and used when the form is saved. */
+export function ImageField({ label, alt, url, error, onChange }: ImageFieldProps) {
   const id = useId();
   const [shown, setShown] = useState(url);
   const { upload, problem, progress } = useUploadFile();
@@ -29,18 +33,18 @@ export function ImageField({ url, error, onChange }: ImageFieldProps) {
     const stored = await upload(file, { isPublic: true });
     if (!stored) return;
     setShown(URL.createObjectURL(file));
-    onChange(stored.id);
+    onChange(stored);
   }
 
   return (
     <div>
       <label htmlFor={id} className="mb-1.5 flex items-baseline gap-2 font-medium">
-        Image <span className="text-xs font-normal text-ink-muted">Optional</span>
+        {label} <span className="text-xs font-normal text-ink-muted">Optional</span>
       </label>
       <div className="flex items-center gap-4">
         <span className="flex size-16 shrink-0 items-center justify-center overflow-hidden rounded-lg border border-line-firm bg-surface-sunken text-ink-muted">
           {shown ? (
-            <img src={shown} alt="Chosen for the product" className="size-full object-cover" />
+            <img src={shown} alt={alt} className="size-full object-cover" />
           ) : (
             <ImagePlus aria-hidden className="size-5" />
           )}
@@ -61,10 +65,10 @@ export function ImageField({ url, error, onChange }: ImageFieldProps) {
             size="sm"
             onClick={() => {
               setShown(null);
-              onChange("");
+              onChange(null);
             }}
           >
-            Remove image
+            Remove {label.toLowerCase()}
           </Button>
         )}
       </div>

@@ -1,0 +1,20 @@
+import { getViewer } from "#app/(dashboard)/api.ts";
+
+/** The currency that the merchant's settings name, if there is something in it; else undefined. */
+export async function mainCurrencyOf(there: readonly string[]): Promise<string | undefined> {
+  const { mainCurrency } = (await getViewer()).merchant;
+  return there.find((currency) => currency === mainCurrency);
+}
+
+/** What a form for something new proposes: the main currency, or that of the latest. */
+export async function currencyToPropose(latest: { currency: string } | undefined): Promise<string> {
+  const { mainCurrency } = (await getViewer()).merchant;
+  return mainCurrency ?? latest?.currency ?? "EUR";
+}
+
+/** Currency by currency, the main one first. */
+export async function mainFirst<Sum extends { currency: string }>(sums: Sum[]): Promise<Sum[]> {
+  const { mainCurrency } = (await getViewer()).merchant;
+  const rank = ({ currency }: Sum) => (currency === mainCurrency ? 0 : 1);
+  return sums.toSorted((a, b) => rank(a) - rank(b));
+}

@@ -1,0 +1,22 @@
+import type { Metadata } from "next";
+import { BrandingForm } from "#components/branding/branding-form.tsx";
+import { NotForYou } from "#components/display/not-for-you.tsx";
+import { PageHeader } from "#components/display/page-header.tsx";
+import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
+
+export const metadata: Metadata = { title: "Branding" };
+
+export default async function BrandingPage() {
+  if (!(await viewerMay("settings:read")))
+    return <NotForYou title="Branding" deed="see the branding" />;
+  const settings = await (await getCaller()).settings.get();
+  return (
+    <>
+      <PageHeader
+        title="Branding"
+        description="On your payment pages, receipts and letters. A link or session that says otherwise keeps its own."
+      />
+      <BrandingForm settings={settings} mayChange={await viewerMay("settings:write")} />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Metadata } from "next";
+import { BusinessForm } from "#components/business/business-form.tsx";
+import { NotForYou } from "#components/display/not-for-you.tsx";
+import { PageHeader } from "#components/display/page-header.tsx";
+import { currencyChoices } from "#components/form/currency-choices.ts";
+import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
+
+export const metadata: Metadata = { title: "Business" };
+
+export default async function BusinessPage() {
+  if (!(await viewerMay("settings:read"))) {
+    return <NotForYou title="Business" deed="see the business" />;
+  }
+  const settings = await (await getCaller()).settings.get();
+  return (
+    <>
+      <PageHeader title="Business" description="In which days and which currency you count." />
+      <BusinessForm
+        settings={settings}
+        zones={zonesWith(settings.timeZone)}
+        currencies={currencyChoices()}
+        mayChange={await viewerMay("settings:write")}
+      />
+    </>
+  );
+}
+
+/** All that there are: Node leaves out UTC, and names that are only another's. */
+function zonesWith(chosen: string | null): string[] {
+  // oxlint-disable-next-line no-restricted-properties -- the rule is about currencies
+  const zones = new Set(["UTC", ...Intl.supportedValuesOf("timeZone")]);
+  if (chosen) zones.add(chosen);
+  return [...zones];
+}

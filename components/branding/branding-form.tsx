@@ -1,0 +1,66 @@
+"use client";
+
+import { useState } from "react";
+import { BrandFields } from "#components/branding/brand-fields.tsx";
+import { ContrastCheck } from "#components/branding/contrast-check.tsx";
+import type { Scheme } from "#components/branding/contrast-rows.ts";
+import { LookFields } from "#components/branding/look-fields.tsx";
+import { PagePreview } from "#components/branding/page-preview.tsx";
+import { SaveBar } from "#components/business/save-bar.tsx";
+import { lookOfValues, type SettingName } from "#components/business/settings-values.ts";
+import { useSettingsForm } from "#components/business/use-settings-form.ts";
+import { Form } from "#components/form/form.tsx";
+import { ProblemList } from "#components/form/problem-list.tsx";
+import { TheirChanges } from "#components/form/their-changes.tsx";
+import { brandingNames, type Settings } from "#server/wire/settings.ts";
+
+const labels: Partial<Record<SettingName, string>> = {
+  merchantAlias: "Name on the page",
+  merchantLegalName: "Legal name",
+  merchantAvatarTextPlaceholder: "Initials",
+  merchantAvatarUrl: "Logo",
+  accentColor: "Colour",
+  backgroundColor: "Background",
+  corners: "Corners",
+  colorScheme: "Light or dark",
+  typeface: "Face",
+  supportEmail: "Support e-mail",
+};
+const names: SettingName[] = [...brandingNames, "supportEmail"];
+
+type BrandingFormProps = { settings: Settings; mayChange: boolean };
+
+/** How the hosted page looks, beside the page itself. */
+export function BrandingForm({ settings, mayChange }: BrandingFormProps) {
+  const [scheme, setScheme] = useState<Scheme>("light");
+  const edited = useSettingsForm({ settings, names, done: "Shoppers see it from now on" });
+  const { form, theirs, take } = edited;
+  const values = form.watch();
+  const shown =
+    values.colorScheme === "dark" ? "dark" : values.colorScheme === "light" ? "light" : scheme;
+  return (
+    <div className="grid gap-8 min-[62.5rem]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] min-[90rem]:grid-cols-[minmax(0,560px)_minmax(0,1fr)]">
+      <Form onSubmit={edited.submit} noValidate className="space-y-6">
+        {!mayChange && (
+          <p className="text-ink-muted">Your role shows this and does not change it.</p>
+        )}
+        <fieldset disabled={!mayChange} className="min-w-0 space-y-6">
+          <ProblemList problems={edited.problems} />
+          <TheirChanges
+            changes={theirs.map(({ name, value }) => ({
+              name,
+              label: labels[name] ?? name,
+              value: value ?? "nothing",
+            }))}
+            onTake={(name) => take(name as SettingName)}
+          />
+          <BrandFields edited={edited} logo={settings.merchantAvatarUrl} name={settings.name} />
+          <LookFields edited={edited} />
+          <ContrastCheck look={lookOfValues(values)} scheme={shown} />
+        </fieldset>
+        {mayChange && <SaveBar settings={edited} label="Save and show to shoppers" />}
+      </Form>
+      <PagePreview values={values} scheme={scheme} onScheme={setScheme} />
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+"use client";
+
+import { ColorField } from "#components/branding/color-field.tsx";
+import type { SettingsForm } from "#components/business/use-settings-form.ts";
+import { ChoiceField } from "#components/form/choice-field.tsx";
+
+const corners = [
+  { value: "square", label: "Square" },
+  { value: "soft", label: "Soft" },
+  { value: "rounded", label: "Round" },
+];
+const schemes = [
+  { value: "automatic", label: "As the shopper's device" },
+  { value: "light", label: "Light" },
+  { value: "dark", label: "Dark" },
+];
+const faces = [
+  { value: "sans", label: "Sans" },
+  { value: "serif", label: "Serif" },
+];
+
+/** Colours, corners and faces. */
+export function LookFields({ edited }: { edited: SettingsForm }) {
+  const { form, errorOf } = edited;
+  const choose = (name: "corners" | "typeface" | "colorScheme") => (value: string) =>
+    form.setValue(name, value, { shouldDirty: true });
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <ColorField
+          name="accentColor"
+          label="Colour"
+          own="#0f4c3d"
+          error={errorOf("accentColor")}
+          form={form}
+        />
+        <ColorField
+          name="backgroundColor"
+          label="Background"
+          own="#f0f1ea"
+          error={errorOf("backgroundColor")}
+          form={form}
+        />
+      </div>
+      <div className="flex flex-wrap gap-x-8 gap-y-5">
+        <ChoiceField
+          label="Corners"
+          options={corners}
+          current={form.watch("corners") || "rounded"}
+          onChange={choose("corners")}
+        />
+        <ChoiceField
+          label="Face of names and sums"
+          options={faces}
+          current={form.watch("typeface") || "sans"}
+          onChange={choose("typeface")}
+        />
+        <ChoiceField
+          label="Light or dark"
+          options={schemes}
+          current={form.watch("colorScheme") || "automatic"}
+          onChange={choose("colorScheme")}
+        />
+      </div>
+    </>
+  );
+}

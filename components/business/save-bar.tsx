@@ -1,0 +1,25 @@
+import type { SettingsForm } from "#components/business/use-settings-form.ts";
+import { Button } from "#components/ui/button.tsx";
+
+/** What is not saved yet, and what to do with it. Stays in sight. */
+export function SaveBar({ settings, label }: { settings: SettingsForm; label: string }) {
+  const { changed, busy, undo } = settings;
+  const count = changed.length;
+  return (
+    <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-surface px-1 py-3 max-md:bottom-16">
+      <p aria-live="polite" className="text-table text-ink-muted">
+        {count === 0
+          ? "Everything is saved"
+          : `${count} ${count === 1 ? "change" : "changes"} not saved`}
+      </p>
+      <div className="flex gap-2">
+        <Button variant="secondary" onClick={undo} disabled={count === 0}>
+          Undo
+        </Button>
+        <Button type="submit" busy={busy} disabled={count === 0}>
+          {label}
+        </Button>
+      </div>
+    </div>
+  );
+}

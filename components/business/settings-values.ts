@@ -1,0 +1,39 @@
+import type { Branding, Changeable } from "#server/wire/settings.ts";
+import type { Look } from "#server/checkout/view.ts";
+
+export type SettingName = keyof Changeable;
+/** Settings as fields hold them: empty where nothing was decided. */
+export type SettingsValues = Record<SettingName, string>;
+
+export function toValues(settings: Changeable): SettingsValues {
+  const entries = Object.entries(settings).map(([name, value]) => [name, value ?? ""]);
+  return Object.fromEntries(entries) as SettingsValues;
+}
+
+/** What of them a form that shows these fields asks for. */
+export function toChangeable(
+  values: SettingsValues,
+  names: readonly SettingName[],
+): Record<string, string | null> {
+  return Object.fromEntries(names.map((name) => [name, values[name]?.trim() || null]));
+}
+
+/** The address of the hosted page as it would look with them. */
+export function previewAddress(values: SettingsValues, scheme: string): string {
+  const said = Object.entries({ ...values, colorScheme: scheme }).filter(([, value]) => value);
+  return `/checkout/preview?${new URLSearchParams(said).toString()}`;
+}
+
+const colour = /^#[0-9a-f]{6}$/i;
+
+/** What the page makes of them; a colour that is half typed is none. */
+export function lookOfValues(values: SettingsValues): Look {
+  const { accentColor, backgroundColor, corners, colorScheme, typeface } = values;
+  return {
+    accent: colour.test(accentColor) ? accentColor : null,
+    background: colour.test(backgroundColor) ? backgroundColor : null,
+    corners: (corners || "rounded") as NonNullable<Branding["corners"]>,
+    scheme: (colorScheme || "automatic") as NonNullable<Branding["colorScheme"]>,
+    typeface: (typeface || "sans") as NonNullable<Branding["typeface"]>,
+  };
+}

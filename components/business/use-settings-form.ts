@@ -1,0 +1,91 @@
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import {
+  type SettingName,
+  type SettingsValues,
+  toChangeable,
+  toValues,
+} from "#components/business/settings-values.ts";
+import { onlyChanged } from "#components/form/only-changed.ts";
+import { schemaResolver } from "#components/form/schema-resolver.ts";
+import { trpc } from "#components/trpc/client.ts";
+import { isConflict, problemsOf, splitProblems } from "#components/trpc/problems.ts";
+import { toastDone } from "#components/ui/toast.tsx";
+import { type Settings, UpdateSettings } from "#server/wire/settings.ts";
+
+type Options = {
+  settings: Settings;
+  /** What this form shows. */
+  names: readonly SettingName[];
+  done: string;
+};
+
+/**
+ * A form of some of the merchant's settings. Only what was touched is sent, with what the form
+ * showed of it; what a colleague has saved meanwhile is told, and what was typed stays.
+ */
+export function useSettingsForm({ settings, names, done }: Options) {
+  const router = useRouter();
+  const utils = trpc.useUtils();
+  const [seen, setSeen] = useState(settings);
+  const [theirs, setTheirs] = useState<SettingName[]>([]);
+  const update = trpc.settings.update.useMutation();
+  const form = useForm<SettingsValues, unknown, UpdateSettings>({
+    defaultValues: toValues(settings),
+    resolver: schemaResolver<SettingsValues, typeof UpdateSettings>(UpdateSettings, {
+      toInput: (values) => ({ id: seen.id, seen: {}, ...toChangeable(values, names) }),
+    }),
+  });
+  const { errors, dirtyFields } = form.formState;
+  const changed = names.filter((name) => dirtyFields[name]);
+  const problems = update.error ? splitProblems(problemsOf(update.error), names) : null;
+
+  async function showTheirs() {
+    const now = await utils.client.settings.get.query();
+    setTheirs(changed.filter((name) => now[name] !== seen[name]));
+    setSeen(now);
+    update.reset();
+  }
+
+  const submit = form.handleSubmit(({ id, seen: _none, ...input }) => {
+    const before = Object.fromEntries(changed.map((name) => [name, seen[name]]));
+    update.mutate(
+      { id, seen: before, ...onlyChanged(input, dirtyFields) },
+      {
+        onSuccess: (saved) => {
+          setSeen(saved);
+          setTheirs([]);
+          form.reset(toValues(saved));
+          toastDone(done);
+          router.refresh();
+        },
+        onError: (error) => {
+          if (isConflict(error)) showTheirs().catch(() => undefined);
+        },
+      },
+    );
+  });
+
+  return {
+    form,
+    submit,
+    changed,
+    busy: update.isPending,
+    problems: problems?.general ?? [],
+    errorOf: (name: SettingName) => errors[name]?.message ?? problems?.byField[name],
+    /** What a colleague has saved of the same, and how to have it instead. */
+    theirs: theirs.map((name) => ({ name, value: seen[name] })),
+    take: (name: SettingName) => {
+      form.setValue(name, seen[name] ?? "", { shouldDirty: true });
+      setTheirs((all) => all.filter((one) => one !== name));
+    },
+    undo: () => {
+      update.reset();
+      setTheirs([]);
+      form.reset(toValues(seen));
+    },
+  };
+}
+
+export type SettingsForm = ReturnType<typeof useSettingsForm>;

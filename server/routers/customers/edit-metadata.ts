@@ -1,0 +1,32 @@
+import type { MerchantContext } from "#server/core/context.ts";
+import { mergeStoredMetadata } from "#server/data/merge-stored-metadata.ts";
+import { own } from "#server/data/own.ts";
+import { refuseStale } from "#server/data/stale.ts";
+import { transact } from "#server/data/transact.ts";
+import { emit } from "#server/events/emit.ts";
+import { lockCustomer } from "#server/routers/customers/row.ts";
+import { serializeCustomer } from "#server/routers/customers/serialize.ts";
+import type { EditMetadata, Metadata } from "#server/wire/atoms/metadata.ts";
+import type { Customer } from "#server/wire/customer.ts";
+
+/**
+ * Changes keys of a customer's metadata as a person saw them; null removes one. Atomic; emits
+ * `customer.updated`.
+ * @throws conflict (somebody else has changed one of them since) · validation_failed · not_found
+ */
+export async function editCustomerMetadata(
+  ctx: MerchantContext,
+  { id, changes, seen }: EditMetadata,
+): Promise<Customer> {
+  return transact(ctx, async (unit) => {
+    const current = await lockCustomer(unit.tx, ctx, id);
+    refuseStale(current.metadata as Metadata, { seen, wanted: changes });
+    const metadata = mergeStoredMetadata(current.metadata, changes);
+    const data = { metadata, updatedAt: ctx.clock.now() };
+    const customer = serializeCustomer(
+      await unit.tx.customer.update({ where: own(ctx, id), data }),
+    );
+    emit(unit, ctx, "customer.updated", { related: { id, type: "customer" }, data: customer });
+    return customer;
+  });
+}

@@ -1,0 +1,29 @@
+import type { MerchantContext } from "#server/core/context.ts";
+import { mergeStoredMetadata } from "#server/data/merge-stored-metadata.ts";
+import { own } from "#server/data/own.ts";
+import { refuseStale } from "#server/data/stale.ts";
+import { transact } from "#server/data/transact.ts";
+import { lockPaymentIntent } from "#server/payments/intents/row.ts";
+import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
+import type { EditMetadata, Metadata } from "#server/wire/atoms/metadata.ts";
+import type { PaymentIntent } from "#server/wire/payment-intent.ts";
+
+/**
+ * Changes keys of a payment's metadata as a person saw them; null removes one. Atomic. Events tell
+ * what becomes of a payment, so there is none of this; the audit log has it.
+ * @throws conflict (somebody else has changed one of them since) · validation_failed · not_found
+ */
+export async function editPaymentMetadata(
+  ctx: MerchantContext,
+  { id, changes, seen }: EditMetadata,
+): Promise<PaymentIntent> {
+  return transact(ctx, async (unit) => {
+    const current = await lockPaymentIntent(unit.tx, ctx, id);
+    refuseStale(current.metadata as Metadata, { seen, wanted: changes });
+    const metadata = mergeStoredMetadata(current.metadata, changes);
+    const data = { metadata, updatedAt: ctx.clock.now() };
+    return serializePaymentIntent(
+      await unit.tx.paymentIntent.update({ where: own(ctx, id), data }),
+    );
+  });
+}

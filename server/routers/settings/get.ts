@@ -1,0 +1,8 @@
+import type { MerchantContext } from "#server/core/context.ts";
+import { serializeSettings } from "#server/routers/settings/serialize.ts";
+import type { Settings } from "#server/wire/settings.ts";
+
+/** What the merchant has decided for itself. */
+export async function getSettings({ db, merchantId }: MerchantContext): Promise<Settings> {
+  return serializeSettings(await db.merchant.findUniqueOrThrow({ where: { id: merchantId } }));
+}

@@ -1,0 +1,62 @@
+import type { MerchantContext } from "#server/core/context.ts";
+import { DomainError, notFound } from "#server/core/errors.ts";
+import { noteBefore } from "#server/data/audit/entry.ts";
+import type { Tx } from "#server/data/db.ts";
+import { refuseStale } from "#server/data/stale.ts";
+import { transact } from "#server/data/transact.ts";
+import { visibleImages } from "#server/routers/products/check-image.ts";
+import { serializeSettings } from "#server/routers/settings/serialize.ts";
+import { publicFileId } from "#server/storage/public-url.ts";
+import { brandingNames } from "#server/wire/settings.ts";
+import type { Changeable, Settings, UpdateSettings } from "#server/wire/settings.ts";
+
+/**
+ * Changes the settings given; null takes one back. The hosted pages show them from the next look on,
+ * those of links and sessions made before too. Atomic.
+ * @throws not_found (another merchant's form) · conflict (somebody else has changed one of them
+ * since the form showed it) · validation_failed (merchantAvatarUrl)
+ */
+export async function updateSettings(
+  ctx: MerchantContext,
+  input: UpdateSettings,
+): Promise<Settings> {
+  const { id, seen, ...wanted } = input;
+  if (id !== ctx.merchantId) throw notFound();
+  return transact(ctx, async (unit) => {
+    const { tx } = unit;
+    await tx.$executeRaw`SELECT 1 FROM merchants WHERE id = ${id} FOR NO KEY UPDATE`;
+    const current = serializeSettings(await tx.merchant.findUniqueOrThrow({ where: { id } }));
+    noteBefore(ctx, id, current);
+    refuseStale(current, { seen, wanted });
+    await checkLogo(tx, ctx, wanted.merchantAvatarUrl);
+    const { supportEmail, timeZone, mainCurrency } = wanted;
+    const branding = brandingOf({ ...current, ...wanted });
+    const data = { branding, supportEmail, timeZone, mainCurrency, updatedAt: ctx.clock.now() };
+    return serializeSettings(await tx.merchant.update({ where: { id }, data }));
+  });
+}
+
+/** As it is stored: what nothing was decided about is not there. */
+function brandingOf(settings: Changeable): Record<string, string> {
+  return Object.fromEntries(
+    brandingNames.flatMap((name) => {
+      const value = settings[name];
+      return value === null ? [] : [[name, value]];
+    }),
+  );
+}
+
+/** @throws validation_failed, the same for a missing file and another merchant's */
+async function checkLogo(
+  tx: Tx,
+  ctx: MerchantContext,
+  address: string | null | undefined,
+): Promise<void> {
+  if (!address) return;
+  const fileId = publicFileId(address);
+  if (fileId && (await visibleImages(tx, ctx, [fileId])).length > 0) return;
+  throw new DomainError(
+    "validation_failed",
+    "merchantAvatarUrl: must be the address of an uploaded image file with isPublic set to true.",
+  );
+}

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { HostedCheckoutConfig } from "#server/wire/atoms/checkout.ts";
+import { Currency } from "#server/wire/atoms/currency.ts";
+import { EmailAddress } from "#server/wire/customer.ts";
+import { id } from "#server/wire/atoms/id.ts";
+import { requiredText, text } from "#server/wire/atoms/text.ts";
+import { isTimeZone } from "#server/wire/atoms/zone-days.ts";
+
+/**
+ * What of a hosted page's configuration is the merchant's face: a checkout that says nothing of one
+ * of these shows what the settings say.
+ */
+export const brandingNames = [
+  "merchantAlias",
+  "merchantLegalName",
+  "merchantAvatarTextPlaceholder",
+  "merchantAvatarUrl",
+  "accentColor",
+  "backgroundColor",
+  "corners",
+  "colorScheme",
+  "typeface",
+] as const;
+export type Branding = Pick<HostedCheckoutConfig, (typeof brandingNames)[number]>;
+
+const page = HostedCheckoutConfig.shape;
+
+const changeable = {
+  merchantAlias: requiredText(120).nullable(),
+  merchantLegalName: requiredText(200).nullable(),
+  merchantAvatarTextPlaceholder: requiredText(4).nullable(),
+  /** Of an uploaded image of the merchant that everyone may see. */
+  merchantAvatarUrl: requiredText(2048).nullable(),
+  accentColor: page.accentColor.unwrap().nullable(),
+  backgroundColor: page.backgroundColor.unwrap().nullable(),
+  corners: page.corners.unwrap().nullable(),
+  colorScheme: page.colorScheme.unwrap().nullable(),
+  typeface: page.typeface.unwrap().nullable(),
+  supportEmail: EmailAddress.nullable(),
+  /** Whose midnights part the days of the dashboard; null: the reader's own. */
+  timeZone: text(64).refine(isTimeZone, "must be the name of a time zone").nullable(),
+  /** Whose figures the overview shows first; null: the busiest. */
+  mainCurrency: Currency.nullable(),
+};
+export const settingNames = Object.keys(changeable) as (keyof typeof changeable)[];
+
+const Changeable = z.object(changeable);
+export type Changeable = z.infer<typeof Changeable>;
+
+/** What a merchant decides for itself, other than its team: null where it has decided nothing. */
+export const Settings = Changeable.extend({
+  /** The merchant's. */
+  id: id("mer_01jbq8v6n2e8t9x4k3m5r7w0yz"),
+  name: text(200),
+});
+export type Settings = z.infer<typeof Settings>;
+
+export const UpdateSettings = Changeable.partial().extend({
+  /** The merchant that the form was opened for: another tab may have gone on to another one. */
+  id: Settings.shape.id,
+  /** What the form showed of the settings that it changes. */
+  seen: Changeable.partial(),
+});
+export type UpdateSettings = z.infer<typeof UpdateSettings>;
