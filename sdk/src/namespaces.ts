@@ -66,12 +66,18 @@ function methodOf(transport: Transport, [method, template, name, kind]: Line<str
     const [data, options] = rest as [Record<string, unknown>?, RequestOptions?];
     if (method === "POST" || method === "PATCH")
       return transport.send({ method, path, body: data ?? {}, options });
-    const load = (query: Record<string, unknown> | undefined) =>
-      transport.send({ method, path, query, options });
+    const load = (query: Record<string, unknown> | undefined, own = options) =>
+      transport.send({ method, path, query, options: own });
     if (kind !== "list") return load(data);
-    return new PageList(
-      (offset) =>
-        load(offset === undefined ? data : { ...data, offset }) as Promise<PageAnswer<unknown>>,
-    );
+    return new PageList(async (start) => {
+      let link: string | null = null;
+      const onResponse = (response: Response) => {
+        link = response.headers.get("link");
+        options?.onResponse?.(response);
+      };
+      const query = start && "after" in start ? { ...data, offset: undefined, ...start } : { ...data, ...start };
+      const page = (await load(query, { ...options, onResponse })) as PageAnswer<unknown>;
+      return { page, link };
+    });
   };
 }

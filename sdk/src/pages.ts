@@ -3,7 +3,10 @@ export type PageAnswer<Item> = {
   pagination: { limit: number; offset: number; total: number; hasMore: boolean };
 };
 
-type Load<Item> = (offset: number | undefined) => Promise<PageAnswer<Item>>;
+/** Where a page begins: after a record, or at a number where a list cannot tell. */
+export type Start = { after: string } | { offset: number };
+type Loaded<Item> = { page: PageAnswer<Item>; link: string | null };
+type Load<Item> = (start: Start | undefined) => Promise<Loaded<Item>>;
 
 /**
  * A list: awaited it is one page, in `for await` it is every record of all pages.
@@ -22,23 +25,21 @@ export class PageList<Item> implements PromiseLike<PageAnswer<Item>>, AsyncItera
     done?: ((page: PageAnswer<Item>) => Done | PromiseLike<Done>) | null,
     failed?: ((reason: unknown) => Failed | PromiseLike<Failed>) | null,
   ): Promise<Done | Failed> {
-    return this.load(undefined).then(done, failed);
+    return this.load(undefined)
+      .then(({ page }) => page)
+      .then(done, failed);
   }
 
-  /** Newest first. A record that moves over a page's end while it is read comes once. */
+  /** Newest first. What is added or removed while it is read repeats and hides no other record. */
   async *[Symbol.asyncIterator](): AsyncIterator<Item> {
-    const seen = new Set<unknown>();
-    let offset: number | undefined;
+    let start: Start | undefined;
     for (let more = true; more;) {
-      const { data, pagination } = await this.load(offset);
-      for (const item of data) {
-        const { id } = item as { id?: unknown };
-        if (id !== undefined && seen.has(id)) continue;
-        seen.add(id);
-        yield item;
-      }
-      offset = pagination.offset + data.length;
-      more = pagination.hasMore && data.length > 0;
+      const { page, link } = await this.load(start);
+      yield* page.data;
+      const { offset, hasMore } = page.pagination;
+      const after = afterOf(link);
+      start = after === null ? { offset: offset + page.data.length } : { after };
+      more = hasMore && page.data.length > 0;
     }
   }
 
@@ -51,4 +52,10 @@ export class PageList<Item> implements PromiseLike<PageAnswer<Item>>, AsyncItera
     }
     return items;
   }
+}
+
+/** What `Link: <…?after=…>; rel="next"` names. */
+function afterOf(link: string | null): string | null {
+  const query = /<[^?>]*\?([^>]*)>; rel="next"/.exec(link ?? "")?.[1];
+  return query === undefined ? null : new URLSearchParams(query).get("after");
 }

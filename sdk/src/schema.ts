@@ -4399,6 +4399,8 @@ export interface components {
         Limit: number;
         /** @description Records to skip. */
         Offset: number;
+        /** @description From the `Link` of the page before: steady while records come and go. */
+        After: string;
     };
     requestBodies: never;
     headers: {
@@ -4469,6 +4471,8 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description Records to skip. */
                 offset?: components["parameters"]["Offset"];
+                /** @description From the `Link` of the page before: steady while records come and go. */
+                after?: components["parameters"]["After"];
                 /** @description open until it is paid or its time is over. */
                 status?: "open" | "complete" | "expired";
                 /** @description Only this customer's. */
@@ -4702,6 +4706,8 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description Records to skip. */
                 offset?: components["parameters"]["Offset"];
+                /** @description From the `Link` of the page before: steady while records come and go. */
+                after?: components["parameters"]["After"];
                 /** @description Only links that are (not) active. */
                 active?: boolean;
             };
@@ -4914,6 +4920,8 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description Records to skip. */
                 offset?: components["parameters"]["Offset"];
+                /** @description From the `Link` of the page before: steady while records come and go. */
+                after?: components["parameters"]["After"];
                 /** @description Where the payment stands. */
                 status?: "requires_payment_method" | "requires_confirmation" | "requires_action" | "processing" | "requires_capture" | "succeeded" | "failed" | "canceled";
                 /** @description Only this customer's. */
@@ -5141,6 +5149,8 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description Records to skip. */
                 offset?: components["parameters"]["Offset"];
+                /** @description From the `Link` of the page before: steady while records come and go. */
+                after?: components["parameters"]["After"];
                 /** @description Only those of this payment. */
                 paymentIntentId?: string;
             };
@@ -5240,6 +5250,8 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description Records to skip. */
                 offset?: components["parameters"]["Offset"];
+                /** @description From the `Link` of the page before: steady while records come and go. */
+                after?: components["parameters"]["After"];
                 /** @description Where the dispute stands. */
                 status?: "open" | "under_review" | "won" | "lost";
                 /** @description Only those of this payment. */
@@ -5369,6 +5381,8 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description Records to skip. */
                 offset?: components["parameters"]["Offset"];
+                /** @description From the `Link` of the page before: steady while records come and go. */
+                after?: components["parameters"]["After"];
                 /** @description Only this customer's. */
                 customerId?: string;
             };
@@ -5457,6 +5471,8 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description Records to skip. */
                 offset?: components["parameters"]["Offset"];
+                /** @description From the `Link` of the page before: steady while records come and go. */
+                after?: components["parameters"]["After"];
                 /** @description past_due while the renewal is being tried again. */
                 status?: "active" | "past_due" | "canceled";
                 /** @description Only this customer's. */
@@ -5618,6 +5634,8 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description Records to skip. */
                 offset?: components["parameters"]["Offset"];
+                /** @description From the `Link` of the page before: steady while records come and go. */
+                after?: components["parameters"]["After"];
                 /** @description Only this currency. */
                 currency?: string;
                 /** @description Only this type. */
@@ -5660,6 +5678,8 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description Records to skip. */
                 offset?: components["parameters"]["Offset"];
+                /** @description From the `Link` of the page before: steady while records come and go. */
+                after?: components["parameters"]["After"];
                 /** @description Exactly this e-mail address, ignoring case. */
                 email?: string;
                 /** @description Part of name, e-mail, phone number or id, ignoring case and accents. */
@@ -5804,6 +5824,8 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description Records to skip. */
                 offset?: components["parameters"]["Offset"];
+                /** @description From the `Link` of the page before: steady while records come and go. */
+                after?: components["parameters"]["After"];
             };
             header?: never;
             path: {
@@ -5838,6 +5860,8 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description Records to skip. */
                 offset?: components["parameters"]["Offset"];
+                /** @description From the `Link` of the page before: steady while records come and go. */
+                after?: components["parameters"]["After"];
                 /** @description Only products that can (not) be sold. */
                 active?: boolean;
                 /** @description Part of name or id, ignoring case and accents. */
@@ -6059,6 +6083,8 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description Records to skip. */
                 offset?: components["parameters"]["Offset"];
+                /** @description From the `Link` of the page before: steady while records come and go. */
+                after?: components["parameters"]["After"];
                 /** @description Only transfers from or to this customer. */
                 customerId?: string;
                 /** @description reversed when another transfer has given the money back. */
@@ -6230,6 +6256,8 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description Records to skip. */
                 offset?: components["parameters"]["Offset"];
+                /** @description From the `Link` of the page before: steady while records come and go. */
+                after?: components["parameters"]["After"];
                 /** @description Only this currency. */
                 currency?: string;
                 /** @description Only this type. */
@@ -6336,6 +6364,8 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description Records to skip. */
                 offset?: components["parameters"]["Offset"];
+                /** @description From the `Link` of the page before: steady while records come and go. */
+                after?: components["parameters"]["After"];
                 /** @description pending may be canceled; in_transit is with the bank; paid may still be returned. With failed, canceled and returned the money is back in the balance. */
                 status?: "pending" | "in_transit" | "paid" | "failed" | "canceled" | "returned";
             };
@@ -6553,6 +6583,8 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description Records to skip. */
                 offset?: components["parameters"]["Offset"];
+                /** @description From the `Link` of the page before: steady while records come and go. */
+                after?: components["parameters"]["After"];
                 /** @description Only files with this tag; repeated: with all of them. */
                 tag?: string[];
                 /** @description Only this status; deleted files are left out otherwise. */
@@ -6939,6 +6971,8 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description Records to skip. */
                 offset?: components["parameters"]["Offset"];
+                /** @description From the `Link` of the page before: steady while records come and go. */
+                after?: components["parameters"]["After"];
                 /** @description Only events of this type. */
                 type?: string;
                 /** @description Only events in this state. */
@@ -7047,8 +7081,8 @@ export interface operations {
             query?: {
                 /** @description Merchant to act for. Defaults to the authenticated merchant. */
                 merchantId?: components["parameters"]["MerchantId"];
-                /** @description `next` of the last answer. Left out: answers at once where to begin. */
-                after?: string;
+                /** @description From the `Link` of the page before: steady while records come and go. */
+                after?: components["parameters"]["After"];
                 /** @description How long to wait for a message. */
                 waitMs?: number;
             };
@@ -7139,6 +7173,8 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description Records to skip. */
                 offset?: components["parameters"]["Offset"];
+                /** @description From the `Link` of the page before: steady while records come and go. */
+                after?: components["parameters"]["After"];
                 /** @description Only endpoints that are (not) active. */
                 active?: boolean;
             };
@@ -7442,6 +7478,8 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description Records to skip. */
                 offset?: components["parameters"]["Offset"];
+                /** @description From the `Link` of the page before: steady while records come and go. */
+                after?: components["parameters"]["After"];
                 /** @description Pending until a 2xx answer or the last attempt. */
                 status?: "pending" | "delivered" | "failed";
             };
@@ -7614,6 +7652,8 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description Records to skip. */
                 offset?: components["parameters"]["Offset"];
+                /** @description From the `Link` of the page before: steady while records come and go. */
+                after?: components["parameters"]["After"];
                 /** @description How it is sent. */
                 channel?: "email" | "sms";
                 /** @description Whether it was sent. */
@@ -7675,6 +7715,8 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description Records to skip. */
                 offset?: components["parameters"]["Offset"];
+                /** @description From the `Link` of the page before: steady while records come and go. */
+                after?: components["parameters"]["After"];
                 /** @description Only what was done by this kind. */
                 actor?: "person" | "key" | "operator" | "system";
                 /** @description Only what this person or key did. */

@@ -1,5 +1,7 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { actFor } from "#server/core/context.ts";
 import { createTestApp } from "#server/workshop/testing/app.ts";
+import { fundedCustomer, fundMerchant } from "#server/workshop/testing/funded-customers.ts";
 
 const app = await createTestApp();
 
@@ -24,3 +26,97 @@ test("pages far down follow one another without a gap or a repeat, with the exac
   );
   expect(ids).toEqual(expected);
 });
+
+type Got = Awaited<ReturnType<typeof app.request>>;
+
+const nextOf = ({ headers }: Got) =>
+  /^<\/api\/canary(.*)>; rel="next"$/.exec(headers.get("link") ?? "")?.[1];
+const idsOf = ({ body }: Got): string[] => body.data.map(({ id }: { id: string }) => id);
+
+/** The ids of all pages, from one `Link` to the next. */
+async function follow(path: string): Promise<string[]> {
+  const ids: string[] = [];
+  for (let next: string | undefined = path; next !== undefined;) {
+    const got: Got = await app.request("GET", next);
+    expect(got.status).toBe(200);
+    ids.push(...idsOf(got));
+    next = nextOf(got);
+  }
+  return ids;
+}
+
+describe("from link to link", () => {
+  test("every list gives each record once, in the order of its pages by number", async () => {
+    const { post, lists } = await oneOfEach();
+    for (let times = 0; times < 5; times += 1) await post();
+    for (const list of lists) {
+      const whole = idsOf(await app.request("GET", `${list}limit=100`));
+      expect(whole.length, list).toBeGreaterThan(3);
+      expect(await follow(`${list}limit=2`), list).toEqual(whole);
+      expect(await follow(`${list}limit=2&offset=1`), list).toEqual(whole.slice(1));
+    }
+  });
+
+  test("what comes and goes meanwhile neither repeats nor hides anything", async () => {
+    const path = "/payment-links";
+    const first = await app.request("GET", `${path}?limit=2&active=true`);
+    const whole = idsOf(await app.request("GET", `${path}?active=true`));
+    await app.request("DELETE", `${path}/${idsOf(first)[1]}`);
+    await app.request("POST", path, { body: link });
+    const rest = await follow(nextOf(first) ?? "");
+    expect([...idsOf(first), ...rest]).toEqual(whole);
+  });
+
+  test.each(["x", "MTIz", "%20", "MTc2MzYwMDAwMDAwMC4n"])("no place: %s", async (after) => {
+    const { status, body } = await app.request("GET", `/customers?after=${after}`);
+    expect(status).toBe(400);
+    expect(String(body.message)).toContain("Link");
+  });
+
+  test("a place and a number are not counted together", async () => {
+    const next = nextOf(await app.request("GET", "/customers?limit=1")) ?? "";
+    const { status, body } = await app.request("GET", `${next}&offset=1`);
+    expect([status, String(body.message)]).toEqual([400, "after: give after or offset, not both."]);
+  });
+});
+
+const link = {
+  totalAmount: 4900,
+  currency: "EUR",
+  mode: "payment",
+  metadata: {},
+  successUrl: "https://shop.example/thanks",
+  cancelUrl: "https://shop.example/cart",
+};
+
+/** What makes a row in many lists, and those lists. */
+async function oneOfEach() {
+  const { services, merchant } = app;
+  const from = await fundedCustomer(services, merchant.id, { amount: 10_000 });
+  const to = await fundedCustomer(services, merchant.id);
+  const ctx = actFor(services, merchant.id);
+  for (const currency of ["EUR", "USD", "EUR", "USD"])
+    await fundMerchant(ctx, { amount: 500, currency });
+  const send = async (path: string, body: object) => {
+    const { status, text } = await app.request("POST", path, { body });
+    expect(status, `${path}: ${text}`).toBe(201);
+  };
+  const post = async () => {
+    await send("/payment-links", link);
+    await send("/products", { name: "Monstera", currency: "EUR", amount: 2450 });
+    await send("/payment-intents", { amount: 500, currency: "EUR" });
+    await send("/webhook-endpoints", { url: "https://shop.example/hook" });
+    await send("/transfers", {
+      fromCustomerId: from,
+      toCustomerId: to,
+      amount: 10,
+      description: "Rent",
+      currency: "EUR",
+    });
+  };
+  const paths = ["/payment-links", "/payment-links?active=true", "/products", "/payment-intents"];
+  paths.push("/webhook-endpoints", "/transfers", "/events", "/events?type=product.created");
+  paths.push("/audit-log", `/customers/${from}/transactions`, "/balance/history");
+  paths.push("/balance/history?transactionType=payment");
+  return { post, lists: paths.map((path) => `${path}${path.includes("?") ? "&" : "?"}`) };
+}

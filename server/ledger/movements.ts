@@ -2,7 +2,6 @@ import { invariant } from "#server/core/assert.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 import type { Tx } from "#server/data/db.ts";
 import type { AccountOwner } from "#server/ledger/balances.ts";
-import type { Page } from "#server/wire/atoms/pagination.ts";
 import type { TransactionType } from "#server/wire/atoms/transaction-type.ts";
 
 export type MovementFilter = {
@@ -28,7 +27,9 @@ export type Movement = {
   createdAt: Date;
 };
 
-type Query = { owner: AccountOwner; filter: MovementFilter; page: Page };
+/** `after`: the transaction of the last movement of the page before. */
+type Slice = { limit: number; offset: number; after?: string | undefined };
+type Query = { owner: AccountOwner; filter: MovementFilter; page: Slice };
 
 /**
  * One page of an owner's movements in all its currencies, newest first, with the exact total. The
@@ -67,22 +68,46 @@ async function selectMovements(tx: Tx, query: Query, accounts: Account[]): Promi
   const { from, to, type } = query.filter;
   const [only] = accounts;
   const isWhole = accounts.length === 1 && !from && !to && !type;
+  const last = query.page.after === undefined ? null : await findEntry(tx, query, accounts);
+  if (query.page.after !== undefined && !last) return [];
   return tx.$queryRaw<Movement[]>(
-    isWhole && only ? pageOfOne(query, only) : pageOfSome(query, accounts),
+    isWhole && only ? pageOfOne(query, only, last) : pageOfSome(query, accounts, last),
   );
 }
 
+/** Where the page before ended. */
+type LastEntry = { number: bigint; createdAt: Date; currency: string };
+
+async function findEntry(
+  tx: Tx,
+  { owner: { merchantId }, page }: Query,
+  accounts: Account[],
+): Promise<LastEntry | null> {
+  const accountId = { in: accounts.map(({ id }) => id) };
+  const entry = await tx.ledgerEntry.findFirst({
+    where: { merchantId, accountId, transactionId: page.after },
+    select: { number: true, createdAt: true, accountId: true },
+  });
+  const account = accounts.find(({ id }) => id === entry?.accountId);
+  return entry && account ? { ...entry, currency: account.currency } : null;
+}
+
 /** Entries are numbered without gaps: the page begins at a number, however far down it is. */
-function pageOfOne({ owner, page }: Query, account: Account): Prisma.Sql {
+function pageOfOne({ owner, page }: Query, account: Account, last: LastEntry | null): Prisma.Sql {
+  const from = last ? last.number - 1n : account.entryCount - BigInt(page.offset);
   return Prisma.sql`
     SELECT ${columns(owner)} FROM ledger_entries e JOIN ${ofTransaction}
     WHERE e."merchantId" = ${owner.merchantId} AND t."merchantId" = ${owner.merchantId}
-      AND e."accountId" = ${account.id} AND e.number <= ${account.entryCount - BigInt(page.offset)}
+      AND e."accountId" = ${account.id} AND e.number <= ${from}
     ORDER BY ${byNumber} LIMIT ${page.limit}`;
 }
 
 /** The newest of each account by its index, then the newest of all: no account is read whole. */
-function pageOfSome({ owner, filter, page }: Query, accounts: Account[]): Prisma.Sql {
+function pageOfSome(
+  { owner, filter, page }: Query,
+  accounts: Account[],
+  last: LastEntry | null,
+): Prisma.Sql {
   const { merchantId } = owner;
   const { from, to } = range(filter);
   const { type } = filter;
@@ -98,7 +123,7 @@ function pageOfSome({ owner, filter, page }: Query, accounts: Account[]): Prisma
       CROSS JOIN LATERAL (
         SELECT e.* FROM ledger_entries e
         WHERE e."merchantId" = ${merchantId} AND e."accountId" = a.id AND e."createdAt" BETWEEN ${from} AND ${to}
-          ${type ? isOfType : Prisma.empty}
+          ${type ? isOfType : Prisma.empty} ${last ? follows(last, isWhole) : Prisma.empty}
         ORDER BY ${isWhole ? byNumber : Prisma.sql`e."createdAt" DESC, ${byNumber}`}
         LIMIT ${page.offset + page.limit}
       ) m
@@ -107,6 +132,13 @@ function pageOfSome({ owner, filter, page }: Query, accounts: Account[]): Prisma
     ) e
     JOIN ${ofTransaction} AND t."merchantId" = ${merchantId}
     ORDER BY ${isWhole ? byNumber : Prisma.sql`e."createdAt" DESC, t.currency, ${byNumber}`}`;
+}
+
+/** Of one whole account its numbers tell; else the time, the currency, and then the number. */
+function follows({ number, createdAt, currency }: LastEntry, isWhole: boolean): Prisma.Sql {
+  if (isWhole) return Prisma.sql`AND e.number < ${number}`;
+  return Prisma.sql`AND e."createdAt" <= ${createdAt} AND (e."createdAt" < ${createdAt}
+    OR a.currency > ${currency} OR (a.currency = ${currency} AND e.number < ${number}))`;
 }
 
 /** A customer pays no fee: the merchant does, also of what is paid from a customer's balance. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Delivery } from "#server/wire/delivery.ts";
 import { id, IdInput, MerchantIdInput } from "#server/wire/atoms/id.ts";
 import type { JsonValue } from "#server/wire/atoms/metadata.ts";
-import { listOf, Page } from "#server/wire/atoms/pagination.ts";
+import { listOf, OffsetPage, Page } from "#server/wire/atoms/pagination.ts";
 import { text } from "#server/wire/atoms/text.ts";
 import { BeforeInput, Timestamp, TimestampInput } from "#server/wire/atoms/timestamp.ts";
 
@@ -159,6 +159,6 @@ export const EventTypeInfo = z
   .meta({ id: "EventType" });
 export type EventTypeInfo = z.infer<typeof EventTypeInfo>;
 
-export const ListEventTypes = Page;
+export const ListEventTypes = OffsetPage;
 export type ListEventTypes = z.infer<typeof ListEventTypes>;
 export const EventTypeList = listOf(EventTypeInfo);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Currency } from "#server/wire/atoms/currency.ts";
 import { id, MerchantIdInput, nullableId } from "#server/wire/atoms/id.ts";
 import { Amount } from "#server/wire/atoms/money.ts";
-import { listOf, Page } from "#server/wire/atoms/pagination.ts";
+import { listOf, OffsetPage } from "#server/wire/atoms/pagination.ts";
 import { text } from "#server/wire/atoms/text.ts";
 import { Timestamp, TimestampInput } from "#server/wire/atoms/timestamp.ts";
 
@@ -82,7 +82,7 @@ export type PaymentFilter = z.infer<typeof PaymentFilter>;
 export const PaymentSort = z.enum(["newest", "oldest", "largest", "smallest"]);
 export type PaymentSort = z.infer<typeof PaymentSort>;
 
-export const ListPaymentRows = Page.extend(PaymentFilter.shape).extend({
+export const ListPaymentRows = OffsetPage.extend(PaymentFilter.shape).extend({
   sort: PaymentSort.default("newest"),
 });
 export type ListPaymentRows = z.infer<typeof ListPaymentRows>;

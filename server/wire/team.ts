@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { id, MerchantIdInput } from "#server/wire/atoms/id.ts";
-import { listOf, Page } from "#server/wire/atoms/pagination.ts";
+import { listOf, OffsetPage } from "#server/wire/atoms/pagination.ts";
 import { requiredText, text } from "#server/wire/atoms/text.ts";
 import { Timestamp } from "#server/wire/atoms/timestamp.ts";
 
@@ -26,7 +26,7 @@ export const Member = z
   .meta({ id: "Member" });
 export type Member = z.infer<typeof Member>;
 
-export const ListMembers = Page;
+export const ListMembers = OffsetPage;
 export const MemberList = listOf(Member);
 
 const Person = { merchantId: MerchantIdInput, userId: id(userId) };

@@ -95,6 +95,7 @@ const common: Record<string, string> = {
   merchantId: "MerchantId",
   limit: "Limit",
   offset: "Offset",
+  after: "After",
   "Idempotency-Key": "IdempotencyKey",
 };
 

@@ -33,7 +33,8 @@ from \`GET /api/canary/authentication/token\`. Keys of one environment do not wo
 ## Lists
 
 \`limit\` (default 50; above 100 is applied as 100) and \`offset\`. Newest first. The answer is
-\`{ data, pagination: { limit, offset, total, hasMore } }\`; \`total\` is exact.
+\`{ data, pagination: { limit, offset, total, hasMore } }\`; \`total\` is exact. While more follow,
+\`Link: <…>; rel="next"\` names the next page, which nothing that comes or goes meanwhile moves.
 
 ## Idempotency
 

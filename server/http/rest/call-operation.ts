@@ -1,23 +1,29 @@
 import { jsonAnswer } from "#server/http/rest/answer.ts";
 import type { Answer } from "#server/http/rest/answer.ts";
+import { nextPage } from "#server/http/rest/next-page.ts";
 import type { Operation } from "#server/http/operations/operations.ts";
 import { callKeyed } from "#server/http/keyed/call-keyed.ts";
 import type { RequestContext } from "#server/procedures/context.ts";
 
 /**
  * Runs the procedure and answers with its output. With an idempotency key the answer is the
- * stored one, byte for byte. Throws what the procedure threw.
+ * stored one, byte for byte. `target` is the path and query that were asked for. Throws what the
+ * procedure threw.
  */
 export async function callOperation(
   operation: Operation,
   ctx: RequestContext,
   input: unknown,
+  target: string,
 ): Promise<Answer> {
   const { idempotency: claim, principal } = ctx;
   if (!claim || !principal) {
     const output = await run(operation, ctx, input);
     const body = isBytes(output) ? output : JSON.stringify(output);
-    return jsonAnswer(operation.status, body, { ...operation.headers });
+    return jsonAnswer(operation.status, body, {
+      ...operation.headers,
+      ...nextPage(operation, output, target),
+    });
   }
   const { stored, isReplay } = await callKeyed(
     { services: ctx, merchantId: principal.merchantId, claim },

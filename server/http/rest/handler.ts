@@ -183,6 +183,7 @@ async function perform(parts: Parts, exchange: Exchange, call: Call): Promise<An
     operation,
     { ...parts.services, principal, requestId, ip, idempotency },
     given.input,
+    request.target,
   );
 }
 

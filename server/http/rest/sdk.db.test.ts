@@ -61,6 +61,17 @@ test("a list is a page when awaited, and everything when read through", async ()
   expect(await canary.products.list(query).all({ limit: 3 })).toHaveLength(3);
 });
 
+test("what is removed while a list is read hides no other, and what is added repeats none", async () => {
+  const query = { limit: 2, search: "monstera" };
+  const names: string[] = [];
+  for await (const { id, name } of canary.products.list(query)) {
+    names.push(name);
+    await canary.products.delete(id);
+    await canary.products.create({ name: `Monstera new ${name}`, currency: "EUR", amount: 2450 });
+  }
+  expect(names).toEqual([4, 3, 2, 1, 0].map((number) => `Monstera ${number}`));
+});
+
 test("links are made, changed and deleted, and a key makes repeating safe", async () => {
   const input = {
     totalAmount: 4900,

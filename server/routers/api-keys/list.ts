@@ -7,7 +7,7 @@ import type { Page } from "#server/wire/atoms/pagination.ts";
 export async function listApiKeys(ctx: MerchantContext, input: Page) {
   const where = { merchantId: ctx.merchantId };
   return page(input, {
-    find: (slice) => ctx.db.apiKey.findMany({ where, ...slice }),
+    find: (slice, from) => ctx.db.apiKey.findMany({ where: { ...where, ...from }, ...slice }),
     count: () => ctx.db.apiKey.count({ where }),
     serialize: serializeApiKey,
   });

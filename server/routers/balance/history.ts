@@ -1,4 +1,5 @@
 import type { MerchantContext } from "#server/core/context.ts";
+import { cut, placeBefore } from "#server/data/page.ts";
 import type { AccountOwner } from "#server/ledger/balances.ts";
 import { readMovements } from "#server/ledger/movements.ts";
 import type { ListBalanceHistory, ListCustomerTransactions } from "#server/wire/balance.ts";
@@ -35,6 +36,10 @@ async function listMovements(ctx: MerchantContext, owner: AccountOwner, input: L
     from: input.startDate === undefined ? undefined : new Date(input.startDate),
     to: input.endDate === undefined ? undefined : new Date(input.endDate),
   };
-  const { movements, total } = await readMovements(ctx.db, { owner, filter, page: input });
-  return paginated(input, movements.map(serializeMovement), total);
+  const { limit, offset } = input;
+  const page = { limit: limit + 1, offset, after: placeBefore(input)?.id };
+  const found = await readMovements(ctx.db, { owner, filter, page });
+  const { rows, hasMore } = cut(found.movements, limit);
+  const { total } = found;
+  return paginated(input, rows.map(serializeMovement), { total, hasMore });
 }

@@ -12,7 +12,7 @@ export async function listDisputes(ctx: MerchantContext, input: ListDisputes) {
     paymentIntentId: input.paymentIntentId,
   };
   return page(input, {
-    find: (slice) => ctx.db.dispute.findMany({ where, ...slice }),
+    find: (slice, from) => ctx.db.dispute.findMany({ where: { ...where, ...from }, ...slice }),
     count: () =>
       input.paymentIntentId === undefined
         ? countRows(ctx, "disputes", input.status)

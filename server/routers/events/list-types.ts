@@ -19,9 +19,7 @@ export function listEventTypes({ env }: Pick<Services, "env">, input: ListEventT
     schema: { $ref: `${schemas}/${payloadName(name)}` },
     example: exampleMessage(name),
   }));
-  return paginated(
-    input,
-    described.slice(input.offset, input.offset + input.limit),
-    described.length,
-  );
+  return paginated(input, described.slice(input.offset, input.offset + input.limit), {
+    total: described.length,
+  });
 }

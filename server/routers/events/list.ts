@@ -1,11 +1,13 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { countRows } from "#server/data/count-rows.ts";
+import { cut, placeBefore } from "#server/data/page.ts";
 import type { DeliveryStatus } from "#server/generated/prisma/enums.ts";
 import type { EventModel } from "#server/generated/prisma/models.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 import type { ListEvents } from "#server/wire/event.ts";
 import { serializeEvent } from "#server/routers/events/serialize.ts";
 import { sumDeliveries } from "#server/routers/events/sums.ts";
+import type { Place } from "#server/wire/atoms/cursor.ts";
 import { paginated } from "#server/wire/atoms/pagination.ts";
 
 /**
@@ -13,14 +15,15 @@ import { paginated } from "#server/wire/atoms/pagination.ts";
  * it starts from the few deliveries that are not delivered (partial indexes), not from all events.
  */
 export async function listEvents(ctx: MerchantContext, input: ListEvents) {
-  const where = conditions(ctx, input);
-  const [ids, total] = await Promise.all([
-    ctx.db.$queryRaw<{ id: string }[]>`
-      SELECT id FROM events event WHERE ${where}
-      ORDER BY "createdAt" DESC, id DESC LIMIT ${input.limit} OFFSET ${input.offset}`,
+  const where = Prisma.sql`${conditions(ctx, input)} ${afterPlace(input)}`;
+  const [found, total] = await Promise.all([
+    ctx.db.$queryRaw<Place[]>`
+      SELECT id, "createdAt" FROM events event WHERE ${where}
+      ORDER BY "createdAt" DESC, id DESC LIMIT ${input.limit + 1} OFFSET ${input.offset}`,
     countEvents(ctx, input),
   ]);
-  const eventIds = ids.map(({ id }) => id);
+  const { rows: places, hasMore } = cut(found, input.limit);
+  const eventIds = places.map(({ id }) => id);
   const [rows, sums] = await Promise.all([
     findEvents(ctx, eventIds),
     sumDeliveries(ctx.db, ctx, eventIds),
@@ -28,8 +31,15 @@ export async function listEvents(ctx: MerchantContext, input: ListEvents) {
   return paginated(
     input,
     rows.map((row) => serializeEvent(row, sums)),
-    total,
+    { total, hasMore },
   );
+}
+
+function afterPlace(input: ListEvents): Prisma.Sql {
+  const place = placeBefore(input);
+  return place
+    ? Prisma.sql`AND (event."createdAt", event.id) < (${place.createdAt}, ${place.id})`
+    : Prisma.empty;
 }
 
 /**

@@ -23,5 +23,5 @@ export async function listDifferences(ctx: MerchantContext, input: ListDifferenc
   const shown = rows.map((row) =>
     serializeDifference(ctx, { row, paymentIntentId: payments.get(row.subjectId) ?? null }),
   );
-  return paginated(input, shown, total);
+  return paginated(input, shown, { total });
 }

@@ -19,7 +19,7 @@ export async function listFiles(ctx: MerchantContext, input: ListFiles) {
     relatedEntityType,
   };
   return page(input, {
-    find: (slice) => ctx.db.file.findMany({ where, ...slice }),
+    find: (slice, from) => ctx.db.file.findMany({ where: { ...where, ...from }, ...slice }),
     count: () =>
       isNarrow ? ctx.db.file.count({ where }) : countRows(ctx, "files", status ?? shown),
     serialize: (row) => serializeFile(ctx.env, row),

@@ -1,10 +1,10 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Member } from "#server/wire/team.ts";
 import { paginated } from "#server/wire/atoms/pagination.ts";
-import type { Page } from "#server/wire/atoms/pagination.ts";
+import type { OffsetPage } from "#server/wire/atoms/pagination.ts";
 
 /** The merchant's staff, those who joined last first. */
-export async function listMembers(ctx: MerchantContext, input: Page) {
+export async function listMembers(ctx: MerchantContext, input: OffsetPage) {
   const where = { merchantId: ctx.merchantId };
   const [rows, total] = await Promise.all([
     ctx.db.membership.findMany({
@@ -30,5 +30,5 @@ export async function listMembers(ctx: MerchantContext, input: Page) {
     lastSeenAt: lastSeen.get(row.userId)?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
   }));
-  return paginated(input, members, total);
+  return paginated(input, members, { total });
 }

@@ -1,11 +1,13 @@
 import { z } from "zod";
+import { Cursor } from "#server/wire/atoms/cursor.ts";
+import type { Place } from "#server/wire/atoms/cursor.ts";
 import { MerchantIdInput } from "#server/wire/atoms/id.ts";
 
 export const limitDefault = 50;
 export const limitMax = 100;
 
-/** Inputs of every list (contract §2, "Lists"). A limit above 100 is applied as 100. */
-export const Page = z.object({
+/** Inputs of a short list, or one in an order of its own. A limit above 100 is applied as 100. */
+export const OffsetPage = z.object({
   merchantId: MerchantIdInput,
   limit: z
     .int()
@@ -20,7 +22,15 @@ export const Page = z.object({
     .default(0)
     .meta({ description: "Records to skip.", example: 0 }),
 });
-export type Page = { limit: number; offset: number };
+export type OffsetPage = { limit: number; offset: number };
+
+/** Inputs of every other list (contract §2, "Lists"). */
+export const Page = OffsetPage.extend({
+  after: Cursor.optional().meta({
+    description: "From the `Link` of the page before: steady while records come and go.",
+  }),
+});
+export type Page = OffsetPage & { after?: Place | undefined };
 
 export const Pagination = z
   .object({
@@ -37,8 +47,16 @@ export function listOf<Item extends z.ZodType>(item: Item) {
   return z.object({ data, pagination: Pagination });
 }
 
+type Found = {
+  /** All that match. */
+  total: number;
+  /** Whether more follow, where a page does not begin at an offset. */
+  hasMore?: boolean | undefined;
+};
+
 /** Puts one page of rows and the exact total into the answer's shape. */
-export function paginated<Wire>(page: Page, data: Wire[], total: number) {
+export function paginated<Wire>(page: OffsetPage, data: Wire[], { total, hasMore }: Found) {
   const { limit, offset } = page;
-  return { data, pagination: { limit, offset, total, hasMore: offset + data.length < total } };
+  const pagination = { limit, offset, total, hasMore: hasMore ?? offset + data.length < total };
+  return { data, pagination };
 }

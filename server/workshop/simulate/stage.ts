@@ -118,7 +118,7 @@ export async function send(stage: Stage, request: KeyedRequest) {
   const idempotency = claimOf(key, { env, target, input, bytes, output, status, requestId });
   request.sent += 1;
   const asked = { ...ctx, principal: principalOf(merchantId), ip: null, idempotency };
-  const sent = await callOperation(operation, asked, input).catch((thrown: unknown) =>
+  const sent = await callOperation(operation, asked, input, path).catch((thrown: unknown) =>
     errorAnswer(thrown, requestId, ctx.log),
   );
   const answer = { status: sent.status, text: String(sent.body ?? "") };
@@ -134,7 +134,7 @@ export async function read({ world, ctx }: Stage, path: string, query: object = 
   const { merchantId, requestId } = ctx;
   const asked = { ...world.services, requestId, principal: principalOf(merchantId), ip: null };
   const input = { ...query, ...Object.fromEntries(match.parameters) };
-  const answer = await callOperation(operation, asked, input).catch((thrown: unknown) =>
+  const answer = await callOperation(operation, asked, input, path).catch((thrown: unknown) =>
     errorAnswer(thrown, requestId, ctx.log),
   );
   return { status: answer.status, text: String(answer.body ?? "") };

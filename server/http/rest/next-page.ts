@@ -1,0 +1,28 @@
+import type { Operation } from "#server/http/operations/operations.ts";
+import { cursorOf } from "#server/wire/atoms/cursor.ts";
+
+type List = { data: { id?: unknown; createdAt?: unknown }[]; pagination: { hasMore: boolean } };
+
+/**
+ * Where a list goes on, as `Link: <…>; rel="next"` (RFC 8288, with a reference relative to what was
+ * asked for). It begins after the last record by its place, not by counting: what is added or removed
+ * meanwhile repeats and hides nothing.
+ */
+export function nextPage(
+  operation: Operation,
+  output: unknown,
+  target: string,
+): Record<string, string> {
+  if (!operation.query.has("after") || !isList(output) || !output.pagination.hasMore) return {};
+  const { id, createdAt } = output.data.at(-1) ?? {};
+  if (typeof id !== "string" || typeof createdAt !== "string") return {};
+  const [path, query] = target.split("?", 2);
+  const asked = new URLSearchParams(query);
+  asked.delete("offset");
+  asked.set("after", cursorOf({ id, createdAt: new Date(createdAt) }));
+  return { link: `<${path}?${asked}>; rel="next"` };
+}
+
+function isList(output: unknown): output is List {
+  return typeof output === "object" && output !== null && "pagination" in output;
+}
