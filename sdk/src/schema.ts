@@ -4401,6 +4401,10 @@ export interface components {
         Offset: number;
         /** @description From the `Link` of the page before: steady while records come and go. */
         After: string;
+        /** @description Only those made at or after this moment, or from this day on. */
+        StartDate: string;
+        /** @description Only those made before this moment, or until the end of this day. */
+        EndDate: string;
     };
     requestBodies: never;
     headers: {
@@ -4473,6 +4477,10 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description From the `Link` of the page before: steady while records come and go. */
                 after?: components["parameters"]["After"];
+                /** @description Only those made at or after this moment, or from this day on. */
+                startDate?: components["parameters"]["StartDate"];
+                /** @description Only those made before this moment, or until the end of this day. */
+                endDate?: components["parameters"]["EndDate"];
                 /** @description open until it is paid or its time is over. */
                 status?: "open" | "complete" | "expired";
                 /** @description Only this customer's. */
@@ -4708,6 +4716,10 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description From the `Link` of the page before: steady while records come and go. */
                 after?: components["parameters"]["After"];
+                /** @description Only those made at or after this moment, or from this day on. */
+                startDate?: components["parameters"]["StartDate"];
+                /** @description Only those made before this moment, or until the end of this day. */
+                endDate?: components["parameters"]["EndDate"];
                 /** @description Only links that are (not) active. */
                 active?: boolean;
             };
@@ -4922,6 +4934,10 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description From the `Link` of the page before: steady while records come and go. */
                 after?: components["parameters"]["After"];
+                /** @description Only those made at or after this moment, or from this day on. */
+                startDate?: components["parameters"]["StartDate"];
+                /** @description Only those made before this moment, or until the end of this day. */
+                endDate?: components["parameters"]["EndDate"];
                 /** @description Where the payment stands. */
                 status?: "requires_payment_method" | "requires_confirmation" | "requires_action" | "processing" | "requires_capture" | "succeeded" | "failed" | "canceled";
                 /** @description Only this customer's. */
@@ -5151,6 +5167,10 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description From the `Link` of the page before: steady while records come and go. */
                 after?: components["parameters"]["After"];
+                /** @description Only those made at or after this moment, or from this day on. */
+                startDate?: components["parameters"]["StartDate"];
+                /** @description Only those made before this moment, or until the end of this day. */
+                endDate?: components["parameters"]["EndDate"];
                 /** @description Only those of this payment. */
                 paymentIntentId?: string;
             };
@@ -5252,6 +5272,10 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description From the `Link` of the page before: steady while records come and go. */
                 after?: components["parameters"]["After"];
+                /** @description Only those made at or after this moment, or from this day on. */
+                startDate?: components["parameters"]["StartDate"];
+                /** @description Only those made before this moment, or until the end of this day. */
+                endDate?: components["parameters"]["EndDate"];
                 /** @description Where the dispute stands. */
                 status?: "open" | "under_review" | "won" | "lost";
                 /** @description Only those of this payment. */
@@ -5473,6 +5497,10 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description From the `Link` of the page before: steady while records come and go. */
                 after?: components["parameters"]["After"];
+                /** @description Only those made at or after this moment, or from this day on. */
+                startDate?: components["parameters"]["StartDate"];
+                /** @description Only those made before this moment, or until the end of this day. */
+                endDate?: components["parameters"]["EndDate"];
                 /** @description past_due while the renewal is being tried again. */
                 status?: "active" | "past_due" | "canceled";
                 /** @description Only this customer's. */
@@ -5680,6 +5708,10 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description From the `Link` of the page before: steady while records come and go. */
                 after?: components["parameters"]["After"];
+                /** @description Only those made at or after this moment, or from this day on. */
+                startDate?: components["parameters"]["StartDate"];
+                /** @description Only those made before this moment, or until the end of this day. */
+                endDate?: components["parameters"]["EndDate"];
                 /** @description Exactly this e-mail address, ignoring case. */
                 email?: string;
                 /** @description Part of name, e-mail, phone number or id, ignoring case and accents. */
@@ -5862,6 +5894,10 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description From the `Link` of the page before: steady while records come and go. */
                 after?: components["parameters"]["After"];
+                /** @description Only those made at or after this moment, or from this day on. */
+                startDate?: components["parameters"]["StartDate"];
+                /** @description Only those made before this moment, or until the end of this day. */
+                endDate?: components["parameters"]["EndDate"];
                 /** @description Only products that can (not) be sold. */
                 active?: boolean;
                 /** @description Part of name or id, ignoring case and accents. */
@@ -6085,6 +6121,10 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description From the `Link` of the page before: steady while records come and go. */
                 after?: components["parameters"]["After"];
+                /** @description Only those made at or after this moment, or from this day on. */
+                startDate?: components["parameters"]["StartDate"];
+                /** @description Only those made before this moment, or until the end of this day. */
+                endDate?: components["parameters"]["EndDate"];
                 /** @description Only transfers from or to this customer. */
                 customerId?: string;
                 /** @description reversed when another transfer has given the money back. */
@@ -6366,6 +6406,10 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description From the `Link` of the page before: steady while records come and go. */
                 after?: components["parameters"]["After"];
+                /** @description Only those made at or after this moment, or from this day on. */
+                startDate?: components["parameters"]["StartDate"];
+                /** @description Only those made before this moment, or until the end of this day. */
+                endDate?: components["parameters"]["EndDate"];
                 /** @description pending may be canceled; in_transit is with the bank; paid may still be returned. With failed, canceled and returned the money is back in the balance. */
                 status?: "pending" | "in_transit" | "paid" | "failed" | "canceled" | "returned";
             };
@@ -6973,14 +7017,14 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description From the `Link` of the page before: steady while records come and go. */
                 after?: components["parameters"]["After"];
+                /** @description Only those made at or after this moment, or from this day on. */
+                startDate?: components["parameters"]["StartDate"];
+                /** @description Only those made before this moment, or until the end of this day. */
+                endDate?: components["parameters"]["EndDate"];
                 /** @description Only events of this type. */
                 type?: string;
                 /** @description Only events in this state. */
                 status?: "pending" | "delivered" | "failed";
-                /** @description Only events at or after this moment, or from this day on. */
-                startDate?: string;
-                /** @description Only events before this moment, or until the end of this day. */
-                endDate?: string;
                 /** @description Only events about this object. */
                 relatedEntityId?: string;
             };
@@ -7725,10 +7769,10 @@ export interface operations {
                 action?: string;
                 /** @description Only what was done to this. */
                 objectId?: string;
-                /** @description Only at or after this moment. */
-                startDate?: string;
-                /** @description Only before this moment. */
-                endDate?: string;
+                /** @description Only those made at or after this moment, or from this day on. */
+                startDate?: components["parameters"]["StartDate"];
+                /** @description Only those made before this moment, or until the end of this day. */
+                endDate?: components["parameters"]["EndDate"];
             };
             header?: never;
             path?: never;

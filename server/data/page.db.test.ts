@@ -80,6 +80,42 @@ describe("from link to link", () => {
   });
 });
 
+test("lists know when something was made, and count exactly what was", async () => {
+  const made = { email: "vera@example.com" };
+  await app.request("POST", "/customers", { body: made });
+  const { body: whole } = await app.request("GET", "/customers?limit=3");
+  const [newest, , third] = whole.data;
+  const total = async (query: string) =>
+    (await app.request("GET", `/customers?${query}`)).body.pagination.total;
+  const { total: all } = whole.pagination;
+  const inSeeds = await total("startDate=2026-01-01&endDate=2026-01-01");
+  expect(inSeeds).toBe(730);
+  expect(await total("endDate=2026-01-01T00:00:01Z")).toBe(2);
+  expect(await total(`startDate=${third.createdAt}`)).toBeGreaterThan(0);
+  expect(await total(`startDate=${newest.createdAt}&email=${made.email}`)).toBe(1);
+  expect(await total(`endDate=${newest.createdAt}&email=${made.email}`)).toBe(0);
+  expect(await total("startDate=2000-01-01")).toBe(all);
+  expect(await total("startDate=2999-01-01")).toBe(0);
+});
+
+test.each([
+  "payment-links",
+  "payment-intents",
+  "checkout/sessions",
+  "customers",
+  "products",
+  "refunds",
+  "disputes",
+  "subscriptions",
+  "transfers",
+  "payouts",
+  "events",
+  "audit-log",
+])("nothing of %s was made before there was anything", async (path) => {
+  const { status, body } = await app.request("GET", `/${path}?endDate=2000-01-01`);
+  expect([status, body.data, body.pagination?.total]).toEqual([200, [], 0]);
+});
+
 const link = {
   totalAmount: 4900,
   currency: "EUR",

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { id, MerchantIdInput } from "#server/wire/atoms/id.ts";
-import { listOf, Page } from "#server/wire/atoms/pagination.ts";
+import { dates, listOf, Page } from "#server/wire/atoms/pagination.ts";
 import { text } from "#server/wire/atoms/text.ts";
-import { Timestamp, TimestampInput } from "#server/wire/atoms/timestamp.ts";
+import { Timestamp } from "#server/wire/atoms/timestamp.ts";
 
 const Actor = z
   .enum(["person", "key", "operator", "system"])
@@ -71,8 +71,7 @@ const filters = {
     description: "Only what was done to this.",
     example: "key_01jbq8v6n2e8t9x4k3m5r7w0yz",
   }),
-  startDate: TimestampInput.optional().meta({ description: "Only at or after this moment." }),
-  endDate: TimestampInput.optional().meta({ description: "Only before this moment." }),
+  ...dates,
 };
 
 export const ListAuditEntries = Page.extend(filters);

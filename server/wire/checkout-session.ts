@@ -12,7 +12,7 @@ import { id, IdInput, MerchantIdInput, nullableId } from "#server/wire/atoms/id.
 import { LineItem, LineItemsInput } from "#server/wire/atoms/line-item.ts";
 import { Metadata } from "#server/wire/atoms/metadata.ts";
 import { Amount } from "#server/wire/atoms/money.ts";
-import { listOf, Page } from "#server/wire/atoms/pagination.ts";
+import { DatedPage, listOf } from "#server/wire/atoms/pagination.ts";
 import { text } from "#server/wire/atoms/text.ts";
 import { Timestamp, TimestampInput } from "#server/wire/atoms/timestamp.ts";
 import { CallbackUrl, Url } from "#server/wire/atoms/url.ts";
@@ -144,7 +144,7 @@ export const CreateCheckoutSession = z.object({
 });
 export type CreateCheckoutSession = z.infer<typeof CreateCheckoutSession>;
 
-export const ListCheckoutSessions = Page.extend({
+export const ListCheckoutSessions = DatedPage.extend({
   status: CheckoutSessionStatus.optional(),
   customerId: text(255)
     .min(1)

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Currency } from "#server/wire/atoms/currency.ts";
 import { id, IdInput, MerchantIdInput } from "#server/wire/atoms/id.ts";
 import { Metadata } from "#server/wire/atoms/metadata.ts";
-import { listOf, Page } from "#server/wire/atoms/pagination.ts";
+import { DatedPage, listOf } from "#server/wire/atoms/pagination.ts";
 import { requiredText, text } from "#server/wire/atoms/text.ts";
 import { Timestamp } from "#server/wire/atoms/timestamp.ts";
 
@@ -56,7 +56,7 @@ export type CreateCustomer = z.infer<typeof CreateCustomer>;
 export const UpdateCustomer = z.object({ ...fields, ...IdInput.shape });
 export type UpdateCustomer = z.infer<typeof UpdateCustomer>;
 
-export const ListCustomers = Page.extend({
+export const ListCustomers = DatedPage.extend({
   email: text(254).optional().meta({
     description: "Exactly this e-mail address, ignoring case.",
     example: "ada@example.com",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Currency } from "#server/wire/atoms/currency.ts";
 import { id, IdInput } from "#server/wire/atoms/id.ts";
 import { Amount } from "#server/wire/atoms/money.ts";
-import { listOf, Page } from "#server/wire/atoms/pagination.ts";
+import { DatedPage, listOf } from "#server/wire/atoms/pagination.ts";
 import { requiredText, text } from "#server/wire/atoms/text.ts";
 import { Timestamp } from "#server/wire/atoms/timestamp.ts";
 
@@ -61,7 +61,7 @@ export const Dispute = z
   .meta({ id: "Dispute" });
 export type Dispute = z.infer<typeof Dispute>;
 
-export const ListDisputes = Page.extend({
+export const ListDisputes = DatedPage.extend({
   status: DisputeStatus.optional(),
   paymentIntentId: text(255)
     .min(1)

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { Delivery } from "#server/wire/delivery.ts";
 import { id, IdInput, MerchantIdInput } from "#server/wire/atoms/id.ts";
 import type { JsonValue } from "#server/wire/atoms/metadata.ts";
-import { listOf, OffsetPage, Page } from "#server/wire/atoms/pagination.ts";
+import { DatedPage, listOf, OffsetPage } from "#server/wire/atoms/pagination.ts";
 import { text } from "#server/wire/atoms/text.ts";
-import { BeforeInput, Timestamp, TimestampInput } from "#server/wire/atoms/timestamp.ts";
+import { Timestamp } from "#server/wire/atoms/timestamp.ts";
 
 const eventId = "evt_01jbq8v6n2e8t9x4k3m5r7w0yz";
 const dataBytesMax = 256 * 1024;
@@ -100,7 +100,7 @@ export const CreateEvent = z.object({
 });
 export type CreateEvent = z.infer<typeof CreateEvent>;
 
-export const ListEvents = Page.extend({
+export const ListEvents = DatedPage.extend({
   type: text(100)
     .optional()
     .meta({ description: "Only events of this type.", example: "payment_intent.succeeded" }),
@@ -108,12 +108,6 @@ export const ListEvents = Page.extend({
     .enum(["pending", "delivered", "failed"])
     .optional()
     .meta({ description: "Only events in this state.", example: "failed" }),
-  startDate: TimestampInput.optional().meta({
-    description: "Only events at or after this moment, or from this day on.",
-  }),
-  endDate: BeforeInput.optional().meta({
-    description: "Only events before this moment, or until the end of this day.",
-  }),
   relatedEntityId: text(255).optional().meta({
     description: "Only events about this object.",
     example: "pi_01jbq8v6n2e8t9x4k3m5r7w0yz",

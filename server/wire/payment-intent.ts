@@ -4,7 +4,7 @@ import { Currency } from "#server/wire/atoms/currency.ts";
 import { id, IdInput, MerchantIdInput, nullableId } from "#server/wire/atoms/id.ts";
 import { Metadata } from "#server/wire/atoms/metadata.ts";
 import { Amount, PositiveAmount } from "#server/wire/atoms/money.ts";
-import { listOf, Page } from "#server/wire/atoms/pagination.ts";
+import { DatedPage, listOf } from "#server/wire/atoms/pagination.ts";
 import { DisputeSummary } from "#server/wire/dispute.ts";
 import { text } from "#server/wire/atoms/text.ts";
 import { Timestamp, TimestampInput } from "#server/wire/atoms/timestamp.ts";
@@ -188,7 +188,7 @@ export const CapturePaymentIntent = IdInput.extend({
 });
 export type CapturePaymentIntent = z.infer<typeof CapturePaymentIntent>;
 
-export const ListPaymentIntents = Page.extend({
+export const ListPaymentIntents = DatedPage.extend({
   status: PaymentIntentStatus.optional(),
   customerId: text(255)
     .min(1)

@@ -10,7 +10,7 @@ import { id, IdInput, MerchantIdInput } from "#server/wire/atoms/id.ts";
 import { LineItem, LineItemsInput } from "#server/wire/atoms/line-item.ts";
 import { Metadata } from "#server/wire/atoms/metadata.ts";
 import { Amount, PositiveAmount } from "#server/wire/atoms/money.ts";
-import { listOf, Page } from "#server/wire/atoms/pagination.ts";
+import { DatedPage, listOf } from "#server/wire/atoms/pagination.ts";
 import { text } from "#server/wire/atoms/text.ts";
 import { Timestamp, TimestampInput } from "#server/wire/atoms/timestamp.ts";
 import { CallbackUrl, Url } from "#server/wire/atoms/url.ts";
@@ -135,7 +135,7 @@ export const UpdatePaymentLink = z
   .extend({ ...IdInput.shape });
 export type UpdatePaymentLink = z.infer<typeof UpdatePaymentLink>;
 
-export const ListPaymentLinks = Page.extend({
+export const ListPaymentLinks = DatedPage.extend({
   active: z
     .boolean()
     .optional()

@@ -3,7 +3,7 @@ import { Currency } from "#server/wire/atoms/currency.ts";
 import { id, MerchantIdInput } from "#server/wire/atoms/id.ts";
 import { Metadata } from "#server/wire/atoms/metadata.ts";
 import { Amount, PositiveAmount } from "#server/wire/atoms/money.ts";
-import { listOf, Page } from "#server/wire/atoms/pagination.ts";
+import { DatedPage, listOf } from "#server/wire/atoms/pagination.ts";
 import { text } from "#server/wire/atoms/text.ts";
 import { Timestamp } from "#server/wire/atoms/timestamp.ts";
 
@@ -96,7 +96,7 @@ export const CreatePayout = z.object({
 });
 export type CreatePayout = z.infer<typeof CreatePayout>;
 
-export const ListPayouts = Page.extend({ status: PayoutStatus.optional() });
+export const ListPayouts = DatedPage.extend({ status: PayoutStatus.optional() });
 export type ListPayouts = z.infer<typeof ListPayouts>;
 
 export const PayoutList = listOf(Payout);

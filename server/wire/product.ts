@@ -4,7 +4,7 @@ import { Currency } from "#server/wire/atoms/currency.ts";
 import { id, IdInput, MerchantIdInput, nullableId } from "#server/wire/atoms/id.ts";
 import { Metadata } from "#server/wire/atoms/metadata.ts";
 import { Amount } from "#server/wire/atoms/money.ts";
-import { listOf, Page } from "#server/wire/atoms/pagination.ts";
+import { DatedPage, listOf } from "#server/wire/atoms/pagination.ts";
 import { requiredText, text } from "#server/wire/atoms/text.ts";
 import { Timestamp } from "#server/wire/atoms/timestamp.ts";
 
@@ -85,7 +85,7 @@ export const UpdateProduct = z.object({
 });
 export type UpdateProduct = z.infer<typeof UpdateProduct>;
 
-export const ListProducts = Page.extend({
+export const ListProducts = DatedPage.extend({
   active: z
     .boolean()
     .optional()

@@ -3,7 +3,7 @@ import { Currency } from "#server/wire/atoms/currency.ts";
 import { id, MerchantIdInput } from "#server/wire/atoms/id.ts";
 import { Metadata } from "#server/wire/atoms/metadata.ts";
 import { PositiveAmount } from "#server/wire/atoms/money.ts";
-import { listOf, Page } from "#server/wire/atoms/pagination.ts";
+import { DatedPage, listOf } from "#server/wire/atoms/pagination.ts";
 import { text } from "#server/wire/atoms/text.ts";
 import { Timestamp } from "#server/wire/atoms/timestamp.ts";
 
@@ -54,7 +54,7 @@ export const CreateRefund = z.object({
 });
 export type CreateRefund = z.infer<typeof CreateRefund>;
 
-export const ListRefunds = Page.extend({
+export const ListRefunds = DatedPage.extend({
   paymentIntentId: text(255)
     .min(1)
     .optional()

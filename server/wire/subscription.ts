@@ -4,7 +4,7 @@ import { Currency } from "#server/wire/atoms/currency.ts";
 import { id, IdInput, nullableId } from "#server/wire/atoms/id.ts";
 import { Metadata } from "#server/wire/atoms/metadata.ts";
 import { Amount } from "#server/wire/atoms/money.ts";
-import { listOf, Page } from "#server/wire/atoms/pagination.ts";
+import { DatedPage, listOf } from "#server/wire/atoms/pagination.ts";
 import { text } from "#server/wire/atoms/text.ts";
 import { Timestamp } from "#server/wire/atoms/timestamp.ts";
 
@@ -49,7 +49,7 @@ export const Subscription = z
   .meta({ id: "Subscription" });
 export type Subscription = z.infer<typeof Subscription>;
 
-export const ListSubscriptions = Page.extend({
+export const ListSubscriptions = DatedPage.extend({
   status: SubscriptionStatus.optional(),
   customerId: text(255)
     .min(1)

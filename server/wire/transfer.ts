@@ -3,7 +3,7 @@ import { Currency } from "#server/wire/atoms/currency.ts";
 import { id, IdInput, MerchantIdInput, nullableId } from "#server/wire/atoms/id.ts";
 import { Metadata } from "#server/wire/atoms/metadata.ts";
 import { Amount, PositiveAmount } from "#server/wire/atoms/money.ts";
-import { listOf, Page } from "#server/wire/atoms/pagination.ts";
+import { DatedPage, listOf } from "#server/wire/atoms/pagination.ts";
 import { text } from "#server/wire/atoms/text.ts";
 import { Timestamp } from "#server/wire/atoms/timestamp.ts";
 
@@ -66,7 +66,7 @@ export const ReverseTransfer = z.object({
 });
 export type ReverseTransfer = z.infer<typeof ReverseTransfer>;
 
-export const ListTransfers = Page.extend({
+export const ListTransfers = DatedPage.extend({
   customerId: text(255)
     .min(1)
     .optional()

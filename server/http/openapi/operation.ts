@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { DomainError } from "#server/core/errors.ts";
 import type { ErrorCode } from "#server/core/errors.ts";
+import { dates } from "#server/wire/atoms/pagination.ts";
 import { resourceOfPath } from "#server/wire/resources.ts";
 import { refs } from "#server/http/openapi/components.ts";
 import { bodySample } from "#server/http/openapi/body-sample.ts";
@@ -96,8 +97,16 @@ const common: Record<string, string> = {
   limit: "Limit",
   offset: "Offset",
   after: "After",
+  startDate: "StartDate",
+  endDate: "EndDate",
   "Idempotency-Key": "IdempotencyKey",
 };
+
+/** Movements of balances have an end that is included. */
+function isOtherDate({ name, description }: Parameter): boolean {
+  const usual = (dates as Partial<Record<string, z.ZodType>>)[name]?.meta()?.description;
+  return usual !== undefined && description !== usual;
+}
 
 /** Refers to what all operations say alike, and keeps that in `shared`. */
 function parametersOf(
@@ -107,7 +116,7 @@ function parametersOf(
 ): (Parameter | Ref)[] {
   return ownParameters(operation, made).map((parameter) => {
     const name = common[parameter.name];
-    if (name === undefined) return parameter;
+    if (name === undefined || isOtherDate(parameter)) return parameter;
     shared[name] ??= parameter;
     return { $ref: `#/components/parameters/${name}` };
   });

@@ -1,5 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { countRows } from "#server/data/count-rows.ts";
+import { isDated, madeWithin } from "#server/data/dates.ts";
 import { page, placeOf } from "#server/data/page.ts";
 import { serializeAuditEntry } from "#server/routers/audit-log/serialize.ts";
 import type { ExportAuditEntries, ListAuditEntries } from "#server/wire/audit-entry.ts";
@@ -7,8 +8,8 @@ import type { ExportAuditEntries, ListAuditEntries } from "#server/wire/audit-en
 /** What was done to the merchant's things, newest first. */
 export async function listAuditEntries(ctx: MerchantContext, input: ListAuditEntries) {
   const where = matching(ctx, input);
-  const { actor, actorId, action, objectId, startDate, endDate } = input;
-  const isNarrow = Boolean(actor ?? actorId ?? action ?? objectId ?? startDate ?? endDate);
+  const { actor, actorId, action, objectId } = input;
+  const isNarrow = Boolean(actor ?? actorId ?? action ?? objectId) || isDated(input);
   return page(input, {
     find: (slice, from) => ctx.db.auditEntry.findMany({ where: { ...where, ...from }, ...slice }),
     findPlace: (slice) => ctx.db.auditEntry.findMany({ where, select: placeOf, ...slice }),
@@ -19,8 +20,6 @@ export async function listAuditEntries(ctx: MerchantContext, input: ListAuditEnt
 
 /** The filters of lists and files alike. */
 export function matching({ merchantId }: MerchantContext, input: ExportAuditEntries) {
-  const { actor, actorId, action, objectId, startDate, endDate } = input;
-  const gte = startDate === undefined ? undefined : new Date(startDate);
-  const lt = endDate === undefined ? undefined : new Date(endDate);
-  return { merchantId, actor, actorId, action, objectId, createdAt: { gte, lt } };
+  const { actor, actorId, action, objectId } = input;
+  return { merchantId, actor, actorId, action, objectId, ...madeWithin(input) };
 }

@@ -1,5 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { countRows } from "#server/data/count-rows.ts";
+import { isDated, madeWithin } from "#server/data/dates.ts";
 import { page, placeOf } from "#server/data/page.ts";
 import { serializeCheckoutSession } from "#server/payments/sessions/serialize.ts";
 import type { ListCheckoutSessions } from "#server/wire/checkout-session.ts";
@@ -7,13 +8,19 @@ import type { ListCheckoutSessions } from "#server/wire/checkout-session.ts";
 /** Checkout sessions, newest first. */
 export async function listCheckoutSessions(ctx: MerchantContext, input: ListCheckoutSessions) {
   const { status, customerId, paymentLinkId } = input;
-  const where = { merchantId: ctx.merchantId, status, customerId, paymentLinkId };
+  const where = {
+    merchantId: ctx.merchantId,
+    status,
+    customerId,
+    paymentLinkId,
+    ...madeWithin(input),
+  };
   return page(input, {
     find: (slice, from) =>
       ctx.db.checkoutSession.findMany({ where: { ...where, ...from }, ...slice }),
     findPlace: (slice) => ctx.db.checkoutSession.findMany({ where, select: placeOf, ...slice }),
     count: () =>
-      customerId === undefined && paymentLinkId === undefined
+      customerId === undefined && paymentLinkId === undefined && !isDated(input)
         ? countRows(ctx, "checkout_sessions", status)
         : ctx.db.checkoutSession.count({ where }),
     serialize: (row) => serializeCheckoutSession(ctx.env, row),

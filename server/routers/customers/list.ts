@@ -1,5 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { countRows } from "#server/data/count-rows.ts";
+import { isDated, madeWithin } from "#server/data/dates.ts";
 import { page, placeOf } from "#server/data/page.ts";
 import type { ListCustomers } from "#server/wire/customer.ts";
 import { serializeCustomer } from "#server/routers/customers/serialize.ts";
@@ -8,6 +9,7 @@ import { likeOperand } from "#server/wire/atoms/search.ts";
 /** Customers, newest first, by exact e-mail or by part of what identifies them. */
 export async function listCustomers(ctx: MerchantContext, input: ListCustomers) {
   const where = {
+    ...madeWithin(input),
     merchantId: ctx.merchantId,
     emailKey: input.email?.toLowerCase(),
     searchText: input.search ? { contains: likeOperand(input.search) } : undefined,
@@ -16,7 +18,7 @@ export async function listCustomers(ctx: MerchantContext, input: ListCustomers) 
     find: (slice, from) => ctx.db.customer.findMany({ where: { ...where, ...from }, ...slice }),
     findPlace: (slice) => ctx.db.customer.findMany({ where, select: placeOf, ...slice }),
     count: () =>
-      input.email === undefined && !input.search
+      input.email === undefined && !input.search && !isDated(input)
         ? countRows(ctx, "customers")
         : ctx.db.customer.count({ where }),
     serialize: serializeCustomer,

@@ -1,5 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { countRows } from "#server/data/count-rows.ts";
+import { isDated, madeWithin } from "#server/data/dates.ts";
 import { page } from "#server/data/page.ts";
 import { serializeDispute } from "#server/payments/disputes/serialize.ts";
 import type { ListDisputes } from "#server/wire/dispute.ts";
@@ -7,6 +8,7 @@ import type { ListDisputes } from "#server/wire/dispute.ts";
 /** Disputes, newest first. */
 export async function listDisputes(ctx: MerchantContext, input: ListDisputes) {
   const where = {
+    ...madeWithin(input),
     merchantId: ctx.merchantId,
     status: input.status,
     paymentIntentId: input.paymentIntentId,
@@ -14,7 +16,7 @@ export async function listDisputes(ctx: MerchantContext, input: ListDisputes) {
   return page(input, {
     find: (slice, from) => ctx.db.dispute.findMany({ where: { ...where, ...from }, ...slice }),
     count: () =>
-      input.paymentIntentId === undefined
+      input.paymentIntentId === undefined && !isDated(input)
         ? countRows(ctx, "disputes", input.status)
         : ctx.db.dispute.count({ where }),
     serialize: serializeDispute,

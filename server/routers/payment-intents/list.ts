@@ -1,18 +1,24 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { countRows } from "#server/data/count-rows.ts";
+import { isDated, madeWithin } from "#server/data/dates.ts";
 import { page, placeOf } from "#server/data/page.ts";
 import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
 import type { ListPaymentIntents } from "#server/wire/payment-intent.ts";
 
 /** Payment intents, newest first. */
 export async function listPaymentIntents(ctx: MerchantContext, input: ListPaymentIntents) {
-  const where = { merchantId: ctx.merchantId, status: input.status, customerId: input.customerId };
+  const where = {
+    merchantId: ctx.merchantId,
+    status: input.status,
+    customerId: input.customerId,
+    ...madeWithin(input),
+  };
   return page(input, {
     find: (slice, from) =>
       ctx.db.paymentIntent.findMany({ where: { ...where, ...from }, ...slice }),
     findPlace: (slice) => ctx.db.paymentIntent.findMany({ where, select: placeOf, ...slice }),
     count: () =>
-      input.customerId === undefined
+      input.customerId === undefined && !isDated(input)
         ? countRows(ctx, "payment_intents", input.status)
         : ctx.db.paymentIntent.count({ where }),
     serialize: serializePaymentIntent,

@@ -1,16 +1,25 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { countRows, shownParts } from "#server/data/count-rows.ts";
+import { isDated, madeWithin } from "#server/data/dates.ts";
 import { page, placeOf } from "#server/data/page.ts";
 import type { ListPaymentLinks } from "#server/wire/payment-link.ts";
 import { serializePaymentLink } from "#server/payments/links/serialize.ts";
 
 /** Payment links that are not deleted, newest first. */
 export async function listPaymentLinks(ctx: MerchantContext, input: ListPaymentLinks) {
-  const where = { merchantId: ctx.merchantId, deletedAt: null, active: input.active };
+  const where = {
+    merchantId: ctx.merchantId,
+    deletedAt: null,
+    active: input.active,
+    ...madeWithin(input),
+  };
   return page(input, {
     find: (slice, from) => ctx.db.paymentLink.findMany({ where: { ...where, ...from }, ...slice }),
     findPlace: (slice) => ctx.db.paymentLink.findMany({ where, select: placeOf, ...slice }),
-    count: () => countRows(ctx, "payment_links", shownParts(input.active)),
+    count: () =>
+      isDated(input)
+        ? ctx.db.paymentLink.count({ where })
+        : countRows(ctx, "payment_links", shownParts(input.active)),
     serialize: (row) => serializePaymentLink(ctx.env, row),
   });
 }

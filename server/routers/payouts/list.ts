@@ -1,16 +1,18 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { countRows } from "#server/data/count-rows.ts";
+import { isDated, madeWithin } from "#server/data/dates.ts";
 import { page, placeOf } from "#server/data/page.ts";
 import type { ListPayouts } from "#server/wire/payout.ts";
 import { serializePayout } from "#server/routers/payouts/serialize.ts";
 
 /** Payouts, newest first. */
 export async function listPayouts(ctx: MerchantContext, input: ListPayouts) {
-  const where = { merchantId: ctx.merchantId, status: input.status };
+  const where = { merchantId: ctx.merchantId, status: input.status, ...madeWithin(input) };
   return page(input, {
     find: (slice, from) => ctx.db.payout.findMany({ where: { ...where, ...from }, ...slice }),
     findPlace: (slice) => ctx.db.payout.findMany({ where, select: placeOf, ...slice }),
-    count: () => countRows(ctx, "payouts", input.status),
+    count: () =>
+      isDated(input) ? ctx.db.payout.count({ where }) : countRows(ctx, "payouts", input.status),
     serialize: serializePayout,
   });
 }

@@ -1,5 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { countRows, shownParts } from "#server/data/count-rows.ts";
+import { isDated, madeWithin } from "#server/data/dates.ts";
 import { page, placeOf } from "#server/data/page.ts";
 import type { ListProducts } from "#server/wire/product.ts";
 import { serializeProduct } from "#server/routers/products/serialize.ts";
@@ -8,6 +9,7 @@ import { likeOperand } from "#server/wire/atoms/search.ts";
 /** Products that are not deleted, newest first. */
 export async function listProducts(ctx: MerchantContext, input: ListProducts) {
   const where = {
+    ...madeWithin(input),
     merchantId: ctx.merchantId,
     deletedAt: null,
     active: input.active,
@@ -17,7 +19,7 @@ export async function listProducts(ctx: MerchantContext, input: ListProducts) {
     find: (slice, from) => ctx.db.product.findMany({ where: { ...where, ...from }, ...slice }),
     findPlace: (slice) => ctx.db.product.findMany({ where, select: placeOf, ...slice }),
     count: () =>
-      input.search
+      input.search || isDated(input)
         ? ctx.db.product.count({ where })
         : countRows(ctx, "products", shownParts(input.active)),
     serialize: (row) => serializeProduct(ctx.env, row),

@@ -1,17 +1,22 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { countRows } from "#server/data/count-rows.ts";
+import { isDated, madeWithin } from "#server/data/dates.ts";
 import { page, placeOf } from "#server/data/page.ts";
 import { serializeRefund } from "#server/payments/refunds/serialize.ts";
 import type { ListRefunds } from "#server/wire/refund.ts";
 
 /** Refunds, newest first. */
 export async function listRefunds(ctx: MerchantContext, input: ListRefunds) {
-  const where = { merchantId: ctx.merchantId, paymentIntentId: input.paymentIntentId };
+  const where = {
+    merchantId: ctx.merchantId,
+    paymentIntentId: input.paymentIntentId,
+    ...madeWithin(input),
+  };
   return page(input, {
     find: (slice, from) => ctx.db.refund.findMany({ where: { ...where, ...from }, ...slice }),
     findPlace: (slice) => ctx.db.refund.findMany({ where, select: placeOf, ...slice }),
     count: () =>
-      input.paymentIntentId === undefined
+      input.paymentIntentId === undefined && !isDated(input)
         ? countRows(ctx, "refunds")
         : ctx.db.refund.count({ where }),
     serialize: serializeRefund,

@@ -1,5 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { countRows } from "#server/data/count-rows.ts";
+import { isDated, madeWithin } from "#server/data/dates.ts";
 import { page, placeOf } from "#server/data/page.ts";
 import type { ListTransfers } from "#server/wire/transfer.ts";
 import { serializeTransfer } from "#server/routers/transfers/serialize.ts";
@@ -8,6 +9,7 @@ import { serializeTransfer } from "#server/routers/transfers/serialize.ts";
 export async function listTransfers(ctx: MerchantContext, input: ListTransfers) {
   const { customerId, status } = input;
   const where = {
+    ...madeWithin(input),
     merchantId: ctx.merchantId,
     status,
     ...(customerId === undefined
@@ -18,7 +20,7 @@ export async function listTransfers(ctx: MerchantContext, input: ListTransfers) 
     find: (slice, from) => ctx.db.transfer.findMany({ where: { ...where, ...from }, ...slice }),
     findPlace: (slice) => ctx.db.transfer.findMany({ where, select: placeOf, ...slice }),
     count: () =>
-      customerId === undefined
+      customerId === undefined && !isDated(input)
         ? countRows(ctx, "transfers", status)
         : ctx.db.transfer.count({ where }),
     serialize: serializeTransfer,

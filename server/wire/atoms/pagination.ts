@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Cursor } from "#server/wire/atoms/cursor.ts";
 import type { Place } from "#server/wire/atoms/cursor.ts";
 import { MerchantIdInput } from "#server/wire/atoms/id.ts";
+import { BeforeInput, TimestampInput } from "#server/wire/atoms/timestamp.ts";
 
 export const limitDefault = 50;
 export const limitMax = 100;
@@ -31,6 +32,17 @@ export const Page = OffsetPage.extend({
   }),
 });
 export type Page = OffsetPage & { after?: Place | undefined };
+
+/** Filters by when something was made; of days, the whole one counts. */
+export const dates = {
+  startDate: TimestampInput.optional().meta({
+    description: "Only those made at or after this moment, or from this day on.",
+  }),
+  endDate: BeforeInput.optional().meta({
+    description: "Only those made before this moment, or until the end of this day.",
+  }),
+};
+export const DatedPage = Page.extend(dates);
 
 export const Pagination = z
   .object({
