@@ -13,7 +13,8 @@ import { copyTree } from "#server/workshop/copy-tree.ts";
  * `npm run drill:install`: what a newcomer types, on the machines that newcomers have. For each
  * Node and npm, as root and as an ordinary user, a fresh tree with an empty npm cache: `npm run
  * check` (the set-up of `npm test` and its first stage) and `npm start` until the first 200. Linux
- * on x64, as root; `-- --node 18,20 --npm 10 --as user --do start` runs a part.
+ * on x64, as root; `-- --node 18,20 --npm 10 --as user --do start` runs a part, `--do test` the whole
+ * suite.
  */
 const nodes: Record<string, string> = { "18": "18.20.8", "20": "20.20.2", "24": "24.21.0" };
 const npms: Record<string, string> = { "10": "10.9.9", "11": "11.21.2" };
@@ -28,22 +29,26 @@ interface Machine {
   as: "root" | "user";
 }
 
-const parts = ["check", "start"] as const;
-type Part = (typeof parts)[number];
+/** What is typed, and whether it is asked for when nothing is said: the whole suite takes a quarter of an hour. */
+const parts = { check: ["run", "check"], start: ["start"], test: ["test"] };
+type Part = keyof typeof parts;
+const all = Object.keys(parts) as Part[];
+const usual: Part[] = ["check", "start"];
 
 async function main(): Promise<void> {
   const list = { type: "string" } as const;
   const { values } = parseArgs({ options: { node: list, npm: list, as: list, do: list } });
-  const chosen = (given: string | undefined, all: readonly string[]) => given?.split(",") ?? all;
+  const chosen = (given: string | undefined, usually: readonly string[]) =>
+    given?.split(",") ?? usually;
   chmodSync(home, 0o755);
   let failed = false;
-  console.log("| Node | npm | as | npm run check | npm start to first 200 |");
-  console.log("| ---- | --- | ---- | ---- | ---- |");
+  console.log("| Node | npm | as | npm run check | npm start to first 200 | npm test |");
+  console.log("| ---- | --- | ---- | ---- | ---- | ---- |");
   for (const node of chosen(values.node, Object.keys(nodes))) {
     for (const npm of chosen(values.npm, Object.keys(npms))) {
       for (const as of chosen(values.as, ["root", "user"])) {
         const machine = { node, npm, as } as Machine;
-        const results = await tryOut(machine, chosen(values.do, parts) as Part[]);
+        const results = await tryOut(machine, chosen(values.do, usual) as Part[]);
         failed ||= results.some((result) => result.startsWith("FAILED"));
         console.log(`| ${[node, npm, as, ...results].join(" | ")} |`);
       }
@@ -54,10 +59,10 @@ async function main(): Promise<void> {
 
 async function tryOut(machine: Machine, wanted: Part[]): Promise<string[]> {
   if (machine.node === "18" && machine.npm === "11") {
-    return parts.map(() => "npm 11 does not run on Node 18");
+    return all.map(() => "npm 11 does not run on Node 18");
   }
   const results: string[] = [];
-  for (const part of parts) {
+  for (const part of all) {
     results.push(wanted.includes(part) ? await attempt(machine, part) : "not asked");
   }
   return results;
@@ -81,8 +86,7 @@ async function attempt(machine: Machine, part: Part): Promise<string> {
     npm_config_cache: path.join(folder, "npm-cache"),
   };
   const startedAt = performance.now();
-  const args = part === "check" ? ["run", "check"] : ["start"];
-  const child = spawn(path.join(bin, "npm"), args, {
+  const child = spawn(path.join(bin, "npm"), parts[part], {
     cwd: tree,
     env,
     detached: true,
@@ -93,8 +97,10 @@ async function attempt(machine: Machine, part: Part): Promise<string> {
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding("utf8").on("data", (text: string) => void said.push(text));
   }
-  const passed = part === "check" ? await succeeded(child) : await answered(child, port);
-  const took = `${((performance.now() - startedAt) / 1000).toFixed(0)} s`;
+  const passed = part === "start" ? await answered(child, port) : await succeeded(child);
+  const seconds = `${((performance.now() - startedAt) / 1000).toFixed(0)} s`;
+  const counted = /^tests: .*$/m.exec(said.join(""))?.[0];
+  const took = counted === undefined ? seconds : `${seconds} (${counted})`;
   await stop(child);
   rmSync(folder, { recursive: true, force: true });
   if (!passed) console.error(said.join(""));
