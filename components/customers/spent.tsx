@@ -30,7 +30,11 @@ export function Spent({ spending }: { spending: Spending }) {
 function Details({ currency, payments, paid, refunded, disputed, funded }: Spending[number]) {
   return (
     <p className="text-table text-ink-muted">
-      {payments === 1 ? "1 payment" : `${payments} payments`}
+      {payments === 0
+        ? "Nothing bought yet"
+        : payments === 1
+          ? "1 payment"
+          : `${payments} payments`}
       {refunded > 0 && (
         <>
           {" "}

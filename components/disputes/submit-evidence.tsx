@@ -22,8 +22,15 @@ const outcomes: Record<string, string> = {
   lost: "The bank has decided against you",
 };
 
+type SubmitEvidenceProps = {
+  id: string;
+  before: string | null;
+  /** What is known of the payment, to begin with. */
+  draft: string;
+};
+
 /** Tells the cardholder's bank why the payment was right. */
-export function SubmitEvidence({ id, before }: { id: string; before: string | null }) {
+export function SubmitEvidence({ id, before, draft }: SubmitEvidenceProps) {
   const router = useRouter();
   const [open, setOpen] = useState(false);
   const submit = trpc.disputes.submitEvidence.useMutation({
@@ -34,7 +41,7 @@ export function SubmitEvidence({ id, before }: { id: string; before: string | nu
     },
   });
   const form = useForm<Values, unknown, Input>({
-    defaultValues: { evidence: before ?? "" },
+    defaultValues: { evidence: before ?? draft },
     resolver: schemaResolver<Values, typeof Input>(Input, {
       toInput: ({ evidence }) => ({ id, evidence: evidence.trim() }),
     }),
@@ -59,10 +66,14 @@ export function SubmitEvidence({ id, before }: { id: string; before: string | nu
         <ProblemList problems={submit.error ? problemsOf(submit.error) : []} />
         <Field
           label="Why the payment was right"
-          description="What was ordered, when and how it was delivered, what was said."
+          description={
+            before === null
+              ? "Filled in with what is known. Add when and how it was delivered, and what was said."
+              : "What was ordered, when and how it was delivered, what was said."
+          }
           error={errors.evidence?.message}
         >
-          {(control) => <Textarea {...control} {...form.register("evidence")} rows={8} />}
+          {(control) => <Textarea {...control} {...form.register("evidence")} rows={12} />}
         </Field>
         <DialogActions>
           <DialogClose asChild>

@@ -1,7 +1,11 @@
 "use client";
 
 import { Landmark } from "lucide-react";
+import { Absent } from "#components/display/description-list.tsx";
 import { EmptyState } from "#components/display/empty-state.tsx";
+import { StatusBadge } from "#components/display/status-badge.tsx";
+import { destinationWords } from "#components/payouts/destination-words.ts";
+import { failureWords } from "#components/payouts/failure-words.ts";
 import {
   amountColumn,
   createdColumn,
@@ -33,7 +37,23 @@ export function PayoutsTable({ payouts, pagination, filtered }: PayoutsTableProp
 
 const columns: DataColumn<Payout>[] = [
   amountColumn,
-  statusColumn,
-  descriptionColumn,
+  { ...statusColumn, cell: (payout) => <Status {...payout} /> },
+  {
+    id: "destination",
+    header: "To",
+    phone: "title",
+    cell: (payout) => destinationWords(payout) ?? <Absent />,
+  },
+  { ...descriptionColumn, phone: undefined },
   createdColumn,
 ];
+
+function Status({ status, failureReason }: Payout) {
+  const isBack = status === "failed" || status === "returned";
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2">
+      <StatusBadge status={status} />
+      {isBack && <span className="text-ink-muted">{failureWords(failureReason).why}</span>}
+    </span>
+  );
+}

@@ -1,4 +1,5 @@
-import { expect, test } from "../fixtures/test.ts";
+import { createMerchant, markPayout } from "../fixtures/merchant.ts";
+import { apiOf, expect, test } from "../fixtures/test.ts";
 import { signIn } from "./sign-in.ts";
 
 const card = { number: "4242424242424242", expMonth: 12, expYear: 2040, cvc: "123" };
@@ -103,17 +104,48 @@ test("staff answer a dispute with evidence, which the bank decides on", async ({
   await page.goto(`/disputes/${dispute?.id}`);
   await page.getByRole("button", { name: "Submit evidence" }).click();
   const dialog = page.getByRole("dialog", { name: "Submit evidence" });
+  const evidence = dialog.getByLabel("Why the payment was right");
+  await expect(evidence).toHaveValue(new RegExp(`Payment ${id} of EUR 77.00.*Visa.*0259`, "s"));
+  await evidence.fill("");
   await dialog.getByRole("button", { name: "Submit" }).click();
-  await expect(dialog.getByLabel("Why the payment was right")).toHaveAttribute(
-    "aria-invalid",
-    "true",
-  );
-  await dialog
-    .getByLabel("Why the payment was right")
-    .fill("Delivered and signed for. winning_evidence");
+  await expect(evidence).toHaveAttribute("aria-invalid", "true");
+  await evidence.fill("Delivered and signed for. winning_evidence");
   await dialog.getByRole("button", { name: "Submit" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByText("Won", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Accept" })).toHaveCount(0);
   expect(await api.get(`/disputes/${dispute?.id}`)).toMatchObject({ status: "won" });
+});
+
+test("a payout says where it is, is canceled while no bank has it, and says why it came back", async ({
+  page,
+}) => {
+  const shop = await createMerchant("Ferns paid out");
+  const api = apiOf(shop);
+  const { id } = await api.post<{ id: string }>("/payment-intents", {
+    amount: 9000,
+    currency: "EUR",
+  });
+  await api.post(`/payment-intents/${id}/confirm`, { card });
+  const to = { bank: "First Bank", accountName: "Ferns Ltd", accountNumber: "000111111113" };
+  const pay = (amount: number) =>
+    api.post<{ id: string }>("/payouts", { amount, currency: "EUR", destination: to });
+  const [first, second] = [await pay(1000), await pay(2000)];
+  await markPayout({ id: second.id, to: "failed", reason: "account_closed" });
+  await signIn(page, shop);
+  await page.goto("/payouts");
+  const row = page.getByRole("row").filter({ hasText: "€20.00" });
+  await expect(row).toContainText("The bank account was closed");
+  await expect(row).toContainText("First Bank •••• 1113");
+  await row.getByRole("link").first().click();
+  await expect(page.getByText("Enter an account that takes it under Compliance")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Go to the bank account" })).toBeVisible();
+
+  await page.goto(`/payouts/${first.id}`);
+  await expect(page.getByText("It can be canceled until the bank gets it.")).toBeVisible();
+  await page.getByRole("button", { name: "Cancel payout" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel payout" }).click();
+  await expect(page.getByRole("button", { name: "Cancel payout" })).toHaveCount(0);
+  await expect(page.getByText("The money is back in your balance.")).toBeVisible();
+  expect(await api.get(`/payouts/${first.id}`)).toMatchObject({ status: "canceled" });
 });

@@ -16,6 +16,8 @@ const writable = [
   "/customers",
   "/webhook-endpoints",
   "/compliance",
+  "/settings/business",
+  "/settings/branding",
 ];
 const readable = ["/payments", "/checkout-sessions", "/subscriptions", "/disputes", "/events"];
 const alsoReadable = ["/files", "/messages", "/settings"];

@@ -80,3 +80,6 @@ export const SubmitEvidence = IdInput.extend({
   }),
 });
 export type SubmitEvidence = z.infer<typeof SubmitEvidence>;
+
+/** What is known of the payment, for a person to complete. */
+export const EvidenceDraft = z.object({ text: z.string() });

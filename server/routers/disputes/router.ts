@@ -1,7 +1,14 @@
+import { draftEvidence } from "#server/routers/disputes/draft-evidence.ts";
 import { getDispute } from "#server/routers/disputes/get.ts";
 import { listDisputes } from "#server/routers/disputes/list.ts";
 import { closeDispute, submitDisputeEvidence } from "#server/routers/disputes/respond.ts";
-import { Dispute, DisputeList, ListDisputes, SubmitEvidence } from "#server/wire/dispute.ts";
+import {
+  Dispute,
+  DisputeList,
+  ListDisputes,
+  SubmitEvidence,
+  EvidenceDraft,
+} from "#server/wire/dispute.ts";
 import { IdInput } from "#server/wire/atoms/id.ts";
 import { merchantProcedure, router } from "#server/procedures/procedure.ts";
 import { rest } from "#server/procedures/meta.ts";
@@ -27,6 +34,12 @@ export const disputesRouter = router({
     .input(IdInput)
     .output(Dispute)
     .query(({ ctx, input }) => getDispute(ctx, input.id)),
+
+  draftEvidence: merchantProcedure
+    .meta({ scope: "disputes:write" })
+    .input(IdInput)
+    .output(EvidenceDraft)
+    .query(({ ctx, input }) => draftEvidence(ctx, input.id)),
 
   submitEvidence: merchantProcedure
     .meta(

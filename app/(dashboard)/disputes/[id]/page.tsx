@@ -20,6 +20,8 @@ export default async function DisputePage(props: { params: Promise<{ id: string 
   const api = await getCaller();
   const dispute = await orNotFound(api.disputes.get({ id }));
   const mayAnswer = dispute.closedAt === null && (await viewerMay("disputes:write"));
+  const draft =
+    mayAnswer && dispute.evidence === null ? (await api.disputes.draftEvidence({ id })).text : "";
   return (
     <>
       <PageHeader
@@ -30,7 +32,7 @@ export default async function DisputePage(props: { params: Promise<{ id: string 
           mayAnswer && (
             <>
               <AcceptDispute id={id} />
-              <SubmitEvidence id={id} before={dispute.evidence} />
+              <SubmitEvidence id={id} before={dispute.evidence} draft={draft} />
             </>
           )
         }
@@ -46,7 +48,17 @@ export default async function DisputePage(props: { params: Promise<{ id: string 
           <CardHeader title="Evidence" />
           <CardBody>
             {dispute.evidence === null ? (
-              <p className="text-ink-muted">Nothing was handed in.</p>
+              <div className="space-y-3">
+                <p className="text-ink-muted">Nothing was handed in.</p>
+                {draft && (
+                  <>
+                    <p>What is known is filled in already when you begin:</p>
+                    <p className="rounded-md bg-surface-sunken p-3 text-table break-words whitespace-pre-wrap">
+                      {draft}
+                    </p>
+                  </>
+                )}
+              </div>
             ) : (
               <p className="break-words whitespace-pre-wrap">{dispute.evidence}</p>
             )}

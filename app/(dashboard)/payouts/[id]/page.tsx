@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { Button } from "#components/ui/button.tsx";
 import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 import { DateTime } from "#components/display/date-time.tsx";
 import { DescriptionList } from "#components/display/description-list.tsx";
@@ -7,7 +8,12 @@ import { MetadataCard } from "#components/display/metadata-card.tsx";
 import { Money } from "#components/display/money.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
-import { getCaller, orNotFound } from "#app/(dashboard)/api.ts";
+import { CancelPayout } from "#components/payouts/cancel-payout.tsx";
+import { destinationWords } from "#components/payouts/destination-words.ts";
+import { PayoutFailure } from "#components/payouts/payout-failure.tsx";
+import { PayoutJourney } from "#components/payouts/payout-journey.tsx";
+import type { Payout } from "#server/wire/payout.ts";
+import { getCaller, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
 
 export const metadata: Metadata = { title: "Payout" };
 
@@ -21,30 +27,55 @@ export default async function PayoutPage(props: { params: Promise<{ id: string }
         title={<Money amount={payout.amount} currency={payout.currency} />}
         parent={{ href: "/payouts", label: "Payouts" }}
         description={<StatusBadge status={payout.status} />}
+        actions={(await viewerMay("payouts:write")) && <Cancel payout={payout} />}
       />
+      <PayoutFailure payout={payout} />
       <div className="grid items-start gap-6 xl:grid-cols-2">
         <Card>
-          <CardHeader title="Details" />
+          <CardHeader title="Where it is" />
           <CardBody>
-            <DescriptionList
-              entries={[
-                { term: "Description", value: payout.description },
-                {
-                  term: "To",
-                  value:
-                    payout.destination &&
-                    `${payout.destination.accountName}, ${payout.destination.bank} ··· ${payout.destination.last4}`,
-                },
-                { term: "Reason", value: payout.failureReason },
-                { term: "Paid", value: payout.paidAt && <DateTime value={payout.paidAt} /> },
-                { term: "Created", value: <DateTime value={payout.createdAt} /> },
-                { term: "Id", value: <Id value={id} what="id of the payout" /> },
-              ]}
-            />
+            <PayoutJourney payout={payout} />
           </CardBody>
         </Card>
-        <MetadataCard metadata={payout.metadata} />
+        <div className="min-w-0 space-y-6">
+          <Card>
+            <CardHeader title="Details" />
+            <CardBody>
+              <DescriptionList entries={detailsOf(payout)} />
+            </CardBody>
+          </Card>
+          <MetadataCard metadata={payout.metadata} />
+        </div>
       </div>
     </>
   );
+}
+
+/** What is closed says why. */
+function Cancel({ payout: { id, status } }: { payout: Payout }) {
+  if (status === "pending") return <CancelPayout id={id} />;
+  if (status !== "in_transit") return null;
+  return (
+    <span className="flex flex-col items-end gap-1">
+      <Button variant="secondary" disabled aria-describedby="why-not-cancel">
+        Cancel payout
+      </Button>
+      <span id="why-not-cancel" className="text-xs text-ink-muted">
+        The bank has it already
+      </span>
+    </span>
+  );
+}
+
+function detailsOf(payout: Payout) {
+  const { destination, description, createdAt, id } = payout;
+  return [
+    { term: "To", value: destinationWords(payout) },
+    { term: "In the name of", value: destination?.accountName },
+    { term: "Branch code", value: destination?.branchCode },
+    { term: "SWIFT code", value: destination?.swiftCode },
+    { term: "On the statement", value: description },
+    { term: "Created", value: <DateTime value={createdAt} /> },
+    { term: "Id", value: <Id value={id} what="id of the payout" /> },
+  ];
 }

@@ -73,6 +73,7 @@ export const doorsTable: Record<string, Through> = {
   "dashboard.waiting": "all roles",
   "disputes.list": "all roles",
   "disputes.get": "all roles",
+  "disputes.draftEvidence": "owner admin",
   "disputes.submitEvidence": "owner admin",
   "disputes.close": "owner admin",
   "events.create": "owner admin developer",

@@ -1,0 +1,115 @@
+import type { MerchantContext } from "#server/core/context.ts";
+import { own } from "#server/data/own.ts";
+import { amountText } from "#server/notifications/amount-text.ts";
+import { findDispute } from "#server/payments/disputes/row.ts";
+import { readPurchase } from "#server/routers/disputes/read-purchase.ts";
+import type { Purchase } from "#server/routers/disputes/read-purchase.ts";
+import { brandName } from "#server/wire/atoms/brand-name.ts";
+import type { LineItem } from "#server/wire/atoms/line-item.ts";
+import type { Metadata } from "#server/wire/atoms/metadata.ts";
+import type { Contact } from "#server/wire/checkout-session.ts";
+
+const linesMax = 40;
+const valueMax = 200;
+
+/**
+ * What is known of a disputed payment, as evidence that a person completes: what was bought, the card,
+ * whether the cardholder's bank asked who pays, the receipt, who and where to, purchases before, and
+ * what the merchant noted. Only what this service has seen, nothing it supposes.
+ * @throws not_found
+ */
+export async function draftEvidence(ctx: MerchantContext, id: string): Promise<{ text: string }> {
+  const dispute = await findDispute(ctx.db, ctx, id);
+  const intent = await ctx.db.paymentIntent.findUniqueOrThrow({
+    where: own(ctx, dispute.paymentIntentId),
+  });
+  const purchase = await readPurchase(ctx, intent);
+  const paragraphs = [
+    paymentWords(purchase),
+    cardWords(purchase),
+    challengeWords(purchase),
+    receiptWords(purchase),
+    shopperWords(purchase),
+    earlierWords(purchase),
+    refundWords(purchase),
+    noteWords(intent.metadata as Metadata),
+  ];
+  return { text: paragraphs.filter((one) => one !== null).join("\n\n") };
+}
+
+function paymentWords({ intent, paidAt, session }: Purchase): string {
+  const money = amountText(intent.amountCaptured, intent.currency);
+  const what = intent.description ? ` for “${intent.description}”` : "";
+  const lines = ((session?.lineItems ?? []) as LineItem[]).slice(0, linesMax).map((line) => {
+    const total = amountText(BigInt(line.amount) * BigInt(line.quantity), intent.currency);
+    return `- ${line.quantity} × ${line.name ?? "item"}: ${total}`;
+  });
+  const head = `Payment ${intent.id} of ${money}${what}, made on ${moment(paidAt ?? intent.createdAt)}.`;
+  return lines.length === 0 ? head : [head, "Bought:", ...lines].join("\n");
+}
+
+function cardWords({ attempt }: Purchase): string | null {
+  if (!attempt?.cardLast4) return null;
+  const { cardBrand, cardLast4, cardExpMonth, cardExpYear } = attempt;
+  const expiry =
+    cardExpMonth && cardExpYear
+      ? `, which expires ${String(cardExpMonth).padStart(2, "0")}/${cardExpYear}`
+      : "";
+  return `Paid with ${brandName(cardBrand ?? "card")} ending in ${cardLast4}${expiry}.`;
+}
+
+function challengeWords({ challengedAt, paidAt }: Purchase): string | null {
+  if (!challengedAt || !paidAt) return null;
+  return `3-D Secure: the cardholder's bank asked who pays at ${moment(challengedAt)}; after that the payment was confirmed, at ${moment(paidAt)}.`;
+}
+
+function receiptWords({ receipt, letters }: Purchase): string | null {
+  const number = receipt ? `Receipt no. ${receipt.number}` : "A receipt";
+  const sent = letters.map(({ recipient, sentAt }) => `to ${recipient} on ${moment(sentAt)}`);
+  if (sent.length > 0) return `${number} was sent ${sent.join(" and ")}.`;
+  return receipt ? `${number} was made out.` : null;
+}
+
+function shopperWords({ session, customer }: Purchase): string | null {
+  const contact = session?.contact as Contact | null | undefined;
+  const who = [
+    contact?.name ?? customer?.name,
+    contact?.email ?? customer?.email,
+    contact?.phoneNumber ?? customer?.phoneNumber,
+  ].filter(Boolean);
+  const { line1, line2, postalCode, city, region, country } = contact?.address ?? {};
+  const where = [line1, line2, [postalCode, city].filter(Boolean).join(" "), region, country];
+  const address = where.filter(Boolean).join(", ");
+  const lines = [
+    who.length > 0 ? `Shopper: ${who.join(", ")}.` : null,
+    address ? `Address that the shopper gave: ${address}.` : null,
+  ].filter((line) => line !== null);
+  return lines.length > 0 ? lines.join("\n") : null;
+}
+
+function earlierWords({ customer, earlier }: Purchase): string | null {
+  if (!customer || earlier.paid === 0) return null;
+  const times = earlier.paid === 1 ? "once" : `${earlier.paid} times`;
+  const disputed = earlier.disputed === 0 ? " and disputed none of it" : "";
+  return `The same customer, known since ${moment(customer.createdAt)}, had paid us ${times} before${disputed}.`;
+}
+
+function refundWords({ intent }: Purchase): string | null {
+  if (intent.amountRefunded === 0n) return null;
+  return `${amountText(intent.amountRefunded, intent.currency)} of it has been refunded already.`;
+}
+
+/** Tracking numbers and the like are kept there. */
+function noteWords(metadata: Metadata): string | null {
+  const notes = Object.entries(metadata)
+    .slice(0, linesMax)
+    .map(([key, value]) => {
+      const text = typeof value === "string" ? value : JSON.stringify(value);
+      return `- ${key}: ${text.slice(0, valueMax)}`;
+    });
+  return notes.length === 0 ? null : ["Noted on the payment:", ...notes].join("\n");
+}
+
+function moment(at: Date): string {
+  return `${at.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+}
