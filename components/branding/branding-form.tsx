@@ -39,7 +39,7 @@ export function BrandingForm({ settings, mayChange }: BrandingFormProps) {
   const shown =
     values.colorScheme === "dark" ? "dark" : values.colorScheme === "light" ? "light" : scheme;
   return (
-    <div className="grid gap-8 min-[62.5rem]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] min-[90rem]:grid-cols-[minmax(0,560px)_minmax(0,1fr)]">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 min-[62.5rem]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] min-[90rem]:grid-cols-[minmax(0,560px)_minmax(0,1fr)]">
       <Form onSubmit={edited.submit} noValidate className="space-y-6">
         {!mayChange && (
           <p className="text-ink-muted">Your role shows this and does not change it.</p>
