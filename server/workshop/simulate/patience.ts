@@ -1,5 +1,5 @@
 import type { Random } from "#server/workshop/simulate/random.ts";
-import { Scheduler } from "#server/workshop/simulate/scheduler.ts";
+import { Scheduler } from "#server/workshop/simulate/scheduling/scheduler.ts";
 
 const stepsMax = 14;
 

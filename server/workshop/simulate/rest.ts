@@ -1,8 +1,8 @@
 import { hourMs, minuteMs, secondMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 import { jobs } from "#server/workshop/simulate/actions/worker.ts";
-import { fair } from "#server/workshop/simulate/network.ts";
-import type { Scheduler } from "#server/workshop/simulate/scheduler.ts";
+import { fair } from "#server/workshop/simulate/processor/network.ts";
+import type { Scheduler } from "#server/workshop/simulate/scheduling/scheduler.ts";
 import { isDefinite, send } from "#server/workshop/simulate/stage.ts";
 import type { KeyedRequest, Stage } from "#server/workshop/simulate/stage.ts";
 import { inProcess } from "#server/workshop/simulate/world.ts";

@@ -7,7 +7,7 @@ import type { Random } from "#server/workshop/simulate/random.ts";
 import { openAccount } from "#server/workshop/simulate/bank-account.ts";
 import { listen, scenes } from "#server/workshop/simulate/scenes.ts";
 import type { Scene } from "#server/workshop/simulate/scenes.ts";
-import { Scheduler } from "#server/workshop/simulate/scheduler.ts";
+import { Scheduler } from "#server/workshop/simulate/scheduling/scheduler.ts";
 import type { Action, Stage } from "#server/workshop/simulate/stage.ts";
 import { temperFrom } from "#server/workshop/simulate/temper.ts";
 import { begin, retire } from "#server/workshop/simulate/world.ts";

@@ -9,7 +9,7 @@ import { createPaymentLink } from "#server/routers/payment-links/create.ts";
 import { openLinkSession } from "#server/routers/payment-links/open-session.ts";
 import { CreatePaymentLink } from "#server/wire/payment-link.ts";
 import { changeAccount } from "#server/workshop/simulate/bank-account.ts";
-import { cards } from "#server/workshop/simulate/processor-model.ts";
+import { cards } from "#server/workshop/simulate/processor/processor-model.ts";
 import type { Random } from "#server/workshop/simulate/random.ts";
 import type { Sale, Stage } from "#server/workshop/simulate/stage.ts";
 import { createCustomer } from "#server/routers/customers/create.ts";

@@ -1,7 +1,7 @@
-import { fair } from "#server/workshop/simulate/network.ts";
-import type { Weather } from "#server/workshop/simulate/network.ts";
+import { fair } from "#server/workshop/simulate/processor/network.ts";
+import type { Weather } from "#server/workshop/simulate/processor/network.ts";
 import type { Random } from "#server/workshop/simulate/random.ts";
-import type { Temper } from "#server/workshop/simulate/scheduler.ts";
+import type { Temper } from "#server/workshop/simulate/scheduling/scheduler.ts";
 
 const weathers: Weather[] = [
   fair,

@@ -1,6 +1,6 @@
 import type { ProcessorDispute } from "#server/core/processor.ts";
-import type { BookedPayment } from "#server/workshop/simulate/processor-books.ts";
-import type { ProcessorModel } from "#server/workshop/simulate/processor-model.ts";
+import type { BookedPayment } from "#server/workshop/simulate/processor/processor-books.ts";
+import type { ProcessorModel } from "#server/workshop/simulate/processor/processor-model.ts";
 import type { Random } from "#server/workshop/simulate/random.ts";
 import type { Kind } from "#server/workshop/simulate/stage.ts";
 

@@ -1,4 +1,4 @@
-import type { BookedPayment } from "#server/workshop/simulate/processor-books.ts";
+import type { BookedPayment } from "#server/workshop/simulate/processor/processor-books.ts";
 import type { Stage } from "#server/workshop/simulate/stage.ts";
 
 type Intent = {

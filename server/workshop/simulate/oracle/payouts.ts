@@ -1,5 +1,5 @@
 import { Prisma } from "#server/generated/prisma/client.ts";
-import type { BookedPayout } from "#server/workshop/simulate/bank-model.ts";
+import type { BookedPayout } from "#server/workshop/simulate/processor/bank-model.ts";
 import type { Stage } from "#server/workshop/simulate/stage.ts";
 
 /** What must hold between payouts, their events and what they moved. */

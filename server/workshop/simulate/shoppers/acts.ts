@@ -4,7 +4,7 @@ import { updatePaymentLink } from "#server/routers/payment-links/update.ts";
 import { UpdatePaymentLink } from "#server/wire/payment-link.ts";
 import { jobs } from "#server/workshop/simulate/actions/worker.ts";
 import type { Random } from "#server/workshop/simulate/random.ts";
-import type { Scheduler } from "#server/workshop/simulate/scheduler.ts";
+import type { Scheduler } from "#server/workshop/simulate/scheduling/scheduler.ts";
 import { exchange } from "#server/workshop/simulate/shoppers/browser.ts";
 import { nextMove } from "#server/workshop/simulate/shoppers/moves.ts";
 import type { ShopStage, Shopper } from "#server/workshop/simulate/shoppers/shop-stage.ts";

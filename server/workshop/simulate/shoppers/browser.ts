@@ -5,7 +5,7 @@ import { readQuery } from "#server/checkout/request.ts";
 import type { CheckoutRequest } from "#server/checkout/request.ts";
 import type { CheckoutView } from "#server/checkout/view.ts";
 import type { Random } from "#server/workshop/simulate/random.ts";
-import { Scheduler } from "#server/workshop/simulate/scheduler.ts";
+import { Scheduler } from "#server/workshop/simulate/scheduling/scheduler.ts";
 import { chargedPresses } from "#server/workshop/simulate/shoppers/charges.ts";
 import { hear } from "#server/workshop/simulate/shoppers/hear.ts";
 import type {

@@ -1,4 +1,4 @@
-import type { Mutation } from "#server/workshop/simulate/mutations.ts";
+import type { Mutation } from "#server/workshop/simulate/faults/mutations.ts";
 
 const at = (file: string) => (name: string, from: string, to: string) => ({ name, file, from, to });
 

@@ -4,7 +4,7 @@ import { comeToRest } from "#server/workshop/simulate/rest.ts";
 import { disagreements } from "#server/workshop/simulate/oracle.ts";
 import { actionsMax } from "#server/workshop/simulate/run.ts";
 import type { Outcome } from "#server/workshop/simulate/run.ts";
-import { Scheduler } from "#server/workshop/simulate/scheduler.ts";
+import { Scheduler } from "#server/workshop/simulate/scheduling/scheduler.ts";
 import { anyAct } from "#server/workshop/simulate/shoppers/acts.ts";
 import type { Act } from "#server/workshop/simulate/shoppers/acts.ts";
 import { nameCharges } from "#server/workshop/simulate/shoppers/charges.ts";

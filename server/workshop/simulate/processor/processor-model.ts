@@ -8,11 +8,11 @@ import type {
   ProcessorRefund,
   RefundRequest,
 } from "#server/core/processor.ts";
-import { BankModel } from "#server/workshop/simulate/bank-model.ts";
-import { moodFrom } from "#server/workshop/simulate/mood.ts";
-import type { Mood } from "#server/workshop/simulate/mood.ts";
-import { ProcessorBooks } from "#server/workshop/simulate/processor-books.ts";
-import type { BookedPayment } from "#server/workshop/simulate/processor-books.ts";
+import { BankModel } from "#server/workshop/simulate/processor/bank-model.ts";
+import { moodFrom } from "#server/workshop/simulate/processor/mood.ts";
+import type { Mood } from "#server/workshop/simulate/processor/mood.ts";
+import { ProcessorBooks } from "#server/workshop/simulate/processor/processor-books.ts";
+import type { BookedPayment } from "#server/workshop/simulate/processor/processor-books.ts";
 import type { Random } from "#server/workshop/simulate/random.ts";
 
 /** Stripe's testing cards, by what they do ("Testing", docs.stripe.com/testing). */

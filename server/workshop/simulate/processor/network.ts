@@ -1,9 +1,9 @@
 import { InvalidNotice, ProcessorUnreachable } from "#server/core/processor.ts";
 import type { PayoutRail, Processor } from "#server/core/processor.ts";
 import type { Clock } from "#server/core/clock.ts";
-import type { ProcessorModel } from "#server/workshop/simulate/processor-model.ts";
+import type { ProcessorModel } from "#server/workshop/simulate/processor/processor-model.ts";
 import type { Random } from "#server/workshop/simulate/random.ts";
-import { Scheduler } from "#server/workshop/simulate/scheduler.ts";
+import { Scheduler } from "#server/workshop/simulate/scheduling/scheduler.ts";
 
 /**
  * Chances of a call to the processor to go wrong: it never arrives, its answer is lost, it arrives

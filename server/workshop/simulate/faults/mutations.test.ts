@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { planted } from "#server/workshop/simulate/mutants.ts";
-import { mutations } from "#server/workshop/simulate/mutations.ts";
+import { planted } from "#server/workshop/simulate/faults/mutants.ts";
+import { mutations } from "#server/workshop/simulate/faults/mutations.ts";
 import { shopMutations } from "#server/workshop/simulate/shoppers/mutations.ts";
 
-const root = path.resolve(import.meta.dirname, "../../..");
+const root = path.resolve(import.meta.dirname, "../../../..");
 
 test("every fault can be planted: its line stands in the code, once", () => {
   expect(mutations.length).toBeGreaterThanOrEqual(30);

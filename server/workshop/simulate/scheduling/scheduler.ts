@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as delay } from "node:timers/promises";
-import { canGoOn, heldUp, isBusy, takeNext } from "#server/workshop/simulate/actor.ts";
-import type { Actor } from "#server/workshop/simulate/actor.ts";
-import type { Blocked } from "#server/workshop/simulate/blocked-backends.ts";
-import type { Freezer } from "#server/workshop/simulate/frozen-backends.ts";
+import { canGoOn, heldUp, isBusy, takeNext } from "#server/workshop/simulate/scheduling/actor.ts";
+import type { Actor } from "#server/workshop/simulate/scheduling/actor.ts";
+import type { Blocked } from "#server/workshop/simulate/scheduling/blocked-backends.ts";
+import type { Freezer } from "#server/workshop/simulate/scheduling/frozen-backends.ts";
 import type { Random } from "#server/workshop/simulate/random.ts";
 
 export type Temper = {

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { Scheduler } from "#server/workshop/simulate/scheduler.ts";
+import { Scheduler } from "#server/workshop/simulate/scheduling/scheduler.ts";
 
 type Query = (...asked: unknown[]) => unknown;
 

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { copyTree } from "#server/workshop/copy-tree.ts";
-import type { Mutation } from "#server/workshop/simulate/mutations.ts";
+import type { Mutation } from "#server/workshop/simulate/faults/mutations.ts";
 
-const root = path.resolve(import.meta.dirname, "../../..");
+const root = path.resolve(import.meta.dirname, "../../../..");
 const run = promisify(execFile);
 
 /** What came of the search for a fault: in which history it was noticed, and by what. */
