@@ -7,7 +7,7 @@ import type { Random } from "#server/workshop/simulate/random.ts";
 import { openAccount } from "#server/workshop/simulate/bank-account.ts";
 import { listen, scenes } from "#server/workshop/simulate/scenes.ts";
 import type { Scene } from "#server/workshop/simulate/scenes.ts";
-import { Scheduler } from "#server/workshop/simulate/scheduling/scheduler.ts";
+import { Scheduler, Stuck } from "#server/workshop/simulate/scheduling/scheduler.ts";
 import type { Action, Stage } from "#server/workshop/simulate/stage.ts";
 import { temperFrom } from "#server/workshop/simulate/temper.ts";
 import { begin, retire } from "#server/workshop/simulate/world.ts";
@@ -40,11 +40,22 @@ export async function simulate(
   const blocked = world.blocked.ask;
   const scheduler = new Scheduler(world.now.random, { ...temper, blocked, freezer });
   await scheduler.run(actions.map((action) => () => beginAction(scheduler, action)));
-  await comeToRest(stages, scheduler);
-  const problems = [...world.now.alarms, ...scheduler.heldUp];
+  const problems = await restless(stages, scheduler);
+  problems.push(...world.now.alarms, ...scheduler.alarms);
   for (const stage of stages) problems.push(...(await disagreements(stage)));
   for (const { ctx } of stages) await retire(world, ctx.merchantId);
   return { seed, actions: actions.map(nameOf), steps: scheduler.steps, problems };
+}
+
+/** What a worker could not do in fair weather, alone. */
+async function restless(stages: Stage[], scheduler: Scheduler): Promise<string[]> {
+  try {
+    await comeToRest(stages, scheduler);
+    return [];
+  } catch (error) {
+    if (error instanceof Stuck) throw error;
+    return [`at rest a worker failed: ${String(error).split("\n").at(-1)}`];
+  }
 }
 
 type Planned = { stage: Stage; action: Action };

@@ -1,8 +1,11 @@
 import { dayMs, secondMs } from "#server/core/clock.ts";
+import { ProcessorUnreachable } from "#server/core/processor.ts";
+import { capturePayment } from "#server/payments/intents/capture.ts";
 import { confirmPayment } from "#server/payments/intents/confirm.ts";
 import { createWebhookEndpoint } from "#server/routers/webhook-endpoints/create.ts";
 import { CreateWebhookEndpoint } from "#server/wire/webhook-endpoint.ts";
 import { createPayout } from "#server/routers/payouts/create.ts";
+import { renewSubscriptions } from "#server/payments/subscriptions/renew.ts";
 import { createRefund } from "#server/routers/refunds/create.ts";
 import { CreateRefund } from "#server/wire/refund.ts";
 import { createPaymentLink } from "#server/routers/payment-links/create.ts";
@@ -33,6 +36,14 @@ async function oneSale(stage: Stage, random: Random): Promise<void> {
   const sale = random.chance(0.6) ? await toCapture(stage) : await session(stage);
   stage.sales.push(sale);
   await pay(stage, sale);
+  if (sale.stood === "authorised" && random.chance(0.3)) await captureInVain(stage, sale);
+}
+
+/** Whoever asked for it did not live to see that it never arrived, and will not ask again. */
+async function captureInVain({ ctx }: Stage, { intentId, amount }: Sale): Promise<void> {
+  const never = () => Promise.reject(new ProcessorUnreachable("capturePayment never arrived"));
+  const processor = { ...ctx.processor, capturePayment: never };
+  await capturePayment({ ...ctx, processor }, intentId, amount).catch(() => undefined);
 }
 
 /** A sale that is paid, and two refunds of parts of it that the processor has taken in. */
@@ -81,7 +92,7 @@ async function limitedLink(stage: Stage, random: Random): Promise<void> {
   }
 }
 
-/** A subscription whose first period is paid, and mostly over. */
+/** A subscription whose first period is paid, and mostly over; or whose renewal has been declined. */
 async function subscription(stage: Stage, random: Random): Promise<void> {
   const { ctx } = stage;
   const { id: customerId } = await shopper(stage);
@@ -94,11 +105,19 @@ async function subscription(stage: Stage, random: Random): Promise<void> {
   });
   const sale = saleOf(made, 700);
   await pay(stage, sale);
-  stage.sales.push(sale);
+  stage.sales.push({ ...sale, stood: "subscribed" });
   const { merchantId } = ctx;
   const { id } = await ctx.db.subscription.findFirstOrThrow({ where: { merchantId, customerId } });
   stage.subscriptions.push(id);
-  if (random.chance(0.7)) stage.world.clock.advance(dayMs);
+  if (random.chance(0.15)) return;
+  const { clock, now, services } = stage.world;
+  clock.advance(dayMs);
+  if (random.chance(0.65)) return;
+  // The card was empty when the period was over: it is tried again after a day.
+  now.model.isEmpty = true;
+  await renewSubscriptions(services);
+  now.model.isEmpty = random.chance(0.3);
+  if (random.chance(0.7)) clock.advance(dayMs);
 }
 
 /** Customers with balances, and something to buy from one, which is already held for it or not. */
@@ -148,12 +167,13 @@ export const scenes: readonly Scene[] = [
   oneSale,
   oneSale,
   oneSale,
-  oneSale,
   refunding,
   unpaid,
   unpaid,
   shop,
   limitedLink,
+  limitedLink,
+  subscription,
   subscription,
   balances,
 ];

@@ -20,7 +20,7 @@ export type Sale = {
   /** Where it stood when the history began. */
   stood: Stood;
 };
-export type Stood = "unpaid" | "challenged" | "authorised" | "paid" | "earned";
+export type Stood = "unpaid" | "challenged" | "authorised" | "paid" | "earned" | "subscribed";
 
 /** What somebody was told: the oracle holds the service to it. */
 export type Promised =

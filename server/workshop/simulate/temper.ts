@@ -8,6 +8,7 @@ const weathers: Weather[] = [
   { drop: 0.1, lose: 0.1, late: 0, refuse: 0 },
   { drop: 0.05, lose: 0.15, late: 0.1, refuse: 0.1 },
   { drop: 0, lose: 0.5, late: 0, refuse: 0 },
+  { drop: 0.5, lose: 0, late: 0, refuse: 0 },
   { drop: 0, lose: 0, late: 0.4, refuse: 0 },
   { drop: 0, lose: 0, late: 0, refuse: 0.5 },
   { drop: 0, lose: 0.2, late: 0.2, refuse: 0.3 },

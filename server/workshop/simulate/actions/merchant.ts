@@ -25,7 +25,11 @@ export const merchantKinds: readonly Kind[] = [
   asking(confirm, { about: ["unpaid", "challenged"] }),
   asking(payout, { about: ["paid", "earned"] }),
   asking(endSubscription, {
-    about: ["paid"],
+    about: ["subscribed"],
+    fits: ({ subscriptions }) => subscriptions.length > 0,
+  }),
+  asking(endSubscription, {
+    about: ["subscribed"],
     fits: ({ subscriptions }) => subscriptions.length > 0,
   }),
   asking(transfer, { about: ["paid"], fits: ({ customers }) => customers.length > 0 }),

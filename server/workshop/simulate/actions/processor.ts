@@ -19,6 +19,10 @@ const acts: Record<string, Act> = {
   "a cardholder disputes": (model, random) => open(model, random, "chargeback"),
   "a cardholder inquires": (model, random) => open(model, random, "inquiry"),
   "a bank decides": decide,
+  "an inquiry takes its course": (model, random) => {
+    open(model, random, "inquiry");
+    for (let steps = 1 + random.below(3); steps > 0; steps -= 1) decide(model, random);
+  },
   "a refund comes back or through": (model) => void model.settleRefund(),
   "the accounts behind saved cards run empty, or fill again": (model) => {
     model.isEmpty = !model.isEmpty;
@@ -41,7 +45,11 @@ const ofAuthorised = /captures|an authorisation ends/;
 
 /** What happens at the processor without our asking. */
 export const processorKinds: readonly Kind[] = Object.entries(acts).map(([name, act]) => ({
-  about: ofAuthorised.test(name) ? ["authorised"] : ["paid"],
+  about: ofAuthorised.test(name)
+    ? ["authorised"]
+    : name.includes("saved cards")
+      ? ["subscribed"]
+      : ["paid"],
   fits: ({ subscriptions }) => !name.includes("saved cards") || subscriptions.length > 0,
   make: () => ({
     name: `at the processor ${name}`,
@@ -88,7 +96,17 @@ function open(model: ProcessorModel, random: Random, kind: ProcessorDispute["kin
   model.tellOfDispute(dispute.id);
 }
 
-/** An inquiry may become a chargeback; either is decided in the end. */
+/**
+ * An inquiry may be answered, and become a chargeback, which is to be answered anew; either is decided in
+ * the end (docs.stripe.com/disputes/how-disputes-work: warning_needs_response, warning_under_review).
+ */
+const afterInquiry = [
+  { kind: "chargeback", status: "open" },
+  { kind: "chargeback", status: "open" },
+  { status: "under_review" },
+  { status: "won" },
+] as const;
+
 function decide(model: ProcessorModel, random: Random): void {
   const undecided = [...model.books.disputes.values()].filter(
     ({ status }) => status === "open" || status === "under_review",
@@ -96,8 +114,7 @@ function decide(model: ProcessorModel, random: Random): void {
   if (undecided.length === 0) return;
   const dispute = random.pick(undecided);
   if (dispute.kind === "inquiry") {
-    const escalates = random.chance(0.5);
-    Object.assign(dispute, escalates ? { kind: "chargeback", status: "open" } : { status: "won" });
+    Object.assign(dispute, random.pick(afterInquiry));
   } else dispute.status = random.chance(0.5) ? "won" : "lost";
   model.tellOfDispute(dispute.id);
 }

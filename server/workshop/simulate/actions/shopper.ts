@@ -22,6 +22,7 @@ export const shopperKinds: readonly Kind[] = [
     about: ["challenged"],
     make: (random, stage) => challenge(saleOf(random, stage), random.chance(0.8)),
   },
+  { about: ["challenged"], make: (random, stage) => failAndPay(saleOf(random, stage)) },
 ];
 
 function paying(number: string): Kind {
@@ -52,6 +53,17 @@ function pay(sale: Sale, way: string, input: ConfirmInput): Action {
       }
     },
   };
+}
+
+/** Fails at the bank, comes back, and pays with another card. */
+function failAndPay(sale: Sale): Action {
+  const first = challenge(sale, false);
+  const then = pay(sale, cards.other, { card: card(cards.other) });
+  const run: Action["run"] = async (stage) => {
+    await first.run(stage);
+    await then.run(stage);
+  };
+  return { name: `${first.name}, and pays with another card`, run };
 }
 
 /** At the bank, and back. */

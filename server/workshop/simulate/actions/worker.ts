@@ -27,15 +27,20 @@ const waits = [secondMs, 7 * secondMs, 31 * secondMs, 400 * secondMs, hourMs];
 
 const hasEndpoint: Kind["fits"] = (stage) => stage.hasEndpoint;
 
+const renewing: Kind = {
+  ...working("renews subscriptions", renewSubscriptions),
+  fits: ({ subscriptions }) => subscriptions.length > 0,
+  about: ["subscribed"],
+};
+
 /** One of several workers does one of its jobs, or time passes. */
 export const workerKinds: readonly Kind[] = [
   ...Object.entries(everyday).map(([name, job]) => working(name, job)),
   working("sends webhooks", sendWebhooks, hasEndpoint),
-  {
-    ...working("renews subscriptions", renewSubscriptions),
-    fits: ({ subscriptions }) => subscriptions.length > 0,
-    about: ["paid"],
-  },
+  renewing,
+  renewing,
+  renewing,
+  { make: time, about: ["subscribed"] },
   { fits: hasEndpoint, make: () => ({ name: "an event is asked for", run: resend }) },
   { make: time },
   { make: time },
@@ -49,9 +54,9 @@ export function working(name: string, job: Job, fits?: Kind["fits"]): Kind {
   };
 }
 
-/** Days pass where there are subscriptions. */
+/** Days pass where there are subscriptions, and now and then elsewhere: what is kept back is let go. */
 function time(random: Random, { subscriptions }: Stage): Action {
-  const long = subscriptions.length > 0 ? [dayMs, dayMs, 3 * dayMs] : [16 * 60 * secondMs];
+  const long = subscriptions.length > 0 ? [dayMs, dayMs, 3 * dayMs] : [16 * 60 * secondMs, dayMs];
   const ms = random.pick([...waits, ...long]);
   return { name: `${ms / 1000} s pass`, run: async ({ world }) => world.clock.advance(ms) };
 }

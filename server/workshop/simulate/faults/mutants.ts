@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { copyTree } from "#server/workshop/copy-tree.ts";
-import type { Mutation } from "#server/workshop/simulate/faults/mutations.ts";
+import type { Mutation } from "#server/workshop/simulate/faults/mutation.ts";
 
 const root = path.resolve(import.meta.dirname, "../../../..");
 const run = promisify(execFile);

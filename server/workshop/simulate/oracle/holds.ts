@@ -32,6 +32,14 @@ export function holdRules(mine: Prisma.Sql): Prisma.Sql[] {
           WHERE d.${mine} AND p."customerId" = a."ownerId" AND d.currency = a.currency) d
       WHERE a.${mine} AND a.type = 'customer' AND (h.sum <> i.sum + d.sum OR a.frozen <> h.sum)`,
     Prisma.sql`
+      SELECT format('%s of the merchant are frozen, %s held, and %s kept back', a.frozen, h.sum, r.sum) AS problem
+      FROM ledger_accounts a,
+        LATERAL (SELECT coalesce(sum(h.balance), 0) AS sum FROM ledger_accounts h
+          WHERE h.${mine} AND h.type = 'held' AND h."ownerId" = a."ownerId" AND h.currency = a.currency) h,
+        LATERAL (SELECT coalesce(sum(r.amount), 0) AS sum FROM ledger_holds r
+          WHERE r.${mine} AND r.kind = 'reserve' AND r.status = 'pending' AND r.currency = a.currency) r
+      WHERE a.${mine} AND a.type = 'merchant' AND (a.frozen <> r.sum OR h.sum <> r.sum)`,
+    Prisma.sql`
       SELECT format('of %s of %s %s are held', a.balance, a."ownerId", a.frozen) AS problem
       FROM ledger_accounts a
       WHERE a.${mine} AND a.type = 'customer' AND a.frozen > a.balance AND NOT EXISTS (SELECT FROM disputes d WHERE d.${mine})`,

@@ -63,6 +63,9 @@ async function chargedAfterEnd(
   { world, ctx }: Stage,
   { subscriptionId, at }: { subscriptionId: string; at: Date },
 ): Promise<string | null> {
+  const where = own(ctx, subscriptionId);
+  const { status } = await world.db.subscription.findUniqueOrThrow({ where });
+  if (status !== "canceled") return `${subscriptionId} was said to have ended, and is ${status}`;
   const kept = await world.db.paymentIntent.findFirst({
     where: {
       merchantId: ctx.merchantId,

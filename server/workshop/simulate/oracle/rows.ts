@@ -32,6 +32,15 @@ export function rowChecks(merchantId: string, now: Date): Prisma.Sql[] {
       WHERE i.${mine}
         AND (e.succeeded <> (i.status = 'succeeded')::int OR e.canceled <> (i.status = 'canceled')::int)`,
     Prisma.sql`
+      SELECT format('%s says %s times that it failed and %s times that the bank asks, of %s and %s attempts', i.id, e.failed, e.asked, a.failed, a.all) AS problem
+      FROM payment_intents i, LATERAL (
+        SELECT count(*) FILTER (WHERE e.type = 'payment_intent.payment_failed') AS failed,
+               count(*) FILTER (WHERE e.type = 'payment_intent.requires_action') AS asked
+        FROM events e WHERE e.${mine} AND e."relatedEntityId" = i.id) e, LATERAL (
+        SELECT count(*) FILTER (WHERE a.status IN ('failed', 'abandoned')) AS failed, count(*) AS all
+        FROM payment_attempts a WHERE a.${mine} AND a."paymentIntentId" = i.id) a
+      WHERE i.${mine} AND (e.failed > a.failed OR e.asked > a.all)`,
+    Prisma.sql`
       SELECT format('refund %s is %s and has %s events that say created, %s succeeded, %s failed', r.id, r.status, e.created, e.succeeded, e.failed) AS problem
       FROM refunds r, LATERAL (
         SELECT count(*) FILTER (WHERE e.type = 'refund.failed') AS failed,
@@ -40,6 +49,24 @@ export function rowChecks(merchantId: string, now: Date): Prisma.Sql[] {
         FROM events e WHERE e.${mine} AND e."relatedEntityId" = r.id) e
       WHERE r.${mine} AND (e.failed <> (r.status = 'failed')::int OR e.created <> 1
         OR (r.status = 'succeeded' AND e.succeeded <> 1) OR e.succeeded > 1)`,
+    Prisma.sql`
+      SELECT format('%s is refunded %s by its refunds and says %s', i.id, r.sum, i."amountRefunded") AS problem
+      FROM payment_intents i, LATERAL (
+        SELECT coalesce(sum(r.amount), 0) AS sum FROM refunds r
+        WHERE r.${mine} AND r."paymentIntentId" = i.id AND r.status <> 'failed' AND NOT r.duplicate) r
+      WHERE i.${mine} AND r.sum <> i."amountRefunded"`,
+    ...sessionChecks(mine),
+    ...subscriptionChecks(mine),
+    ...balanceChecks(mine),
+    ...payoutRules(mine),
+    ...holdRules(mine),
+    overdueReserves(mine, now),
+  ];
+}
+
+/** Sessions and links against their payments. */
+function sessionChecks(mine: Prisma.Sql): Prisma.Sql[] {
+  return [
     Prisma.sql`
       SELECT format('session %s is %s (%s) and its payment %s', s.id, s.status, s."paymentStatus", i.status) AS problem
       FROM checkout_sessions s JOIN payment_intents i ON i."merchantId" = s."merchantId" AND i.id = s."paymentIntentId"
@@ -56,17 +83,6 @@ export function rowChecks(merchantId: string, now: Date): Prisma.Sql[] {
         SELECT count(*) AS complete FROM checkout_sessions s
         WHERE s.${mine} AND s."paymentLinkId" = l.id AND s.status = 'complete') s
       WHERE l.${mine} AND (s.complete > l."maxCompletions" OR s.complete <> l.completions)`,
-    Prisma.sql`
-      SELECT format('%s is refunded %s by its refunds and says %s', i.id, r.sum, i."amountRefunded") AS problem
-      FROM payment_intents i, LATERAL (
-        SELECT coalesce(sum(r.amount), 0) AS sum FROM refunds r
-        WHERE r.${mine} AND r."paymentIntentId" = i.id AND r.status <> 'failed' AND NOT r.duplicate) r
-      WHERE i.${mine} AND r.sum <> i."amountRefunded"`,
-    ...subscriptionChecks(mine),
-    ...balanceChecks(mine),
-    ...payoutRules(mine),
-    ...holdRules(mine),
-    overdueReserves(mine, now),
   ];
 }
 
@@ -84,6 +100,14 @@ function subscriptionChecks(mine: Prisma.Sql): Prisma.Sql[] {
       FROM subscriptions s JOIN payment_intents i ON i."merchantId" = s."merchantId" AND i."subscriptionId" = s.id
       WHERE s.${mine} AND s.status = 'canceled' AND i.mode = 'payment'
         AND i.status IN ('requires_payment_method', 'requires_confirmation', 'processing')`,
+    Prisma.sql`
+      SELECT format('subscription %s was charged %s times for its day %s', p.id, count(*), p.day) AS problem
+      FROM (SELECT s.id, floor(extract(epoch FROM e."createdAt" - s."anchorAt") / 86400) AS day
+            FROM subscriptions s
+            JOIN payment_intents i ON i."merchantId" = s."merchantId" AND i."subscriptionId" = s.id AND i."checkoutSessionId" IS NULL
+            JOIN events e ON e.${mine} AND e."relatedEntityId" = i.id AND e.type = 'payment_intent.succeeded'
+            WHERE s.${mine} AND i.status = 'succeeded' AND i."amountRefunded" = 0) p
+      GROUP BY p.id, p.day HAVING count(*) > 1`,
     Prisma.sql`
       SELECT format('subscription %s has %s unpaid renewals at once', i."subscriptionId", count(*)) AS problem
       FROM payment_intents i

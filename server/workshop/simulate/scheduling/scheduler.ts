@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as delay } from "node:timers/promises";
+import { isDomainError } from "#server/core/errors.ts";
+import { ProcessorRefused, ProcessorUnreachable } from "#server/core/processor.ts";
 import { canGoOn, heldUp, isBusy, takeNext } from "#server/workshop/simulate/scheduling/actor.ts";
 import type { Actor } from "#server/workshop/simulate/scheduling/actor.ts";
 import type { Blocked } from "#server/workshop/simulate/scheduling/blocked-backends.ts";
@@ -17,6 +19,24 @@ export type Temper = {
 
 type Options = Temper & { blocked: Blocked; freezer: Freezer };
 type Touch = { actor: Actor; what: string; backend?: number };
+
+/** Somebody goes on outside of the scheduler's turns: no history at all. */
+export class Stuck extends Error {
+  override name = "Stuck";
+}
+
+/** A refusal, or a processor that cannot be reached. */
+function isExpected(error: unknown): boolean {
+  return (
+    isDomainError(error) ||
+    error instanceof ProcessorRefused ||
+    error instanceof ProcessorUnreachable
+  );
+}
+
+function said(error: unknown): string {
+  return String(error).split("\n").at(-1) ?? "";
+}
 
 /** After this long PostgreSQL is asked why a statement has not ended. */
 const patienceMs = 4;
@@ -41,8 +61,8 @@ export class Scheduler {
   private onChange = () => {};
   /** What was done in which order, for the report. */
   readonly steps: string[] = [];
-  /** Requests of one merchant that waited for another's. */
-  readonly heldUp = new Set<string>();
+  /** Requests of one merchant that waited for another's, and errors that nobody has made. */
+  readonly alarms = new Set<string>();
 
   constructor(random: Random, options: Options) {
     this.random = random;
@@ -73,6 +93,7 @@ export class Scheduler {
         await run();
       } catch (error) {
         this.note(actor, error instanceof Error ? error.message : String(error));
+        if (!actor.isDead && !isExpected(error)) this.alarms.add(`${name}: ${said(error)}`);
       }
       actor.isDone = true;
       this.onChange();
@@ -194,10 +215,10 @@ export class Scheduler {
     });
   }
 
-  private stuck(busy: Actor[]): Error {
+  private stuck(busy: Actor[]): Stuck {
     for (const one of this.frozen) this.options.freezer.thaw(one);
     const names = busy.map(({ name, calls }) => `${name} (${calls} calls)`).join(", ");
-    return new Error(`not under the scheduler: ${names}\n${this.steps.slice(-15).join("\n")}`);
+    return new Stuck(`not under the scheduler: ${names}\n${this.steps.slice(-15).join("\n")}`);
   }
 
   private async allWait(busy: Actor[]): Promise<boolean> {
@@ -206,7 +227,7 @@ export class Scheduler {
     const blocked = await this.options.blocked(backends);
     const isStill = busy.every(({ statements }) => statements.size > 0);
     const problem = heldUp(this.actors, blocked);
-    if (problem) this.heldUp.add(problem);
+    if (problem) this.alarms.add(problem);
     return isStill && backends.every((backend) => blocked.has(backend));
   }
 }

@@ -1,6 +1,5 @@
-import type { Mutation } from "#server/workshop/simulate/faults/mutations.ts";
-
-const at = (file: string) => (name: string, from: string, to: string) => ({ name, file, from, to });
+import { at } from "#server/workshop/simulate/faults/mutation.ts";
+import type { Mutation } from "#server/workshop/simulate/faults/mutation.ts";
 
 const pay = at("server/checkout/pay.ts");
 const link = at("server/routers/payment-links/open-session.ts");

@@ -52,7 +52,7 @@ export async function simulateShoppers(
   await comeToRest([stage], scheduler);
   const problems = [
     ...world.now.alarms,
-    ...scheduler.heldUp,
+    ...scheduler.alarms,
     ...(await brokenWords(stage)),
     ...(await disagreements(stage)),
   ];

@@ -1,0 +1,139 @@
+import { at } from "#server/workshop/simulate/faults/mutation.ts";
+import type { Mutation } from "#server/workshop/simulate/faults/mutation.ts";
+
+const cancel = at("server/payments/intents/cancel.ts");
+const dispute = at("server/payments/disputes/record.ts");
+const renewed = at("server/payments/subscriptions/renewal-outcome.ts");
+const renew = at("server/payments/subscriptions/renew.ts");
+const ended = at("server/payments/subscriptions/end.ts");
+const holds = at("server/ledger/holds.ts");
+const held = at("server/payments/intents/authorization-hold.ts");
+const posting = at("prisma/functions/ledger-post.sql");
+const attempt = at("server/webhooks/attempt.ts");
+const sendPayout = at("server/routers/payouts/send.ts");
+const movePayout = at("server/routers/payouts/move.ts");
+const markPayout = at("server/routers/payouts/mark.ts");
+const row = at("server/data/row.ts");
+const count = at("server/data/count-rows.ts");
+const fanOut = at("server/webhooks/fan-out.ts");
+
+/** Disputes, subscriptions, holds, the ledger, payouts, webhooks, and what keeps merchants apart. */
+export const besidePayments: readonly Mutation[] = [
+  dispute(
+    "a dispute that is won gives nothing back",
+    '  if (told.status === "won" && row.kind === "chargeback") await giveBack(unit.tx, ctx, disputed);\n',
+    "",
+  ),
+  dispute("an inquiry takes money", '  if (row.kind === "chargeback") {', "  if (row.kind) {"),
+  dispute(
+    "an old notice makes an inquiry of a chargeback",
+    '  if (row.kind === "chargeback" && told.kind === "inquiry") return row;\n',
+    "",
+  ),
+  renewed(
+    "what was charged after the end is kept",
+    '  if (row.status === "canceled")\n    return refundAutomatically(',
+    '  if (row.status === ("never" as string))\n    return refundAutomatically(',
+  ),
+  renew(
+    "two workers renew one period",
+    '  if (row.status === "canceled" || !isDue) return null;',
+    '  if (row.status === "canceled") return null;',
+  ),
+  ended(
+    "a renewal outlives its subscription",
+    "  for (const intent of unpaid) await cancelIntent(unit, ctx, intent);\n",
+    "",
+  ),
+  cancel(
+    "an authorisation that is gone stays held",
+    '  if (status === "requires_capture") await voidAuthorization(unit.tx, ctx, id);\n',
+    "",
+  ),
+  held(
+    "what is captured stays held",
+    '  if (intent.captureMethod !== "manual") return post();\n',
+    "  if (intent) return post();\n",
+  ),
+  holds(
+    "more is held of a balance than is there",
+    "AND (NOT ${covered} OR balance - frozen >= ${by})",
+    "AND (NOT ${covered} OR balance >= ${by})",
+  ),
+  holds(
+    "a hold ends as often as it is told",
+    'relatedEntityId, status: "pending" };',
+    "relatedEntityId };",
+  ),
+  posting("balances are read without a lock", "ORDER BY a.id FOR NO KEY UPDATE", "ORDER BY a.id"),
+  posting(
+    "a balance may go below zero",
+    "IF account.amount < 0 AND balance < account.frozen AND account.type = 'customer' THEN",
+    "IF account.amount < 0 AND balance < account.frozen AND account.type = 'fees' THEN",
+  ),
+  sendPayout(
+    "an unknown payout has failed",
+    "    if (!(error instanceof ProcessorRefused)) throw error;\n",
+    "    if (!(error instanceof ProcessorRefused)) error = new ProcessorRefused('lost', 'lost');\n",
+  ),
+  sendPayout(
+    "the account of a payout is not looked at again",
+    "  if (account && !(await mayBePaid(ctx, account))) {",
+    "  if (account && !(await mayBePaid(ctx, account)) && false) {",
+  ),
+  sendPayout(
+    "nobody asks about a payout whose process died",
+    'to: "in_transit", nextStepAt })',
+    'to: "in_transit" })',
+  ),
+  sendPayout(
+    "a payout that was paid is not looked at again",
+    "return ageMs > watchedMs ? null :",
+    "return ageMs >= 0 ? null :",
+  ),
+  movePayout(
+    "a payout is called back that the bank has",
+    '  canceled: ["pending"],',
+    '  canceled: ["pending", "in_transit"],',
+  ),
+  movePayout(
+    "a payout moves without a lock",
+    "const current = await lockPayout(unit.tx, ctx, id);",
+    "const current = await unit.tx.payout.findUniqueOrThrow({ where: own(ctx, id) });",
+  ),
+  movePayout(
+    "a payout that comes back after it was paid gives nothing back",
+    'to === "canceled" || to === "returned") await',
+    'to === "canceled") await',
+  ),
+  markPayout(
+    "an administrator says otherwise of a payout than the processor",
+    "    if (row.status !== to && isWithProcessor(services, row))\n",
+    "    if (row.status !== to && isWithProcessor(services, row) && false)\n",
+  ),
+  attempt(
+    "a webhook is not tried again",
+    "  if (delayMs === null) return",
+    "  if (delayMs !== null) return",
+  ),
+  row(
+    "a row is found by its id alone",
+    "    const row = await read(tx, own(owner, id));\n",
+    '    const [at] = await tx.$queryRaw<{ merchantId: string }[]>`SELECT "merchantId" FROM ${name} WHERE id = ${id}`;\n    const row = await read(tx, own(at ?? owner, id));\n',
+  ),
+  row(
+    "one lock for all merchants",
+    "    const row = await find(tx, owner, id);\n",
+    "    await tx.$executeRaw`SELECT 1 FROM pg_advisory_xact_lock(7)`;\n    const row = await find(tx, owner, id);\n",
+  ),
+  count(
+    "what others have is counted as well",
+    'WHERE "merchantId" = ${merchantId} AND resource',
+    "WHERE ${merchantId} <> '' AND resource",
+  ),
+  fanOut(
+    "events go to everybody who listens",
+    "    Map.groupBy(endpoints, ({ merchantId }) => merchantId),\n",
+    "    new Map(events.map(({ merchantId }) => [merchantId, endpoints.map((one) => ({ ...one, merchantId }))])),\n",
+  ),
+];

@@ -1,0 +1,161 @@
+import { at } from "#server/workshop/simulate/faults/mutation.ts";
+import type { Mutation } from "#server/workshop/simulate/faults/mutation.ts";
+
+const refund = at("server/routers/refunds/create.ts");
+const amounts = at("server/payments/refunds/amounts.ts");
+const settleRefund = at("server/payments/refunds/settle.ts");
+const takeIn = at("server/payments/refunds/take-in.ts");
+const keys = at("server/data/idempotency.ts");
+const steps = at("server/data/transact.ts");
+const release = at("server/payments/intents/release.ts");
+const cancel = at("server/payments/intents/cancel.ts");
+const end = at("server/payments/intents/end.ts");
+const capture = at("server/payments/intents/capture.ts");
+const confirm = at("server/payments/intents/confirm.ts");
+const settle = at("server/payments/attempts/settle.ts");
+const rows = at("server/payments/attempts/settle-rows.ts");
+const start = at("server/payments/attempts/start.ts");
+const reconcile = at("server/payments/attempts/reconcile.ts");
+const limited = at("server/payments/attempts/start-limited.ts");
+
+/** Refunds, keys, attempts, captures and cancels. */
+export const inPayments: readonly Mutation[] = [
+  amounts(
+    "the intent is not locked while refunds and disputes are booked",
+    "AND id = ${id} FOR NO KEY UPDATE`",
+    "AND id = ${id}`",
+  ),
+  refund(
+    "a refund reads its payment without a lock",
+    "const intent = await lockPaymentIntent(tx, ctx, input.paymentIntentId);",
+    "const intent = await tx.paymentIntent.findFirstOrThrow({ where: { merchantId: ctx.merchantId, id: input.paymentIntentId } });",
+  ),
+  refund(
+    "a lost answer to a refund counts as a failure",
+    "    return null;\n  }\n}",
+    '    return { id: null, status: "failed", failureReason: "lost" };\n  }\n}',
+  ),
+  settleRefund(
+    "an unknown refund has failed",
+    "    if (!(error instanceof ProcessorRefused)) throw error;\n",
+    "",
+  ),
+  settleRefund(
+    "a refund that failed gives nothing back",
+    "    await takeBack(tx, ctx, row);\n",
+    "",
+  ),
+  settleRefund("a refund is settled as often as it is told", "status: { in: before } },", "},"),
+  settleRefund(
+    "a refund that succeeded cannot fail any more",
+    'answer.status === "failed" ? ["pending", "succeeded"] : ["pending"]',
+    '["pending"]',
+  ),
+  takeIn(
+    "a refund of the dashboard is taken in at every notice",
+    "  if (known) {",
+    "  if (known && false) {",
+  ),
+  keys(
+    "a repeat forgets what the first request had made",
+    'progress = CASE WHEN idempotency_keys."expiresAt" > EXCLUDED."createdAt" THEN idempotency_keys.progress END',
+    "progress = NULL",
+  ),
+  steps(
+    "what the first step made is not remembered",
+    '    return "made" in done.value ? rememberIn(keyed, steps.remember(done.value.made)) : null;\n',
+    "    return null;\n",
+  ),
+  steps(
+    "a key is not claimed before the first step",
+    "const left = keyed && (await claimInFlight(unit.tx, keyed));",
+    "const left = null as { memo: unknown } | null;",
+  ),
+  steps(
+    "a key is not finished with the work",
+    "    return answerIn(keyed, answer);\n",
+    "    return null;\n",
+  ),
+  release(
+    "authorised money is not let go",
+    "const payment = await ctx.processor.cancelPayment(intent.processorPayment, `${intent.id}:cancel`);",
+    'const payment = { ...(await ctx.processor.retrievePayment(intent.processorPayment)), status: "canceled" as string };',
+  ),
+  release(
+    "what the processor says to a cancel is not read",
+    '  if (payment.status === "canceled") return intent;\n',
+    '  if (payment.status !== "authorized") return intent;\n',
+  ),
+  cancel(
+    "what is canceled need not be what was looked at",
+    "where: { id, merchantId: ctx.merchantId, status, processorPayment },",
+    "where: { id, merchantId: ctx.merchantId },",
+  ),
+  end(
+    "an intent that has moved is not looked at again",
+    "        if (!canceled) throw new Moved();\n        return answer(unit, canceled);",
+    "        return answer(unit, canceled ?? released);",
+  ),
+  capture(
+    "a capture of another amount is answered as asked",
+    'row.status === "succeeded" && row.amountCaptured === captureAmount',
+    'row.status === "succeeded"',
+  ),
+  capture(
+    "an unknown capture was refused",
+    "    if (!(error instanceof ProcessorRefused)) throw error;\n",
+    "    if (!(error instanceof ProcessorRefused)) error = new ProcessorRefused('lost', 'lost');\n",
+  ),
+  capture(
+    "a refused capture stays decided",
+    "data: { captureAmount: null, reconcileAt: null },",
+    "data: {},",
+  ),
+  capture(
+    "a capture is booked again",
+    '      status: "requires_capture",\n      processorPayment',
+    "      processorPayment",
+  ),
+  confirm(
+    "an unknown payment has failed",
+    "    return askAgain(ctx, reference, error);",
+    '    return refusedPayment(ctx, reference, new ProcessorRefused("lost", "lost"));',
+  ),
+  settle(
+    "a challenge that nobody answers never ends",
+    "askAt: addMs(attempt.createdAt, challengeWithinMs),",
+    "askAt: null,",
+  ),
+  settle(
+    "what is authorised is not held",
+    '    if (change.action === "authorize") await holdAuthorization(tx, ctx, { intent, walletOf: null });\n',
+    "",
+  ),
+  rows(
+    "an attempt is settled as often as it is told",
+    "        AND (status = 'processing' OR (status = 'requires_action' AND ${change.status} <> 'requires_action'))\n",
+    "",
+  ),
+  rows("a link does not count", "completions = completions + 1", "completions = completions"),
+  start(
+    "nobody asks about a payment whose process died",
+    "${addMs(now, answerWithinMs)}, ${now}\n      FROM i",
+    "NULL, ${now}\n      FROM i",
+  ),
+  reconcile(
+    "a capture whose answer was lost is not booked",
+    '    if (after.status === "succeeded") await recordCapture(unit, ctx, { intent, payment: after });\n    else if',
+    "    if",
+  ),
+  reconcile(
+    "a capture that was decided is not asked for again",
+    "  return askForCapture(ctx, intent, attempt.captureAmount);",
+    "  return payment;",
+  ),
+  limited("the last place is counted without a lock", " FOR NO KEY UPDATE OF l`", "`"),
+  limited(
+    "who is about to pay takes no place",
+    "link.completions + Number(counted?.underWay ?? 0) >= link.maxCompletions",
+    "link.completions >= link.maxCompletions",
+  ),
+];
