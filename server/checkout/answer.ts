@@ -5,6 +5,7 @@ import type { SubmitResult } from "#server/checkout/pay.ts";
 import type { CheckoutRequest, PostedCheckout } from "#server/checkout/request.ts";
 import { rememberShop } from "#server/checkout/seen-shops.ts";
 import { asSameClick } from "#server/checkout/same-click.ts";
+import type { Clicks } from "#server/checkout/same-click.ts";
 import { submitCheckout } from "#server/checkout/submit-checkout.ts";
 import type { CheckoutView } from "#server/checkout/view.ts";
 import { within } from "#server/checkout/within.ts";
@@ -28,8 +29,12 @@ export async function answerVisit(services: Services, visit: CheckoutRequest): P
 }
 
 /** What the press of a button is answered, clicked once or twice. Never throws, as `answerVisit`. */
-export function answerPost(services: Services, posted: PostedCheckout): Promise<SubmitResult> {
-  return asSameClick(services, posted, () => answerClick(services, posted));
+export function answerPost(
+  services: Services,
+  posted: PostedCheckout,
+  clicks?: Clicks,
+): Promise<SubmitResult> {
+  return asSameClick(services, posted, () => answerClick(services, posted), clicks);
 }
 
 async function answerClick(services: Services, posted: PostedCheckout): Promise<SubmitResult> {

@@ -3,8 +3,9 @@ import { keyedHash } from "#server/core/secret-box.ts";
 import type { SubmitResult } from "#server/checkout/pay.ts";
 import type { PostedCheckout } from "#server/checkout/request.ts";
 
-/** Posts that are being answered, by process: each has its own database client. */
-const underWay = new WeakMap<object, Map<string, Promise<SubmitResult>>>();
+/** Posts that are being answered by a process. */
+export type Clicks = Map<string, Promise<SubmitResult>>;
+const ofThisProcess: Clicks = new Map();
 
 /**
  * The second of two clicks is answered as the first: the browser shows the later answer only. Told
@@ -12,12 +13,11 @@ const underWay = new WeakMap<object, Map<string, Promise<SubmitResult>>>();
  * is compared by a keyed hash that lives as long as the first post.
  */
 export function asSameClick(
-  { db, env }: Pick<Services, "db" | "env">,
+  { env }: Pick<Services, "env">,
   posted: PostedCheckout,
   answer: () => Promise<SubmitResult>,
+  clicks: Clicks = ofThisProcess,
 ): Promise<SubmitResult> {
-  const clicks = underWay.get(db) ?? new Map<string, Promise<SubmitResult>>();
-  underWay.set(db, clicks);
   const { address, browserToken, query, form } = posted;
   const what = JSON.stringify([address, browserToken, query, form]);
   const name = keyedHash(env, "browser", `click\n${what}`);

@@ -2,6 +2,7 @@ import type { Services } from "#server/core/context.ts";
 import { answerPost, answerVisit } from "#server/checkout/answer.ts";
 import { newBrowserToken } from "#server/checkout/browser-token.ts";
 import { readQuery } from "#server/checkout/request.ts";
+import type { Clicks } from "#server/checkout/same-click.ts";
 import type { CheckoutRequest } from "#server/checkout/request.ts";
 import type { CheckoutView } from "#server/checkout/view.ts";
 import type { Random } from "#server/workshop/simulate/random.ts";
@@ -55,7 +56,7 @@ async function request(
   const visit = visitOf(device, url);
   const services: Services = inProcess(stage);
   const result = form
-    ? await answerPost(services, { ...visit, form, ip: null })
+    ? await answerPost(services, { ...visit, form, ip: null }, clicksHere())
     : await answerVisit(services, visit);
   if (press && "redirectTo" in result) press.session = visitOf(device, result.redirectTo).address;
   if (line === "lost after" || Scheduler.asking()?.actor.isDead) return null;
@@ -70,6 +71,16 @@ function show(stage: ShopStage, { device, page, isShown }: Shown, heard: Heard):
   if (!isShown) return;
   page.view = heard.view;
   hear(stage, { device, page, ...heard });
+}
+
+/** Whoever dies here dies as a process: nobody waits for what it was answering. */
+const clicks = new WeakMap<object, Clicks>();
+
+function clicksHere(): Clicks {
+  const actor = Scheduler.asking()?.actor ?? {};
+  const here = clicks.get(actor) ?? new Map();
+  clicks.set(actor, here);
+  return here;
 }
 
 export function visitOf(device: Device, url: string): CheckoutRequest {
