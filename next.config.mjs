@@ -38,6 +38,7 @@ export default {
     "@node-rs/argon2",
     "@prisma/client",
     "@prisma/adapter-pg",
+    "pdfkit",
     "pg",
     "pino",
     "sharp",

@@ -9,7 +9,8 @@ import { OrderSummary } from "#components/checkout/order-summary.tsx";
 import { WalletProofForm } from "#components/checkout/wallet-option.tsx";
 import { PayForm } from "#components/checkout/pay-form.tsx";
 import { Receipt } from "#components/checkout/receipt.tsx";
-import { ReceiptSide } from "#components/checkout/receipt-side.tsx";
+import { ReceiptSide, RefundSide } from "#components/checkout/receipt-side.tsx";
+import { RefundNote } from "#components/checkout/refund-note.tsx";
 import { ShopHead } from "#components/checkout/shop-head.tsx";
 import { Away, Elsewhere, Processing, Unsure } from "#components/checkout/waiting.tsx";
 import type { CheckoutView } from "#server/checkout/view.ts";
@@ -56,6 +57,7 @@ export function CheckoutPage({ t, view, here, told, chooses }: PageProps) {
 
 function Side({ t, view }: { t: Translate; view: CheckoutView }) {
   if (view.state === "complete") return <ReceiptSide t={t} view={view} />;
+  if (view.state === "refund_note") return <RefundSide t={t} view={view} />;
   if ("order" in view)
     return (
       <OrderSummary
@@ -89,6 +91,8 @@ function State({ t, view }: { t: Translate; view: CheckoutView }) {
       return <Authentication t={t} view={view} />;
     case "complete":
       return <Receipt t={t} view={view} />;
+    case "refund_note":
+      return <RefundNote t={t} view={view} />;
     case "bought":
       return <Bought t={t} view={view} />;
     case "expired":

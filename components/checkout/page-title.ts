@@ -7,6 +7,7 @@ const titles = {
   elsewhere: "elsewhereTitle",
   authentication: "authenticationTitle",
   bought: "receipt",
+  refund_note: "refundTitle",
   away: "awayTitle",
   unsure: "unsureTitle",
   link_held: "heldTitle",

@@ -1,16 +1,11 @@
 import type { ReactNode } from "react";
-import { brandName } from "#server/wire/atoms/brand-name.ts";
 import { LocalTime } from "#components/checkout/local-time.tsx";
 import type { Translate } from "#components/checkout/messages/translate.ts";
+import { methodWords, sellerText } from "#components/checkout/paper/paper-text.ts";
 import { OrderLines } from "#components/checkout/order-lines.tsx";
 import { Sums } from "#components/checkout/sums.tsx";
 import { formatMoney } from "#components/display/format-money.ts";
-import type {
-  CheckoutView,
-  PaidMethod,
-  Receipt as ReceiptOf,
-  Shop,
-} from "#server/checkout/view.ts";
+import type { CheckoutView, Receipt as ReceiptOf, Shop } from "#server/checkout/view.ts";
 
 type CompleteView = Extract<CheckoutView, { state: "complete" }>;
 
@@ -30,7 +25,11 @@ export function Receipt({ t, view }: { t: Translate; view: CompleteView }) {
         <Fact label={t("date")}>
           <LocalTime t={t} at={receipt.paidAt} style="day" timeZone={receipt.timeZone} />
         </Fact>
-        {method && <Fact label={t("paidWith")}>{methodWords(t, method)}</Fact>}
+        {method && (
+          <Fact label={t("paidWith")}>
+            <span dir={t.direction}>{methodWords(t, method)}</span>
+          </Fact>
+        )}
         <Fact label={t("paidTo")}>
           <Seller t={t} shop={shop} seller={receipt.seller} />
         </Fact>
@@ -48,27 +47,15 @@ export function Receipt({ t, view }: { t: Translate; view: CompleteView }) {
 type SellerProps = { t: Translate; shop: Shop; seller: ReceiptOf["seller"] };
 
 /** Who sells, as the law wants it on a receipt. */
-function Seller({ t, shop, seller }: SellerProps) {
-  const { name, address, registration, vat } = seller;
-  const lines = [
-    name ?? shop.legalName ?? shop.name,
-    ...address,
-    ...(registration ? [t("companyNumber", { number: registration })] : []),
-    ...(vat ? [t("vatNumber", { number: vat })] : []),
-  ];
-  return lines.map((line, index) => (
+export function Seller({ t, shop, seller }: SellerProps) {
+  return sellerText(t, shop, seller).map((line, index) => (
     <span key={index} className="seller-line">
       {line}
     </span>
   ));
 }
 
-function methodWords(t: Translate, method: NonNullable<PaidMethod>): string {
-  if (method === "wallet") return t("wallet");
-  return t("savedCard", { brand: brandName(method.brand), last4: method.last4 });
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="fact">
       <dt>{label}</dt>

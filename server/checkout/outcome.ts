@@ -7,6 +7,8 @@ import type { CheckoutView, Order, PaidMethod, Receipt, Shop } from "#server/che
 import type { Contact } from "#server/wire/checkout-session.ts";
 import type { PaymentIntent } from "#server/wire/payment-intent.ts";
 import type { Seller } from "#server/payments/receipts/give.ts";
+import { paperPath, paperToken } from "#server/notifications/paper-link.ts";
+import type { Paper } from "#server/notifications/paper-link.ts";
 import { visibleName } from "#server/core/visible-name.ts";
 import { navigable } from "#server/wire/atoms/url.ts";
 
@@ -45,6 +47,7 @@ async function describeReceipt(
   return {
     number: given ? String(given.number) : null,
     seller: sellerLines((given?.seller ?? {}) as Seller),
+    pdfUrl: given ? pdfOf(ctx, given) : null,
     reference: intent?.id ?? row.id,
     paidAt: (row.completedAt ?? row.updatedAt).toISOString(),
     method: intent ? await paidMethod(ctx, intent.id) : null,
@@ -54,13 +57,22 @@ async function describeReceipt(
   };
 }
 
-function findReceipt({ db, merchantId }: MerchantContext, paymentIntentId: string) {
+/** Where the receipt is a file. */
+export function pdfOf(
+  { env, clock, merchantId }: MerchantContext,
+  { id }: { id: string },
+  kind: Paper["kind"] = "receipt",
+): string {
+  return paperPath(paperToken(env, { kind, merchantId, id }, clock.now()), {}, true);
+}
+
+export function findReceipt({ db, merchantId }: MerchantContext, paymentIntentId: string) {
   return db.receipt.findUnique({
     where: { merchantId_paymentIntentId: { merchantId, paymentIntentId } },
   });
 }
 
-function sellerLines({ name, registration, vat, ...place }: Seller): Receipt["seller"] {
+export function sellerLines({ name, registration, vat, ...place }: Seller): Receipt["seller"] {
   const { street, postalCode, city, country } = place;
   const town = [postalCode, city].filter(Boolean).join(" ");
   return {

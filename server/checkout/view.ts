@@ -190,6 +190,21 @@ export type Receipt = {
   email: string | null;
   /** Of the device that paid, where it could be told. */
   timeZone: string | null;
+  /** The receipt as a file; null where there is none to have. */
+  pdfUrl: string | null;
+};
+
+/** What a shopper is handed for money that went back. */
+export type RefundNote = Pick<
+  Receipt,
+  "seller" | "reference" | "method" | "timeZone" | "pdfUrl"
+> & {
+  number: string;
+  amount: number;
+  at: string;
+  /** The card's bank has sent the money back. */
+  cameBack: boolean;
+  payment: { amount: number; at: string; receiptNumber: string | null };
 };
 
 type Shown = { shop: Shop; order: Order };
@@ -217,6 +232,7 @@ export type CheckoutView = { locale: string } & (
       receipt: Receipt;
       next: { url: string; afterS: number | null } | null;
     } & Shown)
+  | ({ state: "refund_note"; note: RefundNote } & Shown)
   | ({
       state: "bought";
       purchase: BoughtBefore;

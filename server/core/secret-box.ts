@@ -32,6 +32,7 @@ export type Purpose =
   | "payout-destination"
   | "wallet-code"
   | "wallet-proof"
+  | "paper"
   | "proof-of-work";
 
 /** Encrypts with AES-256-GCM under a key derived (HKDF-SHA256) from APP_SECRET for this purpose. */

@@ -51,6 +51,7 @@ const notReferences: Record<string, string> = {
   "messages.providerId": "the mail or SMS provider's own id",
   "processor_transactions.subjectId": "of whichever table subjectType names",
   "reconciliation_differences.subjectId": "of whichever table subjectType names",
+  "refund_notes.refundId": "written by a function in the statement that writes the refund",
   "swept_sequences.entityId": "of whichever table the forgotten events named",
   "user_sessions.deviceId": "a device that may be forgotten since",
   "user_sessions.userId": "a person",

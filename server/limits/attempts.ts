@@ -28,6 +28,8 @@ export const attemptRules = {
   passkeyChallenge: { name: "passkey-challenge", attemptsMax: 1, windowMs: hourMs },
   walletCodeUse: { name: "wallet-code-use", attemptsMax: 1, windowMs: hourMs },
   confirmAddress: { name: "confirm-address", attemptsMax: 300, windowMs: hourMs },
+  /** Files of receipts, each some work to write, for a network address. */
+  paperFile: { name: "paper-file", attemptsMax: 60, windowMs: hourMs },
 } as const satisfies Record<string, Rule>;
 
 type Store = Pick<Services, "db" | "clock">;

@@ -17,13 +17,14 @@ export type PaidEvent = {
   amount: bigint;
   currency: string;
   description: string | null;
-  /** Of the hosted page that was paid on; null for a payment by the API. */
+  /** Of the hosted page that was paid on, or on which the subscription began; null for a payment by the API. */
   locale: string | null;
   timeZone: string | null;
   lineItems: LineItem[] | null;
   config: HostedCheckoutConfig | null;
   /** What the shopper typed, and what the customer has. */
   sessionId: string | null;
+  receiptId: string | null;
   /** Number of its receipt; null of one that was paid before receipts had numbers. */
   number: bigint | null;
   seller: Record<string, string | null> | null;
@@ -33,8 +34,12 @@ export type PaidEvent = {
   known: string | null;
 };
 
-/** The receipt of a payment on the hosted page: in its language, in the shopper's time, with what was bought. */
-export function pageReceipt(event: PaidEvent, language: string, appUrl: string) {
+/**
+ * The receipt of a payment: in the language of its page and in the shopper's time, with what was bought.
+ * English and UTC where no page was shown.
+ */
+export function pageReceipt(event: PaidEvent, url: string) {
+  const language = event.locale ?? "en";
   const merchant = visibleName(event.config?.merchantAlias) ?? event.merchantName;
   const amount = amountIn(language, event.amount, event.currency);
   const context = {
@@ -54,7 +59,7 @@ export function pageReceipt(event: PaidEvent, language: string, appUrl: string) 
     number: event.number === null ? null : numberWords(event, language),
     seller: sellerWords(event),
     see: receiptWords(language, "see"),
-    url: `${appUrl}/checkout?entityType=checkout&entityId=${event.sessionId}`,
+    url,
   };
   return {
     ...renderTemplate("page_receipt", context),
@@ -64,16 +69,25 @@ export function pageReceipt(event: PaidEvent, language: string, appUrl: string) 
 }
 
 /** Its number, and with what it was paid. */
-function numberWords({ number, cardBrand, cardLast4 }: PaidEvent, language: string): string {
-  const card =
-    cardBrand && cardLast4
-      ? receiptWords(language, "card", { brand: brandName(cardBrand), last4: cardLast4 })
-      : receiptWords(language, "balance");
-  return receiptWords(language, "number", { number: String(number), card });
+function numberWords(event: PaidEvent, language: string): string {
+  const card = cardWords(event, language);
+  return receiptWords(language, "number", { number: String(event.number), card });
+}
+
+export function cardWords(
+  { cardBrand, cardLast4 }: Pick<PaidEvent, "cardBrand" | "cardLast4">,
+  language: string,
+): string {
+  if (!cardBrand || !cardLast4) return receiptWords(language, "balance");
+  return receiptWords(language, "card", { brand: brandName(cardBrand), last4: cardLast4 });
 }
 
 /** Who sells, as it was when the payment was booked. */
-function sellerWords({ seller, config, merchantName }: PaidEvent): string {
+export function sellerWords({
+  seller,
+  config,
+  merchantName,
+}: Pick<PaidEvent, "seller" | "config" | "merchantName">): string {
   const { name, street, postalCode, city, country, registration, vat } = seller ?? {};
   const town = [postalCode, city].filter(Boolean).join(" ");
   const lines = [name ?? config?.merchantLegalName ?? merchantName, street, town, country];
@@ -82,7 +96,11 @@ function sellerWords({ seller, config, merchantName }: PaidEvent): string {
 
 type Row = [string, string];
 
-function lineRows({ lineItems, currency }: PaidEvent, language: string): Row[] {
+function lineRows(
+  { lineItems, currency, description, amount }: PaidEvent,
+  language: string,
+): Row[] {
+  if (!lineItems && description) return [[description, amountIn(language, amount, currency)]];
   return (lineItems ?? []).map((line) => {
     const name = visibleName(line.name) ?? "—";
     const total = BigInt(line.amount) * BigInt(line.quantity);
@@ -101,7 +119,10 @@ function taxRow({ amount, currency, config }: PaidEvent, language: string): Row[
   return [[words, amountIn(language, BigInt(tax.amount), currency)]];
 }
 
-function dateIn(language: string, { createdAt, timeZone }: PaidEvent): string {
+export function dateIn(
+  language: string,
+  { createdAt, timeZone }: Pick<PaidEvent, "createdAt" | "timeZone">,
+): string {
   const date = new Intl.DateTimeFormat(language, {
     dateStyle: "long",
     timeStyle: "short",

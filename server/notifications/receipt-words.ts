@@ -277,7 +277,16 @@ export function receiptWords(
   key: keyof Words,
   values: Record<string, string> = {},
 ): string {
+  return fillWords(words, locale, { key, values });
+}
+
+/** A sentence of a table of languages, filled in; English where the table has no other. */
+export function fillWords<Key extends string>(
+  table: Record<string, Record<Key, string>>,
+  locale: string,
+  { key, values }: { key: Key; values: Record<string, string> },
+): string {
   const language = locale.split("-")[0] ?? "en";
-  const sentence = (words[language] ?? words["en"])?.[key] ?? "";
+  const sentence = (table[language] ?? table["en"])?.[key] ?? "";
   return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 }

@@ -78,6 +78,29 @@ const pageTemplates = {
   ),
 };
 
+/** What tells a shopper that money went back, in the language of the page that was paid on. */
+const refundTemplates = {
+  refund_note: template(
+    z.object({
+      language: text(35),
+      subject: Line,
+      told: Line,
+      number: Line,
+      date: Line,
+      reference: Line,
+      seller: text(1000),
+      see: Line,
+      url: Link,
+    }),
+    ({ subject, language, told, number, date, seller, see, url }) => ({
+      subject,
+      language,
+      paragraphs: [told, number, date, seller],
+      action: { label: see, url },
+    }),
+  ),
+};
+
 /** Letters to people about their accounts: they belong to no merchant, and none is ever stored. */
 const accountTemplates = {
   staff_invitation: template(
@@ -149,7 +172,12 @@ const ownTemplates = {
   ),
 };
 
-const merchantTemplates = { ...openTemplates, ...pageTemplates, ...ownTemplates };
+const merchantTemplates = {
+  ...openTemplates,
+  ...pageTemplates,
+  ...refundTemplates,
+  ...ownTemplates,
+};
 const templates = { ...merchantTemplates, ...accountTemplates };
 /** What may be filed with a merchant's messages, where its staff and keys read it. */
 export type MerchantTemplateName = keyof typeof merchantTemplates;

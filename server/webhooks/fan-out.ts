@@ -9,6 +9,7 @@ import { Prisma } from "#server/generated/prisma/client.ts";
 import type { Sender } from "#server/webhooks/sender.ts";
 import { newId } from "#server/core/ids.ts";
 import { queueReceipts } from "#server/notifications/receipt.ts";
+import { queueRefundNotes } from "#server/notifications/refund-note.ts";
 
 /** No more than a fast endpoint has room for, so that what is made can be leased at once. */
 const eventsMax = quickPortion;
@@ -44,7 +45,7 @@ type Made = {
 /**
  * The next events of the merchants that have no deliveries yet, of each the oldest that follow what
  * was `read`, the same number of all; and for each event the active endpoints that asked for its type and
- * are older than it. Payments get their receipts on the way.
+ * are older than it. Payments get their receipts on the way, refunds their notes.
  */
 export async function owedDeliveries(
   { db, clock, env }: Pick<Services, "db" | "clock" | "env">,
@@ -59,6 +60,8 @@ export async function owedDeliveries(
   const paid = owed.events.filter(({ type }) => type === "payment_intent.succeeded");
   // Before the events are done, so that a crash in between leaves none without its receipt.
   if (paid.length > 0) await queueReceipts({ db, clock, env }, paid);
+  const refunded = owed.events.filter(({ type }) => type === "refund.succeeded");
+  if (refunded.length > 0) await queueRefundNotes({ db, clock, env }, refunded);
   return owed;
 }
 

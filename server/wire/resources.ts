@@ -225,6 +225,7 @@ export const resources = {
   attempt: { idPrefix: "att" },
   checkoutStep: { idPrefix: "step" },
   receipt: { idPrefix: "rcpt" },
+  refundNote: { idPrefix: "rfnt" },
   delivery: { idPrefix: "dlv" },
   deliveryAttempt: { idPrefix: "dat" },
   ledgerAccount: { idPrefix: "acct" },

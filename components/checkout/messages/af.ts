@@ -150,6 +150,16 @@ export const af: Messages = {
   amountPaid: "Bedrag betaal",
   refunded: "Terugbetaal",
   print: "Druk kwitansie",
+  refundNote: "Terugbetalingsbewys nr. {number}",
+  refundTitle: "Geld terugbetaal",
+  refundText:
+    "{merchant} het hierdie geld teruggegee. Dit neem ’n paar dae voordat die bank dit wys.",
+  refundedTo: "Terugbetaal aan",
+  refundedBy: "Terugbetaal deur",
+  firstPayment: "Oorspronklike betaling",
+  refundCameBack:
+    "Hierdie terugbetaling het nie aangekom nie: die geld het na {merchant} teruggegaan.",
+  downloadPdf: "Laai PDF af",
   returning: "Jy word binnekort na {merchant} teruggeneem.",
   returnTo: "Terug na {merchant}",
   expiredTitle: "Hierdie betaalblad het verval",

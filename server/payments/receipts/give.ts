@@ -3,7 +3,7 @@ import type { MerchantContext } from "#server/core/context.ts";
 import { newId } from "#server/core/ids.ts";
 import type { Unit } from "#server/data/unit.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
-import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
+import type { PaymentIntentModel, RefundModel } from "#server/generated/prisma/models.ts";
 
 /** What a receipt says of who sells, as it was when the payment was booked. */
 export type Seller = Partial<
@@ -22,6 +22,19 @@ export function giveReceipt(unit: Unit, ctx: MerchantContext, intent: PaymentInt
       ${currency}, ${now}::timestamptz)`,
     refused: async (outcome) => {
       throw new InvariantError(`a receipt is never ${outcome}`);
+    },
+  });
+}
+
+/** Numbers the note of a refund, in the last statement of the unit in which it succeeds. */
+export function giveRefundNote(unit: Unit, ctx: MerchantContext, refund: RefundModel): void {
+  const { id, paymentIntentId, amount, currency } = refund;
+  const now = ctx.clock.now().toISOString();
+  unit.call({
+    sql: Prisma.sql`refund_note_give(${newId("refundNote")}, ${ctx.merchantId}, ${id}, ${paymentIntentId},
+      ${amount}, ${currency}, ${now}::timestamptz)`,
+    refused: async (outcome) => {
+      throw new InvariantError(`a refund note is never ${outcome}`);
     },
   });
 }

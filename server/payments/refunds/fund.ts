@@ -5,13 +5,12 @@ import type { DomainError } from "#server/core/errors.ts";
 import type { Tx } from "#server/data/db.ts";
 import { own } from "#server/data/own.ts";
 import type { Unit } from "#server/data/unit.ts";
-import { emit } from "#server/events/emit.ts";
 import type { PaymentIntentModel, RefundModel } from "#server/generated/prisma/models.ts";
 import { postLedger } from "#server/ledger/post.ts";
 import { answerWithinMs } from "#server/payments/attempts/start.ts";
 import { lockIntent } from "#server/payments/refunds/amounts.ts";
 import { refundLegs, staysInOverdraft } from "#server/payments/refunds/legs.ts";
-import { serializeRefund } from "#server/payments/refunds/serialize.ts";
+import { emitRefunded } from "#server/payments/refunds/refunded.ts";
 
 /** How long until a refund without money looks at the balance again. */
 const lookAgainMs = 30 * secondMs;
@@ -81,8 +80,7 @@ export async function fundWaiting(
       updatedAt: now,
     },
   });
-  const event = { related: { id: row.id, type: "refund" }, data: serializeRefund(row) };
-  if (!isCard) emit(unit, ctx, "refund.succeeded", event);
+  if (!isCard) emitRefunded(unit, ctx, row);
   return "funded";
 }
 

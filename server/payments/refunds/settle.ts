@@ -13,6 +13,7 @@ import { ProcessorRefused } from "#server/core/processor.ts";
 import type { ProcessorRefund } from "#server/core/processor.ts";
 import { lockIntent, writeRefunded } from "#server/payments/refunds/amounts.ts";
 import { fundWaiting } from "#server/payments/refunds/fund.ts";
+import { emitRefunded } from "#server/payments/refunds/refunded.ts";
 import { serializeRefund } from "#server/payments/refunds/serialize.ts";
 import { unrefunded } from "#server/payments/intents/state.ts";
 import { wholeShare } from "#server/data/buckets.ts";
@@ -149,9 +150,7 @@ export async function settleRefund(
   });
   if (!row) return tx.refund.findUniqueOrThrow({ where: own(ctx, refundId) });
   const related = { id: row.id, type: "refund" };
-  if (row.status === "succeeded") {
-    emit(unit, ctx, "refund.succeeded", { related, data: serializeRefund(row) });
-  }
+  if (row.status === "succeeded") emitRefunded(unit, ctx, row);
   if (row.status === "failed") {
     await takeBack(tx, ctx, row);
     emit(unit, ctx, "refund.failed", { related, data: serializeRefund(row) });

@@ -6,6 +6,7 @@ import type { PaymentIntentModel, RefundModel } from "#server/generated/prisma/m
 import { postLedger } from "#server/ledger/post.ts";
 import type { ProcessorRefund } from "#server/core/processor.ts";
 import { lockIntent, writeRefunded } from "#server/payments/refunds/amounts.ts";
+import { emitRefunded } from "#server/payments/refunds/refunded.ts";
 import { serializeRefund } from "#server/payments/refunds/serialize.ts";
 import { failWaiting, settleRefund } from "#server/payments/refunds/settle.ts";
 import { takenBackLegs } from "#server/payments/refunds/taken-back.ts";
@@ -51,7 +52,7 @@ export async function takeInRefund(
   });
   const event = { related: { id: row.id, type: "refund" }, data: serializeRefund(row) };
   emit(unit, ctx, "refund.created", event);
-  if (row.status === "succeeded") emit(unit, ctx, "refund.succeeded", event);
+  if (row.status === "succeeded") emitRefunded(unit, ctx, row);
   return true;
 }
 

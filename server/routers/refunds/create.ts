@@ -15,6 +15,7 @@ import { feeReturnedBy } from "#server/payments/refunds/legs.ts";
 import { askForRefund, settleRefund } from "#server/payments/refunds/settle.ts";
 import type { RefundAnswer } from "#server/payments/refunds/settle.ts";
 import { checkPart } from "#server/payments/processor/chargeable.ts";
+import { emitRefunded } from "#server/payments/refunds/refunded.ts";
 import { serializeRefund } from "#server/payments/refunds/serialize.ts";
 import { refunded } from "#server/payments/intents/state.ts";
 import type { CreateRefund, Refund } from "#server/wire/refund.ts";
@@ -65,7 +66,7 @@ async function begin(unit: Unit, ctx: MerchantContext, input: CreateRefund): Pro
   await writeRefunded(tx, ctx, { intent, amounts });
   const event = { related: { id: row.id, type: "refund" }, data: serializeRefund(row) };
   emit(unit, ctx, "refund.created", event);
-  if (row.status === "succeeded") emit(unit, ctx, "refund.succeeded", event);
+  if (row.status === "succeeded") emitRefunded(unit, ctx, row);
   return row;
 }
 

@@ -56,6 +56,7 @@ function whatItOffers(of: Of, page: Page, view: CheckoutView): Move {
       return post("starts again", view.fresh.action, { do: "renew", csrf: view.fresh.csrf });
     case "complete":
     case "canceled":
+    case "refund_note":
     case "link_unavailable":
     case "not_found":
       return go("opens the page", shopper.url);

@@ -1,0 +1,122 @@
+import { inflateSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { translator } from "#components/checkout/messages/translate.ts";
+import { paperText } from "#components/checkout/paper/paper-text.ts";
+import { writePdf } from "#components/checkout/paper/write-pdf.ts";
+import { writesPdf } from "#components/checkout/paper/writes-pdf.ts";
+import { paperFonts } from "#server/generated/checkout-page-fonts.ts";
+import type { CheckoutView, OrderLine } from "#server/checkout/view.ts";
+import { spokenLanguages } from "#server/wire/atoms/locale.ts";
+
+type Complete = Extract<CheckoutView, { state: "complete" }>;
+
+const line = (name: string, quantity = 1): OrderLine => ({
+  name,
+  quantity,
+  amount: 2450,
+  total: 2450 * quantity,
+  imageSrc: null,
+});
+
+function receiptOf(locale: string, lines: OrderLine[]): Complete {
+  return {
+    state: "complete",
+    locale,
+    shop: {
+      isClosed: false,
+      name: "Fern & Oak",
+      legalName: null,
+      initials: "FO",
+      avatarSrc: null,
+      supportEmail: null,
+      look: {
+        accent: null,
+        background: null,
+        corners: "soft",
+        scheme: "automatic",
+        typeface: "sans",
+      },
+      embedOrigin: null,
+      embedded: false,
+      framed: false,
+      testing: true,
+    },
+    order: {
+      title: null,
+      description: null,
+      lines,
+      total: 123450,
+      currency: "EUR",
+      tax: { rate: 19, amount: 19710 },
+      mode: "payment",
+      recurring: null,
+      nextChargeAt: null,
+      fundsBalance: false,
+    },
+    receipt: {
+      number: "7",
+      seller: {
+        name: "Fern and Oak Ltd",
+        address: ["1 Garden Lane", "London"],
+        registration: "123456",
+        vat: "GB123456789",
+      },
+      reference: "pi_01m80wv7zyfzz9j4bafkseyn3q",
+      paidAt: "2026-02-18T09:30:00.000Z",
+      method: { brand: "visa", last4: "4242" },
+      refunded: 0,
+      email: null,
+      timeZone: "Europe/Warsaw",
+      pdfUrl: "/",
+    },
+    next: null,
+  };
+}
+
+async function pdfOf(locale: string, lines = [line("Fiddle-leaf fig", 2)]) {
+  const t = translator(locale);
+  const text = paperText(t, receiptOf(locale, lines));
+  if (!text) throw new Error("no receipt");
+  const made = { title: "Receipt", language: locale, at: new Date("2026-02-18T09:30:00Z") };
+  return writePdf(text, paperFonts, made);
+}
+
+function pagesOf(pdf: Buffer): number {
+  return (pdf.toString("latin1").match(/\/Type \/Page\b/g) ?? []).length;
+}
+
+test.each(spokenLanguages.filter(writesPdf))(
+  "a receipt in %s has a letter for each of its letters",
+  async (language) => {
+    const pdf = await pdfOf(language);
+    expect(pdf?.subarray(0, 5).toString()).toBe("%PDF-");
+    expect(pdf && pagesOf(pdf)).toBe(1);
+  },
+);
+
+test("a name in another script makes no file with blanks in it: there is none", async () => {
+  for (const name of ["観葉植物", "نبات", "צמח", "पौधा", "ต้นไม้", "식물", "🌿"])
+    expect(await pdfOf("en", [line(name)]), name).toBeNull();
+});
+
+test("a hundred lines and names without a space stand on as many pages as they need", async () => {
+  const lines = Array.from({ length: 100 }, (_, index) => line(`Plant ${index}`, 3));
+  const pdf = await pdfOf("de", [...lines, line("W".repeat(255))]);
+  expect(pdf && pagesOf(pdf)).toBeGreaterThan(3);
+});
+
+test("what is written can be read out of it, the number among it", async () => {
+  const pdf = (await pdfOf("en")) ?? Buffer.alloc(0);
+  const maps = [...pdf.toString("latin1").matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)]
+    .map(([, stream = ""]) => {
+      try {
+        return inflateSync(Buffer.from(stream, "latin1")).toString("latin1");
+      } catch {
+        return "";
+      }
+    })
+    .filter((text) => text.includes("beginbfrange"));
+  // Each part of the face that is used says which letters its glyphs are: copied and searched as text.
+  expect(maps.length).toBeGreaterThan(0);
+  expect(pdf.toString("latin1")).toContain("/Lang (en)");
+});

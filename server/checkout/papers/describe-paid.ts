@@ -1,0 +1,66 @@
+import type { MerchantContext } from "#server/core/context.ts";
+import { own } from "#server/data/own.ts";
+import type { CheckoutSessionModel, PaymentIntentModel } from "#server/generated/prisma/models.ts";
+import { describeOrder } from "#server/checkout/order.ts";
+import { describeShop } from "#server/checkout/shop.ts";
+import type { Order, Shop } from "#server/checkout/view.ts";
+import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout.ts";
+import { chooseLocale } from "#server/wire/atoms/locale.ts";
+
+/** A visit to a paper's page. */
+export type PaperRequest = {
+  token: string;
+  /** The language that was chosen on the page. */
+  lang: string | undefined;
+  acceptLanguage: string | null;
+  requestId: string;
+};
+
+type Paid = {
+  intent: PaymentIntentModel;
+  timeZone: string | null;
+  shown: { locale: string; shop: Shop; order: Order };
+};
+
+/**
+ * What was paid for, in the shop's looks. A renewal, which no page was shown for, is told in the
+ * language and the time of the page on which its subscription began.
+ */
+export async function describePaid(
+  ctx: MerchantContext,
+  { lang, acceptLanguage }: PaperRequest,
+  intentId: string,
+): Promise<Paid | null> {
+  const intent = await ctx.db.paymentIntent.findUnique({ where: own(ctx, intentId) });
+  if (!intent) return null;
+  const session = await sessionOf(ctx, intent.checkoutSessionId);
+  const page = session ?? (await firstPage(ctx, intent.subscriptionId));
+  const config = (page?.hostedCheckoutConfig ?? {}) as HostedCheckoutConfig;
+  const locale = chooseLocale([lang, page?.locale ?? undefined, config.locale], acceptLanguage);
+  const order = describeOrder(ctx, {
+    currency: intent.currency,
+    mode: "payment",
+    recurring: null,
+    lineItems: session?.lineItems ?? null,
+    title: session ? null : intent.description,
+    description: null,
+    total: Number(intent.amountCaptured),
+    config,
+    fundsBalance: session?.purpose === "balance_funding",
+  });
+  const shop = await describeShop(ctx, { inFrame: false }, config);
+  return { intent, timeZone: page?.timeZone ?? null, shown: { locale, shop, order } };
+}
+
+async function sessionOf(
+  ctx: MerchantContext,
+  id: string | null,
+): Promise<CheckoutSessionModel | null> {
+  return id ? ctx.db.checkoutSession.findUnique({ where: own(ctx, id) }) : null;
+}
+
+async function firstPage(ctx: MerchantContext, subscriptionId: string | null) {
+  if (!subscriptionId) return null;
+  const subscription = await ctx.db.subscription.findUnique({ where: own(ctx, subscriptionId) });
+  return sessionOf(ctx, subscription?.checkoutSessionId ?? null);
+}

@@ -1,0 +1,74 @@
+import { actFor } from "#server/core/context.ts";
+import type { MerchantContext, Services } from "#server/core/context.ts";
+import { own } from "#server/data/own.ts";
+import { findReceipt, paidMethod, pdfOf, sellerLines } from "#server/checkout/outcome.ts";
+import { describePaid } from "#server/checkout/papers/describe-paid.ts";
+import type { PaperRequest } from "#server/checkout/papers/describe-paid.ts";
+import type { CheckoutView, RefundNote } from "#server/checkout/view.ts";
+import { readPaperToken } from "#server/notifications/paper-link.ts";
+import type { Seller } from "#server/payments/receipts/give.ts";
+import { chooseLocale } from "#server/wire/atoms/locale.ts";
+
+/** What a link to a receipt or a refund note shows. One that is too old, or none of ours, leads nowhere. */
+export async function loadPaper(services: Services, request: PaperRequest): Promise<CheckoutView> {
+  const paper = readPaperToken(services.env, request.token, services.clock.now());
+  const ctx = actFor(services, paper?.merchantId ?? "", request.requestId);
+  const view =
+    paper &&
+    (await (paper.kind === "receipt" ? receipt : refundNote)(ctx, { ...request, id: paper.id }));
+  const { lang, acceptLanguage } = request;
+  return view ?? { state: "not_found", locale: chooseLocale([lang], acceptLanguage) };
+}
+
+type Of = PaperRequest & { id: string };
+
+async function receipt(ctx: MerchantContext, of: Of): Promise<CheckoutView | null> {
+  const row = await ctx.db.receipt.findUnique({ where: own(ctx, of.id) });
+  const paid = row && (await describePaid(ctx, of, row.paymentIntentId));
+  if (!paid) return null;
+  const { intent, timeZone, shown } = paid;
+  return {
+    state: "complete",
+    ...shown,
+    receipt: {
+      number: String(row.number),
+      seller: sellerLines(row.seller as Seller),
+      reference: intent.id,
+      paidAt: row.createdAt.toISOString(),
+      method: await paidMethod(ctx, intent.id),
+      refunded: Number(intent.amountRefunded),
+      email: null,
+      timeZone,
+      pdfUrl: pdfOf(ctx, row),
+    },
+    next: null,
+  };
+}
+
+async function refundNote(ctx: MerchantContext, of: Of): Promise<CheckoutView | null> {
+  const row = await ctx.db.refundNote.findUnique({ where: own(ctx, of.id) });
+  const paid = row && (await describePaid(ctx, of, row.paymentIntentId));
+  if (!paid) return null;
+  const { intent, timeZone, shown } = paid;
+  const [refund, given] = await Promise.all([
+    ctx.db.refund.findUnique({ where: own(ctx, row.refundId) }),
+    findReceipt(ctx, intent.id),
+  ]);
+  const note: RefundNote = {
+    number: String(row.number),
+    amount: Number(row.amount),
+    at: row.createdAt.toISOString(),
+    seller: sellerLines(row.seller as Seller),
+    reference: row.refundId,
+    method: refund?.destination === "balance" ? "wallet" : await paidMethod(ctx, intent.id),
+    timeZone,
+    pdfUrl: pdfOf(ctx, row, "refund_note"),
+    cameBack: refund?.status === "failed",
+    payment: {
+      amount: Number(intent.amountCaptured),
+      at: (given?.createdAt ?? intent.createdAt).toISOString(),
+      receiptNumber: given ? String(given.number) : null,
+    },
+  };
+  return { state: "refund_note", ...shown, note };
+}

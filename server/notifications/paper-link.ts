@@ -1,0 +1,34 @@
+import { addMs, dayMs } from "#server/core/clock.ts";
+import type { Env } from "#server/core/env.ts";
+import { seal, unseal } from "#server/core/secret-box.ts";
+
+type Secret = Pick<Env, "APP_SECRET"> & Partial<Pick<Env, "APP_SECRET_PREVIOUS">>;
+
+/** A receipt or the note of a refund, by its row. */
+export type Paper = { kind: "receipt" | "refund_note"; merchantId: string; id: string };
+
+/** How long a link to a paper leads there. */
+export const paperLifeMs = 366 * dayMs;
+
+/** What a link to a paper carries: sealed, so that nobody finds another one by guessing or reading it. */
+export function paperToken(env: Secret, { kind, merchantId, id }: Paper, now: Date): string {
+  const until = addMs(now, paperLifeMs).getTime();
+  return seal(env, "paper", JSON.stringify({ kind, merchantId, id, until }));
+}
+
+/** Which paper a link leads to; null when it is none of ours, or too old. */
+export function readPaperToken(env: Secret, token: string, now: Date): Paper | null {
+  try {
+    const read = JSON.parse(unseal(env, "paper", token)) as Paper & { until: number };
+    const { kind, merchantId, id } = read;
+    return read.until > now.getTime() ? { kind, merchantId, id } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Its page, or (as `pdf`) its file. */
+export function paperPath(token: string, also: Record<string, string> = {}, pdf = false): string {
+  const query = new URLSearchParams({ token, ...also });
+  return `/checkout/receipt${pdf ? ".pdf" : ""}?${query.toString()}`;
+}

@@ -1,0 +1,13 @@
+import type { MerchantContext } from "#server/core/context.ts";
+import type { Unit } from "#server/data/unit.ts";
+import { emit } from "#server/events/emit.ts";
+import type { RefundModel } from "#server/generated/prisma/models.ts";
+import { giveRefundNote } from "#server/payments/receipts/give.ts";
+import { serializeRefund } from "#server/payments/refunds/serialize.ts";
+
+/** The event of a refund that is done, and the number of its note; of a payment without a receipt there is none. */
+export function emitRefunded(unit: Unit, ctx: MerchantContext, refund: RefundModel): void {
+  if (!refund.duplicate) giveRefundNote(unit, ctx, refund);
+  const related = { id: refund.id, type: "refund" };
+  emit(unit, ctx, "refund.succeeded", { related, data: serializeRefund(refund) });
+}
