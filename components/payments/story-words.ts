@@ -88,6 +88,10 @@ function told(entry: StoryEntry, currency: string): { title: string; detail: str
       return { title: `Dispute won: ${money} stay with you`, detail: null };
     case "dispute_lost":
       return { title: `Dispute lost: ${money} went back`, detail: null };
+    case "left":
+      return { title: detail ? "Closed the payment page" : "Gave up at the bank", detail: null };
+    case "came_back":
+      return { title: detail ? "Came back to the page" : "Came back from the bank", detail: null };
     default:
       return { title: plainTitles[kind](entry), detail };
   }
@@ -97,8 +101,6 @@ const plainTitles = {
   opened: () => "Opened the payment page",
   field_wrong: () => "Had to correct what was typed",
   bank_asked: () => "Sent to the bank, which asks who pays",
-  came_back: () => "Came back from the bank",
-  left: () => "Gave up at the bank",
   letter: () => "E-mail sent",
   letter_failed: () => "E-mail could not be sent",
   delivered: (entry: StoryEntry) => `Your system answered ${answerOf(entry) ?? ""}`.trim(),

@@ -2711,7 +2711,7 @@ export interface components {
         };
         CheckoutStep: {
             /**
-             * @description left: the bank's question was given up. led_on: the receipt leads to successUrl by itself.
+             * @description left: the bank's question was given up, or the page closed. led_on: the receipt leads to successUrl by itself.
              * @enum {string}
              */
             kind: "opened" | "language" | "method_chosen" | "field_wrong" | "sent" | "bank_asked" | "came_back" | "left" | "declined" | "paid" | "receipt_sent" | "led_on";
@@ -2725,6 +2725,8 @@ export interface components {
                 method?: string;
                 /** @description Names of fields, never what was typed: field_wrong. */
                 fields?: string[];
+                /** @description The page was closed (left), and opened again (came_back). */
+                closed?: boolean;
                 /** @description The decline's code: declined. */
                 reason?: string;
             };

@@ -14,7 +14,7 @@ import { workFor } from "#server/checkout/proof/proof-of-work.ts";
 import { checkoutPath, goesAlong } from "#server/checkout/request.ts";
 import type { CheckoutRequest } from "#server/checkout/request.ts";
 import { isUndecided, unsure } from "#server/checkout/sent.ts";
-import { recordOnce } from "#server/checkout/record.ts";
+import { recordOnce, recordReturn } from "#server/checkout/record.ts";
 import { describeShop } from "#server/checkout/shop.ts";
 import { describeWallet } from "#server/checkout/wallet.ts";
 import type { CheckoutView, Order, Refusal, Shop } from "#server/checkout/view.ts";
@@ -42,7 +42,7 @@ export async function loadSession(
     const browser = found.firstBrowser ?? browserFingerprint(request.browserToken);
     const language = localeOf(request, found);
     await markSessionLoaded(ctx, id, { firstBrowser: browser, language });
-  }
+  } else if (found.status === "open") await recordReturn(ctx, id);
   const intent = await currentIntent(ctx, request, found);
   // What the intent's end, or the first look, did to the session.
   const row =

@@ -22,13 +22,34 @@ export async function recordOnce(
   sessionId: string,
   kind: Step["kind"],
 ): Promise<void> {
-  const where = { merchantId: ctx.merchantId, sessionId };
-  const last = await ctx.db.checkoutStep.findFirst({
-    where,
-    orderBy: [{ at: "desc" }, { id: "desc" }],
-  });
+  const last = await lastStep(ctx, sessionId);
   if (last?.kind === kind) return;
   await record(ctx, sessionId, [{ kind, detail: {} }]);
+}
+
+/** The page was closed, or left for another one. */
+export async function recordLeft(ctx: MerchantContext, sessionId: string): Promise<void> {
+  if (isClosed(await lastStep(ctx, sessionId))) return;
+  await record(ctx, sessionId, [{ kind: "left", detail: { closed: true } }]);
+}
+
+/** Whoever had closed the page has it before them again. */
+export async function recordReturn(ctx: MerchantContext, sessionId: string): Promise<void> {
+  if (!isClosed(await lastStep(ctx, sessionId))) return;
+  await record(ctx, sessionId, [{ kind: "came_back", detail: { closed: true } }]);
+}
+
+type LastStep = { kind: Step["kind"]; detail: unknown } | null;
+
+function isClosed(last: LastStep): boolean {
+  return last?.kind === "left" && (last.detail as { closed?: boolean }).closed === true;
+}
+
+function lastStep({ db, merchantId }: MerchantContext, sessionId: string): Promise<LastStep> {
+  return db.checkoutStep.findFirst({
+    where: { merchantId, sessionId },
+    orderBy: [{ at: "desc" }, { id: "desc" }],
+  });
 }
 
 /**

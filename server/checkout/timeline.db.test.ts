@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { secondMs } from "#server/core/clock.ts";
+import { noteWhereabouts } from "#server/checkout/leaving.ts";
 import { loadCheckout } from "#server/checkout/load-checkout.ts";
 import { submitCheckout } from "#server/checkout/submit-checkout.ts";
 import type { CheckoutRequest } from "#server/checkout/request.ts";
@@ -84,4 +85,31 @@ test("what was told can be neither changed nor taken back", async () => {
     services.db.checkoutStep.updateMany({ where, data: { kind: "paid" } }),
   ).rejects.toThrow();
   expect(await services.db.checkoutStep.findMany({ where })).toMatchObject([{ kind: "opened" }]);
+});
+
+test("a shopper who closes the page and comes back: told once each, and only by the browser that has it", async () => {
+  const { browser, told } = await opened();
+  const view = await loadCheckout(services, browser);
+  const { csrf = "" } = filled(view, "4242424242424242");
+  const say = async (what: string, change: Partial<CheckoutRequest> & { csrf?: string } = {}) => {
+    clock.advance(secondMs);
+    const form = { do: what, csrf: change.csrf ?? csrf };
+    await noteWhereabouts(services, { ...browser, ...change, form, ip: null });
+  };
+  await say("back");
+  await say("left", { csrf: "forged" });
+  await say("left", visit(browser.address));
+  for (const what of ["left", "left", "back", "back", "left"]) await say(what);
+  clock.advance(secondMs);
+  await loadCheckout(services, browser);
+  await loadCheckout(services, browser);
+  const closed = { closed: true };
+  const both = [
+    ["left", closed],
+    ["came_back", closed],
+  ];
+  expect(await told()).toEqual([["opened", { language: "de" }], ...both, ...both]);
+  await post(browser, "4242424242424242");
+  await say("left");
+  expect((await told()).at(-1)).not.toEqual(["left", closed]);
 });

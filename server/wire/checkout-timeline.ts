@@ -22,7 +22,7 @@ export const CheckoutStep = z
   .object({
     kind: z.enum(kinds).meta({
       description:
-        "left: the bank's question was given up. led_on: the receipt leads to successUrl by itself.",
+        "left: the bank's question was given up, or the page closed. led_on: the receipt leads to successUrl by itself.",
       example: "field_wrong",
     }),
     at: Timestamp.meta({ description: "When it happened." }),
@@ -43,6 +43,10 @@ export const CheckoutStep = z
             description: "Names of fields, never what was typed: field_wrong.",
             example: ["number", "expiry"],
           }),
+        closed: z.boolean().optional().meta({
+          description: "The page was closed (left), and opened again (came_back).",
+          example: true,
+        }),
         reason: z
           .string()
           .optional()

@@ -15,6 +15,7 @@ import { translator } from "#components/checkout/messages/translate.ts";
 import { coreCss, formCss, methodsCss, stillCss } from "#server/generated/checkout-page.ts";
 import { answerPost, answerVisit } from "#server/checkout/answer.ts";
 import { pageScriptOf, proofScriptPath } from "#server/checkout/integrity/inventory.ts";
+import { isWhereabouts, noteWhereabouts } from "#server/checkout/leaving.ts";
 import { kept } from "#server/checkout/pay-form.ts";
 import { checkoutPath } from "#server/checkout/request.ts";
 import type { CheckoutRequest } from "#server/checkout/request.ts";
@@ -36,8 +37,12 @@ export async function POST(request: Request): Promise<Response> {
   const visit = readRequest(request);
   const form = await readForm(request);
   if (!form) return new Response("Send the form of this page.", { status: 415 });
-  const ip = addressOf(services, request);
-  const result = await answerPost(services, { ...visit, form, ip });
+  const posted = { ...visit, form, ip: addressOf(services, request) };
+  if (isWhereabouts(form)) {
+    await noteWhereabouts(services, posted);
+    return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
+  }
+  const result = await answerPost(services, posted);
   if ("view" in result) return show(request, visit, result.view, result.status);
   const headers = new Headers({ Location: result.redirectTo, "Cache-Control": "no-store" });
   headers.append("Set-Cookie", cookieFor(visit));

@@ -1,5 +1,6 @@
 import { formatCardFields } from "#components/checkout/browser/card-form.ts";
 import { writeLocalTimes } from "#components/checkout/browser/local-time.ts";
+import { tellLeaving } from "#components/checkout/browser/leaving.ts";
 import { keepTotal } from "#components/checkout/browser/price.ts";
 import type { MountCard } from "#components/checkout/browser/processor-card.ts";
 import { guardSubmit } from "#components/checkout/browser/submit.ts";
@@ -16,6 +17,7 @@ export function enliven(mountCard: MountCard | null): void {
     formatCardFields(form);
     keepTotal(form, words);
     guardSubmit(form, words, mountCard?.(form, words) ?? null);
+    tellLeaving(form);
   }
 
   // What went wrong is read and seen first.

@@ -30,7 +30,10 @@ export function guardSubmit(
   }
   form.addEventListener("submit", (event) => {
     if (form.classList.contains("busy")) return event.preventDefault();
-    if ((event.submitter as HTMLButtonElement | null)?.value === "update") return undefined;
+    if ((event.submitter as HTMLButtonElement | null)?.value === "update") {
+      form.dataset.sent = "1";
+      return undefined;
+    }
     const wrong = inputs.filter((input) => !show(input, words));
     if (wrong.length > 0) {
       event.preventDefault();
@@ -72,6 +75,7 @@ async function send(form: HTMLFormElement, prepareCard: PrepareCard | null): Pro
     return false;
   }
   if (prepareCard && !(await prepareCard())) return false;
+  form.dataset.sent = "1";
   form.submit();
   return true;
 }

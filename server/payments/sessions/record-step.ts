@@ -4,7 +4,7 @@ import type { Unit } from "#server/data/unit.ts";
 import type { CheckoutStepModel } from "#server/generated/prisma/models.ts";
 
 export type Step = Pick<CheckoutStepModel, "kind"> & {
-  detail: Record<string, string | string[] | null>;
+  detail: Record<string, string | string[] | boolean | null>;
 };
 
 type Recorder = Pick<MerchantContext, "merchantId" | "clock">;

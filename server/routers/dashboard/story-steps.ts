@@ -24,8 +24,13 @@ export async function stepEntries(
     at: at.toISOString(),
     kind: told.find((one) => one === kind) ?? "opened",
     amount: null,
-    detail: (detail as CheckoutStep["detail"] | null)?.fields?.join(", ") ?? null,
+    detail: detailOf(detail as CheckoutStep["detail"] | null),
     durationMs: null,
     record: null,
   }));
+}
+
+/** Which fields were wrong; of a page that was closed and opened again, that it was. */
+function detailOf(detail: CheckoutStep["detail"] | null): string | null {
+  return detail?.closed ? "page" : (detail?.fields?.join(", ") ?? null);
 }
