@@ -47,8 +47,8 @@ export async function runHistories(world: World, asked: Histories): Promise<Told
   return told;
 }
 
-/** Transactions end by themselves after 30 seconds of real time, statements too. */
-const historyMaxMs = 20_000;
+/** Of real time: who waits ten seconds for a connection is refused, and transactions end after 30. */
+const historyMaxMs = 8_000;
 const triesMax = 3;
 
 /** On a machine so busy that transactions run out of time, a disagreement says nothing. */

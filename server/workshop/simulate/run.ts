@@ -86,7 +86,7 @@ function nameOf({ stage, action }: Planned): string {
 async function setScenes(world: World, random: Random): Promise<Stage[]> {
   const scene = random.pick(scenes);
   const first = await setScene(world, random, { number: 1, scene });
-  if (random.chance(0.65)) return [first];
+  if (random.chance(0.75)) return [first];
   const isAlike = random.chance(0.6);
   const scene2 = isAlike ? scene : random.pick(scenes);
   const second = await setScene(world, random, { number: 2, scene: scene2 });

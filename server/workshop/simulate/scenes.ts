@@ -36,7 +36,7 @@ async function oneSale(stage: Stage, random: Random): Promise<void> {
   const sale = random.chance(0.6) ? await toCapture(stage) : await session(stage);
   stage.sales.push(sale);
   await pay(stage, sale);
-  if (sale.stood === "authorised" && random.chance(0.3)) await captureInVain(stage, sale);
+  if (sale.stood === "authorised" && random.chance(0.15)) await captureInVain(stage, sale);
 }
 
 /** Whoever asked for it did not live to see that it never arrived, and will not ask again. */
@@ -164,6 +164,8 @@ async function payouts(stage: Stage, random: Random): Promise<void> {
 export const scenes: readonly Scene[] = [
   payouts,
   payouts,
+  oneSale,
+  oneSale,
   oneSale,
   oneSale,
   oneSale,
