@@ -4,6 +4,7 @@ import { Money } from "#components/display/money.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { AttentionStrip } from "#components/overview/attention-strip.tsx";
 import { Figures } from "#components/overview/figures.tsx";
+import { Funnel } from "#components/overview/funnel.tsx";
 import { FirstRun } from "#components/overview/first-run.tsx";
 import { PeriodPicker } from "#components/overview/period-picker.tsx";
 import { Reasons } from "#components/overview/reasons.tsx";
@@ -14,7 +15,7 @@ import { one, readFilter, type SearchParams } from "#components/table/list-url.t
 import { Button } from "#components/ui/button.tsx";
 import { ListSheet } from "#components/ui/card.tsx";
 import { getServices } from "#server/http/services.ts";
-import { type Overview, overviewDays } from "#server/wire/overview.ts";
+import { type Funnel as FunnelCounts, type Overview, overviewDays } from "#server/wire/overview.ts";
 import { getCaller, getViewer, viewerMay } from "#app/(dashboard)/api.ts";
 import { mainCurrencyOf } from "#app/(dashboard)/main-currency.ts";
 import { readerZone } from "#app/(dashboard)/reader-zone.ts";
@@ -34,8 +35,9 @@ export default async function OverviewPage(props: { searchParams: Promise<Search
     readerZone(),
   ]);
   const currency = readFilter(params, "currency", currencies) ?? (await mainCurrencyOf(currencies));
-  const [overview, recent] = await Promise.all([
+  const [overview, funnel, recent] = await Promise.all([
     api.dashboard.overview({ days, currency, timeZone }),
+    api.dashboard.funnel({ days, timeZone }),
     api.dashboard.payments({ limit: recentShown }),
   ]);
   const mayLink = await viewerMay("payment-links:write");
@@ -57,7 +59,7 @@ export default async function OverviewPage(props: { searchParams: Promise<Search
       />
       <AttentionStrip attention={attention} />
       {steps.payment ? (
-        <Period overview={overview} params={params} currencies={currencies} />
+        <Period {...{ overview, funnel, params, currencies }} />
       ) : (
         <FirstRun
           done={steps}
@@ -82,9 +84,14 @@ export default async function OverviewPage(props: { searchParams: Promise<Search
   );
 }
 
-type PeriodProps = { overview: Overview; params: SearchParams; currencies: string[] };
+type PeriodProps = {
+  overview: Overview;
+  funnel: FunnelCounts;
+  params: SearchParams;
+  currencies: string[];
+};
 
-function Period({ overview, params, currencies }: PeriodProps) {
+function Period({ overview, funnel, params, currencies }: PeriodProps) {
   const { currency, others, reasons, days } = overview;
   return (
     <>
@@ -123,6 +130,7 @@ function Period({ overview, params, currencies }: PeriodProps) {
           <Reasons reasons={reasons} since={days[0]?.date ?? ""} />
         </div>
       </div>
+      <Funnel counts={funnel} since={days[0]?.date ?? ""} />
     </>
   );
 }

@@ -48,6 +48,20 @@ export const Overview = z.object({
 });
 export type Overview = z.infer<typeof Overview>;
 
+export const AskFunnel = AskOverview.omit({ currency: true });
+export type AskFunnel = z.infer<typeof AskFunnel>;
+
+/** How far checkouts came: each counts in every step that it has passed. */
+export const Funnel = z.object({
+  opened: z.int(),
+  sent: z.int(),
+  asked: z.int(),
+  paid: z.int(),
+  /** Asked by the bank, and not paid. */
+  lostAtBank: z.int(),
+});
+export type Funnel = z.infer<typeof Funnel>;
+
 /** What a new merchant has done of what leads to the first payment. */
 export const FirstSteps = z.object({
   product: z.boolean(),

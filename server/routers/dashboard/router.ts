@@ -13,8 +13,16 @@ import { getLedgerVerified } from "#server/routers/dashboard/ledger-verified.ts"
 import { getPaymentTrail } from "#server/routers/dashboard/payment-trail.ts";
 import { getAttention } from "#server/routers/dashboard/attention.ts";
 import { getFirstSteps } from "#server/routers/dashboard/first-steps.ts";
+import { readFunnel } from "#server/routers/dashboard/funnel/read-funnel.ts";
 import { getOverview } from "#server/routers/dashboard/overview.ts";
-import { AskOverview, Attention, FirstSteps, Overview } from "#server/wire/overview.ts";
+import {
+  AskFunnel,
+  AskOverview,
+  Attention,
+  FirstSteps,
+  Funnel,
+  Overview,
+} from "#server/wire/overview.ts";
 import { LedgerVerified, PaymentTrail } from "#server/wire/dashboard.ts";
 import { IdInput } from "#server/wire/atoms/id.ts";
 import { merchantProcedure, router } from "#server/procedures/procedure.ts";
@@ -26,6 +34,12 @@ export const dashboardRouter = router({
     .input(AskOverview)
     .output(Overview)
     .query(({ ctx, input }) => getOverview(ctx, input)),
+
+  funnel: merchantProcedure
+    .meta({ scope: "checkout:read" })
+    .input(AskFunnel)
+    .output(Funnel)
+    .query(({ ctx, input }) => readFunnel(ctx, input)),
 
   attention: merchantProcedure
     .meta({ scope: "disputes:read" })

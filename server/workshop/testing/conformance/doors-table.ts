@@ -60,6 +60,7 @@ export const doorsTable: Record<string, Through> = {
   "customers.spending": "all roles",
   "customers.update": "owner admin support",
   "dashboard.overview": "all roles",
+  "dashboard.funnel": "all roles",
   "dashboard.attention": "all roles",
   "dashboard.firstSteps": "all roles",
   "dashboard.ledgerVerified": "all roles",

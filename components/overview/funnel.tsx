@@ -1,0 +1,70 @@
+import Link from "next/link";
+import type { Funnel as Counts } from "#server/wire/overview.ts";
+
+/** How far checkouts came, and where they were lost; each number leads to its rows. */
+export function Funnel({ counts, since }: { counts: Counts; since: string }) {
+  const { opened, sent, asked, paid, lostAtBank } = counts;
+  if (opened === 0) return null;
+  const declined = sent - paid - lostAtBank;
+  const steps = [
+    { label: "Opened", count: opened, href: "/checkout-sessions" },
+    { label: "Card sent", count: sent, href: `/payments?from=${since}` },
+    { label: "Bank asked who pays", count: asked, href: `/payments?from=${since}` },
+    { label: "Paid", count: paid, href: "/checkout-sessions?status=complete" },
+  ];
+  const losses = [
+    { words: "left before a card was sent", count: opened - sent, href: "/checkout-sessions" },
+    {
+      words: "were lost at the bank's question",
+      count: lostAtBank,
+      href: `/payments?from=${since}`,
+    },
+    {
+      words: "were declined, or are not decided yet",
+      count: declined,
+      href: `/payments?status=declined&from=${since}`,
+    },
+  ].filter(({ count }) => count > 0);
+  return (
+    <section aria-labelledby="funnel" className="border-b border-line py-5">
+      <h2 id="funnel" className="text-sm font-semibold">
+        From opened to paid
+      </h2>
+      <p className="mb-3 text-table text-ink-muted">
+        Checkouts of these days, as far as they came. Not everybody is asked by their bank; who only
+        looked at a link's page is not counted.
+      </p>
+      <ol className="space-y-2 text-table">
+        {steps.map(({ label, count, href }) => (
+          <li key={label} className="grid grid-cols-[9.5rem_minmax(0,1fr)_6rem] items-center gap-3">
+            <Link href={href} prefetch={false} className="truncate text-ink">
+              {label}
+            </Link>
+            <span aria-hidden className="h-2 rounded-full bg-canvas">
+              <span
+                className="block h-full rounded-full bg-chart"
+                style={{ width: `${(count / opened) * 100}%` }}
+              />
+            </span>
+            <span className="text-right tabular-nums">
+              <strong className="font-semibold">{count.toLocaleString("en")}</strong>{" "}
+              <span className="text-ink-muted">{Math.round((count / opened) * 100)} %</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+      {losses.length > 0 && (
+        <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-table text-ink-muted">
+          {losses.map(({ words, count, href }) => (
+            <li key={words}>
+              <Link href={href} prefetch={false} className="font-medium">
+                {count.toLocaleString("en")}
+              </Link>{" "}
+              {words}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { loadCheckout } from "#server/checkout/load-checkout.ts";
+import { answerChallenge } from "#server/payments/processor/sandbox/challenge.ts";
+import { createStaff } from "#server/workshop/testing/dashboard-mutations.ts";
+import { newMerchant, newSession } from "#server/workshop/testing/payments.ts";
+import { linkOf, ofLink, ofSession, pay, visit } from "#server/workshop/testing/shopper.ts";
+import { testServices } from "#server/workshop/testing/test-services.ts";
+
+const services = await testServices();
+const asks = "4000002760003184";
+
+test("a checkout counts as far as it came, once, and only the merchant's own", async () => {
+  const ctx = await newMerchant(services);
+  const { caller } = await createStaff(services, ctx.merchantId);
+  const browsers = await Promise.all(
+    Array.from({ length: 6 }, async () => visit(ofSession((await newSession(ctx)).id))),
+  );
+  const [looks, declined, left, answers, paid] = browsers;
+  if (!looks || !declined || !left || !answers || !paid) throw new Error("six browsers");
+  await loadCheckout(services, looks);
+  await pay(services, declined, "4000000000000002");
+  await pay(services, left, asks);
+  const asked = await pay(services, answers, asks);
+  if (asked.state === "authentication")
+    await answerChallenge(services, asked.action.fields["challenge"] ?? "", "pass");
+  expect((await loadCheckout(services, answers)).state).toBe("complete");
+  await pay(services, paid, "4242424242424242");
+  const link = await linkOf(ctx);
+  await pay(services, visit(ofLink(link.id)), "4242424242424242");
+  await newSession(await newMerchant(services));
+
+  const funnel = { opened: 6, sent: 5, asked: 2, paid: 3, lostAtBank: 1 };
+  expect(await caller.dashboard.funnel({ days: 1 })).toEqual(funnel);
+});
+
+test("nothing yet is nothing", async () => {
+  const ctx = await newMerchant(services);
+  const { caller } = await createStaff(services, ctx.merchantId);
+  const nothing = { opened: 0, sent: 0, asked: 0, paid: 0, lostAtBank: 0 };
+  expect(await caller.dashboard.funnel({})).toEqual(nothing);
+});
