@@ -5,7 +5,7 @@ import { closeWorld, createSimulatedWorld } from "#server/workshop/simulate/worl
 import { testDatabase } from "#server/workshop/testing/test-database.ts";
 
 /** A busy machine runs fewer. */
-const withinMs = 60_000;
+const withinMs = 40_000;
 const runs = 60;
 const world = createSimulatedWorld(await testDatabase());
 afterAll(() => closeWorld(world));

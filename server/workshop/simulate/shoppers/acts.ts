@@ -25,9 +25,9 @@ const waits = [
 
 /** One thing that happens now: mostly a shopper does something, in a tab that has come to rest. */
 export function anyAct(stage: ShopStage, random: Random, busy: Set<object>): Act | null {
-  if (random.chance(0.68)) return shopperActs(stage, random, busy);
+  if (random.chance(stage.isRush ? 0.84 : 0.68)) return shopperActs(stage, random, busy);
   if (random.chance(0.45)) return timePasses(stage, random);
-  if (random.chance(0.8)) {
+  if (random.chance(0.6)) {
     const [name, job] = random.pick(Object.entries(jobs));
     return doing(`a worker ${name}`, () => job(inProcess(stage)));
   }
@@ -37,7 +37,7 @@ export function anyAct(stage: ShopStage, random: Random, busy: Set<object>): Act
 function shopperActs(stage: ShopStage, random: Random, busy: Set<object>): Act | null {
   const shopper: Shopper = random.pick(stage.shoppers);
   const device = random.pick(shopper.devices);
-  const tab = device.tabs[random.chance(0.8) ? 0 : 1];
+  const tab = device.tabs[random.chance(stage.isRush ? 0.5 : 0.8) ? 0 : 1];
   if (!tab || busy.has(tab)) return null;
   busy.add(tab);
   const { name, sends, bank } = nextMove({ stage, shopper, device, tab, random });
@@ -45,15 +45,15 @@ function shopperActs(stage: ShopStage, random: Random, busy: Set<object>): Act |
   const title = `${device.name}, tab ${device.tabs.indexOf(tab) + 1}: ${name}`;
   return {
     name: title,
-    begin: (scheduler) =>
-      scheduler.begin(title, () =>
-        Promise.all(
-          sends.map((sending, index) => {
-            const isShown = index === sends.length - 1;
-            return exchange(stage, { device, tab, sending, isShown }, random);
-          }),
-        ),
-      ),
+    begin: (scheduler) => {
+      const all = sends.map((sending, index) => () => {
+        const isShown = index === sends.length - 1;
+        return exchange(stage, { device, tab, sending, isShown }, random);
+      });
+      if (sends.some(({ press }) => press?.isSplit))
+        for (const send of all) scheduler.begin(title, send);
+      else scheduler.begin(title, () => Promise.all(all.map((send) => send())));
+    },
   };
 }
 

@@ -41,8 +41,9 @@ function whatItOffers(of: Of, page: Page, view: CheckoutView): Move {
       return random.chance(0.4)
         ? post("takes over", view.takeOver.action, { do: "take_over", csrf: view.takeOver.csrf })
         : go("looks again", view.checkAgainUrl);
-    case "processing":
     case "unsure":
+      return { name: "looks again", sends: [{ url: view.checkAgainUrl, after: pressOf(page) }] };
+    case "processing":
     case "away":
     case "link_held":
       return go("looks again", view.checkAgainUrl);
@@ -63,6 +64,9 @@ function whatItOffers(of: Of, page: Page, view: CheckoutView): Move {
   }
 }
 
+/** Whose answer the page is, or is still waiting for. */
+const pressOf = ({ sending }: Page) => sending.press ?? sending.after;
+
 const go = (name: string, url: string): Move => ({ name, sends: [{ url }] });
 const post = (name: string, url: string, form: Record<string, string>): Move => ({
   name,
@@ -77,6 +81,7 @@ function pay({ stage, device, random }: Of, { view, sending }: Page): Move {
   const way = random.pick(ways);
   const sent = presses(stage, { device, view, url: view.form.action, way }, random);
   if (!random.chance(0.25)) return { name: `pays with ${way}`, sends: [sent] };
+  sent.press.isSplit = random.chance(0.4);
   return { name: `clicks twice to pay with ${way}`, sends: [sent, sent] };
 }
 

@@ -1,7 +1,12 @@
 import { visitedAddress } from "#server/workshop/simulate/shoppers/visited-address.ts";
 import type { CheckoutView } from "#server/checkout/view.ts";
 import type { Random } from "#server/workshop/simulate/random.ts";
-import type { Device, Sending, ShopStage } from "#server/workshop/simulate/shoppers/shop-stage.ts";
+import type {
+  Device,
+  Press,
+  Sending,
+  ShopStage,
+} from "#server/workshop/simulate/shoppers/shop-stage.ts";
 import { card } from "#server/workshop/testing/payments.ts";
 
 type Typed = {
@@ -16,13 +21,13 @@ export function presses(
   stage: ShopStage,
   { device, view, url, way }: Typed,
   random: Random,
-): Sending {
+): Sending & { press: Press } {
   const { form, order } = view;
   const { methods, chooses, submission, again } = form;
   const quantity = chooses.quantity ? 1 + random.below(3) : 1;
   const shownTotal = chooses.quantity ? form.unitTotal * quantity : order.total;
   const name = `press ${stage.presses.length + 1}`;
-  const press = {
+  const press: Press = {
     name,
     submission,
     address: visitedAddress(url),
@@ -32,6 +37,7 @@ export function presses(
     shownTotal,
     besides: again === "1" ? null : again,
     sent: 0,
+    isSplit: false,
   };
   stage.presses.push(press);
   const saved = methods.saved.length > 0 && random.chance(0.5) ? methods.saved[0]?.id : null;

@@ -7,6 +7,7 @@ import type { Outcome } from "#server/workshop/simulate/run.ts";
 import { Scheduler } from "#server/workshop/simulate/scheduling/scheduler.ts";
 import { anyAct } from "#server/workshop/simulate/shoppers/acts.ts";
 import type { Act } from "#server/workshop/simulate/shoppers/acts.ts";
+import { exchange } from "#server/workshop/simulate/shoppers/browser.ts";
 import { nameCharges } from "#server/workshop/simulate/shoppers/charges.ts";
 import { brokenWords } from "#server/workshop/simulate/shoppers/oracle.ts";
 import { shoppersScenes } from "#server/workshop/simulate/shoppers/scenes.ts";
@@ -63,7 +64,7 @@ export async function simulateShoppers(
 function actsAtOnce(stage: ShopStage, random: Random): Act[] {
   const busy = new Set<object>();
   return Array.from(
-    { length: random.pick([1, 1, 2, 3]) },
+    { length: random.pick(stage.isRush ? [2, 3] : [1, 1, 2, 3]) },
     () => anyAct(stage, random, busy) ?? [],
   ).flat();
 }
@@ -97,8 +98,22 @@ async function setScene(world: World, random: Random): Promise<ShopStage> {
     lies: [],
     lineLoss: random.pick([0, 0.1, 0.3]),
     balance: 0,
+    isRush: random.chance(0.4),
   };
   nameCharges(stage);
   await random.pick(shoppersScenes)(stage, random);
+  if (stage.isRush) await openAll(stage, random);
   return stage;
+}
+
+/** In peace, before anything goes wrong: a form stands in every tab. */
+async function openAll(stage: ShopStage, random: Random): Promise<void> {
+  for (const { url, devices } of stage.shoppers)
+    for (const device of devices)
+      for (const tab of device.tabs)
+        await exchange(
+          { ...stage, lineLoss: 0 },
+          { device, tab, sending: { url }, isShown: true },
+          random,
+        );
 }

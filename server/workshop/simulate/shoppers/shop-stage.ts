@@ -19,6 +19,8 @@ export type Press = {
   /** The purchase that the shopper was asked about and means to pay besides. */
   besides: string | null;
   sent: number;
+  /** Its two clicks reach two processes, which cannot know of each other. */
+  isSplit: boolean;
 };
 
 export type Sending = {
@@ -60,6 +62,8 @@ export type ShopStage = Stage & {
   lies: string[];
   /** Of a line to be lost at a request. */
   lineLoss: number;
+  /** Nobody but shoppers does anything, in both tabs, and several at once. */
+  isRush: boolean;
   /** What the customer's balance was in the beginning. */
   balance: number;
 };
