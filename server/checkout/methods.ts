@@ -26,8 +26,10 @@ export async function describeMethods(
   const { wallet } = payable;
   const card = wallet === null || !wanted || wanted.some((method) => method !== "wallet");
   const known = payable.customerId !== null && !payable.fromLink;
+  // A device that has proven by a code to be the customer's is believed as much as the first one.
+  const isTheirs = payable.isFirstBrowser || wallet?.proven === true;
   const saved =
-    known && payable.isFirstBrowser && card && payable.mode !== "setup"
+    known && isTheirs && card && payable.mode !== "setup"
       ? await savedCards(ctx, payable.customerId ?? "")
       : [];
   const processorFields = ctx.processor.takesCardNumbers ? null : ctx.processor.publishableKey;

@@ -62,6 +62,38 @@ async function payByWallet(browser: CheckoutRequest): Promise<CheckoutView> {
 }
 
 describe("a balance on the hosted page", () => {
+  test("and saved cards are shown on a device that has proven to be the customer's, and on no other", async () => {
+    const { ctx, customerId, session, browser } = await sessionFor(10_000);
+    await loadCheckout(services, visit(browser.address));
+    const now = clock.now();
+    const { merchantId } = ctx;
+    await services.db.paymentMethod.create({
+      data: {
+        id: "pm_proven",
+        merchantId,
+        customerId,
+        type: "card",
+        provider: "sandbox",
+        processorMethod: "spm_1",
+        brand: "visa",
+        last4: "4242",
+        fingerprint: "f",
+        expiryMonth: 12,
+        expiryYear: 2099,
+        isDefault: true,
+        createdAt: now,
+      },
+    });
+    const savedIn = async (one: CheckoutRequest) => {
+      const view = await loadCheckout(services, one);
+      return "form" in view ? view.form.methods.saved.map(({ id }) => id) : null;
+    };
+    expect(await savedIn(browser)).toEqual([]);
+    const { proof } = await prove(browser, ctx);
+    expect(await savedIn({ ...browser, walletProof: proof })).toEqual(["pm_proven"]);
+    expect(await savedIn(visit(ofSession(session.id)))).toEqual([]);
+  });
+
   test("pays after a code, and the device is known for a month", async () => {
     const { ctx, customerId, session, browser } = await sessionFor(10_000);
     const { asked, proof } = await prove(browser, ctx);
