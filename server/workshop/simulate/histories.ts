@@ -1,15 +1,8 @@
 import { ledgerChecks } from "#server/ledger/ledger-checks.ts";
 import { simulate } from "#server/workshop/simulate/run.ts";
-import type { Outcome } from "#server/workshop/simulate/run.ts";
+import type { History, Outcome } from "#server/workshop/simulate/run.ts";
 import { shortest } from "#server/workshop/simulate/shrink.ts";
 import type { World } from "#server/workshop/simulate/world.ts";
-
-/** One history under a seed, with some of its actions left out. */
-export type History = (
-  world: World,
-  seed: number,
-  without?: ReadonlySet<number>,
-) => Promise<Outcome>;
 
 type Histories = {
   /** What it is a history of; of everything at once unless given. */

@@ -16,6 +16,13 @@ import { newMerchant } from "#server/workshop/testing/payments.ts";
 
 export type Outcome = { seed: number; actions: string[]; steps: string[]; problems: string[] };
 
+/** One history under a seed, with some of its actions left out. */
+export type History = (
+  world: World,
+  seed: number,
+  without?: ReadonlySet<number>,
+) => Promise<Outcome>;
+
 export const actionsMax = 12;
 
 /**

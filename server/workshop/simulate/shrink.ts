@@ -1,6 +1,5 @@
-import type { History } from "#server/workshop/simulate/histories.ts";
 import { actionsMax } from "#server/workshop/simulate/run.ts";
-import type { Outcome } from "#server/workshop/simulate/run.ts";
+import type { History, Outcome } from "#server/workshop/simulate/run.ts";
 import type { World } from "#server/workshop/simulate/world.ts";
 
 /** Leaves out one action after the other for as long as the books still disagree. */
