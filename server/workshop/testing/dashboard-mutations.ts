@@ -111,7 +111,7 @@ export const dashboardMutations: Record<string, Act> = {
   "apiKeys.revoke": async (staff) => staff.caller.apiKeys.revoke({ id: (await key(staff)).id }),
   "apiKeys.roll": async (staff) => staff.caller.apiKeys.roll({ id: (await key(staff)).id }),
   "customers.editMetadata": async ({ caller }) => {
-    const { id } = await caller.customers.create({ email: "vera@guests.example" });
+    const { id } = await caller.customers.create({ email: `${newId("user")}@guests.example` });
     return caller.customers.editMetadata({ id, changes: { shelf: "B4" }, seen: {} });
   },
   "paymentIntents.editMetadata": async ({ caller }) => {
