@@ -7,10 +7,10 @@ export function tellLeaving(form: HTMLFormElement): void {
   const tell = (what: "left" | "back") => {
     navigator.sendBeacon(form.action, new URLSearchParams({ do: what, csrf }));
   };
-  window.addEventListener("pagehide", () => {
+  addEventListener("pagehide", () => {
     if (!form.dataset.sent) tell("left");
   });
-  window.addEventListener("pageshow", (event) => {
+  addEventListener("pageshow", (event) => {
     if (!event.persisted) return;
     if (!form.dataset.sent) tell("back");
     delete form.dataset.sent;

@@ -49,7 +49,7 @@ export function guardSubmit(
     return undefined;
   });
   // Back from the bank or the shop, the page may be shown again as it was left.
-  window.addEventListener("pageshow", (event) => {
+  addEventListener("pageshow", (event) => {
     if (event.persisted) setBusy(form, false, words);
   });
 }

@@ -66,6 +66,14 @@ async function bundle(entry: string): Promise<string> {
     legalComments: "none",
     logLevel: "silent",
   });
+  const text = (result.outputFiles[0]?.text ?? "").trim();
   // Neither may end the element that it stands in.
-  return (result.outputFiles[0]?.text ?? "").trim().replaceAll("</", "<\\/");
+  return (entry.endsWith(".css") ? tightened(text) : text).replaceAll("</", "<\\/");
+}
+
+/** The values of custom properties are anything to a minifier, which leaves their spaces alone. */
+function tightened(css: string): string {
+  return css.replace(/(--[\w-]+):([^;}]*)/g, (_, name: string, value: string) => {
+    return `${name}:${value.trim().replaceAll(", ", ",")}`;
+  });
 }
