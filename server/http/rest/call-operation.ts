@@ -22,7 +22,7 @@ export async function callOperation(
     const body = isBytes(output) ? output : JSON.stringify(output);
     return jsonAnswer(operation.status, body, {
       ...operation.headers,
-      ...nextPage(operation, output, target),
+      ...(operation.query.has("after") ? nextPage(output, target) : {}),
     });
   }
   const { stored, isReplay } = await callKeyed(

@@ -1,4 +1,3 @@
-import type { Operation } from "#server/http/operations/operations.ts";
 import { cursorOf } from "#server/wire/atoms/cursor.ts";
 
 type List = { data: { id?: unknown; createdAt?: unknown }[]; pagination: { hasMore: boolean } };
@@ -8,12 +7,8 @@ type List = { data: { id?: unknown; createdAt?: unknown }[]; pagination: { hasMo
  * asked for). It begins after the last record by its place, not by counting: what is added or removed
  * meanwhile repeats and hides nothing.
  */
-export function nextPage(
-  operation: Operation,
-  output: unknown,
-  target: string,
-): Record<string, string> {
-  if (!operation.query.has("after") || !isList(output) || !output.pagination.hasMore) return {};
+export function nextPage(output: unknown, target: string): Record<string, string> {
+  if (!isList(output) || !output.pagination.hasMore) return {};
   const { id, createdAt } = output.data.at(-1) ?? {};
   if (typeof id !== "string" || typeof createdAt !== "string") return {};
   const [path, query] = target.split("?", 2);
