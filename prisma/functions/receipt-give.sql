@@ -6,21 +6,17 @@ CREATE OR REPLACE FUNCTION receipt_give(
 ) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   given bigint;
-  details jsonb;
+  sells jsonb;
 BEGIN
   IF EXISTS (SELECT 1 FROM receipts r WHERE r."merchantId" = p_merchant_id AND r."paymentIntentId" = p_payment_intent_id) THEN
     RETURN 'posted';
   END IF;
-  SELECT c.details INTO details FROM compliance_records c
-    WHERE c."merchantId" = p_merchant_id AND c."organizationId" = p_merchant_id;
+  sells := seller_details(p_merchant_id);
   INSERT INTO receipt_counters AS counter ("merchantId", last) VALUES (p_merchant_id, 1)
     ON CONFLICT ("merchantId") DO UPDATE SET last = counter.last + 1
     RETURNING counter.last INTO given;
   INSERT INTO receipts (id, "merchantId", number, "paymentIntentId", amount, currency, seller, "createdAt")
-  VALUES (p_id, p_merchant_id, given, p_payment_intent_id, p_amount, p_currency, jsonb_build_object(
-    'name', details ->> 'companyRegistrationName', 'registration', details ->> 'companyRegistrationNumber',
-    'vat', details ->> 'vatRegistrationNumber', 'street', details ->> 'streetAddress', 'city', details ->> 'city',
-    'postalCode', details ->> 'postalCode', 'country', details ->> 'country'), p_now);
+  VALUES (p_id, p_merchant_id, given, p_payment_intent_id, p_amount, p_currency, sells, p_now);
   RETURN 'posted';
 END $$;
 

@@ -5,21 +5,17 @@ CREATE OR REPLACE FUNCTION refund_note_give(
 ) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   given bigint;
-  details jsonb;
+  sells jsonb;
 BEGIN
   IF EXISTS (SELECT 1 FROM refund_notes n WHERE n."merchantId" = p_merchant_id AND n."refundId" = p_refund_id) THEN
     RETURN 'posted';
   END IF;
-  SELECT c.details INTO details FROM compliance_records c
-    WHERE c."merchantId" = p_merchant_id AND c."organizationId" = p_merchant_id;
+  sells := seller_details(p_merchant_id);
   INSERT INTO refund_note_counters AS counter ("merchantId", last) VALUES (p_merchant_id, 1)
     ON CONFLICT ("merchantId") DO UPDATE SET last = counter.last + 1
     RETURNING counter.last INTO given;
   INSERT INTO refund_notes (id, "merchantId", number, "refundId", "paymentIntentId", amount, currency, seller, "createdAt")
-  VALUES (p_id, p_merchant_id, given, p_refund_id, p_payment_intent_id, p_amount, p_currency, jsonb_build_object(
-    'name', details ->> 'companyRegistrationName', 'registration', details ->> 'companyRegistrationNumber',
-    'vat', details ->> 'vatRegistrationNumber', 'street', details ->> 'streetAddress', 'city', details ->> 'city',
-    'postalCode', details ->> 'postalCode', 'country', details ->> 'country'), p_now);
+  VALUES (p_id, p_merchant_id, given, p_refund_id, p_payment_intent_id, p_amount, p_currency, sells, p_now);
   RETURN 'posted';
 END $$;
 

@@ -1,6 +1,6 @@
 import { visibleName } from "#server/core/visible-name.ts";
 import { amountIn } from "#server/notifications/amount-text.ts";
-import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout.ts";
+import type { MoneyEvent } from "#server/notifications/money-letter.ts";
 import type { LineItem } from "#server/wire/atoms/line-item.ts";
 import { receiptWords } from "#server/notifications/receipt-words.ts";
 import { renderTemplate } from "#server/notifications/templates.ts";
@@ -8,30 +8,14 @@ import { brandName } from "#server/wire/atoms/brand-name.ts";
 import { includedTax } from "#server/wire/atoms/included-tax.ts";
 
 /** A payment that has just succeeded, with whom and what it was for. */
-export type PaidEvent = {
-  id: string;
-  merchantId: string;
-  merchantName: string;
-  createdAt: Date;
+export type PaidEvent = MoneyEvent & {
   intentId: string;
-  amount: bigint;
-  currency: string;
   description: string | null;
-  /** Of the hosted page that was paid on, or on which the subscription began; null for a payment by the API. */
-  locale: string | null;
-  timeZone: string | null;
   lineItems: LineItem[] | null;
-  config: HostedCheckoutConfig | null;
-  /** What the shopper typed, and what the customer has. */
   sessionId: string | null;
   receiptId: string | null;
   /** Number of its receipt; null of one that was paid before receipts had numbers. */
   number: bigint | null;
-  seller: Record<string, string | null> | null;
-  cardBrand: string | null;
-  cardLast4: string | null;
-  typed: string | null;
-  known: string | null;
 };
 
 /**
@@ -75,7 +59,7 @@ function numberWords(event: PaidEvent, language: string): string {
 }
 
 export function cardWords(
-  { cardBrand, cardLast4 }: Pick<PaidEvent, "cardBrand" | "cardLast4">,
+  { cardBrand, cardLast4 }: Pick<MoneyEvent, "cardBrand" | "cardLast4">,
   language: string,
 ): string {
   if (!cardBrand || !cardLast4) return receiptWords(language, "balance");
@@ -87,7 +71,7 @@ export function sellerWords({
   seller,
   config,
   merchantName,
-}: Pick<PaidEvent, "seller" | "config" | "merchantName">): string {
+}: Pick<MoneyEvent, "seller" | "config" | "merchantName">): string {
   const { name, street, postalCode, city, country, registration, vat } = seller ?? {};
   const town = [postalCode, city].filter(Boolean).join(" ");
   const lines = [name ?? config?.merchantLegalName ?? merchantName, street, town, country];
@@ -121,7 +105,7 @@ function taxRow({ amount, currency, config }: PaidEvent, language: string): Row[
 
 export function dateIn(
   language: string,
-  { createdAt, timeZone }: Pick<PaidEvent, "createdAt" | "timeZone">,
+  { createdAt, timeZone }: Pick<MoneyEvent, "createdAt" | "timeZone">,
 ): string {
   const date = new Intl.DateTimeFormat(language, {
     dateStyle: "long",

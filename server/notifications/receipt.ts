@@ -1,9 +1,13 @@
-import { z } from "zod";
 import { visibleName } from "#server/core/visible-name.ts";
 import { addMs, dayMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
-import { newId } from "#server/core/ids.ts";
 import { amountText } from "#server/notifications/amount-text.ts";
+import {
+  amongEvents,
+  letterColumns,
+  letterJoins,
+  letterTo,
+} from "#server/notifications/money-letter.ts";
 import { pageReceipt } from "#server/notifications/page-receipt.ts";
 import type { PaidEvent } from "#server/notifications/page-receipt.ts";
 import { paperPath, paperToken } from "#server/notifications/paper-link.ts";
@@ -23,31 +27,14 @@ export async function queueReceipts(
 ): Promise<void> {
   const now = clock.now();
   const paid = await db.$queryRaw<PaidEvent[]>`
-    SELECT event.id, event."merchantId", merchant.name AS "merchantName", event."createdAt",
-           intent.id AS "intentId", intent."amountCaptured" AS amount, intent.currency, intent.description,
-           session.id AS "sessionId", receipt.id AS "receiptId", receipt.number, receipt.seller, paid."cardBrand", paid."cardLast4",
-           page.locale, page."timeZone", session."lineItems",
-           merchant.branding || coalesce(page."hostedCheckoutConfig", '{}') AS config,
-           session.contact ->> 'email' AS typed, customer.email AS known
+    SELECT ${letterColumns}, intent.id AS "intentId", intent."amountCaptured" AS amount, intent.currency, intent.description,
+           session.id AS "sessionId", session."lineItems", receipt.id AS "receiptId", receipt.number, receipt.seller,
+           paid."cardBrand", paid."cardLast4"
     FROM events event
-    JOIN merchants merchant ON merchant.id = event."merchantId"
     JOIN payment_intents intent ON intent."merchantId" = event."merchantId" AND intent.id = event."relatedEntityId"
-    LEFT JOIN checkout_sessions session
-      ON session."merchantId" = event."merchantId" AND session.id = intent."checkoutSessionId"
-    LEFT JOIN subscriptions subscription
-      ON subscription."merchantId" = event."merchantId" AND subscription.id = intent."subscriptionId"
-    LEFT JOIN checkout_sessions page ON page."merchantId" = event."merchantId"
-      AND page.id = coalesce(session.id, subscription."checkoutSessionId")
-    LEFT JOIN customers customer ON customer."merchantId" = event."merchantId" AND customer.id = intent."customerId"
+    ${letterJoins}
     LEFT JOIN receipts receipt ON receipt."merchantId" = event."merchantId" AND receipt."paymentIntentId" = intent.id
-    LEFT JOIN LATERAL (
-      SELECT attempt."cardBrand", attempt."cardLast4" FROM payment_attempts attempt
-      WHERE attempt."merchantId" = event."merchantId" AND attempt."paymentIntentId" = intent.id AND attempt.status = 'succeeded'
-      ORDER BY attempt."createdAt" DESC LIMIT 1) paid ON true
-    WHERE (event."merchantId", event.id) IN (
-        SELECT * FROM unnest(${events.map((one) => one.merchantId)}::text[], ${events.map((one) => one.id)}::text[]))
-      AND event.type = 'payment_intent.succeeded' AND intent."amountCaptured" > 0
-      AND event."createdAt" > ${addMs(now, -lateMs)}`;
+    WHERE ${amongEvents(events, "payment_intent.succeeded", addMs(now, -lateMs))} AND intent."amountCaptured" > 0`;
   const data = paid.flatMap((event) => receiptOf(event, now, pageOf(env, event, now)) ?? []);
   if (data.length > 0) await db.message.createMany({ data, skipDuplicates: true });
 }
@@ -61,27 +48,10 @@ function pageOf(env: Services["env"], event: PaidEvent, now: Date): string {
   return `${env.APP_URL}${paperPath(token)}`;
 }
 
-const Address = z.email().max(254);
-
-/** The address that was typed, or the customer's; whatever is none is left out. */
-export function addressOf({ typed, known }: Pick<PaidEvent, "typed" | "known">) {
-  return [typed, known].find((address) => Address.safeParse(address).success) ?? null;
-}
-
 function receiptOf(event: PaidEvent, now: Date, url: string) {
-  const recipient = addressOf(event);
-  if (!recipient) return null;
-  return {
-    id: newId("message"),
-    merchantId: event.merchantId,
-    channel: "email",
-    recipient,
-    ...(event.number === null && !event.locale ? plainReceipt(event) : pageReceipt(event, url)),
-    eventId: event.id,
-    status: "pending" as const,
-    nextAttemptAt: now,
-    createdAt: now,
-  };
+  return letterTo(event, now, () =>
+    event.number === null && !event.locale ? plainReceipt(event) : pageReceipt(event, url),
+  );
 }
 
 /** Of a payment of the time before receipts had numbers, which no page was shown for. */

@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { newId } from "#server/core/ids.ts";
+import { Prisma } from "#server/generated/prisma/client.ts";
+import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout.ts";
+
+/** What receipts and refund notes know alike of the event that they tell of. */
+export type MoneyEvent = {
+  id: string;
+  merchantId: string;
+  merchantName: string;
+  createdAt: Date;
+  amount: bigint;
+  currency: string;
+  /** Of the hosted page that was paid on, or on which the subscription began; null for a payment by the API. */
+  locale: string | null;
+  timeZone: string | null;
+  config: HostedCheckoutConfig | null;
+  /** Who sold, as it was then. */
+  seller: Record<string, string | null> | null;
+  cardBrand: string | null;
+  cardLast4: string | null;
+  /** What the shopper typed, and what the customer has. */
+  typed: string | null;
+  known: string | null;
+};
+
+/** Of a `MoneyEvent`, all but the money itself; with `letterJoins`. */
+export const letterColumns = Prisma.sql`event.id, event."merchantId", merchant.name AS "merchantName", event."createdAt",
+  page.locale, page."timeZone", merchant.branding || coalesce(page."hostedCheckoutConfig", '{}') AS config,
+  session.contact ->> 'email' AS typed, customer.email AS known`;
+
+/** From an `event` and the payment (`intent`) that it is about to what its letter says of them. */
+export const letterJoins = Prisma.sql`
+  JOIN merchants merchant ON merchant.id = event."merchantId"
+  LEFT JOIN checkout_sessions session
+    ON session."merchantId" = event."merchantId" AND session.id = intent."checkoutSessionId"
+  LEFT JOIN subscriptions subscription
+    ON subscription."merchantId" = event."merchantId" AND subscription.id = intent."subscriptionId"
+  LEFT JOIN checkout_sessions page ON page."merchantId" = event."merchantId"
+    AND page.id = coalesce(session.id, subscription."checkoutSessionId")
+  LEFT JOIN customers customer ON customer."merchantId" = event."merchantId" AND customer.id = intent."customerId"
+  LEFT JOIN LATERAL (
+    SELECT attempt."cardBrand", attempt."cardLast4" FROM payment_attempts attempt
+    WHERE attempt."merchantId" = event."merchantId" AND attempt."paymentIntentId" = intent.id AND attempt.status = 'succeeded'
+    ORDER BY attempt."createdAt" DESC LIMIT 1) paid ON true`;
+
+/** Those of the events that are of this type, and not older. */
+export function amongEvents(
+  events: readonly { id: string; merchantId: string }[],
+  type: string,
+  since: Date,
+): Prisma.Sql {
+  const merchants = events.map(({ merchantId }) => merchantId);
+  const ids = events.map(({ id }) => id);
+  return Prisma.sql`(event."merchantId", event.id) IN (SELECT * FROM unnest(${merchants}::text[], ${ids}::text[]))
+    AND event.type = ${type} AND event."createdAt" > ${since}`;
+}
+
+const Address = z.email().max(254);
+
+type Written = { subject: string; text: string; html: string; template: string; data: object };
+
+/**
+ * The message that brings it, to the address that was typed or the customer's; null where neither is
+ * one. One event has one.
+ */
+export function letterTo(event: MoneyEvent, now: Date, write: () => Written) {
+  const recipient = [event.typed, event.known].find((one) => Address.safeParse(one).success);
+  if (!recipient) return null;
+  const { merchantId, id: eventId } = event;
+  return {
+    id: newId("message"),
+    merchantId,
+    channel: "email",
+    recipient,
+    ...write(),
+    eventId,
+    status: "pending" as const,
+    nextAttemptAt: now,
+    createdAt: now,
+  };
+}
