@@ -6,12 +6,9 @@ import { ContrastCheck } from "#components/branding/contrast-check.tsx";
 import type { Scheme } from "#components/branding/contrast-rows.ts";
 import { LookFields } from "#components/branding/look-fields.tsx";
 import { PagePreview } from "#components/branding/page-preview.tsx";
-import { SaveBar } from "#components/business/save-bar.tsx";
+import { SettingsFrame } from "#components/business/settings-frame.tsx";
 import { lookOfValues, type SettingName } from "#components/business/settings-values.ts";
 import { useSettingsForm } from "#components/business/use-settings-form.ts";
-import { Form } from "#components/form/form.tsx";
-import { ProblemList } from "#components/form/problem-list.tsx";
-import { TheirChanges } from "#components/form/their-changes.tsx";
 import { brandingNames, type Settings } from "#server/wire/settings.ts";
 
 const labels: Partial<Record<SettingName, string>> = {
@@ -34,32 +31,21 @@ type BrandingFormProps = { settings: Settings; mayChange: boolean };
 export function BrandingForm({ settings, mayChange }: BrandingFormProps) {
   const [scheme, setScheme] = useState<Scheme>("light");
   const edited = useSettingsForm({ settings, names, done: "Shoppers see it from now on" });
-  const { form, theirs, take } = edited;
-  const values = form.watch();
+  const values = edited.form.watch();
   const shown =
     values.colorScheme === "dark" ? "dark" : values.colorScheme === "light" ? "light" : scheme;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 min-[62.5rem]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] min-[90rem]:grid-cols-[minmax(0,560px)_minmax(0,1fr)]">
-      <Form onSubmit={edited.submit} noValidate className="space-y-6">
-        {!mayChange && (
-          <p className="text-ink-muted">Your role shows this and does not change it.</p>
-        )}
-        <fieldset disabled={!mayChange} className="min-w-0 space-y-6">
-          <ProblemList problems={edited.problems} />
-          <TheirChanges
-            changes={theirs.map(({ name, value }) => ({
-              name,
-              label: labels[name] ?? name,
-              value: value ?? "nothing",
-            }))}
-            onTake={(name) => take(name as SettingName)}
-          />
-          <BrandFields edited={edited} logo={settings.merchantAvatarUrl} name={settings.name} />
-          <LookFields edited={edited} />
-          <ContrastCheck look={lookOfValues(values)} scheme={shown} />
-        </fieldset>
-        {mayChange && <SaveBar settings={edited} label="Save and show to shoppers" />}
-      </Form>
+      <SettingsFrame
+        settings={edited}
+        labels={labels}
+        mayChange={mayChange}
+        saveLabel="Save and show to shoppers"
+      >
+        <BrandFields edited={edited} logo={settings.merchantAvatarUrl} name={settings.name} />
+        <LookFields edited={edited} />
+        <ContrastCheck look={lookOfValues(values)} scheme={shown} />
+      </SettingsFrame>
       <PagePreview values={values} scheme={scheme} onScheme={setScheme} />
     </div>
   );
