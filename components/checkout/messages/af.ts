@@ -149,7 +149,7 @@ export const af: Messages = {
   paidTo: "Betaal aan",
   amountPaid: "Bedrag betaal",
   refunded: "Terugbetaal",
-  print: "Druk kwitansie",
+  print: "Druk",
   refundNote: "Terugbetalingsbewys nr. {number}",
   refundTitle: "Geld terugbetaal",
   refundText:

@@ -143,7 +143,7 @@ export const ar: Messages = {
   paidTo: "مدفوع إلى",
   amountPaid: "المبلغ المدفوع",
   refunded: "المبلغ المُعاد",
-  print: "طباعة الإيصال",
+  print: "طباعة",
   refundNote: "إشعار استرداد رقم {number}",
   refundTitle: "تم رد المبلغ",
   refundText: "أعاد {merchant} هذا المبلغ. يحتاج البنك إلى بضعة أيام لإظهاره.",

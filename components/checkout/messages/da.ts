@@ -145,7 +145,7 @@ export const da: Messages = {
   paidTo: "Betalt til",
   amountPaid: "Betalt beløb",
   refunded: "Refunderet",
-  print: "Udskriv kvitteringen",
+  print: "Udskriv",
   refundNote: "Refusionsbilag nr. {number}",
   refundTitle: "Penge refunderet",
   refundText: "{merchant} har givet pengene tilbage. Der går nogle dage, før banken viser dem.",

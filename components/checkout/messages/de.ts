@@ -158,7 +158,7 @@ export const de: Messages = {
   paidTo: "Bezahlt an",
   amountPaid: "Bezahlter Betrag",
   refunded: "Erstattet",
-  print: "Beleg drucken",
+  print: "Drucken",
   refundNote: "Erstattungsbeleg Nr. {number}",
   refundTitle: "Geld erstattet",
   refundText:

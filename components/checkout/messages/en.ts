@@ -145,7 +145,7 @@ export const en = {
   paidTo: "Paid to",
   amountPaid: "Amount paid",
   refunded: "Refunded",
-  print: "Print receipt",
+  print: "Print",
   refundNote: "Refund note no. {number}",
   refundTitle: "Money refunded",
   refundText: "{merchant} has given this money back. Banks take a few days to show it.",

@@ -151,7 +151,7 @@ export const es: Messages = {
   paidTo: "Pagado a",
   amountPaid: "Importe pagado",
   refunded: "Reembolsado",
-  print: "Imprimir recibo",
+  print: "Imprimir",
   refundNote: "Comprobante de reembolso n.º {number}",
   refundTitle: "Dinero reembolsado",
   refundText: "{merchant} ha devuelto este dinero. El banco puede tardar unos días en mostrarlo.",

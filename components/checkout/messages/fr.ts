@@ -157,7 +157,7 @@ export const fr: Messages = {
   paidTo: "Payé à",
   amountPaid: "Montant payé",
   refunded: "Remboursé",
-  print: "Imprimer le reçu",
+  print: "Imprimer",
   refundNote: "Avoir n° {number}",
   refundTitle: "Montant remboursé",
   refundText:

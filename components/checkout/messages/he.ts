@@ -141,7 +141,7 @@ export const he: Messages = {
   paidTo: "שולם ל",
   amountPaid: "הסכום ששולם",
   refunded: "הוחזר",
-  print: "הדפסת הקבלה",
+  print: "הדפסה",
   refundNote: "אישור החזר מס' {number}",
   refundTitle: "הכסף הוחזר",
   refundText: "{merchant} החזירו את הכסף. יעברו כמה ימים עד שהבנק יציג אותו.",

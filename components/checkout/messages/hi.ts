@@ -140,7 +140,7 @@ export const hi: Messages = {
   paidTo: "प्राप्तकर्ता",
   amountPaid: "चुकाई गई राशि",
   refunded: "लौटाई गई",
-  print: "रसीद छापें",
+  print: "प्रिंट करें",
   refundNote: "धनवापसी पर्ची सं. {number}",
   refundTitle: "पैसे लौटाए गए",
   refundText: "{merchant} ने यह पैसा लौटा दिया है। बैंक में दिखने में कुछ दिन लगते हैं।",

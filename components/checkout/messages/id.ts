@@ -147,7 +147,7 @@ export const id: Messages = {
   paidTo: "Dibayar kepada",
   amountPaid: "Jumlah dibayar",
   refunded: "Dikembalikan",
-  print: "Cetak kuitansi",
+  print: "Cetak",
   refundNote: "Bukti pengembalian no. {number}",
   refundTitle: "Uang dikembalikan",
   refundText:

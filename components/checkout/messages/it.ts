@@ -152,7 +152,7 @@ export const it: Messages = {
   paidTo: "Pagato a",
   amountPaid: "Importo pagato",
   refunded: "Rimborsato",
-  print: "Stampa la ricevuta",
+  print: "Stampa",
   refundNote: "Nota di rimborso n. {number}",
   refundTitle: "Importo rimborsato",
   refundText:

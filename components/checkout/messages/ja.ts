@@ -152,7 +152,7 @@ export const ja: Messages = {
   paidTo: "お支払い先",
   amountPaid: "お支払い金額",
   refunded: "返金済み",
-  print: "領収書を印刷",
+  print: "印刷",
   refundNote: "返金明細番号 {number}",
   refundTitle: "返金済み",
   refundText: "{merchant}が返金しました。銀行での反映には数日かかります。",

@@ -147,7 +147,7 @@ export const ko: Messages = {
   paidTo: "받는 곳",
   amountPaid: "결제 금액",
   refunded: "환불됨",
-  print: "영수증 인쇄",
+  print: "인쇄",
   refundNote: "환불 확인서 번호 {number}",
   refundTitle: "환불 완료",
   refundText: "{merchant}에서 이 금액을 돌려드렸습니다. 은행에 표시되기까지 며칠 걸립니다.",

@@ -152,7 +152,7 @@ export const nl: Messages = {
   paidTo: "Betaald aan",
   amountPaid: "Betaald bedrag",
   refunded: "Terugbetaald",
-  print: "Betaalbewijs afdrukken",
+  print: "Afdrukken",
   refundNote: "Terugbetalingsbewijs nr. {number}",
   refundTitle: "Geld terugbetaald",
   refundText:

@@ -147,7 +147,7 @@ export const pl: Messages = {
   paidTo: "Odbiorca",
   amountPaid: "Zapłacona kwota",
   refunded: "Zwrócono",
-  print: "Drukuj potwierdzenie",
+  print: "Drukuj",
   refundNote: "Potwierdzenie zwrotu nr {number}",
   refundTitle: "Pieniądze zwrócone",
   refundText: "{merchant} zwrócił te pieniądze. Bank pokaże je w ciągu kilku dni.",

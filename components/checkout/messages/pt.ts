@@ -150,7 +150,7 @@ export const pt: Messages = {
   paidTo: "Pago a",
   amountPaid: "Valor pago",
   refunded: "Reembolsado",
-  print: "Imprimir recibo",
+  print: "Imprimir",
   refundNote: "Comprovativo de reembolso n.º {number}",
   refundTitle: "Dinheiro reembolsado",
   refundText: "{merchant} devolveu este dinheiro. O banco pode demorar alguns dias a mostrá-lo.",

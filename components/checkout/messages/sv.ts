@@ -146,7 +146,7 @@ export const sv: Messages = {
   paidTo: "Betalt till",
   amountPaid: "Betalt belopp",
   refunded: "Återbetalt",
-  print: "Skriv ut kvittot",
+  print: "Skriv ut",
   refundNote: "Återbetalningskvitto nr {number}",
   refundTitle: "Pengar återbetalda",
   refundText:

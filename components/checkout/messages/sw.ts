@@ -147,7 +147,7 @@ export const sw: Messages = {
   paidTo: "Imelipwa kwenda",
   amountPaid: "Kiasi kilicholipwa",
   refunded: "Imerejeshwa",
-  print: "Chapisha risiti",
+  print: "Chapisha",
   refundNote: "Hati ya kurejeshewa na. {number}",
   refundTitle: "Pesa zimerejeshwa",
   refundText: "{merchant} imerudisha pesa hizi. Benki huchukua siku chache kuzionyesha.",

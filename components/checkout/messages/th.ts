@@ -139,7 +139,7 @@ export const th: Messages = {
   paidTo: "ชำระให้",
   amountPaid: "จำนวนที่ชำระ",
   refunded: "คืนเงินแล้ว",
-  print: "พิมพ์ใบเสร็จ",
+  print: "พิมพ์",
   refundNote: "ใบคืนเงินเลขที่ {number}",
   refundTitle: "คืนเงินแล้ว",
   refundText: "{merchant} คืนเงินจำนวนนี้แล้ว ธนาคารใช้เวลาสองสามวันจึงจะแสดงยอด",

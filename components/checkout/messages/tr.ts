@@ -149,7 +149,7 @@ export const tr: Messages = {
   paidTo: "Alıcı",
   amountPaid: "Ödenen tutar",
   refunded: "İade edilen",
-  print: "Makbuzu yazdır",
+  print: "Yazdır",
   refundNote: "İade belgesi no. {number}",
   refundTitle: "Para iade edildi",
   refundText: "{merchant} bu parayı geri verdi. Bankanızda görünmesi birkaç gün sürer.",

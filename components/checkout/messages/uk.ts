@@ -147,7 +147,7 @@ export const uk: Messages = {
   paidTo: "Отримувач",
   amountPaid: "Сплачена сума",
   refunded: "Повернено",
-  print: "Надрукувати квитанцію",
+  print: "Друкувати",
   refundNote: "Документ про повернення № {number}",
   refundTitle: "Гроші повернено",
   refundText: "{merchant} повернув ці гроші. Банк покаже їх за кілька днів.",

@@ -143,7 +143,7 @@ export const vi: Messages = {
   paidTo: "Trả cho",
   amountPaid: "Số tiền đã trả",
   refunded: "Đã hoàn tiền",
-  print: "In biên lai",
+  print: "In",
   refundNote: "Phiếu hoàn tiền số {number}",
   refundTitle: "Đã hoàn tiền",
   refundText: "{merchant} đã trả lại số tiền này. Ngân hàng cần vài ngày để hiển thị.",

@@ -139,7 +139,7 @@ export const zh: Messages = {
   paidTo: "收款方",
   amountPaid: "已付金额",
   refunded: "已退款",
-  print: "打印收据",
+  print: "打印",
   refundNote: "退款凭证编号 {number}",
   refundTitle: "已退款",
   refundText: "{merchant}已退还这笔款项。银行需要几天才会显示。",

@@ -150,7 +150,7 @@ export const zu: Messages = {
   paidTo: "Kukhokhelwe",
   amountPaid: "Imali ekhokhiwe",
   refunded: "Kubuyiselwe",
-  print: "Phrinta irisidi",
+  print: "Phrinta",
   refundNote: "Incwadi yokubuyiselwa imali nombolo {number}",
   refundTitle: "Imali ibuyisiwe",
   refundText: "I-{merchant} iyibuyisile le mali. Ibhange lithatha izinsuku ezimbalwa ukuyibonisa.",
