@@ -1,3 +1,4 @@
+import { startOf } from "#server/core/cut-text.ts";
 import { useDevice } from "#server/auth/devices/remember-device.ts";
 import { unauthorized } from "#server/auth/unauthorized.ts";
 import { addMs, dayMs, hourMs, minuteMs } from "#server/core/clock.ts";
@@ -255,5 +256,5 @@ function isOpen(row: Ends, now: Date): boolean {
 
 /** A header is a field too: nobody's card number is kept by way of it. */
 function userAgentOf({ userAgent }: SignIn): string | null {
-  return userAgent === null || holdsCardNumber(userAgent) ? null : userAgent.slice(0, 500);
+  return userAgent === null || holdsCardNumber(userAgent) ? null : startOf(userAgent, 500);
 }

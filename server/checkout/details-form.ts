@@ -1,3 +1,4 @@
+import { startOf } from "#server/core/cut-text.ts";
 import { countryCode } from "#server/wire/atoms/countries.ts";
 import { holdsCardNumber } from "#server/wire/atoms/card-number.ts";
 import type { FieldErrors, FormValues, PayForm } from "#server/checkout/view.ts";
@@ -110,5 +111,5 @@ export function contactOf(values: FormValues): Contact | null {
 
 /** Storable text: no NUL, no half characters, not longer than its column is meant for. */
 function clean(value: string | undefined): string {
-  return (value ?? "").toWellFormed().replaceAll("\u0000", "").trim().slice(0, lengthMax);
+  return startOf((value ?? "").toWellFormed().replaceAll("\u0000", "").trim(), lengthMax);
 }

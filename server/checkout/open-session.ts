@@ -1,3 +1,4 @@
+import { startOf } from "#server/core/cut-text.ts";
 import { hash } from "node:crypto";
 import { invariant } from "#server/core/assert.ts";
 import type { Services } from "#server/core/context.ts";
@@ -44,9 +45,9 @@ export async function openSession(
     ...(values.amount === null ? {} : { amount: values.amount }),
     ...(contact ? { contact } : {}),
     ...(query.client_reference_id
-      ? { clientReferenceId: query.client_reference_id.slice(0, 255) }
+      ? { clientReferenceId: startOf(query.client_reference_id, 255) }
       : {}),
-    ...(query.locale ? { locale: query.locale.slice(0, 35) } : {}),
+    ...(query.locale ? { locale: startOf(query.locale, 35) } : {}),
     metadata: campaign(query),
     submission: submissionKey(request),
     shownTotal: Number(request.form.shownTotal),
@@ -91,6 +92,6 @@ export function submissionKey({
 function campaign(query: Record<string, string>): Record<string, string> {
   const entries = Object.entries(query).filter(([name]) => /^utm_[a-z_]{1,30}$/.test(name));
   return Object.fromEntries(
-    entries.slice(0, 10).map(([name, value]) => [name, value.slice(0, 200)]),
+    entries.slice(0, 10).map(([name, value]) => [name, startOf(value, 200)]),
   );
 }

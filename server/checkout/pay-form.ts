@@ -1,3 +1,4 @@
+import { startOf } from "#server/core/cut-text.ts";
 import { randomBytes } from "node:crypto";
 import type { MerchantContext } from "#server/core/context.ts";
 import { csrfToken } from "#server/checkout/browser-token.ts";
@@ -65,8 +66,8 @@ function firstValues(request: CheckoutRequest, payable: Payable): FormValues {
   const address = contact?.address;
   return {
     method: firstMethod(methods),
-    name: contact?.name ?? request.query.name?.slice(0, 120) ?? "",
-    email: contact?.email ?? request.query.email?.slice(0, 254) ?? "",
+    name: contact?.name ?? startOf(request.query.name ?? "", 120),
+    email: contact?.email ?? startOf(request.query.email ?? "", 254),
     phone: contact?.phoneNumber ?? "",
     line1: address?.line1 ?? "",
     line2: address?.line2 ?? "",

@@ -1,3 +1,4 @@
+import { startOf } from "#server/core/cut-text.ts";
 import { z } from "zod";
 import { text } from "#server/wire/atoms/text.ts";
 
@@ -199,7 +200,7 @@ export function renderTemplate<Name extends TemplateName>(
 }
 
 function oneLine(value: string): string {
-  return value.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, " ").slice(0, 200);
+  return startOf(value.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, " "), 200);
 }
 
 function plain({ paragraphs, rows = [], action }: Letter): string {

@@ -1,3 +1,4 @@
+import { startOf } from "#server/core/cut-text.ts";
 import type { RegistrationResponseJSON } from "@simplewebauthn/server";
 import { refusedPasskey, sealChallenge, takeChallenge } from "#server/auth/passkeys/ceremony.ts";
 import type { Ceremony } from "#server/auth/passkeys/ceremony.ts";
@@ -63,6 +64,6 @@ export async function readNewPasskey(
     credentialId: credential.id,
     publicKey: credential.publicKey,
     counter: BigInt(credential.counter),
-    transports: (credential.transports ?? []).slice(0, 10).map((one) => one.slice(0, 20)),
+    transports: (credential.transports ?? []).slice(0, 10).map((one) => startOf(one, 20)),
   };
 }

@@ -1,3 +1,4 @@
+import { startOf } from "#server/core/cut-text.ts";
 import { comparePages } from "#server/checkout/integrity/fetch-pages.ts";
 import type { Fetch } from "#server/checkout/integrity/fetch-pages.ts";
 import { addMs, dayMs, hourMs, minuteMs } from "#server/core/clock.ts";
@@ -56,7 +57,7 @@ export async function checkPages(
 ): Promise<PageCheckModel | { unanswered: string }> {
   const { db, clock, log } = services;
   const { pages, problems: all, unanswered } = await comparePages(services, fetchPage);
-  const problems = all.slice(0, problemsMax).map((one) => one.slice(0, problemLengthMax));
+  const problems = all.slice(0, problemsMax).map((one) => startOf(one, problemLengthMax));
   const passed = problems.length === 0;
   if (unanswered !== null && passed) {
     countOne("pageCheck", { outcome: "unanswered" });

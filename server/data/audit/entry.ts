@@ -1,3 +1,4 @@
+import { startOf } from "#server/core/cut-text.ts";
 import type { AuditedCall } from "#server/core/audited-call.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import type { DomainError, ErrorCode } from "#server/core/errors.ts";
@@ -87,7 +88,7 @@ const idNames = ["id", "userId", "invitationId", "fileId", "messageId"];
 function objectIdOf(...places: Facts[]): string | null {
   for (const facts of places) {
     const name = idNames.find((one) => typeof facts[one] === "string");
-    if (name !== undefined) return String(facts[name]).slice(0, 100);
+    if (name !== undefined) return startOf(String(facts[name]), 100);
   }
   return null;
 }

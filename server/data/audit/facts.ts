@@ -1,3 +1,4 @@
+import { endOf, startOf } from "#server/core/cut-text.ts";
 import { holdsCardNumber } from "#server/wire/atoms/card-number.ts";
 
 type Fact = string | number | boolean | null | (string | number | boolean)[];
@@ -71,9 +72,9 @@ function shown(action: string, name: string, fact: Fact): Fact {
   if (Array.isArray(fact)) return fact.map((one) => shown(action, name, one) as string);
   if (typeof fact !== "string" || fact === "") return fact;
   if (holdsCardNumber(fact)) return "…";
-  if (ended.test(name)) return `…${fact.slice(-4)}`;
+  if (ended.test(name)) return `…${endOf(fact, 4)}`;
   if (personal.test(name) && !ownAffairs.test(action)) return "…";
-  return (/^https?:/i.test(fact) ? withoutSecrets(fact) : fact).slice(0, textMax);
+  return startOf(/^https?:/i.test(fact) ? withoutSecrets(fact) : fact, textMax);
 }
 
 /** People put keys into the query of an address, and passwords before its host. */

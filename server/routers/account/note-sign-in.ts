@@ -1,3 +1,4 @@
+import { startOf } from "#server/core/cut-text.ts";
 import { auditPerson } from "#server/auth/audit-person.ts";
 import { checkCredentials } from "#server/auth/sign-in.ts";
 import type { SignInOrigin } from "#server/auth/sign-in.ts";
@@ -93,7 +94,7 @@ export async function checkNoted(
   given: { email: string; password: string },
   origin: SignInOrigin,
 ): ReturnType<typeof checkCredentials> {
-  const tried = { way: "password", email: given.email.slice(0, 254), ip: origin.ip } as const;
+  const tried = { way: "password", email: startOf(given.email, 254), ip: origin.ip } as const;
   try {
     const proven = await checkCredentials(services, given, origin);
     if (proven === null) noteSignIn(services, { ...tried, refusal: "unauthorized" });

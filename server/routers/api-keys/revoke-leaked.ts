@@ -1,3 +1,4 @@
+import { startOf } from "#server/core/cut-text.ts";
 import { hashApiKey, isWellFormedApiKey } from "#server/auth/api-key-format.ts";
 import { readApiKeyRow } from "#server/auth/api-key-rows.ts";
 import { newRequestId } from "#server/core/context.ts";
@@ -35,7 +36,8 @@ async function revoke(
   { url, source }: Found,
 ): Promise<void> {
   const { clock } = services;
-  const input = { id, foundAt: url?.slice(0, factMax), foundIn: source?.slice(0, factMax) };
+  const shortened = (text?: string | null) => (text ? startOf(text, factMax) : undefined);
+  const input = { id, foundAt: shortened(url), foundIn: shortened(source) };
   await transactAside(services, async (unit) => {
     const now = clock.now();
     const row = await lockApiKey(unit.tx, { merchantId }, id);

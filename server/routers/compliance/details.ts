@@ -1,3 +1,4 @@
+import { endOf } from "#server/core/cut-text.ts";
 import type { Clock } from "#server/core/clock.ts";
 import {
   documentFieldNames,
@@ -62,7 +63,7 @@ export function changedDetails(
 
 /** An account number as its last four characters; shorter ones not at all. */
 export function masked(value: string | null): string | null {
-  return value === null ? null : `****${value.length > 4 ? value.slice(-4) : ""}`;
+  return value === null ? null : `****${value.length > 4 ? endOf(value, 4) : ""}`;
 }
 
 /** The files that a field names. */

@@ -1,3 +1,4 @@
+import { startOf } from "#server/core/cut-text.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { own } from "#server/data/own.ts";
 import { amountText } from "#server/notifications/amount-text.ts";
@@ -105,7 +106,7 @@ function noteWords(metadata: Metadata): string | null {
     .slice(0, linesMax)
     .map(([key, value]) => {
       const text = typeof value === "string" ? value : JSON.stringify(value);
-      return `- ${key}: ${text.slice(0, valueMax)}`;
+      return `- ${key}: ${startOf(text, valueMax)}`;
     });
   return notes.length === 0 ? null : ["Noted on the payment:", ...notes].join("\n");
 }

@@ -1,3 +1,4 @@
+import { endOf } from "#server/core/cut-text.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import type { BankAccount } from "#server/core/processor.ts";
@@ -46,7 +47,7 @@ export async function mayBePaid(ctx: MerchantContext, account: BankAccount): Pro
 
 export function shownDestination(account: BankAccount): PayoutDestination {
   const { bank, accountName, branchCode, swiftCode, accountNumber } = account;
-  return { bank, accountName, branchCode, swiftCode, last4: plain(accountNumber).slice(-4) };
+  return { bank, accountName, branchCode, swiftCode, last4: endOf(plain(accountNumber), 4) };
 }
 
 async function complianceRecord(ctx: MerchantContext): Promise<ComplianceRecordModel | null> {
