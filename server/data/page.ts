@@ -14,11 +14,14 @@ type From = {
   ];
 };
 
-type List<Row, Wire> = {
-  /** The rows; from a place on when one is given. */
-  find(slice: Slice, from: From | undefined): PromiseLike<Row[]>;
+/** Which rows, and where among them: whoever finds them by another condition loses the page. */
+type Query<Where> = Slice & { where: Where | (Where & From) };
+
+type List<Row, Wire, Where> = {
+  where: Where;
+  find(query: Query<Where>): PromiseLike<Row[]>;
   /** Where a page begins, of a list that grows without end: far down, an index tells it without any row. */
-  findPlace?(slice: Slice): PromiseLike<Place[]>;
+  findPlace?(query: Query<Where>): PromiseLike<Place[]>;
   count(): PromiseLike<number>;
   serialize(row: Row): Wire;
 };
@@ -34,7 +37,7 @@ const farOffset = 500;
  * are asked for at the same time: a row that is written in between may be in one and not in the other.
  * @throws validation_failed (`after` and `offset` together)
  */
-export async function page<Row, Wire>(input: Page, list: List<Row, Wire>) {
+export async function page<Row, Wire, Where>(input: Page, list: List<Row, Wire, Where>) {
   const [{ rows, hasMore }, total] = await Promise.all([findRows(input, list), list.count()]);
   const data = rows.map((row) => list.serialize(row));
   return paginated(input, data, { total, hasMore });
@@ -47,18 +50,18 @@ export function placeBefore({ after, offset }: Page): Place | undefined {
   return after;
 }
 
-type Finders<Row> = Pick<List<Row, unknown>, "find" | "findPlace">;
+type Finders<Row, Where> = Pick<List<Row, unknown, Where>, "where" | "find" | "findPlace">;
 
-async function findRows<Row>(
+async function findRows<Row, Where>(
   input: Page,
-  list: Finders<Row>,
+  list: Finders<Row, Where>,
 ): Promise<{ rows: Row[]; hasMore?: boolean }> {
   const before = placeBefore(input);
   const { limit, offset } = input;
   const orderBy: Slice["orderBy"] = [{ createdAt: "desc" }, { id: "desc" }];
   if (!before) return { rows: await findFrom({ orderBy, take: limit, skip: offset }, list) };
-  const from = fromPlace(before, { id: { lt: before.id } });
-  return cut(await list.find({ orderBy, take: limit + 1 }, from), limit);
+  const where = { ...list.where, ...fromPlace(before, { id: { lt: before.id } }) };
+  return cut(await list.find({ orderBy, where, take: limit + 1 }), limit);
 }
 
 /** One row more than fits tells that more follow. */
@@ -66,11 +69,15 @@ export function cut<Row>(rows: Row[], limit: number): { rows: Row[]; hasMore: bo
   return { rows: rows.slice(0, limit), hasMore: rows.length > limit };
 }
 
-async function findFrom<Row>(slice: Slice & { skip: number }, list: Finders<Row>): Promise<Row[]> {
-  if (slice.skip < farOffset || !list.findPlace) return list.find(slice, undefined);
-  const [place] = await list.findPlace({ ...slice, take: 1 });
+async function findFrom<Row, Where>(
+  slice: Slice & { skip: number },
+  { where, find, findPlace }: Finders<Row, Where>,
+): Promise<Row[]> {
+  if (slice.skip < farOffset || !findPlace) return find({ ...slice, where });
+  const [place] = await findPlace({ ...slice, where, take: 1 });
   if (!place) return [];
-  return list.find({ ...slice, skip: 0 }, fromPlace(place, { id: { lte: place.id } }));
+  const from = fromPlace(place, { id: { lte: place.id } });
+  return find({ ...slice, where: { ...where, ...from }, skip: 0 });
 }
 
 function fromPlace({ createdAt }: Place, sameMoment: From["AND"][1]["OR"][1]): From {

@@ -7,7 +7,8 @@ import type { Page } from "#server/wire/atoms/pagination.ts";
 export async function listApiKeys(ctx: MerchantContext, input: Page) {
   const where = { merchantId: ctx.merchantId };
   return page(input, {
-    find: (slice, from) => ctx.db.apiKey.findMany({ where: { ...where, ...from }, ...slice }),
+    where,
+    find: (query) => ctx.db.apiKey.findMany(query),
     count: () => ctx.db.apiKey.count({ where }),
     serialize: serializeApiKey,
   });

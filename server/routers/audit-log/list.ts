@@ -11,8 +11,9 @@ export async function listAuditEntries(ctx: MerchantContext, input: ListAuditEnt
   const { actor, actorId, action, objectId } = input;
   const isNarrow = Boolean(actor ?? actorId ?? action ?? objectId) || isDated(input);
   return page(input, {
-    find: (slice, from) => ctx.db.auditEntry.findMany({ where: { ...where, ...from }, ...slice }),
-    findPlace: (slice) => ctx.db.auditEntry.findMany({ where, select: placeOf, ...slice }),
+    where,
+    find: (query) => ctx.db.auditEntry.findMany(query),
+    findPlace: (query) => ctx.db.auditEntry.findMany({ select: placeOf, ...query }),
     count: () => (isNarrow ? ctx.db.auditEntry.count({ where }) : countRows(ctx, "audit_entries")),
     serialize: serializeAuditEntry,
   });

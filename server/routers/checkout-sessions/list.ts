@@ -16,9 +16,9 @@ export async function listCheckoutSessions(ctx: MerchantContext, input: ListChec
     ...madeWithin(input),
   };
   return page(input, {
-    find: (slice, from) =>
-      ctx.db.checkoutSession.findMany({ where: { ...where, ...from }, ...slice }),
-    findPlace: (slice) => ctx.db.checkoutSession.findMany({ where, select: placeOf, ...slice }),
+    where,
+    find: (query) => ctx.db.checkoutSession.findMany(query),
+    findPlace: (query) => ctx.db.checkoutSession.findMany({ select: placeOf, ...query }),
     count: () =>
       customerId === undefined && paymentLinkId === undefined && !isDated(input)
         ? countRows(ctx, "checkout_sessions", status)

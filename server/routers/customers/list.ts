@@ -15,8 +15,9 @@ export async function listCustomers(ctx: MerchantContext, input: ListCustomers) 
     searchText: input.search ? { contains: likeOperand(input.search) } : undefined,
   };
   return page(input, {
-    find: (slice, from) => ctx.db.customer.findMany({ where: { ...where, ...from }, ...slice }),
-    findPlace: (slice) => ctx.db.customer.findMany({ where, select: placeOf, ...slice }),
+    where,
+    find: (query) => ctx.db.customer.findMany(query),
+    findPlace: (query) => ctx.db.customer.findMany({ select: placeOf, ...query }),
     count: () =>
       input.email === undefined && !input.search && !isDated(input)
         ? countRows(ctx, "customers")

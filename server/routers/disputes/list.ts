@@ -14,7 +14,8 @@ export async function listDisputes(ctx: MerchantContext, input: ListDisputes) {
     paymentIntentId: input.paymentIntentId,
   };
   return page(input, {
-    find: (slice, from) => ctx.db.dispute.findMany({ where: { ...where, ...from }, ...slice }),
+    where,
+    find: (query) => ctx.db.dispute.findMany(query),
     count: () =>
       input.paymentIntentId === undefined && !isDated(input)
         ? countRows(ctx, "disputes", input.status)

@@ -12,8 +12,9 @@ import { own } from "#server/data/own.ts";
 export async function listNotifications(ctx: MerchantContext, input: ListNotifications) {
   const where = { merchantId: ctx.merchantId, channel: input.channel, status: input.status };
   return page(input, {
-    find: (slice, from) => ctx.db.message.findMany({ where: { ...where, ...from }, ...slice }),
-    findPlace: (slice) => ctx.db.message.findMany({ where, select: placeOf, ...slice }),
+    where,
+    find: (query) => ctx.db.message.findMany(query),
+    findPlace: (query) => ctx.db.message.findMany({ select: placeOf, ...query }),
     count: () => countRows(ctx, "messages", partsOf(input)),
     serialize: (row) => serialize(ctx, row),
   });

@@ -14,9 +14,9 @@ export async function listPaymentIntents(ctx: MerchantContext, input: ListPaymen
     ...madeWithin(input),
   };
   return page(input, {
-    find: (slice, from) =>
-      ctx.db.paymentIntent.findMany({ where: { ...where, ...from }, ...slice }),
-    findPlace: (slice) => ctx.db.paymentIntent.findMany({ where, select: placeOf, ...slice }),
+    where,
+    find: (query) => ctx.db.paymentIntent.findMany(query),
+    findPlace: (query) => ctx.db.paymentIntent.findMany({ select: placeOf, ...query }),
     count: () =>
       input.customerId === undefined && !isDated(input)
         ? countRows(ctx, "payment_intents", input.status)

@@ -14,8 +14,9 @@ export async function listPaymentLinks(ctx: MerchantContext, input: ListPaymentL
     ...madeWithin(input),
   };
   return page(input, {
-    find: (slice, from) => ctx.db.paymentLink.findMany({ where: { ...where, ...from }, ...slice }),
-    findPlace: (slice) => ctx.db.paymentLink.findMany({ where, select: placeOf, ...slice }),
+    where,
+    find: (query) => ctx.db.paymentLink.findMany(query),
+    findPlace: (query) => ctx.db.paymentLink.findMany({ select: placeOf, ...query }),
     count: () =>
       isDated(input)
         ? ctx.db.paymentLink.count({ where })

@@ -21,9 +21,9 @@ export async function listCustomerPaymentMethods(
 export async function listPaymentMethods(ctx: MerchantContext, input: ListPaymentMethods) {
   const where = { merchantId: ctx.merchantId, customerId: input.customerId, detachedAt: null };
   return page(input, {
-    find: (slice, from) =>
-      ctx.db.paymentMethod.findMany({ where: { ...where, ...from }, ...slice }),
-    findPlace: (slice) => ctx.db.paymentMethod.findMany({ where, select: placeOf, ...slice }),
+    where,
+    find: (query) => ctx.db.paymentMethod.findMany(query),
+    findPlace: (query) => ctx.db.paymentMethod.findMany({ select: placeOf, ...query }),
     count: () =>
       input.customerId === undefined
         ? countRows(ctx, "payment_methods", "attached")

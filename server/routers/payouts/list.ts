@@ -9,8 +9,9 @@ import { serializePayout } from "#server/routers/payouts/serialize.ts";
 export async function listPayouts(ctx: MerchantContext, input: ListPayouts) {
   const where = { merchantId: ctx.merchantId, status: input.status, ...madeWithin(input) };
   return page(input, {
-    find: (slice, from) => ctx.db.payout.findMany({ where: { ...where, ...from }, ...slice }),
-    findPlace: (slice) => ctx.db.payout.findMany({ where, select: placeOf, ...slice }),
+    where,
+    find: (query) => ctx.db.payout.findMany(query),
+    findPlace: (query) => ctx.db.payout.findMany({ select: placeOf, ...query }),
     count: () =>
       isDated(input) ? ctx.db.payout.count({ where }) : countRows(ctx, "payouts", input.status),
     serialize: serializePayout,

@@ -16,8 +16,9 @@ export async function listProducts(ctx: MerchantContext, input: ListProducts) {
     searchText: input.search ? { contains: likeOperand(input.search) } : undefined,
   };
   return page(input, {
-    find: (slice, from) => ctx.db.product.findMany({ where: { ...where, ...from }, ...slice }),
-    findPlace: (slice) => ctx.db.product.findMany({ where, select: placeOf, ...slice }),
+    where,
+    find: (query) => ctx.db.product.findMany(query),
+    findPlace: (query) => ctx.db.product.findMany({ select: placeOf, ...query }),
     count: () =>
       input.search || isDated(input)
         ? ctx.db.product.count({ where })

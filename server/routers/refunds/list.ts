@@ -13,8 +13,9 @@ export async function listRefunds(ctx: MerchantContext, input: ListRefunds) {
     ...madeWithin(input),
   };
   return page(input, {
-    find: (slice, from) => ctx.db.refund.findMany({ where: { ...where, ...from }, ...slice }),
-    findPlace: (slice) => ctx.db.refund.findMany({ where, select: placeOf, ...slice }),
+    where,
+    find: (query) => ctx.db.refund.findMany(query),
+    findPlace: (query) => ctx.db.refund.findMany({ select: placeOf, ...query }),
     count: () =>
       input.paymentIntentId === undefined && !isDated(input)
         ? countRows(ctx, "refunds")

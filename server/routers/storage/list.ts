@@ -19,7 +19,8 @@ export async function listFiles(ctx: MerchantContext, input: ListFiles) {
     relatedEntityType,
   };
   return page(input, {
-    find: (slice, from) => ctx.db.file.findMany({ where: { ...where, ...from }, ...slice }),
+    where,
+    find: (query) => ctx.db.file.findMany(query),
     count: () =>
       isNarrow ? ctx.db.file.count({ where }) : countRows(ctx, "files", status ?? shown),
     serialize: (row) => serializeFile(ctx.env, row),

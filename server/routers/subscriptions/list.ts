@@ -14,8 +14,9 @@ export async function listSubscriptions(ctx: MerchantContext, input: ListSubscri
     ...madeWithin(input),
   };
   return page(input, {
-    find: (slice, from) => ctx.db.subscription.findMany({ where: { ...where, ...from }, ...slice }),
-    findPlace: (slice) => ctx.db.subscription.findMany({ where, select: placeOf, ...slice }),
+    where,
+    find: (query) => ctx.db.subscription.findMany(query),
+    findPlace: (query) => ctx.db.subscription.findMany({ select: placeOf, ...query }),
     count: () =>
       input.customerId === undefined && !isDated(input)
         ? countRows(ctx, "subscriptions", input.status)

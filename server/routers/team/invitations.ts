@@ -14,7 +14,8 @@ export async function listInvitations(ctx: MerchantContext, input: Page) {
   const where = { merchantId: ctx.merchantId, status: "open" as const };
   const now = ctx.clock.now();
   return page(input, {
-    find: (slice, from) => ctx.db.invitation.findMany({ where: { ...where, ...from }, ...slice }),
+    where,
+    find: (query) => ctx.db.invitation.findMany(query),
     count: () => ctx.db.invitation.count({ where }),
     serialize: (row) => serialize(row, now),
   });

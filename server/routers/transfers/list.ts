@@ -17,8 +17,9 @@ export async function listTransfers(ctx: MerchantContext, input: ListTransfers) 
       : { OR: [{ fromCustomerId: customerId }, { toCustomerId: customerId }] }),
   };
   return page(input, {
-    find: (slice, from) => ctx.db.transfer.findMany({ where: { ...where, ...from }, ...slice }),
-    findPlace: (slice) => ctx.db.transfer.findMany({ where, select: placeOf, ...slice }),
+    where,
+    find: (query) => ctx.db.transfer.findMany(query),
+    findPlace: (query) => ctx.db.transfer.findMany({ select: placeOf, ...query }),
     count: () =>
       customerId === undefined && !isDated(input)
         ? countRows(ctx, "transfers", status)

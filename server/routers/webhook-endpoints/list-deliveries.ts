@@ -12,12 +12,12 @@ export async function listDeliveries(ctx: MerchantContext, input: ListDeliveries
   const { id: endpointId, merchantId } = endpoint;
   const where = { merchantId, endpointId, status: input.status };
   return page(input, {
-    findPlace: (slice) => ctx.db.webhookDelivery.findMany({ where, select: placeOf, ...slice }),
-    find: (slice, from) =>
+    where,
+    findPlace: (query) => ctx.db.webhookDelivery.findMany({ select: placeOf, ...query }),
+    find: (query) =>
       ctx.db.webhookDelivery.findMany({
-        where: { ...where, ...from },
         include: { attemptLog: { orderBy: { number: "asc" } }, event: { select: { type: true } } },
-        ...slice,
+        ...query,
       }),
     count: () => countRows(ctx, "webhook_deliveries", partsOf(endpointId, input.status)),
     serialize: (row) => serializeDelivery({ ...row, endpoint }),

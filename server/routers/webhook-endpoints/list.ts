@@ -8,8 +8,8 @@ import { serializeWebhookEndpoint } from "#server/webhooks/serialize-endpoint.ts
 export async function listWebhookEndpoints(ctx: MerchantContext, input: ListWebhookEndpoints) {
   const where = { merchantId: ctx.merchantId, deletedAt: null, active: input.active };
   return page(input, {
-    find: (slice, from) =>
-      ctx.db.webhookEndpoint.findMany({ where: { ...where, ...from }, ...slice }),
+    where,
+    find: (query) => ctx.db.webhookEndpoint.findMany(query),
     count: () => countRows(ctx, "webhook_endpoints", shownParts(input.active)),
     serialize: (row) => serializeWebhookEndpoint(ctx, row),
   });
