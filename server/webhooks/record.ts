@@ -7,7 +7,7 @@ import { Prisma } from "#server/generated/prisma/client.ts";
 import { newId } from "#server/core/ids.ts";
 
 /** An endpoint that has only failed for this long is disabled (contract §5). */
-const failingMaxMs = 5 * dayMs;
+export const failingMaxMs = 5 * dayMs;
 
 export type FinishedAttempt = {
   merchantId: string;
