@@ -214,7 +214,9 @@ async function describeChallenge(
     where: { merchantId: ctx.merchantId, paymentIntentId: intent.id },
     orderBy: { createdAt: "desc" },
   });
-  const isHere = attempt?.browserToken === browserFingerprint(request.browserToken);
+  // Decided since the intent was looked at: the page looks again by itself.
+  if (attempt?.status !== "requires_action") return processing(request, facts);
+  const isHere = attempt.browserToken === browserFingerprint(request.browserToken);
   if (!isHere || !intent.nextAction || request.query.elsewhere)
     return elsewhere(ctx, request, facts);
   if (request.query.again) return describePayable(ctx, request, facts);

@@ -15,11 +15,7 @@ import { refusal, statusesBefore } from "#server/payments/intents/state.ts";
  * amount_too_large · validation_failed · not_found
  */
 export async function clearTheWay(ctx: MerchantContext, request: AttemptRequest): Promise<void> {
-  const intent = await ctx.db.paymentIntent.findFirst({
-    where: { id: request.intentId, merchantId: ctx.merchantId },
-  });
-  if (!intent) throw notFound();
-  const live = await liveAttempt(ctx, intent);
+  const { intent, live } = await intentWithLive(ctx, request.intentId);
   if (live) return clearAttempt(ctx, request, live);
   if (!statusesBefore("start").includes(intent.status)) throw notOpen(intent);
   if (intent.expiresAt && intent.expiresAt <= ctx.clock.now())
@@ -27,12 +23,41 @@ export async function clearTheWay(ctx: MerchantContext, request: AttemptRequest)
   await explainInput(ctx, request, intent);
 }
 
-/** The attempt that holds the intent. */
+type Held = { intent: PaymentIntentModel; live: PaymentAttemptModel | null };
+
+/**
+ * An intent and the attempt that holds it, if one does. These are two looks: when the attempt is
+ * settled between them they are made again, so that no intent is shown as waiting for an attempt
+ * that is over.
+ * @throws not_found
+ */
+export async function intentWithLive(
+  ctx: Pick<MerchantContext, "db" | "merchantId">,
+  intentId: string,
+): Promise<Held> {
+  for (let looks = 1; ; looks += 1) {
+    const intent = await ctx.db.paymentIntent.findFirst({
+      where: { id: intentId, merchantId: ctx.merchantId },
+    });
+    if (!intent) throw notFound();
+    const live = await liveAttempt(ctx, intent);
+    if (live || !isHeld(intent) || looks === looksMax) return { intent, live };
+  }
+}
+
+/** Attempts follow one another at the pace of shoppers and banks: a second look is nearly always enough. */
+const looksMax = 3;
+
+function isHeld({ status }: PaymentIntentModel): boolean {
+  return status === "processing" || status === "requires_action";
+}
+
+/** The attempt that holds the intent, for whoever goes on with the intent exactly as it was looked at. */
 export async function liveAttempt(
   ctx: Pick<MerchantContext, "db" | "merchantId">,
   intent: PaymentIntentModel,
 ): Promise<PaymentAttemptModel | null> {
-  if (intent.status !== "processing" && intent.status !== "requires_action") return null;
+  if (!isHeld(intent)) return null;
   return ctx.db.paymentAttempt.findFirst({
     where: {
       merchantId: ctx.merchantId,

@@ -1,6 +1,5 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import { notFound } from "#server/core/errors.ts";
-import { liveAttempt } from "#server/payments/attempts/blocked.ts";
+import { intentWithLive } from "#server/payments/attempts/blocked.ts";
 import { reconcileAttempt } from "#server/payments/attempts/reconcile.ts";
 import { ProcessorUnreachable } from "#server/core/processor.ts";
 import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
@@ -17,11 +16,7 @@ export async function finishAuthentication(
   ctx: MerchantContext,
   intentId: string,
 ): Promise<PaymentIntent> {
-  const intent = await ctx.db.paymentIntent.findFirst({
-    where: { id: intentId, merchantId: ctx.merchantId },
-  });
-  if (!intent) throw notFound();
-  const attempt = await liveAttempt(ctx, intent);
+  const { intent, live: attempt } = await intentWithLive(ctx, intentId);
   const isOurs =
     attempt && (attempt.status === "requires_action" || isOverdue(ctx, attempt.reconcileAt));
   if (!isOurs) return serializePaymentIntent(intent);
