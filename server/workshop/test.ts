@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { mkdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { buildPages } from "#server/programs/start/build.ts";
 import { generateSources } from "#server/programs/start/generate-sources.ts";
 import { ensureChromium } from "#server/workshop/chromium.ts";
@@ -11,6 +12,8 @@ const resultsDir = path.join(root, "test-results");
 interface Count {
   passed: number;
   failed: number;
+  /** For the end of the run, which is all that is left of a long log: what failed, and how. */
+  failures: string[];
 }
 
 /**
@@ -46,6 +49,7 @@ async function main(): Promise<void> {
   if (!browsed) console.log("Browser tests failed.");
   const allGreen = checked && ran && built && browsed && failed === 0 && passed > 0;
   // A stage that could not even run its tests counts as one failure.
+  for (const failure of [...unit.failures, ...browser.failures]) console.log(`\n✗ ${failure}`);
   console.log(`\ntests: ${passed} passed, ${allGreen ? 0 : Math.max(failed, 1)} failed`);
   process.exitCode = allGreen ? 0 : 1;
 }
@@ -74,19 +78,63 @@ async function run(program: string, ...args: string[]): Promise<boolean> {
   });
 }
 
+type VitestReport = {
+  numPassedTests: number;
+  numTotalTests: number;
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
+};
+
 /** Skipped tests count as failed: the suite has none. */
 async function readVitest(): Promise<Count> {
-  const report = await readReport<{ numPassedTests: number; numTotalTests: number }>(unitResults);
-  if (report === undefined) return { passed: 0, failed: 1 };
-  return { passed: report.numPassedTests, failed: report.numTotalTests - report.numPassedTests };
+  const report = await readReport<VitestReport>(unitResults);
+  if (report === undefined) return { passed: 0, failed: 1, failures: [] };
+  const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = path.relative(root, name);
+    const tests = assertionResults
+      .filter((test) => test.status !== "passed")
+      .map((test) => told(`${file} › ${test.fullName}`, test.failureMessages));
+    return tests.length === 0 && status === "failed" ? [told(file, [message])] : tests;
+  });
+  const failed = report.numTotalTests - report.numPassedTests;
+  return { passed: report.numPassedTests, failed: Math.max(failed, failures.length), failures };
 }
 
+type Suite = {
+  suites?: Suite[];
+  specs?: { title: string; file: string; ok: boolean; tests: BrowserTest[] }[];
+};
+type BrowserTest = { results: { errors: { message?: string }[] }[] };
+type Stats = { expected: number; unexpected: number; flaky: number; skipped: number };
+
 async function readPlaywright(): Promise<Count> {
-  type Stats = { expected: number; unexpected: number; flaky: number; skipped: number };
-  const report = await readReport<{ stats: Stats }>(browserResults);
-  if (report === undefined) return { passed: 0, failed: 1 };
+  const report = await readReport<Suite & { stats: Stats }>(browserResults);
+  if (report === undefined) return { passed: 0, failed: 1, failures: [] };
   const { expected, unexpected, flaky, skipped } = report.stats;
-  return { passed: expected, failed: unexpected + flaky + skipped };
+  return { passed: expected, failed: unexpected + flaky + skipped, failures: failedIn(report) };
+}
+
+function failedIn({ suites = [], specs = [] }: Suite): string[] {
+  const own = specs
+    .filter(({ ok }) => !ok)
+    .map(({ title, file, tests }) => {
+      const results = tests.flatMap((test) => test.results);
+      const messages = results.flatMap(({ errors }) => errors.map(({ message = "" }) => message));
+      return told(`e2e/${file} › ${title}`, messages);
+    });
+  return [...own, ...suites.flatMap(failedIn)];
+}
+
+/** A failure in a few lines: no colours, no steps through other people's code. */
+function told(title: string, messages: readonly string[]): string {
+  const lines = stripVTControlCharacters(messages.join("\n"))
+    .split("\n")
+    .filter((line) => line.trim() !== "" && !line.includes("node_modules"));
+  return [title, ...lines.slice(0, 12).map((line) => `    ${line}`)].join("\n");
 }
 
 async function readReport<T>(file: string): Promise<T | undefined> {
