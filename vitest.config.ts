@@ -33,9 +33,11 @@ export default defineConfig({
         },
       },
     ],
-    // Long enough for a busy machine: no test measures time by it.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // Long enough for a machine that does ten other things: they end what hangs, and measure nothing.
+    // No test has one of its own (server/workshop/architecture.test.ts).
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 300_000 } },
     retry: 0,
     allowOnly: false,
     // The pool of forks: workers share no memory, and a test may end a process or send it a signal.

@@ -242,23 +242,19 @@ const commands = fc.commands(
   { maxCommands: 14 },
 );
 
-test(
-  "whatever is done in whatever order, the ledger says what plain arithmetic says",
-  { timeout: 600_000 },
-  async () => {
-    await fc.assert(
-      fc.asyncProperty(commands, async (done) => {
-        const ctx = await newMerchant(services);
-        const model = new LedgerModel({ feeBps: 290, feeFixed: 3 });
-        const real: Real = { ctx, payments: [], transfers: [], holds: [] };
-        for (let customers = 0; customers < 2; customers += 1)
-          model.customers.push((await newCustomer(ctx)).id);
-        await fc.asyncModelRun(() => ({ model, real }), done);
-        await compareMovements(model, real);
-      }),
-      // Several nodes on one machine take ten times as long.
-      { numRuns: isSpreadRun() ? 40 : 300 },
-    );
-    expect((await verifyLedger(services)).problems).toEqual([]);
-  },
-);
+test("whatever is done in whatever order, the ledger says what plain arithmetic says", async () => {
+  await fc.assert(
+    fc.asyncProperty(commands, async (done) => {
+      const ctx = await newMerchant(services);
+      const model = new LedgerModel({ feeBps: 290, feeFixed: 3 });
+      const real: Real = { ctx, payments: [], transfers: [], holds: [] };
+      for (let customers = 0; customers < 2; customers += 1)
+        model.customers.push((await newCustomer(ctx)).id);
+      await fc.asyncModelRun(() => ({ model, real }), done);
+      await compareMovements(model, real);
+    }),
+    // Several nodes on one machine take ten times as long.
+    { numRuns: isSpreadRun() ? 40 : 300 },
+  );
+  expect((await verifyLedger(services)).problems).toEqual([]);
+});

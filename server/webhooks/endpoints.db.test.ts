@@ -1,5 +1,5 @@
 import { Webhook } from "standardwebhooks";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { addMs, dayMs, hourMs, minuteMs, secondMs } from "#server/core/clock.ts";
 import { actFor } from "#server/core/context.ts";
 import { webhookJobs } from "#server/webhooks/deliver.ts";
@@ -284,7 +284,7 @@ test("a worker that dies loses nothing: its deliveries are sent when the lease e
   receiver.answerWith(() => "hang");
   // Leased and started, never recorded: what kill -9 leaves behind.
   for (const job of webhookJobs().jobs) await job.run(app.services);
-  await vi.waitFor(() => expect(receiver.requests).toHaveLength(1));
+  await expect.poll(() => receiver.requests).toHaveLength(1);
   receiver.answerWith(() => ({ status: 200 }));
   clock.advance(leaseMs - 1);
   await deliverDue();

@@ -122,28 +122,24 @@ test("a resend outlives the worker that was sending", async () => {
   expect(sent(event.id)).toBe(2);
 });
 
-test(
-  "whenever it is asked for, what was accepted is sent after that",
-  { timeout: 120_000 },
-  async () => {
-    const { seed } = fuzzSettings();
-    const waits = fc.sample(fc.integer({ min: 0, max: 40 }), { numRuns: 60, seed });
-    let isOver = false;
-    const worker = (async () => {
-      while (!isOver) await deliverDue();
-    })();
-    try {
-      for (const [index, wait] of waits.entries()) {
-        const event = await newEvent();
-        await until(() => sent(event.id) === 1);
-        await delay(wait);
-        const before = sent(event.id);
-        await post(`/events/${event.id}/resend`);
-        await until(() => sent(event.id) > before, `resend ${index} after ${wait} ms`);
-      }
-    } finally {
-      isOver = true;
-      await worker;
+test("whenever it is asked for, what was accepted is sent after that", async () => {
+  const { seed } = fuzzSettings();
+  const waits = fc.sample(fc.integer({ min: 0, max: 40 }), { numRuns: 60, seed });
+  let isOver = false;
+  const worker = (async () => {
+    while (!isOver) await deliverDue();
+  })();
+  try {
+    for (const [index, wait] of waits.entries()) {
+      const event = await newEvent();
+      await until(() => sent(event.id) === 1);
+      await delay(wait);
+      const before = sent(event.id);
+      await post(`/events/${event.id}/resend`);
+      await until(() => sent(event.id) > before, `resend ${index} after ${wait} ms`);
     }
-  },
-);
+  } finally {
+    isOver = true;
+    await worker;
+  }
+});

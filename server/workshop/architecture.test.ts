@@ -20,6 +20,14 @@ test("there are no drawers for everything", () => {
   expect(drawers).toEqual([]);
 });
 
+test("no test sets a time limit of its own, which a busy machine would not keep", () => {
+  const tests = globSync("{app,components,server,prisma}/**/*.test.{ts,tsx}");
+  const limited = tests.filter((file) =>
+    /(poll|test|it)\b[^;]*?\{\s*timeout: |waitFor\(/s.test(source(file)),
+  );
+  expect(limited).toEqual([]);
+});
+
 function source(file: string): string {
   return readFileSync(file, "utf8");
 }

@@ -59,7 +59,7 @@ async function atOnce(acts: (() => Promise<unknown>)[]): Promise<unknown[]> {
   const running: Promise<unknown>[] = [];
   for (const act of acts) {
     running.push(act());
-    await expect.poll(waiting, { timeout: 30_000 }).toBe(running.length);
+    await expect.poll(waiting).toBe(running.length);
   }
   done.resolve();
   await holder;

@@ -17,46 +17,42 @@ const { merchantId, userId } = await createMerchant(services, {
   password: "monstera adansonii 42",
 });
 
-test(
-  "people are made, listed, and get a password from standard input, never by an argument",
-  { timeout: 240_000 },
-  async () => {
-    const canary = (input: string, ...args: string[]) =>
-      new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) => {
-        const child = execFile(
-          process.execPath,
-          ["server/programs/cli/canary.ts", ...args],
-          { env: { ...process.env, DATABASE_URL: url, NODE_NO_WARNINGS: "1" } },
-          (_error, stdout, stderr) => resolve({ code: child.exitCode, stdout, stderr }),
-        );
-        child.stdin?.end(input);
-      });
-    const chosen = "einhorn laterne vierzig";
-    const set = ["person", "set-password", email, "--password-stdin"];
-    expect((await canary("password1\n", ...set)).code).toBe(1);
-    expect((await canary(`${chosen}\n`, ...set, "--operator", "Oda")).code).toBe(0);
-    expect(await checkCredentials(services, { email, password: chosen }, nowhere)).toMatchObject({
-      id: userId,
+test("people are made, listed, and get a password from standard input, never by an argument", async () => {
+  const canary = (input: string, ...args: string[]) =>
+    new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) => {
+      const child = execFile(
+        process.execPath,
+        ["server/programs/cli/canary.ts", ...args],
+        { env: { ...process.env, DATABASE_URL: url, NODE_NO_WARNINGS: "1" } },
+        (_error, stdout, stderr) => resolve({ code: child.exitCode, stdout, stderr }),
+      );
+      child.stdin?.end(input);
     });
-    const who = ["--merchant", merchantId, "--email", "al@fern.example", "--role", "viewer"];
-    const refused = await canary("", "user", "create", ...who, "--password", "secret argument");
-    expect(refused).toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining("A password is no argument any more"),
-    });
-    const byLine = ["user", "create", ...who, "--password-stdin", "--operator", "Oda"];
-    expect((await canary(`${chosen}\n`, ...byLine)).code).toBe(0);
-    const listed = await canary("", "person", "list", "--merchant", merchantId, "--json");
-    expect(JSON.parse(listed.stdout)).toMatchObject({
-      people: [
-        { email: "al@fern.example", works: [{ merchantId, role: "viewer" }] },
-        { email, disabledAt: null, works: [{ merchantId, role: "owner" }] },
-      ],
-    });
-    const entries = await services.db.auditEntry.findMany({ where: { merchantId } });
-    expect(entries.map(({ action, actorName }) => [action, actorName])).toEqual([
-      ["operator.setPassword", "Oda"],
-      ["operator.createUser", "Oda"],
-    ]);
-  },
-);
+  const chosen = "einhorn laterne vierzig";
+  const set = ["person", "set-password", email, "--password-stdin"];
+  expect((await canary("password1\n", ...set)).code).toBe(1);
+  expect((await canary(`${chosen}\n`, ...set, "--operator", "Oda")).code).toBe(0);
+  expect(await checkCredentials(services, { email, password: chosen }, nowhere)).toMatchObject({
+    id: userId,
+  });
+  const who = ["--merchant", merchantId, "--email", "al@fern.example", "--role", "viewer"];
+  const refused = await canary("", "user", "create", ...who, "--password", "secret argument");
+  expect(refused).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("A password is no argument any more"),
+  });
+  const byLine = ["user", "create", ...who, "--password-stdin", "--operator", "Oda"];
+  expect((await canary(`${chosen}\n`, ...byLine)).code).toBe(0);
+  const listed = await canary("", "person", "list", "--merchant", merchantId, "--json");
+  expect(JSON.parse(listed.stdout)).toMatchObject({
+    people: [
+      { email: "al@fern.example", works: [{ merchantId, role: "viewer" }] },
+      { email, disabledAt: null, works: [{ merchantId, role: "owner" }] },
+    ],
+  });
+  const entries = await services.db.auditEntry.findMany({ where: { merchantId } });
+  expect(entries.map(({ action, actorName }) => [action, actorName])).toEqual([
+    ["operator.setPassword", "Oda"],
+    ["operator.createUser", "Oda"],
+  ]);
+});

@@ -55,7 +55,7 @@ async function as(role: Role = "owner") {
 async function letterTo(recipient: string) {
   const waiting = () =>
     services.db.accountLetter.count({ where: { recipient, status: "pending" } });
-  await expect.poll(waiting, { timeout: 30_000 }).toBe(1);
+  await expect.poll(waiting).toBe(1);
   await sendDueLetters(services);
   return lastTokenTo(services.env.DATA_DIR, recipient);
 }

@@ -109,9 +109,7 @@ describe("the second factor cannot be skipped by", () => {
     const { here } = await enrolled();
     await requestPasswordReset(services, { email }, null);
     await expect
-      .poll(() => db.accountLetter.count({ where: { userId, kind: "password_reset" } }), {
-        timeout: 30_000,
-      })
+      .poll(() => db.accountLetter.count({ where: { userId, kind: "password_reset" } }))
       .toBe(1);
     // The letter of the app comes first.
     await sendDueLetters(services);

@@ -162,6 +162,7 @@ export async function deleteUnderLoad(ctx: MerchantContext, receiver: Receiver, 
       await delay(20);
     }
   })();
+  while (receiver.requests.length <= count) await delay(20);
   const answeredAt = new Map<string, number>();
   const tookMs: number[] = [];
   const waiting = [...ids];
