@@ -95,14 +95,14 @@ const forms = [
   "/products",
 ];
 
-test("a card pasted into every form of the dashboard stays nowhere", async ({ page, demo }) => {
+test("a card pasted into every form of the dashboard stays nowhere", async ({ page, shop }) => {
   test.slow();
   for (const address of ["/sign-in", "/forgot-password"]) {
     await open(page, address);
     expect(await pasteEverywhere(page), address).toBeGreaterThan(0);
     await submit(page);
   }
-  await signIn(page, demo);
+  await signIn(page, shop);
   for (const address of forms) {
     await open(page, address);
     await openDialog(page);

@@ -1,7 +1,7 @@
-import { expect, test } from "./fixtures/test.ts";
+import { apiOf, expect, test } from "./fixtures/test.ts";
 
-test("the demo merchant's key reads the demo merchant's links", async ({ api, demo }) => {
-  const links = await api.get<{ data: { merchantId: string }[] }>("/payment-links");
+test("the demo merchant's key reads the demo merchant's links", async ({ demo }) => {
+  const links = await apiOf(demo).get<{ data: { merchantId: string }[] }>("/payment-links");
   expect(links.data.length).toBeGreaterThan(0);
   expect(links.data.every((link) => link.merchantId === demo.merchantId)).toBe(true);
 });

@@ -208,9 +208,11 @@ test("overlay: a plain link opens it, Escape cancels it, the frame's own way bac
   await visitShop(page, session, { how: "overlay", hears: all });
   const frame = page.frameLocator("dialog iframe");
   await expect(frame.getByLabel("Card number")).toBeVisible();
+  const heard = async () => (await heardBy(page)).map((told) => told.heard);
+  await expect.poll(heard).toEqual(["onLoaded"]);
   await page.keyboard.press("Escape");
   await expect(page.locator("dialog")).toHaveCount(0);
-  expect((await heardBy(page)).map(({ heard }) => heard)).toEqual(["onLoaded", "onCanceled"]);
+  await expect.poll(heard).toEqual(["onLoaded", "onCanceled"]);
 });
 
 test("what cannot be paid is told as an error, a canceled one as canceled", async ({ page }) => {

@@ -35,6 +35,7 @@ test("without JavaScript a declined card is explained and another one pays", asy
   await pay(page, cards.noFunds);
   await expect(page.getByRole("alert")).toContainText("not enough funds");
   await pay(page, cards.good);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Payment complete");
   const intent = await api.get<Intent>(`/payment-intents/${session.paymentIntentId}`);
   expect(intent.status).toBe("succeeded");
 });

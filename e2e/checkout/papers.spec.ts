@@ -47,6 +47,7 @@ test("a receipt and a refund's note are had as pages, by the letter's link, and 
   page,
   api,
 }) => {
+  test.slow();
   const session = await openSession(api, {
     lineItems,
     hostedCheckoutConfig: { taxRate: 21, accentColor: "#1f5a41", backgroundColor: "#e8eee3" },

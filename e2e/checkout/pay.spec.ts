@@ -2,21 +2,20 @@ import AxeBuilder from "@axe-core/playwright";
 import { Webhook } from "standardwebhooks";
 import { openReceiver } from "#server/workshop/testing/open-receiver.ts";
 import { expect, test } from "../fixtures/test.ts";
-import type { Api } from "../fixtures/test.ts";
 import { captured, cards, openSession, pay, typeCard } from "./shopper.ts";
 import type { Intent } from "./shopper.ts";
 
 test("a shopper pays, sees the receipt and is sent on; the money and the signed events arrive", async ({
   page,
   api,
-  demo,
+  shop,
 }) => {
   const receiver = await openReceiver();
   const endpoint = await api.post<{ secret: string }>("/webhook-endpoints", {
     url: receiver.url,
     events: ["*"],
   });
-  const session = await openSession(api, { successUrl: `${demo.baseUrl}/api/canary/health` });
+  const session = await openSession(api, { successUrl: `${shop.baseUrl}/api/canary/health` });
 
   await page.goto(session.sessionUrl);
   await expect(page.getByText("€49.00").first()).toBeVisible();
@@ -25,8 +24,9 @@ test("a shopper pays, sees the receipt and is sent on; the money and the signed 
   await page.waitForURL(/api\/canary\/health\?session_id=cs_/);
   expect(new URL(page.url()).searchParams.get("session_id")).toBe(session.id);
 
-  expect(await movementsOf(api, session.paymentIntentId)).toMatchObject([
-    { type: "payment", amount: 4900, currency: "EUR" },
+  const { data: movements } = await api.get<{ data: object[] }>("/balance/history?currency=EUR");
+  expect(movements).toMatchObject([
+    { relatedEntityId: session.paymentIntentId, type: "payment", amount: 4900, currency: "EUR" },
   ]);
   const types = () =>
     receiver.requests.map((request) => (JSON.parse(request.body) as { type: string }).type);
@@ -39,13 +39,6 @@ test("a shopper pays, sees the receipt and is sent on; the money and the signed 
   }
   await receiver.stop();
 });
-
-/** What a payment did to the balance, which other tests move at the same time. */
-async function movementsOf(api: Api, paymentIntentId: string): Promise<object[]> {
-  type History = { data: { relatedEntityId: string }[] };
-  const { data } = await api.get<History>("/balance/history?currency=EUR&limit=100");
-  return data.filter(({ relatedEntityId }) => relatedEntityId === paymentIntentId);
-}
 
 test("a declined card is explained in plain words; the form is kept, the card is not", async ({
   page,

@@ -10,7 +10,7 @@ export const cards = {
   challenge: "4000 0000 0000 3220",
 };
 
-/** A checkout session of the demo merchant over €49.00, ready to be paid. */
+/** A checkout session over €49.00, ready to be paid. */
 export function openSession(api: Api, change: object = {}): Promise<Session> {
   return api.post<Session>("/checkout/sessions", {
     currency: "EUR",

@@ -10,10 +10,10 @@ type Record = {
 
 test("staff fill in the compliance record step by step, and the score rises", async ({
   page,
-  demo,
+  shop,
   api,
 }) => {
-  await signIn(page, demo);
+  await signIn(page, shop);
   await page.goto("/settings");
   await page.getByRole("link", { name: "Compliance" }).click();
   await page.getByRole("button", { name: "Start the record" }).click();

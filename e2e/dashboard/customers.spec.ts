@@ -7,7 +7,7 @@ interface Customer {
 
 test("staff correct a customer and clear what is not known any more", async ({
   page,
-  demo,
+  shop,
   api,
 }) => {
   const { id } = await api.post<Customer>("/customers", {
@@ -15,7 +15,7 @@ test("staff correct a customer and clear what is not known any more", async ({
     email: "ada.corrected@example.com",
     phoneNumber: "+442079460958",
   });
-  await signIn(page, demo);
+  await signIn(page, shop);
   await page.goto(`/customers/${id}`);
   await page.getByRole("link", { name: "Edit" }).click();
   await expect(page.getByRole("button", { name: "Save changes" })).toBeDisabled();
@@ -38,12 +38,12 @@ test("staff correct a customer and clear what is not known any more", async ({
 
 test("an address that another customer has is refused at its field and nothing typed is lost", async ({
   page,
-  demo,
+  shop,
   api,
 }) => {
   await api.post("/customers", { email: "taken@example.com" });
   const { id } = await api.post<Customer>("/customers", { email: "free@example.com" });
-  await signIn(page, demo);
+  await signIn(page, shop);
   await page.goto(`/customers/${id}/edit`);
   const email = page.getByLabel("E-mail");
   await page.getByLabel("Name").fill("Grace");

@@ -23,11 +23,11 @@ test.use({ timezoneId: "America/New_York" });
 
 test("staff correct a link; what they leave alone stays, and its address too", async ({
   page,
-  demo,
+  shop,
   api,
 }) => {
   const { id, url } = await api.post<PaymentLink>("/payment-links", link);
-  await signIn(page, demo);
+  await signIn(page, shop);
   await page.goto(`/payment-links/${id}`);
   await page.getByRole("link", { name: "Edit" }).click();
   await expect(page.getByLabel("Ends")).toHaveValue("2040-02-01T07:00");
@@ -54,11 +54,11 @@ test("staff correct a link; what they leave alone stays, and its address too", a
 
 test("what the service refuses is said at its field and nothing typed is lost", async ({
   page,
-  demo,
+  shop,
   api,
 }) => {
   const { id } = await api.post<PaymentLink>("/payment-links", { ...link, expiresAt: null });
-  await signIn(page, demo);
+  await signIn(page, shop);
   await page.goto(`/payment-links/${id}/edit`);
   const amount = page.getByLabel("Amount in EUR");
   const ends = page.getByLabel("Ends");
@@ -76,9 +76,9 @@ test("what the service refuses is said at its field and nothing typed is lost", 
   expect(await api.get(`/payment-links/${id}`)).toMatchObject({ ...link, expiresAt: null });
 });
 
-test("a deleted link stays readable and cannot be edited", async ({ page, demo, api }) => {
+test("a deleted link stays readable and cannot be edited", async ({ page, shop, api }) => {
   const { id } = await api.post<PaymentLink>("/payment-links", link);
-  await signIn(page, demo);
+  await signIn(page, shop);
   await page.goto(`/payment-links/${id}`);
   await page.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete payment link" }).click();
@@ -91,7 +91,7 @@ test("a deleted link stays readable and cannot be edited", async ({ page, demo, 
 
 test("the lines of a link are changed one by one and its total follows", async ({
   page,
-  demo,
+  shop,
   api,
 }) => {
   const product = await api.post<{ id: string }>("/products", { name: "Pot", currency: "EUR" });
@@ -103,7 +103,7 @@ test("the lines of a link are changed one by one and its total follows", async (
     totalAmount: 4990,
     lineItems,
   });
-  await signIn(page, demo);
+  await signIn(page, shop);
   await page.goto(`/payment-links/${id}/edit`);
   const first = page.getByRole("group", { name: "Item 1" });
   await first.getByLabel("Quantity").fill("3");

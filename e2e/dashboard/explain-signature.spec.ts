@@ -6,7 +6,7 @@ type Deliveries = { data: { attemptLog: { id: string }[] }[] };
 
 test("staff learn of a request that was sent whether secret and body are right, and at which byte not", async ({
   page,
-  demo,
+  shop,
   api,
 }) => {
   const url = "http://127.0.0.1:9/hook";
@@ -16,9 +16,10 @@ test("staff learn of a request that was sent whether secret and body are right, 
   ]);
   await api.post(`/webhook-endpoints/${endpoint.id}/test`, {});
   const deliveries = () => api.get<Deliveries>(`/webhook-endpoints/${endpoint.id}/deliveries`);
-  await expect.poll(async () => (await deliveries()).data[0]?.attemptLog.length).toBe(1);
+  const attempts = async () => (await deliveries()).data[0]?.attemptLog.length ?? 0;
+  await expect.poll(attempts).toBeGreaterThan(0);
 
-  await signIn(page, demo);
+  await signIn(page, shop);
   await page.goto(`/webhook-endpoints/${endpoint.id}`);
   await page.getByText(/^1\. /).click();
   await page.getByRole("link", { name: "Why did my signature fail?" }).click();
@@ -38,8 +39,8 @@ test("staff learn of a request that was sent whether secret and body are right, 
   await expect(page.getByText("Sent, around byte 1")).toBeVisible();
 });
 
-test("staff paste what their program got, and see which step broke", async ({ page, demo }) => {
-  await signIn(page, demo);
+test("staff paste what their program got, and see which step broke", async ({ page, shop }) => {
+  await signIn(page, shop);
   await page.goto("/webhook-endpoints");
   await page.getByRole("link", { name: "Why did my signature fail?" }).click();
   const headers = page.getByRole("textbox", { name: "Headers" });

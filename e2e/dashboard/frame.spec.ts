@@ -5,36 +5,35 @@ import { signIn } from "./sign-in.ts";
 
 test("Vera's payment is found from anywhere by her name, in two presses", async ({
   page,
-  demo,
+  shop,
   api,
 }) => {
-  // Only this run's: the service may be an older one's.
-  const run = Date.now() % 1_000_000;
-  const euros = (run / 100).toFixed(2);
   const { id: customerId } = await api.post<{ id: string }>("/customers", {
-    name: `Vera Tanaka ${run}`,
-    email: `vera.${run}@example.com`,
+    name: "Vera Tanaka",
+    email: "vera.tanaka@example.com",
   });
   const { id } = await api.post<{ id: string }>("/payment-intents", {
-    amount: run,
+    amount: 123_456,
     currency: "EUR",
     customerId,
   });
-  await signIn(page, demo);
+  await signIn(page, shop);
   await page.goto("/settings");
   const dialog = page.getByRole("dialog", { name: "Search and do" });
   await expect(async () => {
     await page.keyboard.press("Control+k");
     await expect(dialog).toBeVisible({ timeout: 2000 });
   }).toPass();
-  await page.keyboard.type(euros);
-  const payment = dialog.getByRole("option", { name: `Vera Tanaka ${run}, now` });
+  await expect(dialog.getByRole("combobox")).toBeFocused();
+  await page.keyboard.type("1234.56");
+  // How long ago that was stands after the comma.
+  const payment = dialog.getByRole("option", { name: "Vera Tanaka, " });
   await expect(payment).toBeVisible();
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id: rule, nodes }) => `${rule}: ${nodes[0]?.html}`)).toEqual([]);
   await page.keyboard.press("Control+a");
-  await page.keyboard.type(`tanaka ${run}`);
-  await expect(dialog.getByRole("option", { name: `vera.${run}@example.com` })).toBeVisible();
+  await page.keyboard.type("tanaka");
+  await expect(dialog.getByRole("option", { name: "vera.tanaka@example.com" })).toBeVisible();
   await payment.click();
   await expect(page).toHaveURL(new RegExp(`/payments/${id}`));
 });
@@ -52,9 +51,12 @@ test("keys lead everywhere, and their sheet says so; in a field they are letters
   }).toPass();
   await page.keyboard.press("Escape");
   await expect(help).toHaveCount(0);
-  await page.keyboard.press("g");
-  await page.keyboard.press("c");
-  await expect(page).toHaveURL(/\/customers$/);
+  // The second key counts for a second only, which a busy machine may need between the two.
+  await expect(async () => {
+    await page.keyboard.press("g");
+    await page.keyboard.press("c");
+    await expect(page).toHaveURL(/\/customers$/, { timeout: 5000 });
+  }).toPass();
   const search = page.getByRole("searchbox", { name: "Search customers" });
   await search.fill("");
   await search.pressSequentially("g?/c");

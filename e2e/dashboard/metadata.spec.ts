@@ -8,7 +8,7 @@ interface Customer {
 
 test("staff note things on a customer; what a colleague changed meanwhile is told and nothing is lost", async ({
   page,
-  demo,
+  shop,
   api,
 }) => {
   const { id } = await api.post<Customer>("/customers", {
@@ -16,7 +16,7 @@ test("staff note things on a customer; what a colleague changed meanwhile is tol
     email: `vera-${Date.now()}@example.com`,
     metadata: { shelf: "A1", visits: 3 },
   });
-  await signIn(page, demo);
+  await signIn(page, shop);
   await page.goto(`/customers/${id}`);
   await page.getByRole("button", { name: "Edit metadata" }).click();
   const dialog = page.getByRole("dialog", { name: "Metadata" });
@@ -45,7 +45,7 @@ test("staff note things on a customer; what a colleague changed meanwhile is tol
 
 test("a customer's page says what was spent, per currency and less refunds, and a payment takes notes", async ({
   page,
-  demo,
+  shop,
   api,
 }) => {
   const { id: customerId } = await api.post<Customer>("/customers", {
@@ -62,7 +62,7 @@ test("a customer's page says what was spent, per currency and less refunds, and 
   }
   const [first] = paid;
   await api.post("/refunds", { paymentIntentId: first, amount: 900 });
-  await signIn(page, demo);
+  await signIn(page, shop);
   await page.goto(`/customers/${customerId}`);
   const spent = page.locator("section", { has: page.getByRole("heading", { name: "Spent" }) });
   await expect(spent).toContainText("€40.00");

@@ -5,13 +5,13 @@ import { signIn } from "./sign-in.ts";
 const card = { number: "4242424242424242", expMonth: 12, expYear: 2040, cvc: "123" };
 const pages = { successUrl: "https://example.com/thanks", cancelUrl: "https://example.com/" };
 
-test("staff pay out part of the balance, and see it leave", async ({ page, demo, api }) => {
+test("staff pay out part of the balance, and see it leave", async ({ page, shop, api }) => {
   const { id } = await api.post<{ id: string }>("/payment-intents", {
     amount: 90_000,
     currency: "CHF",
   });
   await api.post(`/payment-intents/${id}/confirm`, { card });
-  await signIn(page, demo);
+  await signIn(page, shop);
   await page.goto("/balance?currency=CHF");
   await page.getByRole("button", { name: "Pay out CHF" }).click();
   const dialog = page.getByRole("dialog", { name: "Pay out CHF" });
@@ -36,7 +36,7 @@ test("staff pay out part of the balance, and see it leave", async ({ page, demo,
 
 test("staff move money between customers, are refused too much, and take it back", async ({
   page,
-  demo,
+  shop,
   api,
 }) => {
   const [from, to] = await Promise.all(
@@ -55,7 +55,7 @@ test("staff move money between customers, are refused too much, and take it back
     ...pages,
   });
   await api.post(`/checkout/sessions/${session.id}/confirm`, { card });
-  await signIn(page, demo);
+  await signIn(page, shop);
   await page.goto(`/customers/${from?.id}`);
   await page.getByRole("link", { name: "Movements" }).click();
   await expect(page.getByRole("table", { name: "Movements" })).toContainText("Funding");
@@ -86,7 +86,7 @@ test("staff move money between customers, are refused too much, and take it back
 
 test("staff answer a dispute with evidence, which the bank decides on", async ({
   page,
-  demo,
+  shop,
   api,
 }) => {
   const { id } = await api.post<{ id: string }>("/payment-intents", {
@@ -98,9 +98,9 @@ test("staff answer a dispute with evidence, which the bank decides on", async ({
   });
   const disputes = () =>
     api.get<{ data: { id: string }[] }>(`/disputes?paymentIntentId=${id}`).then(({ data }) => data);
-  await expect.poll(disputes, { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(disputes).toHaveLength(1);
   const [dispute] = await disputes();
-  await signIn(page, demo);
+  await signIn(page, shop);
   await page.goto(`/disputes/${dispute?.id}`);
   await page.getByRole("button", { name: "Submit evidence" }).click();
   const dialog = page.getByRole("dialog", { name: "Submit evidence" });

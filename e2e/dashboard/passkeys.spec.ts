@@ -30,9 +30,9 @@ async function byPassword(page: Page, person: { email: string; password: string 
 
 test("a passkey is added, signs in alone and after the password, is not asked for where it is remembered, and is removed", async ({
   page,
-  demo,
+  shop,
 }) => {
-  const person = await createStaff(demo.merchantId, "viewer");
+  const person = await createStaff(shop.merchantId, "viewer");
   await addDevice(page);
   await signIn(page, person);
   await page.goto("/settings");

@@ -8,15 +8,15 @@ const refusal = "E-mail and password do not match an account.";
 
 test("a forgotten password is replaced by the link of a letter, which works once", async ({
   page,
-  demo,
+  shop,
 }) => {
-  const person = await createStaff(demo.merchantId, "viewer");
+  const person = await createStaff(shop.merchantId, "viewer");
   await page.goto("/sign-in");
   await page.getByRole("link", { name: "Forgotten your password?" }).click();
   await page.getByRole("heading", { name: "Forgotten password" }).waitFor();
   await askForLink(page, person.email);
   const link = await linkSentTo(person.email);
-  expect(new URL(link).origin).toBe(new URL(demo.baseUrl).origin);
+  expect(new URL(link).origin).toBe(new URL(shop.baseUrl).origin);
   expect(new URL(link).pathname).toBe("/choose-password");
 
   await page.goto(link);
@@ -43,8 +43,8 @@ test("a forgotten password is replaced by the link of a letter, which works once
   await expect(page.getByText("Your password is set.")).toHaveCount(0);
 });
 
-test("nobody learns from the form whether an address has an account", async ({ page, demo }) => {
-  const known = await createStaff(demo.merchantId, "viewer");
+test("nobody learns from the form whether an address has an account", async ({ page, shop }) => {
+  const known = await createStaff(shop.merchantId, "viewer");
   const unknown = known.email.replace("viewer", "nobody");
   const answers = new Map<string, string>();
   for (const email of [known.email, unknown]) {
@@ -59,11 +59,11 @@ test("nobody learns from the form whether an address has an account", async ({ p
 test("a new password signs out whoever was signed in with the old one", async ({
   page,
   browser,
-  demo,
+  shop,
 }) => {
-  const person = await createStaff(demo.merchantId, "viewer");
+  const person = await createStaff(shop.merchantId, "viewer");
   await signIn(page, person);
-  const elsewhere = await browser.newPage({ baseURL: demo.baseUrl });
+  const elsewhere = await browser.newPage({ baseURL: shop.baseUrl });
   await elsewhere.goto("/forgot-password");
   await askForLink(elsewhere, person.email);
   await elsewhere.goto(await linkSentTo(person.email));

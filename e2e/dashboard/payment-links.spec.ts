@@ -3,8 +3,8 @@ import { signIn } from "./sign-in.ts";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
-test("staff create a link by form, copy it, and it is payable", async ({ page, demo }) => {
-  await signIn(page, demo);
+test("staff create a link by form, copy it, and it is payable", async ({ page, shop }) => {
+  await signIn(page, shop);
   await page.goto("/");
   await page.getByRole("link", { name: "New payment link" }).click();
   await page.getByLabel("Name").fill("Grafting course");
@@ -21,16 +21,16 @@ test("staff create a link by form, copy it, and it is payable", async ({ page, d
   await expect(page.getByRole("button", { name: /Copied/ })).toBeVisible();
 
   const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toContain(`${demo.baseUrl}/checkout?entityType=payment-link&entityId=plink_`);
+  expect(copied).toContain(`${shop.baseUrl}/checkout?entityType=payment-link&entityId=plink_`);
   await page.goto(copied);
   await expect(page.getByText("Grafting course").first()).toBeVisible();
 });
 
 test("a form that is refused keeps what was typed and says what is wrong where it is wrong", async ({
   page,
-  demo,
+  shop,
 }) => {
-  await signIn(page, demo);
+  await signIn(page, shop);
   await page.goto("/payment-links/new");
   await page.getByLabel("Name").fill("Half a yen");
   await page.getByLabel("Currency").selectOption("JPY");
@@ -50,7 +50,7 @@ test("a form that is refused keeps what was typed and says what is wrong where i
   await expect(page.getByLabel("Name")).toHaveValue("Half a yen");
 });
 
-test("a deactivated link says so, and can be activated again", async ({ page, demo, api }) => {
+test("a deactivated link says so, and can be activated again", async ({ page, shop, api }) => {
   const { id } = await api.post<{ id: string }>("/payment-links", {
     name: "For a while",
     totalAmount: 900,
@@ -60,7 +60,7 @@ test("a deactivated link says so, and can be activated again", async ({ page, de
     cancelUrl: "https://example.com/",
     metadata: {},
   });
-  await signIn(page, demo);
+  await signIn(page, shop);
   await page.goto(`/payment-links/${id}`);
   await page.getByRole("button", { name: "Deactivate" }).click();
   const dialog = page.getByRole("dialog", { name: "Deactivate this payment link?" });
@@ -70,8 +70,8 @@ test("a deactivated link says so, and can be activated again", async ({ page, de
   await expect(page.getByText("Anyone with this address can pay.")).toBeVisible();
 });
 
-test("another merchant's link is a page that is not there", async ({ page, demo }) => {
-  await signIn(page, demo);
+test("another merchant's link is a page that is not there", async ({ page, shop }) => {
+  await signIn(page, shop);
   await page.goto("/payment-links/plink_01jbq8v6n2e8t9x4k3m5r7w0yz");
   await expect(page.getByText("There is nothing at this address")).toBeVisible();
 });

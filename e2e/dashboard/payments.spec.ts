@@ -5,7 +5,7 @@ const card = { number: "4242424242424242", expMonth: 12, expYear: 2040, cvc: "12
 
 test("staff refund part of a payment, and too much is refused with the input kept", async ({
   page,
-  demo,
+  shop,
   api,
 }) => {
   const session = await api.post<{ id: string; paymentIntentId: string }>("/checkout/sessions", {
@@ -16,7 +16,7 @@ test("staff refund part of a payment, and too much is refused with the input kep
     cancelUrl: "https://example.com/",
   });
   await api.post(`/checkout/sessions/${session.id}/confirm`, { card });
-  await signIn(page, demo);
+  await signIn(page, shop);
   await page.goto(`/payments/${session.paymentIntentId}`);
   await page.getByRole("button", { name: "Refund" }).click();
   const dialog = page.getByRole("dialog", { name: "Refund this payment" });
@@ -43,7 +43,7 @@ test("staff refund part of a payment, and too much is refused with the input kep
 
 test("staff see why the service refused a refund, in the dialog, with the input kept", async ({
   page,
-  demo,
+  shop,
   api,
 }) => {
   const { id } = await api.post<{ id: string }>("/payment-intents", {
@@ -51,7 +51,7 @@ test("staff see why the service refused a refund, in the dialog, with the input 
     currency: "EUR",
   });
   await api.post(`/payment-intents/${id}/confirm`, { card });
-  await signIn(page, demo);
+  await signIn(page, shop);
   await page.goto(`/payments/${id}`);
   await page.getByRole("button", { name: "Refund" }).click();
   const dialog = page.getByRole("dialog", { name: "Refund this payment" });
@@ -62,14 +62,14 @@ test("staff see why the service refused a refund, in the dialog, with the input 
   await expect(dialog.getByLabel("Amount in EUR")).toHaveValue("20");
 });
 
-test("staff capture part of what a card has set aside", async ({ page, demo, api }) => {
+test("staff capture part of what a card has set aside", async ({ page, shop, api }) => {
   const { id } = await api.post<{ id: string }>("/payment-intents", {
     amount: 8000,
     currency: "USD",
     captureMethod: "manual",
   });
   await api.post(`/payment-intents/${id}/confirm`, { card });
-  await signIn(page, demo);
+  await signIn(page, shop);
   await page.goto(`/payments/${id}`);
   await page.getByRole("button", { name: "Capture" }).click();
   const dialog = page.getByRole("dialog", { name: "Capture this payment" });
@@ -83,12 +83,12 @@ test("staff capture part of what a card has set aside", async ({ page, demo, api
   });
 });
 
-test("staff cancel a payment that nobody paid", async ({ page, demo, api }) => {
+test("staff cancel a payment that nobody paid", async ({ page, shop, api }) => {
   const { id } = await api.post<{ id: string }>("/payment-intents", {
     amount: 700,
     currency: "EUR",
   });
-  await signIn(page, demo);
+  await signIn(page, shop);
   await page.goto(`/payments/${id}`);
   await page.getByRole("button", { name: "Cancel payment" }).click();
   const dialog = page.getByRole("dialog", { name: "Cancel this payment?" });
@@ -98,7 +98,7 @@ test("staff cancel a payment that nobody paid", async ({ page, demo, api }) => {
   expect(await api.get(`/payment-intents/${id}`)).toMatchObject({ status: "canceled" });
 });
 
-test("staff expire a checkout that is open", async ({ page, demo, api }) => {
+test("staff expire a checkout that is open", async ({ page, shop, api }) => {
   const { id } = await api.post<{ id: string }>("/checkout/sessions", {
     totalAmount: 900,
     currency: "EUR",
@@ -106,7 +106,7 @@ test("staff expire a checkout that is open", async ({ page, demo, api }) => {
     successUrl: "https://example.com/thanks",
     cancelUrl: "https://example.com/",
   });
-  await signIn(page, demo);
+  await signIn(page, shop);
   await page.goto(`/checkout-sessions/${id}`);
   await page.getByRole("button", { name: "Expire" }).click();
   const dialog = page.getByRole("dialog", { name: "Expire this checkout session?" });
@@ -116,13 +116,13 @@ test("staff expire a checkout that is open", async ({ page, demo, api }) => {
   expect(await api.get(`/checkout/sessions/${id}`)).toMatchObject({ status: "expired" });
 });
 
-test("a refund whose answer is lost on the way is made once", async ({ page, demo, api }) => {
+test("a refund whose answer is lost on the way is made once", async ({ page, shop, api }) => {
   const { id } = await api.post<{ id: string }>("/payment-intents", {
     amount: 3000,
     currency: "EUR",
   });
   await api.post(`/payment-intents/${id}/confirm`, { card });
-  await signIn(page, demo);
+  await signIn(page, shop);
   await page.goto(`/payments/${id}`);
   let sent = 0;
   await page.route("**/api/trpc/refunds.create**", async (route) => {
@@ -143,7 +143,7 @@ test("a refund whose answer is lost on the way is made once", async ({ page, dem
 
 test("a disputed payment reads as disputed, says until when, and why it cannot be refunded", async ({
   page,
-  demo,
+  shop,
   api,
 }) => {
   const { id } = await api.post<{ id: string }>("/payment-intents", {
@@ -156,9 +156,9 @@ test("a disputed payment reads as disputed, says until when, and why it cannot b
   const disputes = () =>
     api.get<{ data: object[] }>(`/disputes?paymentIntentId=${id}`).then(({ data }) => data.length);
   await expect.poll(disputes).toBe(1);
-  await signIn(page, demo);
+  await signIn(page, shop);
   await page.goto("/payments?status=disputed&search=147");
-  await page.getByRole("row").filter({ hasText: "Monstera, disputed" }).first().click();
+  await page.getByRole("row").filter({ hasText: "Monstera, disputed" }).click();
   await expect(page.getByRole("heading", { name: "€147.00", level: 1 })).toBeVisible();
   await expect(page.getByText("Disputed", { exact: true })).toBeVisible();
   const refund = page.getByRole("button", { name: "Refund" });

@@ -7,7 +7,7 @@ interface Product {
 
 test("staff open a product from the list, change it, stop selling it and delete it", async ({
   page,
-  demo,
+  shop,
   api,
 }) => {
   const { id } = await api.post<Product>("/products", {
@@ -18,7 +18,7 @@ test("staff open a product from the list, change it, stop selling it and delete 
     recurring: { interval: "month", intervalCount: 3 },
     metadata: { shelf: "B4" },
   });
-  await signIn(page, demo);
+  await signIn(page, shop);
   await page.goto("/products?search=fig%2C+smal");
   await page.getByRole("link", { name: "Fig, smal" }).click();
   await expect(page.getByText("€19.00 / 3 months")).toBeVisible();
@@ -54,13 +54,13 @@ test("staff open a product from the list, change it, stop selling it and delete 
   await expect(page.getByRole("link", { name: "Edit" })).toHaveCount(0);
 });
 
-test("a change that is refused is said, and nothing typed is lost", async ({ page, demo, api }) => {
+test("a change that is refused is said, and nothing typed is lost", async ({ page, shop, api }) => {
   const { id } = await api.post<Product>("/products", {
     name: "Olive tree",
     amount: 4500,
     currency: "EUR",
   });
-  await signIn(page, demo);
+  await signIn(page, shop);
   await page.goto(`/products/${id}/edit`);
   const price = page.getByLabel("Price");
   await expect(price).toHaveValue("45.00");
@@ -72,7 +72,7 @@ test("a change that is refused is said, and nothing typed is lost", async ({ pag
   // Refused by the service alone: somebody deleted it meanwhile.
   await price.fill("5200");
   await page.request.delete(`/api/canary/products/${id}`, {
-    headers: { Authorization: `Bearer ${demo.apiKey}` },
+    headers: { Authorization: `Bearer ${shop.apiKey}` },
   });
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("This product was deleted.")).toBeVisible();

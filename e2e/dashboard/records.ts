@@ -80,6 +80,6 @@ async function pay(api: Api, number: string): Promise<Made> {
 /** The id of the list's first: some are made in the background, after the answer. */
 async function first(api: Api, path: string): Promise<string> {
   const read = () => api.get<List>(path).then(({ data }) => data[0]?.id ?? "");
-  await expect.poll(read, { timeout: 20_000 }).not.toBe("");
+  await expect.poll(read).not.toBe("");
   return read();
 }

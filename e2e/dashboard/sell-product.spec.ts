@@ -8,10 +8,10 @@ const png = Buffer.from(
 
 test("a product is given a picture, sold by a link, and its QR code is saved", async ({
   page,
-  demo,
+  shop,
 }) => {
   const name = `Pictured fig ${Date.now() % 100_000}`;
-  await signIn(page, demo);
+  await signIn(page, shop);
   await page.goto("/products/new");
   await page.getByLabel("Name").fill(name);
   await page.getByLabel("Price").fill("24.50");

@@ -7,23 +7,23 @@ import { signIn } from "./sign-in.ts";
 
 const password = "correct horse battery staple";
 
-/** Somebody of the demo merchant's staff, made as an administrator makes them. */
-async function newColleague(demo: Demo, name: string): Promise<Demo> {
-  return { ...demo, ...(await createStaff(demo.merchantId, "viewer", name)) };
+/** Somebody of the merchant's staff, made as an administrator makes them. */
+async function newColleague(shop: Demo, name: string): Promise<Demo> {
+  return { ...shop, ...(await createStaff(shop.merchantId, "viewer", name)) };
 }
 
 test("an owner invites somebody; who works here already is refused with the input kept", async ({
   page,
-  demo,
+  shop,
 }) => {
-  await signIn(page, demo);
+  await signIn(page, shop);
   await page.goto("/settings");
   await page.getByRole("button", { name: "Invite" }).click();
   const dialog = page.getByRole("dialog", { name: "Invite somebody" });
   await dialog.getByRole("button", { name: "Send invitation" }).click();
   await expect(dialog.getByLabel("E-mail")).toHaveAttribute("aria-invalid", "true");
   await dialog.getByLabel("Name").fill("Iris Invited");
-  await dialog.getByLabel("E-mail").fill(demo.email);
+  await dialog.getByLabel("E-mail").fill(shop.email);
   await dialog.getByRole("button", { name: "Send invitation" }).click();
   await expect(dialog.getByRole("alert")).toContainText("works here already");
   await expect(dialog.getByLabel("Name")).toHaveValue("Iris Invited");
@@ -45,15 +45,15 @@ test("an owner invites somebody; who works here already is refused with the inpu
 
 test("who is invited makes an account by the letter; who has one gives its password", async ({
   page,
-  demo,
+  shop,
   browser,
 }) => {
   const colleague = await newColleague(await createMerchant("Elsewhere Elms"), "Elsa");
-  const guest = { ...demo, email: `gus.${Date.now()}@example.com`, password };
-  await signIn(page, demo);
+  const guest = { ...shop, email: `gus.${Date.now()}@example.com`, password };
+  await signIn(page, shop);
   for (const { email } of [colleague, guest]) await invite(page, email);
 
-  const theirs = await (await browser.newContext({ baseURL: demo.baseUrl })).newPage();
+  const theirs = await (await browser.newContext({ baseURL: shop.baseUrl })).newPage();
   await theirs.goto(await invitationTo(guest.email));
   await theirs.getByLabel("Your name").fill("Gus Guest");
   await theirs.getByLabel("New password").fill("password1");
@@ -66,7 +66,7 @@ test("who is invited makes an account by the letter; who has one gives its passw
   await expect(theirs.getByRole("status")).toContainText("You have joined.");
   await signIn(theirs, guest);
 
-  const elsas = await (await browser.newContext({ baseURL: demo.baseUrl })).newPage();
+  const elsas = await (await browser.newContext({ baseURL: shop.baseUrl })).newPage();
   await elsas.goto(await invitationTo(colleague.email));
   await expect(elsas.getByLabel("Your name")).toHaveCount(0);
   await elsas.getByLabel("Password of your account").fill("not her password");
@@ -104,18 +104,18 @@ async function invitationTo(email: string): Promise<string> {
 
 test("an owner gives a colleague another role and removes them, at once in force", async ({
   page,
-  demo,
+  shop,
   browser,
 }) => {
-  const colleague = await newColleague(demo, "Viola");
-  const theirs = await (await browser.newContext({ baseURL: demo.baseUrl })).newPage();
+  const colleague = await newColleague(shop, "Viola");
+  const theirs = await (await browser.newContext({ baseURL: shop.baseUrl })).newPage();
   await signIn(theirs, colleague);
   await theirs.goto("/");
   await expect(theirs.getByRole("link", { name: "New payment link" })).toHaveCount(0);
   await theirs.goto("/settings");
   await expect(theirs.getByRole("button", { name: /Invite|Remove|Change role/ })).toHaveCount(0);
 
-  await signIn(page, demo);
+  await signIn(page, shop);
   await page.goto("/settings");
   const row = page.getByRole("row").filter({ hasText: colleague.email });
   await row.getByRole("button", { name: "Change the role of Viola" }).click();
@@ -137,11 +137,11 @@ test("an owner gives a colleague another role and removes them, at once in force
 
 test("somebody changes their password and ends a session elsewhere", async ({
   page,
-  demo,
+  shop,
   browser,
 }) => {
-  const colleague = await newColleague(demo, "Petra");
-  const elsewhere = await (await browser.newContext({ baseURL: demo.baseUrl })).newPage();
+  const colleague = await newColleague(shop, "Petra");
+  const elsewhere = await (await browser.newContext({ baseURL: shop.baseUrl })).newPage();
   await signIn(elsewhere, colleague);
   await signIn(page, colleague);
   await page.goto("/settings");

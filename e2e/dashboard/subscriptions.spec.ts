@@ -3,7 +3,7 @@ import { signIn } from "./sign-in.ts";
 
 const card = { number: "4242424242424242", expMonth: 12, expYear: 2040, cvc: "123" };
 
-test("staff end a subscription with its period, or at once", async ({ page, demo, api }) => {
+test("staff end a subscription with its period, or at once", async ({ page, shop, api }) => {
   const customer = await api.post<{ id: string }>("/customers", {
     name: "Flora",
     email: "flora.subscribes@example.com",
@@ -21,7 +21,7 @@ test("staff end a subscription with its period, or at once", async ({ page, demo
     `/subscriptions?customerId=${customer.id}`,
   );
   const id = data[0]?.id;
-  await signIn(page, demo);
+  await signIn(page, shop);
   await page.goto("/payments");
   await page.getByRole("link", { name: "Subscriptions" }).click();
   await expect(page.getByRole("table", { name: "Subscriptions" })).toContainText("every month");

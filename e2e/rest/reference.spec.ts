@@ -3,9 +3,9 @@ import { expect, test } from "../fixtures/test.ts";
 
 test("an operation is read and tried with a pasted key, without signing in", async ({
   page,
-  demo,
+  shop,
 }) => {
-  await page.goto(`${demo.baseUrl}/docs`);
+  await page.goto(`${shop.baseUrl}/docs`);
   await expect(page.getByRole("heading", { name: "Documents", level: 1 })).toBeVisible();
   await page
     .getByRole("navigation", { name: "Documents" })
@@ -16,7 +16,7 @@ test("an operation is read and tried with a pasted key, without signing in", asy
   await operation.getByRole("button", { name: "Send" }).click();
   await expect(operation.getByRole("alert")).toContainText("Paste an API key");
 
-  await page.getByLabel("API key of the testing environment").fill(demo.apiKey);
+  await page.getByLabel("API key of the testing environment").fill(shop.apiKey);
   await operation.getByRole("button", { name: "Send" }).click();
   await expect(operation.getByText(/^201 in \d+ ms/)).toBeVisible();
   await expect(

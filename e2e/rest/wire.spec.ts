@@ -61,13 +61,15 @@ test("a refusal before the body is read leaves the connection in order", async (
   expect(next.status).toBe(200);
 });
 
-test("bytes that are no UTF-8 are a 400, and HEAD has GET's length", async ({ demo }) => {
-  const headers = { authorization: `Bearer ${demo.apiKey}`, "content-type": "application/json" };
+test("bytes that are no UTF-8 are a 400, and HEAD has GET's length", async ({ shop, api }) => {
+  await api.post("/products", { name: "Fig", amount: 1900, currency: "EUR" });
+  const headers = { authorization: `Bearer ${shop.apiKey}`, "content-type": "application/json" };
   const body = Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]);
-  const bad = await send(demo.baseUrl, { method: "POST", path, headers, body });
+  const bad = await send(shop.baseUrl, { method: "POST", path, headers, body });
   expect(JSON.parse(bad.text)).toMatchObject({ statusCode: 400, code: "invalid_json" });
-  const got = await send(demo.baseUrl, { method: "GET", path: `${path}?limit=1`, headers });
-  const head = await send(demo.baseUrl, { method: "HEAD", path: `${path}?limit=1`, headers });
+  const products = "/api/canary/products?limit=1";
+  const got = await send(shop.baseUrl, { method: "GET", path: products, headers });
+  const head = await send(shop.baseUrl, { method: "HEAD", path: products, headers });
   expect(head.headers["content-length"]).toBe(String(Buffer.byteLength(got.text)));
   expect(head.text).toBe("");
 });
