@@ -7,6 +7,7 @@ import { initialsOf } from "#components/display/initials.ts";
 import { Money } from "#components/display/money.tsx";
 import { Reference } from "#components/display/reference.tsx";
 import { MetadataEditor } from "#components/metadata/metadata-editor.tsx";
+import { PaperLinks } from "#components/payments/paper-links.tsx";
 import { methodName } from "#components/payments/method-words.ts";
 import type { Customer } from "#server/wire/customer.ts";
 import type { LineItem } from "#server/wire/atoms/line-item.ts";
@@ -20,10 +21,13 @@ type FactsRailProps = {
   items: LineItem[];
   /** Whether the viewer may edit what is noted on it. */
   mayChange: boolean;
+  /** Where the receipt went; null for a viewer who may send nothing. */
+  sendTo: string | null;
 };
 
 /** What is true of a payment: who, what, the money to the cent, the card, and what programs need. */
-export function FactsRail({ payment, story, customer, items, mayChange }: FactsRailProps) {
+export function FactsRail(props: FactsRailProps) {
+  const { payment, story, customer, items, mayChange, sendTo } = props;
   return (
     <div className="space-y-5 text-table">
       {customer && <Payer customer={customer} />}
@@ -35,6 +39,14 @@ export function FactsRail({ payment, story, customer, items, mayChange }: FactsR
             {methodName(story.card.brand ?? "")} •••• {story.card.last4}
           </Fact>
           {story.card.expires && <Fact term="Expires">{story.card.expires}</Fact>}
+        </Facts>
+      )}
+      {payment.receiptUrl && (
+        <Facts title="Receipt">
+          <PaperLinks
+            of="payment"
+            {...{ id: payment.id, number: payment.receiptNumber, url: payment.receiptUrl, sendTo }}
+          />
         </Facts>
       )}
       <Facts title="Details">

@@ -2,11 +2,12 @@ import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 import { DateTime } from "#components/display/date-time.tsx";
 import { ShortId } from "#components/display/id.tsx";
 import { Money } from "#components/display/money.tsx";
+import { PaperLinks } from "#components/payments/paper-links.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
 import type { Refund } from "#server/wire/refund.ts";
 
-/** What was given back of a payment, newest first. */
-export function Refunds({ refunds }: { refunds: Refund[] }) {
+/** What was given back of a payment, newest first, each with its note. */
+export function Refunds({ refunds, sendTo }: { refunds: Refund[]; sendTo: string | null }) {
   if (refunds.length === 0) return null;
   return (
     <Card>
@@ -25,6 +26,10 @@ export function Refunds({ refunds }: { refunds: Refund[] }) {
               {refund.failureReason && (
                 <p className="break-words text-danger">{refund.failureReason}</p>
               )}
+              <PaperLinks
+                of="refund"
+                {...{ id: refund.id, number: refund.noteNumber, url: refund.noteUrl, sendTo }}
+              />
               <p className="flex flex-wrap justify-between gap-x-4 text-xs text-ink-muted">
                 <DateTime value={refund.createdAt} />
                 <ShortId value={refund.id} />

@@ -2781,6 +2781,10 @@ export interface components {
             lastError: components["schemas"]["PaymentError"] | null;
             /** @description The latest dispute, if any. */
             dispute: components["schemas"]["DisputeSummary"] | null;
+            /** @description Number of its receipt, once paid; not in events. */
+            receiptNumber?: number | null;
+            /** @description The receipt's page, as the shopper sees it; for a year. */
+            receiptUrl?: string | null;
             /** @description Checkout session that it belongs to. */
             checkoutSessionId: string | null;
             /** @description The idempotency key that it was created with. */
@@ -3450,12 +3454,16 @@ export interface components {
              * @enum {string}
              */
             status: "pending" | "succeeded" | "failed";
-            /** @description Why it is pending. insufficient_funds: your balance does not cover it; it is made as soon as the balance does. */
+            /** @description Why it is pending. insufficient_funds: made as soon as your balance covers it. */
             pendingReason: ("insufficient_funds" | "processing") | null;
             /** @description Why, in your words. */
             reason: string | null;
             /** @description Why it failed. */
             failureReason: string | null;
+            /** @description Number of its note, once made; not in events. */
+            noteNumber?: number | null;
+            /** @description The note's page, for a year. */
+            noteUrl?: string | null;
             /** @description Free-form key/value data: at most 50 keys of 40 characters, 16 KiB in all. */
             metadata: {
                 [key: string]: unknown;

@@ -37,7 +37,24 @@ export type Purpose =
 
 /** Encrypts with AES-256-GCM under a key derived (HKDF-SHA256) from APP_SECRET for this purpose. */
 export function seal(env: Secret, purpose: Purpose, plaintext: string): string {
-  const nonce = randomBytes(12);
+  return sealWith(env, purpose, { plaintext, nonce: randomBytes(12) });
+}
+
+/**
+ * As `seal`, and the same text is sealed the same each time: the nonce is a keyed hash of the text, so
+ * that no nonce is used for two. For what is read again and again and should not look new.
+ */
+export function sealAlike(env: Secret, purpose: Purpose, plaintext: string): string {
+  const hmac = createHmac("sha256", derivedKey(env.APP_SECRET, `${purpose} nonce`));
+  const nonce = hmac.update(plaintext).digest().subarray(0, 12);
+  return sealWith(env, purpose, { plaintext, nonce });
+}
+
+function sealWith(
+  env: Secret,
+  purpose: Purpose,
+  { plaintext, nonce }: { plaintext: string; nonce: Buffer },
+): string {
   const cipher = createCipheriv("aes-256-gcm", derivedKey(env.APP_SECRET, purpose), nonce);
   const sealed = Buffer.concat([cipher.update(plaintext, "utf8"), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
@@ -85,7 +102,7 @@ export function keyedHash(
 // As key objects: Node takes three to six times as long with the same bytes in a Buffer, each time.
 const derivedKeys = new Map<string, KeyObject>();
 
-function derivedKey(secret: string, purpose: Purpose): KeyObject {
+function derivedKey(secret: string, purpose: Purpose | `${Purpose} nonce`): KeyObject {
   const name = `${purpose}\n${secret}`;
   const known = derivedKeys.get(name);
   if (known) return known;

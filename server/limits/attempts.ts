@@ -28,6 +28,8 @@ export const attemptRules = {
   passkeyChallenge: { name: "passkey-challenge", attemptsMax: 1, windowMs: hourMs },
   walletCodeUse: { name: "wallet-code-use", attemptsMax: 1, windowMs: hourMs },
   confirmAddress: { name: "confirm-address", attemptsMax: 300, windowMs: hourMs },
+  /** The letter with a receipt or a refund's note, sent again by the merchant's people. */
+  paperAgain: { name: "paper-again", attemptsMax: 5, windowMs: hourMs },
   /** Files of receipts, each some work to write, for a network address. */
   paperFile: { name: "paper-file", attemptsMax: 60, windowMs: hourMs },
 } as const satisfies Record<string, Rule>;

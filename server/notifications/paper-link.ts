@@ -1,19 +1,23 @@
-import { addMs, dayMs } from "#server/core/clock.ts";
+import { dayMs } from "#server/core/clock.ts";
 import type { Env } from "#server/core/env.ts";
-import { seal, unseal } from "#server/core/secret-box.ts";
+import { sealAlike, unseal } from "#server/core/secret-box.ts";
 
 type Secret = Pick<Env, "APP_SECRET"> & Partial<Pick<Env, "APP_SECRET_PREVIOUS">>;
 
 /** A receipt or the note of a refund, by its row. */
 export type Paper = { kind: "receipt" | "refund_note"; merchantId: string; id: string };
 
-/** How long a link to a paper leads there. */
-export const paperLifeMs = 366 * dayMs;
+/** How many days a link to a paper leads there, after the day (UTC) on which it was made. */
+const paperLifeDays = 366;
 
-/** What a link to a paper carries: sealed, so that nobody finds another one by guessing or reading it. */
+/**
+ * What a link to a paper carries: sealed, so that nobody finds another one by guessing or reading it. All
+ * through a day it is the same, so that what is read twice looks unchanged.
+ */
 export function paperToken(env: Secret, { kind, merchantId, id }: Paper, now: Date): string {
-  const until = addMs(now, paperLifeMs).getTime();
-  return seal(env, "paper", JSON.stringify({ kind, merchantId, id, until }));
+  const day = Math.floor(now.getTime() / dayMs);
+  const until = (day + 1 + paperLifeDays) * dayMs;
+  return sealAlike(env, "paper", JSON.stringify({ kind, merchantId, id, until }));
 }
 
 /** Which paper a link leads to; null when it is none of ours, or too old. */
@@ -31,4 +35,9 @@ export function readPaperToken(env: Secret, token: string, now: Date): Paper | n
 export function paperPath(token: string, also: Record<string, string> = {}, pdf = false): string {
   const query = new URLSearchParams({ token, ...also });
   return `/checkout/receipt${pdf ? ".pdf" : ""}?${query.toString()}`;
+}
+
+/** Where a paper's page is, for who is told of it outside. */
+export function paperUrl(env: Secret & Pick<Env, "APP_URL">, paper: Paper, now: Date): string {
+  return `${env.APP_URL}${paperPath(paperToken(env, paper, now))}`;
 }

@@ -1,6 +1,7 @@
 import { visibleName } from "#server/core/visible-name.ts";
 import { addMs, dayMs } from "#server/core/clock.ts";
-import type { Services } from "#server/core/context.ts";
+import type { MerchantContext, Services } from "#server/core/context.ts";
+import { Prisma } from "#server/generated/prisma/client.ts";
 import { amountText } from "#server/notifications/amount-text.ts";
 import {
   amongEvents,
@@ -10,7 +11,7 @@ import {
 } from "#server/notifications/money-letter.ts";
 import { pageReceipt } from "#server/notifications/page-receipt.ts";
 import type { PaidEvent } from "#server/notifications/page-receipt.ts";
-import { paperPath, paperToken } from "#server/notifications/paper-link.ts";
+import { paperUrl } from "#server/notifications/paper-link.ts";
 import { renderTemplate } from "#server/notifications/templates.ts";
 
 /** A receipt later than this is noise: of payments that were written down afterwards, too. */
@@ -26,17 +27,38 @@ export async function queueReceipts(
   events: { id: string; merchantId: string }[],
 ): Promise<void> {
   const now = clock.now();
-  const paid = await db.$queryRaw<PaidEvent[]>`
+  const paid = await readPaid(
+    db,
+    Prisma.sql`SELECT * FROM events event WHERE ${amongEvents(events, "payment_intent.succeeded", addMs(now, -lateMs))}`,
+  );
+  const data = paid.flatMap((event) => receiptOf(event, now, pageOf(env, event, now)) ?? []);
+  if (data.length > 0) await db.message.createMany({ data, skipDuplicates: true });
+}
+
+/** The letter with a payment's receipt once more; null where there is no receipt. */
+export async function receiptAgain(
+  { db, clock, env, merchantId }: MerchantContext,
+  paymentIntentId: string,
+) {
+  const [event] = await readPaid(
+    db,
+    Prisma.sql`SELECT id, "merchantId", "paymentIntentId" AS "relatedEntityId", "createdAt" FROM receipts
+      WHERE "merchantId" = ${merchantId} AND "paymentIntentId" = ${paymentIntentId}`,
+  );
+  return event ? pageReceipt(event, pageOf(env, event, clock.now())) : null;
+}
+
+/** What the letters say of payments, each of which `events` tells: by id, merchant, payment and moment. */
+function readPaid(db: Services["db"], events: Prisma.Sql): Promise<PaidEvent[]> {
+  return db.$queryRaw<PaidEvent[]>`
     SELECT ${letterColumns}, intent.id AS "intentId", intent."amountCaptured" AS amount, intent.currency, intent.description,
            session.id AS "sessionId", session."lineItems", receipt.id AS "receiptId", receipt.number, receipt.seller,
            paid."cardBrand", paid."cardLast4"
-    FROM events event
+    FROM (${events}) event
     JOIN payment_intents intent ON intent."merchantId" = event."merchantId" AND intent.id = event."relatedEntityId"
     ${letterJoins}
     LEFT JOIN receipts receipt ON receipt."merchantId" = event."merchantId" AND receipt."paymentIntentId" = intent.id
-    WHERE ${amongEvents(events, "payment_intent.succeeded", addMs(now, -lateMs))} AND intent."amountCaptured" > 0`;
-  const data = paid.flatMap((event) => receiptOf(event, now, pageOf(env, event, now)) ?? []);
-  if (data.length > 0) await db.message.createMany({ data, skipDuplicates: true });
+    WHERE intent."amountCaptured" > 0`;
 }
 
 /** Where the receipt is shown: on the page that was paid on, or by a link of its own. */
@@ -44,8 +66,7 @@ function pageOf(env: Services["env"], event: PaidEvent, now: Date): string {
   const { sessionId, receiptId, merchantId } = event;
   if (sessionId || !receiptId)
     return `${env.APP_URL}/checkout?entityType=checkout&entityId=${sessionId}`;
-  const token = paperToken(env, { kind: "receipt", merchantId, id: receiptId }, now);
-  return `${env.APP_URL}${paperPath(token)}`;
+  return paperUrl(env, { kind: "receipt", merchantId, id: receiptId }, now);
 }
 
 function receiptOf(event: PaidEvent, now: Date, url: string) {

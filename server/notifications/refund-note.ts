@@ -1,5 +1,6 @@
 import { addMs, dayMs } from "#server/core/clock.ts";
-import type { Services } from "#server/core/context.ts";
+import type { MerchantContext, Services } from "#server/core/context.ts";
+import { Prisma } from "#server/generated/prisma/client.ts";
 import { amountIn } from "#server/notifications/amount-text.ts";
 import { cardWords, dateIn, sellerWords } from "#server/notifications/page-receipt.ts";
 import {
@@ -9,7 +10,7 @@ import {
   letterTo,
 } from "#server/notifications/money-letter.ts";
 import type { MoneyEvent } from "#server/notifications/money-letter.ts";
-import { paperPath, paperToken } from "#server/notifications/paper-link.ts";
+import { paperUrl } from "#server/notifications/paper-link.ts";
 import { refundWords } from "#server/notifications/refund-words.ts";
 import { renderTemplate } from "#server/notifications/templates.ts";
 import { visibleName } from "#server/core/visible-name.ts";
@@ -29,26 +30,48 @@ export async function queueRefundNotes(
   events: { id: string; merchantId: string }[],
 ): Promise<void> {
   const now = clock.now();
-  const refunded = await db.$queryRaw<RefundedEvent[]>`
-    SELECT ${letterColumns}, refund.id AS "refundId", note.id AS "noteId", note.number, note.amount, note.currency, note.seller,
-           CASE refund.destination WHEN 'card' THEN paid."cardBrand" END AS "cardBrand",
-           CASE refund.destination WHEN 'card' THEN paid."cardLast4" END AS "cardLast4"
-    FROM events event
-    JOIN refunds refund ON refund."merchantId" = event."merchantId" AND refund.id = event."relatedEntityId"
-    JOIN refund_notes note ON note."merchantId" = event."merchantId" AND note."refundId" = refund.id
-    JOIN payment_intents intent ON intent."merchantId" = event."merchantId" AND intent.id = refund."paymentIntentId"
-    ${letterJoins}
-    WHERE ${amongEvents(events, "refund.succeeded", addMs(now, -lateMs))}`;
+  const refunded = await readRefunded(
+    db,
+    Prisma.sql`SELECT * FROM events event WHERE ${amongEvents(events, "refund.succeeded", addMs(now, -lateMs))}`,
+  );
   const data = refunded.flatMap((event) => letterOf(env, event, now) ?? []);
   if (data.length > 0) await db.message.createMany({ data, skipDuplicates: true });
 }
 
+/** The letter with a refund's note once more; null where there is no note. */
+export async function refundNoteAgain(
+  { db, clock, env, merchantId }: MerchantContext,
+  refundId: string,
+) {
+  const [event] = await readRefunded(
+    db,
+    Prisma.sql`SELECT id, "merchantId", "refundId" AS "relatedEntityId", "createdAt" FROM refund_notes
+      WHERE "merchantId" = ${merchantId} AND "refundId" = ${refundId}`,
+  );
+  return event ? written(env, event, clock.now()) : null;
+}
+
+/** What the letters say of refunds, each of which `events` tells: by id, merchant, refund and moment. */
+function readRefunded(db: Services["db"], events: Prisma.Sql): Promise<RefundedEvent[]> {
+  return db.$queryRaw<RefundedEvent[]>`
+    SELECT ${letterColumns}, refund.id AS "refundId", note.id AS "noteId", note.number, note.amount, note.currency, note.seller,
+           CASE refund.destination WHEN 'card' THEN paid."cardBrand" END AS "cardBrand",
+           CASE refund.destination WHEN 'card' THEN paid."cardLast4" END AS "cardLast4"
+    FROM (${events}) event
+    JOIN refunds refund ON refund."merchantId" = event."merchantId" AND refund.id = event."relatedEntityId"
+    JOIN refund_notes note ON note."merchantId" = event."merchantId" AND note."refundId" = refund.id
+    JOIN payment_intents intent ON intent."merchantId" = event."merchantId" AND intent.id = refund."paymentIntentId"
+    ${letterJoins}`;
+}
+
 function letterOf(env: Services["env"], event: RefundedEvent, now: Date) {
-  return letterTo(event, now, () => {
-    const context = wordsOf(env, event, now);
-    const data = { ...context, merchantId: event.merchantId };
-    return { ...renderTemplate("refund_note", context), template: "refund_note", data };
-  });
+  return letterTo(event, now, () => written(env, event, now));
+}
+
+function written(env: Services["env"], event: RefundedEvent, now: Date) {
+  const context = wordsOf(env, event, now);
+  const data = { ...context, merchantId: event.merchantId };
+  return { ...renderTemplate("refund_note", context), template: "refund_note", data };
 }
 
 function wordsOf(env: Services["env"], event: RefundedEvent, now: Date) {
@@ -56,7 +79,6 @@ function wordsOf(env: Services["env"], event: RefundedEvent, now: Date) {
   const language = event.locale ?? "en";
   const merchant = visibleName(event.config?.merchantAlias) ?? event.merchantName;
   const amount = amountIn(language, event.amount, event.currency);
-  const token = paperToken(env, { kind: "refund_note", merchantId, id }, now);
   return {
     language,
     subject: refundWords(language, "subject", { merchant }),
@@ -69,6 +91,6 @@ function wordsOf(env: Services["env"], event: RefundedEvent, now: Date) {
     reference: event.refundId,
     seller: sellerWords(event),
     see: refundWords(language, "see"),
-    url: `${env.APP_URL}${paperPath(token)}`,
+    url: paperUrl(env, { kind: "refund_note", merchantId, id }, now),
   };
 }

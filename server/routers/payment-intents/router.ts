@@ -16,6 +16,10 @@ import {
 import { EditMetadata } from "#server/wire/atoms/metadata.ts";
 import { IdInput } from "#server/wire/atoms/id.ts";
 import { merchantProcedure, router } from "#server/procedures/procedure.ts";
+import { withReceipt } from "#server/payments/receipts/linked.ts";
+import { sendReceiptAgain } from "#server/routers/notifications/send-paper.ts";
+import { SendPaper } from "#server/wire/atoms/paper.ts";
+import { QueuedMessage } from "#server/wire/message.ts";
 import { rest } from "#server/procedures/meta.ts";
 
 const tag = "Payment intents";
@@ -43,7 +47,7 @@ export const paymentIntentsRouter = router({
     )
     .input(CreatePaymentIntent)
     .output(PaymentIntent)
-    .mutation(({ ctx, input }) => createPaymentIntent(ctx, input)),
+    .mutation(async ({ ctx, input }) => withReceipt(ctx, await createPaymentIntent(ctx, input))),
 
   list: merchantProcedure
     .meta(
@@ -95,7 +99,7 @@ export const paymentIntentsRouter = router({
     )
     .input(ConfirmPaymentIntent)
     .output(PaymentIntent)
-    .mutation(({ ctx, input }) => confirmPaymentIntent(ctx, input)),
+    .mutation(async ({ ctx, input }) => withReceipt(ctx, await confirmPaymentIntent(ctx, input))),
 
   capture: merchantProcedure
     .meta(
@@ -115,7 +119,7 @@ export const paymentIntentsRouter = router({
     )
     .input(CapturePaymentIntent)
     .output(PaymentIntent)
-    .mutation(({ ctx, input }) => capturePaymentIntent(ctx, input)),
+    .mutation(async ({ ctx, input }) => withReceipt(ctx, await capturePaymentIntent(ctx, input))),
 
   cancel: merchantProcedure
     .meta(
@@ -129,11 +133,17 @@ export const paymentIntentsRouter = router({
     )
     .input(IdInput)
     .output(PaymentIntent)
-    .mutation(({ ctx, input }) => cancelPaymentIntent(ctx, input.id)),
+    .mutation(async ({ ctx, input }) => withReceipt(ctx, await cancelPaymentIntent(ctx, input.id))),
 
   editMetadata: merchantProcedure
     .meta({ scope })
     .input(EditMetadata)
     .output(PaymentIntent)
-    .mutation(({ ctx, input }) => editPaymentMetadata(ctx, input)),
+    .mutation(async ({ ctx, input }) => withReceipt(ctx, await editPaymentMetadata(ctx, input))),
+
+  sendReceipt: merchantProcedure
+    .meta({ scope: "notifications:write" })
+    .input(SendPaper)
+    .output(QueuedMessage)
+    .mutation(({ ctx, input }) => sendReceiptAgain(ctx, input)),
 });

@@ -4,6 +4,10 @@ import { listRefunds } from "#server/routers/refunds/list.ts";
 import { CreateRefund, ListRefunds, Refund, RefundList } from "#server/wire/refund.ts";
 import { IdInput } from "#server/wire/atoms/id.ts";
 import { merchantProcedure, router } from "#server/procedures/procedure.ts";
+import { withNote } from "#server/payments/receipts/linked.ts";
+import { sendRefundNoteAgain } from "#server/routers/notifications/send-paper.ts";
+import { SendPaper } from "#server/wire/atoms/paper.ts";
+import { QueuedMessage } from "#server/wire/message.ts";
 import { rest } from "#server/procedures/meta.ts";
 
 const tag = "Refunds";
@@ -32,7 +36,7 @@ export const refundsRouter = router({
     )
     .input(CreateRefund)
     .output(Refund)
-    .mutation(({ ctx, input }) => createRefund(ctx, input)),
+    .mutation(async ({ ctx, input }) => withNote(ctx, await createRefund(ctx, input))),
 
   list: merchantProcedure
     .meta(rest("GET /refunds", { tag, scope: "refunds:read", summary: "List refunds" }))
@@ -52,4 +56,10 @@ export const refundsRouter = router({
     .input(IdInput)
     .output(Refund)
     .query(({ ctx, input }) => getRefund(ctx, input.id)),
+
+  sendNote: merchantProcedure
+    .meta({ scope: "notifications:write" })
+    .input(SendPaper)
+    .output(QueuedMessage)
+    .mutation(({ ctx, input }) => sendRefundNoteAgain(ctx, input)),
 });

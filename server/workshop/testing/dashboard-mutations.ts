@@ -64,6 +64,14 @@ async function addPasskey({ caller }: Staff, { env }: Services): Promise<unknown
   return caller.account.addPasskey({ ...made, name: "Laptop" });
 }
 
+/** A payment with its receipt. */
+async function pay({ caller }: Staff): Promise<string> {
+  const { id } = await caller.paymentIntents.create({ amount: 4900, currency: "EUR" });
+  const card = { number: "4242424242424242", expMonth: 12, expYear: 2040, cvc: "123" };
+  await caller.paymentIntents.confirm({ id, card });
+  return id;
+}
+
 /**
  * A successful call of each mutation that people make in the dashboard and that has no REST route.
  * The acts before it that it needs are made by the same person.
@@ -117,6 +125,12 @@ export const dashboardMutations: Record<string, Act> = {
   "paymentIntents.editMetadata": async ({ caller }) => {
     const { id } = await caller.paymentIntents.create({ amount: 4900, currency: "EUR" });
     return caller.paymentIntents.editMetadata({ id, changes: { shelf: "B4" }, seen: {} });
+  },
+  "paymentIntents.sendReceipt": async (staff) =>
+    staff.caller.paymentIntents.sendReceipt({ id: await pay(staff), to: "ada@guests.example" }),
+  "refunds.sendNote": async (staff) => {
+    const { id } = await staff.caller.refunds.create({ paymentIntentId: await pay(staff) });
+    return staff.caller.refunds.sendNote({ id, to: "ada@guests.example" });
   },
   "settings.update": ({ caller, principal: { merchantId } }) =>
     caller.settings.update({ id: merchantId, accentColor: "#1f6f5c", seen: { accentColor: null } }),

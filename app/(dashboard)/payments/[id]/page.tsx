@@ -37,6 +37,8 @@ export default async function PaymentPage(props: { params: Promise<{ id: string 
     dispute ? api.disputes.get({ id: dispute.id }) : null,
     readerZone(),
   ]);
+  const wentTo = session?.contact?.email ?? customer?.email ?? "";
+  const sendTo = (await viewerMay("notifications:write")) ? wentTo : null;
   const payer = customer ? customerLabel(customer) : "Somebody";
   const card = story.card && methodWords({ kind: story.card.brand ?? "", last4: story.card.last4 });
   return (
@@ -70,7 +72,7 @@ export default async function PaymentPage(props: { params: Promise<{ id: string 
             timeZone={timeZone}
             mayResend={await viewerMay("events:write")}
           />
-          <Refunds refunds={refunds.data} />
+          <Refunds refunds={refunds.data} sendTo={sendTo} />
           <Movements movements={trail.movements} />
         </div>
         <aside
@@ -78,7 +80,7 @@ export default async function PaymentPage(props: { params: Promise<{ id: string 
           className="min-w-0 border-line px-4 py-5 max-lg:border-t md:px-7 lg:border-l lg:px-6"
         >
           <FactsRail
-            {...{ payment, story, customer }}
+            {...{ payment, story, customer, sendTo }}
             items={session?.lineItems ?? []}
             mayChange={await viewerMay("payment-intents:write")}
           />
