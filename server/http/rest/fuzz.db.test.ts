@@ -39,7 +39,9 @@ async function send({ operation, input }: FuzzedRequest): Promise<void> {
 
 describe("no request that the schemas can make gets a 5xx or an undocumented answer:", async () => {
   const ids = await idsOfEverything();
-  const classes = Map.groupBy(operations, classOf);
+  // Health has nothing to make up, and rightly says 503 where the database is slow.
+  const fuzzed = operations.filter(({ path }) => path !== "/health");
+  const classes = Map.groupBy(fuzzed, classOf);
   test.each([...classes])("%s", async (_, members) => {
     const { runs, seed } = fuzzSettings();
     const requests = fc.sample(fuzzedRequests(members, ids), { numRuns: runs, seed });
