@@ -9,7 +9,7 @@ import {
 import type { Reference } from "#server/workshop/testing/catalogue.ts";
 import { insertRow, unique } from "#server/workshop/testing/any-row.ts";
 import type { Row } from "#server/workshop/testing/any-row.ts";
-import { testDatabase } from "#server/workshop/testing/test-database.ts";
+import { isSpreadRun, testDatabase } from "#server/workshop/testing/test-database.ts";
 
 const client = new pg.Client({ connectionString: await testDatabase() });
 await client.connect();
@@ -51,7 +51,6 @@ const notReferences: Record<string, string> = {
   "messages.providerId": "the mail or SMS provider's own id",
   "processor_transactions.subjectId": "of whichever table subjectType names",
   "reconciliation_differences.subjectId": "of whichever table subjectType names",
-  "refund_notes.refundId": "written by a function in the statement that writes the refund",
   "swept_sequences.entityId": "of whichever table the forgotten events named",
   "user_sessions.deviceId": "a device that may be forgotten since",
   "user_sessions.userId": "a person",
@@ -114,7 +113,9 @@ describe("the database refuses to tie a merchant's row to another merchant's", (
     // An entry alone does not balance, which is noticed after its references.
     const sound = table === "ledger_entries" ? "23514" : null;
     expect(await refusalOf(reference, merchantId, own)).toBe(sound);
-    expect(await refusalOf(reference, merchantId, foreign)).toBe(reference.name);
+    // Citus says no more of what a node refuses at the commit.
+    const refused = isSpreadRun() && reference.isDeferred ? "XX000" : reference.name;
+    expect(await refusalOf(reference, merchantId, foreign)).toBe(refused);
   });
 });
 
@@ -130,12 +131,16 @@ async function refusalOf(
   ]);
   await client.query("BEGIN");
   try {
-    await client.query("SET CONSTRAINTS ALL IMMEDIATE");
+    if (!isSpreadRun()) await client.query("SET CONSTRAINTS ALL IMMEDIATE");
     await insertRow(client, reference.table, { ...Object.fromEntries(pairs), merchantId });
+    // Citus does not hand on when to look: what is looked for at the commit is refused then.
+    if (isSpreadRun()) await client.query("COMMIT");
     return null;
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error;
-    return error.constraint ?? error.code ?? "";
+    // A node names its shard's constraint, which ends with the shard's number.
+    const [, rule] = /constraint "(\w+?)(?:_\d+)?"/.exec(error.message) ?? [];
+    return rule ?? error.code ?? "";
   } finally {
     await client.query("ROLLBACK");
   }

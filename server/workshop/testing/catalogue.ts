@@ -8,6 +8,8 @@ export type Reference = {
   columns: string[];
   foreignTable: string;
   foreignColumns: string[];
+  /** Looked for at the commit. */
+  isDeferred: boolean;
 };
 
 export type Column = {
@@ -35,6 +37,7 @@ export async function referencesBetween(
   const { rows } = await client.query<Reference>(
     `
     SELECT c.conname::text AS name, c.conrelid::regclass::text AS "table", c.confrelid::regclass::text AS "foreignTable",
+           c.condeferred AS "isDeferred",
            ARRAY(SELECT a.attname::text FROM unnest(c.conkey) WITH ORDINALITY AS k(number, nth)
                  JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = k.number ORDER BY nth) AS columns,
            ARRAY(SELECT a.attname::text FROM unnest(c.confkey) WITH ORDINALITY AS k(number, nth)
