@@ -20,13 +20,13 @@ export async function readUnsettled(
       FROM payment_intents i
       CROSS JOIN LATERAL (
         SELECT i.id AS id
-        UNION ALL SELECT r.id FROM refunds r WHERE r."merchantId" = i."merchantId" AND r."paymentIntentId" = i.id AND NOT r.duplicate
-        UNION ALL SELECT d.id FROM disputes d WHERE d."merchantId" = i."merchantId" AND d."paymentIntentId" = i.id
+        UNION ALL SELECT r.id FROM refunds r WHERE r."merchantId" = ${merchantId} AND r."paymentIntentId" = i.id AND NOT r.duplicate
+        UNION ALL SELECT d.id FROM disputes d WHERE d."merchantId" = ${merchantId} AND d."paymentIntentId" = i.id
       ) related
-      JOIN ledger_transactions t ON t."merchantId" = i."merchantId" AND t."relatedEntityId" = related.id
+      JOIN ledger_transactions t ON t."merchantId" = ${merchantId} AND t."relatedEntityId" = related.id
         AND t.type IN ('payment', 'refund', 'refund_reversal', 'dispute', 'dispute_reversal')
-      JOIN ledger_entries e ON e."merchantId" = t."merchantId" AND e."transactionId" = t.id
-      JOIN ledger_accounts a ON a."merchantId" = e."merchantId" AND a.id = e."accountId" AND a.type = 'merchant'
+      JOIN ledger_entries e ON e."merchantId" = ${merchantId} AND e."transactionId" = t.id
+      JOIN ledger_accounts a ON a."merchantId" = ${merchantId} AND a.id = e."accountId" AND a.type = 'merchant'
       WHERE i."merchantId" = ${merchantId} AND i."availableOn" > ${clock.now()}
       GROUP BY i.id, i.currency
     ) left_over GROUP BY left_over.currency`;

@@ -10,6 +10,7 @@ import { copyOf, listMigrations, quote, setSequences } from "#server/programs/ba
 import type { BackupTable } from "#server/programs/backup/tables.ts";
 import type { MimeType } from "#server/wire/atoms/mime-type.ts";
 import { BootError } from "#server/programs/embedded/boot-error.ts";
+import { changingUrl } from "#server/programs/sharding/sharding.ts";
 
 type RestoreServices = Pick<Services, "env" | "storage">;
 
@@ -27,7 +28,8 @@ export async function restoreBackup(
   source: Readable,
   passphrase: string,
 ): Promise<Restored> {
-  const client = new pg.Client({ connectionString: services.env.DATABASE_URL });
+  const { DATABASE_URL = "", DATABASE_SHARDING } = services.env;
+  const client = new pg.Client({ connectionString: changingUrl(DATABASE_URL, DATABASE_SHARDING) });
   await client.connect();
   try {
     await refuseUsed(client);
