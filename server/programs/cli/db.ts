@@ -19,7 +19,9 @@ async function migrate({ json }: JsonOption): Promise<void> {
     ...database.applied,
     ...(await applyMigrations(database.url, DATABASE_SHARDING)),
   ]);
-  const total = (await readMigrations()).length;
-  const text = `${applied.length} of ${total} migrations applied; the database is up to date.`;
+  const known = new Set((await readMigrations()).map(({ name }) => name));
+  const migrations = applied.filter((name) => known.has(name)).length;
+  const functions = applied.length - migrations;
+  const text = `${migrations} of ${known.size} migrations and ${functions} files of functions applied; the database is up to date.`;
   answer({ applied }, { json, text });
 }
