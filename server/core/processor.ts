@@ -48,10 +48,10 @@ export interface Processor {
 
   /** The dispute as it stands. */
   retrieveDispute?(disputeId: string): Promise<ProcessorDispute>;
-  /** Hands evidence to the card's bank. */
-  submitEvidence(disputeId: string, evidence: string): Promise<ProcessorDispute>;
-  /** Accepts the loss of a dispute. */
-  closeDispute(disputeId: string): Promise<ProcessorDispute>;
+  /** Hands evidence to the card's bank. Refused once it is decided, or too late. */
+  submitEvidence(disputeId: string, evidence: string, key: string): Promise<ProcessorDispute>;
+  /** Accepts the loss of a dispute. Refused once it is decided. */
+  closeDispute(disputeId: string, key: string): Promise<ProcessorDispute>;
 
   /** Verifies and reads a webhook of the processor. Null for a kind that does not concern us. @throws InvalidNotice */
   readNotice(body: string, headers: Headers): ProcessorNotice | null;

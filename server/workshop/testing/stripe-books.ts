@@ -4,6 +4,7 @@ import {
   refusedAmount,
   refusedRefund,
   refusedVerb,
+  respondToDispute,
 } from "#server/workshop/testing/stripe-rules.ts";
 
 /** How a payment method of the double behaves: Stripe's own names for its test cards. */
@@ -28,6 +29,7 @@ export class StripeBooks {
     if (!id) return this.create(kind, fields);
     const found = this.objects.get(id);
     if (!found) return refusal(404, "resource_missing", `No such object: ${id}`);
+    if (kind === "disputes") return respondToDispute(found, verb, fields);
     if (!verb) return { status: 200, body: Object.assign(found, fields) };
     const refused = refusedVerb(found, verb, fields);
     if (refused) return refused;

@@ -4,7 +4,7 @@ type Requirement = {
   required: string[];
   /** Names of form fields that the operation knows. */
   allowed: RegExp;
-  /** Not a rule of Stripe's but ours: whatever moves money carries a key. */
+  /** Not a rule of Stripe's but ours: whatever changes something carries a key. */
   needsKey: boolean;
 };
 
@@ -88,6 +88,20 @@ export const requirements: Requirement[] = [
     path: /^\/v1\/refunds$/,
     required: ["payment_intent"],
     allowed: fields("payment_intent", "amount", metadata),
+    needsKey: true,
+  },
+  {
+    method: "POST",
+    path: /^\/v1\/disputes\/\w+$/,
+    required: [],
+    allowed: fields("evidence\\[uncategorized_text\\]", "submit"),
+    needsKey: true,
+  },
+  {
+    method: "POST",
+    path: /^\/v1\/disputes\/\w+\/close$/,
+    required: [],
+    allowed: fields(),
     needsKey: true,
   },
   {

@@ -115,3 +115,27 @@ function sumOf(refunds: StripeObject[]): number {
     .filter(({ status }) => status !== "failed" && status !== "canceled")
     .reduce((sum, refund) => sum + Number(refund["amount"]), 0);
 }
+
+const decided = ["won", "lost", "warning_closed", "charge_refunded"];
+
+/**
+ * POST /v1/disputes/{id} and /close. API reference, "Close a dispute": lost, and irreversible; "Update a dispute"
+ * hands evidence in. What is decided takes neither; evidence is not taken after `due_by`, nor a second time
+ * ("The Dispute object", `evidence_details`: `past_due`, `submission_count`).
+ */
+export function respondToDispute(
+  dispute: StripeObject,
+  verb: string | undefined,
+  fields: Fields,
+): Answer {
+  const { status } = dispute;
+  const { past_due: isLate } = dispute["evidence_details"] as { past_due?: boolean };
+  const isIn = status.endsWith("under_review");
+  if (decided.includes(status) || ((isLate || isIn) && !verb))
+    return refusal(400, undefined, `This dispute is ${status}, or evidence is too late.`);
+  if (verb) return { status: 200, body: Object.assign(dispute, { status: "lost" }) };
+  const evidence = { uncategorized_text: fields["evidence[uncategorized_text]"] };
+  const isInquiry = status.startsWith("warning_");
+  const after = isInquiry ? "warning_under_review" : "under_review";
+  return { status: 200, body: Object.assign(dispute, { evidence, status: after }) };
+}

@@ -40,14 +40,14 @@ export function createStripeProcessor({ env, clock }: { env: Env; clock: Clock }
     createRefund: (request) => createRefund(account, request),
     retrieveRefund: async (id) => refundOf(await calling(() => stripe.refunds.retrieve(id))),
     detachMethod: (processorMethod) => detachMethod(account, processorMethod),
-    submitEvidence: async (id, evidence) =>
-      disputeOf(
-        await calling(() =>
-          stripe.disputes.update(id, { evidence: { uncategorized_text: evidence }, submit: true }),
-        ),
-      ),
+    submitEvidence: async (id, evidence, key) => {
+      const input = { evidence: { uncategorized_text: evidence }, submit: true };
+      const idempotencyKey = { idempotencyKey: key };
+      return disputeOf(await calling(() => stripe.disputes.update(id, input, idempotencyKey)));
+    },
     retrieveDispute: async (id) => disputeOf(await calling(() => stripe.disputes.retrieve(id))),
-    closeDispute: async (id) => disputeOf(await calling(() => stripe.disputes.close(id))),
+    closeDispute: async (id, key) =>
+      disputeOf(await calling(() => stripe.disputes.close(id, {}, { idempotencyKey: key }))),
     readNotice: (body, headers) => readNotice(account, body, headers),
     pendingNotices: async () => [],
     acknowledgeNotice: async () => {},
