@@ -4,6 +4,7 @@ import { report, runHistories } from "#server/workshop/simulate/histories.ts";
 import { mutations } from "#server/workshop/simulate/faults/mutations.ts";
 import { tryMutants } from "#server/workshop/simulate/faults/mutants.ts";
 import { shopMutations } from "#server/workshop/simulate/shoppers/mutations.ts";
+import { mostly } from "#server/workshop/simulate/run.ts";
 import { simulateShoppers } from "#server/workshop/simulate/shoppers/run.ts";
 import { closeWorld, createSimulatedWorld } from "#server/workshop/simulate/world.ts";
 import {
@@ -15,7 +16,8 @@ import {
 /**
  * `npm run simulate -- --seed 7 --runs 1000 [--seconds 3600] [--database URL]`: histories by hand;
  * a seed alone runs that one. Exit code 1 when books disagreed. `--mutants [--only words]`: plants
- * faults and says how many are found within `--seconds` each. `--shoppers`: of shoppers on the hosted page.
+ * faults and says how many are found within `--seconds` each. `--shoppers`: of shoppers on the hosted page. `--scene payouts`: every other
+ * history begins with that scene.
  */
 const { values } = parseArgs({
   options: {
@@ -25,6 +27,7 @@ const { values } = parseArgs({
     database: { type: "string" },
     quick: { type: "boolean", default: false },
     shoppers: { type: "boolean", default: false },
+    scene: { type: "string" },
     mutants: { type: "boolean", default: false },
     only: { type: "string" },
     lanes: { type: "string", default: "2" },
@@ -55,6 +58,7 @@ async function histories(): Promise<boolean> {
   const started = performance.now();
   const told = await runHistories(world, {
     ...(values.shoppers && { history: simulateShoppers }),
+    ...(values.scene && { history: mostly(values.scene) }),
     seed: Number(seed),
     runs: Number(runs),
     failuresMax: values.quick ? 1 : 3,

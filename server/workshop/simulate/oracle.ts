@@ -1,5 +1,6 @@
 import { Prisma } from "#server/generated/prisma/client.ts";
 import { bookProblems } from "#server/workshop/simulate/oracle/books.ts";
+import { answerProblems } from "#server/workshop/simulate/oracle/disputes.ts";
 import { keyProblems } from "#server/workshop/simulate/oracle/keys.ts";
 import { neighbourProblems } from "#server/workshop/simulate/oracle/neighbours.ts";
 import { payoutProblems } from "#server/workshop/simulate/oracle/payouts.ts";
@@ -21,6 +22,7 @@ export async function disagreements(stage: Stage): Promise<string[]> {
   found.push(...rows.map(({ problem }) => problem));
   found.push(...(await bookProblems(stage)), ...(await promiseProblems(stage)));
   found.push(...(await keyProblems(stage)), ...(await payoutProblems(stage)));
+  found.push(...(await answerProblems(stage)));
   if (stage.other) found.push(...(await neighbourProblems(stage, stage.other)));
   return found;
 }

@@ -30,6 +30,7 @@ export async function comeToRest(stages: Stage[], scheduler: Scheduler): Promise
     for (const one of stages) one.restedAt = clock.now();
     while (now.model.settleRefund());
     now.model.bank.settle({ comesBack: ms >= hourMs });
+    now.model.desk.passDeadlines();
     for (let pass = 0; pass < passesMax && (await isAnythingDue(stages)); pass += 1)
       if (pass === 0 && ms < hourMs)
         await together(scheduler, twoWorkers, () => doAll(inProcess(stage)));
@@ -83,7 +84,7 @@ async function isDue({ world, ctx }: Stage): Promise<boolean> {
   return row?.due ?? false;
 }
 
-async function deliverAll({ services, clock }: World): Promise<void> {
+export async function deliverAll({ services, clock }: World): Promise<void> {
   const deliver = dueDeliveries(services);
   for (let hours = 0; hours < 4; hours += 1) {
     await deliver();

@@ -1,6 +1,7 @@
 import { swarm } from "#server/workshop/simulate/actions/any.ts";
 import { processorKinds } from "#server/workshop/simulate/actions/processor.ts";
 import { comeToRest } from "#server/workshop/simulate/rest.ts";
+import { differenceProblems } from "#server/workshop/simulate/oracle/differences.ts";
 import { disagreements } from "#server/workshop/simulate/oracle.ts";
 import { randomFrom } from "#server/workshop/simulate/random.ts";
 import type { Random } from "#server/workshop/simulate/random.ts";
@@ -35,10 +36,11 @@ export async function simulate(
   world: World,
   seed: number,
   without: ReadonlySet<number> = new Set(),
+  from: readonly Scene[] = scenes,
 ): Promise<Outcome> {
   const random = randomFrom(seed);
   begin(world, randomFrom(seed + 1_000_003));
-  const stages = await setScenes(world, random);
+  const stages = await setScenes(world, random, from);
   const temper = temperFrom(random);
   const actions = plan(random, stages, temper).filter((_, index) => !without.has(index));
   world.now.weather = temper.weather;
@@ -54,11 +56,18 @@ export async function simulate(
   return { seed, actions: actions.map(nameOf), steps: scheduler.steps, problems };
 }
 
+/** Every other history begins with the scene of this name. */
+export function mostly(sceneName: string): History {
+  const named = scenes.filter(({ name }) => name === sceneName);
+  if (named.length === 0) throw new Error(`no scene is called ${sceneName}`);
+  return (world, seed, without) => simulate(world, seed, without, seed % 2 === 1 ? named : scenes);
+}
+
 /** What a worker could not do in fair weather, alone. */
 async function restless(stages: Stage[], scheduler: Scheduler): Promise<string[]> {
   try {
     await comeToRest(stages, scheduler);
-    return [];
+    return await differenceProblems(stages, scheduler);
   } catch (error) {
     if (error instanceof Stuck) throw error;
     return [`at rest a worker failed: ${String(error).split("\n").at(-1)}`];
@@ -90,8 +99,8 @@ function nameOf({ stage, action }: Planned): string {
 }
 
 /** Mostly one merchant; else two, who know nothing of each other and do much the same. */
-async function setScenes(world: World, random: Random): Promise<Stage[]> {
-  const scene = random.pick(scenes);
+async function setScenes(world: World, random: Random, from: readonly Scene[]): Promise<Stage[]> {
+  const scene = random.pick(from);
   const first = await setScene(world, random, { number: 1, scene });
   if (random.chance(0.75)) return [first];
   const isAlike = random.chance(0.6);
@@ -102,12 +111,22 @@ async function setScenes(world: World, random: Random): Promise<Stage[]> {
   return [first, second];
 }
 
+const disputedOf = ({ sales }: Stage) => sales.find(({ stood }) => stood === "disputed");
+
 async function setScene(
   world: World,
   random: Random,
   { number, scene }: { number: number; scene: Scene },
 ): Promise<Stage> {
-  const none = { sales: [], customers: [], people: [], subscriptions: [], links: [], payouts: [] };
+  const none = {
+    sales: [],
+    customers: [],
+    people: [],
+    subscriptions: [],
+    links: [],
+    payouts: [],
+    disputes: [],
+  };
   const ctx = await newMerchant(world.services);
   await openAccount(ctx);
   const stage: Stage = {
@@ -127,10 +146,13 @@ async function setScene(
   if (random.chance(0.25)) await listen(stage);
   await scene(stage, random);
   if (random.chance(0.2)) await random.pick(scenes)(stage, random);
-  if (random.chance(0.75)) stage.focus = random.pick(stage.sales);
+  if (random.chance(0.75)) stage.focus = disputedOf(stage) ?? random.pick(stage.sales);
   stage.isDuel = stage.focus !== null && random.chance(0.6);
   // What the workers have not heard of yet.
-  for (let acts = random.pick([0, 0, 1, 2]); acts > 0; acts -= 1)
-    await random.pick(processorKinds).make(random, stage).run(stage);
+  const matters = processorKinds.filter(({ about }) =>
+    stage.sales.some(({ stood }) => about?.includes(stood)),
+  );
+  for (let acts = matters.length > 0 ? random.pick([0, 0, 1, 2]) : 0; acts > 0; acts -= 1)
+    await random.pick(matters).make(random, stage).run(stage);
   return stage;
 }

@@ -4,7 +4,9 @@ import { capturePayment } from "#server/payments/intents/capture.ts";
 import { confirmPayment } from "#server/payments/intents/confirm.ts";
 import { createWebhookEndpoint } from "#server/routers/webhook-endpoints/create.ts";
 import { CreateWebhookEndpoint } from "#server/wire/webhook-endpoint.ts";
+import { createTransfer } from "#server/routers/transfers/create.ts";
 import { createPayout } from "#server/routers/payouts/create.ts";
+import { handleNotice } from "#server/payments/processor/notices.ts";
 import { renewSubscriptions } from "#server/payments/subscriptions/renew.ts";
 import { createRefund } from "#server/routers/refunds/create.ts";
 import { CreateRefund } from "#server/wire/refund.ts";
@@ -161,6 +163,42 @@ async function payouts(stage: Stage, random: Random): Promise<void> {
   for (const payoutId of stage.payouts) stage.promised.push({ what: "not paid out", payoutId });
 }
 
+/** A sale or a funded balance that was disputed, of which the merchant has heard. */
+async function disputed(stage: Stage, random: Random): Promise<void> {
+  const { world } = stage;
+  const { model } = world.now;
+  const isFunding = random.chance(0.35);
+  if (isFunding) await balances(stage, random);
+  else await shop(stage, random);
+  const sale = isFunding ? stage.sales.find(({ stood }) => stood === "paid") : await session(stage);
+  if (!sale) return;
+  if (!isFunding) {
+    stage.sales.push(sale);
+    await pay(stage, sale);
+  }
+  const { merchantId } = stage.ctx;
+  const { processorPayment } = await world.db.paymentIntent.findUniqueOrThrow({
+    where: { merchantId_id: { merchantId, id: sale.intentId } },
+  });
+  const payment = model.books.payments.get(processorPayment ?? "");
+  if (!payment) return;
+  if (isFunding && random.chance(0.6)) await spend(stage);
+  model.desk.open(payment, random.pick(["chargeback", "chargeback", "inquiry"]));
+  const [told] = model.books.disputesOf(payment.id);
+  if (!told) return;
+  await handleNotice(world.services, { id: "evt_first", kind: "dispute", dispute: told });
+  const rows = await world.db.dispute.findMany({ where: { merchantId } });
+  stage.disputes.push(...rows.map(({ id }) => id));
+  sale.stood = "disputed";
+}
+
+/** Most of what the one has goes to the other. */
+async function spend({ ctx, customers }: Stage): Promise<void> {
+  const [fromCustomerId = "", toCustomerId = ""] = customers.slice(-2);
+  const what = { amount: 700, currency: "EUR", metadata: {} };
+  await createTransfer(ctx, { fromCustomerId, toCustomerId, ...what });
+}
+
 export const scenes: readonly Scene[] = [
   payouts,
   payouts,
@@ -178,6 +216,8 @@ export const scenes: readonly Scene[] = [
   subscription,
   subscription,
   balances,
+  disputed,
+  disputed,
 ];
 
 /** Shop by shop the same people, with the same address. */

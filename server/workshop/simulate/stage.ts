@@ -20,7 +20,14 @@ export type Sale = {
   /** Where it stood when the history began. */
   stood: Stood;
 };
-export type Stood = "unpaid" | "challenged" | "authorised" | "paid" | "earned" | "subscribed";
+export type Stood =
+  | "unpaid"
+  | "challenged"
+  | "authorised"
+  | "paid"
+  | "earned"
+  | "subscribed"
+  | "disputed";
 
 /** What somebody was told: the oracle holds the service to it. */
 export type Promised =
@@ -66,6 +73,7 @@ export type Stage = {
   subscriptions: string[];
   links: string[];
   payouts: string[];
+  disputes: string[];
   hasEndpoint: boolean;
   requests: KeyedRequest[];
   promised: Promised[];

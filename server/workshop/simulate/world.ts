@@ -148,6 +148,9 @@ export function inProcess({ world, ctx }: { world: World; ctx: MerchantContext }
   return actFor(services, ctx.merchantId);
 }
 
+/** Nobody compares with the next history's processor what changed then. */
+const longAgo = new Date(0);
+
 /** Leaves nothing of a history for the workers of the next. */
 export async function retire({ db, clock }: World, merchantId: string): Promise<void> {
   const where = { merchantId };
@@ -158,6 +161,12 @@ export async function retire({ db, clock }: World, merchantId: string): Promise<
     db.ledgerHold.updateMany({ where, data: { expiresAt: null } }),
     db.subscription.updateMany({ where, data: { nextAttemptAt: null } }),
     db.payout.updateMany({ where, data: { nextStepAt: null } }),
+    db.reconciliationDifference.deleteMany({ where }),
+    db.reconciliationRun.deleteMany(),
+    db.$executeRaw`UPDATE payment_intents SET "updatedAt" = ${longAgo} WHERE "merchantId" = ${merchantId}`,
+    db.$executeRaw`UPDATE refunds SET "updatedAt" = ${longAgo} WHERE "merchantId" = ${merchantId}`,
+    db.$executeRaw`UPDATE disputes SET "updatedAt" = ${longAgo} WHERE "merchantId" = ${merchantId}`,
+    db.$executeRaw`UPDATE payouts SET "updatedAt" = ${longAgo} WHERE "merchantId" = ${merchantId}`,
     db.merchant.updateMany({ where: { id: merchantId }, data: { disabledAt: clock.now() } }),
     db.webhookEndpoint.updateMany({ where, data: { active: false } }),
     db.webhookDelivery.deleteMany({ where: { ...where, status: "pending" } }),

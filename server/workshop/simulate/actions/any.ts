@@ -1,6 +1,8 @@
+import { disputeKinds } from "#server/workshop/simulate/actions/dispute.ts";
 import { merchantKinds } from "#server/workshop/simulate/actions/merchant.ts";
 import { payoutKinds } from "#server/workshop/simulate/actions/payout.ts";
 import { processorKinds } from "#server/workshop/simulate/actions/processor.ts";
+import { reconcilingKinds } from "#server/workshop/simulate/actions/reconciling.ts";
 import { shopperKinds } from "#server/workshop/simulate/actions/shopper.ts";
 import { strangerKinds } from "#server/workshop/simulate/actions/stranger.ts";
 import { workerKinds } from "#server/workshop/simulate/actions/worker.ts";
@@ -13,6 +15,8 @@ const all: readonly Kind[] = [
   ...workerKinds,
   ...processorKinds,
   ...payoutKinds,
+  ...disputeKinds,
+  ...reconcilingKinds,
   ...strangerKinds,
 ];
 const weights = [0, 0, 1, 2, 6];

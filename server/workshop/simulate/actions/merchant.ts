@@ -17,7 +17,7 @@ type Ask = (random: Random, stage: Stage, metadata: object) => Asked;
 /** What an integration does over REST with a key; and each again with the same one. */
 export const merchantKinds: readonly Kind[] = [
   asking(refund, { about: ["paid", "earned"] }),
-  asking(refund, { about: ["paid"] }),
+  asking(refund, { about: ["paid", "disputed"] }),
   asking(capture, { about: ["authorised"] }),
   asking((random, stage) => end(saleOf(random, stage)), {
     about: ["unpaid", "challenged", "authorised"],
@@ -32,8 +32,8 @@ export const merchantKinds: readonly Kind[] = [
     about: ["subscribed"],
     fits: ({ subscriptions }) => subscriptions.length > 0,
   }),
-  asking(transfer, { about: ["paid"], fits: ({ customers }) => customers.length > 0 }),
-  { make: again, about: ["unpaid", "authorised", "paid", "earned"] },
+  asking(transfer, { about: ["paid", "disputed"], fits: ({ customers }) => customers.length > 0 }),
+  { make: again, about: ["unpaid", "authorised", "paid", "earned", "disputed"] },
   { make: again },
 ];
 

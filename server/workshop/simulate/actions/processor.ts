@@ -23,6 +23,7 @@ const acts: Record<string, Act> = {
     open(model, random, "inquiry");
     for (let steps = 1 + random.below(3); steps > 0; steps -= 1) decide(model, random);
   },
+  "a deadline of a dispute passes": (model) => void model.desk.passDeadlines(),
   "a refund comes back or through": (model) => void model.settleRefund(),
   "the accounts behind saved cards run empty, or fill again": (model) => {
     model.isEmpty = !model.isEmpty;
@@ -41,6 +42,7 @@ const acts: Record<string, Act> = {
   },
 };
 
+const ofPaid = ["paid", "disputed"] as const;
 const ofAuthorised = /captures|an authorisation ends/;
 
 /** What happens at the processor without our asking. */
@@ -49,7 +51,7 @@ export const processorKinds: readonly Kind[] = Object.entries(acts).map(([name, 
     ? ["authorised"]
     : name.includes("saved cards")
       ? ["subscribed"]
-      : ["paid"],
+      : ofPaid,
   fits: ({ subscriptions }) => !name.includes("saved cards") || subscriptions.length > 0,
   make: () => ({
     name: `at the processor ${name}`,
@@ -82,18 +84,7 @@ function open(model: ProcessorModel, random: Random, kind: ProcessorDispute["kin
     ![...books.disputes.values()].some(({ paymentId }) => paymentId === id);
   const payment = one(model, random, (it) => isNew(it) && it.amountCaptured > 0);
   if (!payment) return;
-  const dispute: ProcessorDispute = {
-    id: books.newId("dp"),
-    paymentId: payment.id,
-    amount: payment.amountCaptured,
-    currency: payment.currency,
-    reason: "fraudulent",
-    kind,
-    status: "open",
-    respondBy: model.respondBy(),
-  };
-  books.disputes.set(dispute.id, dispute);
-  model.tellOfDispute(dispute.id);
+  model.desk.open(payment, kind);
 }
 
 /**
@@ -114,7 +105,9 @@ function decide(model: ProcessorModel, random: Random): void {
   if (undecided.length === 0) return;
   const dispute = random.pick(undecided);
   if (dispute.kind === "inquiry") {
-    Object.assign(dispute, random.pick(afterInquiry));
+    const { kind, status } = { kind: dispute.kind, ...random.pick(afterInquiry) };
+    if (kind === "chargeback") model.desk.escalate(dispute);
+    else dispute.status = status;
   } else dispute.status = random.chance(0.5) ? "won" : "lost";
-  model.tellOfDispute(dispute.id);
+  model.desk.tellOf(dispute);
 }

@@ -3,6 +3,7 @@ import type { Services } from "#server/core/context.ts";
 import { reconcileAttempts } from "#server/payments/attempts/reconcile.ts";
 import { expireIntents } from "#server/payments/intents/expire.ts";
 import { releaseHolds } from "#server/payments/intents/reserve.ts";
+import { recoverLosses } from "#server/payments/disputes/spent-funding.ts";
 import { handleNotices } from "#server/payments/processor/notices.ts";
 import { settleRefunds } from "#server/payments/refunds/settle.ts";
 import { renewSubscriptions } from "#server/payments/subscriptions/renew.ts";
@@ -22,7 +23,11 @@ const everyday: Record<string, Job> = {
   "ends what nobody paid": expireIntents,
   "releases holds": releaseHolds,
 };
-export const jobs: Record<string, Job> = { ...everyday, "sends payouts": sendPayouts };
+export const jobs: Record<string, Job> = {
+  ...everyday,
+  "sends payouts": sendPayouts,
+  "recovers losses": recoverLosses,
+};
 const waits = [secondMs, 7 * secondMs, 31 * secondMs, 400 * secondMs, hourMs];
 
 const hasEndpoint: Kind["fits"] = (stage) => stage.hasEndpoint;

@@ -1,18 +1,21 @@
 import { at } from "#server/workshop/simulate/faults/mutation.ts";
 import type { Mutation } from "#server/workshop/simulate/faults/mutation.ts";
 
-const cancel = at("server/payments/intents/cancel.ts");
-const dispute = at("server/payments/disputes/record.ts");
-const renewed = at("server/payments/subscriptions/renewal-outcome.ts");
-const renew = at("server/payments/subscriptions/renew.ts");
-const ended = at("server/payments/subscriptions/end.ts");
-const holds = at("server/ledger/holds.ts");
-const held = at("server/payments/intents/authorization-hold.ts");
-const posting = at("prisma/functions/ledger-post.sql");
+const cancel = at("server/payments/intents/cancel.ts", "oneSale");
+const dispute = at("server/payments/disputes/record.ts", "disputed");
+const respond = at("server/routers/disputes/respond.ts", "disputed");
+const reconciling = at("server/payments/reconciliation/run.ts", "disputed");
+const differing = at("server/payments/reconciliation/difference.ts", "disputed");
+const renewed = at("server/payments/subscriptions/renewal-outcome.ts", "subscription");
+const renew = at("server/payments/subscriptions/renew.ts", "subscription");
+const ended = at("server/payments/subscriptions/end.ts", "subscription");
+const holds = at("server/ledger/holds.ts", "balances");
+const held = at("server/payments/intents/authorization-hold.ts", "oneSale");
+const posting = at("prisma/functions/ledger-post.sql", "balances");
 const attempt = at("server/webhooks/attempt.ts");
-const sendPayout = at("server/routers/payouts/send.ts");
-const movePayout = at("server/routers/payouts/move.ts");
-const markPayout = at("server/routers/payouts/mark.ts");
+const sendPayout = at("server/routers/payouts/send.ts", "payouts");
+const movePayout = at("server/routers/payouts/move.ts", "payouts");
+const markPayout = at("server/routers/payouts/mark.ts", "payouts");
 const row = at("server/data/row.ts");
 const count = at("server/data/count-rows.ts");
 const fanOut = at("server/webhooks/fan-out.ts");
@@ -29,6 +32,36 @@ export const besidePayments: readonly Mutation[] = [
     "an old notice makes an inquiry of a chargeback",
     '  if (row.kind === "chargeback" && told.kind === "inquiry") return row;\n',
     "",
+  ),
+  dispute(
+    "what was frozen stays frozen when the dispute is won",
+    "  await unfreeze(tx, ctx, { intent, row });\n",
+    "",
+  ),
+  respond(
+    "a response that the processor refused is taken for done",
+    "        if (refused) throw notTaken(after, refused);\n",
+    "",
+  ),
+  respond(
+    "evidence is said to be handed in before it is",
+    "      const row = await lockUndecided(unit.tx, ctx, id);\n",
+    "      const row = await lockUndecided(unit.tx, ctx, id);\n      await unit.tx.dispute.update({ where: own(ctx, id), data: { evidence: response.evidence } });\n",
+  ),
+  reconciling(
+    "what differs gets no row",
+    "  else await keepOpen(services, item,",
+    "  else if (item === null) await keepOpen(services, item,",
+  ),
+  reconciling(
+    "a difference is never over",
+    '  if (reported.amount === booked) await resolve(services, item, "amount");\n  else',
+    "  if (reported.amount !== booked)",
+  ),
+  differing(
+    "a difference that is there again stays over",
+    "      resolvedAt: null,\n      ...(isNews",
+    "      ...(isNews",
   ),
   renewed(
     "what was charged after the end is kept",

@@ -1,22 +1,23 @@
 import { at } from "#server/workshop/simulate/faults/mutation.ts";
 import type { Mutation } from "#server/workshop/simulate/faults/mutation.ts";
 
-const refund = at("server/routers/refunds/create.ts");
-const amounts = at("server/payments/refunds/amounts.ts");
-const settleRefund = at("server/payments/refunds/settle.ts");
-const takeIn = at("server/payments/refunds/take-in.ts");
+const refund = at("server/routers/refunds/create.ts", "refunding");
+const amounts = at("server/payments/refunds/amounts.ts", "refunding");
+const settleRefund = at("server/payments/refunds/settle.ts", "refunding");
+const takeIn = at("server/payments/refunds/take-in.ts", "refunding");
 const keys = at("server/data/idempotency.ts");
 const steps = at("server/data/transact.ts");
-const release = at("server/payments/intents/release.ts");
-const cancel = at("server/payments/intents/cancel.ts");
-const end = at("server/payments/intents/end.ts");
-const capture = at("server/payments/intents/capture.ts");
-const confirm = at("server/payments/intents/confirm.ts");
-const settle = at("server/payments/attempts/settle.ts");
-const rows = at("server/payments/attempts/settle-rows.ts");
-const start = at("server/payments/attempts/start.ts");
-const reconcile = at("server/payments/attempts/reconcile.ts");
-const limited = at("server/payments/attempts/start-limited.ts");
+const release = at("server/payments/intents/release.ts", "oneSale");
+const cancel = at("server/payments/intents/cancel.ts", "oneSale");
+const end = at("server/payments/intents/end.ts", "oneSale");
+const capture = at("server/payments/intents/capture.ts", "oneSale");
+const confirm = at("server/payments/intents/confirm.ts", "unpaid");
+const settle = at("server/payments/attempts/settle.ts", "unpaid");
+const rows = at("server/payments/attempts/settle-rows.ts", "unpaid");
+const places = at("server/payments/attempts/settle-rows.ts", "limitedLink");
+const start = at("server/payments/attempts/start.ts", "unpaid");
+const reconcile = at("server/payments/attempts/reconcile.ts", "oneSale");
+const limited = at("server/payments/attempts/start-limited.ts", "limitedLink");
 
 /** Refunds, keys, attempts, captures and cancels. */
 export const inPayments: readonly Mutation[] = [
@@ -136,7 +137,7 @@ export const inPayments: readonly Mutation[] = [
     "        AND (status = 'processing' OR (status = 'requires_action' AND ${change.status} <> 'requires_action'))\n",
     "",
   ),
-  rows("a link does not count", "completions = completions + 1", "completions = completions"),
+  places("a link does not count", "completions = completions + 1", "completions = completions"),
   start(
     "nobody asks about a payment whose process died",
     "${addMs(now, answerWithinMs)}, ${now}\n      FROM i",

@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { copyTree } from "#server/workshop/copy-tree.ts";
-import type { Mutation } from "#server/workshop/simulate/faults/mutation.ts";
+import { editsOf } from "#server/workshop/simulate/faults/mutation.ts";
+import type { Edit, Mutation } from "#server/workshop/simulate/faults/mutation.ts";
 
 const root = path.resolve(import.meta.dirname, "../../../..");
 const run = promisify(execFile);
@@ -74,9 +75,7 @@ async function tryMutant(
     options: ofWhat,
   }: { server: string; seconds: number; runs: string | undefined; options: string[] },
 ): Promise<Found> {
-  const file = path.join(copy, mutation.file);
-  const before = readFileSync(file, "utf8");
-  writeFileSync(file, planted(before, mutation));
+  const mend = plant(copy, mutation);
   const program = path.join(copy, "server/workshop/simulate/main.ts");
   const options = [
     "--seed",
@@ -87,6 +86,7 @@ async function tryMutant(
     String(seconds),
     "--quick",
     ...ofWhat,
+    ...(mutation.scene ? ["--scene", mutation.scene] : []),
   ];
   try {
     const { stdout } = await run(process.execPath, [program, ...options, "--database", server], {
@@ -97,8 +97,19 @@ async function tryMutant(
   } catch (error) {
     return { mutation, ...noticed(error as { stdout?: string; stderr?: string }) };
   } finally {
-    writeFileSync(file, before);
+    mend();
   }
+}
+
+/** Changes the files of the fault; what it answers changes them back. */
+function plant(copy: string, mutation: Mutation): () => void {
+  const mends = editsOf(mutation).map((edit) => {
+    const file = path.join(copy, edit.file);
+    const before = readFileSync(file, "utf8");
+    writeFileSync(file, planted(before, { ...edit, name: mutation.name }));
+    return () => writeFileSync(file, before);
+  });
+  return () => mends.forEach((mend) => mend());
 }
 
 /** A history that disagrees, or that never ends. */
@@ -124,7 +135,8 @@ function line({ mutation, verdict, history, words }: Found): string {
 }
 
 /** @throws when the line is gone or stands there more than once: the fault is to be planted anew */
-export function planted(source: string, { name, file, from, to }: Mutation): string {
+export function planted(source: string, edit: Edit & { name: string }): string {
+  const { name, file, from, to } = edit;
   const places = source.split(from).length - 1;
   if (places !== 1) throw new Error(`"${name}": its line stands ${places} times in ${file}`);
   return source.replace(from, () => to);

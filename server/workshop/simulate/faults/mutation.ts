@@ -1,9 +1,21 @@
-/** A fault to plant: `from` stands once in the file, and becomes `to`. */
-export type Mutation = { name: string; file: string; from: string; to: string };
+/** `from` stands once in the file, and becomes `to`. */
+export type Edit = { file: string; from: string; to: string };
 
-export const at = (file: string) => (name: string, from: string, to: string) => ({
-  name,
-  file,
-  from,
-  to,
-});
+/**
+ * A fault to plant, `also` where it takes a second place. Every other history begins with `scene`, where
+ * what it is about is at home.
+ */
+export type Mutation = Edit & {
+  name: string;
+  scene?: string | undefined;
+  also?: Edit;
+};
+
+export const at =
+  (file: string, scene?: string) =>
+  (name: string, from: string, to: string): Mutation => ({ name, file, from, to, scene });
+
+/** Every place that the fault changes. */
+export function editsOf(mutation: Mutation): Edit[] {
+  return mutation.also ? [mutation, mutation.also] : [mutation];
+}

@@ -13,7 +13,7 @@ const tables: Record<string, string> = {
 export async function keyProblems({ world, ctx, requests }: Stage): Promise<string[]> {
   const found: string[] = [];
   for (const request of requests) {
-    const answers = new Set(request.answers.filter(isDefinite).map(toldBy));
+    const answers = new Set(request.answers.filter(isKept).map(({ text }) => text));
     if (answers.size > 1)
       found.push(`${nameOf(request)} was answered ${[...answers].join(" and ")}`);
     const isTaken = request.isTrespass && request.answers.some(isTrespassed);
@@ -31,9 +31,9 @@ function isTrespassed(answer: KeyedRequest["answers"][number]): boolean {
   return isDefinite(answer) && answer.status !== 404;
 }
 
-/** What is wrong with the input is not stored (contract §2), so it is said as things stand each time. */
-function toldBy({ status, text }: KeyedRequest["answers"][number]): string {
-  return status === 400 ? "400" : text;
+/** What is wrong with the input is not stored (contract §2): asked again, it may be right by then. */
+function isKept(answer: KeyedRequest["answers"][number]): boolean {
+  return isDefinite(answer) && answer.status !== 400;
 }
 
 async function effectProblems(
@@ -44,7 +44,7 @@ async function effectProblems(
   const [{ effects } = { effects: 0n }] = await world.db.$queryRaw<{ effects: bigint }[]>`
     SELECT count(*) AS effects FROM ${Prisma.raw(table)}
     WHERE "merchantId" = ${ctx.merchantId} AND metadata->>'key' = ${request.key}`;
-  const answer = request.answers.find(isDefinite);
+  const answer = request.answers.find(isKept) ?? request.answers.find(isDefinite);
   // Who never heard may find it done.
   if (!answer && effects <= 1n) return [];
   const expected = answer && answer.status < 300 ? 1 : 0;

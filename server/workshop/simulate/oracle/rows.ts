@@ -1,4 +1,5 @@
 import { Prisma } from "#server/generated/prisma/client.ts";
+import { disputeRules } from "#server/workshop/simulate/oracle/disputes.ts";
 import { holdRules, overdueReserves } from "#server/workshop/simulate/oracle/holds.ts";
 import { payoutRules } from "#server/workshop/simulate/oracle/payouts.ts";
 
@@ -58,6 +59,7 @@ export function rowChecks(merchantId: string, now: Date): Prisma.Sql[] {
     ...sessionChecks(mine),
     ...subscriptionChecks(mine),
     ...balanceChecks(mine),
+    ...disputeRules(mine),
     ...payoutRules(mine),
     ...holdRules(mine),
     overdueReserves(mine, now),
@@ -83,6 +85,13 @@ function sessionChecks(mine: Prisma.Sql): Prisma.Sql[] {
         SELECT count(*) AS complete FROM checkout_sessions s
         WHERE s.${mine} AND s."paymentLinkId" = l.id AND s.status = 'complete') s
       WHERE l.${mine} AND (s.complete > l."maxCompletions" OR s.complete <> l.completions)`,
+    Prisma.sql`
+      SELECT format('link %s takes %s payments, and %s were charged', l.id, l."maxCompletions", s.charged) AS problem
+      FROM payment_links l, LATERAL (
+        SELECT count(DISTINCT s.id) AS charged FROM checkout_sessions s
+        JOIN payment_attempts a ON a."merchantId" = s."merchantId" AND a."paymentIntentId" = s."paymentIntentId"
+        WHERE s.${mine} AND s."paymentLinkId" = l.id AND a.status = 'succeeded') s
+      WHERE l.${mine} AND s.charged > l."maxCompletions"`,
   ];
 }
 

@@ -11,6 +11,8 @@ export type Mood = {
   noticeDelaysMs: readonly number[];
   /** How often a change of a payment is told. */
   noticeTimes: readonly number[];
+  /** Of a notice to be lost: the endpoint was away for longer than the processor tries. */
+  loses: number;
 };
 
 export function moodFrom(random: Random): Mood {
@@ -23,5 +25,6 @@ export function moodFrom(random: Random): Mood {
     ]),
     noticeDelaysMs: random.pick([[0], [0, secondMs], [0, secondMs, minuteMs, hourMs]]),
     noticeTimes: random.pick([[0], [1], [0, 1, 1, 2], [2]]),
+    loses: random.pick([0, 0, 0.5]),
   };
 }

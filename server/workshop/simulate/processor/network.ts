@@ -46,9 +46,10 @@ export function networkProcessor(far: () => Far): Processor {
       return model().bank.isRail ? rail : undefined;
     },
     detachMethod: () => arrive("detachMethod", () => undefined),
-    submitEvidence: (id) =>
-      arrive("submitEvidence", () => answerDispute(model(), id, "under_review")),
-    closeDispute: (id) => arrive("closeDispute", () => answerDispute(model(), id, "lost")),
+    retrieveDispute: (id) => arrive("retrieveDispute", () => model().desk.retrieve(id)),
+    submitEvidence: (id, evidence, key) =>
+      ask("submitEvidence", key, () => model().desk.submit(id, evidence, key)),
+    closeDispute: (id, key) => ask("closeDispute", key, () => model().desk.close(id, key)),
     readNotice: () => {
       throw new InvalidNotice("Notices are fetched here.");
     },
@@ -71,18 +72,22 @@ async function call<Answer>(
   if (!asking) return perform(false);
   const { scheduler, actor } = asking;
   return scheduler.touch({ actor, what }, async () => {
-    if (random.chance(weather.drop)) throw new ProcessorUnreachable(`${what} never arrived`);
+    const away = (words: string) => {
+      model.unanswered += 1;
+      return new ProcessorUnreachable(`${what}${words}`);
+    };
+    if (random.chance(weather.drop)) throw away(" never arrived");
     const refuses = random.chance(weather.refuse);
     if (random.chance(weather.late)) {
       arriveLater(scheduler, `the late ${what}`, () => perform(refuses));
-      throw new ProcessorUnreachable(`${what}: no answer yet`);
+      throw away(": no answer yet");
     }
     const isLost = random.chance(weather.lose);
     try {
       return perform(refuses);
     } finally {
       // oxlint-disable-next-line no-unsafe-finally -- whatever the answer was, it is lost
-      if (isLost) throw new ProcessorUnreachable(`${what}: answer lost`);
+      if (isLost) throw away(": answer lost");
     }
   });
 }
@@ -93,12 +98,4 @@ function arriveLater(scheduler: Scheduler, name: string, perform: () => unknown)
     if (asking)
       await scheduler.touch({ actor: asking.actor, what: "arrives" }, async () => perform());
   });
-}
-
-function answerDispute(model: ProcessorModel, id: string, status: "under_review" | "lost") {
-  const dispute = model.books.disputes.get(id);
-  if (!dispute) throw new Error(`no dispute ${id}`);
-  if (dispute.status === "open" || dispute.status === "under_review") dispute.status = status;
-  model.tellOfDispute(id);
-  return dispute;
 }

@@ -35,7 +35,7 @@ export class ProcessorBooks {
   readonly disputes = new Map<string, ProcessorDispute>();
   /** Payments by the attempt that asked for them; null: nothing was made and nothing ever will be. */
   readonly byAttempt = new Map<string, string | null>();
-  private notices: { notice: ProcessorNotice; dueAt: Date }[] = [];
+  private notices: { notice: ProcessorNotice; dueAt: Date; isLost: boolean }[] = [];
   private made = 0;
   /** Ids are the processor's own: no two histories share one. */
   private readonly prefix = randomUUID();
@@ -46,12 +46,20 @@ export class ProcessorBooks {
   }
 
   /** Leaves a notice of how things stand now; what it says may be old when it arrives. */
-  tell(notice: ProcessorNotice, dueAt: Date): void {
-    this.notices.push({ notice: structuredClone(notice), dueAt });
+  tell(notice: ProcessorNotice, { dueAt, isLost }: { dueAt: Date; isLost: boolean }): void {
+    this.notices.push({ notice: structuredClone(notice), dueAt, isLost });
+  }
+
+  /** Somebody lets the processor send again what was lost. Answers whether anything was. */
+  sendLost(): boolean {
+    const lost = this.notices.filter(({ isLost }) => isLost);
+    for (const one of lost) one.isLost = false;
+    return lost.length > 0;
   }
 
   due(now: Date): ProcessorNotice[] {
-    return this.notices.filter(({ dueAt }) => dueAt <= now).map(({ notice }) => notice);
+    const due = this.notices.filter(({ dueAt, isLost }) => dueAt <= now && !isLost);
+    return due.map(({ notice }) => notice);
   }
 
   forget(noticeId: string): void {

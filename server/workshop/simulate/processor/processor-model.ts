@@ -1,5 +1,5 @@
 import type { Clock } from "#server/core/clock.ts";
-import { addMs, dayMs } from "#server/core/clock.ts";
+import { addMs } from "#server/core/clock.ts";
 import { ProcessorRefused } from "#server/core/processor.ts";
 import type {
   AttemptReference,
@@ -9,6 +9,7 @@ import type {
   RefundRequest,
 } from "#server/core/processor.ts";
 import { BankModel } from "#server/workshop/simulate/processor/bank-model.ts";
+import { DisputeDesk } from "#server/workshop/simulate/processor/dispute-desk.ts";
 import { moodFrom } from "#server/workshop/simulate/processor/mood.ts";
 import type { Mood } from "#server/workshop/simulate/processor/mood.ts";
 import { ProcessorBooks } from "#server/workshop/simulate/processor/processor-books.ts";
@@ -38,8 +39,11 @@ export const cards = {
 export class ProcessorModel {
   readonly books = new ProcessorBooks();
   readonly bank: BankModel;
+  readonly desk: DisputeDesk;
   /** There is no money behind cards that were saved. */
   isEmpty = false;
+  /** So many calls came to nothing, or nobody heard of it. */
+  unanswered = 0;
   private readonly clock: Clock;
   private readonly random: Random;
   private readonly mood: Mood;
@@ -52,6 +56,8 @@ export class ProcessorModel {
     this.random = random;
     this.mood = moodFrom(random);
     this.bank = new BankModel(random);
+    const { books } = this;
+    this.desk = new DisputeDesk({ books, clock, random, tell: (notice) => this.tell(notice) });
   }
 
   /** Does what was asked under a key, or refuses it as it did before. */
@@ -215,20 +221,10 @@ export class ProcessorModel {
       }));
   }
 
-  tellOfDispute(id: string): void {
-    const dispute = this.books.disputes.get(id);
-    if (!dispute) return;
-    for (let times = this.random.pick([1, 2]); times > 0; times -= 1)
-      this.tell((noticeId) => ({ id: noticeId, kind: "dispute", dispute }));
-  }
-
-  respondBy(): Date {
-    return addMs(this.clock.now(), 7 * dayMs);
-  }
-
   private tell(notice: (id: string) => Parameters<ProcessorBooks["tell"]>[0]): void {
     const dueAt = addMs(this.clock.now(), this.random.pick(this.mood.noticeDelaysMs));
-    this.books.tell(notice(this.books.newId("evt")), dueAt);
+    const isLost = this.random.chance(this.mood.loses);
+    this.books.tell(notice(this.books.newId("evt")), { dueAt, isLost });
   }
 
   private checkRefundable({ id, status, amountCaptured }: BookedPayment, amount: number): void {

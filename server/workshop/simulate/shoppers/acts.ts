@@ -1,4 +1,5 @@
 import { hourMs, minuteMs, secondMs } from "#server/core/clock.ts";
+import { handleNotices } from "#server/payments/processor/notices.ts";
 import { expireCheckoutSession } from "#server/routers/checkout-sessions/expire.ts";
 import { updatePaymentLink } from "#server/routers/payment-links/update.ts";
 import { UpdatePaymentLink } from "#server/wire/payment-link.ts";
@@ -53,6 +54,9 @@ function shopperActs(stage: ShopStage, random: Random, busy: Set<object>): Act |
       if (sends.some(({ press }) => press?.isSplit))
         for (const send of all) scheduler.begin(title, send);
       else scheduler.begin(title, () => Promise.all(all.map((send) => send())));
+      // The processor tells as soon as the bank has decided, while the shopper is on the way back.
+      if (bank && random.chance(0.5))
+        scheduler.begin("a worker handles notices", () => handleNotices(inProcess(stage)));
     },
   };
 }

@@ -7,8 +7,9 @@ import type { CheckoutRequest } from "#server/checkout/request.ts";
 import type { CheckoutView } from "#server/checkout/view.ts";
 import type { Random } from "#server/workshop/simulate/random.ts";
 import { Scheduler } from "#server/workshop/simulate/scheduling/scheduler.ts";
-import { chargedPresses } from "#server/workshop/simulate/shoppers/charges.ts";
 import { hear } from "#server/workshop/simulate/shoppers/hear.ts";
+import { glanceAt } from "#server/workshop/simulate/shoppers/stale.ts";
+import type { Glance } from "#server/workshop/simulate/shoppers/stale.ts";
 import type {
   Device,
   Page,
@@ -41,7 +42,7 @@ export async function exchange(
   if (next && "view" in next) show(stage, { device, page, isShown }, next);
 }
 
-type Heard = { view: CheckoutView; chargedBefore: ReadonlySet<string> };
+type Heard = { view: CheckoutView; before: Glance };
 type Answer = Heard | { redirectTo: string };
 
 async function request(
@@ -52,7 +53,7 @@ async function request(
   const { url, form, press } = sending;
   if (line === "lost before") return null;
   if (press) press.sent += 1;
-  const chargedBefore = chargedPresses(stage);
+  const before = glanceAt(stage);
   const visit = visitOf(device, url);
   const services: Services = inProcess(stage);
   const result = form
@@ -61,7 +62,7 @@ async function request(
   if (press && "redirectTo" in result) press.session = visitOf(device, result.redirectTo).address;
   if (line === "lost after" || Scheduler.asking()?.actor.isDead) return null;
   device.cookie = visit.browserToken;
-  return "view" in result ? { view: result.view, chargedBefore } : result;
+  return "view" in result ? { view: result.view, before } : result;
 }
 
 type Shown = { device: Device; page: Page; isShown: boolean };

@@ -1,5 +1,7 @@
 import { visitedAddress } from "#server/workshop/simulate/shoppers/visited-address.ts";
 import type { CheckoutView } from "#server/checkout/view.ts";
+import { staleWords } from "#server/workshop/simulate/shoppers/stale.ts";
+import type { Glance } from "#server/workshop/simulate/shoppers/stale.ts";
 import { isSame } from "#server/workshop/simulate/shoppers/shop-stage.ts";
 import type {
   Device,
@@ -12,14 +14,16 @@ type Heard = {
   device: Device;
   page: Page;
   view: CheckoutView;
-  /** Presses that had been charged for when the page was asked for. */
-  chargedBefore: ReadonlySet<string>;
+  /** As it was when the page was asked for. */
+  before: Glance;
 };
 
 /** Keeps what a page says about money, and notices at once what was not so when it was asked for. */
 export function hear(stage: ShopStage, heard: Heard): void {
   const { device, page, view } = heard;
   const { press, after, url } = page.sending;
+  const stale = staleWords(stage, { url, view, before: heard.before });
+  if (stale) stage.lies.push(stale);
   if (view.state === "complete")
     stage.claims.push({
       says: "paid",
@@ -41,7 +45,7 @@ export function hear(stage: ShopStage, heard: Heard): void {
   if (told && !told.isSplit)
     stage.claims.push({ says: "not charged", state, press: told, sent: told.sent });
   const lied = stage.presses.find(
-    (one) => isAbout(one, heard) && heard.chargedBefore.has(one.name),
+    (one) => isAbout(one, heard) && heard.before.charged.has(one.name),
   );
   if (lied) stage.lies.push(`${device.name} was told "${state}" after ${lied.name} was charged`);
 }

@@ -8,6 +8,8 @@ const away = at("server/checkout/without-database.ts");
 const pressed = at("server/checkout/pressed.ts");
 const purchase = at("server/payments/sessions/find-purchase.ts");
 const view = at("server/checkout/outcome.ts");
+const back = at("server/payments/intents/authentication.ts");
+const held = at("server/payments/attempts/blocked.ts");
 const session = at("server/checkout/load-session.ts");
 
 /** Faults of the hosted page: it forgets what was bought, charges what it did not show, or says what it cannot know. */
@@ -43,6 +45,23 @@ export const shopMutations: readonly Mutation[] = [
     "what was bought of a link is forgotten",
     "AND (s.status = 'complete'",
     "AND (s.status = 'expired'",
+  ),
+  {
+    ...session(
+      "a page says that the bank asks when it has decided",
+      '  if (attempt?.status !== "requires_action") return processing(request, facts);\n  const isHere = attempt.browserToken',
+      "  const isHere = attempt?.browserToken",
+    ),
+    also: held(
+      "an intent and its attempt are looked at once",
+      "if (live || !isHeld(intent) || looks === looksMax)",
+      "if (looks > 0)",
+    ),
+  },
+  back(
+    "the bank's answer is not looked up when the shopper comes back",
+    "  if (!isOurs) return serializePaymentIntent(intent);",
+    "  if (!isOurs || intent) return serializePaymentIntent(intent);",
   ),
   view(
     "a receipt says a cent too much",

@@ -80,6 +80,7 @@ async function setScene(world: World, random: Random): Promise<ShopStage> {
     customers: [],
     people: [],
     payouts: [],
+    disputes: [],
     subscriptions: [],
     links: [],
     hasEndpoint: false,

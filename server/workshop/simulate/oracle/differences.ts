@@ -1,0 +1,90 @@
+import type { Scheduler } from "#server/workshop/simulate/scheduling/scheduler.ts";
+import { reconcile } from "#server/payments/reconciliation/run.ts";
+import { comeToRest, deliverAll } from "#server/workshop/simulate/rest.ts";
+import type { Stage } from "#server/workshop/simulate/stage.ts";
+
+const days = 60;
+
+/**
+ * When all is at rest, the service compares its books with the processor's, and finds what the
+ * notices that were lost would have said, neither more nor less. They are sent again: then it finds nothing.
+ */
+export async function differenceProblems(stages: Stage[], scheduler: Scheduler): Promise<string[]> {
+  const [stage] = stages;
+  if (!stage) return [];
+  const found = await compared(stages, "while notices are lost");
+  if (stage.world.now.model.books.sendLost()) {
+    await comeToRest(stages, scheduler);
+    found.push(...(await compared(stages, "when all notices have been heard")));
+  }
+  if (stages.some(({ hasEndpoint }) => hasEndpoint)) await deliverAll(stage.world);
+  return found;
+}
+
+async function compared(stages: Stage[], when: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const stage of stages) {
+    const { ctx, world } = stage;
+    await reconcile(ctx, { merchantId: ctx.merchantId, days });
+    const where = { merchantId: ctx.merchantId, resolvedAt: null };
+    const rows = await world.db.reconciliationDifference.findMany({ where });
+    const theirs = rows.map(({ subjectId, kind, booked, reported }) =>
+      [subjectId, kind, booked, reported].join(" "),
+    );
+    const ours = await differing(stage);
+    const missing = ours.filter((one) => !theirs.includes(one));
+    const invented = theirs.filter((one) => !ours.includes(one));
+    found.push(
+      ...missing.map((one) => `${when} nobody is told of a difference: ${one}`),
+      ...invented.map((one) => `${when} there is no such difference: ${one}`),
+      ...(await untold(stage, rows)),
+    );
+  }
+  return found;
+}
+
+/** Every difference has been an event. */
+async function untold({ world, ctx }: Stage, rows: { id: string }[]): Promise<string[]> {
+  const where = { merchantId: ctx.merchantId, type: "reconciliation.difference" };
+  const events = await world.db.event.findMany({ where });
+  const told = new Set(events.map(({ relatedEntityId }) => relatedEntityId));
+  return rows.flatMap(({ id }) => (told.has(id) ? [] : [`difference ${id} has no event`]));
+}
+
+/** What our rows say has moved, where the processor says something else. */
+async function differing({ world, ctx }: Stage): Promise<string[]> {
+  const { db, now } = world;
+  const { books, bank } = now.model;
+  const where = { merchantId: ctx.merchantId };
+  const intents = new Map((await db.paymentIntent.findMany({ where })).map((one) => [one.id, one]));
+  const attempts = (await db.paymentAttempt.findMany({ where })).flatMap((row) => {
+    const booked = books.payments.get(row.processorPayment ?? "");
+    if (!booked || row.method !== "card" || row.amount === 0n) return [];
+    const intent = intents.get(row.paymentIntentId);
+    const isIt = intent?.processorPayment === row.processorPayment && row.status === "succeeded";
+    const ours = isIt ? intent?.amountCaptured : row.status === "succeeded" ? row.amount : 0n;
+    return differs(row.id, ours, booked.status === "succeeded" ? booked.amountCaptured : 0);
+  });
+  const refunds = (await db.refund.findMany({ where })).flatMap((row) => {
+    const booked = books.refunds.get(row.processorRefund ?? "");
+    const ours = row.status === "failed" ? 0n : row.amount;
+    return booked ? differs(row.id, ours, booked.status === "failed" ? 0 : booked.amount) : [];
+  });
+  const disputes = (await db.dispute.findMany({ where })).flatMap((row) => {
+    const booked = books.disputes.get(row.processorDispute);
+    const isTaken = booked?.kind === "chargeback" && booked.status !== "won";
+    const ours = row.kind === "chargeback" && row.status !== "won" ? row.amount : 0n;
+    return booked ? differs(row.id, ours, isTaken ? booked.amount : 0) : [];
+  });
+  const payouts = (await db.payout.findMany({ where })).flatMap((row) => {
+    const booked = bank.payouts.get(row.processorPayout ?? "");
+    const ours = ["in_transit", "paid"].includes(row.status) ? row.amount : 0n;
+    if (!booked || !bank.isRail) return [];
+    return differs(row.id, ours, booked.status === "failed" ? 0 : booked.amount);
+  });
+  return [...attempts, ...refunds, ...disputes, ...payouts];
+}
+
+function differs(id: string, ours: bigint | undefined, theirs: number): string[] {
+  return ours === BigInt(theirs) ? [] : [`${id} amount ${ours} ${theirs}`];
+}

@@ -1,0 +1,56 @@
+import { Prisma } from "#server/generated/prisma/client.ts";
+import type { Stage } from "#server/workshop/simulate/stage.ts";
+
+/** What must hold between disputes, their events, what shows of them, and what is frozen for them. */
+export function disputeRules(mine: Prisma.Sql): Prisma.Sql[] {
+  const shown = (owner: string) =>
+    Prisma.raw(`${owner}.dispute->>'status', ${owner}.dispute->>'kind'`);
+  return [
+    Prisma.sql`
+      SELECT format('dispute %s is a %s, %s, and %s events say created, %s closed', d.id, d.kind, d.status, e.created, e.closed) AS problem
+      FROM disputes d, LATERAL (
+        SELECT count(*) FILTER (WHERE e.type = 'dispute.created') AS created, count(*) FILTER (WHERE e.type = 'dispute.closed') AS closed
+        FROM events e WHERE e.${mine} AND e."relatedEntityId" = d.id) e
+      WHERE d.${mine} AND (e.created NOT BETWEEN 1 AND CASE d.kind WHEN 'chargeback' THEN 2 ELSE 1 END
+        OR e.closed NOT BETWEEN (d.status IN ('won', 'lost'))::int AND e.created - (d.status IN ('open', 'under_review'))::int)`,
+    Prisma.sql`
+      SELECT format('dispute %s is a %s, %s, and its payment %s shows %s', d.id, d.kind, d.status, i.id, i.dispute) AS problem
+      FROM disputes d JOIN payment_intents i ON i."merchantId" = d."merchantId" AND i.id = d."paymentIntentId"
+      WHERE d.${mine} AND (${shown("i")}) IS DISTINCT FROM (d.status::text, d.kind::text)
+        AND (SELECT count(*) FROM disputes o WHERE o.${mine} AND o."paymentIntentId" = i.id) = 1`,
+    Prisma.sql`
+      SELECT format('dispute %s is a %s, %s, and session %s shows %s', d.id, d.kind, d.status, s.id, s.dispute) AS problem
+      FROM disputes d JOIN payment_intents i ON i."merchantId" = d."merchantId" AND i.id = d."paymentIntentId"
+      JOIN checkout_sessions s ON s."merchantId" = d."merchantId" AND s.id = i."checkoutSessionId"
+      WHERE d.${mine} AND (${shown("s")}) IS DISTINCT FROM (d.status::text, d.kind::text)
+        AND (SELECT count(*) FROM disputes o WHERE o.${mine} AND o."paymentIntentId" = i.id) = 1`,
+    Prisma.sql`
+      SELECT format('dispute %s is %s, and %s stay frozen', d.id, d.status, d.frozen) AS problem
+      FROM disputes d JOIN payment_intents i ON i."merchantId" = d."merchantId" AND i.id = d."paymentIntentId"
+      JOIN ledger_accounts a ON a.${mine} AND a.type = 'customer' AND a."ownerId" = i."customerId" AND a.currency = d.currency
+      WHERE d.${mine} AND d.frozen > 0 AND (d.status = 'won' OR (d.status = 'lost' AND a.balance >= a.frozen))`,
+  ];
+}
+
+/** What the merchant was told to have handed in or accepted is so at the processor; what was refused is not. */
+export async function answerProblems({ world, ctx, requests }: Stage): Promise<string[]> {
+  const rows = await world.db.dispute.findMany({ where: { merchantId: ctx.merchantId } });
+  const { desk, books } = world.now.model;
+  const handedIn = (id: string) => desk.handedIn.get(id) ?? [];
+  const invented = rows.flatMap(({ id, evidence, processorDispute }) =>
+    evidence !== null && !handedIn(processorDispute).includes(evidence)
+      ? [`dispute ${id} says that "${evidence}" was handed in, and the processor has none of it`]
+      : [],
+  );
+  const broken = requests.flatMap(({ path, body, answers, key }) => {
+    const row = rows.find(({ id }) => path.startsWith(`/disputes/${id}/`));
+    if (!row || !answers.some(({ status }) => status < 300)) return [];
+    const isKept = path.endsWith("/close")
+      ? books.disputes.get(row.processorDispute)?.status === "lost"
+      : handedIn(row.processorDispute).includes(String(body["evidence"]));
+    return isKept
+      ? []
+      : [`POST ${path} (${key}) was answered as done, and the processor has not taken it`];
+  });
+  return [...invented, ...broken];
+}
