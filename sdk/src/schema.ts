@@ -2781,7 +2781,7 @@ export interface components {
             lastError: components["schemas"]["PaymentError"] | null;
             /** @description The latest dispute, if any. */
             dispute: components["schemas"]["DisputeSummary"] | null;
-            /** @description Number of its receipt, once paid; not in events. */
+            /** @description Number of its receipt, once paid; where it is read. */
             receiptNumber?: number | null;
             /** @description The receipt's page, as the shopper sees it; for a year. */
             receiptUrl?: string | null;
@@ -3460,7 +3460,7 @@ export interface components {
             reason: string | null;
             /** @description Why it failed. */
             failureReason: string | null;
-            /** @description Number of its note, once made; not in events. */
+            /** @description Number of its note, once made; where it is read. */
             noteNumber?: number | null;
             /** @description The note's page, for a year. */
             noteUrl?: string | null;

@@ -92,7 +92,7 @@ export const PaymentIntent = z
     nextAction: NextAction.nullable().meta({ description: "Set while status is requires_action." }),
     lastError: PaymentError.nullable().meta({ description: "Why the last attempt failed." }),
     dispute: DisputeSummary.nullable().meta({ description: "The latest dispute, if any." }),
-    receiptNumber: paperNumber("Number of its receipt, once paid; not in events.").optional(),
+    receiptNumber: paperNumber("Number of its receipt, once paid; where it is read.").optional(),
     receiptUrl: paperUrl("The receipt's page, as the shopper sees it; for a year.").optional(),
     checkoutSessionId: nullableId(
       "cs_01jbq8v6n2e8t9x4k3m5r7w0yz",

@@ -35,7 +35,7 @@ export const Refund = z
     }),
     reason,
     failureReason: text(500).nullable().meta({ description: "Why it failed.", example: null }),
-    noteNumber: paperNumber("Number of its note, once made; not in events.").optional(),
+    noteNumber: paperNumber("Number of its note, once made; where it is read.").optional(),
     noteUrl: paperUrl("The note's page, for a year.").optional(),
     metadata: Metadata,
     createdAt: Timestamp,

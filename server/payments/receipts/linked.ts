@@ -4,9 +4,9 @@ import type { PaymentIntent } from "#server/wire/payment-intent.ts";
 import type { Refund } from "#server/wire/refund.ts";
 
 /**
- * Payments with number and link of each one's receipt, in one question for all of them. Asked for when
- * a payment is answered: its number is given in the last statement of what books it, so that neither an
- * event of that moment nor the payment's own row knows it.
+ * Payments with number and link of each one's receipt, in one question for all of them. Only where a
+ * payment is read: its number is given in the last statement of what books it, so that neither an event of
+ * that moment nor the answer that an idempotency key keeps knows it.
  */
 export async function withReceipts(
   ctx: MerchantContext,

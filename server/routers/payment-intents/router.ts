@@ -16,7 +16,6 @@ import {
 import { EditMetadata } from "#server/wire/atoms/metadata.ts";
 import { IdInput } from "#server/wire/atoms/id.ts";
 import { merchantProcedure, router } from "#server/procedures/procedure.ts";
-import { withReceipt } from "#server/payments/receipts/linked.ts";
 import { sendReceiptAgain } from "#server/routers/notifications/send-paper.ts";
 import { SendPaper } from "#server/wire/atoms/paper.ts";
 import { QueuedMessage } from "#server/wire/message.ts";
@@ -47,7 +46,7 @@ export const paymentIntentsRouter = router({
     )
     .input(CreatePaymentIntent)
     .output(PaymentIntent)
-    .mutation(async ({ ctx, input }) => withReceipt(ctx, await createPaymentIntent(ctx, input))),
+    .mutation(({ ctx, input }) => createPaymentIntent(ctx, input)),
 
   list: merchantProcedure
     .meta(
@@ -99,7 +98,7 @@ export const paymentIntentsRouter = router({
     )
     .input(ConfirmPaymentIntent)
     .output(PaymentIntent)
-    .mutation(async ({ ctx, input }) => withReceipt(ctx, await confirmPaymentIntent(ctx, input))),
+    .mutation(({ ctx, input }) => confirmPaymentIntent(ctx, input)),
 
   capture: merchantProcedure
     .meta(
@@ -119,7 +118,7 @@ export const paymentIntentsRouter = router({
     )
     .input(CapturePaymentIntent)
     .output(PaymentIntent)
-    .mutation(async ({ ctx, input }) => withReceipt(ctx, await capturePaymentIntent(ctx, input))),
+    .mutation(({ ctx, input }) => capturePaymentIntent(ctx, input)),
 
   cancel: merchantProcedure
     .meta(
@@ -133,13 +132,13 @@ export const paymentIntentsRouter = router({
     )
     .input(IdInput)
     .output(PaymentIntent)
-    .mutation(async ({ ctx, input }) => withReceipt(ctx, await cancelPaymentIntent(ctx, input.id))),
+    .mutation(({ ctx, input }) => cancelPaymentIntent(ctx, input.id)),
 
   editMetadata: merchantProcedure
     .meta({ scope })
     .input(EditMetadata)
     .output(PaymentIntent)
-    .mutation(async ({ ctx, input }) => withReceipt(ctx, await editPaymentMetadata(ctx, input))),
+    .mutation(({ ctx, input }) => editPaymentMetadata(ctx, input)),
 
   sendReceipt: merchantProcedure
     .meta({ scope: "notifications:write" })

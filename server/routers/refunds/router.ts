@@ -4,7 +4,6 @@ import { listRefunds } from "#server/routers/refunds/list.ts";
 import { CreateRefund, ListRefunds, Refund, RefundList } from "#server/wire/refund.ts";
 import { IdInput } from "#server/wire/atoms/id.ts";
 import { merchantProcedure, router } from "#server/procedures/procedure.ts";
-import { withNote } from "#server/payments/receipts/linked.ts";
 import { sendRefundNoteAgain } from "#server/routers/notifications/send-paper.ts";
 import { SendPaper } from "#server/wire/atoms/paper.ts";
 import { QueuedMessage } from "#server/wire/message.ts";
@@ -36,7 +35,7 @@ export const refundsRouter = router({
     )
     .input(CreateRefund)
     .output(Refund)
-    .mutation(async ({ ctx, input }) => withNote(ctx, await createRefund(ctx, input))),
+    .mutation(({ ctx, input }) => createRefund(ctx, input)),
 
   list: merchantProcedure
     .meta(rest("GET /refunds", { tag, scope: "refunds:read", summary: "List refunds" }))
