@@ -6,6 +6,7 @@ import { drain } from "#server/http/drain.ts";
 import { createFront } from "#server/http/front.ts";
 import { createHttpServer } from "#server/http/http-server.ts";
 import { createPages } from "#server/http/pages.ts";
+import { flushRequestLogs } from "#server/http/request-log/request-log.ts";
 import { startWorker } from "#server/worker/worker.ts";
 
 export interface ServerOptions {
@@ -45,6 +46,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       await drain(server);
       await worker?.stop();
       await pages.close();
+      await flushRequestLogs(services.db);
       leaveClock();
       endMeasure();
       await services.db.$disconnect();

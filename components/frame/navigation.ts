@@ -87,6 +87,7 @@ export const places: Place[] = [
     key: "d",
     tabs: [
       { href: "/events", label: "Events" },
+      { href: "/requests", label: "Requests", scope: "api-keys:read" },
       { href: "/webhook-endpoints", label: "Webhooks" },
       { href: "/messages", label: "Messages" },
       { href: "/api-keys", label: "API keys", scope: "api-keys:read" },

@@ -1,5 +1,5 @@
-import { dayAfter, startOfDayIn } from "#server/wire/atoms/zone-days.ts";
 import { currencyExponent } from "#server/wire/atoms/currency.ts";
+import { beginOf, endOf } from "#components/table/day-range.ts";
 import { one, readFilter, readText, type SearchParams } from "#components/table/list-url.ts";
 import {
   PaymentFilter,
@@ -48,19 +48,4 @@ function minorUnits(text: string | undefined, currency: string | undefined): num
   if (!text || !/^\d{1,12}(\.\d{1,4})?$/.test(text)) return undefined;
   const digits = currencyExponent(currency ?? "EUR") ?? 2;
   return Math.round(Number(text) * 10 ** digits);
-}
-
-/** The first moment of a day where the reader is; undefined of what is no day. */
-function beginOf(day: string | undefined, timeZone: string): string | undefined {
-  if (!isDay(day)) return undefined;
-  return startOfDayIn(day, timeZone).toISOString();
-}
-
-/** The first moment that is not of the day any more. */
-function endOf(day: string | undefined, timeZone: string): string | undefined {
-  return isDay(day) ? beginOf(dayAfter(day), timeZone) : undefined;
-}
-
-function isDay(day: string | undefined): day is string {
-  return /^\d{4}-\d{2}-\d{2}$/.test(day ?? "") && !Number.isNaN(Date.parse(`${day}T12:00:00Z`));
 }

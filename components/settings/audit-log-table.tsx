@@ -1,6 +1,7 @@
 "use client";
 
 import { ScrollText } from "lucide-react";
+import Link from "next/link";
 import { Absent } from "#components/display/description-list.tsx";
 import { EmptyState } from "#components/display/empty-state.tsx";
 import { ShortId } from "#components/display/id.tsx";
@@ -33,11 +34,20 @@ const columns: DataColumn<AuditEntry>[] = [
   {
     id: "what",
     header: "What",
-    cell: ({ action, refusal, reason }) => (
+    cell: ({ action, refusal, reason, actor, requestId }) => (
       <>
         <code className="font-mono text-xs break-all">{action}</code>
         {refusal && <p className="text-ink-muted">Refused: {refusal}</p>}
         {reason && <p className="text-ink-muted">{reason}</p>}
+        {actor === "key" && (
+          <Link
+            href={`/requests/${encodeURIComponent(requestId)}`}
+            prefetch={false}
+            className="rounded-sm text-xs text-link underline underline-offset-2"
+          >
+            Its request
+          </Link>
+        )}
       </>
     ),
   },

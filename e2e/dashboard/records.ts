@@ -55,7 +55,14 @@ export async function makeRecords(api: Api) {
     event: `/events/${await first(api, "/events")}`,
     message: `/messages/${await first(api, "/notifications")}`,
     endpoint: `/webhook-endpoints/${endpoint.id}`,
+    request: `/requests/${await requestOf(api, from.id)}`,
   };
+}
+
+/** Of what made this record; the log of requests has it about a second later. */
+async function requestOf(api: Api, id: string): Promise<string> {
+  const { data } = await api.get<{ data: { requestId: string }[] }>(`/audit-log?objectId=${id}`);
+  return data.at(-1)?.requestId ?? "";
 }
 
 function makeCustomer(api: Api, name: string): Promise<Made> {

@@ -76,7 +76,7 @@ test("a viewer sees everything that an owner sees, and is offered nothing that w
     await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(/nothing at this/);
   }
   // The same pages, as far as they offer anything, so that an empty answer above says something.
-  const readOnly = [records.payout, records.message];
+  const readOnly = [records.payout, records.message, records.request];
   const details = Object.values(records).filter((path) => !readOnly.includes(path));
   const owners = await browser.newPage({ baseURL: shop.baseUrl });
   await signIn(owners, shop);

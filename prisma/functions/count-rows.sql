@@ -108,6 +108,8 @@ SELECT count_list('transfers', 'r.status::text', 'status');
 SELECT count_list('payouts', 'r.status::text', 'status');
 SELECT count_list('files', 'r.status::text', 'status');
 SELECT count_list('messages', $$r.channel || '/' || r.status::text$$, 'channel, status');
+SELECT count_list('logged_requests', $$CASE WHEN r.status < 400 THEN 'ok' WHEN r.status < 500 THEN 'refused' ELSE 'failed' END$$,
+  NULL, in_batches => true);
 SELECT count_list('webhook_deliveries', $$r."endpointId" || '/' || r.status::text$$, '"endpointId", status', in_batches => true);
 -- What was deleted stays as a row and is in no list.
 SELECT count_list(resource, $$CASE WHEN r."deletedAt" IS NOT NULL THEN 'gone' WHEN r.active THEN 'active' ELSE 'inactive' END$$,

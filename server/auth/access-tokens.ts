@@ -70,7 +70,7 @@ export async function verifyAccessToken(
   const now = services.clock.now();
   let known = verified.get(token);
   if (!known) {
-    const fresh = await verifyClaims(services, token);
+    const fresh = await verifyClaims(services, token, now);
     if (!fresh) return null;
     remember(verified, token, fresh);
     known = fresh;
@@ -92,7 +92,12 @@ function within(principal: Principal, allowed: KeyRights): Principal {
 
 type Verified = { principal: Principal; expiresAt: Date };
 
-async function verifyClaims(services: Services, token: string): Promise<Verified | null> {
+/** What a token of ours says, if it had not expired at `now`; null for any other. Says nothing of whether its key still holds. */
+export async function verifyClaims(
+  services: Services,
+  token: string,
+  now: Date,
+): Promise<Verified | null> {
   try {
     const { kid } = decodeProtectedHeader(token);
     const key = typeof kid === "string" ? await verificationKey(services, kid) : null;
@@ -103,7 +108,7 @@ async function verifyClaims(services: Services, token: string): Promise<Verified
       issuer: services.env.APP_URL,
       audience: tokenAudience(services.env),
       requiredClaims: ["sub", "iat", "exp", "jti"],
-      currentDate: services.clock.now(),
+      currentDate: now,
     });
     const { sub, exp, merchantId, env, scope } = payload;
     if (!sub || !exp || env !== services.env.APP_ENV) return null;

@@ -48,7 +48,8 @@ function verifyCredential(
     : verifyAccessToken(services, credential);
 }
 
-function readCredential(header: string, options: AuthenticateOptions): string | null {
+/** What an Authorization header brings; null when it is none of ours. */
+export function readCredential(header: string, options: AuthenticateOptions): string | null {
   const match = /^(\w+) +([A-Za-z0-9\-._~+/]+=*) *$/.exec(header.slice(0, credentialLengthMax));
   if (!match || header.length > credentialLengthMax) return null;
   const [, scheme = "", value = ""] = match;

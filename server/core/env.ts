@@ -53,6 +53,8 @@ const Variables = z.object({
   RETENTION_EVENTS_DAYS: keptDays(180),
   RETENTION_MESSAGES_DAYS: keptDays(400),
   RETENTION_SESSIONS_DAYS: keptDays(90),
+  RETENTION_REQUEST_LOG_DAYS: keptDays(30),
+  REQUEST_LOG_PER_MINUTE: z.coerce.number().int().min(0).default(300),
   SMTP_URL: z.string().optional(),
   SMTP_FROM: z.string().default("Canary <no-reply@canary.example>"),
   SMS_PROVIDER_URL: z.url().optional(),

@@ -24,6 +24,8 @@ type Counts = {
   pageCheck: Counter;
   /** One report of a browser about a page's policy, by page. */
   pageReport: Counter;
+  /** One request that the request log did not keep, by reason: limit, full, unwritten. */
+  requestLogDropped: Counter;
 };
 
 const boundaries = [0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2, 5, 10, 30];
@@ -65,6 +67,7 @@ function makeCounts(): Counts {
   return {
     pageCheck: counter("canary.page.check", "Comparisons of the hosted page with its inventory."),
     pageReport: counter("canary.page.report", "Reports of browsers about a page's policy."),
+    requestLogDropped: counter("canary.request_log.dropped", "Requests not kept in their log."),
   };
 }
 

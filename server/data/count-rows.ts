@@ -10,6 +10,7 @@ type Counted =
   | "disputes"
   | "events"
   | "files"
+  | "logged_requests"
   | "messages"
   | "payment_intents"
   | "payment_links"

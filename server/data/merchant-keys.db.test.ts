@@ -46,6 +46,9 @@ const notReferences: Record<string, string> = {
     "of whichever table relatedEntityType names; verified with the ledger",
   "ledger_transactions.relatedEntityId":
     "of whichever table relatedEntityType names; verified with the ledger",
+  "logged_requests.credentialId": "a key, or the sign-in of a token, also one that is no more",
+  "logged_requests.objectId": "of whichever table its prefix names, also one that never was",
+  "logged_requests.requestId": "a request",
   "memberships.userId": "a person",
   "messages.eventId": "events are forgotten sooner than what was written for them",
   "messages.providerId": "the mail or SMS provider's own id",

@@ -18,6 +18,7 @@ import { paymentMethodsRouter } from "#server/routers/payment-methods/router.ts"
 import { payoutsRouter } from "#server/routers/payouts/router.ts";
 import { productsRouter } from "#server/routers/products/router.ts";
 import { refundsRouter } from "#server/routers/refunds/router.ts";
+import { requestsRouter } from "#server/routers/requests/router.ts";
 import { settingsRouter } from "#server/routers/settings/router.ts";
 import { storageRouter } from "#server/routers/storage/router.ts";
 import { subscriptionsRouter } from "#server/routers/subscriptions/router.ts";
@@ -48,6 +49,7 @@ export const appRouter = router({
   payouts: payoutsRouter,
   products: productsRouter,
   refunds: refundsRouter,
+  requests: requestsRouter,
   settings: settingsRouter,
   storage: storageRouter,
   subscriptions: subscriptionsRouter,

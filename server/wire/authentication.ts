@@ -2,6 +2,7 @@ import { z } from "zod";
 import { id, MerchantIdInput } from "#server/wire/atoms/id.ts";
 import { text } from "#server/wire/atoms/text.ts";
 import { Timestamp } from "#server/wire/atoms/timestamp.ts";
+import { withhold } from "#server/wire/atoms/withheld.ts";
 
 export const tokenLifeDefaultS = 900;
 
@@ -24,10 +25,12 @@ export type GetToken = z.infer<typeof GetToken>;
 /** A JWT that stands for the credential it was issued for (contract §3). */
 export const Token = z
   .object({
-    token: z.string().meta({
-      description: "ES256-signed JWT of type at+jwt.",
-      example: "eyJhbGciOiJFUzI1NiIsInR5cCI6ImF0K2p3dCJ9.e30.c2ln",
-    }),
+    token: withhold(
+      z.string().meta({
+        description: "ES256-signed JWT of type at+jwt.",
+        example: "eyJhbGciOiJFUzI1NiIsInR5cCI6ImF0K2p3dCJ9.e30.c2ln",
+      }),
+    ),
     tokenType: z.literal("Bearer").meta({ description: "How to send it.", example: "Bearer" }),
     expiresIn: z.int().meta({ description: "Seconds until it expires.", example: 900 }),
     expiresAt: Timestamp.meta({ description: "When it expires." }),

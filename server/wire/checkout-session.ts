@@ -16,6 +16,7 @@ import { DatedPage, listOf } from "#server/wire/atoms/pagination.ts";
 import { text } from "#server/wire/atoms/text.ts";
 import { Timestamp, TimestampInput } from "#server/wire/atoms/timestamp.ts";
 import { CallbackUrl, Url } from "#server/wire/atoms/url.ts";
+import { withhold } from "#server/wire/atoms/withheld.ts";
 
 const sessionId = "cs_01jbq8v6n2e8t9x4k3m5r7w0yz";
 
@@ -164,7 +165,7 @@ export const ConfirmCheckoutSession = IdInput.extend({
     description: "A saved payment method of the customer.",
     example: "pm_01jbq8v6n2e8t9x4k3m5r7w0yz",
   }),
-  card: CardInput.optional(),
+  card: withhold(CardInput.optional()),
   wallet: Wallet,
   savePaymentMethod: z
     .boolean()

@@ -4,6 +4,7 @@ import { fileSizeMax, MimeType } from "#server/wire/atoms/mime-type.ts";
 import { listOf, Page } from "#server/wire/atoms/pagination.ts";
 import { requiredText, text } from "#server/wire/atoms/text.ts";
 import { Timestamp } from "#server/wire/atoms/timestamp.ts";
+import { withhold } from "#server/wire/atoms/withheld.ts";
 
 const fileId = "file_01jbq8v6n2e8t9x4k3m5r7w0yz";
 
@@ -126,10 +127,12 @@ export const Upload = z
       description: "Name in the store.",
       example: `mer_01jbq8v6n2e8t9x4k3m5r7w0yz/${fileId}`,
     }),
-    uploadUrl: text(4096).meta({
-      description: "Send the bytes here, without Authorization.",
-      example: "https://pay.example/files/upload/…",
-    }),
+    uploadUrl: withhold(
+      text(4096).meta({
+        description: "Send the bytes here, without Authorization.",
+        example: "https://pay.example/files/upload/…",
+      }),
+    ),
     method: z.literal("PUT").meta({ description: "Method to use.", example: "PUT" }),
     headers: z
       .record(z.string(), z.string())
@@ -176,10 +179,12 @@ export const FileIdInput = IdInput.extend({ id: id(fileId) });
 
 export const Download = z
   .object({
-    downloadUrl: text(4096).meta({
-      description: "Address to get the bytes from, without Authorization.",
-      example: "https://pay.example/files/download/…",
-    }),
+    downloadUrl: withhold(
+      text(4096).meta({
+        description: "Address to get the bytes from, without Authorization.",
+        example: "https://pay.example/files/download/…",
+      }),
+    ),
     expiresAt: Timestamp.meta({ description: "When the address stops to work, 15 minutes ahead." }),
   })
   .meta({ id: "Download" });

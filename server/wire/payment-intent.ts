@@ -9,6 +9,7 @@ import { DisputeSummary } from "#server/wire/dispute.ts";
 import { paperNumber, paperUrl } from "#server/wire/atoms/paper.ts";
 import { text } from "#server/wire/atoms/text.ts";
 import { Timestamp, TimestampInput } from "#server/wire/atoms/timestamp.ts";
+import { withhold } from "#server/wire/atoms/withheld.ts";
 
 const intentId = "pi_01jbq8v6n2e8t9x4k3m5r7w0yz";
 const methodId = "pm_01jbq8v6n2e8t9x4k3m5r7w0yz";
@@ -43,9 +44,11 @@ export const NextAction = z
     method: z
       .enum(["POST", "GET"])
       .meta({ description: "How: a form of `fields`, or plainly.", example: "POST" }),
-    fields: z
-      .record(z.string(), z.string())
-      .meta({ description: "Fields of the form.", example: { challenge: "ch_5d0c" } }),
+    fields: withhold(
+      z
+        .record(z.string(), z.string())
+        .meta({ description: "Fields of the form.", example: { challenge: "ch_5d0c" } }),
+    ),
   })
   .meta({ id: "NextAction", description: "What the shopper's browser does next." });
 export type NextAction = z.infer<typeof NextAction>;
@@ -169,7 +172,7 @@ const howToPay = {
     .min(1)
     .optional()
     .meta({ description: "A saved payment method of the customer.", example: methodId }),
-  card: CardInput.optional(),
+  card: withhold(CardInput.optional()),
   savePaymentMethod: z
     .boolean()
     .optional()

@@ -6,6 +6,7 @@ import { Amount, PositiveAmount } from "#server/wire/atoms/money.ts";
 import { DatedPage, listOf } from "#server/wire/atoms/pagination.ts";
 import { text } from "#server/wire/atoms/text.ts";
 import { Timestamp } from "#server/wire/atoms/timestamp.ts";
+import { withhold } from "#server/wire/atoms/withheld.ts";
 
 export const PayoutStatus = z
   .enum(["pending", "in_transit", "paid", "failed", "canceled", "returned"])
@@ -43,9 +44,11 @@ export const PayoutDestinationInput = z
     ...shownAccount,
     branchCode: shownAccount.branchCode.optional(),
     swiftCode: shownAccount.swiftCode.optional(),
-    accountNumber: text(64)
-      .min(4)
-      .meta({ description: "Account number or IBAN.", example: "000123456789" }),
+    accountNumber: withhold(
+      text(64)
+        .min(4)
+        .meta({ description: "Account number or IBAN.", example: "000123456789" }),
+    ),
   })
   .meta({
     id: "PayoutDestinationInput",

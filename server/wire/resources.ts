@@ -237,6 +237,7 @@ export const resources = {
   userSession: { idPrefix: "ses" },
   pageCheck: { idPrefix: "pgc" },
   passkey: { idPrefix: "pass" },
+  loggedRequest: { idPrefix: "rlog", place: "requests" },
   rememberedDevice: { idPrefix: "dev" },
 } as const satisfies Record<string, Resource>;
 

@@ -4,6 +4,7 @@ import { Metadata } from "#server/wire/atoms/metadata.ts";
 import { listOf, Page } from "#server/wire/atoms/pagination.ts";
 import { text } from "#server/wire/atoms/text.ts";
 import { Timestamp, TimestampInput } from "#server/wire/atoms/timestamp.ts";
+import { withhold } from "#server/wire/atoms/withheld.ts";
 
 const endpointId = "we_01jbq8v6n2e8t9x4k3m5r7w0yz";
 const typesMax = 200;
@@ -66,10 +67,12 @@ export const WebhookEndpoint = z
   .meta({ id: "WebhookEndpoint" });
 export type WebhookEndpoint = z.infer<typeof WebhookEndpoint>;
 
-const Secret = z.string().meta({
-  description: "Signing secret, shown this once.",
-  example: "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD",
-});
+const Secret = withhold(
+  z.string().meta({
+    description: "Signing secret, shown this once.",
+    example: "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD",
+  }),
+);
 
 export const RejectedEvent = z.object({
   type: z.string().meta({ description: "As given.", example: "payment.done" }),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MerchantIdInput } from "#server/wire/atoms/id.ts";
 import { text } from "#server/wire/atoms/text.ts";
+import { withhold } from "#server/wire/atoms/withheld.ts";
 
 const bodyMax = 512 * 1024;
 
@@ -21,10 +22,12 @@ export const ExplainSignature = z.object({
     description: "Body as the receiver verified it. Default: as it was sent.",
     example: "{}",
   }),
-  secret: text(500).optional().meta({
-    description: "What the receiver verifies with. Compared, never stored.",
-    example: "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD",
-  }),
+  secret: withhold(
+    text(500).optional().meta({
+      description: "What the receiver verifies with. Compared, never stored.",
+      example: "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD",
+    }),
+  ),
   computed: text(500).optional().meta({
     description: "The signature that the receiver computed.",
     example: "v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=",

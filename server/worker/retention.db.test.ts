@@ -3,6 +3,7 @@ import { addMs, dayMs } from "#server/core/clock.ts";
 import { actFor } from "#server/core/context.ts";
 import type { Services } from "#server/core/context.ts";
 import { newId } from "#server/core/ids.ts";
+import { countRows } from "#server/data/count-rows.ts";
 import { transactAside } from "#server/data/transact.ts";
 import { emit } from "#server/events/emit.ts";
 import { createWebhookEndpoint } from "#server/routers/webhook-endpoints/create.ts";
@@ -180,6 +181,38 @@ test("more than a portion is swept to the end, of every merchant", async () => {
   await sweep();
   expect(await left()).toEqual([]);
   expect(await db.event.count({ where: { merchantId: other.merchantId } })).toBe(0);
+});
+
+test("requests in the log go after their days, of every merchant, and only those", async () => {
+  const row = (id: string, createdAt: Date) => ({
+    id,
+    merchantId,
+    createdAt,
+    requestId: id,
+    credentialId: "key_1",
+    isToken: false,
+    method: "GET",
+    path: "/events",
+    status: 200,
+    durationMs: 1,
+    isReplay: false,
+    sentBytes: 0,
+    answerBytes: 0,
+    omitted: 0,
+  });
+  const now = clock.now();
+  const many = Array.from({ length: 450 }, (_, nth) => row(`rlog_${nth}`, now));
+  await db.loggedRequest.createMany({ data: many });
+  await db.loggedRequest.create({ data: row("rlog_young", addMs(now, 2 * dayMs)) });
+  const shown = () => countRows({ db, merchantId }, "logged_requests");
+  expect(await shown()).toBe(451);
+  clock.advance(31 * dayMs);
+  await sweep({ RETENTION_REQUEST_LOG_DAYS: 0 });
+  expect(await shown()).toBe(451);
+  await sweep();
+  const kept = await db.loggedRequest.findMany({ where: { merchantId } });
+  expect(kept.map(({ id }) => id)).toEqual(["rlog_young"]);
+  expect(await shown()).toBe(1);
 });
 
 test("idempotency keys go when their time is over", async () => {

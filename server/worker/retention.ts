@@ -9,6 +9,7 @@ import { sweepKeys } from "#server/data/sweep-keys.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 import { removeExpiredLimits } from "#server/limits/attempts.ts";
 import { sweepLetters } from "#server/notifications/sweep-letters.ts";
+import { sweepLoggedRequests } from "#server/routers/requests/sweep.ts";
 import { sweepMessages } from "#server/notifications/sweep-messages.ts";
 import { sweepEvents } from "#server/webhooks/sweep-events.ts";
 
@@ -34,7 +35,9 @@ export function sweepOldJob(): Job {
       for (const merchantId of merchantIds)
         sweptInRound += await paced(
           async () =>
-            (await sweepEvents(services, merchantId)) + (await sweepMessages(services, merchantId)),
+            (await sweepEvents(services, merchantId)) +
+            (await sweepMessages(services, merchantId)) +
+            (await sweepLoggedRequests(services, merchantId)),
         );
       after = merchantIds.at(-1) ?? "";
       return after === "" ? sweptInRound : 1;

@@ -5,6 +5,7 @@ import { allScopes } from "#server/core/scopes.ts";
 import { actFor } from "#server/core/context.ts";
 import { createLog } from "#server/core/log.ts";
 import { createWebhookEndpoint } from "#server/routers/webhook-endpoints/create.ts";
+import { flushRequestLogs } from "#server/http/request-log/request-log.ts";
 import type { Operation } from "#server/http/operations/operations.ts";
 import { createTestApp } from "#server/workshop/testing/app.ts";
 import { dueDeliveries } from "#server/workshop/testing/deliver-due.ts";
@@ -22,7 +23,10 @@ const pasted = "5555 5555 5555 4444 12/34 9173";
 
 const seen: string[] = [];
 const log = createLog("trace", { write: (line) => void seen.push(line) });
-const app = await createTestApp({ log, env: { WEBHOOK_ALLOW_PRIVATE_NETWORKS: true } });
+const app = await createTestApp({
+  log,
+  env: { WEBHOOK_ALLOW_PRIVATE_NETWORKS: true, REQUEST_LOG_PER_MINUTE: 1_000_000 },
+});
 const receiver = await startReceiver();
 
 beforeAll(async () => {
@@ -115,6 +119,8 @@ test("where they belong they are used and forgotten, paid or declined", async ()
 
 afterAll(async () => {
   await dueDeliveries(app.services)();
+  await flushRequestLogs(app.services.db);
+  expect(await app.services.db.loggedRequest.count()).toBeGreaterThan(100);
   expect(receiver.requests.length).toBeGreaterThan(5);
   const traces = [...seen, ...receiver.requests.map(({ body }) => body), ...(await dump())];
   const typed = [...numbers, "4000000000000002", "4111111111111111"];

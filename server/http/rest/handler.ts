@@ -8,6 +8,8 @@ import type { Env } from "#server/core/env.ts";
 import { clientIp } from "#server/http/client-ip.ts";
 import { createRequestLimits } from "#server/limits/request-limits.ts";
 import type { RequestLimits } from "#server/limits/request-limits.ts";
+import { RequestLog } from "#server/http/request-log/request-log.ts";
+import type { Heard } from "#server/http/request-log/heard.ts";
 import { logAccess } from "#server/http/rest/access-log.ts";
 import { errorAnswer, finishAnswer, jsonAnswer } from "#server/http/rest/answer.ts";
 import type { Answer } from "#server/http/rest/answer.ts";
@@ -31,6 +33,7 @@ export type Rest = (request: RestRequest) => Promise<Answer>;
 
 /** The REST interface over these services. Built once: routes and limits are shared by all requests. */
 export function createRest(services: Services): Rest {
+  const requestLog = new RequestLog(services);
   const parts: Parts = {
     services,
     routes: buildRoutes(services.env),
@@ -43,8 +46,14 @@ export function createRest(services: Services): Rest {
       ip: clientIp(services.env, request.headers, request.socketAddress),
       headers: {},
       startedAt: performance.now(),
+      at: services.clock.now(),
       route: null,
       principal: null,
+      operation: null,
+      sent: null,
+      sentBytes: 0,
+      pathId: null,
+      idempotencyKey: null,
     };
     const answer = await answerRequest(parts, exchange).catch((thrown: unknown) =>
       errorAnswer(thrown, exchange.requestId, services.log),
@@ -52,6 +61,7 @@ export function createRest(services: Services): Rest {
     const headers = { ...exchange.headers, ...answer.headers };
     if (answer.status === 413 || hasUnreadBody(request)) headers["connection"] = "close";
     logAccess(services.log, { ...exchange, method: request.method, status: answer.status });
+    requestLog.note(heardOf(exchange, answer));
     return finishAnswer({ ...answer, headers }, exchange.requestId);
   };
 }
@@ -78,7 +88,30 @@ type Exchange = {
   startedAt: number;
   route: string | null;
   principal: Principal | null;
+  /** For the request log, likewise. */
+  at: Date;
+  operation: Operation | null;
+  sent: object | null;
+  sentBytes: number;
+  pathId: string | null;
+  idempotencyKey: string | null;
 };
+
+function heardOf(exchange: Exchange, { status, body, headers }: Answer): Heard {
+  const { request, startedAt, headers: _, ...known } = exchange;
+  const { method, headers: given } = request;
+  return {
+    ...known,
+    method,
+    path: splitTarget(request.target).path,
+    authorization: exchange.operation?.isPublic ? null : given.get("authorization"),
+    agent: given.get("user-agent"),
+    durationMs: performance.now() - startedAt,
+    isReplay: headers["idempotent-replayed"] !== undefined,
+    status,
+    answer: body,
+  };
+}
 
 function buildRoutes(env: Env): RouteTable<Operation> {
   const routes = new RouteTable<Operation>();
@@ -97,6 +130,8 @@ async function answerRequest(parts: Parts, exchange: Exchange): Promise<Answer> 
   const match = parts.routes.match(path);
   const operation = match?.targets.get(request.method === "HEAD" ? "GET" : request.method);
   exchange.route = match?.route ?? null;
+  exchange.operation = operation ?? null;
+  exchange.pathId = match?.parameters[0]?.[1] ?? null;
   const isOpen = [...(match?.targets.values() ?? [])].some((target) => target.cors);
   if (isOpen) exchange.headers["access-control-allow-origin"] = "*";
   if (match && request.method === "OPTIONS") return options(match, isOpen);
@@ -160,6 +195,8 @@ async function perform(parts: Parts, exchange: Exchange, call: Call): Promise<An
   const hasBody = operation.method === "POST" || operation.method === "PATCH";
   const body = hasBody ? await readJsonBody(request) : { bytes: new Uint8Array(), value: {} };
   const sent: Record<string, unknown> = hasBody ? body.value : queryOf(operation, call.query);
+  exchange.sent = { ...sent };
+  exchange.sentBytes = hasBody ? body.bytes.length : call.query.length;
   for (const [name, text] of call.match.parameters) sent[name] = decodeComponent(text);
   const given = hasBody
     ? readGiven(operation.input, sent, { clears: operation.method === "PATCH" })
@@ -167,6 +204,7 @@ async function perform(parts: Parts, exchange: Exchange, call: Call): Promise<An
   if (parts.services.env.APP_ENV === "testing")
     Object.assign(exchange.headers, ignoredFields(operation, given.unknown));
   const key = requestKey(operation, request, body.value);
+  exchange.idempotencyKey = key;
   const idempotency =
     key === null
       ? undefined

@@ -18,7 +18,13 @@ export async function searchAll(ctx: MerchantContext, typed: string): Promise<Fo
     may("payment-links:read") ? findLinks(ctx, typed) : [],
     may("products:read") ? findProducts(ctx, typed) : [],
   ]);
-  return { customers, payments, links, products, place: placeOf(typed) };
+  return {
+    customers,
+    payments,
+    links,
+    products,
+    place: requestPlace(may, typed) ?? placeOf(typed),
+  };
 }
 
 /** An id says itself what it is of. Whether there is such a thing the page answers. */
@@ -27,6 +33,12 @@ function placeOf(typed: string): string | null {
   const prefix = id?.slice(0, id.lastIndexOf("_"));
   const place = resourceList.find(({ idPrefix }) => idPrefix === prefix)?.place;
   return id && place ? `/${place}/${id}` : null;
+}
+
+/** The id that an answer carries leads to its request. */
+function requestPlace(may: (scope: Scope) => boolean, typed: string): string | null {
+  const id = typed.trim();
+  return may("api-keys:read") && /^req_[\w.:-]{1,124}$/.test(id) ? `/requests/${id}` : null;
 }
 
 async function findPayments(ctx: MerchantContext, search: string): Promise<Found["payments"]> {

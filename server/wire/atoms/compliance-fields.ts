@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { text } from "#server/wire/atoms/text.ts";
+import { withhold } from "#server/wire/atoms/withheld.ts";
 
 type Step =
   | "initiation"
@@ -130,7 +131,8 @@ export const accountNumberFields: readonly TextFieldName[] = [
 export function textShape() {
   const shape = textFieldNames.map((name) => {
     const { description, example, max = 500 }: TextField = textFields[name];
-    return [name, text(max).nullable().meta({ description, example })];
+    const field = text(max).nullable().meta({ description, example });
+    return [name, accountNumberFields.includes(name) ? withhold(field) : field];
   });
   return Object.fromEntries(shape) as Record<TextFieldName, z.ZodNullable<ReturnType<typeof text>>>;
 }

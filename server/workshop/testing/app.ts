@@ -10,6 +10,7 @@ import type { Env } from "#server/core/env.ts";
 import { newId } from "#server/core/ids.ts";
 import type { Log } from "#server/core/log.ts";
 import { createWebHandler } from "#server/http/rest/web.ts";
+import { flushRequestLogs } from "#server/http/request-log/request-log.ts";
 import { basePath } from "#server/http/operations/operations.ts";
 import { checkAnswer } from "#server/workshop/testing/check-answer.ts";
 import { testDataDir } from "#server/workshop/testing/data-dir.ts";
@@ -94,7 +95,10 @@ export async function createTestServices(options: AppOptions = {}): Promise<Serv
   };
   const { clock, log, poolMax = 10, isSpread = isSpreadRun() } = options;
   const db = openDb({ url, poolMax, ...runOptions(), isSpread });
-  afterAll(() => db.$disconnect());
+  afterAll(async () => {
+    await flushRequestLogs(db);
+    await db.$disconnect();
+  });
   return createServices(env, { db, clock, log });
 }
 

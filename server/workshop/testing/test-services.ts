@@ -3,6 +3,7 @@ import type { Clock } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 import { openDb } from "#server/data/db.ts";
 import { loadEnv } from "#server/core/env.ts";
+import { flushRequestLogs } from "#server/http/request-log/request-log.ts";
 import { createServices } from "#server/http/services.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { testDataDir } from "#server/workshop/testing/data-dir.ts";
@@ -14,7 +15,10 @@ type TestServicesOptions = { env?: Record<string, string>; clock?: Clock };
 export async function testServices(options: TestServicesOptions = {}): Promise<Services> {
   const { clock = testClock() } = options;
   const services = servicesOn(await testDatabase(), { ...options, clock });
-  afterAll(() => services.db.$disconnect());
+  afterAll(async () => {
+    await flushRequestLogs(services.db);
+    await services.db.$disconnect();
+  });
   return services;
 }
 

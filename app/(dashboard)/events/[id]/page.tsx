@@ -11,7 +11,9 @@ import { Deliveries } from "#components/events/deliveries.tsx";
 import { eventDeliveryStatus } from "#components/events/delivery-status.ts";
 import { relatedPlace } from "#components/events/related-place.ts";
 import { ResendEvent } from "#components/events/resend-event.tsx";
+import { RequestLink } from "#components/requests/request-link.tsx";
 import type { EventDetail } from "#server/wire/event.ts";
+import type { LoggedRequest } from "#server/wire/logged-request.ts";
 import { getCaller, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
 
 export const metadata: Metadata = { title: "Event" };
@@ -21,6 +23,9 @@ export default async function EventPage(props: { params: Promise<{ id: string }>
   const api = await getCaller();
   const event = await orNotFound(api.events.get({ id }));
   const mayResend = await viewerMay("events:write");
+  const request = (await viewerMay("api-keys:read"))
+    ? await api.requests.ofEvent({ eventId: id })
+    : null;
   return (
     <>
       <PageHeader
@@ -44,7 +49,7 @@ export default async function EventPage(props: { params: Promise<{ id: string }>
           <Card>
             <CardHeader title="Details" />
             <CardBody>
-              <DescriptionList entries={detailsOf(event)} />
+              <DescriptionList entries={detailsOf(event, request)} />
             </CardBody>
           </Card>
         </div>
@@ -59,7 +64,7 @@ export default async function EventPage(props: { params: Promise<{ id: string }>
   );
 }
 
-function detailsOf(event: EventDetail) {
+function detailsOf(event: EventDetail, request: LoggedRequest | null) {
   const { relatedEntityId, relatedEntityType } = event;
   const place = relatedPlace(relatedEntityType);
   return [
@@ -69,6 +74,7 @@ function detailsOf(event: EventDetail) {
         relatedEntityId &&
         (place ? <Reference place={place} id={relatedEntityId} /> : <Id value={relatedEntityId} />),
     },
+    { term: "By request", value: request && <RequestLink request={request} /> },
     { term: "Happened", value: <DateTime value={event.createdAt} /> },
     { term: "Delivered", value: event.deliveredAt && <DateTime value={event.deliveredAt} /> },
     { term: "Requests", value: String(event.attempts) },

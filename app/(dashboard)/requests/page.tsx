@@ -1,0 +1,76 @@
+import { ArrowLeftRight } from "lucide-react";
+import type { Metadata } from "next";
+import { NotForYou } from "#components/display/not-for-you.tsx";
+import { PageHeader } from "#components/display/page-header.tsx";
+import { readRequestFilter, requestParams } from "#components/requests/request-address.ts";
+import { RequestFilters } from "#components/requests/request-filters.tsx";
+import { outcomeWords } from "#components/requests/request-words.ts";
+import { RequestsTable } from "#components/requests/requests-table.tsx";
+import { FilterLinks } from "#components/table/filter-links.tsx";
+import { readListUrl, type SearchParams } from "#components/table/list-url.ts";
+import { SearchForm } from "#components/table/search-form.tsx";
+import { ListSheet } from "#components/ui/card.tsx";
+import { getServices } from "#server/http/services.ts";
+import { dayIn } from "#server/wire/atoms/zone-days.ts";
+import { RequestOutcome } from "#server/wire/logged-request.ts";
+import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
+import { readerZone } from "#app/(dashboard)/reader-zone.ts";
+
+export const metadata: Metadata = { title: "Requests" };
+
+export default async function RequestsPage(props: { searchParams: Promise<SearchParams> }) {
+  const params = await props.searchParams;
+  if (!(await viewerMay("api-keys:read")))
+    return <NotForYou title="Requests" deed="see what programs asked" icon={ArrowLeftRight} />;
+  const zone = await readerZone();
+  const { limit, offset } = readListUrl(params);
+  const filter = readRequestFilter(params, zone);
+  const api = await getCaller();
+  const [{ data, pagination }, keys] = await Promise.all([
+    api.requests.list({ ...filter, limit, offset }),
+    api.apiKeys.list({ limit: 100, offset: 0 }),
+  ]);
+  const { env, clock } = getServices();
+  return (
+    <>
+      <PageHeader title="Requests" description={description(env.RETENTION_REQUEST_LOG_DAYS)} />
+      <div className="mb-4 flex flex-wrap items-center gap-3">
+        <SearchForm
+          action="/requests"
+          param="q"
+          label="Search requests"
+          placeholder="Path, status, id, request id, error code"
+          params={params}
+          keep={requestParams.filter((name) => name !== "q")}
+        />
+        <FilterLinks
+          label="Filter by how it went"
+          param="outcome"
+          current={filter.outcome}
+          params={params}
+          options={[
+            { value: null, label: "All" },
+            ...RequestOutcome.options.map((value) => ({ value, label: outcomeWords[value] })),
+          ]}
+        />
+        <RequestFilters
+          params={params}
+          keys={keys.data.map(({ id, name, last4 }) => ({ value: id, label: `${name} …${last4}` }))}
+          today={dayIn(clock.now(), zone)}
+        />
+      </div>
+      <ListSheet>
+        <RequestsTable
+          requests={data}
+          pagination={pagination}
+          filtered={requestParams.some((name) => params[name]) || offset > 0}
+        />
+      </ListSheet>
+    </>
+  );
+}
+
+function description(days: number): string {
+  const kept = days === 0 ? "" : ` Kept for ${days} days.`;
+  return `What your programs asked, and what they were answered. Secrets and card data are left out.${kept}`;
+}

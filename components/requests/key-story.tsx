@@ -1,0 +1,50 @@
+import Link from "next/link";
+import { DateTime } from "#components/display/date-time.tsx";
+import { RequestStatus } from "#components/requests/request-status.tsx";
+import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
+import type { LoggedRequestDetail } from "#server/wire/logged-request.ts";
+
+/** What the idempotency key did: which request took effect, and which only heard its answer again. */
+export function KeyStory({ request }: { request: LoggedRequestDetail }) {
+  const { idempotencyKey, sameKey } = request;
+  return (
+    <Card>
+      <CardHeader title="Idempotency key" description={words(request)} />
+      <CardBody className="space-y-3">
+        <code className="block font-mono text-xs break-all">{idempotencyKey}</code>
+        {sameKey.length > 0 && (
+          <ul className="space-y-1.5" aria-label="Requests with the same key">
+            {sameKey.map((other) => (
+              <li key={other.id} className="flex flex-wrap items-center gap-x-3">
+                <Link
+                  href={`/requests/${other.id}`}
+                  className="rounded-sm text-link underline underline-offset-2"
+                >
+                  <DateTime value={other.createdAt} />
+                </Link>
+                <RequestStatus status={other.status} />
+                <span className="text-ink-muted">{other.isReplay && "same answer again"}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </CardBody>
+    </Card>
+  );
+}
+
+/** Of the state of things: a repeat hears the same (contract §5). */
+const keptRefusals = new Set([402, 404, 409]);
+
+function words({ isReplay, sameKey, status, errorCode }: LoggedRequestDetail): string {
+  if (errorCode?.startsWith("idempotency_"))
+    return "Nothing was done: the key was in use, or belongs to another request.";
+  if (isReplay) return "Asked before: nothing was done again, and the first answer was repeated.";
+  if (keptRefusals.has(status))
+    return "This refusal is kept: the same key is answered the same. To try anew, send a new key.";
+  if (status >= 400)
+    return "It kept nothing: the key may be sent again, once the request is right.";
+  const repeats = sameKey.filter((other) => other.isReplay).length;
+  if (repeats > 0) return `This one took effect; ${repeats} more heard its answer again.`;
+  return "Sent again with this key, it would be answered the same and do nothing twice.";
+}

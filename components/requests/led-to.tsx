@@ -1,0 +1,37 @@
+import Link from "next/link";
+import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
+import type { LoggedRequestDetail } from "#server/wire/logged-request.ts";
+
+const linkClass = "rounded-sm font-mono text-xs break-all text-link underline underline-offset-2";
+
+/** Events and audit entries that a request made; nothing when it made none. */
+export function LedTo({ request }: { request: LoggedRequestDetail }) {
+  const { events, auditEntries, objectId } = request;
+  if (events.length === 0 && auditEntries.length === 0) return null;
+  const log = `/settings/audit-log${objectId ? `?q=${encodeURIComponent(objectId)}` : ""}`;
+  return (
+    <Card>
+      <CardHeader title="What it led to" />
+      <CardBody>
+        <ul className="space-y-1.5">
+          {events.map(({ id, text }) => (
+            <li key={id}>
+              Event{" "}
+              <Link href={`/events/${id}`} className={linkClass}>
+                {text}
+              </Link>
+            </li>
+          ))}
+          {auditEntries.map(({ id, text }) => (
+            <li key={id}>
+              Audit entry{" "}
+              <Link href={log} className={linkClass}>
+                {text}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,111 @@
+"use client";
+
+import { ArrowLeftRight } from "lucide-react";
+import Link from "next/link";
+import { EmptyState } from "#components/display/empty-state.tsx";
+import { TimeAgo } from "#components/display/time-ago.tsx";
+import { RequestStatus } from "#components/requests/request-status.tsx";
+import { keyWords } from "#components/requests/request-words.ts";
+import { type DataColumn, DataTable } from "#components/table/data-table.tsx";
+import type { PaginationInfo } from "#components/table/pagination.tsx";
+import { Button } from "#components/ui/button.tsx";
+import type { LoggedRequest } from "#server/wire/logged-request.ts";
+
+type RequestsTableProps = {
+  requests: LoggedRequest[];
+  pagination: PaginationInfo | null;
+  filtered: boolean;
+};
+
+export function RequestsTable({ requests, pagination, filtered }: RequestsTableProps) {
+  return (
+    <DataTable
+      label="Requests"
+      columns={columns}
+      rows={requests}
+      pagination={pagination}
+      rowHref={({ id }) => `/requests/${id}`}
+      empty={filtered ? <NoneMatch /> : <NoneYet />}
+    />
+  );
+}
+
+const columns: DataColumn<LoggedRequest>[] = [
+  {
+    id: "what",
+    header: "Request",
+    phone: "title",
+    cell: ({ method, path }) => (
+      <code className="font-mono text-xs break-all">
+        {method} {path}
+      </code>
+    ),
+  },
+  {
+    id: "status",
+    header: "Answer",
+    phone: "titleEnd",
+    cell: ({ status }) => <RequestStatus status={status} />,
+  },
+  {
+    id: "why",
+    header: "Why",
+    phone: "detail",
+    cell: ({ errorCode, isReplay, omitted }) => (
+      <>
+        {errorCode && <code className="font-mono text-xs break-all">{errorCode}</code>}
+        {isReplay && <span className="text-ink-muted">Same answer as before</span>}
+        {omitted > 0 && (
+          <p className="text-xs text-ink-muted">
+            {omitted.toLocaleString("en")} before it were too many to keep
+          </p>
+        )}
+      </>
+    ),
+  },
+  { id: "key", header: "Key", cell: (request) => keyWords(request) },
+  {
+    id: "duration",
+    header: "Took",
+    align: "end",
+    cell: ({ durationMs }) => <span className="tabular-nums">{durationMs} ms</span>,
+  },
+  {
+    id: "when",
+    header: "When",
+    align: "end",
+    phone: "detailEnd",
+    cell: ({ createdAt }) => <TimeAgo value={createdAt} />,
+  },
+];
+
+function NoneYet() {
+  return (
+    <EmptyState
+      icon={ArrowLeftRight}
+      title="No requests yet"
+      action={
+        <Button asChild variant="secondary">
+          <Link href="/api-keys">API keys</Link>
+        </Button>
+      }
+    >
+      Each call that your programs make with a key appears here about a second later, with what was
+      sent and answered.
+    </EmptyState>
+  );
+}
+
+function NoneMatch() {
+  return (
+    <EmptyState
+      icon={ArrowLeftRight}
+      title="No request matches"
+      action={
+        <Button asChild variant="secondary">
+          <Link href="/requests">Show all requests</Link>
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import type { Principal } from "#server/core/principal.ts";
+import type { Operation } from "#server/http/operations/operations.ts";
+
+/** What the log is told of a request that has been answered. */
+export type Heard = {
+  requestId: string;
+  /** When it came. */
+  at: Date;
+  durationMs: number;
+  method: string;
+  /** The declared path; null when there is no such path. */
+  route: string | null;
+  /** As it was sent, without its query. */
+  path: string;
+  operation: Operation | null;
+  /** Who called; null when nobody or nobody who may. */
+  principal: Principal | null;
+  /** Of who may not call: what they brought. */
+  authorization: string | null;
+  ip: string | null;
+  agent: string | null;
+  idempotencyKey: string | null;
+  isReplay: boolean;
+  /** Body or query, as far as it was read. */
+  sent: object | null;
+  sentBytes: number;
+  /** The object that the path names. */
+  pathId: string | null;
+  status: number;
+  answer: string | Uint8Array | null;
+};
+
+/** Whose request it was. */
+export type Owner = { merchantId: string; credentialId: string; isToken: boolean };

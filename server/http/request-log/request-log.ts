@@ -1,0 +1,163 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { ownerOfCredential } from "#server/auth/owner-of-credential.ts";
+import { minuteMs, secondMs } from "#server/core/clock.ts";
+import type { Services } from "#server/core/context.ts";
+import { countOne } from "#server/core/measures.ts";
+import type { Db } from "#server/data/db.ts";
+import { transactAside } from "#server/data/transact.ts";
+import type { LoggedRequestModel } from "#server/generated/prisma/models.ts";
+import { Budget } from "#server/http/request-log/budget.ts";
+import type { Heard, Owner } from "#server/http/request-log/heard.ts";
+import { rowOf } from "#server/http/request-log/row.ts";
+
+/** In memory, of all merchants together; what comes on top is dropped. */
+const waitingMax = 2_000;
+/** Whose keys are looked up a second, of those who may not call: a stranger's loop finds an end here. */
+const strangersMax = 50;
+const writtenEveryMs = secondMs;
+/** So many are written at once, whatever the time. */
+const manyWaiting = 500;
+/** Seconds that a database may be away before what waits for it is dropped. */
+const triesMax = 20;
+const closesWithinMs = 5 * secondMs;
+
+type Waiting = { row: LoggedRequestModel; tries: number };
+type Drop = "limit" | "full" | "unwritten";
+
+/**
+ * Writes down the requests of integrations, for their merchants to look at. Told after the answer is
+ * on its way, it makes rows without what opens anything and writes them about every second, a statement
+ * a merchant: no answer waits for it, and none fails for it. What is too much is dropped, counted and said.
+ */
+export class RequestLog {
+  private readonly services: Services;
+  private readonly budget: Budget;
+  private heard: Heard[] = [];
+  private strangers: Heard[] = [];
+  private waiting: Waiting[] = [];
+  private timer: NodeJS.Timeout | null = null;
+  private writing: Promise<void> = Promise.resolve();
+  private isWriting = false;
+  private readonly dropped = new Map<Drop, number>();
+  private saidAt = -minuteMs;
+
+  constructor(services: Services) {
+    this.services = services;
+    this.budget = new Budget(services.env.REQUEST_LOG_PER_MINUTE);
+    logsOf(services.db).add(this);
+  }
+
+  /** Of a request that has been answered. Without a credential it is nobody's, and not kept. */
+  note(heard: Heard): void {
+    if (this.services.env.REQUEST_LOG_PER_MINUTE === 0) return;
+    const isKnown = heard.principal !== null && heard.principal.kind !== "staff";
+    if (!isKnown && (heard.principal !== null || heard.authorization === null)) return;
+    if (this.heard.length + this.waiting.length >= waitingMax) return this.drop("full");
+    if (isKnown) {
+      // The bodies are looked at after the answers of this turn have been sent.
+      if (this.heard.push(heard) === 1) setImmediate(() => this.makeRows());
+    } else if (this.strangers.length < strangersMax) this.strangers.push(heard);
+    else this.drop("full");
+    this.timer ??= setTimeout(() => void this.flush(), writtenEveryMs).unref();
+  }
+
+  /** Writes what has been heard so far. Never rejects. */
+  flush(): Promise<void> {
+    if (this.timer) clearTimeout(this.timer);
+    this.timer = null;
+    this.writing = this.writing.then(() => this.writeAll());
+    return this.writing;
+  }
+
+  private makeRows(): void {
+    const { heard } = this;
+    this.heard = [];
+    for (const one of heard) {
+      const { principal } = one;
+      if (!principal) continue;
+      const { id: credentialId, merchantId, kind } = principal;
+      this.keep(one, { merchantId, credentialId, isToken: kind === "token" });
+    }
+    if (this.waiting.length >= manyWaiting && !this.isWriting) void this.flush();
+  }
+
+  private keep(heard: Heard, owner: Owner): void {
+    const omitted = this.budget.take(owner.merchantId, heard);
+    if (omitted === null) return this.drop("limit");
+    try {
+      this.waiting.push({ row: rowOf(heard, owner, omitted), tries: 0 });
+    } catch (err) {
+      this.services.log.error({ err, requestId: heard.requestId }, "a request was not logged");
+      this.drop("unwritten");
+    }
+  }
+
+  private async writeAll(): Promise<void> {
+    this.isWriting = true;
+    this.makeRows();
+    const { strangers } = this;
+    this.strangers = [];
+    await Promise.all(strangers.map((one) => this.keepOfStranger(one)));
+    const merchants = Map.groupBy(this.waiting, ({ row }) => row.merchantId);
+    this.waiting = [];
+    for (const rows of merchants.values()) await this.write(rows);
+    this.isWriting = false;
+    this.sayDropped();
+    if (this.waiting.length > 0)
+      this.timer ??= setTimeout(() => void this.flush(), writtenEveryMs).unref();
+  }
+
+  /** Who may not call (revoked, expired) or asks for no path of ours, with a key that is somebody's. */
+  private async keepOfStranger(heard: Heard): Promise<void> {
+    try {
+      const owner = await ownerOfCredential(this.services, heard.authorization ?? "");
+      if (owner) this.keep(heard, owner);
+    } catch {
+      this.drop("unwritten");
+    }
+  }
+
+  private async write(waiting: Waiting[]): Promise<void> {
+    try {
+      await transactAside(this.services, async (unit) => {
+        for (const { row } of waiting) unit.insert("LoggedRequest", row);
+      });
+    } catch (err) {
+      const again = waiting
+        .filter(({ tries }) => tries < triesMax)
+        .slice(0, Math.max(0, waitingMax - this.waiting.length));
+      this.waiting.push(...again.map(({ row, tries }) => ({ row, tries: tries + 1 })));
+      if (again.length === waiting.length) return;
+      this.services.log.warn({ err }, "the request log could not be written");
+      for (const _ of waiting.slice(again.length)) this.drop("unwritten");
+    }
+  }
+
+  private drop(reason: Drop): void {
+    countOne("requestLogDropped", { reason });
+    this.dropped.set(reason, (this.dropped.get(reason) ?? 0) + 1);
+  }
+
+  /** Once a minute, not once a request. */
+  private sayDropped(): void {
+    if (this.dropped.size === 0 || performance.now() - this.saidAt < minuteMs) return;
+    this.saidAt = performance.now();
+    const dropped = Object.fromEntries(this.dropped);
+    this.dropped.clear();
+    this.services.log.info({ dropped }, "requests were not kept in the request log");
+  }
+}
+
+const logs = new WeakMap<Db, Set<RequestLog>>();
+
+function logsOf(db: Db): Set<RequestLog> {
+  const known = logs.get(db) ?? new Set();
+  logs.set(db, known);
+  return known;
+}
+
+/** Writes what this process has heard, before the database is left: seconds at most, whatever its state. */
+export async function flushRequestLogs(db: Db): Promise<void> {
+  const flushed = Promise.all([...logsOf(db)].map((log) => log.flush()));
+  await Promise.race([flushed, delay(closesWithinMs, undefined, { ref: false })]);
+}

@@ -1,0 +1,53 @@
+import type { MerchantContext } from "#server/core/context.ts";
+import { countRows } from "#server/data/count-rows.ts";
+import { isDated, madeWithin } from "#server/data/dates.ts";
+import { page, placeOf } from "#server/data/page.ts";
+import { keysOf, serializeLoggedRequest } from "#server/routers/requests/serialize.ts";
+import type { ListLoggedRequests, RequestOutcome } from "#server/wire/logged-request.ts";
+
+/** What the merchant's integrations asked, newest first. */
+export async function listLoggedRequests(ctx: MerchantContext, input: ListLoggedRequests) {
+  const where = matching(ctx, input);
+  const { outcome, method, path, status, errorCode, credentialId, requestId, objectId } = input;
+  const narrow = [method, path, status, errorCode, credentialId, requestId, objectId];
+  const isNarrow = narrow.some((one) => one !== undefined) || isDated(input);
+  const found = await page(input, {
+    where,
+    find: (query) =>
+      ctx.db.loggedRequest.findMany({ omit: { sent: true, answer: true }, ...query }),
+    findPlace: (query) => ctx.db.loggedRequest.findMany({ select: placeOf, ...query }),
+    count: () =>
+      isNarrow ? ctx.db.loggedRequest.count({ where }) : countRows(ctx, "logged_requests", outcome),
+    serialize: (row) => row,
+  });
+  const keys = await keysOf(ctx, found.data);
+  return { ...found, data: found.data.map((row) => serializeLoggedRequest(row, keys)) };
+}
+
+const statuses: Record<RequestOutcome, { gte?: number; lt?: number }> = {
+  ok: { lt: 400 },
+  refused: { gte: 400, lt: 500 },
+  failed: { gte: 500 },
+};
+
+function matching({ merchantId }: MerchantContext, input: ListLoggedRequests) {
+  const { outcome, method, path, status, errorCode, credentialId, requestId, objectId } = input;
+  return {
+    merchantId,
+    status: status ?? (outcome && statuses[outcome]),
+    method,
+    path:
+      path === undefined ? undefined : { startsWith: belowBase(path).replace(/[\\%_]/g, "\\$&") },
+    errorCode,
+    credentialId,
+    requestId,
+    objectId,
+    ...madeWithin(input),
+  };
+}
+
+/** As people copy it from the documentation, or from their own program. */
+function belowBase(path: string): string {
+  const below = path.replace(/^\/?api\/canary/, "");
+  return below.startsWith("/") || below === "" ? below : `/${below}`;
+}

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { id, MerchantIdInput } from "#server/wire/atoms/id.ts";
+import { dates, listOf, Page } from "#server/wire/atoms/pagination.ts";
+import { text } from "#server/wire/atoms/text.ts";
+import { Timestamp } from "#server/wire/atoms/timestamp.ts";
+
+const requestId = id("rlog_01jbq8v6n2e8t9x4k3m5r7w0yz");
+
+/** How a request went: answered, refused for what it asked (4xx), failed here (5xx). */
+export const RequestOutcome = z.enum(["ok", "refused", "failed"]);
+export type RequestOutcome = z.infer<typeof RequestOutcome>;
+
+const shown = {
+  id: requestId,
+  requestId: z.string(),
+  method: z.string(),
+  route: z.string().nullable(),
+  path: z.string(),
+  status: z.int(),
+  errorCode: z.string().nullable(),
+  durationMs: z.int(),
+  credentialId: z.string(),
+  /** Of the key, as people know it; null of a sign-in's token. */
+  keyName: z.string().nullable(),
+  keyEnd: z.string().nullable(),
+  isReplay: z.boolean(),
+  objectId: z.string().nullable(),
+  /** Requests just before it that were too many to keep. */
+  omitted: z.int(),
+  createdAt: Timestamp,
+};
+
+/** A REST request of an integration, as a list shows it. */
+export const LoggedRequest = z.object(shown);
+export type LoggedRequest = z.infer<typeof LoggedRequest>;
+
+const Linked = z.object({ id: z.string(), text: z.string() });
+
+/** A request whole, with what led to it and what it led to. */
+export const LoggedRequestDetail = z.object({
+  ...shown,
+  isToken: z.boolean(),
+  idempotencyKey: z.string().nullable(),
+  ip: z.string().nullable(),
+  agent: z.string().nullable(),
+  /** Body or query, and its size as it was sent; null when there was none or none that is kept. */
+  sent: z.unknown(),
+  sentBytes: z.int(),
+  answer: z.unknown(),
+  answerBytes: z.int(),
+  /** The others with its idempotency key, oldest first. */
+  sameKey: z.array(LoggedRequest),
+  /** What it made happen, oldest first. */
+  events: z.array(Linked),
+  /** What the audit log says of it. */
+  auditEntries: z.array(Linked),
+});
+export type LoggedRequestDetail = z.infer<typeof LoggedRequestDetail>;
+
+export const ListLoggedRequests = Page.extend({
+  outcome: RequestOutcome.optional(),
+  method: z.enum(["GET", "POST", "PATCH", "DELETE"]).optional(),
+  /** The beginning of a path below /api/canary. */
+  path: text(200).optional(),
+  status: z.int().min(100).max(599).optional(),
+  errorCode: text(60).optional(),
+  credentialId: text(100).optional(),
+  requestId: text(128).optional(),
+  objectId: text(100).optional(),
+  ...dates,
+});
+export type ListLoggedRequests = z.infer<typeof ListLoggedRequests>;
+export const LoggedRequestList = listOf(LoggedRequest);
+
+/** By its own id, or by the request id of its answer: then the newest. */
+export const GetLoggedRequest = z.object({ merchantId: MerchantIdInput, id: text(128).min(1) });
+export const LoggedRequestOfEvent = z.object({ merchantId: MerchantIdInput, eventId: text(128) });
