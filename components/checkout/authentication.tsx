@@ -5,9 +5,12 @@ import type { CheckoutView } from "#server/checkout/view.ts";
 
 type AuthenticationView = Extract<CheckoutView, { state: "authentication" }>;
 
-/** On to the bank: by itself with a script, by the button without. */
+/**
+ * On to the bank: by itself with a script, by the button without. Who answers it elsewhere finds out here:
+ * the script looks (browser/look-again.ts), the link without one. Nothing loads by itself under a reader.
+ */
 export function Authentication({ t, view }: { t: Translate; view: AuthenticationView }) {
-  const { action, leaveUrl } = view;
+  const { action, leaveUrl, checkAgainUrl } = view;
   return (
     <Outcome
       icon="bank"
@@ -24,6 +27,9 @@ export function Authentication({ t, view }: { t: Translate; view: Authentication
           <span>{t("authenticationGo")}</span>
         </button>
       </form>
+      <a className="button plain" href={checkAgainUrl} data-again="">
+        {t("checkAgain")}
+      </a>
       <a className="quiet-link" href={leaveUrl}>
         {t("authenticationLeave")}
       </a>

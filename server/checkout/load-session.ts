@@ -231,6 +231,7 @@ async function describeChallenge(
       fields: intent.nextAction.fields,
     },
     leaveUrl: checkoutPath(request.address, { ...goesAlong(request.query), again: "1" }),
+    checkAgainUrl: checkoutPath(request.address, goesAlong(request.query)),
     goesByItself: request.query.go === "1",
   };
 }

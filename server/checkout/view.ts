@@ -225,6 +225,7 @@ export type CheckoutView = { locale: string } & (
       state: "authentication";
       action: AuthenticationAction;
       leaveUrl: string;
+      checkAgainUrl: string;
       goesByItself: boolean;
     } & Shown)
   | ({

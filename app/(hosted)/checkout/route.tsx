@@ -97,7 +97,14 @@ async function show(
 function assetsOf(view: CheckoutView, chooses: boolean): PageAssets {
   const framed = "shop" in view && view.shop?.framed === true;
   if (chooses || !("form" in view))
-    return { css: coreCss + stillCss, script: pageScriptOf({ processorFields: false, framed }) };
+    return {
+      css: coreCss + stillCss,
+      script: pageScriptOf({
+        processorFields: false,
+        framed,
+        looksAgain: view.state === "authentication" && !chooses,
+      }),
+    };
   const { processorFields, saved, wallet } = view.form.methods;
   const several = saved.length > 0 || wallet !== null;
   return {

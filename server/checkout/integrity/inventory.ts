@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import {
   embedScript,
   framedScript,
+  lookAgainScript,
   proofScript,
   pageScript,
   processorScript,
@@ -16,11 +17,19 @@ export const addressedScripts: readonly { path: string; text: string }[] = [
   { path: "/embed.js", text: embedScript },
 ];
 
-export type PageScriptKind = { processorFields: boolean; framed: boolean };
+export type PageScriptKind = {
+  processorFields: boolean;
+  framed: boolean;
+  /** A bank waits for an answer, which may be given elsewhere. */
+  looksAgain?: boolean;
+};
 
 /** The text of the one script that stands in the hosted page. */
-export function pageScriptOf({ processorFields, framed }: PageScriptKind): string {
-  return (processorFields ? processorScript : pageScript) + (framed ? `\n${framedScript}` : "");
+export function pageScriptOf({ processorFields, framed, looksAgain }: PageScriptKind): string {
+  const first = processorFields ? processorScript : pageScript;
+  return [first, ...(framed ? [framedScript] : []), ...(looksAgain ? [lookAgainScript] : [])].join(
+    "\n",
+  );
 }
 
 /** A script that a shopper's browser runs on a page of ours, or of a shop that embeds it. */
@@ -42,6 +51,7 @@ const built =
 const enlivens =
   "groups the card's digits, checks fields as they are left, keeps the total in step, sends the form once";
 const frames = "tells the shop's page around it its height, and what became of the payment";
+const looks = "asks whether the bank has been answered elsewhere";
 const fields = "shows the processor's card fields, so that card numbers never reach this service";
 
 /** Every script of the hosted page, made from the build that runs: PCI DSS 4.0.1, 6.4.3. */
@@ -53,6 +63,18 @@ export function pageInventory(): InventoryEntry[] {
       inPage,
       `${enlivens}; ${frames}`,
       pageScriptOf({ processorFields: false, framed: true }),
+    ),
+    entry(
+      "page that waits for a bank",
+      inPage,
+      `${enlivens}; ${looks}`,
+      pageScriptOf({ processorFields: false, framed: false, looksAgain: true }),
+    ),
+    entry(
+      "page that waits for a bank in a frame",
+      inPage,
+      `${enlivens}; ${frames}; ${looks}`,
+      pageScriptOf({ processorFields: false, framed: true, looksAgain: true }),
     ),
     entry(
       "page with the processor's fields",

@@ -10,7 +10,7 @@ const outFile = path.join(root, "server/generated/checkout-page.ts");
  * the page carries inside. Writes only what changed; returns whether it did.
  */
 export async function buildPageAssets(): Promise<boolean> {
-  const [core, form, methods, still, bank, script, processorScript, framed, proof, embed] =
+  const [core, form, methods, still, bank, script, processorScript, framed, looks, proof, embed] =
     await Promise.all([
       bundle("styles/core.css"),
       bundle("styles/form.css"),
@@ -20,6 +20,7 @@ export async function buildPageAssets(): Promise<boolean> {
       bundle("browser/page.ts"),
       bundle("browser/page-with-processor.ts"),
       bundle("browser/framed.ts"),
+      bundle("browser/look-again.ts"),
       bundle("browser/proof.ts"),
       bundle("embed/embed.ts"),
     ]);
@@ -34,6 +35,7 @@ export async function buildPageAssets(): Promise<boolean> {
     `export const pageScript = ${JSON.stringify(script)};`,
     `export const processorScript = ${JSON.stringify(processorScript)};`,
     `export const framedScript = ${JSON.stringify(framed)};`,
+    `export const lookAgainScript = ${JSON.stringify(looks)};`,
     `export const proofScript = ${JSON.stringify(proof)};`,
     `export const embedScript = ${JSON.stringify(embed)};`,
     "",
