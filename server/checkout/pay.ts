@@ -3,6 +3,7 @@ import type { Services } from "#server/core/context.ts";
 import { isDomainError } from "#server/core/errors.ts";
 import { browserFingerprint } from "#server/checkout/browser-token.ts";
 import { limitAttempts } from "#server/checkout/limit-attempts.ts";
+import { payOnce, pressOf } from "#server/checkout/one-press.ts";
 import { openSession } from "#server/checkout/open-session.ts";
 import type { OpenSession } from "#server/checkout/open-session.ts";
 import { checkoutPath, goesAlong } from "#server/checkout/request.ts";
@@ -156,13 +157,17 @@ async function send(
   const place = { merchantId, paymentLinkId, paymentIntentId };
   const tell = await holdDecline(services, { place, source, ip: request.ip });
   try {
-    const intent = await confirmPayment(ctx, session.paymentIntentId, {
-      ...source,
-      ...returnTo(services, request, address),
-      browserToken: browserFingerprint(request.browserToken),
-    });
-    await tell(intent.status === "succeeded" ? "paid" : "open");
-    return go(intent.status === "requires_action" ? { go: "1" } : {});
+    const press = pressOf(ctx, request, session.id, source);
+    const { status, isRepeat } = await payOnce(ctx, press, (keyed) =>
+      confirmPayment(keyed, session.paymentIntentId, {
+        ...source,
+        ...returnTo(services, request, address),
+        browserToken: browserFingerprint(request.browserToken),
+      }),
+    );
+    if (status === "declined") notCharged();
+    await tell(status === "succeeded" && !isRepeat ? "paid" : "open");
+    return go(status === "requires_action" ? { go: "1" } : {});
   } catch (error) {
     if (!isDomainError(error)) throw error;
     if (saysNotCharged.has(error.code)) notCharged();

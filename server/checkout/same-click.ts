@@ -8,9 +8,9 @@ export type Clicks = Map<string, Promise<SubmitResult>>;
 const ofThisProcess: Clicks = new Map();
 
 /**
- * The second of two clicks is answered as the first: the browser shows the later answer only. Told
- * apart, it could say that a card was declined that the other click goes on to charge. What was typed
- * is compared by a keyed hash that lives as long as the first post.
+ * The second of two clicks that reach this process is answered as the first: the browser shows the later
+ * answer only. What was typed is compared by a keyed hash that lives as long as the first post. That two
+ * processes try a press once is `payOnce`'s part.
  */
 export function asSameClick(
   { env }: Pick<Services, "env">,

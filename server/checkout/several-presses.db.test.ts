@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
+import { callAfter, systemClock } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 import { answerPost, answerVisit } from "#server/checkout/answer.ts";
 import { loadCheckout } from "#server/checkout/load-checkout.ts";
 import type { CheckoutRequest } from "#server/checkout/request.ts";
 import { submitCheckout } from "#server/checkout/submit-checkout.ts";
 import { updatePaymentLink } from "#server/routers/payment-links/update.ts";
-import { newMerchant, newSession } from "#server/workshop/testing/payments.ts";
+import { card, newMerchant, newSession } from "#server/workshop/testing/payments.ts";
 import {
   filled,
   follow,
@@ -81,6 +82,121 @@ test("two clicks are one payment and one answer, a decline too", async () => {
   const form = filled(await loadCheckout(services, browser), declined);
   const answers = await Promise.all([1, 2].map(() => press(services, browser, form)));
   expect(answers[0]).toEqual(answers[1]);
+  const where = { paymentIntentId: session.paymentIntentId ?? "" };
+  expect(await services.db.paymentAttempt.count({ where })).toBe(1);
+});
+
+/** A processor that holds its first answer, which is a decline, and takes every payment after it. */
+function declinesFirst() {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  let asked = 0;
+  const createPayment: Services["processor"]["createPayment"] = async (request) => {
+    asked += 1;
+    if (asked > 1) return services.processor.createPayment(request);
+    await held;
+    return services.processor.createPayment({
+      ...request,
+      source: { type: "card", card: card(declined) },
+    });
+  };
+  const processor = { ...services.processor, createPayment };
+  return { release, process: () => ({ ...services, processor }) };
+}
+
+/** A process that has read the form and goes on with it when it is told to, however long that takes. */
+function pausesBeforePaying(on: Services) {
+  let goOn = () => {};
+  const told = new Promise<void>((resolve) => (goOn = resolve));
+  let hasRead = () => {};
+  const read = new Promise<void>((resolve) => (hasRead = resolve));
+  const { db, clock } = on;
+  const find = async (asked: Parameters<typeof db.checkoutSession.findFirstOrThrow>[0]) => {
+    hasRead();
+    await told;
+    return db.checkoutSession.findFirstOrThrow(asked);
+  };
+  const checkoutSession = new Proxy(db.checkoutSession, {
+    get: (target, name) => (name === "findFirstOrThrow" ? find : Reflect.get(target, name)),
+  });
+  let isRead = false;
+  const cardProblem: Services["processor"]["cardProblem"] = (typed) => {
+    isRead = true;
+    return on.processor.cardProblem(typed);
+  };
+  const pausing = new Proxy(db, {
+    get: (target, name) =>
+      isRead && name === "checkoutSession" ? checkoutSession : Reflect.get(target, name),
+  });
+  const patient: Services["clock"] = {
+    now: () => clock.now(),
+    callAfter: (ms, act) => callAfter(systemClock, ms === 3_500 ? 60_000 : ms, act),
+  };
+  const process = {
+    ...on,
+    db: pausing,
+    clock: patient,
+    processor: { ...on.processor, cardProblem },
+  };
+  return { process, read, goOn };
+}
+
+for (const when of ["is asked", "was declined"]) {
+  test(`two clicks that reach two processes are tried once and answered alike, the second when the first ${when}`, async () => {
+    const session = await newSession(await newMerchant(services));
+    const browser = visit(ofSession(session.id));
+    const form = filled(await loadCheckout(services, browser), good);
+    const { release, process } = declinesFirst();
+    const other = pausesBeforePaying(process());
+    const where = { paymentIntentId: session.paymentIntentId ?? "" };
+    const attempts = () => services.db.paymentAttempt.count({ where });
+    const second = answerPost(other.process, { ...browser, form, ip: null }, new Map());
+    await Promise.race([other.read, second]);
+    const first = answerPost(process(), { ...browser, form, ip: null }, new Map());
+    await expect.poll(attempts).toBe(1);
+    if (when === "was declined") {
+      release();
+      await first;
+    }
+    other.goOn();
+    release();
+    const answers = await Promise.all([first, second]);
+    expect(await attempts()).toBe(1);
+    for (const answer of answers) {
+      if (!("redirectTo" in answer)) throw new Error("not sent on");
+      expect(answer.redirectTo).not.toContain("elsewhere");
+      expect((await follow(services, browser, answer.redirectTo)).state).toBe("declined");
+    }
+    // The form that says so is another one, and pays.
+    await press(services, browser, filled(await loadCheckout(services, browser), good));
+    expect((await loadCheckout(services, browser)).state).toBe("complete");
+  });
+}
+
+test("the same form with another card is another press", async () => {
+  const session = await newSession(await newMerchant(services));
+  const browser = visit(ofSession(session.id));
+  const form = filled(await loadCheckout(services, browser), declined);
+  await press(services, browser, form);
+  await press(services, browser, { ...form, number: good });
+  expect((await loadCheckout(services, browser)).state).toBe("complete");
+});
+
+test("a press whose process died is gone on with when it is sent again, not begun anew", async () => {
+  const session = await newSession(await newMerchant(services));
+  const browser = visit(ofSession(session.id));
+  const form = filled(await loadCheckout(services, browser), good);
+  const dying = {
+    ...services,
+    processor: {
+      ...services.processor,
+      createPayment: async () => {
+        throw new Error("the machine stops here");
+      },
+    },
+  };
+  await answerPost(dying, { ...browser, form, ip: null }, new Map());
+  await press(services, browser, form);
   const where = { paymentIntentId: session.paymentIntentId ?? "" };
   expect(await services.db.paymentAttempt.count({ where })).toBe(1);
 });

@@ -3,6 +3,8 @@ export interface Clock {
   now(): Date;
   /** As `callAfter`, where time is not the machine's. */
   callAfter?(ms: number, act: () => void): () => void;
+  /** As `pass`, where time is not the machine's. */
+  pass?(ms: number): Promise<void>;
 }
 
 export const systemClock: Clock = { now: () => new Date() };
@@ -15,6 +17,12 @@ export const dayMs = 24 * hourMs;
 /** The moment `ms` after (or, negative, before) `date`. */
 export function addMs(date: Date, ms: number): Date {
   return new Date(date.getTime() + ms);
+}
+
+/** Over when so long has passed: for who looks again later. */
+export function pass(clock: Clock, ms: number): Promise<void> {
+  if (clock.pass) return clock.pass(ms);
+  return new Promise((resolve) => void setTimeout(resolve, ms));
 }
 
 /** Acts once so long is over; what is answered calls it off. */

@@ -45,9 +45,7 @@ export const PayoutDestinationInput = z
     branchCode: shownAccount.branchCode.optional(),
     swiftCode: shownAccount.swiftCode.optional(),
     accountNumber: withhold(
-      text(64)
-        .min(4)
-        .meta({ description: "Account number or IBAN.", example: "000123456789" }),
+      text(64).min(4).meta({ description: "Account number or IBAN.", example: "000123456789" }),
     ),
   })
   .meta({

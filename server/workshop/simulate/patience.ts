@@ -25,3 +25,10 @@ export function patience(far: () => { random: Random; impatience: number }) {
     };
   };
 }
+
+/** Who looks again later lets others do something meanwhile, however long that takes. */
+export async function others(): Promise<void> {
+  const asking = Scheduler.asking();
+  for (let steps = stepsMax / 2; asking && steps > 0; steps -= 1)
+    await asking.scheduler.touch({ actor: asking.actor, what: "waits" }, async () => {});
+}

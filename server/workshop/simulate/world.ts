@@ -15,7 +15,7 @@ import type { Freezer } from "#server/workshop/simulate/scheduling/frozen-backen
 import { GatedClient } from "#server/workshop/simulate/scheduling/gated-client.ts";
 import { fair, networkProcessor } from "#server/workshop/simulate/processor/network.ts";
 import type { Weather } from "#server/workshop/simulate/processor/network.ts";
-import { patience } from "#server/workshop/simulate/patience.ts";
+import { others, patience } from "#server/workshop/simulate/patience.ts";
 import { ProcessorModel } from "#server/workshop/simulate/processor/processor-model.ts";
 import { randomFrom } from "#server/workshop/simulate/random.ts";
 import type { Random } from "#server/workshop/simulate/random.ts";
@@ -73,7 +73,7 @@ export function createSimulatedWorld(databaseUrl: string): World {
     DATABASE_URL: url,
     DATA_DIR: path.join(tmpdir(), "canary-simulate"),
   });
-  const clock = Object.assign(testClock(start), { callAfter: patience(() => now) });
+  const clock = Object.assign(testClock(start), { callAfter: patience(() => now), pass: others });
   const now: Circumstances = circumstances(clock, randomFrom(0));
   const process = () => {
     const db = openDb({ url, poolMax: 4, Client: GatedClient });

@@ -41,9 +41,7 @@ export function hear(stage: ShopStage, heard: Heard): void {
   const state = saysNothingCharged(view);
   if (!state) return;
   const told = press ?? after;
-  // What another process does of the same click, the answer of this one cannot know.
-  if (told && !told.isSplit)
-    stage.claims.push({ says: "not charged", state, press: told, sent: told.sent });
+  if (told) stage.claims.push({ says: "not charged", state, press: told, sent: told.sent });
   const lied = stage.presses.find(
     (one) => isAbout(one, heard) && heard.before.charged.has(one.name),
   );

@@ -19,7 +19,7 @@ export type Press = {
   /** The purchase that the shopper was asked about and means to pay besides. */
   besides: string | null;
   sent: number;
-  /** Its two clicks reach two processes, which cannot know of each other. */
+  /** Its two clicks reach two processes. */
   isSplit: boolean;
 };
 
