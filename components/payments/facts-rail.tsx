@@ -11,6 +11,7 @@ import { PaperLinks } from "#components/payments/paper-links.tsx";
 import { methodName } from "#components/payments/method-words.ts";
 import type { Customer } from "#server/wire/customer.ts";
 import type { LineItem } from "#server/wire/atoms/line-item.ts";
+import type { Paper } from "#server/wire/atoms/paper.ts";
 import type { PaymentIntent } from "#server/wire/payment-intent.ts";
 import type { PaymentStory } from "#server/wire/payment-story.ts";
 
@@ -21,13 +22,14 @@ type FactsRailProps = {
   items: LineItem[];
   /** Whether the viewer may edit what is noted on it. */
   mayChange: boolean;
+  receipt: Paper | undefined;
   /** Where the receipt went; null for a viewer who may send nothing. */
   sendTo: string | null;
 };
 
 /** What is true of a payment: who, what, the money to the cent, the card, and what programs need. */
 export function FactsRail(props: FactsRailProps) {
-  const { payment, story, customer, items, mayChange, sendTo } = props;
+  const { payment, story, customer, items, mayChange, receipt, sendTo } = props;
   return (
     <div className="space-y-5 text-table">
       {customer && <Payer customer={customer} />}
@@ -41,12 +43,9 @@ export function FactsRail(props: FactsRailProps) {
           {story.card.expires && <Fact term="Expires">{story.card.expires}</Fact>}
         </Facts>
       )}
-      {payment.receiptUrl && (
+      {receipt && (
         <Facts title="Receipt">
-          <PaperLinks
-            of="payment"
-            {...{ id: payment.id, number: payment.receiptNumber, url: payment.receiptUrl, sendTo }}
-          />
+          <PaperLinks of="payment" {...{ id: payment.id, paper: receipt, sendTo }} />
         </Facts>
       )}
       <Facts title="Details">

@@ -1,27 +1,24 @@
 import { SendPaper } from "#components/payments/send-paper.tsx";
+import type { Paper } from "#server/wire/atoms/paper.ts";
 
 type PaperLinksProps = {
   of: "payment" | "refund";
   id: string;
-  /** Null or absent where there is no paper. */
-  number: number | null | undefined;
-  url: string | null | undefined;
+  paper: Paper | undefined;
   /** Where it went before; null where the viewer may send nothing. */
   sendTo: string | null;
 };
 
 /** The receipt of a payment, or the note of a refund: its page, its file, and its letter again. */
-export function PaperLinks({ of, id, number, url, sendTo }: PaperLinksProps) {
-  if (!url || !number) return null;
-  const name = `${of === "payment" ? "Receipt" : "Refund note"} no. ${number}`;
-  const file = new URL(url);
-  file.pathname += ".pdf";
+export function PaperLinks({ of, id, paper, sendTo }: PaperLinksProps) {
+  if (!paper) return null;
+  const name = `${paper.kind === "receipt" ? "Receipt" : "Refund note"} no. ${paper.number}`;
   return (
     <p className="flex min-h-6 flex-wrap items-baseline gap-x-3">
-      <a href={url} target="_blank" rel="noreferrer" className="font-medium">
+      <a href={paper.url} target="_blank" rel="noreferrer" className="font-medium">
         {name}
       </a>
-      <a href={file.href} aria-label={`PDF of ${name}`} className="font-medium">
+      <a href={paper.pdfUrl} aria-label={`PDF of ${name}`} className="font-medium">
         PDF
       </a>
       {sendTo !== null && <SendPaper {...{ of, id, name, to: sendTo }} />}

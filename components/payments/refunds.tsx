@@ -4,10 +4,13 @@ import { ShortId } from "#components/display/id.tsx";
 import { Money } from "#components/display/money.tsx";
 import { PaperLinks } from "#components/payments/paper-links.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
+import type { Paper } from "#server/wire/atoms/paper.ts";
 import type { Refund } from "#server/wire/refund.ts";
 
+type RefundsProps = { refunds: Refund[]; papers: Paper[]; sendTo: string | null };
+
 /** What was given back of a payment, newest first, each with its note. */
-export function Refunds({ refunds, sendTo }: { refunds: Refund[]; sendTo: string | null }) {
+export function Refunds({ refunds, papers, sendTo }: RefundsProps) {
   if (refunds.length === 0) return null;
   return (
     <Card>
@@ -28,7 +31,9 @@ export function Refunds({ refunds, sendTo }: { refunds: Refund[]; sendTo: string
               )}
               <PaperLinks
                 of="refund"
-                {...{ id: refund.id, number: refund.noteNumber, url: refund.noteUrl, sendTo }}
+                id={refund.id}
+                paper={papers.find(({ refundId }) => refundId === refund.id)}
+                sendTo={sendTo}
               />
               <p className="flex flex-wrap justify-between gap-x-4 text-xs text-ink-muted">
                 <DateTime value={refund.createdAt} />

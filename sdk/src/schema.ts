@@ -304,6 +304,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/canary/payment-intents/{id}/papers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get receipt and refund notes
+         * @description Numbers and links; none until it is paid.
+         */
+        get: operations["paymentIntentsPapers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/canary/refunds": {
         parameters: {
             query?: never;
@@ -2633,7 +2653,7 @@ export interface components {
             /** @description What the shopper typed on the hosted page. */
             contact: components["schemas"]["Contact"] | null;
             hostedCheckoutConfig: components["schemas"]["HostedCheckoutConfig"];
-            /** @description Free-form key/value data: at most 50 keys of 40 characters, 16 KiB in all. */
+            /** @description Free-form data: at most 50 keys of 40 characters, 16 KiB in all. */
             metadata: {
                 [key: string]: unknown;
             };
@@ -2756,7 +2776,7 @@ export interface components {
             mode: "payment" | "setup" | "subscription";
             /** @description What it is for. */
             description: string | null;
-            /** @description Free-form key/value data: at most 50 keys of 40 characters, 16 KiB in all. */
+            /** @description Free-form data: at most 50 keys of 40 characters, 16 KiB in all. */
             metadata: {
                 [key: string]: unknown;
             };
@@ -2781,10 +2801,6 @@ export interface components {
             lastError: components["schemas"]["PaymentError"] | null;
             /** @description The latest dispute, if any. */
             dispute: components["schemas"]["DisputeSummary"] | null;
-            /** @description Number of its receipt, once paid; where it is read. */
-            receiptNumber?: number | null;
-            /** @description The receipt's page, as the shopper sees it; for a year. */
-            receiptUrl?: string | null;
             /** @description Checkout session that it belongs to. */
             checkoutSessionId: string | null;
             /** @description The idempotency key that it was created with. */
@@ -2939,7 +2955,7 @@ export interface components {
             email: string;
             /** @description Name; empty when there is none. */
             name: string;
-            /** @description Free-form key/value data: at most 50 keys of 40 characters, 16 KiB in all. */
+            /** @description Free-form data: at most 50 keys of 40 characters, 16 KiB in all. */
             metadata: {
                 [key: string]: unknown;
             };
@@ -3257,6 +3273,22 @@ export interface components {
             /** @description When it was handed to the provider. */
             sentAt: components["schemas"]["Timestamp"] | null;
         };
+        /** @description A receipt or refund note. */
+        Paper: {
+            /**
+             * @description Which of the two.
+             * @enum {string}
+             */
+            kind: "receipt" | "refund_note";
+            /** @description Without gaps, of its kind. */
+            number: number;
+            /** @description Of a note. */
+            refundId: string | null;
+            /** @description Its page, for a year. */
+            url: string;
+            /** @description Its file, likewise. */
+            pdfUrl: string;
+        };
         PaymentLink: {
             /** @description Unique identifier. */
             id: string;
@@ -3299,7 +3331,7 @@ export interface components {
             maxCompletions: number | null;
             /** @description Payments made so far. */
             completions: number;
-            /** @description Free-form key/value data: at most 50 keys of 40 characters, 16 KiB in all. */
+            /** @description Free-form data: at most 50 keys of 40 characters, 16 KiB in all. */
             metadata: {
                 [key: string]: unknown;
             };
@@ -3374,7 +3406,7 @@ export interface components {
             destination: components["schemas"]["PayoutDestination"] | null;
             /** @description Why it failed or came back, in the bank's word. */
             failureReason: string | null;
-            /** @description Free-form key/value data: at most 50 keys of 40 characters, 16 KiB in all. */
+            /** @description Free-form data: at most 50 keys of 40 characters, 16 KiB in all. */
             metadata: {
                 [key: string]: unknown;
             };
@@ -3417,7 +3449,7 @@ export interface components {
             imageUrl: string | null;
             /** @description Set on products sold by subscription. */
             recurring: components["schemas"]["Recurring"] | null;
-            /** @description Free-form key/value data: at most 50 keys of 40 characters, 16 KiB in all. */
+            /** @description Free-form data: at most 50 keys of 40 characters, 16 KiB in all. */
             metadata: {
                 [key: string]: unknown;
             };
@@ -3454,17 +3486,13 @@ export interface components {
              * @enum {string}
              */
             status: "pending" | "succeeded" | "failed";
-            /** @description Why it is pending. insufficient_funds: made as soon as your balance covers it. */
+            /** @description Why it is pending. insufficient_funds: your balance does not cover it; it is made as soon as the balance does. */
             pendingReason: ("insufficient_funds" | "processing") | null;
             /** @description Why, in your words. */
             reason: string | null;
             /** @description Why it failed. */
             failureReason: string | null;
-            /** @description Number of its note, once made; where it is read. */
-            noteNumber?: number | null;
-            /** @description The note's page, for a year. */
-            noteUrl?: string | null;
-            /** @description Free-form key/value data: at most 50 keys of 40 characters, 16 KiB in all. */
+            /** @description Free-form data: at most 50 keys of 40 characters, 16 KiB in all. */
             metadata: {
                 [key: string]: unknown;
             };
@@ -3578,7 +3606,7 @@ export interface components {
             currentPeriodStart: components["schemas"]["Timestamp"];
             /** @description When it is charged next. A renewal pays for the period in which it is charged; periods that went by without a charge are not charged later. */
             currentPeriodEnd: components["schemas"]["Timestamp"];
-            /** @description Free-form key/value data: at most 50 keys of 40 characters, 16 KiB in all. */
+            /** @description Free-form data: at most 50 keys of 40 characters, 16 KiB in all. */
             metadata: {
                 [key: string]: unknown;
             };
@@ -3611,7 +3639,7 @@ export interface components {
             reversalOfId: string | null;
             /** @description On a reversed transfer: the transfer that gave it back. */
             reversedById: string | null;
-            /** @description Free-form key/value data: at most 50 keys of 40 characters, 16 KiB in all. */
+            /** @description Free-form data: at most 50 keys of 40 characters, 16 KiB in all. */
             metadata: {
                 [key: string]: unknown;
             };
@@ -3649,7 +3677,7 @@ export interface components {
                 /** @description Name of the key or the person. */
                 name: string | null;
             };
-            /** @description Free-form key/value data: at most 50 keys of 40 characters, 16 KiB in all. */
+            /** @description Free-form data: at most 50 keys of 40 characters, 16 KiB in all. */
             metadata: {
                 [key: string]: unknown;
             };
@@ -3698,7 +3726,7 @@ export interface components {
                 /** @description Name of the key or the person. */
                 name: string | null;
             };
-            /** @description Free-form key/value data: at most 50 keys of 40 characters, 16 KiB in all. */
+            /** @description Free-form data: at most 50 keys of 40 characters, 16 KiB in all. */
             metadata: {
                 [key: string]: unknown;
             };
@@ -3738,7 +3766,7 @@ export interface components {
                 /** @description Name of the key or the person. */
                 name: string | null;
             };
-            /** @description Free-form key/value data: at most 50 keys of 40 characters, 16 KiB in all. */
+            /** @description Free-form data: at most 50 keys of 40 characters, 16 KiB in all. */
             metadata: {
                 [key: string]: unknown;
             };
@@ -4401,7 +4429,7 @@ export interface components {
         };
     };
     parameters: {
-        /** @description Merchant to act for. Defaults to the authenticated merchant. */
+        /** @description Merchant to act for; by default the caller's. */
         MerchantId: string;
         /** @description Makes repeating the request safe; see Idempotency. */
         IdempotencyKey: string;
@@ -4432,7 +4460,7 @@ export interface operations {
     authenticationToken: {
         parameters: {
             query?: {
-                /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                /** @description Merchant to act for; by default the caller's. */
                 merchantId?: components["parameters"]["MerchantId"];
                 /** @description Seconds until the token expires, 60 to 3600. */
                 expiresIn?: number;
@@ -4479,7 +4507,7 @@ export interface operations {
     checkoutSessionsList: {
         parameters: {
             query?: {
-                /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                /** @description Merchant to act for; by default the caller's. */
                 merchantId?: components["parameters"]["MerchantId"];
                 /** @description Maximum number of records; above 100 is applied as 100. */
                 limit?: components["parameters"]["Limit"];
@@ -4532,7 +4560,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                    /** @description Merchant to act for; by default the caller's. */
                     merchantId?: string;
                     /** @description Upper-case ISO 4217 currency code. */
                     currency: string;
@@ -4564,7 +4592,7 @@ export interface operations {
                     hostedCheckoutConfig?: components["schemas"]["HostedCheckoutConfig"] | null;
                     /** @description Your own reference. */
                     clientReferenceId?: string | null;
-                    /** @description Free-form key/value data: at most 50 keys of 40 characters, 16 KiB in all. */
+                    /** @description Free-form data: at most 50 keys of 40 characters, 16 KiB in all. */
                     metadata?: {
                         [key: string]: unknown;
                     };
@@ -4588,7 +4616,7 @@ export interface operations {
     checkoutSessionsGet: {
         parameters: {
             query?: {
-                /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                /** @description Merchant to act for; by default the caller's. */
                 merchantId?: components["parameters"]["MerchantId"];
             };
             header?: never;
@@ -4614,7 +4642,7 @@ export interface operations {
     checkoutSessionsTimeline: {
         parameters: {
             query?: {
-                /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                /** @description Merchant to act for; by default the caller's. */
                 merchantId?: components["parameters"]["MerchantId"];
             };
             header?: never;
@@ -4653,7 +4681,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                    /** @description Merchant to act for; by default the caller's. */
                     merchantId?: string;
                 };
             };
@@ -4686,7 +4714,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                    /** @description Merchant to act for; by default the caller's. */
                     merchantId?: string;
                     /** @description A saved payment method of the customer. */
                     paymentMethodId?: string;
@@ -4718,7 +4746,7 @@ export interface operations {
     paymentLinksList: {
         parameters: {
             query?: {
-                /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                /** @description Merchant to act for; by default the caller's. */
                 merchantId?: components["parameters"]["MerchantId"];
                 /** @description Maximum number of records; above 100 is applied as 100. */
                 limit?: components["parameters"]["Limit"];
@@ -4779,7 +4807,7 @@ export interface operations {
                     cancelUrl: string;
                     /** @description Lines of the checkout, at most 100, all in the checkout's currency. */
                     lineItems?: components["schemas"]["LineItemInput"][] | null;
-                    /** @description Free-form key/value data: at most 50 keys of 40 characters, 16 KiB in all. */
+                    /** @description Free-form data: at most 50 keys of 40 characters, 16 KiB in all. */
                     metadata: {
                         [key: string]: unknown;
                     };
@@ -4789,7 +4817,7 @@ export interface operations {
                     expiresAt?: string | null;
                     /** @description Payments after which the link is used up. */
                     maxCompletions?: number | null;
-                    /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                    /** @description Merchant to act for; by default the caller's. */
                     merchantId?: string;
                     /** @description Upper-case ISO 4217 currency code. */
                     currency: string;
@@ -4824,7 +4852,7 @@ export interface operations {
     paymentLinksGet: {
         parameters: {
             query?: {
-                /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                /** @description Merchant to act for; by default the caller's. */
                 merchantId?: components["parameters"]["MerchantId"];
             };
             header?: never;
@@ -4850,7 +4878,7 @@ export interface operations {
     paymentLinksRemove: {
         parameters: {
             query?: {
-                /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                /** @description Merchant to act for; by default the caller's. */
                 merchantId?: components["parameters"]["MerchantId"];
             };
             header?: {
@@ -4904,7 +4932,7 @@ export interface operations {
                     cancelUrl?: string;
                     /** @description Lines of the checkout, at most 100, all in the checkout's currency. */
                     lineItems?: components["schemas"]["LineItemInput"][] | null;
-                    /** @description Free-form key/value data: at most 50 keys of 40 characters, 16 KiB in all. */
+                    /** @description Free-form data: at most 50 keys of 40 characters, 16 KiB in all. */
                     metadata?: {
                         [key: string]: unknown;
                     };
@@ -4916,7 +4944,7 @@ export interface operations {
                     maxCompletions?: number | null;
                     /** @description Whether the link can be paid. */
                     active?: boolean;
-                    /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                    /** @description Merchant to act for; by default the caller's. */
                     merchantId?: string;
                 };
             };
@@ -4936,7 +4964,7 @@ export interface operations {
     paymentIntentsList: {
         parameters: {
             query?: {
-                /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                /** @description Merchant to act for; by default the caller's. */
                 merchantId?: components["parameters"]["MerchantId"];
                 /** @description Maximum number of records; above 100 is applied as 100. */
                 limit?: components["parameters"]["Limit"];
@@ -4987,7 +5015,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                    /** @description Merchant to act for; by default the caller's. */
                     merchantId?: string;
                     /** @description Whole number in the currency's smallest unit, greater than 0. */
                     amount: number;
@@ -4999,7 +5027,7 @@ export interface operations {
                     paymentMethodId?: string | null;
                     /** @description What it is for. */
                     description?: string | null;
-                    /** @description Free-form key/value data: at most 50 keys of 40 characters, 16 KiB in all. */
+                    /** @description Free-form data: at most 50 keys of 40 characters, 16 KiB in all. */
                     metadata?: {
                         [key: string]: unknown;
                     };
@@ -5030,7 +5058,7 @@ export interface operations {
     paymentIntentsGet: {
         parameters: {
             query?: {
-                /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                /** @description Merchant to act for; by default the caller's. */
                 merchantId?: components["parameters"]["MerchantId"];
             };
             header?: never;
@@ -5069,7 +5097,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                    /** @description Merchant to act for; by default the caller's. */
                     merchantId?: string;
                     /**
                      * @description Pays from the balance of the customer whom you named when you made it: at once, whole, or not at all.
@@ -5114,7 +5142,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                    /** @description Merchant to act for; by default the caller's. */
                     merchantId?: string;
                     /** @description How much of the authorised amount; all of it by default. */
                     amount?: number;
@@ -5149,7 +5177,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                    /** @description Merchant to act for; by default the caller's. */
                     merchantId?: string;
                 };
             };
@@ -5166,10 +5194,39 @@ export interface operations {
             };
         };
     };
+    paymentIntentsPapers: {
+        parameters: {
+            query?: {
+                /** @description Merchant to act for; by default the caller's. */
+                merchantId?: components["parameters"]["MerchantId"];
+            };
+            header?: never;
+            path: {
+                /** @description Unique identifier. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The receipt first. */
+                        data: components["schemas"]["Paper"][];
+                    };
+                };
+            };
+        };
+    };
     refundsList: {
         parameters: {
             query?: {
-                /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                /** @description Merchant to act for; by default the caller's. */
                 merchantId?: components["parameters"]["MerchantId"];
                 /** @description Maximum number of records; above 100 is applied as 100. */
                 limit?: components["parameters"]["Limit"];
@@ -5218,7 +5275,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                    /** @description Merchant to act for; by default the caller's. */
                     merchantId?: string;
                     /** @description Payment to give back. */
                     paymentIntentId: string;
@@ -5226,7 +5283,7 @@ export interface operations {
                     amount?: number;
                     /** @description Why, in your words. */
                     reason?: string | null;
-                    /** @description Free-form key/value data: at most 50 keys of 40 characters, 16 KiB in all. */
+                    /** @description Free-form data: at most 50 keys of 40 characters, 16 KiB in all. */
                     metadata?: {
                         [key: string]: unknown;
                     };
@@ -5248,7 +5305,7 @@ export interface operations {
     refundsGet: {
         parameters: {
             query?: {
-                /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                /** @description Merchant to act for; by default the caller's. */
                 merchantId?: components["parameters"]["MerchantId"];
             };
             header?: never;
@@ -5274,7 +5331,7 @@ export interface operations {
     disputesList: {
         parameters: {
             query?: {
-                /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                /** @description Merchant to act for; by default the caller's. */
                 merchantId?: components["parameters"]["MerchantId"];
                 /** @description Maximum number of records; above 100 is applied as 100. */
                 limit?: components["parameters"]["Limit"];
@@ -5315,7 +5372,7 @@ export interface operations {
     disputesGet: {
         parameters: {
             query?: {
-                /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                /** @description Merchant to act for; by default the caller's. */
                 merchantId?: components["parameters"]["MerchantId"];
             };
             header?: never;
@@ -5354,7 +5411,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                    /** @description Merchant to act for; by default the caller's. */
                     merchantId?: string;
                     /** @description Why the payment was right. In testing, a text with winning_evidence wins and one with losing_evidence loses. */
                     evidence: string;
@@ -5389,7 +5446,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                    /** @description Merchant to act for; by default the caller's. */
                     merchantId?: string;
                 };
             };
@@ -5409,7 +5466,7 @@ export interface operations {
     paymentMethodsList: {
         parameters: {
             query?: {
-                /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                /** @description Merchant to act for; by default the caller's. */
                 merchantId?: components["parameters"]["MerchantId"];
                 /** @description Maximum number of records; above 100 is applied as 100. */
                 limit?: components["parameters"]["Limit"];
@@ -5444,7 +5501,7 @@ export interface operations {
     paymentMethodsGet: {
         parameters: {
             query?: {
-                /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                /** @description Merchant to act for; by default the caller's. */
                 merchantId?: components["parameters"]["MerchantId"];
             };
             header?: never;
@@ -5470,7 +5527,7 @@ export interface operations {
     paymentMethodsRemove: {
         parameters: {
             query?: {
-                /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                /** @description Merchant to act for; by default the caller's. */
                 merchantId?: components["parameters"]["MerchantId"];
             };
             header?: {
@@ -5499,7 +5556,7 @@ export interface operations {
     subscriptionsList: {
         parameters: {
             query?: {
-                /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                /** @description Merchant to act for; by default the caller's. */
                 merchantId?: components["parameters"]["MerchantId"];
                 /** @description Maximum number of records; above 100 is applied as 100. */
                 limit?: components["parameters"]["Limit"];
@@ -5540,7 +5597,7 @@ export interface operations {
     subscriptionsGet: {
         parameters: {
             query?: {
-                /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                /** @description Merchant to act for; by default the caller's. */
                 merchantId?: components["parameters"]["MerchantId"];
             };
             header?: never;
@@ -5579,7 +5636,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                    /** @description Merchant to act for; by default the caller's. */
                     merchantId?: string;
                     /** @description A saved payment method of the same customer. */
                     paymentMethodId: string;
@@ -5614,7 +5671,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                    /** @description Merchant to act for; by default the caller's. */
                     merchantId?: string;
                     /** @description Let the paid period run out first. false by default. */
                     atPeriodEnd?: boolean;
@@ -5636,7 +5693,7 @@ export interface operations {
     balanceOfCustomer: {
         parameters: {
             query?: {
-                /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                /** @description Merchant to act for; by default the caller's. */
                 merchantId?: components["parameters"]["MerchantId"];
                 /** @description Currency to answer in front; by default the one used first. */
                 currency?: string;
@@ -5666,7 +5723,7 @@ export interface operations {
     balanceCustomerTransactions: {
         parameters: {
             query?: {
-                /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                /** @description Merchant to act for; by default the caller's. */
                 merchantId?: components["parameters"]["MerchantId"];
                 /** @description Maximum number of records; above 100 is applied as 100. */
                 limit?: components["parameters"]["Limit"];
@@ -5710,7 +5767,7 @@ export interface operations {
     customersList: {
         parameters: {
             query?: {
-                /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                /** @description Merchant to act for; by default the caller's. */
                 merchantId?: components["parameters"]["MerchantId"];
                 /** @description Maximum number of records; above 100 is applied as 100. */
                 limit?: components["parameters"]["Limit"];
@@ -5767,11 +5824,11 @@ export interface operations {
                     phoneNumber?: string | null;
                     /** @description Name. */
                     name?: string | null;
-                    /** @description Free-form key/value data: at most 50 keys of 40 characters, 16 KiB in all. */
+                    /** @description Free-form data: at most 50 keys of 40 characters, 16 KiB in all. */
                     metadata?: {
                         [key: string]: unknown;
                     };
-                    /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                    /** @description Merchant to act for; by default the caller's. */
                     merchantId?: string;
                 };
             };
@@ -5791,7 +5848,7 @@ export interface operations {
     customersGet: {
         parameters: {
             query?: {
-                /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                /** @description Merchant to act for; by default the caller's. */
                 merchantId?: components["parameters"]["MerchantId"];
             };
             header?: never;
@@ -5836,11 +5893,11 @@ export interface operations {
                     phoneNumber?: string | null;
                     /** @description Name. */
                     name?: string | null;
-                    /** @description Free-form key/value data: at most 50 keys of 40 characters, 16 KiB in all. */
+                    /** @description Free-form data: at most 50 keys of 40 characters, 16 KiB in all. */
                     metadata?: {
                         [key: string]: unknown;
                     };
-                    /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                    /** @description Merchant to act for; by default the caller's. */
                     merchantId?: string;
                 };
             };
@@ -5860,7 +5917,7 @@ export interface operations {
     paymentMethodsOfCustomer: {
         parameters: {
             query?: {
-                /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                /** @description Merchant to act for; by default the caller's. */
                 merchantId?: components["parameters"]["MerchantId"];
                 /** @description Maximum number of records; above 100 is applied as 100. */
                 limit?: components["parameters"]["Limit"];
@@ -5896,7 +5953,7 @@ export interface operations {
     productsList: {
         parameters: {
             query?: {
-                /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                /** @description Merchant to act for; by default the caller's. */
                 merchantId?: components["parameters"]["MerchantId"];
                 /** @description Maximum number of records; above 100 is applied as 100. */
                 limit?: components["parameters"]["Limit"];
@@ -5961,11 +6018,11 @@ export interface operations {
                     imageId?: string | null;
                     /** @description How often it is charged when sold by subscription. */
                     recurring?: components["schemas"]["RecurringInput"] | null;
-                    /** @description Free-form key/value data: at most 50 keys of 40 characters, 16 KiB in all. */
+                    /** @description Free-form data: at most 50 keys of 40 characters, 16 KiB in all. */
                     metadata?: {
                         [key: string]: unknown;
                     };
-                    /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                    /** @description Merchant to act for; by default the caller's. */
                     merchantId?: string;
                 };
             };
@@ -5997,7 +6054,7 @@ export interface operations {
                 "application/json": {
                     /** @description 1 to 100 product ids. */
                     ids: string[];
-                    /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                    /** @description Merchant to act for; by default the caller's. */
                     merchantId?: string;
                 };
             };
@@ -6017,7 +6074,7 @@ export interface operations {
     productsGet: {
         parameters: {
             query?: {
-                /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                /** @description Merchant to act for; by default the caller's. */
                 merchantId?: components["parameters"]["MerchantId"];
             };
             header?: never;
@@ -6043,7 +6100,7 @@ export interface operations {
     productsRemove: {
         parameters: {
             query?: {
-                /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                /** @description Merchant to act for; by default the caller's. */
                 merchantId?: components["parameters"]["MerchantId"];
             };
             header?: {
@@ -6099,11 +6156,11 @@ export interface operations {
                     imageId?: string | null;
                     /** @description How often it is charged when sold by subscription. */
                     recurring?: components["schemas"]["RecurringInput"] | null;
-                    /** @description Free-form key/value data: at most 50 keys of 40 characters, 16 KiB in all. */
+                    /** @description Free-form data: at most 50 keys of 40 characters, 16 KiB in all. */
                     metadata?: {
                         [key: string]: unknown;
                     };
-                    /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                    /** @description Merchant to act for; by default the caller's. */
                     merchantId?: string;
                 };
             };
@@ -6123,7 +6180,7 @@ export interface operations {
     transfersList: {
         parameters: {
             query?: {
-                /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                /** @description Merchant to act for; by default the caller's. */
                 merchantId?: components["parameters"]["MerchantId"];
                 /** @description Maximum number of records; above 100 is applied as 100. */
                 limit?: components["parameters"]["Limit"];
@@ -6174,7 +6231,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                    /** @description Merchant to act for; by default the caller's. */
                     merchantId?: string;
                     /** @description Customer to take from. */
                     fromCustomerId: string;
@@ -6186,7 +6243,7 @@ export interface operations {
                     currency: string;
                     /** @description What it is for. */
                     description?: string | null;
-                    /** @description Free-form key/value data: at most 50 keys of 40 characters, 16 KiB in all. */
+                    /** @description Free-form data: at most 50 keys of 40 characters, 16 KiB in all. */
                     metadata?: {
                         [key: string]: unknown;
                     };
@@ -6208,7 +6265,7 @@ export interface operations {
     transfersGet: {
         parameters: {
             query?: {
-                /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                /** @description Merchant to act for; by default the caller's. */
                 merchantId?: components["parameters"]["MerchantId"];
             };
             header?: never;
@@ -6247,11 +6304,11 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                    /** @description Merchant to act for; by default the caller's. */
                     merchantId?: string;
                     /** @description What it is for. */
                     description?: string | null;
-                    /** @description Free-form key/value data: at most 50 keys of 40 characters, 16 KiB in all. */
+                    /** @description Free-form data: at most 50 keys of 40 characters, 16 KiB in all. */
                     metadata?: {
                         [key: string]: unknown;
                     };
@@ -6273,7 +6330,7 @@ export interface operations {
     balanceGet: {
         parameters: {
             query?: {
-                /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                /** @description Merchant to act for; by default the caller's. */
                 merchantId?: components["parameters"]["MerchantId"];
                 /** @description Currency to answer in front; by default the one used first. */
                 currency?: string;
@@ -6300,7 +6357,7 @@ export interface operations {
     balanceHistory: {
         parameters: {
             query?: {
-                /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                /** @description Merchant to act for; by default the caller's. */
                 merchantId?: components["parameters"]["MerchantId"];
                 /** @description Maximum number of records; above 100 is applied as 100. */
                 limit?: components["parameters"]["Limit"];
@@ -6341,7 +6398,7 @@ export interface operations {
     reconciliationList: {
         parameters: {
             query?: {
-                /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                /** @description Merchant to act for; by default the caller's. */
                 merchantId?: components["parameters"]["MerchantId"];
                 /** @description Maximum number of records; above 100 is applied as 100. */
                 limit?: components["parameters"]["Limit"];
@@ -6386,7 +6443,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                    /** @description Merchant to act for; by default the caller's. */
                     merchantId?: string;
                     /** @description How far back to look at what has changed. 2 by default. */
                     days?: number;
@@ -6408,7 +6465,7 @@ export interface operations {
     payoutsList: {
         parameters: {
             query?: {
-                /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                /** @description Merchant to act for; by default the caller's. */
                 merchantId?: components["parameters"]["MerchantId"];
                 /** @description Maximum number of records; above 100 is applied as 100. */
                 limit?: components["parameters"]["Limit"];
@@ -6457,7 +6514,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                    /** @description Merchant to act for; by default the caller's. */
                     merchantId?: string;
                     /** @description Whole number in the currency's smallest unit, greater than 0. */
                     amount: number;
@@ -6467,7 +6524,7 @@ export interface operations {
                     description?: string | null;
                     /** @description Bank account; by default the one of the compliance record. */
                     destination?: components["schemas"]["PayoutDestinationInput"] | null;
-                    /** @description Free-form key/value data: at most 50 keys of 40 characters, 16 KiB in all. */
+                    /** @description Free-form data: at most 50 keys of 40 characters, 16 KiB in all. */
                     metadata?: {
                         [key: string]: unknown;
                     };
@@ -6489,7 +6546,7 @@ export interface operations {
     payoutsGet: {
         parameters: {
             query?: {
-                /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                /** @description Merchant to act for; by default the caller's. */
                 merchantId?: components["parameters"]["MerchantId"];
             };
             header?: never;
@@ -6528,7 +6585,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                    /** @description Merchant to act for; by default the caller's. */
                     merchantId?: string;
                 };
             };
@@ -6558,7 +6615,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                    /** @description Merchant to act for; by default the caller's. */
                     merchantId?: string;
                     /** @description Name that a download gets. The type is not taken from it. */
                     filename: string;
@@ -6605,7 +6662,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                    /** @description Merchant to act for; by default the caller's. */
                     merchantId?: string;
                     /** @description Unique identifier. */
                     fileId: string;
@@ -6631,7 +6688,7 @@ export interface operations {
     storageList: {
         parameters: {
             query?: {
-                /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                /** @description Merchant to act for; by default the caller's. */
                 merchantId?: components["parameters"]["MerchantId"];
                 /** @description Maximum number of records; above 100 is applied as 100. */
                 limit?: components["parameters"]["Limit"];
@@ -6672,7 +6729,7 @@ export interface operations {
     storageGet: {
         parameters: {
             query?: {
-                /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                /** @description Merchant to act for; by default the caller's. */
                 merchantId?: components["parameters"]["MerchantId"];
             };
             header?: never;
@@ -6698,7 +6755,7 @@ export interface operations {
     storageRemove: {
         parameters: {
             query?: {
-                /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                /** @description Merchant to act for; by default the caller's. */
                 merchantId?: components["parameters"]["MerchantId"];
             };
             header?: {
@@ -6727,7 +6784,7 @@ export interface operations {
     storageDownloadUrl: {
         parameters: {
             query?: {
-                /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                /** @description Merchant to act for; by default the caller's. */
                 merchantId?: components["parameters"]["MerchantId"];
             };
             header?: never;
@@ -6753,7 +6810,7 @@ export interface operations {
     complianceFind: {
         parameters: {
             query?: {
-                /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                /** @description Merchant to act for; by default the caller's. */
                 merchantId?: components["parameters"]["MerchantId"];
                 /** @description Organization of the record; the merchant by default. */
                 organizationId?: string;
@@ -6863,7 +6920,7 @@ export interface operations {
                      * @enum {string}
                      */
                     currentStep?: "initiation" | "verification" | "business_details" | "banking_details" | "upload_documents" | "sign_agreement";
-                    /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                    /** @description Merchant to act for; by default the caller's. */
                     merchantId?: string;
                     /** @description Organization of the record; the merchant by default. */
                     organizationId?: string;
@@ -6885,7 +6942,7 @@ export interface operations {
     complianceGet: {
         parameters: {
             query?: {
-                /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                /** @description Merchant to act for; by default the caller's. */
                 merchantId?: components["parameters"]["MerchantId"];
             };
             header?: never;
@@ -6999,7 +7056,7 @@ export interface operations {
                      * @enum {string}
                      */
                     currentStep?: "initiation" | "verification" | "business_details" | "banking_details" | "upload_documents" | "sign_agreement";
-                    /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                    /** @description Merchant to act for; by default the caller's. */
                     merchantId?: string;
                 };
             };
@@ -7019,7 +7076,7 @@ export interface operations {
     eventsList: {
         parameters: {
             query?: {
-                /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                /** @description Merchant to act for; by default the caller's. */
                 merchantId?: components["parameters"]["MerchantId"];
                 /** @description Maximum number of records; above 100 is applied as 100. */
                 limit?: components["parameters"]["Limit"];
@@ -7072,7 +7129,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                    /** @description Merchant to act for; by default the caller's. */
                     merchantId?: string;
                     /** @description A type of your own. */
                     type: string;
@@ -7102,7 +7159,7 @@ export interface operations {
     eventsListTypes: {
         parameters: {
             query?: {
-                /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                /** @description Merchant to act for; by default the caller's. */
                 merchantId?: components["parameters"]["MerchantId"];
                 /** @description Maximum number of records; above 100 is applied as 100. */
                 limit?: components["parameters"]["Limit"];
@@ -7133,7 +7190,7 @@ export interface operations {
     eventsTail: {
         parameters: {
             query?: {
-                /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                /** @description Merchant to act for; by default the caller's. */
                 merchantId?: components["parameters"]["MerchantId"];
                 /** @description From the `Link` of the page before: steady while records come and go. */
                 after?: components["parameters"]["After"];
@@ -7160,7 +7217,7 @@ export interface operations {
     eventsGet: {
         parameters: {
             query?: {
-                /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                /** @description Merchant to act for; by default the caller's. */
                 merchantId?: components["parameters"]["MerchantId"];
             };
             header?: never;
@@ -7199,7 +7256,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                    /** @description Merchant to act for; by default the caller's. */
                     merchantId?: string;
                     /** @description Only to this endpoint. Default: to all active endpoints that ask for the type. */
                     endpointId?: string;
@@ -7221,7 +7278,7 @@ export interface operations {
     webhookEndpointsList: {
         parameters: {
             query?: {
-                /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                /** @description Merchant to act for; by default the caller's. */
                 merchantId?: components["parameters"]["MerchantId"];
                 /** @description Maximum number of records; above 100 is applied as 100. */
                 limit?: components["parameters"]["Limit"];
@@ -7272,9 +7329,9 @@ export interface operations {
                     events?: string[] | null;
                     /** @description What the endpoint is for. */
                     description?: string | null;
-                    /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                    /** @description Merchant to act for; by default the caller's. */
                     merchantId?: string;
-                    /** @description Free-form key/value data: at most 50 keys of 40 characters, 16 KiB in all. */
+                    /** @description Free-form data: at most 50 keys of 40 characters, 16 KiB in all. */
                     metadata?: {
                         [key: string]: unknown;
                     };
@@ -7296,7 +7353,7 @@ export interface operations {
     webhookEndpointsGet: {
         parameters: {
             query?: {
-                /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                /** @description Merchant to act for; by default the caller's. */
                 merchantId?: components["parameters"]["MerchantId"];
             };
             header?: never;
@@ -7322,7 +7379,7 @@ export interface operations {
     webhookEndpointsRemove: {
         parameters: {
             query?: {
-                /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                /** @description Merchant to act for; by default the caller's. */
                 merchantId?: components["parameters"]["MerchantId"];
             };
             header?: {
@@ -7379,13 +7436,13 @@ export interface operations {
                     events?: string[] | null;
                     /** @description What the endpoint is for. */
                     description?: string | null;
-                    /** @description Free-form key/value data: at most 50 keys of 40 characters, 16 KiB in all. */
+                    /** @description Free-form data: at most 50 keys of 40 characters, 16 KiB in all. */
                     metadata?: {
                         [key: string]: unknown;
                     };
                     /** @description False pauses; true takes up sending again, also after the service disabled the endpoint. */
                     active?: boolean;
-                    /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                    /** @description Merchant to act for; by default the caller's. */
                     merchantId?: string;
                 };
             };
@@ -7418,7 +7475,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                    /** @description Merchant to act for; by default the caller's. */
                     merchantId?: string;
                 };
             };
@@ -7458,7 +7515,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                    /** @description Merchant to act for; by default the caller's. */
                     merchantId?: string;
                 };
             };
@@ -7496,7 +7553,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                    /** @description Merchant to act for; by default the caller's. */
                     merchantId?: string;
                     /**
                      * Format: date-time
@@ -7526,7 +7583,7 @@ export interface operations {
     webhookEndpointsListDeliveries: {
         parameters: {
             query?: {
-                /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                /** @description Merchant to act for; by default the caller's. */
                 merchantId?: components["parameters"]["MerchantId"];
                 /** @description Maximum number of records; above 100 is applied as 100. */
                 limit?: components["parameters"]["Limit"];
@@ -7574,7 +7631,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                    /** @description Merchant to act for; by default the caller's. */
                     merchantId?: string;
                     /** @description A stored attempt: its headers stand in for `headers`. */
                     attemptId?: string;
@@ -7616,7 +7673,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                    /** @description Merchant to act for; by default the caller's. */
                     merchantId?: string;
                     /**
                      * Format: email
@@ -7676,7 +7733,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                    /** @description Merchant to act for; by default the caller's. */
                     merchantId?: string;
                     /** @description Phone number in E.164. */
                     to: string;
@@ -7700,7 +7757,7 @@ export interface operations {
     notificationsList: {
         parameters: {
             query?: {
-                /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                /** @description Merchant to act for; by default the caller's. */
                 merchantId?: components["parameters"]["MerchantId"];
                 /** @description Maximum number of records; above 100 is applied as 100. */
                 limit?: components["parameters"]["Limit"];
@@ -7737,7 +7794,7 @@ export interface operations {
     notificationsGet: {
         parameters: {
             query?: {
-                /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                /** @description Merchant to act for; by default the caller's. */
                 merchantId?: components["parameters"]["MerchantId"];
             };
             header?: never;
@@ -7763,7 +7820,7 @@ export interface operations {
     auditLogList: {
         parameters: {
             query?: {
-                /** @description Merchant to act for. Defaults to the authenticated merchant. */
+                /** @description Merchant to act for; by default the caller's. */
                 merchantId?: components["parameters"]["MerchantId"];
                 /** @description Maximum number of records; above 100 is applied as 100. */
                 limit?: components["parameters"]["Limit"];

@@ -261,6 +261,11 @@ export const table = {
       "POST",
       "/payment-intents/{id}/cancel",
       "paymentIntentsCancel"
+    ],
+    "papers": [
+      "GET",
+      "/payment-intents/{id}/papers",
+      "paymentIntentsPapers"
     ]
   },
   "paymentLinks": {

@@ -38,6 +38,7 @@ export type LineItemInput = components["schemas"]["LineItemInput"];
 export type MerchantEvent = components["schemas"]["MerchantEvent"];
 export type NextAction = components["schemas"]["NextAction"];
 export type Pagination = components["schemas"]["Pagination"];
+export type Paper = components["schemas"]["Paper"];
 export type PaymentError = components["schemas"]["PaymentError"];
 export type PaymentIntent = components["schemas"]["PaymentIntent"];
 export type PaymentLink = components["schemas"]["PaymentLink"];

@@ -37,7 +37,11 @@ export function paperPath(token: string, also: Record<string, string> = {}, pdf 
   return `/checkout/receipt${pdf ? ".pdf" : ""}?${query.toString()}`;
 }
 
-/** Where a paper's page is, for who is told of it outside. */
-export function paperUrl(env: Secret & Pick<Env, "APP_URL">, paper: Paper, now: Date): string {
-  return `${env.APP_URL}${paperPath(paperToken(env, paper, now))}`;
+/** Where a paper's page and file are, for who is told of it outside. */
+export function paperUrls(env: Secret & Pick<Env, "APP_URL">, paper: Paper, now: Date) {
+  const token = paperToken(env, paper, now);
+  return {
+    url: `${env.APP_URL}${paperPath(token)}`,
+    pdfUrl: `${env.APP_URL}${paperPath(token, {}, true)}`,
+  };
 }

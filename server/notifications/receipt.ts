@@ -11,7 +11,7 @@ import {
 } from "#server/notifications/money-letter.ts";
 import { pageReceipt } from "#server/notifications/page-receipt.ts";
 import type { PaidEvent } from "#server/notifications/page-receipt.ts";
-import { paperUrl } from "#server/notifications/paper-link.ts";
+import { paperUrls } from "#server/notifications/paper-link.ts";
 import { renderTemplate } from "#server/notifications/templates.ts";
 
 /** A receipt later than this is noise: of payments that were written down afterwards, too. */
@@ -66,7 +66,7 @@ function pageOf(env: Services["env"], event: PaidEvent, now: Date): string {
   const { sessionId, receiptId, merchantId } = event;
   if (sessionId || !receiptId)
     return `${env.APP_URL}/checkout?entityType=checkout&entityId=${sessionId}`;
-  return paperUrl(env, { kind: "receipt", merchantId, id: receiptId }, now);
+  return paperUrls(env, { kind: "receipt", merchantId, id: receiptId }, now).url;
 }
 
 function receiptOf(event: PaidEvent, now: Date, url: string) {

@@ -10,7 +10,7 @@ import {
   letterTo,
 } from "#server/notifications/money-letter.ts";
 import type { MoneyEvent } from "#server/notifications/money-letter.ts";
-import { paperUrl } from "#server/notifications/paper-link.ts";
+import { paperUrls } from "#server/notifications/paper-link.ts";
 import { refundWords } from "#server/notifications/refund-words.ts";
 import { renderTemplate } from "#server/notifications/templates.ts";
 import { visibleName } from "#server/core/visible-name.ts";
@@ -91,6 +91,6 @@ function wordsOf(env: Services["env"], event: RefundedEvent, now: Date) {
     reference: event.refundId,
     seller: sellerWords(event),
     see: refundWords(language, "see"),
-    url: paperUrl(env, { kind: "refund_note", merchantId, id }, now),
+    url: paperUrls(env, { kind: "refund_note", merchantId, id }, now).url,
   };
 }

@@ -6,7 +6,6 @@ import { Metadata } from "#server/wire/atoms/metadata.ts";
 import { Amount, PositiveAmount } from "#server/wire/atoms/money.ts";
 import { DatedPage, listOf } from "#server/wire/atoms/pagination.ts";
 import { DisputeSummary } from "#server/wire/dispute.ts";
-import { paperNumber, paperUrl } from "#server/wire/atoms/paper.ts";
 import { text } from "#server/wire/atoms/text.ts";
 import { Timestamp, TimestampInput } from "#server/wire/atoms/timestamp.ts";
 import { withhold } from "#server/wire/atoms/withheld.ts";
@@ -95,8 +94,6 @@ export const PaymentIntent = z
     nextAction: NextAction.nullable().meta({ description: "Set while status is requires_action." }),
     lastError: PaymentError.nullable().meta({ description: "Why the last attempt failed." }),
     dispute: DisputeSummary.nullable().meta({ description: "The latest dispute, if any." }),
-    receiptNumber: paperNumber("Number of its receipt, once paid; where it is read.").optional(),
-    receiptUrl: paperUrl("The receipt's page, as the shopper sees it; for a year.").optional(),
     checkoutSessionId: nullableId(
       "cs_01jbq8v6n2e8t9x4k3m5r7w0yz",
       "Checkout session that it belongs to.",

@@ -4,7 +4,6 @@ import { id, MerchantIdInput } from "#server/wire/atoms/id.ts";
 import { Metadata } from "#server/wire/atoms/metadata.ts";
 import { PositiveAmount } from "#server/wire/atoms/money.ts";
 import { DatedPage, listOf } from "#server/wire/atoms/pagination.ts";
-import { paperNumber, paperUrl } from "#server/wire/atoms/paper.ts";
 import { text } from "#server/wire/atoms/text.ts";
 import { Timestamp } from "#server/wire/atoms/timestamp.ts";
 
@@ -30,13 +29,12 @@ export const Refund = z
       .enum(["pending", "succeeded", "failed"])
       .meta({ description: "pending until the processor has done it.", example: "succeeded" }),
     pendingReason: z.enum(["insufficient_funds", "processing"]).nullable().meta({
-      description: "Why it is pending. insufficient_funds: made as soon as your balance covers it.",
+      description:
+        "Why it is pending. insufficient_funds: your balance does not cover it; it is made as soon as the balance does.",
       example: null,
     }),
     reason,
     failureReason: text(500).nullable().meta({ description: "Why it failed.", example: null }),
-    noteNumber: paperNumber("Number of its note, once made; where it is read.").optional(),
-    noteUrl: paperUrl("The note's page, for a year.").optional(),
     metadata: Metadata,
     createdAt: Timestamp,
     updatedAt: Timestamp,

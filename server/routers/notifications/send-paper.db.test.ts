@@ -23,31 +23,22 @@ function follow(url: string | null | undefined) {
   return loadPaper(services, { token, lang: undefined, acceptLanguage: "en", requestId: "req_1" });
 }
 
-test("a payment and a refund are read with number and link of their papers, once there are any", async () => {
+test("a payment leads to its receipt and to the note of each refund, once there are any", async () => {
   const { caller } = await newShop();
-  const none = { receiptNumber: null, receiptUrl: null };
-  const made = await caller.paymentIntents.create({ amount: 4900, currency: "EUR" });
-  expect(await caller.paymentIntents.get({ id: made.id })).toMatchObject(none);
-  await caller.paymentIntents.confirm({ id: made.id, card });
-  const paid = await caller.paymentIntents.get({ id: made.id });
-  expect(paid).toMatchObject({ receiptNumber: 1, receiptUrl: expect.any(String) });
-  expect(await follow(paid.receiptUrl)).toMatchObject({
-    state: "complete",
-    receipt: { number: "1" },
-  });
-  const unpaid = await caller.paymentIntents.create({ amount: 700, currency: "EUR" });
-  const { data } = await caller.paymentIntents.list({});
-  expect(data).toMatchObject([
-    { id: unpaid.id, ...none },
-    { id: made.id, receiptNumber: 1 },
-  ]);
+  const papers = async (id: string) => (await caller.paymentIntents.papers({ id })).data;
+  const { id } = await caller.paymentIntents.create({ amount: 4900, currency: "EUR" });
+  expect(await papers(id)).toEqual([]);
+  await caller.paymentIntents.confirm({ id, card });
+  const { id: refundId } = await caller.refunds.create({ paymentIntentId: id, amount: 900 });
+  const [receipt, note] = await papers(id);
+  expect(receipt).toMatchObject({ kind: "receipt", number: 1, refundId: null });
+  expect(note).toMatchObject({ kind: "refund_note", number: 1, refundId });
+  expect(await follow(receipt?.url)).toMatchObject({ state: "complete", receipt: { number: "1" } });
+  expect(await follow(note?.url)).toMatchObject({ note: { number: "1", amount: 900 } });
+  expect(receipt?.pdfUrl).toContain("/checkout/receipt.pdf?token=");
+  const other = await newShop();
+  await expect(other.caller.paymentIntents.papers({ id })).rejects.toThrow("No such resource");
 
-  const { id } = await caller.refunds.create({ paymentIntentId: made.id, amount: 900 });
-  const refund = await caller.refunds.get({ id });
-  expect(refund).toMatchObject({ noteNumber: 1, noteUrl: expect.any(String) });
-  expect(await follow(refund.noteUrl)).toMatchObject({ note: { number: "1", amount: 900 } });
-  const listed = await caller.refunds.list({ paymentIntentId: made.id });
-  expect(listed.data).toMatchObject([{ noteNumber: 1, noteUrl: refund.noteUrl }]);
   // Also of a card that was only held, and then taken.
   const held = await caller.paymentIntents.create({
     amount: 800,
@@ -55,23 +46,24 @@ test("a payment and a refund are read with number and link of their papers, once
     captureMethod: "manual",
   });
   await caller.paymentIntents.confirm({ id: held.id, card });
-  expect(await caller.paymentIntents.get({ id: held.id })).toMatchObject(none);
+  expect(await papers(held.id)).toEqual([]);
   await caller.paymentIntents.capture({ id: held.id });
-  expect(await caller.paymentIntents.get({ id: held.id })).toMatchObject({ receiptNumber: 2 });
+  expect(await papers(held.id)).toMatchObject([{ kind: "receipt", number: 2 }]);
 });
 
 test("a link is the same all through a day, and works for a year from every answer", async () => {
   const { caller } = await newShop();
   const { id } = await caller.paymentIntents.create({ amount: 4900, currency: "EUR" });
   await caller.paymentIntents.confirm({ id, card });
-  const { receiptUrl } = await caller.paymentIntents.get({ id });
-  expect((await caller.paymentIntents.get({ id })).receiptUrl).toBe(receiptUrl);
+  const link = async () => (await caller.paymentIntents.papers({ id })).data[0]?.url;
+  const first = await link();
+  expect(await link()).toBe(first);
   clock.advance(365 * dayMs);
-  const renewed = (await caller.paymentIntents.get({ id })).receiptUrl;
-  expect(renewed).not.toBe(receiptUrl);
-  expect((await follow(receiptUrl)).state).toBe("complete");
+  const renewed = await link();
+  expect(renewed).not.toBe(first);
+  expect((await follow(first)).state).toBe("complete");
   clock.advance(2 * dayMs);
-  expect((await follow(receiptUrl)).state).toBe("not_found");
+  expect((await follow(first)).state).toBe("not_found");
   expect((await follow(renewed)).state).toBe("complete");
 });
 

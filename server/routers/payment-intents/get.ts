@@ -1,6 +1,5 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { finishAuthentication } from "#server/payments/intents/authentication.ts";
-import { withReceipt } from "#server/payments/receipts/linked.ts";
 import type { PaymentIntent } from "#server/wire/payment-intent.ts";
 
 /**
@@ -9,5 +8,5 @@ import type { PaymentIntent } from "#server/wire/payment-intent.ts";
  * @throws not_found
  */
 export async function getPaymentIntent(ctx: MerchantContext, id: string): Promise<PaymentIntent> {
-  return withReceipt(ctx, await finishAuthentication(ctx, id));
+  return finishAuthentication(ctx, id);
 }

@@ -3,7 +3,6 @@ import { countRows } from "#server/data/count-rows.ts";
 import { isDated, madeWithin } from "#server/data/dates.ts";
 import { page, placeOf } from "#server/data/page.ts";
 import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
-import { withReceipts } from "#server/payments/receipts/linked.ts";
 import type { ListPaymentIntents } from "#server/wire/payment-intent.ts";
 
 /** Payment intents, newest first. */
@@ -14,7 +13,7 @@ export async function listPaymentIntents(ctx: MerchantContext, input: ListPaymen
     customerId: input.customerId,
     ...madeWithin(input),
   };
-  const found = await page(input, {
+  return page(input, {
     where,
     find: (query) => ctx.db.paymentIntent.findMany(query),
     findPlace: (query) => ctx.db.paymentIntent.findMany({ select: placeOf, ...query }),
@@ -24,5 +23,4 @@ export async function listPaymentIntents(ctx: MerchantContext, input: ListPaymen
         : ctx.db.paymentIntent.count({ where }),
     serialize: serializePaymentIntent,
   });
-  return { ...found, data: await withReceipts(ctx, found.data) };
 }

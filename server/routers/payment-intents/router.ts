@@ -16,8 +16,9 @@ import {
 import { EditMetadata } from "#server/wire/atoms/metadata.ts";
 import { IdInput } from "#server/wire/atoms/id.ts";
 import { merchantProcedure, router } from "#server/procedures/procedure.ts";
+import { listPapers } from "#server/payments/receipts/papers.ts";
 import { sendReceiptAgain } from "#server/routers/notifications/send-paper.ts";
-import { SendPaper } from "#server/wire/atoms/paper.ts";
+import { Papers, SendPaper } from "#server/wire/atoms/paper.ts";
 import { QueuedMessage } from "#server/wire/message.ts";
 import { rest } from "#server/procedures/meta.ts";
 
@@ -133,6 +134,20 @@ export const paymentIntentsRouter = router({
     .input(IdInput)
     .output(PaymentIntent)
     .mutation(({ ctx, input }) => cancelPaymentIntent(ctx, input.id)),
+
+  papers: merchantProcedure
+    .meta(
+      rest("GET /payment-intents/{id}/papers", {
+        tag,
+        scope: "payment-intents:read",
+        summary: "Get receipt and refund notes",
+        description: "Numbers and links; none until it is paid.",
+        errors: ["not_found"],
+      }),
+    )
+    .input(IdInput)
+    .output(Papers)
+    .query(({ ctx, input }) => listPapers(ctx, input.id)),
 
   editMetadata: merchantProcedure
     .meta({ scope })

@@ -1,10 +1,9 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { findRefund } from "#server/payments/refunds/row.ts";
-import { withNote } from "#server/payments/receipts/linked.ts";
 import { serializeRefund } from "#server/payments/refunds/serialize.ts";
 import type { Refund } from "#server/wire/refund.ts";
 
 /** One refund. @throws not_found, also for another merchant's */
 export async function getRefund(ctx: MerchantContext, id: string): Promise<Refund> {
-  return withNote(ctx, serializeRefund(await findRefund(ctx.db, ctx, id)));
+  return serializeRefund(await findRefund(ctx.db, ctx, id));
 }

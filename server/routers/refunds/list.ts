@@ -2,7 +2,6 @@ import type { MerchantContext } from "#server/core/context.ts";
 import { countRows } from "#server/data/count-rows.ts";
 import { isDated, madeWithin } from "#server/data/dates.ts";
 import { page, placeOf } from "#server/data/page.ts";
-import { withNotes } from "#server/payments/receipts/linked.ts";
 import { serializeRefund } from "#server/payments/refunds/serialize.ts";
 import type { ListRefunds } from "#server/wire/refund.ts";
 
@@ -13,7 +12,7 @@ export async function listRefunds(ctx: MerchantContext, input: ListRefunds) {
     paymentIntentId: input.paymentIntentId,
     ...madeWithin(input),
   };
-  const found = await page(input, {
+  return page(input, {
     where,
     find: (query) => ctx.db.refund.findMany(query),
     findPlace: (query) => ctx.db.refund.findMany({ select: placeOf, ...query }),
@@ -23,5 +22,4 @@ export async function listRefunds(ctx: MerchantContext, input: ListRefunds) {
         : ctx.db.refund.count({ where }),
     serialize: serializeRefund,
   });
-  return { ...found, data: await withNotes(ctx, found.data) };
 }

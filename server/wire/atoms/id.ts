@@ -14,7 +14,7 @@ export function nullableId(example: string, description: string) {
 /** `merchantId` as every input takes it: optional, the caller's own when omitted. */
 export const MerchantIdInput = id(
   "mer_01jbq8v6n2e8t9x4k3m5r7w0yz",
-  "Merchant to act for. Defaults to the authenticated merchant.",
+  "Merchant to act for; by default the caller's.",
 ).optional();
 
 /** The path parameter of operations on one resource. */

@@ -21,7 +21,7 @@ export const Metadata = z
     if (problem) context.addIssue({ code: "custom", message: problem });
   })
   .meta({
-    description: "Free-form key/value data: at most 50 keys of 40 characters, 16 KiB in all.",
+    description: "Free-form data: at most 50 keys of 40 characters, 16 KiB in all.",
     example: { orderId: "6735" },
     type: "object",
     additionalProperties: true,

@@ -1,16 +1,33 @@
 import { z } from "zod";
-import { IdInput } from "#server/wire/atoms/id.ts";
+import { id, IdInput } from "#server/wire/atoms/id.ts";
 
-/** 1, 2, 3, … of a merchant's receipts or refund notes. */
-export function paperNumber(description: string) {
-  return z.int().positive().nullable().meta({ description, example: 17 });
-}
+const paper = "https://pay.example/checkout/receipt";
 
-/** The page of a receipt or a refund note: null where there is none. */
-export function paperUrl(description: string) {
-  const example = "https://pay.example/checkout/receipt?token=AbCd";
-  return z.string().nullable().meta({ description, example });
-}
+/** What a payment left on paper: its receipt, and a note of each refund. */
+export const Papers = z.object({
+  data: z
+    .array(
+      z
+        .object({
+          kind: z.enum(["receipt", "refund_note"]).meta({ description: "Which of the two." }),
+          number: z
+            .int()
+            .positive()
+            .meta({ description: "Without gaps, of its kind.", example: 17 }),
+          refundId: id("re_01jbq8v6n2e8t9x4k3m5r7w0yz", "Of a note.").nullable(),
+          url: z
+            .string()
+            .meta({ description: "Its page, for a year.", example: `${paper}?token=AbCd` }),
+          pdfUrl: z
+            .string()
+            .meta({ description: "Its file, likewise.", example: `${paper}.pdf?token=AbCd` }),
+        })
+        .meta({ id: "Paper", description: "A receipt or refund note." }),
+    )
+    .meta({ description: "The receipt first.", example: [] }),
+});
+export type Papers = z.infer<typeof Papers>;
+export type Paper = Papers["data"][number];
 
 /** The letter with a paper once more, to this address. */
 export const SendPaper = IdInput.extend({ to: z.email().max(254) });

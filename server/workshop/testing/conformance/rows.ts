@@ -77,6 +77,7 @@ export const rows: Record<string, Row> = {
     amount: 4000,
   }),
   "paymentIntents.cancel": ofIntent,
+  "paymentIntents.papers": ofIntent,
   "paymentLinks.list": () => ({ limit: 20, active: true }),
   "paymentLinks.update": async (world) => ({ id: await world.link(), name: "Repotting workshop" }),
   "paymentMethods.list": async (world) => ({ customerId: await world.customer() }),
