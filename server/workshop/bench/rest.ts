@@ -7,7 +7,14 @@ import pg from "pg";
 import { Pool } from "undici";
 import type { Dispatcher } from "undici";
 import type { Usage } from "#server/workshop/bench/cpu.ts";
+import {
+  customerId,
+  customers,
+  merchantId,
+  openBooks,
+} from "#server/workshop/bench/ledger/books.ts";
 import { createMerchant } from "#server/workshop/bench/merchant.ts";
+import { guardTables } from "#server/workshop/bench/row-security.ts";
 import { applyMigrations } from "#server/programs/embedded/migrate.ts";
 import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
 import { loadEnv } from "#server/core/env.ts";
@@ -16,7 +23,9 @@ import { loadEnv } from "#server/core/env.ts";
  * `npm run bench:rest`: our REST interface against Fastify and pg doing the same inserts and
  * reads, each in a process of its own on one database, in turns in one run. Prints requests a
  * second, server CPU a request and the ratios. `-- --soak 200000` also creates that many links
- * and prints the server's memory along the way. A benchmark, not a test: it fails at nothing.
+ * and prints the server's memory along the way. `-- --row-security` measures our own interface on tables
+ * with row level security instead, its merchant named in each transaction, against the same without.
+ * A benchmark, not a test: it fails at nothing.
  */
 const connections = 24;
 const roundMs = 4_000;
@@ -29,6 +38,7 @@ const needed = {
   "get a link": "at least 0.40",
   "list links": "at least 1.00",
 };
+const ofTransfers = "make a transfer";
 
 type Target = {
   name: string;
@@ -36,24 +46,17 @@ type Target = {
   pool: Pool;
   send(job: Job, index: number): Promise<void>;
 };
-type Job = keyof typeof needed;
+type Job = keyof typeof needed | typeof ofTransfers;
 type Score = { rps: number; cpuMs: number };
 
 async function main(): Promise<void> {
   const server = await startScratchPostgres();
   try {
-    await applyMigrations(server.url);
-    const { merchantId, key } = await createMerchant(server.url);
-    const ours = await start("canary", "rest-server.ts", { url: server.url, merchantId, key });
-    const rival = await start("fastify + pg", "rest-rival.ts", {
-      url: server.url,
-      merchantId,
-      key,
-    });
-    await compare(ours, rival, server.url);
+    const isGuarded = process.argv.includes("--row-security");
+    const targets = await (isGuarded ? startGuarded : startRivals)(server.url);
     const soak = process.argv.indexOf("--soak");
-    if (soak > 0) await watchMemory(ours, Number(process.argv[soak + 1]));
-    for (const { process: child, pool } of [ours, rival]) {
+    if (soak > 0 && targets[0]) await watchMemory(targets[0], Number(process.argv[soak + 1]));
+    for (const { process: child, pool } of targets) {
       await pool.destroy();
       child.kill();
     }
@@ -62,21 +65,47 @@ async function main(): Promise<void> {
   }
 }
 
-async function compare(ours: Target, rival: Target, url: string): Promise<void> {
-  for (const job of Object.keys(needed) as Job[]) {
-    if (job === "list links") await analyze(url);
-    const scores = { ours: [] as Score[], rival: [] as Score[] };
-    for (let round = 0; round <= rounds; round += 1) {
-      const pair = { ours: await run(ours, job), rival: await run(rival, job) };
-      if (round === 0) continue; // warming up
-      scores.ours.push(pair.ours);
-      scores.rival.push(pair.rival);
-    }
-    const [our, their] = [middle(scores.ours), middle(scores.rival)];
-    console.log(
-      `${job.padEnd(17)} ${line(ours, our)}   ${line(rival, their)}   ratio ${(our.rps / their.rps).toFixed(2)} (${needed[job]})`,
-    );
+async function startRivals(url: string): Promise<Target[]> {
+  await applyMigrations(url);
+  const account = { url, ...(await createMerchant(url)) };
+  const ours = await start("canary", "rest-server.ts", account);
+  const rival = await start("fastify + pg", "rest-rival.ts", account);
+  for (const job of Object.keys(needed) as (keyof typeof needed)[])
+    await compare([ours, rival], url, { job, asked: needed[job] });
+  return [ours, rival];
+}
+
+/** On one database: its owner's role, ours without the policies, is not bound by them. */
+async function startGuarded(url: string): Promise<Target[]> {
+  const account = { url, merchantId, key: (await openBooks(url)).key };
+  const guarded = { ...account, url: await guardTables(url) };
+  const plain = await start("without", "rest-server.ts", account);
+  const ways = [
+    await start("policy, one message", "rest-guarded.ts", guarded, "one"),
+    await start("policy, transaction of four", "rest-guarded.ts", guarded, "four"),
+  ];
+  for (const job of [...Object.keys(needed), ofTransfers] as Job[])
+    for (const way of ways) await compare([way, plain], url, { job, asked: "at least 0.95" });
+  return [...ways, plain];
+}
+
+async function compare(
+  [ours, rival]: [Target, Target],
+  url: string,
+  { job, asked }: { job: Job; asked: string },
+): Promise<void> {
+  if (job === "list links") await analyze(url);
+  const scores = { ours: [] as Score[], rival: [] as Score[] };
+  for (let round = 0; round <= rounds; round += 1) {
+    const pair = { ours: await run(ours, job), rival: await run(rival, job) };
+    if (round === 0) continue; // warming up
+    scores.ours.push(pair.ours);
+    scores.rival.push(pair.rival);
   }
+  const [our, their] = [middle(scores.ours), middle(scores.rival)];
+  console.log(
+    `${job.padEnd(17)} ${line(ours, our)}   ${line(rival, their)}   ratio ${(our.rps / their.rps).toFixed(2)} (${asked})`,
+  );
 }
 
 /**
@@ -141,8 +170,14 @@ async function usage({ process: child }: Target, asked: "cpu" | "memory"): Promi
 
 type Account = { url: string; merchantId: string; key: string };
 
-async function start(name: string, file: string, account: Account): Promise<Target> {
-  const child = fork(fileURLToPath(new URL(file, import.meta.url)), [account.merchantId], {
+async function start(
+  name: string,
+  file: string,
+  account: Account,
+  ...options: string[]
+): Promise<Target> {
+  const args = [account.merchantId, ...options];
+  const child = fork(fileURLToPath(new URL(file, import.meta.url)), args, {
     execArgv: ["--expose-gc", ...process.execArgv],
     env: { ...childEnv, APP_SECRET: loadEnv({}).APP_SECRET, DATABASE_URL: account.url },
   });
@@ -191,6 +226,7 @@ function sender(pool: Pool, key: string): Target["send"] {
       await post("/api/canary/customers", customer(run, index), index);
     if (job === "get a link") await get(`${links}/${lastId}`);
     if (job === "list links") await get(`${links}?limit=20`);
+    if (job === ofTransfers) await post("/api/canary/transfers", transfer(index), index);
   };
 }
 
@@ -201,6 +237,11 @@ function customer(run: string, index: number): string {
     phoneNumber: "+4915123456789",
     metadata: { orderId: "6735" },
   });
+}
+
+function transfer(index: number): string {
+  const [from, to] = [index, index + 1].map((number) => customerId((number % customers) + 1));
+  return JSON.stringify({ fromCustomerId: from, toCustomerId: to, amount: 1, currency: "EUR" });
 }
 
 async function request(pool: Pool, options: Dispatcher.RequestOptions): Promise<{ id: string }> {
