@@ -19,9 +19,11 @@ export const merchantKinds: readonly Kind[] = [
   asking(refund, { about: ["paid", "earned"] }),
   asking(refund, { about: ["paid", "disputed"] }),
   asking(capture, { about: ["authorised"] }),
+  asking(capture, { about: ["authorised"] }),
   asking((random, stage) => end(saleOf(random, stage)), {
     about: ["unpaid", "challenged", "authorised"],
   }),
+  asking((random, stage) => end(saleOf(random, stage)), { about: ["authorised"] }),
   asking(confirm, { about: ["unpaid", "challenged"] }),
   asking(payout, { about: ["paid", "earned"] }),
   asking(endSubscription, {

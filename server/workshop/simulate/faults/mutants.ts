@@ -11,7 +11,7 @@ const root = path.resolve(import.meta.dirname, "../../../..");
 const run = promisify(execFile);
 
 /** What came of the search for a fault: in which history it was noticed, and by what. */
-type Verdict = "found" | "missed" | "broken";
+type Verdict = "noticed" | "missed" | "broken";
 type Found = { mutation: Mutation; verdict: Verdict; history: string; words: string };
 
 /** Beyond the histories: for the program to begin, and for the last history to end. */
@@ -48,10 +48,10 @@ export async function tryMutants(asked: {
     rmSync(copy, { recursive: true, force: true });
   };
   await Promise.all(Array.from({ length: asked.lanes }, lane));
-  const count = all.filter(({ verdict }) => verdict === "found").length;
-  const rest = all.filter(({ verdict }) => verdict !== "found").map(line);
+  const count = all.filter(({ verdict }) => verdict === "noticed").length;
+  const rest = all.filter(({ verdict }) => verdict !== "noticed").map(line);
   console.log(
-    [`${count} of ${all.length} faults found, at most ${asked.seconds} s each`, ...rest].join("\n"),
+    [`${count} of ${all.length} noticed, at most ${asked.seconds} s each`, ...rest].join("\n"),
   );
   return count / all.length >= 28 / 30;
 }
@@ -121,9 +121,10 @@ function noticed({
   stderr?: string;
 }): Omit<Found, "mutation"> {
   const [, history = "", words = ""] = /^seed (\w+): (.*)$/m.exec(stdout) ?? [];
-  if (/\d disagree$/m.test(stdout)) return { verdict: "found", history, words: withoutIds(words) };
+  if (/\d disagree$/m.test(stdout))
+    return { verdict: "noticed", history, words: withoutIds(words) };
   const [stuck] = /not under the scheduler.*/.exec(stderr) ?? [];
-  return { verdict: stuck ? "found" : "broken", history, words: stuck ?? lastLine(stderr) };
+  return { verdict: stuck ? "noticed" : "broken", history, words: stuck ?? lastLine(stderr) };
 }
 
 function withoutIds(words: string): string {
@@ -131,7 +132,7 @@ function withoutIds(words: string): string {
 }
 
 function line({ mutation, verdict, history, words }: Found): string {
-  return `${verdict.padEnd(7)} ${history.padStart(5)}  ${mutation.name}: ${words}`;
+  return `${verdict.padEnd(8)} ${history.padStart(5)}  ${mutation.name}: ${words}`;
 }
 
 /** @throws when the line is gone or stands there more than once: the fault is to be planted anew */

@@ -1,3 +1,4 @@
+import { hourMs } from "#server/core/clock.ts";
 import type { Scheduler } from "#server/workshop/simulate/scheduling/scheduler.ts";
 import { reconcile } from "#server/payments/reconciliation/run.ts";
 import { comeToRest, deliverAll } from "#server/workshop/simulate/rest.ts";
@@ -12,13 +13,36 @@ const days = 60;
 export async function differenceProblems(stages: Stage[], scheduler: Scheduler): Promise<string[]> {
   const [stage] = stages;
   if (!stage) return [];
+  const { books } = stage.world.now.model;
+  // Where nothing is lost nothing is to be found, which need not be seen each time.
+  if (!books.hasLost && !stage.world.now.random.chance(0.25)) return [];
   const found = await compared(stages, "while notices are lost");
-  if (stage.world.now.model.books.sendLost()) {
+  const hear = async () => {
+    if (!books.sendLost()) return;
     await comeToRest(stages, scheduler);
     found.push(...(await compared(stages, "when all notices have been heard")));
+  };
+  await hear();
+  for (let rounds = 2; rounds > 0 && decideUnheard(stage); rounds -= 1) {
+    stage.world.clock.advance(hourMs);
+    found.push(...(await compared(stages, "after a decision that nobody was told of")));
+    await hear();
   }
   if (stages.some(({ hasEndpoint }) => hasEndpoint)) await deliverAll(stage.world);
   return found;
+}
+
+/** An inquiry becomes a chargeback, a chargeback is won, and the notice of it is lost. Answers whether any was open. */
+function decideUnheard({ world }: Stage): boolean {
+  const { desk, books } = world.now.model;
+  const open = [...books.disputes.values()].find(
+    ({ status }) => status === "open" || status === "under_review",
+  );
+  if (!open) return false;
+  if (open.kind === "inquiry") desk.escalate(open);
+  else open.status = "won";
+  books.losing(() => desk.tellOf(open));
+  return true;
 }
 
 async function compared(stages: Stage[], when: string): Promise<string[]> {

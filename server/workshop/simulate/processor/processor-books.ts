@@ -50,6 +50,17 @@ export class ProcessorBooks {
     this.notices.push({ notice: structuredClone(notice), dueAt, isLost });
   }
 
+  /** What is told meanwhile is lost. */
+  losing(tell: () => void): void {
+    const known = new Set(this.notices);
+    tell();
+    for (const one of this.notices) if (!known.has(one)) one.isLost = true;
+  }
+
+  get hasLost(): boolean {
+    return this.notices.some(({ isLost }) => isLost);
+  }
+
   /** Somebody lets the processor send again what was lost. Answers whether anything was. */
   sendLost(): boolean {
     const lost = this.notices.filter(({ isLost }) => isLost);
