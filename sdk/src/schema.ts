@@ -5217,7 +5217,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description The receipt first. */
-                        data: components["schemas"]["Paper"][];
+                        papers: components["schemas"]["Paper"][];
                     };
                 };
             };

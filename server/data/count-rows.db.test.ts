@@ -24,6 +24,7 @@ const parts: Record<string, string> = {
   disputes: "status::text",
   events: "''",
   files: "status::text",
+  logged_requests: `CASE WHEN status < 400 THEN 'ok' WHEN status < 500 THEN 'refused' ELSE 'failed' END`,
   messages: "channel || '/' || status",
   payment_intents: "status::text",
   payment_links: shown,

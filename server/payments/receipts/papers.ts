@@ -25,7 +25,7 @@ export async function listPapers(ctx: MerchantContext, paymentIntentId: string):
     ...paperUrls(env, { kind, merchantId, id }, clock.now()),
   });
   return {
-    data: [
+    papers: [
       ...(receipt ? [told("receipt", { ...receipt, refundId: null })] : []),
       ...notes.map((note) => told("refund_note", note)),
     ],

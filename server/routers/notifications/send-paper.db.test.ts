@@ -25,7 +25,7 @@ function follow(url: string | null | undefined) {
 
 test("a payment leads to its receipt and to the note of each refund, once there are any", async () => {
   const { caller } = await newShop();
-  const papers = async (id: string) => (await caller.paymentIntents.papers({ id })).data;
+  const papers = async (id: string) => (await caller.paymentIntents.papers({ id })).papers;
   const { id } = await caller.paymentIntents.create({ amount: 4900, currency: "EUR" });
   expect(await papers(id)).toEqual([]);
   await caller.paymentIntents.confirm({ id, card });
@@ -55,7 +55,7 @@ test("a link is the same all through a day, and works for a year from every answ
   const { caller } = await newShop();
   const { id } = await caller.paymentIntents.create({ amount: 4900, currency: "EUR" });
   await caller.paymentIntents.confirm({ id, card });
-  const link = async () => (await caller.paymentIntents.papers({ id })).data[0]?.url;
+  const link = async () => (await caller.paymentIntents.papers({ id })).papers[0]?.url;
   const first = await link();
   expect(await link()).toBe(first);
   clock.advance(365 * dayMs);

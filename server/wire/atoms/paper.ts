@@ -5,7 +5,7 @@ const paper = "https://pay.example/checkout/receipt";
 
 /** What a payment left on paper: its receipt, and a note of each refund. */
 export const Papers = z.object({
-  data: z
+  papers: z
     .array(
       z
         .object({
@@ -27,7 +27,7 @@ export const Papers = z.object({
     .meta({ description: "The receipt first.", example: [] }),
 });
 export type Papers = z.infer<typeof Papers>;
-export type Paper = Papers["data"][number];
+export type Paper = Papers["papers"][number];
 
 /** The letter with a paper once more, to this address. */
 export const SendPaper = IdInput.extend({ to: z.email().max(254) });

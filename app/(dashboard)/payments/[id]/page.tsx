@@ -28,16 +28,17 @@ export default async function PaymentPage(props: { params: Promise<{ id: string 
   const api = await getCaller();
   const payment = await orNotFound(api.paymentIntents.get({ id }));
   const { customerId, checkoutSessionId, dispute } = payment;
-  const [story, trail, refunds, papers, customer, session, disputed, timeZone] = await Promise.all([
-    api.dashboard.paymentStory({ id }),
-    api.dashboard.paymentTrail({ id }),
-    api.refunds.list({ paymentIntentId: id, limit: refundsShown }),
-    api.paymentIntents.papers({ id }),
-    customerId ? api.customers.get({ id: customerId }) : null,
-    checkoutSessionId ? api.checkoutSessions.get({ id: checkoutSessionId }) : null,
-    dispute ? api.disputes.get({ id: dispute.id }) : null,
-    readerZone(),
-  ]);
+  const [story, trail, refunds, { papers }, customer, session, disputed, timeZone] =
+    await Promise.all([
+      api.dashboard.paymentStory({ id }),
+      api.dashboard.paymentTrail({ id }),
+      api.refunds.list({ paymentIntentId: id, limit: refundsShown }),
+      api.paymentIntents.papers({ id }),
+      customerId ? api.customers.get({ id: customerId }) : null,
+      checkoutSessionId ? api.checkoutSessions.get({ id: checkoutSessionId }) : null,
+      dispute ? api.disputes.get({ id: dispute.id }) : null,
+      readerZone(),
+    ]);
   const wentTo = session?.contact?.email ?? customer?.email ?? "";
   const sendTo = (await viewerMay("notifications:write")) ? wentTo : null;
   const payer = customer ? customerLabel(customer) : "Somebody";
@@ -73,7 +74,7 @@ export default async function PaymentPage(props: { params: Promise<{ id: string 
             timeZone={timeZone}
             mayResend={await viewerMay("events:write")}
           />
-          <Refunds refunds={refunds.data} papers={papers.data} sendTo={sendTo} />
+          <Refunds refunds={refunds.data} papers={papers} sendTo={sendTo} />
           <Movements movements={trail.movements} />
         </div>
         <aside
@@ -82,7 +83,7 @@ export default async function PaymentPage(props: { params: Promise<{ id: string 
         >
           <FactsRail
             {...{ payment, story, customer, sendTo }}
-            receipt={papers.data.find(({ kind }) => kind === "receipt")}
+            receipt={papers.find(({ kind }) => kind === "receipt")}
             items={session?.lineItems ?? []}
             mayChange={await viewerMay("payment-intents:write")}
           />
