@@ -18,18 +18,18 @@ test("staff refund part of a payment, and too much is refused with the input kep
   await api.post(`/checkout/sessions/${session.id}/confirm`, { card });
   await signIn(page, shop);
   await page.goto(`/payments/${session.paymentIntentId}`);
-  await page.getByRole("button", { name: "Refund" }).click();
+  await page.getByRole("button", { name: "Refund", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Refund this payment" });
   const amount = dialog.getByLabel("Amount in EUR");
   await expect(amount).toHaveValue("49.00");
   await amount.fill("49.01");
   await dialog.getByLabel("Reason").fill("Arrived wilted");
-  await dialog.getByRole("button", { name: "Refund" }).click();
+  await dialog.getByRole("button", { name: "Refund", exact: true }).click();
   await expect(amount).toHaveAccessibleDescription(/at most €49.00/);
   await expect(dialog.getByLabel("Reason")).toHaveValue("Arrived wilted");
 
   await amount.fill("12.50");
-  await dialog.getByRole("button", { name: "Refund" }).click();
+  await dialog.getByRole("button", { name: "Refund", exact: true }).click();
   await expect(page.getByRole("list", { name: "Refunds" })).toContainText("€12.50");
   await expect(page.getByText("Part refunded")).toBeVisible();
   await expect(page.getByRole("list", { name: "Story" })).toContainText("Refunded €12.50");
@@ -37,7 +37,7 @@ test("staff refund part of a payment, and too much is refused with the input kep
     `/refunds?paymentIntentId=${session.paymentIntentId}`,
   );
   expect(refunds.data).toMatchObject([{ amount: 1250, reason: "Arrived wilted" }]);
-  await page.getByRole("button", { name: "Refund" }).click();
+  await page.getByRole("button", { name: "Refund", exact: true }).click();
   await expect(amount).toHaveValue("36.50");
 });
 
@@ -53,11 +53,11 @@ test("staff see why the service refused a refund, in the dialog, with the input 
   await api.post(`/payment-intents/${id}/confirm`, { card });
   await signIn(page, shop);
   await page.goto(`/payments/${id}`);
-  await page.getByRole("button", { name: "Refund" }).click();
+  await page.getByRole("button", { name: "Refund", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Refund this payment" });
   await dialog.getByLabel("Amount in EUR").fill("20");
   await api.post("/refunds", { paymentIntentId: id });
-  await dialog.getByRole("button", { name: "Refund" }).click();
+  await dialog.getByRole("button", { name: "Refund", exact: true }).click();
   await expect(dialog.getByRole("alert")).toContainText("Nothing is left to refund");
   await expect(dialog.getByLabel("Amount in EUR")).toHaveValue("20");
 });
@@ -131,10 +131,10 @@ test("a refund whose answer is lost on the way is made once", async ({ page, sho
     if (sent === 1) await route.abort("connectionreset");
     else await route.fulfill({ response });
   });
-  await page.getByRole("button", { name: "Refund" }).click();
+  await page.getByRole("button", { name: "Refund", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Refund this payment" });
   await dialog.getByLabel("Amount in EUR").fill("10");
-  await dialog.getByRole("button", { name: "Refund" }).click();
+  await dialog.getByRole("button", { name: "Refund", exact: true }).click();
   await expect(page.getByRole("list", { name: "Refunds" })).toContainText("€10.00");
   expect(sent).toBe(2);
   const refunds = await api.get<{ data: object[] }>(`/refunds?paymentIntentId=${id}`);
@@ -161,7 +161,7 @@ test("a disputed payment reads as disputed, says until when, and why it cannot b
   await page.getByRole("row").filter({ hasText: "Monstera, disputed" }).click();
   await expect(page.getByRole("heading", { name: "€147.00", level: 1 })).toBeVisible();
   await expect(page.getByText("Disputed", { exact: true })).toBeVisible();
-  const refund = page.getByRole("button", { name: "Refund" });
+  const refund = page.getByRole("button", { name: "Refund", exact: true });
   await expect(refund).toBeDisabled();
   await expect(refund).toHaveAccessibleDescription("No refund while the bank decides");
   await expect(page.getByRole("list", { name: "Story" })).toContainText("Disputed: €147.00");
