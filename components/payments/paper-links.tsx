@@ -9,16 +9,18 @@ type PaperLinksProps = {
   sendTo: string | null;
 };
 
+const linkClass = "rounded-sm text-link underline underline-offset-2 hover:no-underline";
+
 /** The receipt of a payment, or the note of a refund: its page, its file, and its letter again. */
 export function PaperLinks({ of, id, paper, sendTo }: PaperLinksProps) {
   if (!paper) return null;
   const name = `${paper.kind === "receipt" ? "Receipt" : "Refund note"} no. ${paper.number}`;
   return (
     <p className="flex min-h-6 flex-wrap items-baseline gap-x-3">
-      <a href={paper.url} target="_blank" rel="noreferrer" className="font-medium">
+      <a href={paper.url} target="_blank" rel="noreferrer" className={linkClass}>
         {name}
       </a>
-      <a href={paper.pdfUrl} aria-label={`PDF of ${name}`} className="font-medium">
+      <a href={paper.pdfUrl} aria-label={`PDF of ${name}`} className={linkClass}>
         PDF
       </a>
       {sendTo !== null && <SendPaper {...{ of, id, name, to: sendTo }} />}

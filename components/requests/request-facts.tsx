@@ -7,12 +7,12 @@ import { resourceList } from "#server/wire/resources.ts";
 
 const linkClass = "rounded-sm text-link underline underline-offset-2";
 
-/** The facts of a request, each with the way to what it names. */
+/** The facts of a request that there are, each with the way to what it names. */
 export function requestFacts(request: LoggedRequestDetail) {
   const { objectId, route, path } = request;
   const all = (query: Record<string, string>) =>
     `/requests?${new URLSearchParams(query).toString()}`;
-  return [
+  const facts = [
     {
       term: "Key",
       value: (
@@ -43,6 +43,7 @@ export function requestFacts(request: LoggedRequestDetail) {
     { term: "Program", value: request.agent },
     { term: "Request id", value: <Id value={request.requestId} what="request id" /> },
   ];
+  return facts.filter(({ value }) => value !== null && value !== "");
 }
 
 /** A link where the dashboard has a page for it. */
