@@ -55,7 +55,7 @@ function shopperActs(stage: ShopStage, random: Random, busy: Set<object>): Act |
         for (const send of all) scheduler.begin(title, send);
       else scheduler.begin(title, () => Promise.all(all.map((send) => send())));
       // The processor tells as soon as the bank has decided, while the shopper is on the way back.
-      if (bank && random.chance(0.5))
+      if (bank && random.chance(0.8))
         scheduler.begin("a worker handles notices", () => handleNotices(inProcess(stage)));
     },
   };

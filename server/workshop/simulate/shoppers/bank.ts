@@ -7,9 +7,12 @@ import type { Page, ShopStage, Shopper } from "#server/workshop/simulate/shopper
 type Of = { stage: ShopStage; shopper: Shopper; random: Random };
 type Challenge = Extract<CheckoutView, { state: "authentication" }>;
 
+const answers = ["yes", "yes", "yes", "no", "closes", "yes and closes"];
+const mostlyNo = ["yes", "no", "no", "no"];
+
 /** At the bank: says yes or no and comes back, or closes it, with its tab or to begin anew. */
 export function atBank({ stage, shopper, random }: Of, page: Page, _view: Challenge) {
-  const answer = random.pick(["yes", "yes", "yes", "no", "closes", "yes and closes"]);
+  const answer = random.pick(stage.isAtBank ? mostlyNo : answers);
   const back = checkoutPath(visitedAddress(page.sending.url));
   const url = answer.includes("closes") ? shopper.url : back;
   return {

@@ -78,7 +78,7 @@ const ways = [cards.good, cards.good, cards.good, cards.challenged, cards.declin
 /** Types a card, or chooses another way, and presses the button, once or twice. */
 function pay({ stage, device, random }: Of, { view, sending }: Page): Move {
   if (!view || !("form" in view)) return go("loads the page again", sending.url);
-  const way = random.pick(ways);
+  const way = stage.isAtBank ? cards.challenged : random.pick(ways);
   const sent = presses(stage, { device, view, url: view.form.action, way }, random);
   if (!random.chance(0.25)) return { name: `pays with ${way}`, sends: [sent] };
   sent.press.isSplit = random.chance(0.4);

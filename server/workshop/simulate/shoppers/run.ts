@@ -1,3 +1,4 @@
+import { fair } from "#server/workshop/simulate/processor/network.ts";
 import { randomFrom } from "#server/workshop/simulate/random.ts";
 import type { Random } from "#server/workshop/simulate/random.ts";
 import { comeToRest } from "#server/workshop/simulate/rest.ts";
@@ -38,7 +39,7 @@ export async function simulateShoppers(
     blocked: world.blocked.ask,
     freezer: world.freezer,
   });
-  world.now.weather = temper.weather;
+  world.now.weather = stage.isAtBank ? fair : temper.weather;
   world.now.impatience = random.pick([0, 0, 0.03, 0.2]);
   const done: string[] = [];
   for (let index = 0; index < actionsMax; index += 1) {
@@ -100,6 +101,7 @@ async function setScene(world: World, random: Random): Promise<ShopStage> {
     lineLoss: random.pick([0, 0.1, 0.3]),
     balance: 0,
     isRush: random.chance(0.4),
+    isAtBank: random.chance(0.25),
   };
   nameCharges(stage);
   await random.pick(shoppersScenes)(stage, random);

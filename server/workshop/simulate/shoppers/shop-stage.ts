@@ -64,6 +64,8 @@ export type ShopStage = Stage & {
   lineLoss: number;
   /** Nobody but shoppers does anything, in both tabs, and several at once. */
   isRush: boolean;
+  /** All pay with cards whose bank asks, and mostly says no; nothing else goes wrong. */
+  isAtBank: boolean;
   /** What the customer's balance was in the beginning. */
   balance: number;
 };
