@@ -28,8 +28,17 @@ async function clearAbandoned(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const owner = name.startsWith(PREFIX) ? Number.parseInt(name.slice(PREFIX.length), 10) : NaN;
     if (Number.isNaN(owner) || isAlive(owner)) continue;
-    const dataDir = path.join(tmpdir(), name);
+    await clear(path.join(tmpdir(), name));
+  }
+}
+
+/** What belongs to another account is left for that one to clear. */
+async function clear(dataDir: string): Promise<void> {
+  try {
     await stopOrphan(path.join(dataDir, "postgres"));
     await rm(dataDir, { recursive: true, force: true });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== "EACCES" && code !== "EPERM") throw error;
   }
 }
