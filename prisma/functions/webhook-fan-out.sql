@@ -1,5 +1,8 @@
 -- The fan-out of events, called by server/webhooks/fan-out.ts, which says what it promises. Planned once
--- a connection and by index, as webhook-claim.sql explains.
+-- a connection and by index, as webhook-claim.sql explains. The outbox is empty most of the time and holds
+-- thousands in a rush: statistics of one hour plan badly for the next. So each row is looked up by its key,
+-- one after the other (LATERAL with LIMIT, which no planner turns round), and changed where it lies.
+-- server/webhooks/stale-statistics.db.test.ts counts what is read.
 
 -- Of each merchant the oldest that follow `afters`, `each` at most, and the merchants by turns: nobody's rush
 -- holds up the others. The planner would sort all that wait: there are few by its statistics, and many
@@ -19,7 +22,9 @@ BEGIN
       WHERE waiting."merchantId" = merchant.id AND waiting."eventId" > coalesce(merchant.after, '')
       ORDER BY waiting."eventId" LIMIT each) AS o
   ) AS next
-  JOIN events event ON event."merchantId" = next."merchantId" AND event.id = next."eventId"
+  CROSS JOIN LATERAL (
+    SELECT e.id, e."merchantId", e.type, e."createdAt" FROM events e
+    WHERE e."merchantId" = next."merchantId" AND e.id = next."eventId" LIMIT 1) AS event
   ORDER BY next.turn, merchant.position;
 END
 $$;
@@ -31,30 +36,35 @@ CREATE OR REPLACE FUNCTION fan_out_events(
   SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_bitmapscan = off
   SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 DECLARE
-  taken text[];
-  taken_merchants text[];
+  waiting record;
+  taken text[] := '{}';
+  taken_merchants text[] := '{}';
   open text[];
   made text;
 BEGIN
   -- An event is taken by one process.
-  WITH done AS (
-    DELETE FROM event_outbox waiting WHERE (waiting."merchantId", waiting."eventId") IN (
-      SELECT free."merchantId", free."eventId"
-      FROM unnest(event_merchant_ids, event_ids) AS given(merchant, event)
-      JOIN event_outbox free ON free."merchantId" = given.merchant AND free."eventId" = given.event
-      FOR UPDATE OF free SKIP LOCKED)
-    RETURNING waiting."merchantId", waiting."eventId"
-  ) SELECT array_agg(done."merchantId" ORDER BY done."eventId"), array_agg(done."eventId" ORDER BY done."eventId")
-    INTO taken_merchants, taken FROM done;
+  FOR waiting IN
+    SELECT free.* FROM unnest(event_merchant_ids, event_ids) AS given(merchant, id)
+    CROSS JOIN LATERAL (
+      SELECT o.ctid AS place, o."merchantId" AS merchant, o."eventId" AS id FROM event_outbox o
+      WHERE o."merchantId" = given.merchant AND o."eventId" = given.id
+      LIMIT 1 FOR UPDATE SKIP LOCKED) AS free
+    ORDER BY free.id
+  LOOP
+    DELETE FROM event_outbox o WHERE o.ctid = waiting.place AND o."merchantId" = waiting.merchant;
+    taken_merchants := taken_merchants || waiting.merchant;
+    taken := taken || waiting.id;
+  END LOOP;
   PERFORM number_events(taken_merchants, taken);
   -- As in claim_webhook_deliveries: whoever deletes the endpoint afterwards sees its leases.
-  WITH locked AS (
-    SELECT endpoint.id FROM webhook_endpoints endpoint
-    WHERE (endpoint."merchantId", endpoint.id) IN (
-        SELECT DISTINCT wanted.merchant, wanted.id FROM unnest(merchant_ids[1:leases], endpoint_ids[1:leases]) AS wanted(merchant, id))
-      AND endpoint.active AND endpoint."deletedAt" IS NULL
-    FOR NO KEY UPDATE OF endpoint SKIP LOCKED
-  ) SELECT array_agg(locked.id) INTO open FROM locked;
+  open := ARRAY(
+    SELECT free.id FROM (
+      SELECT DISTINCT w.merchant, w.id FROM unnest(merchant_ids[1:leases], endpoint_ids[1:leases]) AS w(merchant, id)
+    ) AS wanted
+    CROSS JOIN LATERAL (
+      SELECT e.id FROM webhook_endpoints e
+      WHERE e."merchantId" = wanted.merchant AND e.id = wanted.id AND e.active AND e."deletedAt" IS NULL
+      LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED) AS free);
   WITH delivery AS (
     INSERT INTO webhook_deliveries
       (id, "merchantId", "eventId", "endpointId", status, "nextAttemptAt", "createdAt", "leaseUntil")
@@ -70,15 +80,19 @@ BEGIN
     SELECT delivery.id, delivery."merchantId", delivery."eventId", delivery."endpointId" FROM delivery WHERE delivery."leaseUntil" IS NOT NULL
   ), body AS (
     SELECT json_agg(event.id) AS ids, string_agg(event.payload, E'\x1e') AS texts
-    FROM events event
-    WHERE (event."merchantId", event.id) IN (SELECT DISTINCT leased."merchantId", leased."eventId" FROM leased)
+    FROM (SELECT DISTINCT l."merchantId", l."eventId" FROM leased l) AS wanted
+    CROSS JOIN LATERAL (
+      SELECT e.id, e.payload FROM events e
+      WHERE e."merchantId" = wanted."merchantId" AND e.id = wanted."eventId" LIMIT 1) AS event
   ) SELECT json_build_object(
       'leased', (SELECT json_agg(leased.id) FROM leased),
       'endpoints', (SELECT json_object_agg(endpoint.id, json_build_object(
           'url', endpoint.url, 'secret', endpoint.secret, 'previousSecret', endpoint."previousSecret",
           'previousSecretUntil', endpoint."previousSecretUntil"::timestamptz, 'failingSince', endpoint."failingSince"))
-        FROM webhook_endpoints endpoint
-        WHERE (endpoint."merchantId", endpoint.id) IN (SELECT DISTINCT leased."merchantId", leased."endpointId" FROM leased)),
+        FROM (SELECT DISTINCT l."merchantId", l."endpointId" FROM leased l) AS wanted
+        CROSS JOIN LATERAL (
+          SELECT * FROM webhook_endpoints e
+          WHERE e."merchantId" = wanted."merchantId" AND e.id = wanted."endpointId" LIMIT 1) AS endpoint),
       'events', body.ids)::text || E'\x1e' || body.texts
     FROM body INTO made;
   RETURN made;

@@ -14,8 +14,8 @@ export async function sweepLetters({
   if (env.RETENTION_MESSAGES_DAYS === 0) return 0;
   const before = addMs(clock.now(), -env.RETENTION_MESSAGES_DAYS * dayMs);
   return db.$executeRaw`
-    DELETE FROM account_letters WHERE id IN (
+    DELETE FROM account_letters WHERE id = ANY(ARRAY(
       SELECT letter.id FROM account_letters letter
       WHERE letter."createdAt" < ${before} AND letter.status <> 'pending'
-      LIMIT ${sweptAtOnce} FOR UPDATE SKIP LOCKED)`;
+      LIMIT ${sweptAtOnce} FOR UPDATE SKIP LOCKED))`;
 }

@@ -13,12 +13,12 @@ export async function sweepMessages(
   if (env.RETENTION_MESSAGES_DAYS === 0) return 0;
   const before = addMs(clock.now(), -env.RETENTION_MESSAGES_DAYS * dayMs);
   return db.$executeRaw`
-    DELETE FROM messages WHERE "merchantId" = ${merchantId} AND id IN (
+    DELETE FROM messages WHERE "merchantId" = ${merchantId} AND id = ANY(ARRAY(
       SELECT message.id FROM messages message
       WHERE message."merchantId" = ${merchantId} AND message."createdAt" < ${before} AND message.status <> 'pending'
         AND (message.data ->> 'reference' IS NULL OR message.data ->> 'reference' NOT IN (${disputedEntities(merchantId)}))
         AND (message."eventId" IS NULL OR message."eventId" NOT IN (
           SELECT event.id FROM events event WHERE event."merchantId" = ${merchantId}
             AND event."relatedEntityId" IN (${disputedEntities(merchantId)})))
-      ORDER BY message."createdAt" LIMIT ${sweptAtOnce})`;
+      ORDER BY message."createdAt" LIMIT ${sweptAtOnce}))`;
 }

@@ -1,7 +1,7 @@
 import type { KeyObject } from "node:crypto";
 import type { Services } from "#server/core/context.ts";
 import { measureSince } from "#server/core/measures.ts";
-import { addMs } from "#server/core/clock.ts";
+import { addMs, timeElsewhere } from "#server/core/clock.ts";
 import { parseRetryAfter, retryDelayMs } from "#server/webhooks/backoff.ts";
 import type { ClaimedDelivery } from "#server/webhooks/claim.ts";
 import type { FinishedAttempt } from "#server/webhooks/record.ts";
@@ -10,7 +10,10 @@ import type { AttemptResult } from "#server/webhooks/send.ts";
 import { signingKey, webhookHeaders } from "#server/webhooks/sign.ts";
 import { unseal } from "#server/core/secret-box.ts";
 
-/** Signs, sends, and decides what the answer means for the delivery. Never throws. */
+/**
+ * Signs, sends, and decides what the answer means for the delivery. Never throws: a secret that cannot be
+ * opened is a failed attempt like any other, which is tried again when the secret may be back.
+ */
 export async function attemptDelivery(
   services: Services,
   delivery: ClaimedDelivery,
@@ -19,12 +22,10 @@ export async function attemptDelivery(
   const startedAt = services.clock.now();
   const startMs = performance.now();
   const body = Buffer.from(delivery.payload);
-  const headers = webhookHeaders(keysOf(services, delivery, startedAt), {
-    id: delivery.eventId,
-    sentAt: startedAt,
-    body,
-  });
-  const result = await sendAttempt(services.egress, { url: delivery.url, headers, body, mayStart });
+  const keys = openKeys(services, delivery, startedAt);
+  const result = keys
+    ? await sendSigned(services, { delivery, keys, body, mayStart })
+    : { ...unanswered, error: "The endpoint's secret cannot be read. Give it a new one." };
   const judgement = judge(services, delivery, result);
   measureSince("webhookAttempt", startMs, { outcome: judgement.outcome });
   return {
@@ -41,6 +42,35 @@ export async function attemptDelivery(
   };
 }
 
+const unanswered = { status: null, responseBody: null, retryAfter: undefined };
+
+type Outgoing = {
+  delivery: ClaimedDelivery;
+  keys: KeyObject[];
+  body: Buffer;
+  mayStart: () => boolean;
+};
+
+function sendSigned(
+  { clock, egress }: Services,
+  { delivery, keys, body, mayStart }: Outgoing,
+): Promise<AttemptResult> {
+  const sentAt = timeElsewhere(clock);
+  const headers = webhookHeaders(keys, { id: delivery.eventId, sentAt, body });
+  return sendAttempt(egress, { url: delivery.url, headers, body, mayStart });
+}
+
+/** Null when one does not open: it was sealed with an APP_SECRET that is not ours, or the row is damaged. */
+function openKeys(services: Services, delivery: ClaimedDelivery, now: Date): KeyObject[] | null {
+  try {
+    return keysOf(services, delivery, now);
+  } catch (err) {
+    const { merchantId, endpointId } = delivery;
+    services.log.error({ err, merchantId, endpointId }, "a webhook secret does not open");
+    return null;
+  }
+}
+
 /** Two of them in the hours after a rotation. */
 function keysOf({ env }: Services, delivery: ClaimedDelivery, now: Date): KeyObject[] {
   const { secret, previousSecret, previousSecretUntil } = delivery;
@@ -50,16 +80,16 @@ function keysOf({ env }: Services, delivery: ClaimedDelivery, now: Date): KeyObj
   return sealed.map((text) => keyOf(env, text));
 }
 
-const keys = new Map<string, KeyObject>();
-const keysMax = 10_000;
+const known = new Map<string, KeyObject>();
+const knownMax = 10_000;
 
 /** Remembered by the sealed text: a rotation makes another one. */
 function keyOf(env: Services["env"], sealed: string): KeyObject {
-  const known = keys.get(sealed);
-  if (known) return known;
-  if (keys.size >= keysMax) keys.clear();
+  const opened = known.get(sealed);
+  if (opened) return opened;
+  if (known.size >= knownMax) known.clear();
   const key = signingKey(unseal(env, "webhook-secret", sealed));
-  keys.set(sealed, key);
+  known.set(sealed, key);
   return key;
 }
 

@@ -141,10 +141,10 @@ export async function releaseDeliveries(
   { db }: Pick<Services, "db">,
   deliveries: readonly ClaimedDelivery[],
 ): Promise<void> {
-  if (deliveries.length === 0) return;
-  const list = (column: "id" | "merchantId") => deliveries.map((one) => one[column]).join();
-  await db.$executeRaw`
-    UPDATE webhook_deliveries SET "leaseUntil" = NULL
-    WHERE ("merchantId", id) IN (
-      SELECT * FROM unnest(string_to_array(${list("merchantId")}, ','), string_to_array(${list("id")}, ',')))`;
+  for (const [merchantId, own] of Map.groupBy(deliveries, (one) => one.merchantId)) {
+    const ids = own.map(({ id }) => id);
+    await db.$executeRaw`
+      UPDATE webhook_deliveries SET "leaseUntil" = NULL
+      WHERE "merchantId" = ${merchantId} AND id = ANY(${ids}::text[])`;
+  }
 }

@@ -159,3 +159,24 @@ test("after a deletion nothing is sent, and what was pending has failed", async 
   const { body } = await app.request("GET", `/events/${event.id}`);
   expect(body.status).toBe("failed");
 });
+
+test("an endpoint whose secret does not open fails for itself, and others have theirs", async () => {
+  const broken = await newEndpoint("/broken");
+  await newEndpoint("/sound");
+  await app.services.db.webhookEndpoint.updateMany({
+    where: { merchantId: app.merchant.id, id: broken.id },
+    data: { secret: Buffer.alloc(60).toString("base64url") },
+  });
+  await newEvent();
+  await deliverDue();
+  expect(receiver.requests.map(({ path }) => path)).toEqual(["/sound"]);
+  const where = { merchantId: app.merchant.id, endpointId: broken.id };
+  expect(await app.services.db.webhookDelivery.findFirst({ where })).toMatchObject({
+    status: "pending",
+    attempts: 1,
+  });
+  const attempts = await app.services.db.webhookAttempt.findMany({
+    where: { merchantId: app.merchant.id, error: { contains: "secret cannot be read" } },
+  });
+  expect(attempts).toHaveLength(1);
+});

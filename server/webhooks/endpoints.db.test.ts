@@ -70,6 +70,34 @@ describe("creating an endpoint", () => {
     expect((await newEndpoint({ events: ["nope"] })).events).toEqual([]);
   });
 
+  test("whatever stands among the types, the request is carried out and the rest is named", async () => {
+    const odd = [7, null, { a: 1 }, "x".repeat(300), "a\u0000b", "y".repeat(256)];
+    const { events, rejectedEvents } = await newEndpoint({ events: ["product.created", ...odd] });
+    expect(events).toEqual(["product.created"]);
+    expect(rejectedEvents.map(({ type }: { type: string }) => type)).toEqual([
+      "7",
+      "null",
+      '{"a":1}',
+      "x".repeat(100),
+      "a\uFFFDb",
+      "y".repeat(100),
+    ]);
+    const many = Array.from({ length: 5000 }, (_, at) => `no.such.${at}`);
+    const last = await newEndpoint({ events: [...many, "product.created"] });
+    expect(last.events).toEqual(["product.created"]);
+    expect(last.rejectedEvents).toHaveLength(200);
+  });
+
+  test("an empty list is kept by PATCH, and null asks for the default types", async () => {
+    const { id } = await newEndpoint({ events: ["product.created"] });
+    const patch = (events: unknown) =>
+      app.request("PATCH", `/webhook-endpoints/${id}`, { body: { events } });
+    expect((await patch([])).body).toMatchObject({ events: [], rejectedEvents: [] });
+    expect((await patch([7])).body).toMatchObject({ events: [], rejectedEvents: [{ type: "7" }] });
+    expect((await patch(null)).body.events).toContain("payment_intent.succeeded");
+    expect((await patch("product.created")).status).toBe(400);
+  });
+
   test("accepts any text as address; one that cannot be called fails with the reason", async () => {
     const made = await newEndpoint({ url: "nonsense" });
     const event = await newEvent();

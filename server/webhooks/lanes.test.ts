@@ -153,3 +153,13 @@ test("leases are taken one after another, also when one fails", async () => {
   await second;
   expect(order).toEqual(["first", "second"]);
 });
+
+test("a request that breaks by a fault of ours gives its slot back", async () => {
+  const lanes = new Lanes(() => {});
+  const free = lanes.free();
+  const send = () => Promise.reject(new Error("a fault of ours"));
+  lanes.add(deliveries(perEndpointMax + 5), { startBy: Infinity, send });
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(lanes.sending()).toBe(0);
+  expect(lanes.free()).toBe(free);
+});

@@ -184,7 +184,12 @@ export class Lanes {
 
   private async run(endpointId: string, lane: Lane, next: Waiting): Promise<void> {
     const startMs = performance.now();
-    const delivered = await next.batch.send(next.delivery);
+    let delivered = false;
+    try {
+      delivered = await next.batch.send(next.delivery);
+    } catch {
+      // Its lease ends by itself, and somebody takes it again. Its slot is free now.
+    }
     lane.quick = delivered && performance.now() - startMs < quickMs;
     lane.sending -= 1;
     this.note(lane.merchantId, -1);

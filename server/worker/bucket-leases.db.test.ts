@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { hourMs } from "#server/core/clock.ts";
-import { bucketsMax, wholeShare } from "#server/data/buckets.ts";
+import { addMs, hourMs } from "#server/core/clock.ts";
+import { bucketsMax, shareOf, wholeShare } from "#server/data/buckets.ts";
 import { leaseBuckets, leaseMs, renewEveryMs, toHold } from "#server/worker/bucket-leases.ts";
 import type { Bucket, Buckets } from "#server/worker/bucket-leases.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
@@ -13,11 +13,17 @@ beforeEach(async () => {
   await services.db.workBucket.deleteMany();
 });
 
-/** What it holds once its renewal is done. */
+/** What it holds once its renewal is done: no other worker leases at the same time of the clock. */
 async function renewed(buckets: Buckets | undefined): Promise<bigint> {
   clock.advance(renewEveryMs);
   await buckets?.share();
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  const where = { leaseUntil: addMs(clock.now(), leaseMs) };
+  const isDone = async () => {
+    const leased = await services.db.workBucket.findMany({ where });
+    const share = shareOf(leased.map(({ number }) => number));
+    return share !== 0n && share === (await buckets?.share());
+  };
+  await expect.poll(isDone).toBe(true);
   return (await buckets?.share()) ?? 0n;
 }
 

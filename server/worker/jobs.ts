@@ -23,9 +23,9 @@ import { sweepOldJob } from "#server/worker/retention.ts";
 import type { Job } from "#server/core/job.ts";
 
 /** Everything that the worker does, one line a job. */
-export function workerJobs(): Job[] {
+export function workerJobs(webhooks: readonly Job[] = webhookJobs().jobs): Job[] {
   return [
-    ...webhookJobs().jobs,
+    ...webhooks,
     settleInactive,
     sendMessages(),
     sendAccountLetters(),

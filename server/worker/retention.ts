@@ -47,8 +47,8 @@ export function sweepOldJob(): Job {
 
 /** What belongs to no merchant, or is found by its time alone. */
 async function sweepCommon(services: Services, share: Share): Promise<number> {
-  await removeExpiredLimits(services);
-  let swept = await paced(() => sweepKeys(services, share));
+  let swept = await paced(() => removeExpiredLimits(services));
+  swept += await paced(() => sweepKeys(services, share));
   swept += await paced(() => sweepSessions(services));
   return swept + (await paced(() => sweepLetters(services)));
 }

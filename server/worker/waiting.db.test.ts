@@ -7,7 +7,16 @@ import {
 } from "@opentelemetry/sdk-metrics";
 import { afterAll, expect, test } from "vitest";
 import { measureConnections } from "#server/data/measure-connections.ts";
-import { newMerchant, newCustomer } from "#server/workshop/testing/payments.ts";
+import { confirmPayment } from "#server/payments/intents/confirm.ts";
+import { createRefund } from "#server/routers/refunds/create.ts";
+import { createWebhookEndpoint } from "#server/routers/webhook-endpoints/create.ts";
+import {
+  card,
+  newCustomer,
+  newIntent,
+  newMerchant,
+  withSandboxFaults,
+} from "#server/workshop/testing/payments.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 import { measureWaiting } from "#server/worker/waiting.ts";
 
@@ -53,4 +62,50 @@ test("the pool says what it has", async () => {
   const states = await scraped("canary.database.connections");
   expect(Object.keys(states).sort()).toEqual(["idle", "used", "waiting"]);
   expect((states["idle"] ?? 0) + (states["used"] ?? 0)).toBeGreaterThan(0);
+});
+
+test("a refund is in doubt since it was asked for, however often it is asked about", async () => {
+  const ctx = await newMerchant(services);
+  const { id } = await newIntent(ctx);
+  await confirmPayment(ctx, id, { card: card() });
+  await createRefund(withSandboxFaults(ctx, { dropRequest: true }), {
+    paymentIntentId: id,
+    metadata: {},
+  });
+  await services.db
+    .$executeRaw`UPDATE refunds SET "updatedAt" = now() - interval '2 hours', "reconcileAt" = now() + interval '1 hour'`;
+  const waits = await scraped("canary.queue.wait");
+  expect(waits["refunds in doubt"]).toBeGreaterThanOrEqual(7_200);
+  expect(waits["payments in doubt"]).toBe(0);
+});
+
+test("a receiver that fails makes no queue late, one that answers does", async () => {
+  const ctx = await newMerchant(services);
+  const url = "https://receiver.example/hook";
+  const { id } = await createWebhookEndpoint(ctx, { url, events: ["*"] });
+  await newCustomer(ctx);
+  await services.db.$executeRaw`
+    INSERT INTO webhook_deliveries (id, "merchantId", "eventId", "endpointId", status, attempts, "nextAttemptAt", "createdAt")
+    SELECT 'delivery_' || e.id, e."merchantId", e.id, ${id}, 'pending', 1, now() - interval '10 minutes', now()
+    FROM events e WHERE e."merchantId" = ${ctx.merchantId} LIMIT 1`;
+  expect((await scraped("canary.queue.wait"))["deliveries"]).toBeGreaterThanOrEqual(600);
+  await services.db.webhookEndpoint.updateMany({
+    where: { merchantId: ctx.merchantId, id },
+    data: { failingSince: services.clock.now() },
+  });
+  expect((await scraped("canary.queue.wait"))["deliveries"]).toBe(0);
+});
+
+test("a database that is slow costs this figure, not the scrape", async () => {
+  const { promise: over, resolve } = Promise.withResolvers<void>();
+  const { promise: locked, resolve: say } = Promise.withResolvers<void>();
+  const holder = services.db.$transaction(async (tx) => {
+    await tx.$executeRaw`LOCK TABLE messages IN ACCESS EXCLUSIVE MODE`;
+    say();
+    await over;
+  });
+  await locked;
+  expect(Object.keys(await scraped("canary.database.connections"))).toHaveLength(3);
+  resolve();
+  await holder;
 });

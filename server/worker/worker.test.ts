@@ -107,3 +107,28 @@ test("stop waits for the run in flight and its drain, but not for ever", async (
   await settle();
   expect(given).toHaveBeenCalled();
 });
+
+test("a job that does not end well keeps no other from ending, nor the buckets from being given back", async () => {
+  const end = vi.fn(async () => {});
+  let over = () => {};
+  const drained = new Promise<void>((resolve) => (over = resolve));
+  const run = async () => 0;
+  const broken = async () => {
+    throw new Error("away");
+  };
+  const worker = startWorker(
+    services,
+    [
+      { name: "broken", everyMs: 1000, run, drain: broken },
+      { name: "slow", everyMs: 1000, run, drain: () => drained },
+    ],
+    { ...buckets, end },
+  );
+  await settle();
+  const stopped = worker.stop();
+  await settle();
+  expect(end).not.toHaveBeenCalled();
+  over();
+  await stopped;
+  expect(end).toHaveBeenCalledOnce();
+});

@@ -40,11 +40,18 @@ export function startWorker(
       // Not lost: the leases end by themselves.
       services.log.warn({ err }, "the worker's buckets could not be given back");
     });
+  const sayFailed = (stops: PromiseSettledResult<void>[]) => {
+    for (const stop of stops)
+      if (stop.status === "rejected")
+        services.log.warn({ err: stop.reason }, "a job of the worker did not end well");
+  };
   return {
     async stop() {
       silence();
       endMeasure();
-      await atMost(stopWithinMs, Promise.all(loops.map((loop) => loop.stop())).then(giveBack));
+      // All of them, also when one fails to end well: what it held comes back by itself.
+      const stops = Promise.allSettled(loops.map((loop) => loop.stop()));
+      await atMost(stopWithinMs, stops.then(sayFailed).then(giveBack));
     },
   };
 }

@@ -36,15 +36,20 @@ async function lastNumber({ db, merchantId }: MerchantContext): Promise<bigint> 
   return row?.last ?? 0n;
 }
 
-/** A page of them, lowest first. */
+/** A page of them, lowest first; each event is looked up by itself, however few the table had when it was planned. */
 function numberedAfter(
   { db, merchantId }: MerchantContext,
   read: bigint,
 ): Promise<(Message & { number: bigint })[]> {
   return db.$queryRaw`
     SELECT numbered.number, event.id, event.type, event.payload
-    FROM event_numbers numbered
-    JOIN events event ON event."merchantId" = ${merchantId} AND event.id = numbered."eventId"
-    WHERE numbered."merchantId" = ${merchantId} AND numbered.number > ${read}
-    ORDER BY numbered.number LIMIT ${messagesMax}`;
+    FROM (
+      SELECT n.number, n."eventId" FROM event_numbers n
+      WHERE n."merchantId" = ${merchantId} AND n.number > ${read} ORDER BY n.number LIMIT ${messagesMax}
+    ) AS numbered
+    CROSS JOIN LATERAL (
+      SELECT e.id, e.type, e.payload FROM events e
+      WHERE e."merchantId" = ${merchantId} AND e.id = numbered."eventId" LIMIT 1
+    ) AS event
+    ORDER BY numbered.number`;
 }

@@ -10,8 +10,8 @@ export async function sweepLoggedRequests(
   if (env.RETENTION_REQUEST_LOG_DAYS === 0) return 0;
   const before = addMs(clock.now(), -env.RETENTION_REQUEST_LOG_DAYS * dayMs);
   return db.$executeRaw`
-    DELETE FROM logged_requests WHERE "merchantId" = ${merchantId} AND id IN (
+    DELETE FROM logged_requests WHERE "merchantId" = ${merchantId} AND id = ANY(ARRAY(
       SELECT old.id FROM logged_requests old
       WHERE old."merchantId" = ${merchantId} AND old."createdAt" < ${before}
-      ORDER BY old."createdAt" LIMIT ${sweptAtOnce})`;
+      ORDER BY old."createdAt" LIMIT ${sweptAtOnce}))`;
 }

@@ -1,32 +1,59 @@
 import type { MerchantContext } from "#server/core/context.ts";
+import { startOf } from "#server/core/cut-text.ts";
 import { defaultEventTypes, isEventType } from "#server/events/types.ts";
+import { isStorable } from "#server/wire/atoms/text.ts";
 import type { Tx } from "#server/data/db.ts";
 import type { RejectedEvent } from "#server/wire/webhook-endpoint.ts";
 
 type Accepted = { events: string[]; rejectedEvents: RejectedEvent[] };
 
+/** An endpoint has at most so many types, and is told of as many that it does not get. */
+const typesMax = 200;
+const typeLengthMax = 255;
+const shownLengthMax = 100;
+
 /**
  * Which of the types asked for an endpoint gets (specification, Events 3: an invalid type does
- * not fail the request). None asked for: the default types. Known are the catalogue's, and the
- * merchant's own as soon as it has sent one.
+ * not fail the request, whatever stands in its place). Null asks for the default types. Known are the
+ * catalogue's, and the merchant's own as soon as it has sent one.
  */
 export async function acceptTypes(
   tx: Tx,
   { merchantId }: Pick<MerchantContext, "merchantId">,
-  asked: string[] | null | undefined,
+  asked: readonly unknown[] | null | undefined,
 ): Promise<Accepted> {
-  if (!asked || asked.length === 0) return { events: defaultEventTypes, rejectedEvents: [] };
-  const types = [...new Set(asked)];
-  const unknown = types.filter((type) => type !== "*" && !isEventType(type));
+  if (!asked) return { events: defaultEventTypes, rejectedEvents: [] };
+  const items = [...new Set(asked)];
+  const named = items.filter(isName);
+  const unknown = named.filter((type) => type !== "*" && !isEventType(type)).slice(0, typesMax);
   const own = new Set(unknown.length > 0 ? await sentTypes(tx, merchantId, unknown) : []);
-  const isRejected = (type: string) => unknown.includes(type) && !own.has(type);
-  const events = types.filter((type) => !isRejected(type));
+  const known = named.filter((type) => type === "*" || isEventType(type) || own.has(type));
+  const events = known.includes("*") ? ["*"] : known.slice(0, typesMax);
+  const isTaken = new Set<unknown>([...events, ...(events[0] === "*" ? known : [])]);
   return {
-    events: events.includes("*") ? ["*"] : events,
-    rejectedEvents: types
-      .filter(isRejected)
-      .map((type) => ({ type, reason: "No such event type." })),
+    events,
+    rejectedEvents: items
+      .filter((item) => !isTaken.has(item))
+      .slice(0, typesMax)
+      .map((item) => ({ type: shown(item), reason: reasonOf(item, known) })),
   };
+}
+
+function isName(item: unknown): item is string {
+  return typeof item === "string" && item.length <= typeLengthMax && isStorable(item);
+}
+
+function reasonOf(item: unknown, known: readonly unknown[]): string {
+  if (typeof item !== "string") return "An event type is text.";
+  return known.includes(item)
+    ? `An endpoint has at most ${typesMax} types.`
+    : "No such event type.";
+}
+
+/** What was given, as far as it can be said in a line. */
+function shown(item: unknown): string {
+  const text = typeof item === "string" ? item : JSON.stringify(item);
+  return startOf(text.toWellFormed().replaceAll("\u0000", "\uFFFD"), shownLengthMax);
 }
 
 async function sentTypes(tx: Tx, merchantId: string, types: string[]): Promise<string[]> {

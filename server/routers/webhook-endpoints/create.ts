@@ -22,7 +22,7 @@ export async function createWebhookEndpoint(
   input: CreateWebhookEndpoint,
 ): Promise<CreatedWebhookEndpoint> {
   const secret = newWebhookSecret();
-  const { events, rejectedEvents } = await acceptTypes(ctx.db, ctx, input.events);
+  const { events, rejectedEvents } = await acceptTypes(ctx.db, ctx, asked(input));
   const now = ctx.clock.now();
   return transact(ctx, async (unit) => {
     const row: WebhookEndpointModel = {
@@ -46,6 +46,11 @@ export async function createWebhookEndpoint(
     unit.insert("WebhookEndpoint", row);
     return { ...serializeWebhookEndpoint(ctx, row), secret, rejectedEvents };
   });
+}
+
+/** An endpoint that is made with an empty list names no types: it gets the default ones (contract §5). */
+function asked({ events }: CreateWebhookEndpoint): unknown[] | null {
+  return events && events.length > 0 ? events : null;
 }
 
 function createdBy({ principal }: MerchantContext): WebhookEndpoint["createdBy"] {

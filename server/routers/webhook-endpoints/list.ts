@@ -9,6 +9,7 @@ export async function listWebhookEndpoints(ctx: MerchantContext, input: ListWebh
   const where = { merchantId: ctx.merchantId, deletedAt: null, active: input.active };
   return page(input, {
     where,
+    source: { db: ctx.db, where, table: "webhook_endpoints" },
     find: (query) => ctx.db.webhookEndpoint.findMany(query),
     count: () => countRows(ctx, "webhook_endpoints", shownParts(input.active)),
     serialize: (row) => serializeWebhookEndpoint(ctx, row),
