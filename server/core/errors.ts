@@ -26,6 +26,7 @@ export const errorCodes = {
   second_factor_required: 403,
   not_found: 404,
   method_not_allowed: 405,
+  request_timeout: 408,
   conflict: 409,
   customer_email_taken: 409,
   compliance_exists: 409,
@@ -40,6 +41,7 @@ export const errorCodes = {
   unsupported_media_type: 415,
   idempotency_key_reused: 422,
   rate_limited: 429,
+  headers_too_large: 431,
   internal_error: 500,
   unavailable: 503,
 } as const;
@@ -85,4 +87,9 @@ export function isDomainError(error: unknown): error is DomainError {
 /** One fixed answer for "does not exist", "was deleted" and "belongs to another merchant". */
 export function notFound(): DomainError {
   return new DomainError("not_found", "No such resource. Check the id and the environment.");
+}
+
+/** The same answer whether the other merchant exists or not. */
+export function merchantForbidden(): DomainError {
+  return new DomainError("merchant_forbidden", "This credential may not act for that merchant.");
 }

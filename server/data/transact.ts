@@ -93,12 +93,16 @@ export async function transactInSteps<Made, Memo extends JsonValue, Result>(
 
 type Begun<Made> = { made: Made } | { left: { memo: unknown } };
 
-/** As `transact`, for what answers no request: the worker's, the command line's, work on the side. */
+/**
+ * As `transact`, for what answers no request: the worker's, the command line's, work on the side. `wakes` is
+ * false of what gives the worker nothing to do.
+ */
 export async function transactAside<Result>(
   services: Pick<Services, "db" | "log">,
   work: (unit: Unit) => Promise<Result>,
+  { wakes = true } = {},
 ): Promise<Result> {
-  return resultOf(await runUnit(services, work, () => null));
+  return resultOf(await runUnit(services, work, () => null, wakes));
 }
 
 type Outcome<Result> = { value: Result } | { error: DomainError };
@@ -107,12 +111,13 @@ async function runUnit<Result>(
   services: Pick<Services, "db" | "log">,
   work: (unit: Unit) => Promise<Result>,
   beforeCommit: (outcome: Outcome<Result>, unit: Unit) => KeyChange | null,
+  wakes = true,
 ): Promise<Outcome<Result>> {
   return againAfterConflict(services, async () => {
     const unit = new Unit(services.db);
     try {
       const done = await settle(work(unit));
-      if (await unit.commit(beforeCommit(done, unit))) wakeWorker();
+      if ((await unit.commit(beforeCommit(done, unit))) && wakes) wakeWorker();
       return done;
     } catch (error) {
       await unit.rollBack(error);

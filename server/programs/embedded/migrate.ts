@@ -7,6 +7,7 @@ import {
   outdatedFunctions,
   readFunctions,
 } from "#server/programs/embedded/functions.ts";
+import { takeUpInterrupted } from "#server/programs/embedded/interrupted-migrations.ts";
 import {
   migrationList,
   noFilter,
@@ -30,7 +31,8 @@ const MIGRATION_LOCK = 4_071_860;
  * Applies the migrations that the database has not seen, then the function files whose text has
  * changed; returns the names of both. Several processes may call it at once: one applies, the
  * others wait and find nothing to do. Each migration is recorded in `_prisma_migrations`, as the
- * Prisma CLI does. With `sharding` each table is put where it belongs as well.
+ * Prisma CLI does. What a process left that died in the midst of it is taken up again. With `sharding`
+ * each table is put where it belongs as well.
  */
 export async function applyMigrations(given: string, sharding?: Sharding): Promise<string[]> {
   const migrations = await readMigrations();
@@ -38,7 +40,8 @@ export async function applyMigrations(given: string, sharding?: Sharding): Promi
   if (await isUpToDate(url, migrations, sharding)) return [];
   return withMigrationLock(url, async (client) => {
     const spread = sharding && (await prepareSpreading(url, sharding)) ? sharding : undefined;
-    const applied = await withEngine({ url, spread }, async (engine) => {
+    await withClient(url, (other) => takeUpInterrupted(other, migrations));
+    const applied = await withEngine({ url, spread, migrations }, async (engine) => {
       const input = { migrationsList: migrationList(migrations), filters: noFilter };
       return (await engine.applyMigrations(input)).appliedMigrationNames;
     });
@@ -67,10 +70,10 @@ async function prepareSpreading(url: string, sharding: Sharding): Promise<boolea
 }
 
 async function withEngine<T>(
-  database: { url: string; spread: Sharding },
+  { url, spread, migrations }: { url: string; spread: Sharding; migrations: Migration[] },
   work: (engine: SchemaEngine) => Promise<T>,
 ): Promise<T> {
-  const { engine, release } = await openSchemaEngine(database.url, database.spread);
+  const { engine, release } = await openSchemaEngine(url, spread, migrations);
   try {
     return await work(engine);
   } finally {

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -81,6 +82,18 @@ test("the data directory may lie in a folder that only its owner enters", async 
   const server = await startPostgres({ dataDir });
   expect(await query(server.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
   await server.stop();
+});
+
+test("a process that ends while its server starts leaves none behind", async () => {
+  const pidFile = path.join(dataDir, "postgres/postmaster.pid");
+  const program = `
+    import { existsSync } from "node:fs";
+    import { startPostgres } from "#server/programs/embedded/postgres.ts";
+    setInterval(() => existsSync(${JSON.stringify(pidFile)}) && process.exit(), 1);
+    await startPostgres({ dataDir: ${JSON.stringify(dataDir)} });
+    await new Promise(() => undefined);`;
+  await once(spawn(process.execPath, ["--input-type=module", "-e", program]), "exit");
+  await expect.poll(() => existsSync(pidFile)).toBe(false);
 });
 
 async function query(url: string, sql: string): Promise<unknown[]> {

@@ -67,13 +67,10 @@ export async function startPostgres(options: PostgresOptions): Promise<EmbeddedP
   await ensureDatabase(url("postgres"));
 
   const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-  const endWithProcess = () => child.kill("SIGINT");
-  process.once("exit", endWithProcess);
   return {
     url: url("canary"),
     exited,
     async stop() {
-      process.off("exit", endWithProcess);
       if (child.exitCode === null && child.pid !== undefined) await stopPostmaster(child.pid);
     },
   };
@@ -196,6 +193,10 @@ async function launchOn(port: number, options: Launch): Promise<ChildProcess | s
   child.unref();
   let spawnError: string | undefined;
   child.once("error", (error) => (spawnError = error.message));
+  // From its first moment: a start that is given up in the midst leaves no server behind.
+  const endWithProcess = () => child.kill("SIGINT");
+  process.once("exit", endWithProcess);
+  child.once("exit", () => process.off("exit", endWithProcess));
 
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (child.pid !== undefined && child.exitCode === null && child.signalCode === null) {

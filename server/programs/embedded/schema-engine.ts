@@ -17,24 +17,30 @@ import {
   spreadingStatements,
   type Sharding,
 } from "#server/programs/sharding/sharding.ts";
+import { splitScript } from "#server/programs/sharding/split-script.ts";
 
 export const schemaDir = fileURLToPath(new URL("../../../prisma/schema", import.meta.url));
 export const migrationsDir = fileURLToPath(new URL("../../../prisma/migrations", import.meta.url));
 export const noFilter = { externalTables: [], externalEnums: [] };
 
+/** What the connections of whoever migrates call themselves: see interrupted-migrations.ts. */
+export const migratorName = "canary migrations";
+
 /**
  * Prisma's schema engine, compiled to WebAssembly: it comes from npm, while the engine of the
  * Prisma CLI is a binary that has to be downloaded. Migrations and their history table are the
  * same as the CLI's. `release` frees it; `url` may be a database that diffs never write to
- * (they work in a shadow database beside it).
+ * (they work in a shadow database beside it). Of `migrations`, each is recorded as finished by the
+ * transaction that applies it.
  */
 export async function openSchemaEngine(
   url: string,
   sharding?: Sharding,
+  migrations: readonly Migration[] = [],
 ): Promise<{ engine: SchemaEngine; release: () => Promise<void> }> {
   const glue = (await import("@prisma/schema-engine-wasm/schema_engine_bg")) as EngineGlue;
   await instantiate(glue);
-  const database = new CatalogueReadingPg(url, sharding);
+  const database = new CatalogueReadingPg(url, sharding, migrations);
   const adapter = bindMigrationAwareSqlAdapterFactory(database);
   const datamodels = (await readSchema()).map((file): [string, string] => [
     file.path,
@@ -58,16 +64,24 @@ export async function openSchemaEngine(
 class CatalogueReadingPg extends PrismaPg {
   private readonly url: string;
   private readonly sharding: Sharding;
+  private readonly scripts: ReadonlySet<string>;
   private readonly opened: PgAdapter[] = [];
 
-  constructor(url: string, sharding: Sharding) {
-    super(url);
+  constructor(url: string, sharding: Sharding, migrations: readonly Migration[]) {
+    super({ connectionString: url, application_name: migratorName });
     this.url = url;
     this.sharding = sharding;
+    this.scripts = new Set(migrations.map(({ sql }) => sql));
   }
 
   override async connect() {
-    const adapter = readChars(await super.connect(), this.sharding);
+    const adapter = readChars(await super.connect(), (script) => {
+      if (this.sharding === undefined)
+        return [this.scripts.has(script) ? recorded(script) : script];
+      const statements = spreadingStatements(script);
+      const isRecorded = this.scripts.has(script) && !runsInNoTransaction(script);
+      return isRecorded ? [...statements, recordFinished] : statements;
+    });
     this.opened.push(adapter);
     return adapter;
   }
@@ -99,7 +113,28 @@ class CatalogueReadingPg extends PrismaPg {
 
 type PgAdapter = Awaited<ReturnType<PrismaPg["connect"]>>;
 
-function readChars(adapter: PgAdapter, sharding?: Sharding): PgAdapter {
+/**
+ * The engine notes a migration before it runs its script, and that it is finished afterwards. Here the
+ * script's own transaction says so, so that a process may die at any moment: finished is what took effect.
+ */
+const recordFinished = `UPDATE "_prisma_migrations" SET finished_at = now()
+  WHERE finished_at IS NULL AND rolled_back_at IS NULL AND logs IS NULL`;
+
+/** What is sent as one text is one transaction. */
+function recorded(script: string): string {
+  return runsInNoTransaction(script) ? script : `${script}\n;\n${recordFinished}`;
+}
+
+/** CREATE INDEX CONCURRENTLY and its like, which are a migration of their own. */
+export function runsInNoTransaction(script: string): boolean {
+  return splitScript(script).some((one) => /^\w+( UNIQUE)? INDEX CONCURRENTLY\b/i.test(one));
+}
+
+/** `parts` says in which texts a script is sent. */
+function readChars(
+  adapter: PgAdapter,
+  parts: (script: string) => string[] = (script) => [script],
+): PgAdapter {
   adapter.underlyingDriver().on("connect", (client) => {
     const { connection } = client as unknown as { connection: EventEmitter };
     connection.prependListener("rowDescription", (message: RowDescription) => {
@@ -109,11 +144,7 @@ function readChars(adapter: PgAdapter, sharding?: Sharding): PgAdapter {
     });
   });
   // The adapter cuts scripts at every semicolon, also inside function bodies; the server does not.
-  adapter.executeScript = async (script) => {
-    const pool = adapter.underlyingDriver();
-    if (sharding === undefined) await pool.query(script);
-    else await runStatements(pool, spreadingStatements(script));
-  };
+  adapter.executeScript = (script) => runStatements(adapter.underlyingDriver(), parts(script));
   const queryRaw = adapter.queryRaw.bind(adapter);
   adapter.queryRaw = async (query) => {
     const result = await queryRaw(query);

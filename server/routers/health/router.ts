@@ -10,7 +10,8 @@ export const healthRouter = router({
         tag: "Health",
         public: true,
         summary: "Check the service",
-        description: "200 when the service can do its work, 503 when its database does not answer.",
+        description:
+          "200 when the service can do its work, 503 when its database does not answer or takes no writes.",
         errors: ["unavailable"],
       }),
     )

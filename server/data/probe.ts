@@ -1,0 +1,65 @@
+import { Pool } from "pg";
+import { secondMs } from "#server/core/clock.ts";
+import type { Services } from "#server/core/context.ts";
+
+/** What the database can do now; null: it did not answer. */
+export type DatabaseState = "writable" | "read only" | null;
+
+/** A load balancer asks again in a few seconds, and gives up by itself soon after this. */
+const patienceMs = 2 * secondMs;
+
+type Probe = { pool: Pool; asked: Promise<DatabaseState> | null };
+const probes = new WeakMap<Services["db"], Probe>();
+
+/**
+ * Asks the database, over a connection that nothing else uses: a pool that is exhausted says that there is
+ * much to do, and taking the instance away would leave as much to fewer. Whoever asks meanwhile has the same
+ * answer, so that strangers who ask all the time cost one connection. Answers within two seconds.
+ */
+export function askDatabase(
+  services: Pick<Services, "db" | "env" | "log">,
+): Promise<DatabaseState> {
+  const probe = probeOf(services);
+  probe.asked ??= ask(probe.pool, services.log).finally(() => (probe.asked = null));
+  return probe.asked;
+}
+
+async function ask(pool: Pool, log: Services["log"]): Promise<DatabaseState> {
+  try {
+    const client = await pool.connect();
+    try {
+      const { rows } = await client.query<{ writable: boolean }>(
+        "SELECT current_setting('transaction_read_only') = 'off' AS writable",
+      );
+      const writable = rows[0]?.writable === true;
+      // After a failover its address may lead to another server: found by a new connection only.
+      client.release(!writable);
+      return writable ? "writable" : "read only";
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+  } catch (error) {
+    log.warn({ err: error }, "health check: the database does not answer");
+    return null;
+  }
+}
+
+function probeOf({ db, env }: Pick<Services, "db" | "env">): Probe {
+  const known = probes.get(db);
+  if (known) return known;
+  const pool = new Pool({
+    connectionString: env.DATABASE_URL,
+    max: 1,
+    // Together they are the patience: a server that takes a connection and is silent is away too.
+    connectionTimeoutMillis: patienceMs / 2,
+    query_timeout: patienceMs / 2,
+    idleTimeoutMillis: 30 * secondMs,
+    allowExitOnIdle: true,
+  });
+  // A resting connection that breaks is replaced at the next question, which says so.
+  pool.on("error", () => {});
+  const probe = { pool, asked: null };
+  probes.set(db, probe);
+  return probe;
+}

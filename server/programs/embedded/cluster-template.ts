@@ -1,0 +1,128 @@
+import { createHash } from "node:crypto";
+import { constants, existsSync, lstatSync, statSync } from "node:fs";
+import {
+  chmod,
+  cp,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  utimes,
+  writeFile,
+} from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { BootError } from "#server/programs/embedded/boot-error.ts";
+import { postgresUser } from "#server/programs/embedded/postgres-user.ts";
+import { startPostgres } from "#server/programs/embedded/postgres.ts";
+import { isAlive } from "#server/programs/embedded/postmaster.ts";
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+const lookEveryMs = 50;
+/** To make one takes some seconds; a lock this old is of a process that died, whoever has its number now. */
+const lockMaxMs = 600_000;
+/** A template that nobody has used for so long is of a version that is gone. */
+const keptMs = 30 * 86_400_000;
+
+/** Where this user's templates are kept between runs; they hold no data. */
+export const templatesDir = path.join(tmpdir(), `canary-testing-${process.getuid?.() ?? "user"}`);
+
+/**
+ * The files of a migrated, empty database of this version, to be copied: made once on a machine, by
+ * one process while others wait, then kept.
+ */
+export async function clusterTemplate(): Promise<string> {
+  await mkdir(templatesDir, { recursive: true, mode: 0o711 });
+  const { uid } = lstatSync(templatesDir);
+  // Who owns these files decides what a server that starts on them does.
+  if (process.getuid && uid !== process.getuid())
+    throw new BootError(`${templatesDir} belongs to somebody else: remove it, or set TMPDIR.`);
+  const template = path.join(templatesDir, (await versionOf()).slice(0, 16));
+  while (!existsSync(template)) {
+    if (await lock(`${template}.lock`)) await make(template);
+    else await sleep(lookEveryMs);
+  }
+  await utimes(template, new Date(), new Date());
+  return template;
+}
+
+/** Copies the template's files to `dataDir`, as `startPostgres` finds them. */
+export async function copyTemplate(template: string, dataDir: string): Promise<void> {
+  const mode = constants.COPYFILE_FICLONE;
+  await cp(template, dataDir, { recursive: true, mode });
+  await chmod(dataDir, 0o711); // as root, the server runs under another account
+  if (process.getuid?.() !== 0) return;
+  const cluster = path.join(dataDir, "postgres");
+  const user = postgresUser([dataDir]);
+  user.own(cluster);
+  for (const name of await readdir(cluster, { recursive: true }))
+    user.own(path.join(cluster, name));
+}
+
+/** A digest of all that the files depend on. */
+async function versionOf(): Promise<string> {
+  const hash = createHash("sha256").update(`${process.platform}-${process.arch}`);
+  const packages = path.join(root, "package.json");
+  const files = ["migrations", "functions"].map((name) => path.join(root, "prisma", name));
+  for (const file of [packages, ...(await Promise.all(files.map(filesBelow))).flat()])
+    hash.update(await readFile(file));
+  return hash.digest("hex");
+}
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .toSorted();
+}
+
+async function make(template: string): Promise<void> {
+  const unfinished = `${template}.unfinished-${process.pid}`;
+  try {
+    if (existsSync(template)) return;
+    await removeUnused();
+    await mkdir(unfinished, { mode: 0o711 });
+    // Loaded where it is needed: it takes longer than all else that a start does.
+    const migrate = import("#server/programs/embedded/migrate.ts");
+    const server = await startPostgres({ dataDir: unfinished, durable: false });
+    try {
+      await (await migrate).applyMigrations(server.url);
+    } finally {
+      await server.stop();
+    }
+    await rename(unfinished, template).catch((error: unknown) => {
+      // Somebody took this one for dead and was faster.
+      if (!existsSync(template)) throw error;
+    });
+  } finally {
+    await rm(unfinished, { recursive: true, force: true });
+    await rm(`${template}.lock`, { force: true });
+  }
+}
+
+async function removeUnused(): Promise<void> {
+  for (const name of await readdir(templatesDir)) {
+    const file = path.join(templatesDir, name);
+    const since = lstatSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Infinity;
+    if (Date.now() - since > keptMs) await rm(file, { recursive: true, force: true });
+  }
+}
+
+/** Whether this process is the one that makes it. The lock of one that died is taken away. */
+async function lock(file: string): Promise<boolean> {
+  try {
+    await writeFile(file, String(process.pid), { flag: "wx", mode: 0o600 });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+  const owner = Number(await readFile(file, "utf8").catch(() => ""));
+  const since = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Infinity;
+  if ((owner > 0 && !isAlive(owner)) || Date.now() - since > lockMaxMs)
+    await rm(file, { force: true });
+  return false;
+}
