@@ -6,11 +6,15 @@ import { testDatabase } from "#server/workshop/testing/test-database.ts";
 const world = createSimulatedWorld(await testDatabase());
 afterAll(() => closeWorld(world));
 
+const seeds = [1, 2, 7, 12, 13, 14, 18, 19, 24, 25, 27, 41];
+
 /**
  * Where the machine is too busy for a statement to be seen waiting in time, another step is the first now and
- * then (README.md): of some histories, two are the same.
+ * then (README.md): so of a few histories two are the same, and of nearly all seeds the first two.
  */
-const runsMax = 6;
+const runsMax = 4;
+const hurriedMax = 2;
+const hurried: number[] = [];
 
 /** What was done in which order; of ids, which are random, only which is which. */
 function named(steps: string[]): string {
@@ -21,19 +25,21 @@ function named(steps: string[]): string {
   });
 }
 
-test.each([1, 2, 7, 12, 13, 14, 18, 19, 24, 25, 27, 41])(
-  "seed %i is the same history each time, step by step",
-  async (seed) => {
-    const seen = new Set<string>();
-    while (seen.size < runsMax) {
-      const { steps } = await simulate(world, seed);
-      expect(steps.length).toBeGreaterThan(10);
-      if (seen.has(named(steps))) return;
-      seen.add(named(steps));
-    }
-    expect.fail(`of ${runsMax} histories of one seed no two were the same`);
-  },
-);
+test.each(seeds)("seed %i is the same history each time, step by step", async (seed) => {
+  const seen = new Set<string>();
+  while (seen.size < runsMax) {
+    const { steps } = await simulate(world, seed);
+    expect(steps.length).toBeGreaterThan(10);
+    if (seen.has(named(steps))) return;
+    seen.add(named(steps));
+    if (seen.size === 2) hurried.push(seed);
+  }
+  expect.fail(`of ${runsMax} histories of one seed no two were the same`);
+});
+
+test(`of ${seeds.length} seeds at most ${hurriedMax} needed more than two histories`, () => {
+  expect(hurried.length, `seeds ${hurried.join(", ")}`).toBeLessThanOrEqual(hurriedMax);
+});
 
 test("another seed is another history", async () => {
   const [one, other] = [await simulate(world, 13), await simulate(world, 14)];

@@ -94,7 +94,10 @@ async function limitedLink(stage: Stage, random: Random): Promise<void> {
   }
 }
 
-/** A subscription whose first period is paid, and mostly over; or whose renewal has been declined. */
+/**
+ * A subscription whose first period is paid, and mostly over; or whose renewal has been declined. Its
+ * customer has a balance besides.
+ */
 async function subscription(stage: Stage, random: Random): Promise<void> {
   const { ctx } = stage;
   const { id: customerId } = await shopper(stage);
@@ -111,6 +114,7 @@ async function subscription(stage: Stage, random: Random): Promise<void> {
   const { merchantId } = ctx;
   const { id } = await ctx.db.subscription.findFirstOrThrow({ where: { merchantId, customerId } });
   stage.subscriptions.push(id);
+  await pay(stage, await session(stage, { customerId, purpose: "balance_funding", amount: 1500 }));
   if (random.chance(0.15)) return;
   const { clock, now, services } = stage.world;
   clock.advance(dayMs);

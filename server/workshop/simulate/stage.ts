@@ -8,6 +8,7 @@ import { RouteTable } from "#server/http/rest/route-table.ts";
 import { allScopes } from "#server/core/scopes.ts";
 import type { Principal } from "#server/core/principal.ts";
 import { invariant } from "#server/core/assert.ts";
+import type { PayoutStep } from "#server/routers/payouts/move.ts";
 import type { Random } from "#server/workshop/simulate/random.ts";
 import { inProcess } from "#server/workshop/simulate/world.ts";
 import type { World } from "#server/workshop/simulate/world.ts";
@@ -37,8 +38,8 @@ export type Promised =
   | { what: "canceled" | "succeeded"; intentId: string }
   | { what: "declined"; browserToken: string }
   | { what: "ended"; subscriptionId: string; at: Date }
-  /** An administrator has said what became of it. */
-  | { what: "marked"; payoutId: string }
+  /** An administrator has said what became of it; in transit, it is paid by hand. */
+  | { what: "marked"; payoutId: string; to: PayoutStep }
   /** Its account is not the merchant's any more. */
   | { what: "not paid out"; payoutId: string }
   /** What was sent by then does not count. */

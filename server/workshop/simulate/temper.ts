@@ -5,13 +5,13 @@ import type { Temper } from "#server/workshop/simulate/scheduling/scheduler.ts";
 
 const weathers: Weather[] = [
   fair,
-  { drop: 0.1, lose: 0.1, late: 0, refuse: 0 },
-  { drop: 0.05, lose: 0.15, late: 0.1, refuse: 0.1 },
-  { drop: 0, lose: 0.5, late: 0, refuse: 0 },
-  { drop: 0.5, lose: 0, late: 0, refuse: 0 },
-  { drop: 0, lose: 0, late: 0.4, refuse: 0 },
-  { drop: 0, lose: 0, late: 0, refuse: 0.5 },
-  { drop: 0, lose: 0.2, late: 0.2, refuse: 0.3 },
+  { ...fair, drop: 0.1, lose: 0.1, fail: 0.1 },
+  { drop: 0.05, lose: 0.15, late: 0.1, refuse: 0.1, fail: 0.1 },
+  { ...fair, lose: 0.5 },
+  { ...fair, drop: 0.5 },
+  { ...fair, late: 0.4 },
+  { ...fair, refuse: 0.5, fail: 0.3 },
+  { drop: 0, lose: 0.2, late: 0.2, refuse: 0.3, fail: 0 },
 ];
 
 type Circumstance = {

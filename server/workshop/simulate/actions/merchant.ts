@@ -98,7 +98,8 @@ function promise(
     promised.push({ what: "canceled", intentId });
   const ended = sales.find(({ sessionId }) => sessionId === answer.id);
   if (verb === "expire" && ended) promised.push({ what: "canceled", intentId: ended.intentId });
-  if (verb === "cancel" && path.startsWith("/subscriptions") && !body["atPeriodEnd"])
+  const isEnded = answer.status === "canceled" || !body["atPeriodEnd"];
+  if (verb === "cancel" && path.startsWith("/subscriptions") && isEnded)
     promised.push({ what: "ended", subscriptionId: answer.id, at: world.clock.now() });
 }
 

@@ -42,7 +42,7 @@ function mark(random: Random, { payouts }: Stage): Action {
     name: `an administrator marks ${id} as ${to}`,
     run: async (stage) => {
       await markPayout(inProcess(stage), { id, to });
-      stage.promised.push({ what: "marked", payoutId: id });
+      stage.promised.push({ what: "marked", payoutId: id, to });
     },
   };
 }

@@ -23,6 +23,11 @@ export const shopperKinds: readonly Kind[] = [
     make: (random, stage) => challenge(saleOf(random, stage), random.chance(0.8)),
   },
   { about: ["challenged"], make: (random, stage) => failAndPay(saleOf(random, stage)) },
+  {
+    about: ["subscribed"],
+    fits: ({ subscriptions }) => subscriptions.length > 0,
+    make: (random, { subscriptions }) => payRenewal(random.pick(subscriptions)),
+  },
 ];
 
 function paying(number: string): Kind {
@@ -51,6 +56,22 @@ function pay(sale: Sale, way: string, input: ConfirmInput): Action {
           promised.push({ what: "declined", browserToken });
         throw error;
       }
+    },
+  };
+}
+
+/** Somebody tries to pay what is due of a subscription from the balance, beside its card. */
+function payRenewal(subscriptionId: string): Action {
+  return {
+    name: `a shopper pays the renewal of ${subscriptionId} with the balance`,
+    run: async (stage) => {
+      const ctx = inProcess(stage);
+      const { merchantId } = ctx;
+      const renewal = await ctx.db.paymentIntent.findFirst({
+        where: { merchantId, subscriptionId, checkoutSessionId: null },
+        orderBy: { createdAt: "desc" },
+      });
+      if (renewal) await confirmPayment(ctx, renewal.id, { wallet: true });
     },
   };
 }

@@ -3,7 +3,8 @@ import type { Mutation } from "#server/workshop/simulate/faults/mutation.ts";
 
 const cancel = at("server/payments/intents/cancel.ts", "oneSale");
 const dispute = at("server/payments/disputes/record.ts", "disputed");
-const respond = at("server/routers/disputes/respond.ts", "disputed");
+const respondFile = "server/routers/disputes/respond.ts";
+const respond = at(respondFile, "disputed");
 const reconciling = at("server/payments/reconciliation/run.ts", "disputed");
 const differing = at("server/payments/reconciliation/difference.ts", "disputed");
 const renewed = at("server/payments/subscriptions/renewal-outcome.ts", "subscription");
@@ -45,8 +46,35 @@ export const besidePayments: readonly Mutation[] = [
   ),
   respond(
     "evidence is said to be handed in before it is",
-    "      const row = await lockUndecided(unit.tx, ctx, id);\n",
-    "      const row = await lockUndecided(unit.tx, ctx, id);\n      await unit.tx.dispute.update({ where: own(ctx, id), data: { evidence: response.evidence } });\n",
+    "    isDone: (told) => told.evidence === evidence,\n",
+    "    isDone: (told) => (told.evidence ??= evidence) === evidence,\n",
+  ),
+  {
+    ...respond(
+      "what was taken is said not to be",
+      "    if (response.isDone(before)) return { told: before, refused: null };\n",
+      "",
+    ),
+    also: {
+      file: respondFile,
+      from: "  if (told && response.isDone(told)) return { told, refused: null };\n",
+      to: "",
+    },
+  },
+  respond(
+    "each try to respond to a dispute has the same key",
+    "`${row.id}:${randomUUID()}`",
+    "row.id.concat(randomUUID().slice(36))",
+  ),
+  dispute(
+    "what was handed in is not kept",
+    "if (evidence === null || isOld || isKnown) return row;",
+    "if (evidence === null || isOld || isKnown || row) return row;",
+  ),
+  dispute(
+    "an inquiry that was accepted takes money",
+    'return isDecided && !fundsWithdrawn ? "inquiry" : kind;',
+    'return isDecided && !fundsWithdrawn && kind === "inquiry" ? "inquiry" : kind;',
   ),
   reconciling(
     "what differs gets no row",
@@ -120,6 +148,11 @@ export const besidePayments: readonly Mutation[] = [
     'to: "in_transit" })',
   ),
   sendPayout(
+    "what an administrator has taken over is handed to the bank as well",
+    "  if (taken.nextStepAt?.getTime() !== nextStepAt.getTime()) return false;\n",
+    "",
+  ),
+  sendPayout(
     "a payout that was paid is not looked at again",
     "return ageMs > watchedMs ? null :",
     "return ageMs >= 0 ? null :",
@@ -141,8 +174,8 @@ export const besidePayments: readonly Mutation[] = [
   ),
   markPayout(
     "an administrator says otherwise of a payout than the processor",
-    "    if (row.status !== to && isWithProcessor(services, row))\n",
-    "    if (row.status !== to && isWithProcessor(services, row) && false)\n",
+    "    if (isWithProcessor(services, row))\n",
+    "    if (isWithProcessor(services, row) && false)\n",
   ),
   attempt(
     "a webhook is not tried again",
@@ -161,8 +194,8 @@ export const besidePayments: readonly Mutation[] = [
   ),
   count(
     "what others have is counted as well",
-    'WHERE "merchantId" = ${merchantId} AND resource',
-    "WHERE ${merchantId} <> '' AND resource",
+    'WHERE "merchantId" = ${merchantId} AND resource = ${resource} ${ofParts',
+    "WHERE ${merchantId} <> '' AND resource = ${resource} ${ofParts",
   ),
   fanOut(
     "events go to everybody who listens",

@@ -11,6 +11,7 @@ const release = at("server/payments/intents/release.ts", "oneSale");
 const cancel = at("server/payments/intents/cancel.ts", "oneSale");
 const end = at("server/payments/intents/end.ts", "oneSale");
 const capture = at("server/payments/intents/capture.ts", "oneSale");
+const byWallet = at("server/payments/intents/pay-by-wallet.ts", "subscription");
 const confirm = at("server/payments/intents/confirm.ts", "unpaid");
 const settle = at("server/payments/attempts/settle.ts", "unpaid");
 const rows = at("server/payments/attempts/settle-rows.ts", "unpaid");
@@ -21,6 +22,11 @@ const limited = at("server/payments/attempts/start-limited.ts", "limitedLink");
 
 /** Refunds, keys, attempts, captures and cancels. */
 export const inPayments: readonly Mutation[] = [
+  byWallet(
+    "a renewal is paid from a balance",
+    "  if (intent.subscriptionId !== null)\n",
+    '  if (intent.subscriptionId === "none")\n',
+  ),
   amounts(
     "the intent is not locked while refunds and disputes are booked",
     "AND id = ${id} FOR NO KEY UPDATE`",

@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
+import { makeScratchFolder } from "#server/programs/embedded/scratch-folder.ts";
 import { copyTree } from "#server/workshop/copy-tree.ts";
 import { editsOf } from "#server/workshop/simulate/faults/mutation.ts";
 import type { Edit, Mutation } from "#server/workshop/simulate/faults/mutation.ts";
@@ -39,13 +39,17 @@ export async function tryMutants(asked: {
   );
   const all: Found[] = [];
   const lane = async () => {
-    const copy = copyOfTree();
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const found = await tryMutant(copy, next, asked);
-      all.push(found);
-      console.log(line(found));
+    const copy = await makeScratchFolder();
+    try {
+      copyTreeTo(copy.path);
+      for (let next = waiting.shift(); next; next = waiting.shift()) {
+        const found = await tryMutant(copy.path, next, asked);
+        all.push(found);
+        console.log(line(found));
+      }
+    } finally {
+      await copy.remove();
     }
-    rmSync(copy, { recursive: true, force: true });
   };
   await Promise.all(Array.from({ length: asked.lanes }, lane));
   const count = all.filter(({ verdict }) => verdict === "noticed").length;
@@ -56,13 +60,11 @@ export async function tryMutants(asked: {
   return count / all.length >= 28 / 30;
 }
 
-function copyOfTree(): string {
-  const copy = mkdtempSync(path.join(tmpdir(), "canary-mutants-"));
+function copyTreeTo(copy: string): void {
   copyTree(copy);
   symlinkSync(path.join(root, "node_modules"), path.join(copy, "node_modules"));
   const generated = "server/generated";
   cpSync(path.join(root, generated), path.join(copy, generated), { recursive: true });
-  return copy;
 }
 
 async function tryMutant(

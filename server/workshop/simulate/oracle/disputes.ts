@@ -1,5 +1,6 @@
 import { Prisma } from "#server/generated/prisma/client.ts";
-import type { Stage } from "#server/workshop/simulate/stage.ts";
+import { isDefinite } from "#server/workshop/simulate/stage.ts";
+import type { KeyedRequest, Stage } from "#server/workshop/simulate/stage.ts";
 
 /** What must hold between disputes, their events, what shows of them, and what is frozen for them. */
 export function disputeRules(mine: Prisma.Sql): Prisma.Sql[] {
@@ -32,25 +33,52 @@ export function disputeRules(mine: Prisma.Sql): Prisma.Sql[] {
   ];
 }
 
-/** What the merchant was told to have handed in or accepted is so at the processor; what was refused is not. */
-export async function answerProblems({ world, ctx, requests }: Stage): Promise<string[]> {
+/**
+ * What the merchant was told to have handed in or accepted is so at the processor, what was said not to be taken
+ * is not, what is there is known here, and who asks long enough is answered.
+ */
+export async function answerProblems(stage: Stage): Promise<string[]> {
+  const { world, ctx, requests, givesUp } = stage;
   const rows = await world.db.dispute.findMany({ where: { merchantId: ctx.merchantId } });
   const { desk, books } = world.now.model;
   const handedIn = (id: string) => desk.handedIn.get(id) ?? [];
-  const invented = rows.flatMap(({ id, evidence, processorDispute }) =>
-    evidence !== null && !handedIn(processorDispute).includes(evidence)
-      ? [`dispute ${id} says that "${evidence}" was handed in, and the processor has none of it`]
-      : [],
-  );
-  const broken = requests.flatMap(({ path, body, answers, key }) => {
+  const kept = rows.flatMap(({ id, evidence, evidencePastDue, processorDispute }) => {
+    const there = books.disputes.get(processorDispute);
+    if (evidence !== null && !handedIn(processorDispute).includes(evidence))
+      return [
+        `dispute ${id} says that "${evidence}" was handed in, and the processor has none of it`,
+      ];
+    const ours = `${evidence} ${evidencePastDue}`;
+    if (!there || there.evidence === null || ours === `${there.evidence} ${there.evidencePastDue}`)
+      return [];
+    return [`dispute ${id} says "${ours}", and the processor has "${there.evidence}"`];
+  });
+  const said = requests.flatMap((request) => {
+    const { path, body, answers, sent, key } = request;
     const row = rows.find(({ id }) => path.startsWith(`/disputes/${id}/`));
-    if (!row || !answers.some(({ status }) => status < 300)) return [];
-    const isKept = path.endsWith("/close")
+    if (!row) return [];
+    const isAsked = sent > 0 && !givesUp;
+    if (isAsked && !answers.some(isDefinite)) return [`POST ${path} (${key}) is never answered`];
+    const isClose = path.endsWith("/close");
+    const isKept = isClose
       ? books.disputes.get(row.processorDispute)?.status === "lost"
       : handedIn(row.processorDispute).includes(String(body["evidence"]));
-    return isKept
-      ? []
-      : [`POST ${path} (${key}) was answered as done, and the processor has not taken it`];
+    const isDone = answers.some(({ status }) => status < 300);
+    if (isDone && !isKept)
+      return [`POST ${path} (${key}) was answered as done, and the processor has not taken it`];
+    const isRefused = answers.some(({ text }) => text.includes("This was not taken"));
+    const isTaken = isClose ? desk.accepted.has(row.processorDispute) : isKept;
+    if (isRefused && isTaken && isAlone(request, requests))
+      return [`POST ${path} (${key}) was answered as not taken, and the processor has taken it`];
+    return [];
   });
-  return [...invented, ...broken];
+  return [...kept, ...said];
+}
+
+/** Nobody else has asked for the same, and may have been told otherwise. */
+function isAlone({ path, body }: KeyedRequest, requests: KeyedRequest[]): boolean {
+  const same = requests.filter(
+    (one) => one.path === path && one.body["evidence"] === body["evidence"],
+  );
+  return same.length === 1;
 }

@@ -52,7 +52,7 @@ export function holdRules(mine: Prisma.Sql): Prisma.Sql[] {
       FROM payment_intents i
       LEFT JOIN ledger_holds h ON h.${mine} AND h.kind = 'reserve' AND h."relatedEntityId" = i.id
       WHERE i.${mine} AND coalesce(h.amount, 0) <> CASE WHEN EXISTS (SELECT FROM ledger_transactions t
-        WHERE t.${mine} AND t.type = 'payment' AND t."relatedEntityId" = i.id) THEN (i."amountCaptured" - i."feeAmount") / 10 ELSE 0 END`,
+        WHERE t.${mine} AND t.type IN ('payment', 'wallet_payment') AND t."relatedEntityId" = i.id) THEN (i."amountCaptured" - i."feeAmount") / 10 ELSE 0 END`,
   ];
 }
 

@@ -62,9 +62,15 @@ export async function payoutProblems({ world, ctx, promised }: Stage): Promise<s
   const { bank } = world.now.model;
   const record = await world.db.complianceRecord.findFirst({ where });
   const verified = record?.status === "verified" ? endOf(record.details) : null;
-  const marked = new Set(promised.map((one) => (one.what === "marked" ? one.payoutId : "")));
+  const marks = promised.filter((one) => one.what === "marked");
+  const marked = new Set(marks.map(({ payoutId }) => payoutId));
+  const byHand = new Set(
+    marks.filter(({ to }) => to === "in_transit").map(({ payoutId }) => payoutId),
+  );
   return rows.flatMap((row) => {
     const booked = bank.bookedOf(row.id);
+    if (booked && byHand.has(row.id))
+      return [`payout ${row.id} is paid by hand, and the processor has it as well`];
     if (booked) return bookedProblems(row, booked);
     if (!bank.isRail || marked.has(row.id)) return [];
     if (row.status === "pending" && endOf(row.destination) !== verified) return [];

@@ -1,6 +1,6 @@
 import type { Clock } from "#server/core/clock.ts";
 import { addMs, dayMs, hourMs } from "#server/core/clock.ts";
-import { ProcessorRefused } from "#server/core/processor.ts";
+import { ProcessorRefused, ProcessorUnreachable } from "#server/core/processor.ts";
 import type { ProcessorDispute, ProcessorNotice } from "#server/core/processor.ts";
 import type {
   BookedPayment,
@@ -12,20 +12,26 @@ type Tell = (notice: (id: string) => ProcessorNotice) => void;
 type Around = { books: ProcessorBooks; clock: Clock; random: Random; tell: Tell };
 
 /**
- * Disputes at the processor, as Stripe documents them: evidence is handed in once and in time
+ * Disputes at the processor, as Stripe documents them: evidence is handed in once
  * (docs.stripe.com/api/disputes/object, `evidence_details.submission_count`: "Typically, you may only submit
- * evidence once"; `due_by`, `past_due`); whoever says nothing until then has lost, and an inquiry is closed
- * (docs.stripe.com/disputes/how-disputes-work); closing is irreversible (docs.stripe.com/api/disputes/close);
- * what is decided takes neither.
+ * evidence once"), and when that is late it is refused or its delivery is not certain (`past_due`); whoever says
+ * nothing until then has lost, and an inquiry is closed (docs.stripe.com/disputes/how-disputes-work); closing is
+ * irreversible, and of an inquiry too the status that it leaves is plain `lost` (docs.stripe.com/api/disputes/close);
+ * what is decided takes neither. A key's answer is its answer, a 500 too (docs.stripe.com/api/idempotent_requests).
  */
 export class DisputeDesk {
   /** What the merchant has handed in, by dispute. */
   readonly handedIn = new Map<string, string[]>();
+  /** Those of which the merchant has accepted the loss. */
+  readonly accepted = new Set<string>();
   private readonly answers = new Map<string, ProcessorDispute>();
+  private readonly broken = new Set<string>();
+  private readonly refusesLate: boolean;
   private readonly around: Around;
 
   constructor(around: Around) {
     this.around = around;
+    this.refusesLate = around.random.chance(0.5);
   }
 
   /** Once a payment, and for all of what was captured. */
@@ -38,7 +44,10 @@ export class DisputeDesk {
       currency: payment.currency,
       reason: "fraudulent",
       kind,
+      fundsWithdrawn: kind === "chargeback",
       status: "open",
+      evidence: null,
+      evidencePastDue: false,
       respondBy: addMs(clock.now(), random.pick([hourMs, 7 * dayMs])),
     };
     books.disputes.set(dispute.id, dispute);
@@ -48,35 +57,48 @@ export class DisputeDesk {
   /** What was handed in to the inquiry does not count; there is time again. */
   escalate(dispute: ProcessorDispute): void {
     const respondBy = addMs(this.around.clock.now(), 7 * dayMs);
-    Object.assign(dispute, { kind: "chargeback", status: "open", respondBy });
+    Object.assign(dispute, { kind: "chargeback", fundsWithdrawn: true, status: "open", respondBy });
+    Object.assign(dispute, { evidence: null, evidencePastDue: false });
   }
 
   /** Stripe tells of a dispute until it is heard. */
   tellOf(dispute: ProcessorDispute): void {
     const { random, tell } = this.around;
     for (let times = random.pick([1, 2]); times > 0; times -= 1)
-      tell((id) => ({ id, kind: "dispute", dispute }));
+      tell((id) => ({ id, kind: "dispute", dispute: asTold(dispute) }));
   }
 
   retrieve(id: string): ProcessorDispute {
-    const dispute = this.around.books.disputes.get(id);
-    if (!dispute) throw new ProcessorRefused("resource_missing", "No such dispute.");
-    return dispute;
+    return asTold(this.find(id));
+  }
+
+  standingOf(id: string): string {
+    return `${this.around.books.disputes.get(id)?.kind} ${id}`;
+  }
+
+  /** Whatever is asked under this key is answered 500, unless it has its answer. */
+  breakUnder(key: string): void {
+    if (!this.answers.has(key)) this.broken.add(key);
   }
 
   submit(id: string, evidence: string, key: string): ProcessorDispute {
     return this.once(key, () => {
       const dispute = this.undecided(id);
       const isLate = dispute.respondBy !== null && dispute.respondBy <= this.around.clock.now();
-      if (dispute.status !== "open" || isLate)
+      if (dispute.status !== "open" || (isLate && this.refusesLate))
         throw new ProcessorRefused("invalid_request_error", "Evidence is in, or it is too late.");
       this.handedIn.set(id, [...(this.handedIn.get(id) ?? []), evidence]);
+      Object.assign(dispute, { evidence, evidencePastDue: isLate });
       return this.become(dispute, "under_review");
     });
   }
 
   close(id: string, key: string): ProcessorDispute {
-    return this.once(key, () => this.become(this.undecided(id), "lost"));
+    return this.once(key, () => {
+      const dispute = this.undecided(id);
+      this.accepted.add(id);
+      return this.become(dispute, "lost");
+    });
   }
 
   /** Of those whose time is over nobody hears any more. Answers whether there were any. */
@@ -91,13 +113,20 @@ export class DisputeDesk {
 
   /** Asked again under a key, it answers as the first time. */
   private once(key: string, act: () => ProcessorDispute): ProcessorDispute {
-    const answer = this.answers.get(key) ?? structuredClone(act());
+    if (this.broken.has(key)) throw new ProcessorUnreachable(`500, as each time under ${key}`);
+    const answer = this.answers.get(key) ?? asTold(act());
     this.answers.set(key, answer);
     return answer;
   }
 
+  private find(id: string): ProcessorDispute {
+    const dispute = this.around.books.disputes.get(id);
+    if (!dispute) throw new ProcessorRefused("resource_missing", "No such dispute.");
+    return dispute;
+  }
+
   private undecided(id: string): ProcessorDispute {
-    const dispute = this.retrieve(id);
+    const dispute = this.find(id);
     if (dispute.status === "open" || dispute.status === "under_review") return dispute;
     throw new ProcessorRefused("invalid_request_error", `The dispute is ${dispute.status}.`);
   }
@@ -107,4 +136,10 @@ export class DisputeDesk {
     this.tellOf(dispute);
     return dispute;
   }
+}
+
+/** As it stands now. Only `warning_…` says that it is an inquiry, which `lost` does not. */
+function asTold(dispute: ProcessorDispute): ProcessorDispute {
+  const kind = dispute.status === "lost" ? "chargeback" : dispute.kind;
+  return { ...dispute, kind };
 }

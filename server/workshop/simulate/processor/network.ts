@@ -7,10 +7,11 @@ import { Scheduler } from "#server/workshop/simulate/scheduling/scheduler.ts";
 
 /**
  * Chances of a call to the processor to go wrong: it never arrives, its answer is lost, it arrives
- * when nobody waits for it any more, it is refused for good.
+ * when nobody waits for it any more, it is refused for good. `fail`: of a response to a dispute to be
+ * answered 500, now and whenever it is asked again under that key.
  */
-export type Weather = { drop: number; lose: number; late: number; refuse: number };
-export const fair: Weather = { drop: 0, lose: 0, late: 0, refuse: 0 };
+export type Weather = { drop: number; lose: number; late: number; refuse: number; fail: number };
+export const fair: Weather = { drop: 0, lose: 0, late: 0, refuse: 0, fail: 0 };
 
 type Far = { model: ProcessorModel; random: Random; weather: Weather; clock: Clock };
 
@@ -20,6 +21,11 @@ export function networkProcessor(far: () => Far): Processor {
   const ask = <Answer>(what: string, key: string, act: () => Answer) =>
     call(far, what, { act, key });
   const model = () => far().model;
+  const desk = (key: string) => {
+    const { model: atIt, random, weather } = far();
+    if (random.chance(weather.fail)) atIt.desk.breakUnder(key);
+    return atIt.desk;
+  };
   const rail: PayoutRail = {
     createPayout: (request) =>
       ask("createPayout", request.payoutId, () =>
@@ -47,9 +53,12 @@ export function networkProcessor(far: () => Far): Processor {
     },
     detachMethod: () => arrive("detachMethod", () => undefined),
     retrieveDispute: (id) => arrive("retrieveDispute", () => model().desk.retrieve(id)),
+    // What is wrong with the words is wrong with them under each key; with none, nothing is.
     submitEvidence: (id, evidence, key) =>
-      ask("submitEvidence", key, () => model().desk.submit(id, evidence, key)),
-    closeDispute: (id, key) => ask("closeDispute", key, () => model().desk.close(id, key)),
+      ask("submitEvidence", `${model().desk.standingOf(id)} ${evidence}`, () =>
+        desk(key).submit(id, evidence, key),
+      ),
+    closeDispute: (id, key) => arrive("closeDispute", () => desk(key).close(id, key)),
     readNotice: () => {
       throw new InvalidNotice("Notices are fetched here.");
     },

@@ -96,15 +96,13 @@ export class ProcessorBooks {
 
   /** What a cardholder's bank has taken of it. */
   disputed(paymentId: string): number {
-    return sum(this.chargebacksOf(paymentId).filter(({ status }) => status !== "won"));
+    const isTaken = ({ fundsWithdrawn, status }: ProcessorDispute) =>
+      fundsWithdrawn && status !== "won";
+    return sum(this.disputesOf(paymentId).filter(isTaken));
   }
 
   disputesOf(paymentId: string): ProcessorDispute[] {
     return [...this.disputes.values()].filter((dispute) => dispute.paymentId === paymentId);
-  }
-
-  chargebacksOf(paymentId: string): ProcessorDispute[] {
-    return this.disputesOf(paymentId).filter(({ kind }) => kind === "chargeback");
   }
 
   paymentsOf(merchantId: string): BookedPayment[] {

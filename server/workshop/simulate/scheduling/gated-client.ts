@@ -1,4 +1,5 @@
 import pg from "pg";
+import type { Actor } from "#server/workshop/simulate/scheduling/actor.ts";
 import { Scheduler } from "#server/workshop/simulate/scheduling/scheduler.ts";
 
 type Query = (...asked: unknown[]) => unknown;
@@ -9,6 +10,8 @@ type Query = (...asked: unknown[]) => unknown;
  */
 export class GatedClient extends pg.Client {
   private isInTransaction = false;
+  /** Who died with this connection in hand. */
+  private readonly lost = new WeakSet<Actor>();
 
   constructor(options?: pg.ClientConfig) {
     super(options);
@@ -23,7 +26,9 @@ export class GatedClient extends pg.Client {
     const { scheduler, actor } = asking;
     const text = textOf(asked[0]);
     const backend = this.backend();
-    actor.open.set(backend, () => this.giveBack(send));
+    // It waited for a connection when it died, and has one now.
+    if (actor.isDead && !this.lost.has(actor)) void this.giveBack(actor, send);
+    actor.open.set(backend, () => this.giveBack(actor, send));
     const touch = { actor, what: shortly(text), backend };
     const answer = scheduler.touch(touch, async () => {
       try {
@@ -44,7 +49,8 @@ export class GatedClient extends pg.Client {
   }
 
   /** Of a process that died: PostgreSQL rolls back, and the pool may use the connection again. */
-  private async giveBack(send: Query): Promise<void> {
+  private async giveBack(actor: Actor, send: Query): Promise<void> {
+    this.lost.add(actor);
     if (this.isInTransaction) await send("ROLLBACK");
     this.isInTransaction = false;
     // The pool and Prisma listen on behalf of who died: what they would release is released here.
