@@ -1,7 +1,7 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import type { CheckoutSessionModel, PaymentLinkModel } from "#server/generated/prisma/models.ts";
 import { csrfToken } from "#server/checkout/browser-token.ts";
-import { choices } from "#server/checkout/load-link.ts";
+import { choices } from "#server/checkout/link-page.ts";
 import { describeOrder } from "#server/checkout/order.ts";
 import { checkoutPath, goesAlong } from "#server/checkout/request.ts";
 import type { CheckoutRequest } from "#server/checkout/request.ts";

@@ -64,8 +64,8 @@ async function currentIntent(
   });
   if (!row) return null;
   if (row.status !== "requires_action") return serializePaymentIntent(row);
-  const { go, again, elsewhere } = request.query;
-  if (!go && !again && !elsewhere) await recordOnce(ctx, session.id, "came_back");
+  const { go, again, elsewhere, look } = request.query;
+  if (!go && !again && !elsewhere && !look) await recordOnce(ctx, session.id, "came_back");
   return finishAuthentication(ctx, row.id);
 }
 
@@ -166,7 +166,10 @@ async function describePayable(
   return {
     ...payable,
     state: "declined",
-    refusal: { kind: "declined", reason: reasonOf(error) },
+    refusal:
+      request.query.refused === "stale_form"
+        ? { kind: "stale_form" }
+        : { kind: "declined", reason: reasonOf(error) },
   };
 }
 
@@ -211,7 +214,11 @@ async function describeChallenge(
 ): Promise<CheckoutView> {
   const { locale, shop, order } = facts;
   const attempt = await ctx.db.paymentAttempt.findFirst({
-    where: { merchantId: ctx.merchantId, paymentIntentId: intent.id },
+    where: {
+      merchantId: ctx.merchantId,
+      paymentIntentId: intent.id,
+      status: { in: ["processing", "requires_action"] },
+    },
     orderBy: { createdAt: "desc" },
   });
   // Decided since the intent was looked at: the page looks again by itself.
@@ -231,7 +238,7 @@ async function describeChallenge(
       fields: intent.nextAction.fields,
     },
     leaveUrl: checkoutPath(request.address, { ...goesAlong(request.query), again: "1" }),
-    checkAgainUrl: checkoutPath(request.address, goesAlong(request.query)),
+    checkAgainUrl: checkoutPath(request.address, { ...goesAlong(request.query), look: "1" }),
     goesByItself: request.query.go === "1",
   };
 }

@@ -11,8 +11,14 @@ import { paymentInProgress } from "#server/payments/attempts/in-progress.ts";
 import { summarizeCard } from "#server/payments/intents/card.ts";
 import type { PaymentIntent } from "#server/wire/payment-intent.ts";
 
-/** What paying came to, and whether that was found rather than done. */
-type Came = { status: PaymentIntent["status"] | "declined"; isRepeat: boolean };
+/** What paying came to; `repeats`: of what was found rather than done, whether it was just now. */
+type Came = {
+  status: PaymentIntent["status"] | "declined";
+  repeats: "nothing" | "a click" | "an old form";
+};
+
+/** Two clicks, however slow the line of one, are no further apart; who goes back and corrects a form is slower. */
+const clickMs = 10_000;
 
 /** How long the second of two clicks waits for the first, look after look. */
 const looksMs = [100, 200, 400, 800, 1_600, 3_200];
@@ -29,13 +35,13 @@ export async function payOnce(
   press: string | null,
   pay: (ctx: MerchantContext) => Promise<PaymentIntent>,
 ): Promise<Came> {
-  if (press === null) return { status: (await pay(ctx)).status, isRepeat: false };
+  if (press === null) return { status: (await pay(ctx)).status, repeats: "nothing" };
   for (const lookMs of looksMs) {
-    const claim = claimOf(press);
+    const claim = claimOf(ctx, press);
     try {
-      return { status: (await pay({ ...ctx, idempotency: claim })).status, isRepeat: false };
+      return { status: (await pay({ ...ctx, idempotency: claim })).status, repeats: "nothing" };
     } catch (error) {
-      if (error instanceof IdempotentReplay) return cameOf(error.answer);
+      if (error instanceof IdempotentReplay) return cameOf(ctx, error.answer);
       if (!isDomainError(error) || error.code !== "idempotency_in_flight") {
         await letGo(ctx, claim);
         throw error;
@@ -65,24 +71,26 @@ export function pressOf(
 }
 
 /** Merchants' own keys hold no space, so that none of them meets one of these. */
-function claimOf(press: string): IdempotencyClaim {
+function claimOf({ clock }: MerchantContext, press: string): IdempotencyClaim {
+  const kept = (status: string) => JSON.stringify({ status, at: clock.now().getTime() });
   return {
     key: `hosted page ${press}`,
     fingerprint: press,
     encode: (result) => {
       const { status } = result as PaymentIntent;
-      return { status: 200, body: JSON.stringify({ status }) };
+      return { status: 200, body: kept(status) };
     },
     // Of a payment only a decline is an answer that is kept.
-    encodeError: () => ({ status: 402, body: JSON.stringify({ status: "declined" }) }),
+    encodeError: () => ({ status: 402, body: kept("declined") }),
     sealBody: (body) => body,
     openBody: (body) => body,
   };
 }
 
-function cameOf({ body }: StoredAnswer): Came {
-  const { status } = JSON.parse(body) as Pick<Came, "status">;
-  return { status, isRepeat: true };
+function cameOf({ clock }: MerchantContext, { body }: StoredAnswer): Came {
+  const { status, at } = JSON.parse(body) as Pick<Came, "status"> & { at: number };
+  const isOld = clock.now().getTime() - at > clickMs;
+  return { status, repeats: isOld ? "an old form" : "a click" };
 }
 
 /** What was begun and not answered is gone on with by whoever sends the form again; by itself a while later. */

@@ -29,7 +29,7 @@ type PayableView = Extract<CheckoutView, { state: "open" | "declined" }>;
 type Payment = { view: PayableView; values: PayableView["form"]["values"]; source: PaySource };
 
 /** Until the shopper must have an answer, whatever stands still. */
-const answerWithinMs = 3_500;
+export const answerWithinMs = 3_500;
 /** A processor takes longer than that on a bad day; a database that answers shows which it is. */
 const processorWithinMs = 25_000;
 const lookEveryMs = 2_000;
@@ -158,7 +158,7 @@ async function send(
   const tell = await holdDecline(services, { place, source, ip: request.ip });
   try {
     const press = pressOf(ctx, request, session.id, source);
-    const { status, isRepeat } = await payOnce(ctx, press, (keyed) =>
+    const { status, repeats } = await payOnce(ctx, press, (keyed) =>
       confirmPayment(keyed, session.paymentIntentId, {
         ...source,
         ...returnTo(services, request, address),
@@ -166,7 +166,9 @@ async function send(
       }),
     );
     if (status === "declined") notCharged();
-    await tell(status === "succeeded" && !isRepeat ? "paid" : "open");
+    await tell(status === "succeeded" && repeats === "nothing" ? "paid" : "open");
+    // Somebody went back and corrected it: nothing was tried, and the page must not say "declined" again.
+    if (status === "declined" && repeats === "an old form") return go({ refused: "stale_form" });
     return go(status === "requires_action" ? { go: "1" } : {});
   } catch (error) {
     if (!isDomainError(error)) throw error;

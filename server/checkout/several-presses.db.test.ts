@@ -3,9 +3,11 @@ import { callAfter, systemClock } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 import { answerPost, answerVisit } from "#server/checkout/answer.ts";
 import { loadCheckout } from "#server/checkout/load-checkout.ts";
+import { answerWithinMs } from "#server/checkout/pay.ts";
 import type { CheckoutRequest } from "#server/checkout/request.ts";
 import { submitCheckout } from "#server/checkout/submit-checkout.ts";
 import { updatePaymentLink } from "#server/routers/payment-links/update.ts";
+import { testClock } from "#server/workshop/testing/clock.ts";
 import { card, newMerchant, newSession } from "#server/workshop/testing/payments.ts";
 import {
   filled,
@@ -86,6 +88,24 @@ test("two clicks are one payment and one answer, a decline too", async () => {
   expect(await services.db.paymentAttempt.count({ where })).toBe(1);
 });
 
+test("a form that was declined, gone back to and corrected, says that it is old, not that the bank declined again", async () => {
+  const clock = testClock(services.clock.now().toISOString());
+  const later = { ...services, clock };
+  const session = await newSession(await newMerchant(services));
+  const browser = visit(ofSession(session.id));
+  const form = filled(await loadCheckout(later, browser), declined);
+  await press(later, browser, form);
+  clock.advance(20_000);
+  const again = await press(later, browser, { ...form, cvc: "999" });
+  if (!("redirectTo" in again)) throw new Error("not sent on");
+  expect(await follow(later, browser, again.redirectTo)).toMatchObject({
+    state: "declined",
+    refusal: { kind: "stale_form" },
+  });
+  const where = { paymentIntentId: session.paymentIntentId ?? "" };
+  expect(await services.db.paymentAttempt.count({ where })).toBe(1);
+});
+
 /** A processor that holds its first answer, which is a decline, and takes every payment after it. */
 function declinesFirst() {
   let release = () => {};
@@ -130,7 +150,7 @@ function pausesBeforePaying(on: Services) {
   });
   const patient: Services["clock"] = {
     now: () => clock.now(),
-    callAfter: (ms, act) => callAfter(systemClock, ms === 3_500 ? 60_000 : ms, act),
+    callAfter: (ms, act) => callAfter(systemClock, ms === answerWithinMs ? 60_000 : ms, act),
   };
   const process = {
     ...on,

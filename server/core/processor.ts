@@ -47,10 +47,14 @@ export interface Processor {
   detachMethod(processorMethod: string): Promise<void>;
 
   /** The dispute as it stands. */
-  retrieveDispute?(disputeId: string): Promise<ProcessorDispute>;
-  /** Hands evidence to the card's bank. Refused once it is decided, or too late. */
+  retrieveDispute(disputeId: string): Promise<ProcessorDispute>;
+  /**
+   * Hands evidence to the card's bank. Refused once evidence is in or it is decided; after `respondBy`
+   * it is refused, or taken without certainty (`evidencePastDue`). The key names this one try: who
+   * tries again looks first.
+   */
   submitEvidence(disputeId: string, evidence: string, key: string): Promise<ProcessorDispute>;
-  /** Accepts the loss of a dispute. Refused once it is decided. */
+  /** Accepts the loss of a dispute. Refused once it is decided. The key names this one try. */
   closeDispute(disputeId: string, key: string): Promise<ProcessorDispute>;
 
   /** Verifies and reads a webhook of the processor. Null for a kind that does not concern us. @throws InvalidNotice */
@@ -197,8 +201,14 @@ export type ProcessorDispute = {
   reason: string;
   /** An inquiry asks and takes no money; it may become a chargeback, which does. */
   kind: "inquiry" | "chargeback";
+  /** Whether it has taken the money, be it given back since. */
+  fundsWithdrawn: boolean;
   /** won: decided for the merchant, or an inquiry that ended without a chargeback. */
   status: "open" | "under_review" | "won" | "lost";
+  /** What was handed in of it as it stands. Null while it is open, or when it was not handed in as a text. */
+  evidence: string | null;
+  /** It was handed in after `respondBy`: whether it reaches the bank is not certain. */
+  evidencePastDue: boolean;
   respondBy: Date | null;
 };
 

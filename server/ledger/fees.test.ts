@@ -25,14 +25,35 @@ test("the fixed part is an amount of its currency: thirty cents are not thirty y
 
 test("refunds in parts give back the whole fee and no more", () => {
   const fee = { fee: 101n, captured: 1_000n };
-  const parts = [0n, 1n, 333n, 999n, 1_000n];
-  const given = parts
-    .slice(1)
-    .map((after, index) =>
-      returnedFee({ REFUND_FEES: "return" }, { ...fee, before: parts[index] ?? 0n, after }),
-    );
-  expect(given.reduce((sum, part) => sum + part, 0n)).toBe(101n);
-  expect(returnedFee({ REFUND_FEES: "keep" }, { ...fee, before: 0n, after: 1_000n })).toBe(0n);
+  let returned = 0n;
+  for (const after of [1n, 333n, 999n, 1_000n])
+    returned += returnedFee({ REFUND_FEES: "return" }, { ...fee, after, returned });
+  expect(returned).toBe(101n);
+  const all = { ...fee, after: 1_000n, returned: 0n };
+  expect(returnedFee({ REFUND_FEES: "keep" }, all)).toBe(0n);
+});
+
+test("also when some of them fail, in whatever order", () => {
+  const step = fc.record({ amount: fc.bigInt({ min: 1n, max: 400n }), failing: fc.nat() });
+  const payment = fc.record({ fee: fc.bigInt({ min: 0n, max: 1_000n }), steps: fc.array(step) });
+  fc.assert(
+    fc.property(payment, ({ fee, steps }) => {
+      let standing: { amount: bigint; given: bigint }[] = [];
+      const sum = (of: "amount" | "given") => standing.reduce((total, one) => total + one[of], 0n);
+      const refund = (amount: bigint) => {
+        const of = { fee, captured: 1_000n, after: sum("amount") + amount, returned: sum("given") };
+        const given = returnedFee({ REFUND_FEES: "return" }, of);
+        standing.push({ amount, given });
+        return given >= 0n && sum("given") <= fee;
+      };
+      for (const { amount, failing } of steps) {
+        if (amount <= 1_000n - sum("amount") && !refund(amount)) return false;
+        if (failing % 3 === 0) standing = standing.filter((_, at) => at !== failing % 4);
+      }
+      const left = 1_000n - sum("amount");
+      return (left === 0n || refund(left)) && sum("given") === fee;
+    }),
+  );
 });
 
 test("is whole, not negative, at most the amount, and within half a unit of the exact share", () => {

@@ -16,14 +16,19 @@ export function paymentFee(
   return fee < amount ? fee : amount;
 }
 
-/** What has been refunded of a payment before and after a refund, of so much captured at such a fee. */
-export type RefundedFee = { fee: bigint; captured: bigint; before: bigint; after: bigint };
+/**
+ * What is refunded of a payment with a refund, of so much captured at such a fee, and what refunds
+ * before it that stand have given back of the fee.
+ */
+export type RefundedFee = { fee: bigint; captured: bigint; after: bigint; returned: bigint };
 
 /**
  * The part of the fee that a refund gives back under REFUND_FEES=return: the fee's share of what
- * is refunded, rounded down and so that refunds of everything give back all of it.
+ * is refunded, rounded down and so that refunds of everything give back all of it and never more,
+ * whichever of them have failed.
  */
 export function returnedFee(env: Pick<Env, "REFUND_FEES">, of: RefundedFee): bigint {
   if (env.REFUND_FEES === "keep" || of.captured === 0n) return 0n;
-  return (of.fee * of.after) / of.captured - (of.fee * of.before) / of.captured;
+  const due = (of.fee * of.after) / of.captured - of.returned;
+  return due > 0n ? due : 0n;
 }

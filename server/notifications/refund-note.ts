@@ -38,7 +38,7 @@ export async function queueRefundNotes(
   if (data.length > 0) await db.message.createMany({ data, skipDuplicates: true });
 }
 
-/** The letter with a refund's note once more; null where there is no note. */
+/** The letter with a refund's note once more; null where there is none, or the money has come back. */
 export async function refundNoteAgain(
   { db, clock, env, merchantId }: MerchantContext,
   refundId: string,
@@ -59,6 +59,7 @@ function readRefunded(db: Services["db"], events: Prisma.Sql): Promise<RefundedE
            CASE refund.destination WHEN 'card' THEN paid."cardLast4" END AS "cardLast4"
     FROM (${events}) event
     JOIN refunds refund ON refund."merchantId" = event."merchantId" AND refund.id = event."relatedEntityId"
+      AND refund.status = 'succeeded' -- one that came back since is not told of
     JOIN refund_notes note ON note."merchantId" = event."merchantId" AND note."refundId" = refund.id
     JOIN payment_intents intent ON intent."merchantId" = event."merchantId" AND intent.id = refund."paymentIntentId"
     ${letterJoins}`;

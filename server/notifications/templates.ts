@@ -3,7 +3,7 @@ import { z } from "zod";
 import { text } from "#server/wire/atoms/text.ts";
 
 const Line = text(500).min(1);
-const Link = z.url({ protocol: /^https?$/ }).max(2048);
+const Link = z.url({ protocol: /^https?$/, error: "must be an http or https address" }).max(2048);
 
 type Letter = {
   subject: string;

@@ -7,12 +7,15 @@ export type PageAnswer = { headers: Headers; html: string };
 /** What it is to be. */
 export type ExpectedPage = PageKind & { script: string; secure: boolean };
 
-const tags = /<[a-z!/][^>]*>/gi;
-const scripts = /<script\b([^>]*)>([\s\S]*?)<\/script\s*>/gi;
+// What does not end goes on to the end of the page, as in a browser. Were it passed over instead, a page of nothing
+// but beginnings would be read to its end from each of them, and whoever alters it could stop who looks.
+const tags = /<[a-z!/][^>]*(?:>|$)/gi;
+const scripts = /<script\b([^>]*)(?:>([\s\S]*?)(?:<\/script\s*>|$)|$)/gi;
+const styles = /<style\b[\s\S]*?(?:<\/style\s*>|$)/gi;
 /** Elements that run or load something, of which the page has none. */
 const active = /^<(iframe|frame|object|embed|applet|base|portal|fencedframe)\b/i;
 const runs =
-  /\s(?:href|src|action|formaction|xlink:href)\s*=\s*["']?\s*(?:javascript:|vbscript:|data:text)/i;
+  /\s(?:href|src|action|formaction|xlink:href)\s*=\s*(?:["']\s*)?(?:javascript:|vbscript:|data:text)/i;
 
 /**
  * What differs between a page as a shopper gets it and what this service sends, a line each: PCI DSS
@@ -54,11 +57,17 @@ function changedScripts(html: string, nonce: string, text: string): string[] {
   const isProof = ([, attributes, inside]: RegExpMatchArray) =>
     nonce !== "" && attributes === proof && inside === "";
   const foreign = found.filter((one) => !isOurs(one) && !isProof(one)).map(describeScript);
-  if (begun !== found.length) foreign.push("a script does not end");
+  if (begun !== found.length || !found.every(([whole]) => ends(whole, "script")))
+    foreign.push("a script does not end");
   const ours = found.filter(isOurs).length;
   if (ours === 0) foreign.push("the page's own script is not there");
   if (ours > 1) foreign.push(`the page's own script is there ${ours} times`);
   return foreign;
+}
+
+function ends(element: string, name: string): boolean {
+  const end = element.split(new RegExp(`</${name}`, "i")).at(-1) ?? "";
+  return /^\s*>$/.test(end);
 }
 
 function describeScript([, attributes = "", inside = ""]: RegExpMatchArray): string {
@@ -69,8 +78,11 @@ function describeScript([, attributes = "", inside = ""]: RegExpMatchArray): str
 
 /** Tags that run something without being scripts, or send what is typed elsewhere. */
 function foreignTags(html: string): string[] {
-  const outside = html.replace(scripts, "").replace(/<style\b[\s\S]*?<\/style\s*>/gi, "");
+  const unscripted = html.replace(scripts, "");
+  const outside = unscripted.replace(styles, "");
   const found = new Set<string>();
+  for (const [style] of unscripted.matchAll(styles))
+    if (!ends(style, "style")) found.add("a style that does not end");
   for (const [tag] of outside.matchAll(tags)) {
     const name = /^<\/?!?([\w-]*)/.exec(tag)?.[1]?.toLowerCase() ?? "";
     if (active.test(tag)) found.add(`an element ${name}`);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { dayMs } from "#server/core/clock.ts";
 import { loadCheckout } from "#server/checkout/load-checkout.ts";
+import { refundNoteAgain } from "#server/notifications/refund-note.ts";
 import { loadPaper } from "#server/checkout/papers/load-paper.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { confirmPayment } from "#server/payments/intents/confirm.ts";
@@ -112,6 +113,8 @@ describe("a refund note", () => {
     const where = { merchantId_id: { merchantId: ctx.merchantId, id } };
     await services.db.refund.update({ where, data: { status: "failed" } });
     expect(await follow(letter?.text ?? "")).toMatchObject({ note: { cameBack: true } });
+    // And is not sent once more: it says that the customer has the money.
+    expect(await refundNoteAgain(ctx, id)).toBeNull();
   });
 });
 

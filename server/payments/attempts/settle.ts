@@ -56,6 +56,7 @@ export async function settleAttempt(
     await follow(unit, ctx, {
       action: change.action,
       isNotAsked: payment.status === "canceled",
+      triedWith: attempt.paymentMethodId,
       intent,
       session,
       link,
@@ -107,13 +108,15 @@ export function holdsAuthorization(
 async function follow(
   unit: Unit,
   ctx: MerchantContext,
-  { action, isNotAsked, ...rows }: CompletedRows & Consequence,
+  { action, isNotAsked, triedWith, ...rows }: CompletedRows & Consequence,
 ): Promise<void> {
   const { intent } = rows;
   if (action === "succeed") return completeIntent(unit, ctx, rows);
   recordOutcome(unit, ctx, { action, intent });
-  if (action === "decline" && isRenewal(intent))
-    return isNotAsked ? renewalNotAsked(unit, ctx, intent) : renewalDeclined(unit, ctx, intent);
+  if (action === "decline" && isRenewal(intent)) {
+    const unpaid = { intent, paymentMethodId: triedWith };
+    return isNotAsked ? renewalNotAsked(unit, ctx, unpaid) : renewalDeclined(unit, ctx, unpaid);
+  }
   const related = { id: intent.id, type: "payment_intent" };
   const data = serializePaymentIntent(intent);
   if (action === "challenge") emit(unit, ctx, "payment_intent.requires_action", { related, data });
@@ -136,8 +139,14 @@ function recordOutcome(
   else record({ kind: "declined", detail: { reason } });
 }
 
-/** `isNotAsked`: the processor was never asked to charge, or was told to forget it. */
-type Consequence = Pick<AttemptChange, "action"> & { isNotAsked: boolean };
+/**
+ * `isNotAsked`: the processor was never asked to charge, or was told to forget it. `triedWith`: the
+ * saved card, if it was one.
+ */
+type Consequence = Pick<AttemptChange, "action"> & {
+  isNotAsked: boolean;
+  triedWith: string | null;
+};
 
 /** Nobody is there to pay it: the worker charges it, and tries again. */
 function isRenewal(intent: PaymentIntentModel): boolean {

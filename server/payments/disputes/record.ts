@@ -22,7 +22,8 @@ export type ToldDispute = { paymentIntentId: string; told: ProcessorDispute };
  * Opened: the money of a chargeback leaves the merchant's balance, which may go below zero, or the
  * customer's balance that it had funded; what they had spent of it is frozen. An inquiry moves nothing. `dispute.created` is emitted,
  * and again when an inquiry becomes a chargeback. Won: the money comes back. Won or lost:
- * `dispute.closed`, once; what is closed stays closed. Payment and session show where it stands.
+ * `dispute.closed`, once; what is closed stays closed. What was handed in is kept, whoever handed it in.
+ * Payment and session show where it stands.
  */
 export async function recordDispute(
   unit: Unit,
@@ -31,7 +32,8 @@ export async function recordDispute(
 ): Promise<DisputeModel> {
   const intent = await lockIntent(unit.tx, ctx, paymentIntentId);
   const row = await openedDispute(unit, ctx, { intent, told });
-  const after = await follow(unit, ctx, { disputed: { intent, row }, told });
+  const heard = await keepEvidence(unit.tx, ctx, { row, told });
+  const after = await follow(unit, ctx, { disputed: { intent, row: heard }, told });
   await show(unit.tx, ctx, { intent, row: after });
   return after;
 }
@@ -49,13 +51,15 @@ async function openedDispute(
       id: newId("dispute"),
       merchantId: ctx.merchantId,
       paymentIntentId: intent.id,
-      kind: told.kind,
+      kind: kindOf(told),
       amount: BigInt(told.amount),
       amountRefunded: intent.amountRefunded,
       currency: told.currency,
       reason: told.reason,
       status: "open",
       processorDispute: told.id,
+      evidence: told.evidence,
+      evidencePastDue: told.evidencePastDue,
       respondBy: told.respondBy,
       createdAt: now,
       updatedAt: now,
@@ -86,6 +90,33 @@ async function opened(unit: Unit, ctx: MerchantContext, { intent, row }: Dispute
   emitChange(unit, ctx, "dispute.created", row);
 }
 
+/**
+ * Stripe's word for an inquiry that was accepted is the one for a chargeback that was lost (API reference,
+ * "Close a dispute"): what is decided and has never taken money was an inquiry to its end.
+ */
+export function kindOf({
+  kind,
+  status,
+  fundsWithdrawn,
+}: ProcessorDispute): ProcessorDispute["kind"] {
+  const isDecided = status === "won" || status === "lost";
+  return isDecided && !fundsWithdrawn ? "inquiry" : kind;
+}
+
+/** Nothing takes back what was handed in; what was said of the inquiry is no news of its chargeback. */
+async function keepEvidence(
+  tx: Tx,
+  ctx: MerchantContext,
+  { row, told }: { row: DisputeModel; told: ProcessorDispute },
+): Promise<DisputeModel> {
+  const { evidence, evidencePastDue } = told;
+  const isOld = row.kind === "chargeback" && told.kind === "inquiry";
+  const isKnown = row.evidence === evidence && row.evidencePastDue === evidencePastDue;
+  if (evidence === null || isOld || isKnown) return row;
+  const data = { evidence, evidencePastDue, updatedAt: ctx.clock.now() };
+  return tx.dispute.update({ where: own(ctx, row.id), data });
+}
+
 /** What the news changes of a dispute that is known. A chargeback is no inquiry again. */
 async function follow(
   unit: Unit,
@@ -94,7 +125,7 @@ async function follow(
 ): Promise<DisputeModel> {
   const { row } = disputed;
   if (row.kind === "chargeback" && told.kind === "inquiry") return row;
-  if (row.kind === "inquiry" && told.kind === "chargeback")
+  if (row.kind === "inquiry" && kindOf(told) === "chargeback")
     return escalate(unit, ctx, { disputed, told });
   const isClosed = row.status === "won" || row.status === "lost";
   if (isClosed || told.status === row.status || told.status === "open") return row;
@@ -123,6 +154,7 @@ async function escalate(
       status: "open",
       amount: BigInt(told.amount),
       amountRefunded: intent.amountRefunded,
+      evidencePastDue: told.evidencePastDue,
       respondBy: told.respondBy,
       closedAt: null,
       updatedAt: ctx.clock.now(),

@@ -14,6 +14,7 @@ export function serializeDispute(row: DisputeModel): Dispute {
     reason: row.reason,
     status: row.status,
     evidence: row.evidence,
+    evidencePastDue: row.evidencePastDue,
     respondBy: row.respondBy?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

@@ -51,7 +51,10 @@ async function disputedFunding() {
       currency: "EUR",
       reason: "fraudulent",
       kind: "chargeback",
+      fundsWithdrawn: true,
       status,
+      evidence: null,
+      evidencePastDue: false,
       respondBy: addMs(clock.now(), 7 * dayMs),
     };
     return transactAside(ctx, (unit) => recordDispute(unit, ctx, { paymentIntentId, told }));

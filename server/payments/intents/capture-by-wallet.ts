@@ -8,7 +8,8 @@ import { paymentFee } from "#server/ledger/fees.ts";
 import { walletPaymentLegs } from "#server/ledger/legs.ts";
 import { postLedger } from "#server/ledger/post.ts";
 import { endAuthorization } from "#server/payments/intents/authorization-hold.ts";
-import { emitCompletion } from "#server/payments/intents/complete.ts";
+import { dateSettlement, emitCompletion } from "#server/payments/intents/complete.ts";
+import { keepReserve } from "#server/payments/intents/reserve.ts";
 import { lockPaymentIntent } from "#server/payments/intents/row.ts";
 import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
 import { captured, nextStatus } from "#server/payments/intents/state.ts";
@@ -76,7 +77,9 @@ async function take(
       description,
       legs: walletPaymentLegs(customerId, amountCaptured, feeAmount),
     });
+    await keepReserve(tx, ctx, row);
   });
+  await dateSettlement(tx, ctx, { intent: row, session: null });
   emitCompletion(unit, ctx, { intent: row, session: null, link: null });
   return row;
 }

@@ -48,11 +48,14 @@ export async function completeIntent(
   await moveSubscription(unit, ctx, rows);
 }
 
-/** When the processor's money for it is here; what funds a customer's balance can be spent at once. */
-async function dateSettlement(
+/**
+ * When the processor's money for it is here. What funds a customer's balance can be spent at once;
+ * what is spent of a balance came from a card, and waits as a card's payment does.
+ */
+export async function dateSettlement(
   tx: Tx,
   ctx: MerchantContext,
-  { intent, session }: CompletedRows,
+  { intent, session }: Pick<CompletedRows, "intent" | "session">,
 ): Promise<void> {
   const days = ctx.env.SETTLEMENT_DAYS;
   if (days === 0 || intent.amountCaptured === 0n || session?.purpose === "balance_funding") return;

@@ -73,11 +73,11 @@ describe("a card that is authorised", () => {
   });
 });
 
-describe("a balance that is to be captured", () => {
-  const walletServices = testServices({ clock, env: { FEE_FIXED: "EUR:10" } });
+describe("a balance that is to be captured", async () => {
+  const walletServices = await testServices({ clock, env: { FEE_FIXED: "EUR:10" } });
 
   async function authorized() {
-    const ctx = await newMerchant(await walletServices);
+    const ctx = await newMerchant(walletServices);
     const customerId = await fundedCustomer(ctx, ctx.merchantId, { amount: 1_500 });
     const { id } = await newIntent(ctx, { amount: 1_000, captureMethod: "manual", customerId });
     const confirmed = await confirmPayment(ctx, id, { wallet: true });
@@ -107,7 +107,7 @@ describe("a balance that is to be captured", () => {
     const amount = Number(amountCaptured) - 10;
     expect(await getBalance(ctx, {})).toMatchObject({ amount, pending: 0 });
     expect((await eventTypes(ctx, id)).at(-1)).toBe("payment_intent.succeeded");
-    expect((await verifyLedger(await walletServices)).problems).toEqual([]);
+    expect((await verifyLedger(walletServices)).problems).toEqual([]);
     await createRefund(ctx, { paymentIntentId: id, amount: 100, metadata: {} });
     expect((await ofCustomer()).amount).toBe(left + 100);
   });
@@ -119,9 +119,9 @@ describe("a balance that is to be captured", () => {
     expect(await ofCustomer()).toEqual({ amount: 1_500, available: 1_500, reserved: 0 });
     const other = await authorized();
     clock.advance(7 * dayMs + minuteMs);
-    await expireIntents(await walletServices);
+    await expireIntents(walletServices);
     expect(await other.ofCustomer()).toEqual({ amount: 1_500, available: 1_500, reserved: 0 });
-    expect((await verifyLedger(await walletServices)).problems).toEqual([]);
+    expect((await verifyLedger(walletServices)).problems).toEqual([]);
   });
 
   test("is taken or free, never both, when capture and cancel come at once", async () => {
@@ -132,17 +132,17 @@ describe("a balance that is to be captured", () => {
       const amount = status === "succeeded" ? 500 : 1_500;
       expect(await ofCustomer()).toEqual({ amount, available: amount, reserved: 0 });
     }
-    expect((await verifyLedger(await walletServices)).problems).toEqual([]);
+    expect((await verifyLedger(walletServices)).problems).toEqual([]);
   });
 });
 
-describe("the rolling reserve", () => {
+describe("the rolling reserve", async () => {
   const env = { RESERVE_BPS: "1000", RESERVE_DAYS: "30", FEE_FIXED: "EUR:100" };
-  const kept = testServices({ clock, env: { ...env, PAYOUT_SCHEDULE: "daily" } });
+  const kept = await testServices({ clock, env: { ...env, PAYOUT_SCHEDULE: "daily" } });
   const short = { code: "insufficient_merchant_balance" };
 
   async function paid(amount = 5_100) {
-    const ctx = await newMerchant(await kept);
+    const ctx = await newMerchant(kept);
     const { id } = await newIntent(ctx, { amount });
     await confirmPayment(ctx, id, { card: card() });
     return { ctx, id };
@@ -154,24 +154,41 @@ describe("the rolling reserve", () => {
     expect(await getBalance(ctx, {})).toMatchObject(held);
     const payout = (amount: number) => createPayout(ctx, { amount, currency: "EUR" });
     await expect(payout(4_501)).rejects.toMatchObject(short);
-    await schedulePayouts(await kept);
+    await schedulePayouts(kept);
     expect(await getBalance(ctx, {})).toMatchObject({ amount: 500, available: 0, reserved: 500 });
     clock.advance(30 * dayMs - hourMs);
-    await releaseHolds(await kept);
+    await releaseHolds(kept);
     await expect(payout(1)).rejects.toMatchObject(short);
     clock.advance(hourMs);
-    await Promise.all([releaseHolds(await kept), releaseHolds(await kept)]);
+    await Promise.all([releaseHolds(kept), releaseHolds(kept)]);
     expect(await holds(ctx)).toEqual(["reserve voided 500"]);
     expect(await getBalance(ctx, {})).toMatchObject({ amount: 500, available: 500, reserved: 0 });
     await payout(500);
-    expect((await verifyLedger(await kept)).problems).toEqual([]);
+    expect((await verifyLedger(kept)).problems).toEqual([]);
   });
+
+  test.each(["automatic", "manual"] as const)(
+    "is kept of what is spent of a balance, too (capture: %s)",
+    async (captureMethod) => {
+      const ctx = await newMerchant(kept);
+      const customerId = await fundedCustomer(kept, ctx.merchantId, { amount: 5_100 });
+      const { id } = await newIntent(ctx, { amount: 5_100, customerId, captureMethod });
+      await confirmPayment(ctx, id, { wallet: true });
+      if (captureMethod === "manual") await capturePayment(ctx, id);
+      const held = { amount: 5_000, available: 4_500, reserved: 500, pending: 0 };
+      expect(await getBalance(ctx, {})).toMatchObject(held);
+      const payout = createPayout(ctx, { amount: 4_501, currency: "EUR" });
+      await expect(payout).rejects.toMatchObject(short);
+      await createRefund(ctx, { paymentIntentId: id, amount: 5_000, metadata: {} });
+      expect((await verifyLedger(kept)).problems).toEqual([]);
+    },
+  );
 
   test("may go back to shoppers", async () => {
     const { ctx, id } = await paid();
     await createRefund(ctx, { paymentIntentId: id, amount: 4_900, metadata: {} });
     expect(await getBalance(ctx, {})).toMatchObject({ amount: 100, available: 0, reserved: 100 });
-    expect((await verifyLedger(await kept)).problems).toEqual([]);
+    expect((await verifyLedger(kept)).problems).toEqual([]);
   });
 
   test("is reserved, not pending, of money that is not here yet", async () => {

@@ -10,7 +10,8 @@ import { settleRows } from "#server/payments/attempts/settle-rows.ts";
 import type { AttemptRequest, StartedAttempt } from "#server/payments/attempts/start.ts";
 import { clearingTheWay, startOrRollBack } from "#server/payments/attempts/take.ts";
 import { holdAuthorization } from "#server/payments/intents/authorization-hold.ts";
-import { emitCompletion } from "#server/payments/intents/complete.ts";
+import { dateSettlement, emitCompletion } from "#server/payments/intents/complete.ts";
+import { keepReserve } from "#server/payments/intents/reserve.ts";
 import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
 import type { PaymentIntent } from "#server/wire/payment-intent.ts";
 import { transact } from "#server/data/transact.ts";
@@ -19,7 +20,8 @@ import { transact } from "#server/data/transact.ts";
  * Pays an intent from the balance of its customer: customer → merchant. With captureMethod manual
  * the money is held until it is captured or let go. No processor is asked, so attempt and outcome
  * are one transaction.
- * @throws insufficient_balance (nothing is changed) · invalid_state · as `confirmPayment`
+ * @throws insufficient_balance (nothing is changed) · invalid_state, of a renewal too · as
+ * `confirmPayment`
  */
 export async function payByWallet(
   ctx: MerchantContext,
@@ -50,6 +52,8 @@ async function payOnce(
     description: intent.description,
     legs: walletPaymentLegs(customerId, intent.amountCaptured, intent.feeAmount),
   });
+  await keepReserve(tx, ctx, intent);
+  await dateSettlement(tx, ctx, { intent, session });
   emitCompletion(unit, ctx, { intent, session, link });
   return serializePaymentIntent(intent);
 }
@@ -83,6 +87,12 @@ function settlementOf(ctx: MerchantContext, { id, intent }: StartedAttempt) {
  */
 function walletOwner({ intent, session }: StartedAttempt): string {
   const { customerId, mode } = intent;
+  // It would be charged to the card as well: the subscription goes on with what its card pays.
+  if (intent.subscriptionId !== null)
+    throw new DomainError(
+      "invalid_state",
+      "This renews a subscription, which is charged to a card. Change the subscription's card instead, or cancel it.",
+    );
   const isNamed = session === null || session.customerId === customerId;
   const isPurchase = mode === "payment" && session?.purpose !== "balance_funding";
   if (!customerId || !isNamed || !isPurchase)

@@ -14,7 +14,7 @@ import type { HoldKind } from "#server/ledger/holds.ts";
 const bpsPerWhole = 10_000n;
 
 /**
- * Keeps a part of a card payment back for RESERVE_DAYS (RESERVE_BPS hundredths of a percent of what
+ * Keeps a part of a payment, by card or from a balance, back for RESERVE_DAYS (RESERVE_BPS hundredths of a percent of what
  * the merchant gets, rounded down): it cannot be paid out, and may go back to shoppers.
  */
 export async function keepReserve(

@@ -1,11 +1,14 @@
 import { expect, test } from "vitest";
-import { dayMs } from "#server/core/clock.ts";
+import { addMs, dayMs } from "#server/core/clock.ts";
+import { capturePayment } from "#server/payments/intents/capture.ts";
 import { confirmPayment } from "#server/payments/intents/confirm.ts";
 import { getBalance } from "#server/routers/balance/get.ts";
+import { getPaymentIntent } from "#server/routers/payment-intents/get.ts";
 import { createPayout } from "#server/routers/payouts/create.ts";
 import { schedulePayouts } from "#server/routers/payouts/schedule.ts";
 import { createRefund } from "#server/routers/refunds/create.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
+import { fundedCustomer } from "#server/workshop/testing/funded-customers.ts";
 import { card, newIntent, newMerchant } from "#server/workshop/testing/payments.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
@@ -45,3 +48,27 @@ test("a payment's money can be paid out from its day on, less what was refunded 
   expect(await schedulePayouts(services)).toBe(1);
   expect(await balance()).toMatchObject({ amount: 0, available: 0, pending: 0 });
 });
+
+test.each(["automatic", "manual"] as const)(
+  "so does money that is spent of a balance (capture: %s)",
+  async (captureMethod) => {
+    const ctx = await newMerchant(services);
+    const customerId = await fundedCustomer(services, ctx.merchantId, { amount: 9_000 });
+    const { id } = await newIntent(ctx, { amount: 5_000, customerId, captureMethod });
+    const paid = await confirmPayment(ctx, id, { wallet: true });
+    const done = captureMethod === "manual" ? await capturePayment(ctx, id) : paid;
+    const waits = { amount: 4_900, available: 0, pending: 4_900 };
+    expect(await getBalance(ctx, {})).toMatchObject(waits);
+    const availableOn = addMs(clock.now(), 2 * dayMs).toISOString();
+    expect([done.availableOn, (await getPaymentIntent(ctx, id)).availableOn]).toEqual([
+      availableOn,
+      availableOn,
+    ]);
+    const payout = (amount: number) => createPayout(ctx, { amount, currency: "EUR" });
+    await expect(payout(1)).rejects.toMatchObject({ code: "insufficient_merchant_balance" });
+    await createRefund(ctx, { paymentIntentId: id, amount: 1_000, metadata: {} });
+    expect(await getBalance(ctx, {})).toMatchObject({ amount: 3_900, available: 0 });
+    clock.advance(2 * dayMs);
+    await payout(3_900);
+  },
+);

@@ -2,27 +2,29 @@ import type { Env } from "#server/core/env.ts";
 import type { PaymentLinkModel } from "#server/generated/prisma/models.ts";
 import type { PaymentLink } from "#server/wire/payment-link.ts";
 import type { HostedCheckoutConfig, Recurring } from "#server/wire/atoms/checkout.ts";
-import type { LineItem } from "#server/wire/atoms/line-item.ts";
+import { linesOfTotal } from "#server/wire/atoms/line-item.ts";
+import { serializeLines } from "#server/payments/sessions/serialize-lines.ts";
 import type { Metadata } from "#server/wire/atoms/metadata.ts";
 
 /** Row to wire. The only place where a payment link's BigInts become numbers. */
 export function serializePaymentLink(env: Env, row: PaymentLinkModel): PaymentLink {
+  const totalAmount = Number(row.totalAmount);
   return {
     id: row.id,
     merchantId: row.merchantId,
     url: paymentLinkUrl(env, row.id),
     name: row.name,
     description: row.description,
-    totalAmount: Number(row.totalAmount),
+    totalAmount,
     currency: row.currency,
     mode: row.mode,
     recurring: row.recurring as Recurring | null,
     active: row.active,
     successUrl: row.successUrl,
     cancelUrl: row.cancelUrl,
-    lineItems: row.lineItems as LineItem[] | null,
+    lineItems: serializeLines(row.lineItems ?? linesOfTotal({ ...row, totalAmount })),
     customerId: row.customerId,
-    hostedCheckoutConfig: row.hostedCheckoutConfig as HostedCheckoutConfig | null,
+    hostedCheckoutConfig: (row.hostedCheckoutConfig ?? {}) as HostedCheckoutConfig,
     allowQuantity: row.allowQuantity,
     minimumAmount: row.minimumAmount === null ? null : Number(row.minimumAmount),
     maxCompletions: row.maxCompletions,

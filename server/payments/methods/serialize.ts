@@ -16,5 +16,6 @@ export function serializePaymentMethod(row: PaymentMethodModel): PaymentMethod {
     isDefault: row.isDefault,
     createdAt: row.createdAt.toISOString(),
     updatedAt: (row.updatedAt ?? row.createdAt).toISOString(),
+    deletedAt: row.detachedAt?.toISOString() ?? null,
   };
 }

@@ -11,6 +11,7 @@ const calls = [
   "createRefund",
   "retrieveRefund",
   "detachMethod",
+  "retrieveDispute",
   "submitEvidence",
   "closeDispute",
 ] as const satisfies readonly (keyof Processor)[];

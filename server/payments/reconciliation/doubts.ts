@@ -1,5 +1,6 @@
 import { addMs, hourMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
+import { Prisma } from "#server/generated/prisma/client.ts";
 import type { ReconciliationDifference } from "#server/wire/reconciliation.ts";
 
 const doubtMs = hourMs;
@@ -11,6 +12,13 @@ type Doubt = {
   subjectId: string;
   currency: string;
   booked: bigint;
+};
+
+/** Which rows the processor has been asked for and has said nothing of: since `createdAt`, the others since `updatedAt`. */
+export const inDoubt = {
+  payments: Prisma.sql`"reconcileAt" IS NOT NULL AND status = 'processing'`,
+  refunds: Prisma.sql`"reconcileAt" IS NOT NULL AND status = 'pending' AND "processorRefund" IS NULL AND NOT "waitsForFunds"`,
+  payouts: Prisma.sql`"nextStepAt" IS NOT NULL AND status = 'in_transit' AND "processorPayout" IS NULL`,
 };
 
 /**
@@ -25,14 +33,13 @@ export async function readDoubts(
   return db.$queryRaw<Doubt[]>`
     SELECT d.* FROM (
       SELECT "merchantId", 'payment_attempt' AS "subjectType", id AS "subjectId", currency, 0::bigint AS booked
-      FROM payment_attempts WHERE "reconcileAt" IS NOT NULL AND status = 'processing' AND "createdAt" <= ${before}
+      FROM payment_attempts WHERE ${inDoubt.payments} AND "createdAt" <= ${before}
       UNION ALL
       SELECT "merchantId", 'refund', id, currency, amount FROM refunds
-      WHERE "reconcileAt" IS NOT NULL AND status = 'pending' AND "processorRefund" IS NULL AND NOT "waitsForFunds"
-        AND "updatedAt" <= ${before}
+      WHERE ${inDoubt.refunds} AND "updatedAt" <= ${before}
       UNION ALL
       SELECT "merchantId", 'payout', id, currency, amount FROM payouts
-      WHERE "nextStepAt" IS NOT NULL AND status = 'in_transit' AND "processorPayout" IS NULL AND "updatedAt" <= ${before}
+      WHERE ${inDoubt.payouts} AND "updatedAt" <= ${before}
     ) d WHERE ${merchantId}::text IS NULL OR d."merchantId" = ${merchantId}
     LIMIT ${doubtsMax}`;
 }

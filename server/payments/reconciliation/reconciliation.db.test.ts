@@ -173,3 +173,26 @@ test("the database keeps what must hold of every payment and refund", async () =
   ])
     await expect(change(data)).rejects.toThrow(/payment_intents_amounts/);
 });
+
+test("the daily run is not begun by a second worker while the first is at it, and again when it failed", async () => {
+  await paid();
+  clock.advance(2 * dayMs);
+  const { promise: over, reject } = Promise.withResolvers<never>();
+  let asked = () => {};
+  const begun = new Promise<void>((resolve) => (asked = resolve));
+  // As when the database goes away in the midst.
+  const broken = Object.create(db, {
+    reconciliationDifference: {
+      get: () => {
+        asked();
+        return { updateMany: () => over, count: () => over };
+      },
+    },
+  }) as typeof db;
+  const first = reconcileDaily({ ...services, db: broken });
+  await begun;
+  expect(await reconcileDaily(services)).toBe(0);
+  reject(new Error("away"));
+  await expect(first).rejects.toThrow("away");
+  expect(await reconcileDaily(services)).toBe(1);
+});

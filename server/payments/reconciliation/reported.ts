@@ -34,9 +34,8 @@ async function amountAt(
     return status === "failed" ? 0 : amount;
   }
   if (subjectType === "dispute") {
-    const dispute = await processor.retrieveDispute?.(processorId);
-    if (!dispute) return null;
-    return dispute.kind === "inquiry" || dispute.status === "won" ? 0 : dispute.amount;
+    const { fundsWithdrawn, status, amount } = await processor.retrieveDispute(processorId);
+    return fundsWithdrawn && status !== "won" ? amount : 0;
   }
   const payout = await processor.payouts?.retrievePayout(processorId);
   if (!payout) return null;

@@ -90,20 +90,29 @@ export async function reconcileDaily(services: Services): Promise<number> {
   return 1;
 }
 
-/** All merchants, on record: by the day, or by hand (`canary ledger reconcile`). */
+/**
+ * All merchants, on record: by the day, or by hand (`canary ledger reconcile`). It is on record from its start, so
+ * that no other worker begins a second one beside it; one that fails is taken off and begun again. When its
+ * process dies, the next day's looks back over it.
+ */
 export async function reconcileAll(
   services: Services,
   days?: number,
 ): Promise<ReconciliationReport> {
-  const startedAt = services.clock.now();
-  const report = await reconcile(services, { days });
-  await services.db.reconciliationRun.create({
-    data: {
-      ...report,
-      id: newId("reconciliation"),
-      startedAt,
-      finishedAt: services.clock.now(),
-    },
+  const { db, clock } = services;
+  const id = newId("reconciliation");
+  const startedAt = clock.now();
+  const nothing = { checked: 0, unanswered: 0, open: 0 };
+  await db.reconciliationRun.create({
+    data: { ...nothing, id, startedAt, finishedAt: startedAt },
   });
-  return report;
+  try {
+    const report = await reconcile(services, { days });
+    const data = { ...report, finishedAt: clock.now() };
+    await db.reconciliationRun.update({ where: { id }, data });
+    return report;
+  } catch (error) {
+    await db.reconciliationRun.delete({ where: { id } });
+    throw error;
+  }
 }

@@ -3,9 +3,9 @@ import type { Unit } from "#server/data/unit.ts";
 import { emit } from "#server/events/emit.ts";
 import type { PaymentIntentModel, RefundModel } from "#server/generated/prisma/models.ts";
 import { newId } from "#server/core/ids.ts";
-import { cardRefundLegs } from "#server/ledger/legs.ts";
 import { postLedger } from "#server/ledger/post.ts";
 import { writeRefunded } from "#server/payments/refunds/amounts.ts";
+import { feeReturnedBy, refundLegs } from "#server/payments/refunds/legs.ts";
 import { serializeRefund } from "#server/payments/refunds/serialize.ts";
 
 /**
@@ -31,7 +31,7 @@ export async function refundAutomatically(
     reason,
     failureReason: null,
     waitsForFunds: false,
-    feeReturned: 0n,
+    feeReturned: await feeReturnedBy(tx, ctx, { intent, amount }),
     processorPayment: intent.processorPayment,
     processorRefund: null,
     duplicate: false,
@@ -48,7 +48,7 @@ export async function refundAutomatically(
     relatedEntityType: "refund",
     currency: row.currency,
     description: reason,
-    legs: cardRefundLegs(amount),
+    legs: await refundLegs(tx, { intent, refund: row }),
     merchantMayOverdraw: true,
   });
   const related = { id: row.id, type: "refund" };

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { transactAside } from "#server/data/transact.ts";
 import { confirmPayment } from "#server/payments/intents/confirm.ts";
+import { settleRefund } from "#server/payments/refunds/settle.ts";
 import { getPaymentIntent } from "#server/routers/payment-intents/get.ts";
 import { createPayout } from "#server/routers/payouts/create.ts";
 import { createRefund } from "#server/routers/refunds/create.ts";
@@ -11,6 +13,7 @@ import {
   newIntent,
   newMerchant,
   newSession,
+  withSandboxFaults,
 } from "#server/workshop/testing/payments.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
@@ -58,5 +61,23 @@ test("where refunds return fees the only payment is refunded in full, in parts t
   await createRefund(ctx, { paymentIntentId: id, amount: 1, metadata: {} });
   await createRefund(ctx, { paymentIntentId: id, amount: 3333, metadata: {} });
   await createRefund(ctx, { paymentIntentId: id, metadata: {} });
+  expect(await ledgerBalances(ctx)).toEqual({});
+});
+
+test("refunds never give back more than the fee, whichever of them fail", async () => {
+  const ctx = await newMerchant({
+    ...returning,
+    env: { ...returning.env, FEE_BPS: 0, FEE_FIXED: { EUR: 3 } },
+  });
+  const { id: paymentIntentId } = await newIntent(ctx, { amount: 900 });
+  await confirmPayment(ctx, paymentIntentId, { card: card() });
+  const away = withSandboxFaults(ctx, { dropRequest: true });
+  const first = await createRefund(away, { paymentIntentId, amount: 200, metadata: {} });
+  await createRefund(ctx, { paymentIntentId, amount: 100, metadata: {} });
+  const failed = { id: null, status: "failed", failureReason: "lost_or_stolen_card" } as const;
+  await transactAside(ctx, (unit) =>
+    settleRefund(unit, ctx, { refundId: first.id, answer: failed }),
+  );
+  await createRefund(ctx, { paymentIntentId, metadata: {} });
   expect(await ledgerBalances(ctx)).toEqual({});
 });

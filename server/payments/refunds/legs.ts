@@ -7,14 +7,23 @@ import { balanceRefundLegs, cardRefundLegs, fundingRefundLegs } from "#server/le
 import type { Leg } from "#server/ledger/post.ts";
 import { fundsBalance } from "#server/payments/refunds/taken-back.ts";
 
-/** The part of the payment's fee that a refund of so much gives back. `intent` as it was before. */
-export function feeReturnedBy(
-  { env }: Pick<MerchantContext, "env">,
-  intent: PaymentIntentModel,
-  amount: bigint,
-): bigint {
-  const { feeAmount: fee, amountCaptured: captured, amountRefunded: before } = intent;
-  return returnedFee(env, { fee, captured, before, after: before + amount });
+/**
+ * The part of the payment's fee that a refund of so much gives back. `intent`: locked, and as it was
+ * before.
+ */
+export async function feeReturnedBy(
+  tx: Tx,
+  { env, merchantId }: Pick<MerchantContext, "env" | "merchantId">,
+  { intent, amount }: { intent: PaymentIntentModel; amount: bigint },
+): Promise<bigint> {
+  const { id, feeAmount: fee, amountCaptured: captured, amountRefunded } = intent;
+  if (env.REFUND_FEES === "keep" || fee === 0n) return 0n;
+  const { _sum } = await tx.refund.aggregate({
+    where: { merchantId, paymentIntentId: id, duplicate: false, status: { not: "failed" } },
+    _sum: { feeReturned: true },
+  });
+  const returned = _sum.feeReturned ?? 0n;
+  return returnedFee(env, { fee, captured, after: amountRefunded + amount, returned });
 }
 
 /**
@@ -39,7 +48,7 @@ async function bareLegs(tx: Tx, intent: PaymentIntentModel, refund: RefundModel)
 }
 
 /** The same legs with so much of the fee given back to the merchant. */
-function withReturnedFee(legs: Leg[], fee: bigint): Leg[] {
+export function withReturnedFee(legs: Leg[], fee: bigint): Leg[] {
   const back = legs.map((leg) =>
     leg.account.type === "merchant" ? { ...leg, amount: leg.amount + fee } : leg,
   );

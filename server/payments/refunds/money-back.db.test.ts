@@ -164,9 +164,6 @@ describe("disputes", () => {
     expect(data).toMatchObject([{ status: "open", amount: 4900, paymentIntentId }]);
     expect(await ledgerBalances(ctx)).toEqual({});
     const id = data[0]?.id ?? "";
-    expect(await submitDisputeEvidence(ctx, { id, evidence: "See the receipt." })).toMatchObject({
-      status: "under_review",
-    });
     await expect(createRefund(ctx, { paymentIntentId, metadata: {} })).rejects.toMatchObject({
       code: "invalid_state",
     });
@@ -181,11 +178,18 @@ describe("disputes", () => {
     await expect(closeDispute(ctx, id)).rejects.toMatchObject({ code: "invalid_state" });
   });
 
-  test("accepted, the money stays away", async () => {
-    const { ctx } = await paidIntent("4000000000000259");
+  test("accepted, also after evidence, the money stays away", async () => {
+    const { ctx, paymentIntentId } = await paidIntent("4000000000000259");
     await handleNotices(services);
     const { data } = await listDisputes(ctx, { limit: 50, offset: 0 });
-    expect(await closeDispute(ctx, data[0]?.id ?? "")).toMatchObject({
+    const id = data[0]?.id ?? "";
+    expect(await submitDisputeEvidence(ctx, { id, evidence: "See the receipt." })).toMatchObject({
+      status: "under_review",
+    });
+    await expect(createRefund(ctx, { paymentIntentId, metadata: {} })).rejects.toMatchObject({
+      code: "invalid_state",
+    });
+    expect(await closeDispute(ctx, id)).toMatchObject({
       status: "lost",
       closedAt: expect.any(String),
     });

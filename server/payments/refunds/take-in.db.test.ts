@@ -14,15 +14,15 @@ import { testServices } from "#server/workshop/testing/test-services.ts";
 const services = await testServices();
 
 /** A payment, and notices of a refund that somebody made of it at the processor. */
-async function refundedThere() {
-  const ctx = await newMerchant(services);
+async function refundedThere(on = services) {
+  const ctx = await newMerchant(on);
   const { id: intentId } = await newIntent(ctx);
   await confirmPayment(ctx, intentId, { card: card() });
   const { processorPayment } = await services.db.paymentIntent.findFirstOrThrow({
     where: { merchantId: ctx.merchantId },
   });
   const tell = (status: ProcessorRefund["status"]) =>
-    handleNotice(services, {
+    handleNotice(on, {
       id: `evt_${status}`,
       kind: "refund",
       refundId: null,
@@ -61,5 +61,16 @@ test("in their order they come to the same", async () => {
   const { ctx, tell } = await refundedThere();
   const before = await ledgerBalances(ctx);
   for (const status of ["succeeded", "failed", "succeeded"] as const) await tell(status);
+  expect(await ledgerBalances(ctx)).toEqual(before);
+});
+
+test("gives its share of the fee back as others do, and takes it again when it fails", async () => {
+  const env = { ...services.env, FEE_FIXED: { EUR: 100 }, REFUND_FEES: "return" as const };
+  const { ctx, tell } = await refundedThere({ ...services, env });
+  const before = await ledgerBalances(ctx);
+  expect(before).toEqual({ clearing: -4900, merchant: 4800, fees: 100 });
+  await tell("succeeded");
+  expect(await ledgerBalances(ctx)).toEqual({ clearing: -3700, merchant: 3624, fees: 76 });
+  await tell("failed");
   expect(await ledgerBalances(ctx)).toEqual(before);
 });

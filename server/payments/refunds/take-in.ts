@@ -6,6 +6,7 @@ import type { PaymentIntentModel, RefundModel } from "#server/generated/prisma/m
 import { postLedger } from "#server/ledger/post.ts";
 import type { ProcessorRefund } from "#server/core/processor.ts";
 import { lockIntent, writeRefunded } from "#server/payments/refunds/amounts.ts";
+import { feeReturnedBy, withReturnedFee } from "#server/payments/refunds/legs.ts";
 import { emitRefunded } from "#server/payments/refunds/refunded.ts";
 import { serializeRefund } from "#server/payments/refunds/serialize.ts";
 import { failWaiting, settleRefund } from "#server/payments/refunds/settle.ts";
@@ -38,7 +39,8 @@ export async function takeInRefund(
   await makeRoom(unit, ctx, { intent, amount });
   intent = await lockIntent(tx, ctx, paymentIntentId);
   if (amount > intent.amountCaptured - intent.amountRefunded) return false;
-  const row = insertTold(unit, ctx, { intent, told });
+  const feeReturned = await feeReturnedBy(tx, ctx, { intent, amount });
+  const row = insertTold(unit, ctx, { intent, told, feeReturned });
   const amountRefunded = intent.amountRefunded + amount;
   await writeRefunded(tx, ctx, { intent, amounts: { ...intent, amountRefunded } });
   await postLedger(tx, ctx, {
@@ -47,7 +49,7 @@ export async function takeInRefund(
     relatedEntityType: "refund",
     currency: row.currency,
     description: row.reason,
-    legs: await takenBackLegs(tx, intent, amount),
+    legs: withReturnedFee(await takenBackLegs(tx, intent, amount), feeReturned),
     merchantMayOverdraw: true,
   });
   const event = { related: { id: row.id, type: "refund" }, data: serializeRefund(row) };
@@ -65,7 +67,7 @@ function takeInFailed(
   ctx: MerchantContext,
   { intent, told }: { intent: PaymentIntentModel; told: ProcessorRefund },
 ): void {
-  const row = insertTold(unit, ctx, { intent, told });
+  const row = insertTold(unit, ctx, { intent, told, feeReturned: 0n });
   const event = { related: { id: row.id, type: "refund" }, data: serializeRefund(row) };
   emit(unit, ctx, "refund.created", event);
   emit(unit, ctx, "refund.failed", event);
@@ -90,10 +92,12 @@ async function makeRoom(
   }
 }
 
+type Told = { intent: PaymentIntentModel; told: ProcessorRefund; feeReturned: bigint };
+
 function insertTold(
   unit: Unit,
   ctx: MerchantContext,
-  { intent, told }: { intent: PaymentIntentModel; told: ProcessorRefund },
+  { intent, told, feeReturned }: Told,
 ): RefundModel {
   const now = ctx.clock.now();
   const row: RefundModel = {
@@ -107,7 +111,7 @@ function insertTold(
     reason: "Refunded at the card processor.",
     failureReason: told.failureReason,
     waitsForFunds: false,
-    feeReturned: 0n,
+    feeReturned,
     processorPayment: told.paymentId,
     processorRefund: told.id,
     duplicate: false,

@@ -85,7 +85,10 @@ describe("a refund that the merchant's balance does not cover", () => {
       currency: "EUR",
       reason: "fraudulent",
       kind: "chargeback",
+      fundsWithdrawn: true,
       status: "open",
+      evidence: null,
+      evidencePastDue: false,
       respondBy: addMs(clock.now(), minuteMs),
     } as const;
     await transactAside(ctx, (unit) => recordDispute(unit, ctx, { paymentIntentId, told }));

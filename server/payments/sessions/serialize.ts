@@ -2,7 +2,7 @@ import type { Env } from "#server/core/env.ts";
 import type { CheckoutSessionModel } from "#server/generated/prisma/models.ts";
 import type { CheckoutSession, Contact } from "#server/wire/checkout-session.ts";
 import type { HostedCheckoutConfig, Recurring } from "#server/wire/atoms/checkout.ts";
-import type { LineItem } from "#server/wire/atoms/line-item.ts";
+import { serializeLines } from "#server/payments/sessions/serialize-lines.ts";
 import type { DisputeSummary } from "#server/wire/dispute.ts";
 import type { Metadata } from "#server/wire/atoms/metadata.ts";
 
@@ -19,7 +19,7 @@ export function serializeCheckoutSession(env: Env, row: CheckoutSessionModel): C
     sessionUrl: checkoutSessionUrl(env, row.id),
     successUrl: row.successUrl,
     cancelUrl: row.cancelUrl,
-    lineItems: row.lineItems as LineItem[],
+    lineItems: serializeLines(row.lineItems),
     totalAmount: Number(row.totalAmount),
     currency: row.currency,
     mode: row.mode,

@@ -10,6 +10,7 @@ import { insertIntent } from "#server/payments/intents/create.ts";
 import { endSubscription } from "#server/payments/subscriptions/end.ts";
 import { lockIntent } from "#server/payments/refunds/amounts.ts";
 import { statusesBefore } from "#server/payments/intents/state.ts";
+import { openRenewal } from "#server/payments/subscriptions/open-renewal.ts";
 import { renewalDeclined } from "#server/payments/subscriptions/renewal-outcome.ts";
 import { wholeShare } from "#server/data/buckets.ts";
 import type { Share } from "#server/data/buckets.ts";
@@ -67,16 +68,15 @@ async function renew(ctx: MerchantContext, id: string): Promise<void> {
     // A decline was written with all that follows from it.
     if (isDomainError(error) && error.code === "card_declined") return;
     if (!isDomainError(error) || !impossible.has(error.code)) throw error;
-    await transactAside(ctx, (unit) => recordImpossible(unit, ctx, intentId));
+    await transactAside(ctx, (unit) => recordImpossible(unit, ctx, begun));
   }
 }
 
+/** The intent of a period, and the card that it is tried with. */
+type Begun = { intentId: string; paymentMethodId: string };
+
 /** The intent of the period that is due, or null when the subscription has come to its end. */
-async function beginRenewal(
-  unit: Unit,
-  ctx: MerchantContext,
-  id: string,
-): Promise<{ intentId: string; paymentMethodId: string } | null> {
+async function beginRenewal(unit: Unit, ctx: MerchantContext, id: string): Promise<Begun | null> {
   const { tx } = unit;
   const row = await lockSubscription(tx, ctx, id);
   const isDue = row.nextAttemptAt !== null && row.nextAttemptAt <= ctx.clock.now();
@@ -85,14 +85,7 @@ async function beginRenewal(
     await endSubscription(unit, ctx, row);
     return null;
   }
-  const open = await tx.paymentIntent.findFirst({
-    where: {
-      merchantId: ctx.merchantId,
-      subscriptionId: id,
-      checkoutSessionId: null,
-      status: { notIn: ["succeeded", "failed", "canceled"] },
-    },
-  });
+  const open = await openRenewal(tx, row);
   const intentId = open?.id ?? insertRenewalIntent(unit, ctx, row).id;
   return { intentId, paymentMethodId: row.paymentMethodId };
 }
@@ -127,8 +120,12 @@ const impossible: ReadonlySet<ErrorCode> = new Set([
  * It cannot even be tried, such as with a card that is gone: counts as a decline. Not so when the
  * subscription was canceled in between, and its renewal with it.
  */
-async function recordImpossible(unit: Unit, ctx: MerchantContext, intentId: string): Promise<void> {
+async function recordImpossible(
+  unit: Unit,
+  ctx: MerchantContext,
+  { intentId, paymentMethodId }: Begun,
+): Promise<void> {
   const intent = await lockIntent(unit.tx, ctx, intentId);
   if (!statusesBefore("start").includes(intent.status)) return;
-  await renewalDeclined(unit, ctx, intent);
+  await renewalDeclined(unit, ctx, { intent, paymentMethodId });
 }

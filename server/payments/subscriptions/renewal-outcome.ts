@@ -11,6 +11,7 @@ import { serializeSubscription } from "#server/payments/subscriptions/serialize.
 import type { Recurring } from "#server/wire/atoms/checkout.ts";
 import { refundAutomatically } from "#server/payments/refunds/automatic.ts";
 import { askForCard } from "#server/payments/subscriptions/ask-for-card.ts";
+import { endSubscription } from "#server/payments/subscriptions/end.ts";
 import { lockSubscription } from "#server/payments/subscriptions/row.ts";
 import { own } from "#server/data/own.ts";
 
@@ -63,14 +64,17 @@ export async function renewalPaid(
   emitChange(unit, ctx, "subscription.renewed", renewed);
 }
 
+/** A renewal that was not paid, and the saved card that it was tried with, if it was one. */
+export type UnpaidRenewal = { intent: PaymentIntentModel; paymentMethodId: string | null };
+
 /**
  * A renewal that never reached the processor is no decline: it is asked for again soon, without
- * counting.
+ * counting; with a card that was given meanwhile at once.
  */
 export async function renewalNotAsked(
   unit: Unit,
   ctx: MerchantContext,
-  intent: PaymentIntentModel,
+  { intent, paymentMethodId }: UnpaidRenewal,
 ): Promise<void> {
   const { tx } = unit;
   const row = await lockSubscription(tx, ctx, intent.subscriptionId ?? "");
@@ -78,22 +82,25 @@ export async function renewalNotAsked(
     await cancelIntent(unit, ctx, intent);
     return;
   }
+  const isItsCard = paymentMethodId === row.paymentMethodId;
+  const nextAttemptAt = isItsCard ? addMs(ctx.clock.now(), askAgainMs) : undefined;
   await tx.subscription.update({
     where: own(ctx, row.id),
-    data: { nextAttemptAt: addMs(ctx.clock.now(), askAgainMs), leaseUntil: null },
+    data: { nextAttemptAt, leaseUntil: null },
   });
 }
 
 /**
  * A renewal was declined: it is tried again on the days above, and after the last the
- * subscription ends. The customer is asked by e-mail for another card. In the transaction of the
- * decline; emits `payment_intent.payment_failed`, then `subscription.past_due` or
- * `subscription.canceled`.
+ * subscription ends. The customer is asked by e-mail for another card. Of a card that is not the
+ * subscription's, because another was given meanwhile, a decline does not count: that other card is
+ * due as it was. In the transaction of the decline; emits `payment_intent.payment_failed`, then
+ * `subscription.past_due` or `subscription.canceled`.
  */
 export async function renewalDeclined(
   unit: Unit,
   ctx: MerchantContext,
-  intent: PaymentIntentModel,
+  { intent, paymentMethodId }: UnpaidRenewal,
 ): Promise<void> {
   const { tx } = unit;
   const row = await lockSubscription(tx, ctx, intent.subscriptionId ?? "");
@@ -102,47 +109,36 @@ export async function renewalDeclined(
     await cancelIntent(unit, ctx, intent);
     return;
   }
-  const days = retryAfterDays[row.renewalAttempts];
-  if (days === undefined) return giveUp(unit, ctx, { intent, row });
-  emitFailed(unit, ctx, intent);
   const now = ctx.clock.now();
+  const unpaid = { status: "past_due", leaseUntil: null, updatedAt: now } as const;
+  const isItsCard = paymentMethodId === row.paymentMethodId;
+  const days = retryAfterDays[row.renewalAttempts];
+  if (isItsCard && days === undefined) return giveUp(unit, ctx, { intent, row });
+  const counted = isItsCard && {
+    renewalAttempts: row.renewalAttempts + 1,
+    nextAttemptAt: addMs(now, (days ?? 0) * dayMs),
+  };
+  emitFailed(unit, ctx, intent);
   const after = await tx.subscription.update({
     where: own(ctx, row.id),
-    data: {
-      status: "past_due",
-      renewalAttempts: row.renewalAttempts + 1,
-      nextAttemptAt: addMs(now, days * dayMs),
-      leaseUntil: null,
-      updatedAt: now,
-    },
+    data: { ...unpaid, ...counted },
   });
   if (row.status !== "past_due") emitChange(unit, ctx, "subscription.past_due", after);
-  await askForCard(unit, ctx, after);
+  if (isItsCard) await askForCard(unit, ctx, after);
 }
 
+/** The intent has failed and stays so; with the subscription ends the page that asked for a card. */
 async function giveUp(
   unit: Unit,
   ctx: MerchantContext,
   { intent, row }: { intent: PaymentIntentModel; row: SubscriptionModel },
 ): Promise<void> {
-  const { tx } = unit;
-  const now = ctx.clock.now();
-  const failed = await tx.paymentIntent.update({
+  const failed = await unit.tx.paymentIntent.update({
     where: own(ctx, intent.id),
-    data: { status: nextStatus(intent.status, "fail"), updatedAt: now },
-  });
-  const ended = await tx.subscription.update({
-    where: own(ctx, row.id),
-    data: {
-      status: "canceled",
-      canceledAt: now,
-      updatedAt: now,
-      nextAttemptAt: null,
-      leaseUntil: null,
-    },
+    data: { status: nextStatus(intent.status, "fail"), updatedAt: ctx.clock.now() },
   });
   emitFailed(unit, ctx, failed);
-  emitChange(unit, ctx, "subscription.canceled", ended);
+  await endSubscription(unit, ctx, row);
 }
 
 function emitFailed(unit: Unit, ctx: MerchantContext, intent: PaymentIntentModel): void {
@@ -154,7 +150,7 @@ function emitFailed(unit: Unit, ctx: MerchantContext, intent: PaymentIntentModel
 function emitChange(
   unit: Unit,
   ctx: MerchantContext,
-  type: "subscription.renewed" | "subscription.past_due" | "subscription.canceled",
+  type: "subscription.renewed" | "subscription.past_due",
   row: SubscriptionModel,
 ): void {
   const related = { id: row.id, type: "subscription" };

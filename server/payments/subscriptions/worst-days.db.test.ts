@@ -1,6 +1,7 @@
 import { own } from "#server/data/own.ts";
 import { describe, expect, test } from "vitest";
-import { dayMs, minuteMs, secondMs } from "#server/core/clock.ts";
+import { addMs, dayMs, minuteMs, secondMs } from "#server/core/clock.ts";
+import type { MerchantContext } from "#server/core/context.ts";
 import type { Processor } from "#server/core/processor.ts";
 import { reconcileAttempts } from "#server/payments/attempts/reconcile.ts";
 import { confirmPayment } from "#server/payments/intents/confirm.ts";
@@ -10,6 +11,7 @@ import { cancelSubscription } from "#server/routers/subscriptions/cancel.ts";
 import { getSubscription } from "#server/routers/subscriptions/get.ts";
 import { updateSubscription } from "#server/routers/subscriptions/update.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
+import { fundCustomer } from "#server/workshop/testing/funded-customers.ts";
 import {
   card,
   eventTypes,
@@ -51,6 +53,14 @@ async function cardTurns(customerId: string, scenario: string): Promise<void> {
   });
 }
 
+/** Saves another card of the customer, and answers its id. */
+async function anotherCard(ctx: MerchantContext, customerId: string): Promise<string> {
+  const intent = await newIntent(ctx, { customerId });
+  const other = { card: card("5555555555554444"), savePaymentMethod: true };
+  const { paymentMethodId } = await confirmPayment(ctx, intent.id, other);
+  return paymentMethodId ?? "";
+}
+
 const failures = (merchantId: string) =>
   services.db.paymentAttempt.count({ where: { merchantId, status: "failed" } });
 
@@ -66,18 +76,22 @@ describe("canceled while it is renewed", () => {
     expect((await getSubscription(ctx, id)).status).toBe("canceled");
   });
 
-  test("while the card is charged, the money goes back", async () => {
-    const { ctx, id, currentPeriodEnd } = await subscribed();
+  const ways = [
+    ["now", false, 0],
+    ["at the end of the period, which is over", true, 0],
+    ["at the end of the period, by a clock that is behind", true, secondMs],
+  ] as const;
+  test.each(ways)("%s, while the card is charged: the money goes back", async (...way) => {
+    const [, atPeriodEnd, behindMs] = way;
+    const { id, currentPeriodEnd, ...subscriber } = await subscribed();
+    const now = () => addMs(clock.now(), -behindMs);
+    const ctx = { ...subscriber.ctx, clock: { ...clock, now } };
     clock.set(currentPeriodEnd);
-    const processor: Processor = {
-      ...services.processor,
-      createPayment: async (request) => {
-        const payment = await services.processor.createPayment(request);
-        await cancelSubscription(ctx, { id, atPeriodEnd: false });
-        return payment;
-      },
-    };
-    await renewSubscriptions({ ...services, processor });
+    await renewSubscriptions(
+      whileCharged(ctx, async () => {
+        expect((await cancelSubscription(ctx, { id, atPeriodEnd })).status).toBe("canceled");
+      }),
+    );
     await settleRefunds(services);
     expect(await ledgerBalances(ctx)).toEqual(paid(1));
     const [refund] = await services.db.refund.findMany({ where: { merchantId: ctx.merchantId } });
@@ -85,6 +99,23 @@ describe("canceled while it is renewed", () => {
     expect(await eventTypes(ctx, id)).toEqual(["subscription.created", "subscription.canceled"]);
   });
 });
+
+/** Something happens after the processor was asked to charge for this merchant, before its answer is heard. */
+function whileCharged({ merchantId }: MerchantContext, happens: () => Promise<void>) {
+  const processor: Processor = {
+    ...services.processor,
+    createPayment: async (request) => {
+      const payment = await services.processor.createPayment(request);
+      const where = { id: request.attemptId, merchantId };
+      if ((await services.db.paymentAttempt.count({ where })) > 0) await happens();
+      return payment;
+    },
+  };
+  return { ...services, processor, env: { ...services.env, ...returnedFees } };
+}
+
+/** What is given back of a renewal gives back the fee as well. */
+const returnedFees = { FEE_FIXED: { EUR: 100 }, REFUND_FEES: "return" as const };
 
 /** The cancel comes between the renewal's intent and its charge. */
 async function renewing(id: string, happens: () => Promise<void>): Promise<void> {
@@ -149,6 +180,38 @@ test("one lost request is no decline: it is asked for again, and charged once", 
   expect(await ledgerBalances(ctx)).toEqual(paid(2));
 });
 
+test("a renewal is not paid from a balance, where its card would be charged for it again", async () => {
+  const { ctx, customer, id, currentPeriodEnd } = await subscribed();
+  await fundCustomer(ctx, customer.id, { amount: 9_000 });
+  await cardTurns(customer.id, "insufficient_funds");
+  clock.set(currentPeriodEnd);
+  await renewAll();
+  const where = { merchantId: ctx.merchantId, checkoutSessionId: null, subscriptionId: id };
+  const renewal = await services.db.paymentIntent.findFirstOrThrow({ where });
+  const paying = confirmPayment(ctx, renewal.id, { wallet: true });
+  await expect(paying).rejects.toMatchObject({ code: "invalid_state" });
+  await cardTurns(customer.id, "visa");
+  clock.advance(dayMs);
+  await renewAll();
+  expect(await services.db.paymentIntent.findMany({ where })).toMatchObject([
+    { id: renewal.id, status: "succeeded" },
+  ]);
+  expect(await ledgerBalances(ctx)).toMatchObject({ customer: 9_000, merchant: 9_800 });
+});
+
+test("the page that asks for a card is closed with the subscription", async () => {
+  const { ctx, customer, id, currentPeriodEnd } = await subscribed();
+  await cardTurns(customer.id, "insufficient_funds");
+  clock.set(currentPeriodEnd);
+  for (; (await failures(ctx.merchantId)) < 5; clock.advance(dayMs)) await renewAll();
+  expect((await getSubscription(ctx, id)).status).toBe("canceled");
+  const where = { merchantId: ctx.merchantId, mode: "setup" } as const;
+  expect(await services.db.checkoutSession.findMany({ where })).toMatchObject([
+    { status: "expired" },
+  ]);
+  expect((await eventTypes(ctx, id)).at(-1)).toBe("subscription.canceled");
+});
+
 describe("another card", () => {
   test("is asked for by e-mail when a charge fails, and charged at once when it is given", async () => {
     const { ctx, customer, id, currentPeriodEnd } = await subscribed();
@@ -176,12 +239,33 @@ describe("another card", () => {
     ]);
   });
 
+  test.each([1, 5])(
+    "given while the old one is declined is tried next, after %s",
+    async (tries) => {
+      const { ctx, customer, id, currentPeriodEnd } = await subscribed();
+      await cardTurns(customer.id, "insufficient_funds");
+      const paymentMethodId = await anotherCard(ctx, customer.id);
+      clock.set(currentPeriodEnd);
+      for (; (await failures(ctx.merchantId)) < tries - 1; clock.advance(dayMs)) await renewAll();
+      const giving = whileCharged(ctx, async () => {
+        await updateSubscription(ctx, { id, paymentMethodId });
+      });
+      for (;;) {
+        await renewSubscriptions(giving);
+        if ((await failures(ctx.merchantId)) === tries) break;
+        clock.advance(dayMs);
+      }
+      expect((await getSubscription(ctx, id)).status).toBe("past_due");
+      await renewAll();
+      expect(await getSubscription(ctx, id)).toMatchObject({ status: "active", paymentMethodId });
+      expect(await failures(ctx.merchantId)).toBe(tries);
+    },
+  );
+
   test("is set by its id, for a card of the same customer only", async () => {
     const { ctx, customer, id } = await subscribed();
-    const intent = await newIntent(ctx, { customerId: customer.id });
-    const other = { card: card("5555555555554444"), savePaymentMethod: true };
-    const { paymentMethodId } = await confirmPayment(ctx, intent.id, other);
-    const change = { id, paymentMethodId: paymentMethodId ?? "" };
+    const paymentMethodId = await anotherCard(ctx, customer.id);
+    const change = { id, paymentMethodId };
     expect(await updateSubscription(ctx, change)).toMatchObject({ paymentMethodId });
     const stranger = await subscribed();
     const stolen = updateSubscription(stranger.ctx, { ...change, id: stranger.id });

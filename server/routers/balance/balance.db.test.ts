@@ -38,6 +38,9 @@ describe("the merchant's balance", () => {
       updatedAt: moment,
     };
     expect(await get("/balance")).toEqual({ ...empty, currency: "USD" });
+    const data = { mainCurrency: "ZAR" };
+    await services.db.merchant.update({ where: { id: merchantId }, data });
+    expect(await get("/balance")).toEqual({ ...empty, currency: "ZAR" });
     expect(await get("/balance?currency=KWD")).toEqual({ ...empty, currency: "KWD" });
     expect(await get("/balance?currency=kwd")).toMatchObject({ currency: "KWD" });
     expect(await get("/balance?currency=xxx")).toMatchObject({ code: "invalid_currency" });

@@ -13,7 +13,11 @@ export async function getCustomerBalance(
   const customer = await findCustomer(ctx.db, ctx, input.id);
   const at = input.at === undefined ? undefined : await settledMoment(ctx.db, new Date(input.at));
   const asOf = at?.toISOString();
-  const [balances, pending] = await Promise.all([
+  const [merchant, balances, pending] = await Promise.all([
+    ctx.db.merchant.findUniqueOrThrow({
+      where: { id: ctx.merchantId },
+      select: { mainCurrency: true },
+    }),
     readBalances(
       ctx.db,
       { merchantId: ctx.merchantId, type: "customer", ownerId: customer.id },
@@ -22,11 +26,12 @@ export async function getCustomerBalance(
     at ? new Map<string, bigint>() : readPending(ctx, customer.id),
   ]);
   const { createdAt } = customer;
+  const { mainCurrency } = merchant;
   return {
     id: customer.id,
     merchantId: ctx.merchantId,
     customerId: customer.id,
     asOf,
-    ...serializeBalances({ balances, pending, currency: input.currency, createdAt }),
+    ...serializeBalances({ balances, pending, currency: input.currency, mainCurrency, createdAt }),
   };
 }

@@ -12,16 +12,26 @@ export async function getBalance(ctx: MerchantContext, input: GetBalance): Promi
   const asOf = at?.toISOString();
   const isDelayed = !at && ctx.env.SETTLEMENT_DAYS > 0;
   const [merchant, balances, pending, unsettled] = await Promise.all([
-    ctx.db.merchant.findUniqueOrThrow({ where: { id: merchantId }, select: { createdAt: true } }),
+    ctx.db.merchant.findUniqueOrThrow({
+      where: { id: merchantId },
+      select: { createdAt: true, mainCurrency: true },
+    }),
     readBalances(ctx.db, { merchantId, type: "merchant", ownerId: merchantId }, at),
     at ? new Map<string, bigint>() : readPending(ctx, null),
     isDelayed ? readUnsettled(ctx.db, ctx) : undefined,
   ]);
-  const { createdAt } = merchant;
+  const { createdAt, mainCurrency } = merchant;
   return {
     id: merchantId,
     merchantId,
     asOf,
-    ...serializeBalances({ balances, pending, unsettled, currency: input.currency, createdAt }),
+    ...serializeBalances({
+      balances,
+      pending,
+      unsettled,
+      currency: input.currency,
+      mainCurrency,
+      createdAt,
+    }),
   };
 }

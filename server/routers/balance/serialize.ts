@@ -2,7 +2,7 @@ import type { CurrencyBalance as LedgerBalance } from "#server/ledger/balances.t
 import type { Movement } from "#server/ledger/movements.ts";
 import type { Balance, BalanceTransaction, CurrencyBalance } from "#server/wire/balance.ts";
 
-/** Before anything has moved a balance is still in some currency. */
+/** Before anything has moved a balance is still in some currency: where the merchant names none, in this. */
 const currencyWithoutMovement = "USD";
 
 type Sums = {
@@ -11,6 +11,8 @@ type Sums = {
   /** In the amounts, and not here yet. */
   unsettled?: Map<string, bigint>;
   currency?: string;
+  /** What the merchant counts in, where it has said so. */
+  mainCurrency: string | null;
   /** Of the owner: its balance is as old as it is. */
   createdAt: Date;
 };
@@ -28,7 +30,8 @@ export function serializeBalances(
       unsettled: sums.unsettled?.get(balance.currency),
     }),
   );
-  const currency = sums.currency ?? balances[0]?.currency ?? currencyWithoutMovement;
+  const currency =
+    sums.currency ?? balances[0]?.currency ?? sums.mainCurrency ?? currencyWithoutMovement;
   const front =
     balances.find((balance) => balance.currency === currency) ??
     serializeBalance({ currency, amount: 0n });

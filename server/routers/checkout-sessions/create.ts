@@ -6,7 +6,7 @@ import { totalOf } from "#server/payments/price.ts";
 import { checkMethods } from "#server/payments/sessions/offered-methods.ts";
 import { insertSession } from "#server/routers/checkout-sessions/insert.ts";
 import type { CheckoutSession, CreateCheckoutSession } from "#server/wire/checkout-session.ts";
-import { resolveLineItems } from "#server/routers/products/resolve-line-items.ts";
+import { notForSale, resolveLineItems } from "#server/routers/products/resolve-line-items.ts";
 import { everyMonth } from "#server/wire/atoms/checkout.ts";
 import type { Recurring } from "#server/wire/atoms/checkout.ts";
 import type { LineItem, LineItemInput } from "#server/wire/atoms/line-item.ts";
@@ -70,7 +70,11 @@ function lineOfTotal(input: CreateCheckoutSession): LineItemInput[] | null {
   return [productId ? { ...line, productId } : { ...line, name }];
 }
 
-/** `productId` alone means one of that product (contract §4). */
+/**
+ * `productId` without lines means one of that product at its price (contract §4), which a total beside it
+ * must be; only what has no price costs what the total says.
+ * @throws not_found · validation_failed
+ */
 async function productOf(
   ctx: MerchantContext,
   input: CreateCheckoutSession,
@@ -78,9 +82,11 @@ async function productOf(
   if (!input.productId) return { lines: null, recurring: null };
   const product = await findProduct(ctx.db, ctx, input.productId);
   if (product.deletedAt) throw new DomainError("not_found", "productId: this product was deleted.");
+  if (!product.active) throw new DomainError("validation_failed", `productId: ${notForSale}`);
   const recurring = product.recurring as Recurring | null;
-  if (input.lineItems || input.totalAmount != null) return { lines: null, recurring };
+  if (input.lineItems) return { lines: null, recurring };
   if (product.amount === null) {
+    if (input.totalAmount != null) return { lines: null, recurring };
     throw new DomainError(
       "validation_failed",
       "productId: this product has no price; give lineItems or totalAmount.",

@@ -1,12 +1,21 @@
 import type { MerchantContext } from "#server/core/context.ts";
+import { finishAuthentication } from "#server/payments/intents/authentication.ts";
 import { serializeCheckoutSession } from "#server/payments/sessions/serialize.ts";
 import type { CheckoutSession } from "#server/wire/checkout-session.ts";
 import { findCheckoutSession } from "#server/payments/sessions/row.ts";
 
-/** One checkout session. @throws not_found */
+/**
+ * One checkout session. While a challenge of its payment is open or an answer is overdue, the processor
+ * is asked first, as for the payment itself: whoever looks right after 3-D Secure sees the truth.
+ * @throws not_found
+ */
 export async function getCheckoutSession(
   ctx: MerchantContext,
   id: string,
 ): Promise<CheckoutSession> {
+  const found = await findCheckoutSession(ctx.db, ctx, id);
+  if (found.status !== "open" || !found.paymentIntentId)
+    return serializeCheckoutSession(ctx.env, found);
+  await finishAuthentication(ctx, found.paymentIntentId);
   return serializeCheckoutSession(ctx.env, await findCheckoutSession(ctx.db, ctx, id));
 }

@@ -17,6 +17,7 @@ export async function listCheckoutSessions(ctx: MerchantContext, input: ListChec
   };
   return page(input, {
     where,
+    source: { db: ctx.db, where, table: "checkout_sessions" },
     find: (query) => ctx.db.checkoutSession.findMany(query),
     findPlace: (query) => ctx.db.checkoutSession.findMany({ select: placeOf, ...query }),
     count: () =>

@@ -101,6 +101,13 @@ test("a record with everything is complete, and the time of acceptance is kept",
   expect(record.acceptedAt).toBe(services.clock.now().toISOString());
 });
 
+test("an organization is not another merchant, whether that exists or not", async () => {
+  for (const organizationId of ["mer_01jbq8v6n2e8t9x4k3m5r7w0yz", "mer_"])
+    await expect(createComplianceRecord(as("owner"), { organizationId })).rejects.toMatchObject({
+      code: "merchant_forbidden",
+    });
+});
+
 test("an organization has one record, also when two are made at once", async () => {
   const made = await Promise.allSettled(
     [1, 2, 3].map(() => createComplianceRecord(as("owner"), {})),

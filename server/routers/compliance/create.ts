@@ -1,5 +1,5 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import { DomainError } from "#server/core/errors.ts";
+import { DomainError, merchantForbidden } from "#server/core/errors.ts";
 import { breachedRule } from "#server/data/breached-rule.ts";
 import type { ComplianceRecordModel } from "#server/generated/prisma/models.ts";
 import { emit } from "#server/events/emit.ts";
@@ -17,12 +17,13 @@ import { transact } from "#server/data/transact.ts";
 /**
  * Creates the one record of an organization, however incomplete. Atomic and idempotent by key;
  * emits `compliance.created`.
- * @throws compliance_exists · validation_failed (a document is no uploaded file)
+ * @throws merchant_forbidden · compliance_exists · validation_failed (a document is no uploaded file)
  */
 export async function createComplianceRecord(
   ctx: MerchantContext,
   input: CreateComplianceRecord,
 ): Promise<ComplianceRecord> {
+  checkOrganization(ctx, input.organizationId);
   const details = changedDetails(noDetails, input, ctx.clock);
   await checkDocuments(ctx.db, ctx, details, noDetails);
   const id = newId("compliance");
@@ -47,6 +48,12 @@ export async function createComplianceRecord(
       return shownTo(ctx.principal, record);
     }),
   );
+}
+
+/** An organization may be called anything but another merchant. @throws merchant_forbidden */
+function checkOrganization({ merchantId }: MerchantContext, organizationId?: string | null): void {
+  if (organizationId?.startsWith("mer_") && organizationId !== merchantId)
+    throw merchantForbidden();
 }
 
 /** An organization has one record. */

@@ -2,6 +2,7 @@ import type { MerchantContext } from "#server/core/context.ts";
 import { emit } from "#server/events/emit.ts";
 import type { CustomerModel } from "#server/generated/prisma/models.ts";
 import { newId } from "#server/core/ids.ts";
+import { orNone } from "#server/routers/customers/none.ts";
 import { refusingTakenEmail } from "#server/routers/customers/email-taken.ts";
 import type { CreateCustomer, Customer } from "#server/wire/customer.ts";
 import { serializeCustomer } from "#server/routers/customers/serialize.ts";
@@ -17,7 +18,10 @@ export async function createCustomer(
   ctx: MerchantContext,
   input: CreateCustomer,
 ): Promise<Customer> {
-  const { email = null, phoneNumber = null, name = null, metadata = {} } = input;
+  const { metadata = {} } = input;
+  const email = orNone(input.email);
+  const phoneNumber = orNone(input.phoneNumber);
+  const name = orNone(input.name);
   const id = newId("customer");
   const now = ctx.clock.now();
   return refusingTakenEmail(

@@ -16,6 +16,7 @@ export async function listCustomers(ctx: MerchantContext, input: ListCustomers) 
   };
   return page(input, {
     where,
+    source: { db: ctx.db, where, table: "customers" },
     find: (query) => ctx.db.customer.findMany(query),
     findPlace: (query) => ctx.db.customer.findMany({ select: placeOf, ...query }),
     count: () =>

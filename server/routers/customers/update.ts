@@ -8,10 +8,11 @@ import { mergeStoredMetadata } from "#server/data/merge-stored-metadata.ts";
 import { searchable } from "#server/wire/atoms/search.ts";
 import { transact } from "#server/data/transact.ts";
 import { lockCustomer } from "#server/routers/customers/row.ts";
+import { orNone } from "#server/routers/customers/none.ts";
 import { own } from "#server/data/own.ts";
 
 /**
- * Changes the fields given; null removes one, but e-mail and phone number cannot both go.
+ * Changes the fields given; null or "" removes one, but e-mail and phone number cannot both go.
  * Atomic and idempotent by key; emits `customer.updated`.
  * @throws not_found · customer_email_taken · validation_failed
  */
@@ -21,7 +22,11 @@ export async function updateCustomer(
 ): Promise<Customer> {
   return transact(ctx, async (unit) => {
     const current = await lockCustomer(unit.tx, ctx, input.id);
-    const { email = current.email, phoneNumber = current.phoneNumber, name = current.name } = input;
+    const email = orNone(input.email === undefined ? current.email : input.email);
+    const phoneNumber = orNone(
+      input.phoneNumber === undefined ? current.phoneNumber : input.phoneNumber,
+    );
+    const name = orNone(input.name === undefined ? current.name : input.name);
     if (!email && !phoneNumber) {
       throw new DomainError("validation_failed", "email, phoneNumber: at least one must remain.");
     }

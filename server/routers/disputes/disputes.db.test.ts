@@ -36,3 +36,24 @@ test("accepted, it is lost", async () => {
   expect((await send("POST", `/disputes/${id}/close`)).body.status).toBe("lost");
   expect((await send("GET", `/disputes/${id}`)).body.closedAt).not.toBeNull();
 });
+
+test("evidence is taken once: other words are refused, the same are answered as before", async () => {
+  const { id, send } = await disputed();
+  const path = `/disputes/${id}/evidence`;
+  const kept = { status: "under_review", evidence: "Signed for.", evidencePastDue: false };
+  expect((await send("POST", path, { evidence: "Signed for." })).body).toMatchObject(kept);
+  expect((await send("POST", path, { evidence: "One more." })).body.code).toBe("invalid_state");
+  expect((await send("POST", path, { evidence: "Signed for." })).body).toMatchObject(kept);
+  expect((await send("GET", `/disputes/${id}`)).body).toMatchObject(kept);
+});
+
+test("what the bank decided before we heard of it keeps no evidence that it did not take", async () => {
+  const { id, send } = await disputed();
+  const row = await app.services.db.dispute.findFirstOrThrow({ where: { id } });
+  const where = { id: row.processorDispute };
+  await app.services.db.sandboxDispute.update({ where, data: { status: "lost" } });
+  const late = await send("POST", `/disputes/${id}/evidence`, { evidence: "Signed for." });
+  expect([late.status, late.body.code]).toEqual([409, "invalid_state"]);
+  const after = { status: "lost", evidence: null };
+  expect((await send("GET", `/disputes/${id}`)).body).toMatchObject(after);
+});

@@ -43,7 +43,7 @@ function paymentWords({ intent, paidAt, session }: Purchase): string {
   const what = intent.description ? ` for “${intent.description}”` : "";
   const lines = ((session?.lineItems ?? []) as LineItem[]).slice(0, linesMax).map((line) => {
     const total = amountText(BigInt(line.amount) * BigInt(line.quantity), intent.currency);
-    return `- ${line.quantity} × ${line.name ?? "item"}: ${total}`;
+    return `- ${line.quantity} × ${line.name || "item"}: ${total}`;
   });
   const head = `Payment ${intent.id} of ${money}${what}, made on ${moment(paidAt ?? intent.createdAt)}.`;
   return lines.length === 0 ? head : [head, "Bought:", ...lines].join("\n");

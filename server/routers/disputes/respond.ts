@@ -1,10 +1,9 @@
-import { createHash } from "node:crypto";
-import { own } from "#server/data/own.ts";
+import { randomUUID } from "node:crypto";
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import type { Tx } from "#server/data/db.ts";
 import type { DisputeModel } from "#server/generated/prisma/models.ts";
-import { recordDispute } from "#server/payments/disputes/record.ts";
+import { kindOf, recordDispute } from "#server/payments/disputes/record.ts";
 import { serializeDispute } from "#server/payments/disputes/serialize.ts";
 import { ProcessorRefused } from "#server/core/processor.ts";
 import type { ProcessorDispute } from "#server/core/processor.ts";
@@ -13,8 +12,8 @@ import { transact, transactInSteps } from "#server/data/transact.ts";
 import { findDispute, lockDispute } from "#server/payments/disputes/row.ts";
 
 /**
- * Hands evidence to the cardholder's bank, which may decide at once. Emits `dispute.closed` when
- * it does; won, the money comes back.
+ * Hands evidence to the cardholder's bank, once while the dispute is open; the bank may decide at
+ * once. Emits `dispute.closed` when it does; won, the money comes back.
  * @throws invalid_state once it is decided, or when the processor does not take it · not_found
  */
 export async function submitDisputeEvidence(
@@ -23,22 +22,30 @@ export async function submitDisputeEvidence(
 ): Promise<Dispute> {
   const { id, evidence } = input;
   return respond(ctx, id, {
-    evidence,
-    ask: (dispute, key) => ctx.processor.submitEvidence(dispute, evidence, key),
+    isDone: (told) => told.evidence === evidence,
+    ask: async (dispute, key) => {
+      const told = await ctx.processor.submitEvidence(dispute, evidence, key);
+      return { ...told, evidence: told.evidence ?? evidence };
+    },
   });
 }
 
 /**
- * Accepts the loss: the money stays with the cardholder. Emits `dispute.closed`.
+ * Accepts the loss: the money stays with the cardholder, and an inquiry ends without having taken any.
+ * Emits `dispute.closed`.
  * @throws invalid_state once it is decided, or when the processor does not take it · not_found
  */
 export async function closeDispute(ctx: MerchantContext, id: string): Promise<Dispute> {
-  return respond(ctx, id, { ask: (dispute, key) => ctx.processor.closeDispute(dispute, key) });
+  return respond(ctx, id, {
+    isDone: ({ status }) => status === "lost",
+    ask: (dispute, key) => ctx.processor.closeDispute(dispute, key),
+  });
 }
 
 type Response = {
-  evidence?: string;
-  /** Tells the processor, by its own id of the dispute; at most once under a key. */
+  /** Whether the processor has it already, of an earlier try or from elsewhere. */
+  isDone(told: ProcessorDispute): boolean;
+  /** Tells the processor, by its own id of the dispute. */
   ask(processorDispute: string, key: string): Promise<ProcessorDispute>;
 };
 
@@ -46,7 +53,7 @@ type Asked = { row: DisputeModel; kind: string };
 
 /**
  * What was asked of an inquiry is not asked again of the chargeback that it has become since, which takes
- * money. Asked again of the same, under the same key, the processor answers as the first time.
+ * money.
  */
 async function respond(ctx: MerchantContext, id: string, response: Response): Promise<Dispute> {
   return transactInSteps(ctx, {
@@ -56,37 +63,39 @@ async function respond(ctx: MerchantContext, id: string, response: Response): Pr
     },
     remember: ({ kind }) => ({ kind }),
     recall: async ({ kind }) => ({ row: await findDispute(ctx.db, ctx, id), kind }),
-    carryOn: async ({ row, kind }) => {
-      const { told, refused } =
-        row.kind === kind ? await asked(ctx, row, response) : { told: null, refused: escalated };
+    carryOn: async (before) => {
+      const { told, refused } = await asked(ctx, before, response);
       return transact(ctx, async (unit) => {
-        const { paymentIntentId } = row;
+        const { paymentIntentId } = before.row;
         const after = told
           ? await recordDispute(unit, ctx, { paymentIntentId, told })
           : await findDispute(unit.tx, ctx, id);
         if (refused) throw notTaken(after, refused);
-        if (response.evidence === undefined) return serializeDispute(after);
-        const data = { evidence: response.evidence, updatedAt: ctx.clock.now() };
-        return serializeDispute(await unit.tx.dispute.update({ where: own(ctx, id), data }));
+        return serializeDispute(after);
       });
     },
   });
 }
 
-const escalated = "it has become a chargeback since";
-
 type Answered = { told: ProcessorDispute | null; refused: string | null };
 
-/** A definite refusal says that it is decided, too late or has been answered: then what it says of it is read. */
+/**
+ * Looks first, and tries under a key of this try: Stripe answers a key again with what it answered
+ * first, a 500 included, for a day at least, and has forgotten it afterwards (API reference,
+ * "Idempotent requests"). That nothing is taken twice is Stripe's own rule.
+ */
 async function asked(
   ctx: MerchantContext,
-  row: DisputeModel,
+  { row, kind }: Asked,
   response: Response,
 ): Promise<Answered> {
   const { processorDispute } = row;
-  const what = response.evidence === undefined ? "close" : `evidence:${digest(response.evidence)}`;
   try {
-    const told = await response.ask(processorDispute, `${row.id}:${row.kind}:${what}`);
+    const before = await ctx.processor.retrieveDispute(processorDispute);
+    if (kind === "inquiry" && kindOf(before) === "chargeback")
+      return { told: before, refused: escalated };
+    if (response.isDone(before)) return { told: before, refused: null };
+    const told = await response.ask(processorDispute, `${row.id}:${randomUUID()}`);
     return { told, refused: null };
   } catch (error) {
     if (!(error instanceof ProcessorRefused)) throw error;
@@ -94,19 +103,39 @@ async function asked(
       { disputeId: row.id, err: error },
       "the processor refused a response to a dispute",
     );
-    const told = (await ctx.processor.retrieveDispute?.(processorDispute)) ?? null;
-    return { told, refused: `the card processor refuses it (${error.code})` };
+    return refusedFor(await lookAgain(ctx, processorDispute), { response, code: error.code });
+  }
+}
+
+const escalated = "It has become a chargeback since, which is to be answered anew.";
+
+/** Refused because an earlier try was taken after all: then it is done. */
+function refusedFor(
+  told: ProcessorDispute | null,
+  { response, code }: { response: Response; code: string },
+): Answered {
+  if (told && response.isDone(told)) return { told, refused: null };
+  const isIn = told !== null && told.evidence !== null;
+  const words = `This was not taken: the card processor refuses it (${code}).`;
+  return { told, refused: isIn ? `${words} Evidence is with the bank already.` : words };
+}
+
+/** Null for one that the processor does not know. */
+async function lookAgain(
+  { processor }: MerchantContext,
+  processorDispute: string,
+): Promise<ProcessorDispute | null> {
+  try {
+    return await processor.retrieveDispute(processorDispute);
+  } catch (error) {
+    if (error instanceof ProcessorRefused) return null;
+    throw error;
   }
 }
 
 /** The answer of this request for good: the processor would say no again. */
 function notTaken({ status }: DisputeModel, why: string): DomainError {
-  const words = `Nothing was handed in: ${why}. The dispute is ${status}.`;
-  return new DomainError("invalid_state", words, { commits: true });
-}
-
-function digest(text: string): string {
-  return createHash("sha256").update(text).digest("base64url");
+  return new DomainError("invalid_state", `${why} The dispute is ${status}.`, { commits: true });
 }
 
 /** @throws invalid_state · not_found */

@@ -48,7 +48,7 @@ export const disputesRouter = router({
         scope: "disputes:write",
         summary: "Submit evidence",
         description:
-          "Tells the cardholder's bank why the payment was right. Won, the money comes back.",
+          "Tells the cardholder's bank why the payment was right, once, while the dispute is `open`. Won, the money comes back.",
         errors: ["not_found", "invalid_state"],
       }),
     )
@@ -62,7 +62,8 @@ export const disputesRouter = router({
         tag,
         scope: "disputes:write",
         summary: "Accept a dispute",
-        description: "Accepts the loss: the money stays with the cardholder.",
+        description:
+          "Accepts the loss: the money stays with the cardholder. An inquiry that is accepted has taken none.",
         errors: ["not_found", "invalid_state"],
       }),
     )

@@ -15,6 +15,7 @@ export async function listPaymentIntents(ctx: MerchantContext, input: ListPaymen
   };
   return page(input, {
     where,
+    source: { db: ctx.db, where, table: "payment_intents" },
     find: (query) => ctx.db.paymentIntent.findMany(query),
     findPlace: (query) => ctx.db.paymentIntent.findMany({ select: placeOf, ...query }),
     count: () =>

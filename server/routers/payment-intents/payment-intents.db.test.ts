@@ -93,6 +93,22 @@ test("a session is created, confirmed with a key, and the key replays the paymen
   });
 });
 
+test.each([
+  ["pass", { status: "complete", paymentStatus: "paid" }],
+  ["fail", { status: "open", paymentStatus: "unpaid" }],
+] as const)(
+  "a session that is asked for right after 3-D Secure (%s) is as its payment is",
+  async (answer, expected) => {
+    const body = { currency: "EUR", totalAmount: 4900 };
+    const path = `/checkout/sessions/${(await app.request("POST", "/checkout/sessions", { body })).body.id}`;
+    const confirm = { card: card("4000000000003220"), returnUrl };
+    const asked = await app.request("POST", `${path}/confirm`, { body: confirm });
+    expect((await app.request("GET", path)).body).toMatchObject({ status: "open" });
+    await answerChallenge(services, asked.body.nextAction.fields.challenge, answer);
+    expect((await app.request("GET", path)).body).toMatchObject(expected);
+  },
+);
+
 test("a decline under a key is the same decline when it is sent again", async () => {
   const id = await openIntent();
   const idempotencyKey = newIdempotencyKey();

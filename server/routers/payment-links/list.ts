@@ -15,6 +15,7 @@ export async function listPaymentLinks(ctx: MerchantContext, input: ListPaymentL
   };
   return page(input, {
     where,
+    source: { db: ctx.db, where, table: "payment_links" },
     find: (query) => ctx.db.paymentLink.findMany(query),
     findPlace: (query) => ctx.db.paymentLink.findMany({ select: placeOf, ...query }),
     count: () =>

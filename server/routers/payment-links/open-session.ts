@@ -11,9 +11,11 @@ import { insertSession } from "#server/routers/checkout-sessions/insert.ts";
 import { payerOf } from "#server/routers/checkout-sessions/payer.ts";
 import type { CheckoutSession, Contact } from "#server/wire/checkout-session.ts";
 import type { HostedCheckoutConfig, Recurring } from "#server/wire/atoms/checkout.ts";
+import { linesOfTotal } from "#server/wire/atoms/line-item.ts";
 import type { LineItem } from "#server/wire/atoms/line-item.ts";
 import { amountMax } from "#server/wire/atoms/money.ts";
 import { transactAside } from "#server/data/transact.ts";
+import { sellsUnsold } from "#server/payments/links/unsold.ts";
 import { lockPaymentLink } from "#server/payments/links/row.ts";
 
 export type OpenLinkSession = {
@@ -57,7 +59,7 @@ const quantityMax = 999_999;
  * `submission` again answers the session that it made. Of a browser that has bought the link
  * lately, or is buying it in another tab, nothing is made unless it means to (`besides`). Atomic; emits
  * `checkout.session.created` and `payment_intent.created`.
- * @throws not_found · link_unavailable (deleted, inactive, expired or used up: the message says which) ·
+ * @throws not_found · link_unavailable (deleted, inactive, expired, used up or of a product that is not sold: the message says which) ·
  * validation_failed (quantity or amount) · amount_too_large · AlreadyBought (with a `shopper` only) ·
  * TotalChanged (with a `shownTotal` only)
  */
@@ -80,7 +82,7 @@ export async function openLinkSession(
     const purchase =
       shopper && (await findPurchase(unit.tx, ctx, { linkId, browser: shopper.browser }));
     if (purchase && purchase.sessionId !== input.besides) throw new AlreadyBought(purchase);
-    const reason = whyUnavailable(ctx, link);
+    const reason = whyUnavailable(ctx, link) ?? (await whyUnsold(unit.tx, ctx, link));
     if (reason) throw new DomainError("link_unavailable", reason);
     const priced = priceOf(link, input);
     if (input.shownTotal !== undefined && priced.totalAmount !== input.shownTotal)
@@ -137,15 +139,24 @@ export function whyUnavailable(
   return null;
 }
 
+async function whyUnsold(
+  tx: Tx,
+  ctx: MerchantContext,
+  link: PaymentLinkModel,
+): Promise<string | null> {
+  const isUnsold = await sellsUnsold(tx, ctx, link);
+  return isUnsold ? "Something that this payment link sells is not for sale now." : null;
+}
+
 function priceOf(
   link: PaymentLinkModel,
   input: OpenLinkSession,
 ): { lineItems: LineItem[]; totalAmount: number } {
   const suggested = Number(link.totalAmount);
-  const lines = (link.lineItems ?? lineOf(link, suggested)) as LineItem[];
+  const lines = (link.lineItems ?? linesOfTotal({ ...link, totalAmount: suggested })) as LineItem[];
   if (link.minimumAmount !== null && input.amount !== undefined && input.amount !== suggested) {
     const totalAmount = chosenAmount(link.minimumAmount, input.amount);
-    return { lineItems: lineOf(link, totalAmount), totalAmount };
+    return { lineItems: linesOfTotal({ ...link, totalAmount }), totalAmount };
   }
   const quantity = link.allowQuantity ? (input.quantity ?? 1) : 1;
   if (!Number.isInteger(quantity) || quantity < 1 || quantity > quantityMax) {
@@ -162,12 +173,6 @@ function priceOf(
     lineItems: lines.map((line) => ({ ...line, quantity: line.quantity * quantity })),
     totalAmount: Number(total),
   };
-}
-
-/** A total alone is one line, so that their sum is the total in every answer (contract §4). */
-function lineOf({ name, currency }: PaymentLinkModel, amount: number): LineItem[] {
-  const none = { productId: null, imageId: null, imageUrl: null };
-  return amount > 0 ? [{ ...none, name: name ?? "Payment", quantity: 1, amount, currency }] : [];
 }
 
 function chosenAmount(minimumAmount: bigint, amount: number): number {

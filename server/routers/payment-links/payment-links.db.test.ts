@@ -98,6 +98,8 @@ describe("creating a payment link", () => {
       400,
       "amount_too_large",
     ],
+    ["a suggestion below the minimum", { minimumAmount: 4901 }, 400, "amount_too_small"],
+    ["a currency that has ended", { currency: "BGN" }, 400, "invalid_currency"],
     ["an unknown currency", { currency: "XXX" }, 400, "invalid_currency"],
     ["nothing to pay", { totalAmount: 0 }, 400, "amount_not_positive"],
     ["an expiry in the past", { expiresAt: "2020-01-01T00:00:00.000Z" }, 400, "validation_failed"],
@@ -125,6 +127,14 @@ describe("creating a payment link", () => {
     await app.request("PATCH", `/products/${product.body.id}`, { body: { name: "Renamed" } });
     const { body } = await app.request("GET", `/payment-links/${link.body.id}`);
     expect(body.lineItems).toEqual([expect.objectContaining({ name: "Olive tree", quantity: 1 })]);
+  });
+
+  test("a total below the minimum is refused of a link that has one, and anything else changes", async () => {
+    const { body } = await create({ minimumAmount: 1000 });
+    const change = (patch: object) =>
+      app.request("PATCH", `/payment-links/${body.id}`, { body: patch });
+    expect((await change({ totalAmount: 999 })).body.code).toBe("amount_too_small");
+    expect((await change({ totalAmount: 1000, name: "Gift" })).body.totalAmount).toBe(1000);
   });
 
   test("a subscription link is charged every month unless it says otherwise", async () => {
@@ -164,6 +174,8 @@ describe("changing a payment link", () => {
     expect(body).toEqual({
       ...link,
       name: "After",
+      // The line of a total alone is named after the link.
+      lineItems: [{ ...link.lineItems[0], name: "After" }],
       active: false,
       metadata: { kept: 1, added: 2 },
       updatedAt: body.updatedAt,

@@ -1,6 +1,7 @@
 import { createPaymentLink } from "#server/routers/payment-links/create.ts";
 import { getPaymentLink } from "#server/routers/payment-links/get.ts";
 import { listPaymentLinks } from "#server/routers/payment-links/list.ts";
+import { previewPaymentLink } from "#server/routers/payment-links/preview.ts";
 import { removePaymentLink } from "#server/routers/payment-links/remove.ts";
 import {
   CreatePaymentLink,
@@ -10,6 +11,7 @@ import {
   PaymentLinkList,
   UpdatePaymentLink,
 } from "#server/wire/payment-link.ts";
+import { PreviewedPaymentLink, PreviewPaymentLink } from "#server/wire/payment-link-preview.ts";
 import { updatePaymentLink } from "#server/routers/payment-links/update.ts";
 import { IdInput } from "#server/wire/atoms/id.ts";
 import { merchantProcedure, router } from "#server/procedures/procedure.ts";
@@ -109,4 +111,11 @@ export const paymentLinksRouter = router({
     .input(IdInput)
     .output(DeletedPaymentLink)
     .mutation(({ ctx, input }) => removePaymentLink(ctx, input.id)),
+
+  /** For the dashboard's form alone: whoever may make a link sees it before. */
+  preview: merchantProcedure
+    .meta({ scope: "payment-links:write" })
+    .input(PreviewPaymentLink)
+    .output(PreviewedPaymentLink)
+    .query(({ ctx, input }) => previewPaymentLink(ctx, input)),
 });

@@ -20,7 +20,8 @@ export function checkPayable(
 }
 
 /**
- * What the card processor would refuse is refused when the link is made.
+ * What the card processor would refuse is refused when the link is made, and what the link would refuse
+ * of a shopper is not suggested to them.
  * @throws amount_too_small · amount_too_large · amount_not_multiple · currency_not_supported
  */
 export function checkLinkAmounts(
@@ -33,4 +34,9 @@ export function checkLinkAmounts(
     checkChargeable(ctx, { field: "totalAmount", amount: totalAmount, currency });
   if (minimumAmount != null)
     checkChargeable(ctx, { field: "minimumAmount", amount: minimumAmount, currency });
+  if (totalAmount !== undefined && minimumAmount != null && totalAmount < minimumAmount)
+    throw new DomainError(
+      "amount_too_small",
+      `totalAmount: it is what the shopper finds suggested, and must be at least the minimumAmount, ${minimumAmount}.`,
+    );
 }

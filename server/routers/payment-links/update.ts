@@ -10,7 +10,9 @@ import { checkMethods } from "#server/payments/sessions/offered-methods.ts";
 import type { PaymentLink, UpdatePaymentLink } from "#server/wire/payment-link.ts";
 import { serializePaymentLink } from "#server/payments/links/serialize.ts";
 import { resolveLineItems } from "#server/routers/products/resolve-line-items.ts";
+import { givenLines } from "#server/wire/atoms/line-item.ts";
 import type { LineItem } from "#server/wire/atoms/line-item.ts";
+import type { PaymentLinkModel } from "#server/generated/prisma/models.ts";
 import { transact } from "#server/data/transact.ts";
 import { lockPaymentLink } from "#server/payments/links/row.ts";
 import { own } from "#server/data/own.ts";
@@ -33,18 +35,18 @@ export async function updatePaymentLink(
     const lineItems = input.lineItems
       ? await resolveLineItems(unit.tx, ctx, input.lineItems)
       : input.lineItems;
-    totalOf({
-      totalAmount: input.totalAmount ?? Number(current.totalAmount),
-      currency: current.currency,
-      lineItems: lineItems === undefined ? (current.lineItems as LineItem[] | null) : lineItems,
-    });
+    const { currency, name, mode } = current;
+    const total = { currency, totalAmount: input.totalAmount ?? Number(current.totalAmount) };
+    totalOf({ ...total, lineItems: lineItems === undefined ? linesOf(current) : lineItems });
     checkPayable(ctx, {
-      mode: current.mode,
-      totalAmount: input.totalAmount ?? Number(current.totalAmount),
+      mode,
+      totalAmount: total.totalAmount,
       expiresAt: input.expiresAt,
     });
-    const { mode, currency } = current;
-    checkLinkAmounts(ctx, { mode, currency, totalAmount: input.totalAmount });
+    const minimumAmount = current.minimumAmount === null ? null : Number(current.minimumAmount);
+    const { totalAmount } = input;
+    if (totalAmount !== undefined)
+      checkLinkAmounts(ctx, { mode, currency, totalAmount, minimumAmount });
     const row = await unit.tx.paymentLink.update({
       where: own(ctx, current.id),
       data: {
@@ -54,7 +56,14 @@ export async function updatePaymentLink(
         active: input.active,
         successUrl: input.successUrl,
         cancelUrl: input.cancelUrl,
-        lineItems: lineItems === undefined ? undefined : jsonOrNull(lineItems),
+        lineItems: jsonOrNull(
+          lineItems === undefined
+            ? linesOf(current)
+            : givenLines(
+                { ...total, name: input.name === undefined ? name : input.name },
+                lineItems,
+              ),
+        ),
         hostedCheckoutConfig:
           input.hostedCheckoutConfig === undefined
             ? undefined
@@ -72,4 +81,10 @@ export async function updatePaymentLink(
     });
     return link;
   });
+}
+
+/** A line that says no more than the total alone does not hold the total fast. */
+function linesOf(link: PaymentLinkModel): LineItem[] | null {
+  const totalAmount = Number(link.totalAmount);
+  return givenLines({ ...link, totalAmount }, link.lineItems as LineItem[] | null);
 }

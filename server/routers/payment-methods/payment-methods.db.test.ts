@@ -30,6 +30,8 @@ test("a removed card leaves the list, cannot be charged, and is answered the sam
   expect(removed.body).toMatchObject({ id, deleted: true });
   expect((await send("DELETE", `/payment-methods/${id}`)).body).toEqual(removed.body);
   expect(await list()).toEqual([]);
+  const { deletedAt } = (await send("GET", `/payment-methods/${id}`)).body;
+  expect(deletedAt).toBe(removed.body.deletedAt);
   const charge = await send("POST", "/payment-intents", {
     amount: 900,
     currency: "EUR",

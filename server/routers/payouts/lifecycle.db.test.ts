@@ -159,7 +159,7 @@ test("an administrator says what became of one that nobody carries out; no step 
 test("what the processor has is its to say, also to an administrator; one before that is taken from it", async () => {
   const { ctx, payout } = await payoutTo();
   await runAfter(minuteMs);
-  for (const to of ["failed", "paid"] as const)
+  for (const to of ["in_transit", "failed", "paid"] as const)
     await expect(markPayout(services, { id: payout.id, to })).rejects.toMatchObject(invalid);
   await runAfter(11 * secondMs);
   await expect(markPayout(services, { id: payout.id, to: "returned" })).rejects.toMatchObject(
@@ -172,6 +172,28 @@ test("what the processor has is its to say, also to an administrator; one before
   await runAfter(2 * minuteMs);
   const where = { idempotencyKey: other.payout.id };
   expect(await services.db.sandboxPayout.count({ where })).toBe(0);
+});
+
+test("one that an administrator takes while a worker looks at it is not handed to the bank as well", async () => {
+  const { ctx, payout } = await payoutTo();
+  const db = new Proxy(services.db, {
+    get(target, name) {
+      if (name !== "payout") return Reflect.get(target, name);
+      const findUniqueOrThrow: typeof target.payout.findUniqueOrThrow = (async (asked) => {
+        const row = await target.payout.findUniqueOrThrow(asked);
+        if (row.id === payout.id) await markPayout(services, { id: row.id, to: "in_transit" });
+        return row;
+      }) as typeof target.payout.findUniqueOrThrow;
+      return { ...target.payout, updateMany: target.payout.updateMany, findUniqueOrThrow };
+    },
+  });
+  await runAfter(minuteMs, { ...services, db });
+  const where = { idempotencyKey: payout.id };
+  expect(await services.db.sandboxPayout.count({ where })).toBe(0);
+  expect((await markPayout(services, { id: payout.id, to: "in_transit" })).status).toBe(
+    "in_transit",
+  );
+  expect((await getPayout(ctx, payout.id)).status).toBe("in_transit");
 });
 
 describe("where compliance is needed", () => {

@@ -10,6 +10,7 @@ export async function listPayouts(ctx: MerchantContext, input: ListPayouts) {
   const where = { merchantId: ctx.merchantId, status: input.status, ...madeWithin(input) };
   return page(input, {
     where,
+    source: { db: ctx.db, where, table: "payouts" },
     find: (query) => ctx.db.payout.findMany(query),
     findPlace: (query) => ctx.db.payout.findMany({ select: placeOf, ...query }),
     count: () =>

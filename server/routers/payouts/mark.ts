@@ -17,7 +17,8 @@ type Mark = { id: string; to: PayoutStep; reason?: string };
  * Records what became of a payout at the bank: an administrator's command, of no merchant. Doing it
  * again answers the same. Atomic; emits the step's event the first time. What was handed to the
  * processor is the processor's to say: marked as failed, its money would be in the balance again and
- * still reach the bank. One that is pending is taken from it, and never handed over.
+ * still reach the bank; whoever is told that it is in transit by their own word may pay it by hand as
+ * well. One that is pending is taken from it, and never handed over.
  * @throws not_found · invalid_state
  */
 export async function markPayout(
@@ -31,7 +32,7 @@ export async function markPayout(
   const ctx = { ...actFor(services, payout.merchantId), ...told };
   return transact(ctx, async (unit) => {
     const row = await lockPayout(unit.tx, ctx, id);
-    if (row.status !== to && isWithProcessor(services, row))
+    if (isWithProcessor(services, row))
       throw new DomainError(
         "invalid_state",
         "The processor carries this payout out and says what becomes of it.",

@@ -4,46 +4,75 @@ import type { Services } from "#server/core/context.ts";
 import { isDomainError } from "#server/core/errors.ts";
 import { breachedRule } from "#server/data/breached-rule.ts";
 import { readUnsettled } from "#server/payments/intents/unsettled.ts";
+import { Prisma } from "#server/generated/prisma/client.ts";
 import { createPayout } from "#server/routers/payouts/create.ts";
+import { needsCompliance } from "#server/routers/payouts/destination.ts";
 
 const batchMax = 50;
+/** Of one run: whoever is left is drawn by the next, a minute later. */
+const drawsMax = 20;
 
-type Due = { merchantId: string; currency: string; free: bigint };
+type Due = { id: string; merchantId: string; currency: string; free: bigint };
 
 /**
  * Pays out what merchants hold, by PAYOUT_SCHEDULE: once a day, a week (from Monday) or a month, by
  * UTC, and currency, where it is at least PAYOUT_MINIMUM. A merchant who may not be paid out yet is
- * passed over. A worker job; of any number one makes each payout. Answers how many it made.
+ * passed over, and holds up nobody: others are drawn until there are none. A worker job; of any
+ * number one makes each payout. Answers how many it made.
  */
 export async function schedulePayouts(services: Services): Promise<number> {
-  const { env, db, clock, log } = services;
+  const { env, clock } = services;
   if (env.PAYOUT_SCHEDULE === "manual") return 0;
   const period = periodOf(env.PAYOUT_SCHEDULE, clock.now());
-  const due = await db.$queryRaw<Due[]>`
-    SELECT a."merchantId", a.currency, a.balance - a.frozen AS free FROM ledger_accounts a
+  const drawn: string[] = [];
+  let made = 0;
+  for (let draws = 1; draws <= drawsMax; draws += 1) {
+    const due = await draw(services, period, drawn);
+    for (const one of due) if (await paidOut(services, period, one)) made += 1;
+    if (due.length < batchMax) break;
+    drawn.push(...due.map(({ id }) => id));
+  }
+  return made;
+}
+
+/** Balances that are due and were not drawn before in this run. */
+async function draw(services: Services, period: string, drawn: string[]): Promise<Due[]> {
+  const { db, env } = services;
+  const mayBePaid = needsCompliance(services) ? isVerified : Prisma.empty;
+  return db.$queryRaw<Due[]>`
+    SELECT a.id, a."merchantId", a.currency, a.balance - a.frozen AS free FROM ledger_accounts a
     WHERE a.type = 'merchant' AND a.balance > a.frozen
       AND a.balance - a.frozen >= coalesce((${JSON.stringify(env.PAYOUT_MINIMUM)}::jsonb ->> a.currency)::bigint, 1)
       AND NOT EXISTS (SELECT FROM payouts p WHERE p."merchantId" = a."merchantId"
                       AND p."scheduleKey" = ${period} || '/' || a.currency)
       AND NOT EXISTS (SELECT FROM merchants m WHERE m.id = a."merchantId" AND m."disabledAt" IS NOT NULL)
+      AND a.id <> ALL (${drawn}::text[]) ${mayBePaid}
     ORDER BY random() LIMIT ${batchMax}`;
-  let made = 0;
-  for (const { merchantId, currency, free } of due) {
-    const ctx = actFor(services, merchantId, newRequestId());
-    const scheduleKey = `${period}/${currency}`;
-    try {
-      const unsettled =
-        env.SETTLEMENT_DAYS > 0 ? ((await readUnsettled(db, ctx)).get(currency) ?? 0n) : 0n;
-      const amount = Number(free - unsettled);
-      if (amount < Math.max(1, env.PAYOUT_MINIMUM[currency] ?? 0)) continue;
-      await createPayout(ctx, { amount, currency }, scheduleKey);
-      made += 1;
-    } catch (error) {
-      if (!isDomainError(error) && breachedRule(error) === null) throw error;
-      log.info({ merchantId, currency, err: error }, "a scheduled payout was not made");
-    }
+}
+
+const isVerified = Prisma.sql`
+      AND EXISTS (SELECT FROM compliance_records c WHERE c."merchantId" = a."merchantId"
+                  AND c."organizationId" = a."merchantId" AND c.status = 'verified')`;
+
+async function paidOut(
+  services: Services,
+  period: string,
+  { merchantId, currency, free }: Due,
+): Promise<boolean> {
+  const { env, db, log } = services;
+  const ctx = actFor(services, merchantId, newRequestId());
+  try {
+    const unsettled =
+      env.SETTLEMENT_DAYS > 0 ? ((await readUnsettled(db, ctx)).get(currency) ?? 0n) : 0n;
+    const amount = Number(free - unsettled);
+    if (amount < Math.max(1, env.PAYOUT_MINIMUM[currency] ?? 0)) return false;
+    await createPayout(ctx, { amount, currency }, `${period}/${currency}`);
+    return true;
+  } catch (error) {
+    if (!isDomainError(error) && breachedRule(error) === null) throw error;
+    log.info({ merchantId, currency, err: error }, "a scheduled payout was not made");
+    return false;
   }
-  return made;
 }
 
 function periodOf(schedule: "daily" | "weekly" | "monthly", now: Date): string {

@@ -57,7 +57,10 @@ async function stepped(ctx: MerchantContext, rail: PayoutRail, row: PayoutModel)
   }
 }
 
-/** From this commit on it cannot be canceled any more: the bank may have it. */
+/**
+ * From this commit on it cannot be canceled any more: the bank may have it. Where somebody else was
+ * first, another worker or an administrator who has it paid in another way, it is theirs.
+ */
 async function handOver(
   ctx: MerchantContext,
   rail: PayoutRail,
@@ -72,6 +75,7 @@ async function handOver(
   const taken = await transactAside(ctx, (unit) =>
     movePayout(unit, ctx, { id: row.id, to: "in_transit", nextStepAt }),
   );
+  if (taken.nextStepAt?.getTime() !== nextStepAt.getTime()) return false;
   await follow(ctx, rail, taken);
   return true;
 }

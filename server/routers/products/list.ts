@@ -17,6 +17,7 @@ export async function listProducts(ctx: MerchantContext, input: ListProducts) {
   };
   return page(input, {
     where,
+    source: { db: ctx.db, where, table: "products" },
     find: (query) => ctx.db.product.findMany(query),
     findPlace: (query) => ctx.db.product.findMany({ select: placeOf, ...query }),
     count: () =>

@@ -54,6 +54,12 @@ describe("products", () => {
     }
     const good = await create({ imageId: own });
     expect(good.body.imageUrl).toContain(own);
+    // A picture that a product shows is not deleted from under it.
+    const refused = await app.request("DELETE", `/storage/${own}`);
+    expect([refused.status, refused.body.code]).toEqual([409, "conflict"]);
+    expect(refused.body.message[0]).toContain(good.body.id);
+    await app.request("PATCH", `/products/${good.body.id}`, { body: { imageId: null } });
+    expect((await app.request("DELETE", `/storage/${own}`)).body).toMatchObject({ deleted: true });
   });
 
   test("so is the image of a line of a link or a session", async () => {

@@ -6,11 +6,15 @@ import type { LineItem, LineItemInput } from "#server/wire/atoms/line-item.ts";
 import { imageRule, visibleImages } from "#server/routers/products/check-image.ts";
 import { publicFileUrl } from "#server/storage/public-url.ts";
 
+export const notForSale =
+  "this product is not active; make it active to sell it, or give a line without it.";
+
 /**
  * Lines as they are stored: name, price and image come from the product when absent (contract §4),
  * and stay as they were when the product changes later.
  * @throws not_found for a product that is unknown, deleted or another merchant's · validation_failed
- * for an image that shoppers could not see, or is another merchant's, and for a line without a price
+ * for an image that shoppers could not see, or is another merchant's, for a line without a price, and
+ * for a product that is not active
  */
 export async function resolveLineItems(
   tx: Tx,
@@ -23,7 +27,7 @@ export async function resolveLineItems(
     const product = item.productId ? products.get(item.productId) : undefined;
     const imageId = item.imageId ?? product?.imageId ?? null;
     return {
-      name: item.name ?? product?.name ?? null,
+      name: item.name || product?.name || "",
       productId: item.productId ?? null,
       quantity: item.quantity,
       ...priceOf(item, index, product),
@@ -48,7 +52,7 @@ function priceOf(
   );
 }
 
-/** JSON has no foreign keys: what a line names is looked up here, by the rule of a product's image. */
+/** By the rule of a product's image; the database itself refuses what is another merchant's (lines-own.sql). */
 async function checkImages(
   tx: Tx,
   ctx: Pick<MerchantContext, "merchantId">,
@@ -77,6 +81,11 @@ async function findProducts(
   );
   if (missing >= 0) {
     throw new DomainError("not_found", `lineItems.${missing}.productId: no such product.`);
+  }
+  const unsold = new Set(rows.flatMap((row) => (row.active ? [] : row.id)));
+  const inactive = items.findIndex((item) => item.productId && unsold.has(item.productId));
+  if (inactive >= 0) {
+    throw new DomainError("validation_failed", `lineItems.${inactive}.productId: ${notForSale}`);
   }
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -3,9 +3,11 @@ import { jsonOrNull } from "#server/data/db.ts";
 import { DomainError } from "#server/core/errors.ts";
 import { emit } from "#server/events/emit.ts";
 import { mergeStoredMetadata } from "#server/data/merge-stored-metadata.ts";
+import type { ProductModel } from "#server/generated/prisma/models.ts";
 import { checkImage } from "#server/routers/products/check-image.ts";
 import type { Product, UpdateProduct } from "#server/wire/product.ts";
 import { serializeProduct } from "#server/routers/products/serialize.ts";
+import { currencyCodes } from "#server/wire/atoms/currency.ts";
 import { searchable } from "#server/wire/atoms/search.ts";
 import { transact } from "#server/data/transact.ts";
 import { lockProduct } from "#server/routers/products/row.ts";
@@ -14,12 +16,14 @@ import { own } from "#server/data/own.ts";
 /**
  * Changes the fields given; null removes one. Sessions already made keep the name, price and
  * image they were made with. Atomic and idempotent by key; emits `product.updated`.
- * @throws not_found · invalid_state (deleted) · validation_failed (imageId, metadata)
+ * @throws not_found · invalid_state (deleted) · validation_failed (imageId, metadata) ·
+ * invalid_currency
  */
 export async function updateProduct(ctx: MerchantContext, input: UpdateProduct): Promise<Product> {
   return transact(ctx, async (unit) => {
     const current = await lockProduct(unit.tx, ctx, input.id);
     if (current.deletedAt) throw new DomainError("invalid_state", "This product was deleted.");
+    checkCurrency(current, input);
     await checkImage(unit.tx, ctx, input.imageId);
     const { name = current.name } = input;
     const row = await unit.tx.product.update({
@@ -44,4 +48,11 @@ export async function updateProduct(ctx: MerchantContext, input: UpdateProduct):
     });
     return product;
   });
+}
+
+/** What a product has had stays; what it gets is in use. @throws invalid_currency */
+function checkCurrency(current: Pick<ProductModel, "currency">, input: UpdateProduct): void {
+  const { currency = current.currency } = input;
+  if (currency === current.currency || currencyCodes.includes(currency)) return;
+  throw new DomainError("invalid_currency", `currency: ${currency} is no longer in use.`);
 }

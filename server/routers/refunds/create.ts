@@ -56,7 +56,8 @@ async function begin(unit: Unit, ctx: MerchantContext, input: CreateRefund): Pro
   const amounts = refunded(intent, amount);
   const isCard = !(await wasPaidFromBalance(tx, intent));
   if (isCard) checkPart(ctx, { field: "amount", amount, currency: intent.currency });
-  const row = newRefund(ctx, { intent, amount, input, isCard });
+  const feeReturned = await feeReturnedBy(tx, ctx, { intent, amount });
+  const row = newRefund(ctx, { intent, amount, feeReturned, input, isCard });
   const refused = await takeMoney(tx, ctx, { intent, refund: row });
   if (refused) {
     if (ctx.env.UNFUNDED_REFUNDS === "refuse") throw refused;
@@ -70,9 +71,16 @@ async function begin(unit: Unit, ctx: MerchantContext, input: CreateRefund): Pro
   return row;
 }
 
-type Asked = { intent: PaymentIntentModel; amount: bigint; input: CreateRefund; isCard: boolean };
+type Asked = {
+  intent: PaymentIntentModel;
+  amount: bigint;
+  feeReturned: bigint;
+  input: CreateRefund;
+  isCard: boolean;
+};
 
-function newRefund(ctx: MerchantContext, { intent, amount, input, isCard }: Asked): RefundModel {
+function newRefund(ctx: MerchantContext, asked: Asked): RefundModel {
+  const { intent, amount, feeReturned, input, isCard } = asked;
   const now = ctx.clock.now();
   return {
     id: newId("refund"),
@@ -85,7 +93,7 @@ function newRefund(ctx: MerchantContext, { intent, amount, input, isCard }: Aske
     reason: input.reason ?? null,
     failureReason: null,
     waitsForFunds: false,
-    feeReturned: feeReturnedBy(ctx, intent, amount),
+    feeReturned,
     processorPayment: isCard ? intent.processorPayment : null,
     processorRefund: null,
     duplicate: false,

@@ -14,6 +14,7 @@ export async function listRefunds(ctx: MerchantContext, input: ListRefunds) {
   };
   return page(input, {
     where,
+    source: { db: ctx.db, where, table: "refunds" },
     find: (query) => ctx.db.refund.findMany(query),
     findPlace: (query) => ctx.db.refund.findMany({ select: placeOf, ...query }),
     count: () =>

@@ -1,6 +1,7 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import { endSubscription } from "#server/payments/subscriptions/end.ts";
+import { openRenewal } from "#server/payments/subscriptions/open-renewal.ts";
 import { serializeSubscription } from "#server/payments/subscriptions/serialize.ts";
 import type { CancelSubscription, Subscription } from "#server/wire/subscription.ts";
 import { transact } from "#server/data/transact.ts";
@@ -8,9 +9,10 @@ import { lockSubscription } from "#server/payments/subscriptions/row.ts";
 import { own } from "#server/data/own.ts";
 
 /**
- * Ends a subscription: now, or (`atPeriodEnd`) when the paid period is over, unless it is
- * past_due. Nothing is refunded. Ending now emits `subscription.canceled`; otherwise the worker
- * does, at the end of the period.
+ * Ends a subscription: now, or (`atPeriodEnd`) when the paid period is over, which may be now as
+ * well: its renewal may be under way, and is given back if it is paid all the same. What was paid
+ * before is not refunded. Ending now emits `subscription.canceled`; otherwise the worker does, at
+ * the end of the period.
  * @throws invalid_state when it has ended · not_found
  */
 export async function cancelSubscription(
@@ -21,9 +23,12 @@ export async function cancelSubscription(
     const row = await lockSubscription(unit.tx, ctx, input.id);
     if (row.status === "canceled")
       throw new DomainError("invalid_state", "This subscription has ended.");
-    if (!input.atPeriodEnd || row.status === "past_due")
+    const now = ctx.clock.now();
+    // Whoever renews may have a clock that is a little ahead.
+    const isOver = row.currentPeriodEnd <= now || (await openRenewal(unit.tx, row)) !== null;
+    if (!input.atPeriodEnd || isOver || row.status === "past_due")
       return serializeSubscription(await endSubscription(unit, ctx, row));
-    const data = { cancelAtPeriodEnd: true, updatedAt: ctx.clock.now() };
+    const data = { cancelAtPeriodEnd: true, updatedAt: now };
     return serializeSubscription(
       await unit.tx.subscription.update({ where: own(ctx, row.id), data }),
     );

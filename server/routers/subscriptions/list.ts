@@ -15,6 +15,7 @@ export async function listSubscriptions(ctx: MerchantContext, input: ListSubscri
   };
   return page(input, {
     where,
+    source: { db: ctx.db, where, table: "subscriptions" },
     find: (query) => ctx.db.subscription.findMany(query),
     findPlace: (query) => ctx.db.subscription.findMany({ select: placeOf, ...query }),
     count: () =>

@@ -18,6 +18,7 @@ export async function listTransfers(ctx: MerchantContext, input: ListTransfers) 
   };
   return page(input, {
     where,
+    source: { db: ctx.db, where, table: "transfers" },
     find: (query) => ctx.db.transfer.findMany(query),
     findPlace: (query) => ctx.db.transfer.findMany({ select: placeOf, ...query }),
     count: () =>

@@ -6,6 +6,7 @@ import {
   refusedVerb,
   respondToDispute,
 } from "#server/workshop/testing/stripe-rules.ts";
+import type { EvidenceRules } from "#server/workshop/testing/stripe-rules.ts";
 
 /** How a payment method of the double behaves: Stripe's own names for its test cards. */
 const outcomes: Record<string, string> = {
@@ -18,6 +19,11 @@ const outcomes: Record<string, string> = {
 export class StripeBooks {
   readonly objects = new Map<string, StripeObject>();
   private count = 0;
+  private readonly evidenceRules: EvidenceRules;
+
+  constructor(evidenceRules: EvidenceRules) {
+    this.evidenceRules = evidenceRules;
+  }
 
   nextId(prefix: string): string {
     return `${prefix}_${(this.count += 1)}`;
@@ -29,7 +35,8 @@ export class StripeBooks {
     if (!id) return this.create(kind, fields);
     const found = this.objects.get(id);
     if (!found) return refusal(404, "resource_missing", `No such object: ${id}`);
-    if (kind === "disputes") return respondToDispute(found, verb, fields);
+    if (kind === "disputes")
+      return respondToDispute(found, { verb, fields, ...this.evidenceRules });
     if (!verb) return { status: 200, body: Object.assign(found, fields) };
     const refused = refusedVerb(found, verb, fields);
     if (refused) return refused;
@@ -59,19 +66,30 @@ export class StripeBooks {
     return body as StripeObject;
   }
 
-  /** A dispute or an inquiry of a payment. */
+  /**
+   * A dispute or an inquiry of a payment; an inquiry withdraws nothing (API reference, "The Dispute object",
+   * `balance_transactions`).
+   */
   dispute(payment: string, fields: Partial<StripeObject> = {}): StripeObject {
     const disputed = this.objects.get(payment);
+    const amount = disputed?.["amount_received"];
+    const withdrawn = {
+      object: "balance_transaction",
+      amount: -Number(amount),
+      type: "adjustment",
+    };
     const made: StripeObject = {
       id: this.nextId("du"),
       object: "dispute",
       status: "needs_response",
       payment_intent: payment,
-      amount: disputed?.["amount_received"],
+      amount,
       currency: disputed?.["currency"],
       reason: "fraudulent",
-      evidence_details: { due_by: 1_800_000_000 },
+      balance_transactions: fields.status?.startsWith("warning_") ? [] : [withdrawn],
+      evidence: { uncategorized_text: null },
       ...fields,
+      evidence_details: { ...notAnswered, ...(fields["evidence_details"] as object | undefined) },
     };
     this.objects.set(made.id, made);
     return made;
@@ -132,6 +150,13 @@ export class StripeBooks {
   }
 }
 
+const notAnswered = {
+  due_by: 1_800_000_000,
+  has_evidence: false,
+  past_due: false,
+  submission_count: 0,
+};
+
 function listOf(found: StripeObject[]): Answer {
   const data = found.toReversed();
   return { status: 200, body: { object: "list", data, has_more: false } };
@@ -161,7 +186,7 @@ function confirm(intent: StripeObject, fields: Fields): Answer {
   if (outcome === "succeeds") return { status: 200, body: succeed(intent) };
   if (outcome === "requires_action") {
     const redirect_to_url = {
-      url: `https://hooks.stripe.com/3d_secure_2/hosted?payment_intent=${intent.id}`,
+      url: challengeUrl(intent),
       return_url: fields["return_url"],
     };
     Object.assign(intent, {
@@ -182,6 +207,22 @@ function confirm(intent: StripeObject, fields: Fields): Answer {
     payment_method: { card },
   };
   return { status: 402, body: { error } };
+}
+
+/**
+ * Where the shopper's bank asks. Its query has the intent's `client_secret` in it, as addresses that people show in
+ * public do ("…/3d_secure_2/hosted?merchant=acct_…&payment_intent=pi_…&payment_intent_client_secret=pi_…_secret_…");
+ * "it should not be stored, logged, or exposed" (API reference, PaymentIntent, `client_secret`).
+ */
+function challengeUrl({ id, object }: StripeObject): string {
+  const query = new URLSearchParams({
+    merchant: "acct_double",
+    [object]: id,
+    [`${object}_client_secret`]: `${id}_secret_double0123456789`,
+    publishable_key: "pk_live_double",
+    source: `payatt_${id}`,
+  });
+  return `https://hooks.stripe.com/3d_secure_2/hosted?${query}`;
 }
 
 /** Refunds of cards are `succeeded` at once (API reference, "The Refund object"; "Refunds"). */

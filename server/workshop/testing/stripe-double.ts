@@ -2,6 +2,8 @@ import { createServer } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import Stripe from "stripe";
+import type { Clock } from "#server/core/clock.ts";
+import { testClock } from "#server/workshop/testing/clock.ts";
 import { StripeBooks } from "#server/workshop/testing/stripe-books.ts";
 import { refusal } from "#server/workshop/testing/stripe-rules.ts";
 import type { Answer, Fields } from "#server/workshop/testing/stripe-wire.ts";
@@ -20,6 +22,8 @@ export const webhookSecret = "whsec_double";
 
 /** What a test makes the double do wrong. */
 export type StripeFaults = {
+  /** Only requests of this method go wrong. */
+  method?: "GET" | "POST";
   /** Cuts the connection after the effect. */
   loseAnswerOf?: RegExp;
   /** Cuts the connection before anything happens. */
@@ -30,6 +34,8 @@ export type StripeFaults = {
    * and 500, which is ("Idempotent requests").
    */
   answer?: { to: RegExp; status: number; type: string; code?: string };
+  /** Takes no evidence after `due_by`, instead of taking it without certainty. */
+  refusesLateEvidence?: boolean;
 };
 
 /**
@@ -39,11 +45,11 @@ export type StripeFaults = {
  * same bytes, refusals included, and refuses it with other parameters. What fails validation
  * before it is executed is not kept (API reference, "Idempotent requests").
  */
-export async function startStripeDouble() {
-  const books = new StripeBooks();
+export async function startStripeDouble(clock: Clock = testClock()) {
   const answers = new Map<string, { request: string; answer: Answer }>();
   const seen: SeenRequest[] = [];
   const faults: StripeFaults = {};
+  const books = new StripeBooks({ clock, refusesLate: () => faults.refusesLateEvidence === true });
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname: path, searchParams } = new URL(request.url ?? "/", "http://double");
     const text = await readAll(request);
@@ -53,19 +59,20 @@ export async function startStripeDouble() {
     const idempotencyKey = headerOf(request, "idempotency-key");
     const method = request.method ?? "";
     seen.push({ method, path, fields, idempotencyKey });
-    if (faults.dropRequestsTo?.test(path)) return void response.destroy();
+    const wronged = !faults.method || faults.method === method ? faults : {};
+    if (wronged.dropRequestsTo?.test(path)) return void response.destroy();
     const sent = { method, path, fields, idempotencyKey };
-    const wrong = problem(request, sent) ?? busy(faults, path);
+    const wrong = problem(request, sent) ?? busy(wronged, path);
     const known = idempotencyKey ? answers.get(idempotencyKey) : undefined;
     const signature = `${method} ${path} ${text}`;
     const answer =
       wrong ??
       replayed(known, signature) ??
-      failing(faults, path) ??
+      failing(wronged, path) ??
       books.act(method, path, fields);
     if (idempotencyKey && !wrong && !known)
       answers.set(idempotencyKey, { request: signature, answer: structuredClone(answer) });
-    if (faults.loseAnswerOf?.test(path)) return void response.destroy();
+    if (wronged.loseAnswerOf?.test(path)) return void response.destroy();
     response.writeHead(answer.status, {
       "content-type": "application/json",
       "request-id": books.nextId("req"),

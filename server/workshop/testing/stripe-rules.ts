@@ -1,3 +1,4 @@
+import type { Clock } from "#server/core/clock.ts";
 import type { Answer, Fields, StripeObject } from "#server/workshop/testing/stripe-wire.ts";
 
 /*
@@ -79,7 +80,7 @@ export function refusedVerb(intent: StripeObject, verb: string, fields: Fields):
 /**
  * POST /v1/refunds. API reference, "Create a refund": up to what is left, nothing of a charge that
  * was refunded or charged back (docs.stripe.com/error-codes: charge_already_refunded,
- * charge_disputed). An inquiry (warning_*) moves no money and leaves refunds possible
+ * charge_disputed). An inquiry withdraws nothing and leaves refunds possible
  * (docs.stripe.com/disputes/how-disputes-work, "Inquiries").
  */
 export function refusedRefund(
@@ -95,7 +96,8 @@ export function refusedRefund(
       "It has no successful charge to refund.",
     );
   const charged = around.disputes.some(
-    ({ status }) => !status.startsWith("warning_") && status !== "won",
+    ({ status, balance_transactions: withdrawn }) =>
+      (withdrawn as object[]).length > 0 && status !== "won",
   );
   if (charged) return refusal(400, "charge_disputed", "The charge has been charged back.");
   const left = Number(payment["amount_received"]) - sumOf(around.refunds);
@@ -118,24 +120,34 @@ function sumOf(refunds: StripeObject[]): number {
 
 const decided = ["won", "lost", "warning_closed", "charge_refunded"];
 
+/** How it is with evidence after `due_by`: Stripe's documentation says neither that it is refused nor that it is not. */
+export type EvidenceRules = { clock: Clock; refusesLate: () => boolean };
+
+type DisputeAsked = EvidenceRules & { verb: string | undefined; fields: Fields };
+
 /**
- * POST /v1/disputes/{id} and /close. API reference, "Close a dispute": lost, and irreversible; "Update a dispute"
- * hands evidence in. What is decided takes neither; evidence is not taken after `due_by`, nor a second time
- * ("The Dispute object", `evidence_details`: `past_due`, `submission_count`).
+ * POST /v1/disputes/{id} and /close. API reference, "Close a dispute": lost, and irreversible, which is all it says,
+ * of an inquiry too; "Update a dispute" hands evidence in. What is decided takes neither, and evidence is not taken
+ * a second time ("The Dispute object", `evidence_details.submission_count`: "Typically, you may only submit evidence
+ * once"). `past_due`: "Whether the last evidence submission was submitted past the due date. Defaults to false if
+ * no evidence submissions have occurred. If true, then delivery of the latest evidence is not guaranteed."
  */
 export function respondToDispute(
   dispute: StripeObject,
-  verb: string | undefined,
-  fields: Fields,
+  { verb, fields, clock, refusesLate }: DisputeAsked,
 ): Answer {
   const { status } = dispute;
-  const { past_due: isLate } = dispute["evidence_details"] as { past_due?: boolean };
+  const before = dispute["evidence_details"] as { due_by: number; submission_count: number };
+  const past_due = before.due_by > 0 && before.due_by * 1000 <= clock.now().getTime();
   const isIn = status.endsWith("under_review");
-  if (decided.includes(status) || ((isLate || isIn) && !verb))
+  if (decided.includes(status) || ((isIn || (past_due && refusesLate())) && !verb))
     return refusal(400, undefined, `This dispute is ${status}, or evidence is too late.`);
   if (verb) return { status: 200, body: Object.assign(dispute, { status: "lost" }) };
   const evidence = { uncategorized_text: fields["evidence[uncategorized_text]"] };
+  const submission_count = before.submission_count + 1;
+  const evidence_details = { ...before, has_evidence: true, past_due, submission_count };
   const isInquiry = status.startsWith("warning_");
   const after = isInquiry ? "warning_under_review" : "under_review";
-  return { status: 200, body: Object.assign(dispute, { evidence, status: after }) };
+  const body = Object.assign(dispute, { evidence, evidence_details, status: after });
+  return { status: 200, body };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { addMs, dayMs } from "#server/core/clock.ts";
 import type { SandboxDisputeModel, SandboxPaymentModel } from "#server/generated/prisma/models.ts";
+import { ProcessorRefused } from "#server/core/processor.ts";
 import type { ProcessorDispute } from "#server/core/processor.ts";
 import { leaveNotice } from "#server/payments/processor/sandbox/leave-notice.ts";
 import type { Sandbox } from "#server/payments/processor/sandbox/sandbox.ts";
@@ -29,8 +30,9 @@ export async function openDispute(sandbox: Sandbox, payment: SandboxPaymentModel
 }
 
 /**
- * The bank reads the evidence: a text with "winning_evidence" in it wins, one with
- * "losing_evidence" loses, any other is under review.
+ * The bank reads the evidence, once: a text with "winning_evidence" in it wins, one with
+ * "losing_evidence" loses, any other is under review. Late, it is taken as Stripe does
+ * (API reference, "The Dispute object", `evidence_details.past_due`).
  */
 export async function submitEvidence(
   sandbox: Sandbox,
@@ -42,23 +44,36 @@ export async function submitEvidence(
     : evidence.includes("losing_evidence")
       ? "lost"
       : "under_review";
-  return decide(sandbox, id, { status, evidence });
+  const { respondBy } = await readDispute(sandbox, id);
+  const evidencePastDue = respondBy !== null && respondBy <= sandbox.clock.now();
+  return respond(sandbox, id, { from: ["open"], to: { status, evidence, evidencePastDue } });
 }
 
 export async function closeDispute(sandbox: Sandbox, id: string): Promise<ProcessorDispute> {
-  return decide(sandbox, id, { status: "lost" });
+  return respond(sandbox, id, { from: ["open", "under_review"], to: { status: "lost" } });
 }
 
 export async function readDispute(sandbox: Sandbox, id: string): Promise<ProcessorDispute> {
   return disputeOf(await sandbox.db.sandboxDispute.findUniqueOrThrow({ where: { id } }));
 }
 
-async function decide(sandbox: Sandbox, id: string, data: { status: string; evidence?: string }) {
-  await sandbox.db.sandboxDispute.updateMany({
-    where: { id, status: { in: ["open", "under_review"] } },
-    data,
-  });
-  return readDispute(sandbox, id);
+type Responded = {
+  from: ProcessorDispute["status"][];
+  to: Partial<Pick<SandboxDisputeModel, "status" | "evidence" | "evidencePastDue">>;
+};
+
+/** @throws ProcessorRefused when it does not stand where it takes this */
+async function respond(
+  sandbox: Sandbox,
+  id: string,
+  { from, to }: Responded,
+): Promise<ProcessorDispute> {
+  const where = { id, status: { in: from } };
+  const { count } = await sandbox.db.sandboxDispute.updateMany({ where, data: to });
+  const after = await readDispute(sandbox, id);
+  if (count === 0)
+    throw new ProcessorRefused("invalid_request_error", `The dispute is ${after.status}.`);
+  return after;
 }
 
 function disputeOf(row: SandboxDisputeModel): ProcessorDispute {
@@ -69,7 +84,10 @@ function disputeOf(row: SandboxDisputeModel): ProcessorDispute {
     currency: row.currency,
     reason: row.reason,
     kind: row.reason === inquiry ? "inquiry" : "chargeback",
+    fundsWithdrawn: row.reason !== inquiry,
     status: row.status as ProcessorDispute["status"],
+    evidence: row.evidence,
+    evidencePastDue: row.evidencePastDue,
     respondBy: row.respondBy,
   };
 }

@@ -35,8 +35,8 @@ export async function calling<Answer>(call: () => Promise<Answer>): Promise<Answ
 }
 
 /**
- * Runs the repeat of a request whose answer was lost. That the repeat is refused tells of the
- * first one only when Stripe looked at the request itself; when our credentials are refused
+ * Runs a look at what was made, or the repeat of a request whose answer was lost. That it is refused
+ * tells of what was asked first only when Stripe looked at the request itself; when our credentials are refused
  * (401, 403), such as a secret key that was rolled in between, it does not.
  */
 export async function callingAgain<Answer>(call: () => Promise<Answer>): Promise<Answer> {

@@ -1,8 +1,9 @@
 import Stripe from "stripe";
 import { invariant } from "#server/core/assert.ts";
 import { InvalidNotice } from "#server/core/processor.ts";
-import type { ProcessorDispute, ProcessorNotice, ProcessorRefund } from "#server/core/processor.ts";
+import type { ProcessorNotice, ProcessorRefund } from "#server/core/processor.ts";
 import { fromStripeAmount } from "#server/payments/processor/stripe/amounts.ts";
+import { disputeOf } from "#server/payments/processor/stripe/disputes.ts";
 import { idOf } from "#server/payments/processor/stripe/payment-wire.ts";
 import type { StripeAccount } from "#server/payments/processor/stripe/payments.ts";
 
@@ -62,29 +63,3 @@ export function refundOf(refund: Stripe.Refund): ProcessorRefund {
     failureReason: isFailed ? (refund.failure_reason ?? refund.status) : null,
   };
 }
-
-export function disputeOf(dispute: Stripe.Dispute): ProcessorDispute {
-  const dueBy = dispute.evidence_details.due_by;
-  return {
-    id: dispute.id,
-    paymentId: idOf(dispute.payment_intent) ?? "",
-    amount: fromStripeAmount(dispute.amount, dispute.currency),
-    currency: dispute.currency.toUpperCase(),
-    reason: dispute.reason,
-    // Stripe's documentation, "How disputes work": an inquiry's statuses begin with warning_.
-    kind: dispute.status.startsWith("warning_") ? "inquiry" : "chargeback",
-    status: disputeStatuses[dispute.status] ?? "open",
-    respondBy: dueBy ? new Date(dueBy * 1000) : null,
-  };
-}
-
-const disputeStatuses: Record<string, ProcessorDispute["status"]> = {
-  needs_response: "open",
-  warning_needs_response: "open",
-  under_review: "under_review",
-  warning_under_review: "under_review",
-  warning_closed: "won",
-  prevented: "won",
-  won: "won",
-  lost: "lost",
-};

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type Stripe from "stripe";
 import { addMs, hourMs } from "#server/core/clock.ts";
 import type { Clock } from "#server/core/clock.ts";
@@ -79,7 +80,7 @@ async function searchIntent(
   attemptId: string,
 ): Promise<Stripe.PaymentIntent | null> {
   const query = `metadata['attemptId']:'${attemptId}'`;
-  const { data } = await calling(() => stripe.paymentIntents.search({ query, limit: 1 }));
+  const { data } = await callingAgain(() => stripe.paymentIntents.search({ query, limit: 1 }));
   return data[0] ?? null;
 }
 
@@ -95,6 +96,14 @@ async function giveUpUnconfirmed(
     : paymentOf(account.env, intent);
 }
 
+/**
+ * Stripe answers a key again with what it answered first, a 500 included, for a day at least (API reference,
+ * "Idempotent requests"): of what it does once whoever asks, a capture or a release, each try has its own.
+ */
+function ofThisTry(key: string): string {
+  return `${key}:${randomUUID()}`;
+}
+
 /** What Stripe says of the intent counts, also when it refuses: it may have been captured or canceled. */
 export async function capturePayment(
   account: StripeAccount,
@@ -105,9 +114,8 @@ export async function capturePayment(
   if (intent.object !== "payment_intent" || intent.status !== "requires_capture")
     return paymentOf(account.env, intent);
   const params = { amount_to_capture: toStripeAmount(amount, intent.currency), expand };
-  return changing(account, id, () =>
-    account.stripe.paymentIntents.capture(id, params, { idempotencyKey: key }),
-  );
+  const options = { idempotencyKey: ofThisTry(key) };
+  return changing(account, id, () => account.stripe.paymentIntents.capture(id, params, options));
 }
 
 /** What cannot be canceled any more is answered as it is. */
@@ -119,7 +127,7 @@ export async function cancelPayment(
   const intent = await retrieveIntent(account, id);
   if (isFinal(intent)) return paymentOf(account.env, intent);
   const { paymentIntents, setupIntents } = account.stripe;
-  const options = { idempotencyKey };
+  const options = { idempotencyKey: ofThisTry(idempotencyKey) };
   return changing(account, id, () =>
     isSetup(id)
       ? setupIntents.cancel(id, { expand }, options)
@@ -151,7 +159,7 @@ function isSetup(id: string): boolean {
 }
 
 function retrieveIntent({ stripe }: StripeAccount, id: string): Promise<Intent> {
-  return calling<Intent>(() =>
+  return callingAgain<Intent>(() =>
     isSetup(id)
       ? stripe.setupIntents.retrieve(id, { expand })
       : stripe.paymentIntents.retrieve(id, { expand }),

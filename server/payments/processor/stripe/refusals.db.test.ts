@@ -126,6 +126,25 @@ describe("an outcome that is not known is asked for, not guessed", () => {
     expect((await getPaymentIntent(ctx, intent.id)).status).toBe("processing");
   });
 
+  test("nor of one that is looked for, days later", async () => {
+    const ctx = await newMerchant(services);
+    const intent = await newIntent(ctx);
+    double.faults.loseAnswerOf = /confirm$|\/pi_\d+$/;
+    expect((await confirmPayment(ctx, intent.id, visa)).status).toBe("processing");
+    delete double.faults.loseAnswerOf;
+    clock.advance(25 * hourMs);
+    const status = async () => (await getPaymentIntent(ctx, intent.id)).status;
+    for (const to of [/search$/, /pi_\d+$/]) {
+      double.faults.answer = { to, status: 401, type: "invalid_request_error" };
+      await reconcileAttempts(services);
+      expect(await status()).toBe("processing");
+      clock.advance(2 * hourMs);
+    }
+    delete double.faults.answer;
+    await reconcileAttempts(services);
+    expect(await status()).toBe("succeeded");
+  });
+
   test("a payment whose key Stripe has forgotten is found, not made again", async () => {
     const ctx = await newMerchant(services);
     const intent = await newIntent(ctx);
@@ -179,6 +198,22 @@ test("a refused capture takes nothing, and another amount may be captured", asyn
   await expect(capturePayment(ctx, intent.id, 10)).rejects.toMatchObject({ code: "invalid_state" });
   delete double.faults.answer;
   expect(await capturePayment(ctx, intent.id, 3000)).toMatchObject({ amountCaptured: 3000 });
+});
+
+test("a secret key that was rolled in between says nothing of what was refunded before", async () => {
+  const { ctx, paymentIntentId } = await paid();
+  double.faults.loseAnswerOf = /refunds$/;
+  const refund = await createRefund(ctx, { paymentIntentId, amount: 1000, metadata: {} });
+  delete double.faults.loseAnswerOf;
+  double.faults.answer = { to: /./, status: 401, type: "invalid_request_error" };
+  clock.advance(31 * secondMs);
+  await settleRefunds(services);
+  expect((await getRefund(ctx, refund.id)).status).toBe("pending");
+  expect(await ledgerBalances(ctx)).toEqual({ clearing: -3900, merchant: 3900 });
+  delete double.faults.answer;
+  clock.advance(2 * hourMs);
+  await settleRefunds(services);
+  expect((await getRefund(ctx, refund.id)).status).toBe("succeeded");
 });
 
 describe("what Stripe would refuse is refused when it is asked for", () => {

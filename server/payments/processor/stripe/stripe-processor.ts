@@ -8,7 +8,8 @@ import {
   createStripeClient,
 } from "#server/payments/processor/stripe/client.ts";
 import { stripeLimits } from "#server/payments/processor/stripe/limits.ts";
-import { disputeOf, readNotice, refundOf } from "#server/payments/processor/stripe/notices.ts";
+import { disputesAt } from "#server/payments/processor/stripe/disputes.ts";
+import { readNotice, refundOf } from "#server/payments/processor/stripe/notices.ts";
 import {
   cancelPayment,
   capturePayment,
@@ -38,16 +39,9 @@ export function createStripeProcessor({ env, clock }: { env: Env; clock: Clock }
     capturePayment: (id, amount, key) => capturePayment(account, id, { amount, key }),
     cancelPayment: (id, key) => cancelPayment(account, id, key),
     createRefund: (request) => createRefund(account, request),
-    retrieveRefund: async (id) => refundOf(await calling(() => stripe.refunds.retrieve(id))),
+    retrieveRefund: async (id) => refundOf(await callingAgain(() => stripe.refunds.retrieve(id))),
     detachMethod: (processorMethod) => detachMethod(account, processorMethod),
-    submitEvidence: async (id, evidence, key) => {
-      const input = { evidence: { uncategorized_text: evidence }, submit: true };
-      const idempotencyKey = { idempotencyKey: key };
-      return disputeOf(await calling(() => stripe.disputes.update(id, input, idempotencyKey)));
-    },
-    retrieveDispute: async (id) => disputeOf(await calling(() => stripe.disputes.retrieve(id))),
-    closeDispute: async (id, key) =>
-      disputeOf(await calling(() => stripe.disputes.close(id, {}, { idempotencyKey: key }))),
+    ...disputesAt(stripe),
     readNotice: (body, headers) => readNotice(account, body, headers),
     pendingNotices: async () => [],
     acknowledgeNotice: async () => {},
@@ -64,7 +58,7 @@ async function createRefund(
 ): Promise<ProcessorRefund> {
   const { refundId, paymentId, amount, currency } = request;
   if (request.again) {
-    const made = await calling(() =>
+    const made = await callingAgain(() =>
       stripe.refunds.list({ payment_intent: paymentId, limit: refundsMax }),
     );
     const ours = made.data.find((refund) => refund.metadata?.["refundId"] === refundId);

@@ -1,11 +1,12 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { secondMs } from "#server/core/clock.ts";
+import { hourMs, secondMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { reconcileAttempts } from "#server/payments/attempts/reconcile.ts";
 import { finishAuthentication } from "#server/payments/intents/authentication.ts";
 import { capturePayment } from "#server/payments/intents/capture.ts";
 import { confirmPayment } from "#server/payments/intents/confirm.ts";
 import { receiveProcessorWebhook } from "#server/http/processor-webhook.ts";
+import { cancelPaymentIntent } from "#server/routers/payment-intents/cancel.ts";
 import { getPaymentIntent } from "#server/routers/payment-intents/get.ts";
 import { createRefund } from "#server/routers/refunds/create.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
@@ -227,6 +228,37 @@ test("manual capture, and a refund whose key is its id", async () => {
   });
 });
 
+test("a 500 of Stripe's holds up neither the next capture nor the next release", async () => {
+  const ctx = await newMerchant(services);
+  const authorised = async () => {
+    const intent = await newIntent(ctx, { captureMethod: "manual" });
+    await confirmPayment(ctx, intent.id, visa);
+    return intent.id;
+  };
+  const failing = async (act: () => Promise<unknown>) => {
+    double.faults.answer = { to: /\/(capture|cancel)$/, status: 500, type: "api_error" };
+    await act().catch(() => undefined);
+    delete double.faults.answer;
+    clock.advance(hourMs);
+    return act();
+  };
+  const captured = await authorised();
+  await failing(() => capturePayment(ctx, captured, 3000));
+  const released = await authorised();
+  await failing(() => cancelPaymentIntent(ctx, released));
+  await reconcileAttempts(services);
+  expect(await getPaymentIntent(ctx, captured)).toMatchObject({
+    status: "succeeded",
+    amountCaptured: 3000,
+  });
+  expect(await getPaymentIntent(ctx, released)).toMatchObject({ status: "canceled" });
+  const at = await ctx.db.paymentAttempt.findMany({ where: { paymentIntentId: released } });
+  for (const { processorPayment } of at)
+    expect(await services.processor.retrievePayment(processorPayment ?? "")).toMatchObject({
+      status: "canceled",
+    });
+});
+
 test("a webhook that Stripe did not sign is refused; one about nothing of ours is taken", async () => {
   const forged = new Request("https://pay.example/api/processor/webhook", {
     method: "POST",
@@ -241,16 +273,7 @@ test("a dispute arrives by webhook, once, and its decision closes it", async () 
   const ctx = await newMerchant(services);
   const intent = await newIntent(ctx);
   await confirmPayment(ctx, intent.id, visa);
-  const dispute = {
-    id: `du_${intent.id}`,
-    object: "dispute",
-    payment_intent: await stripeIdOf(ctx),
-    amount: 4900,
-    currency: "eur",
-    reason: "fraudulent",
-    status: "needs_response",
-    evidence_details: { due_by: 1_800_000_000 },
-  };
+  const dispute = double.dispute(await stripeIdOf(ctx));
   for (const _ of [1, 2]) expect(await deliver("charge.dispute.created", dispute)).toBe(200);
   expect(await ledgerBalances(ctx)).toEqual({});
   expect(await deliver("charge.dispute.closed", { ...dispute, status: "won" })).toBe(200);

@@ -1,0 +1,79 @@
+import type { MerchantContext } from "#server/core/context.ts";
+import type { PaymentLinkModel } from "#server/generated/prisma/models.ts";
+import { describeMethods } from "#server/checkout/methods.ts";
+import { describeOrder } from "#server/checkout/order.ts";
+import { describeForm } from "#server/checkout/pay-form.ts";
+import type { CheckoutRequest } from "#server/checkout/request.ts";
+import type { Order, PayForm } from "#server/checkout/view.ts";
+import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout.ts";
+
+/** What of a link its page shows: of one that there is, and of one that is still being typed. */
+type ShownLink = Pick<
+  PaymentLinkModel,
+  "name" | "description" | "currency" | "mode" | "recurring" | "lineItems" | "allowQuantity"
+> &
+  Pick<PaymentLinkModel, "cancelUrl" | "customerId"> & {
+    totalAmount: bigint | number;
+    minimumAmount: bigint | number | null;
+  };
+
+/** More than this of one thing is not bought on a phone; the wire's own limit is higher. */
+const quantityMax = 999;
+
+/** What a link sells, as its page says it. */
+export function describeLinkOrder(
+  ctx: Pick<MerchantContext, "clock">,
+  link: ShownLink,
+  config: HostedCheckoutConfig,
+): Order {
+  const total = Number(link.totalAmount);
+  return describeOrder(ctx, { ...link, title: link.name, total, config, fundsBalance: false });
+}
+
+type OpenLink = {
+  link: ShownLink;
+  order: Order;
+  config: HostedCheckoutConfig;
+  /** See PayForm.again and PayForm.work. */
+  again: string | null;
+  work: string | null;
+};
+
+/** The form of a link that can be paid. */
+export async function describeLinkForm(
+  ctx: MerchantContext,
+  request: CheckoutRequest,
+  { link, order, config, again, work }: OpenLink,
+): Promise<PayForm> {
+  const methods = await describeMethods(ctx, {
+    customerId: link.customerId,
+    mode: link.mode,
+    fromLink: true,
+    fundsBalance: false,
+    isFirstBrowser: false,
+    wallet: null,
+    config,
+  });
+  return describeForm(ctx, request, {
+    order,
+    config,
+    methods,
+    chooses: choices(link),
+    unitTotal: order.total,
+    hasCustomer: link.customerId !== null,
+    contact: null,
+    cancelUrl: link.cancelUrl,
+    again,
+    work,
+  });
+}
+
+/** Who chooses the amount does not choose a quantity besides. */
+export function choices(
+  link: Pick<ShownLink, "mode" | "minimumAmount" | "allowQuantity">,
+): PayForm["chooses"] {
+  const chargesNow = link.mode !== "setup";
+  if (link.minimumAmount !== null && chargesNow)
+    return { quantity: null, amount: { minimum: Number(link.minimumAmount) } };
+  return { quantity: link.allowQuantity && chargesNow ? { max: quantityMax } : null, amount: null };
+}

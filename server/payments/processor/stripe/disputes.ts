@@ -1,0 +1,61 @@
+import type Stripe from "stripe";
+import type { Processor, ProcessorDispute } from "#server/core/processor.ts";
+import { fromStripeAmount } from "#server/payments/processor/stripe/amounts.ts";
+import { callingAgain } from "#server/payments/processor/stripe/client.ts";
+import { idOf } from "#server/payments/processor/stripe/payment-wire.ts";
+
+/**
+ * A response may have been asked for before, under another key: that our credentials are refused now
+ * says nothing of it.
+ */
+export function disputesAt(
+  stripe: Stripe,
+): Pick<Processor, "retrieveDispute" | "submitEvidence" | "closeDispute"> {
+  const { disputes } = stripe;
+  const ask = async (call: () => Promise<Stripe.Dispute>) => disputeOf(await callingAgain(call));
+  return {
+    retrieveDispute: (id) => ask(() => disputes.retrieve(id)),
+    submitEvidence: (id, evidence, idempotencyKey) => {
+      const input = { evidence: { uncategorized_text: evidence }, submit: true };
+      return ask(() => disputes.update(id, input, { idempotencyKey }));
+    },
+    closeDispute: (id, idempotencyKey) => ask(() => disputes.close(id, {}, { idempotencyKey })),
+  };
+}
+
+/**
+ * API reference, "The Dispute object": `balance_transactions` show funds withdrawn and reinstated, and
+ * an inquiry has none; `evidence` may only be staged until `evidence_details.submission_count` says
+ * that it was submitted. What was submitted of an inquiry does not answer the chargeback that comes of it.
+ */
+export function disputeOf(dispute: Stripe.Dispute): ProcessorDispute {
+  const { due_by: dueBy, past_due, submission_count } = dispute.evidence_details;
+  const status = statuses[dispute.status] ?? "open";
+  const isSubmitted = submission_count > 0 && status !== "open";
+  return {
+    id: dispute.id,
+    paymentId: idOf(dispute.payment_intent) ?? "",
+    amount: fromStripeAmount(dispute.amount, dispute.currency),
+    currency: dispute.currency.toUpperCase(),
+    reason: dispute.reason,
+    // Stripe's documentation, "How disputes work": an inquiry's statuses begin with warning_.
+    kind: dispute.status.startsWith("warning_") ? "inquiry" : "chargeback",
+    fundsWithdrawn: dispute.balance_transactions.length > 0,
+    status,
+    evidence: isSubmitted ? dispute.evidence.uncategorized_text : null,
+    evidencePastDue: isSubmitted && past_due,
+    respondBy: dueBy ? new Date(dueBy * 1000) : null,
+  };
+}
+
+const statuses: Record<string, ProcessorDispute["status"]> = {
+  needs_response: "open",
+  warning_needs_response: "open",
+  under_review: "under_review",
+  warning_under_review: "under_review",
+  appeal_under_review: "under_review",
+  warning_closed: "won",
+  prevented: "won",
+  won: "won",
+  lost: "lost",
+};

@@ -1,0 +1,52 @@
+import type { MerchantContext } from "#server/core/context.ts";
+import { findPaymentLink } from "#server/payments/links/row.ts";
+import { serializePaymentLink } from "#server/payments/links/serialize.ts";
+import { totalOf } from "#server/payments/price.ts";
+import { resolveLineItems } from "#server/routers/products/resolve-line-items.ts";
+import { givenLines } from "#server/wire/atoms/line-item.ts";
+import { everyMonth } from "#server/wire/atoms/checkout.ts";
+import { PreviewedPaymentLink } from "#server/wire/payment-link-preview.ts";
+import type { PreviewPaymentLink } from "#server/wire/payment-link-preview.ts";
+
+/**
+ * What a payment link would be of what is typed so far: its lines with the names and images of their
+ * products, and their sum. Of a link that is being changed what the form does not ask stays. Reads only, and
+ * refuses nothing for being unfinished. @throws not_found · currency_mismatch · amount_too_large
+ */
+export async function previewPaymentLink(
+  ctx: MerchantContext,
+  { id, ...typed }: PreviewPaymentLink,
+): Promise<PreviewedPaymentLink> {
+  const now = id ? await previewed(ctx, id) : unmade;
+  const link = { ...now, ...typed };
+  const lineItems = link.lineItems ? await resolveLineItems(ctx.db, ctx, link.lineItems) : null;
+  const priced = { currency: link.currency, lineItems };
+  const recurring = link.mode === "subscription" ? (link.recurring ?? everyMonth) : null;
+  return PreviewedPaymentLink.parse({
+    ...link,
+    recurring,
+    lineItems,
+    // With lines it is their sum, whatever the form had before there were any.
+    totalAmount: lineItems ? totalOf(priced) : link.totalAmount,
+  });
+}
+
+async function previewed(ctx: MerchantContext, id: string): Promise<PreviewedPaymentLink> {
+  const link = serializePaymentLink(ctx.env, await findPaymentLink(ctx.db, ctx, id));
+  return { ...link, lineItems: givenLines(link, link.lineItems) };
+}
+
+const unmade: PreviewedPaymentLink = {
+  name: null,
+  description: null,
+  totalAmount: 0,
+  currency: "EUR",
+  mode: "payment",
+  recurring: null,
+  lineItems: null,
+  allowQuantity: false,
+  minimumAmount: null,
+  cancelUrl: "",
+  customerId: null,
+  hostedCheckoutConfig: {},
+};
