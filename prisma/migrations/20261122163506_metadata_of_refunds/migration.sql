@@ -1,0 +1,3 @@
+-- Found by metadata, as checkout sessions are.
+CREATE INDEX CONCURRENTLY refunds_metadata_by_hand ON refunds
+  USING gin (jsonb_set('{}', ARRAY["merchantId"], metadata) jsonb_path_ops) WITH (fastupdate = off) WHERE metadata <> '{}';

@@ -1,0 +1,116 @@
+import { DomainError } from "#server/core/errors.ts";
+import { isSpread } from "#server/data/db.ts";
+import type { Db } from "#server/data/db.ts";
+import { columnsOf, whereSql } from "#server/data/by-metadata/where-sql.ts";
+import type { PlainWhere } from "#server/data/by-metadata/where-sql.ts";
+import { Prisma } from "#server/generated/prisma/client.ts";
+import type { Place } from "#server/wire/atoms/cursor.ts";
+
+/** What has this metadata is counted so far; one more says that there are more (contract §2, "Lists"). */
+export const countedMax = 10_000;
+
+/** The table whose rows a list shows, and which of them. */
+export type Source = { db: Db; table: string; where: PlainWhere };
+
+/** What is asked for of it. */
+type Wanted = {
+  metadata: Record<string, string>;
+  before: Place | undefined;
+  limit: number;
+  offset: number;
+};
+type Found = { ids: string[]; total: number };
+
+/**
+ * One page of what has this metadata, newest first, with the total as far as it is counted. What up to 10,000
+ * of the merchant's records have is found by its index, whatever else the merchant or others have: of those
+ * rows, the list's other filters take theirs. What more have is common: it is met soon in the order of the list.
+ * @throws validation_failed (an offset that nobody turns pages to)
+ */
+export async function findByMetadata<Row>(source: Source, wanted: Wanted) {
+  if (wanted.offset > countedMax) {
+    throw new DomainError(
+      "validation_failed",
+      `offset: with metadata at most ${countedMax}; go on by after, as the header Link says.`,
+    );
+  }
+  const { ids, total } = (await lookUp(source, wanted)) ?? (await readInOrder(source, wanted));
+  const rows = await readRows<Row>(source, ids.slice(0, wanted.limit));
+  return { rows, hasMore: ids.length > wanted.limit, total };
+}
+
+/** By the index of metadata alone; null when more than are counted have it. */
+async function lookUp(source: Source, wanted: Wanted): Promise<Found | null> {
+  const { db, table, where } = source;
+  const [found] = await withoutReadingAll(
+    db,
+    db.$queryRaw<(Found & { met: number })[]>`
+      WITH met AS MATERIALIZED (
+        SELECT ${columnsOf(where)} FROM ${Prisma.raw(table)} WHERE ${indexed(source, wanted)} LIMIT ${countedMax + 1}),
+      found AS MATERIALIZED (SELECT id, "createdAt" FROM met WHERE ${whereSql(where)})
+      SELECT (SELECT count(*)::int FROM met) AS met, (SELECT count(*)::int FROM found) AS total,
+             ARRAY(SELECT id FROM found WHERE ${slice(wanted)}) AS ids`,
+  );
+  return found && found.met <= countedMax ? found : null;
+}
+
+/**
+ * The index's own expression, jsonb with the merchant in front. IS TRUE keeps all indexes that lead with the
+ * merchant out of it: where the planner thinks that a text is frequent because others have it, it would
+ * rather read all that the merchant has. '{}' is what the index leaves out.
+ */
+function indexed({ db, where }: Source, { metadata }: Wanted): Prisma.Sql {
+  const owned = Prisma.sql`"merchantId" = ${where.merchantId}`;
+  const wanted = JSON.stringify({ [where.merchantId]: metadata });
+  return Prisma.sql`${isSpread(db) ? owned : Prisma.sql`(${owned}) IS TRUE`} AND metadata <> '{}'
+    AND jsonb_set('{}', ARRAY["merchantId"], metadata) @> ${wanted}::jsonb`;
+}
+
+/** By the indexes of the list itself, row after row until there are enough. */
+async function readInOrder(source: Source, wanted: Wanted): Promise<Found> {
+  const { db, table, where } = source;
+  const matching = Prisma.sql`
+    FROM ${Prisma.raw(table)} WHERE ${whereSql(where)} AND metadata @> ${JSON.stringify(wanted.metadata)}::jsonb`;
+  const [rows, [counted]] = await Promise.all([
+    withoutReadingAll(
+      db,
+      db.$queryRaw<{ id: string }[]>`SELECT id ${matching} AND ${slice(wanted)}`,
+    ),
+    isNarrow(where)
+      ? withoutReadingAll(
+          db,
+          db.$queryRaw<{ total: number }[]>`
+            SELECT count(*)::int AS total FROM (SELECT ${matching} LIMIT ${countedMax + 1}) AS counted`,
+        )
+      : [{ total: countedMax + 1 }],
+  ]);
+  return { ids: rows.map(({ id }) => id), total: counted?.total ?? 0 };
+}
+
+/** Whether more is asked for than metadata, of which we know by now that more than are counted have it. */
+function isNarrow({ merchantId: _, ...others }: PlainWhere): boolean {
+  return Object.values(others).some((one) => one !== undefined);
+}
+
+/** Of a text that many have, the planner hopes to find enough by reading the table from its start, others' rows and all. */
+async function withoutReadingAll<Rows>(db: Db, query: Prisma.PrismaPromise<Rows>): Promise<Rows> {
+  const noScan = db.$executeRaw`SELECT set_config('enable_seqscan', 'off', true)`;
+  const [, rows] = await db.$transaction([noScan, query]);
+  return rows;
+}
+
+function slice({ before, limit, offset }: Wanted): Prisma.Sql {
+  const after = before
+    ? Prisma.sql`("createdAt", id) < (${before.createdAt}, ${before.id})`
+    : Prisma.sql`TRUE`;
+  return Prisma.sql`${after} ORDER BY "createdAt" DESC, id DESC LIMIT ${limit + 1} OFFSET ${offset}`;
+}
+
+/** In this order, as Prisma reads them. */
+function readRows<Row>({ db, table, where }: Source, ids: string[]): Promise<Row[]> {
+  return db.$queryRaw`
+    SELECT found.* FROM unnest(${ids}::text[]) WITH ORDINALITY AS page(id, nth)
+    CROSS JOIN LATERAL (
+      SELECT * FROM ${Prisma.raw(table)} WHERE "merchantId" = ${where.merchantId} AND id = page.id OFFSET 0) AS found
+    ORDER BY page.nth`;
+}
