@@ -1,4 +1,5 @@
 import type { Server } from "node:http";
+import { secondMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 import { followDatabaseClock } from "#server/data/database-clock.ts";
 import { measureConnections } from "#server/data/measure-connections.ts";
@@ -19,7 +20,7 @@ export interface ServerOptions {
 }
 
 export interface RunningServer {
-  /** Answers what has been asked, then closes connections, worker and database pool. */
+  /** Announces it (DRAIN_SECONDS), answers what has been asked, then closes connections, worker and database pool. */
   stop(): Promise<void>;
 }
 
@@ -33,7 +34,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   await pages.prepare();
   const leaveClock = await followDatabaseClock(services);
   const endMeasure = measureConnections(services.db);
-  const front = createFront(services, pages.getRequestHandler(), { dev });
+  let stopping = false;
+  const isDraining = () => stopping;
+  const front = createFront(services, pages.getRequestHandler(), { dev, isDraining });
   const server = createHttpServer(services.env, front);
   if (dev) {
     const upgrade = pages.getUpgradeHandler();
@@ -43,7 +46,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const worker = options.worker === false ? undefined : startWorker(services);
   return {
     async stop() {
-      await drain(server);
+      stopping = true;
+      await drain(server, { announceMs: announceSeconds(services.env) * secondMs });
       await worker?.stop();
       await pages.close();
       await flushRequestLogs(services.db);
@@ -52,6 +56,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       await services.db.$disconnect();
     },
   };
+}
+
+/** In testing nobody waits, unless the setting says so: there is no load balancer to notice. */
+function announceSeconds({ DRAIN_SECONDS, APP_ENV }: Services["env"]): number {
+  return DRAIN_SECONDS ?? (APP_ENV === "live" ? 5 : 0);
 }
 
 async function listen(server: Server, port: number): Promise<void> {

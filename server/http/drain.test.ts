@@ -22,7 +22,7 @@ test("a request that does not end is cut off at the time limit", async () => {
     () => "cut off",
   );
   await held;
-  await drain(server, 1);
+  await drain(server, { timeoutMs: 1 });
   expect(await outcome).toBe("cut off");
 });
 

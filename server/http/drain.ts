@@ -1,19 +1,43 @@
 import type { Server, ServerResponse } from "node:http";
+import { domainErrorBody } from "#server/procedures/error-body.ts";
+import { DomainError } from "#server/core/errors.ts";
+import { newRequestId } from "#server/core/context.ts";
+import { finishAnswer, jsonAnswer } from "#server/http/rest/answer.ts";
 
 const DRAIN_TIMEOUT_MS = 20_000;
 
+type Patience = {
+  /** For so long requests are still taken, while health says that they are to go elsewhere. */
+  announceMs?: number;
+  /** After so long without an end, what is left is cut off. */
+  timeoutMs?: number;
+};
+
 /**
- * Stops accepting connections, lets requests in flight finish and tells their clients not to come
- * back on the same connection. After the time limit what is left is cut off.
+ * Tells clients not to come back on the same connection; a while later stops accepting any, and lets
+ * requests in flight finish. A load balancer sends requests on until it has noticed: those that
+ * meet a closed port are lost, so the port stays open until then.
  */
-export async function drain(server: Server, timeoutMs = DRAIN_TIMEOUT_MS): Promise<void> {
+export async function drain(server: Server, patience: Patience = {}): Promise<void> {
+  const { announceMs = 0, timeoutMs = DRAIN_TIMEOUT_MS } = patience;
   server.prependListener("request", (_request, response: ServerResponse) => {
     response.setHeader("Connection", "close");
   });
+  if (announceMs > 0) await new Promise((resolve) => setTimeout(resolve, announceMs));
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   const closeIdle = setInterval(() => server.closeIdleConnections(), 50);
   const cutOff = setTimeout(() => server.closeAllConnections(), timeoutMs);
   await closed;
   clearInterval(closeIdle);
   clearTimeout(cutOff);
+}
+
+/** What health answers meanwhile. */
+export function sayDraining(response: ServerResponse): void {
+  const requestId = newRequestId();
+  const error = new DomainError("unavailable", "This instance is stopping: ask another one.");
+  const body = JSON.stringify(domainErrorBody(error, requestId));
+  const answer = finishAnswer(jsonAnswer(503, body, { "retry-after": "1" }), requestId);
+  response.writeHead(answer.status, answer.headers);
+  response.end(answer.body);
 }

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { connect } from "node:net";
 import type { AddressInfo } from "node:net";
 import { afterAll, expect, test } from "vitest";
 import { createFront } from "#server/http/front.ts";
@@ -110,5 +111,20 @@ test("whoever is served by https is told to come by https only, whatever answers
       (await fetch(at + path)).headers.get("strict-transport-security");
     expect(await header(secure), path).toBe("max-age=63072000");
     expect(await header(origin), path).toBeNull();
+  }
+});
+
+test("an address that is given whole is the address that it names", async () => {
+  const { port } = new URL(origin);
+  for (const [target, words] of [
+    ["http://pay.example/api/canary/health", '"status":"ok"'],
+    ["HTTPS://pay.example/api/canary/nothing?a=1", '"statusCode":404'],
+    ["http://pay.example", "page"],
+  ]) {
+    const socket = connect(Number(port), "127.0.0.1");
+    socket.write(`GET ${target} HTTP/1.1\r\nHost: pay.example\r\nConnection: close\r\n\r\n`);
+    let answer = "";
+    for await (const chunk of socket) answer += String(chunk);
+    expect(answer).toContain(words);
   }
 });

@@ -5,13 +5,17 @@ import { askedPageHeader } from "#server/auth/asked-page.ts";
 import { minuteMs, secondMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 import { isSecure } from "#server/core/env.ts";
+import { sayDraining } from "#server/http/drain.ts";
 import { isFileAddress, listenForFiles } from "#server/http/files/files.ts";
 import { guardRequest } from "#server/http/guard.ts";
+import { headersOf } from "#server/http/headers-of.ts";
+import { originForm } from "#server/http/origin-form.ts";
 import { createPagePolicy } from "#server/http/page-policy.ts";
 import { receiveProcessorWebhook } from "#server/http/processor-webhook.ts";
 import { createReports, reportsPath } from "#server/http/reports/receive.ts";
 import { createRestListener } from "#server/http/rest/node.ts";
 import { createTrpcHandler } from "#server/http/trpc/handler.ts";
+import { createSlowRefusals } from "#server/http/slow-refusals.ts";
 import { clientIp } from "#server/http/client-ip.ts";
 import { createAddressLimit } from "#server/limits/address-limit.ts";
 import type { AddressLimit } from "#server/limits/address-limit.ts";
@@ -22,6 +26,8 @@ type FrontOptions = {
   dev?: boolean;
   /** A whole request, uploads aside, is there after so long or is given up. */
   arrivesWithinMs?: number;
+  /** Whether this instance is about to stop: health says so, all else is answered. */
+  isDraining?: () => boolean;
 };
 
 const requestWithinMs = 20 * secondMs;
@@ -42,7 +48,7 @@ const reportsShare = 0.1;
 export function createFront(
   services: Services,
   page: PageHandler,
-  { dev = false, arrivesWithinMs = requestWithinMs }: FrontOptions = {},
+  { dev = false, arrivesWithinMs = requestWithinMs, isDraining = () => false }: FrontOptions = {},
 ): Listener {
   if (dev) return (request, response) => void toNext(services, page, { request, response });
   // Next's own Request and Response must stay what they are: no global overrides.
@@ -57,6 +63,7 @@ export function createFront(
     plain,
   );
   const reports = getRequestListener(createReports(services), plain);
+  const slow = createSlowRefusals(services.env, services.clock);
   const reportLimit = createAddressLimit(services, reportsShare);
   const pages = {
     services,
@@ -66,20 +73,27 @@ export function createFront(
   };
   return (request, response) => {
     if (isSecure(services.env)) response.setHeader("strict-transport-security", transportSecurity);
-    const url = request.url ?? "/";
-    if (isBelow(url, "/api/canary") || isBelow(url, "/.well-known/jwks.json")) {
-      if (guardRequest(request, response, ownCount)) rest(request, response);
+    const url = originForm(request.url ?? "/");
+    request.url = url;
+    const ip = ipOf(services, request);
+    slow.watch(response, ip);
+    const refuse = (say: () => void) => slow.answer(request.socket, ip, say);
+    const guarded = (limits: { bytesMax: number; arrivesWithinMs: number }) =>
+      guardRequest(request, response, { ...limits, refuse });
+    if (isBelow(url, "/api/canary/health") && isDraining()) {
+      sayDraining(response);
+    } else if (isBelow(url, "/api/canary") || isBelow(url, "/.well-known/jwks.json")) {
+      if (guarded(ownCount)) rest(request, response);
     } else if (isBelow(url, "/api/trpc")) {
-      if (guardRequest(request, response, ownCount)) void trpc(request, response);
+      if (guarded(ownCount)) void trpc(request, response);
     } else if (isBelow(url, "/api/processor/webhook") && request.method === "POST") {
-      if (guardRequest(request, response, ownCount)) void notices(request, response);
+      if (guarded(ownCount)) void notices(request, response);
     } else if (isBelow(url, reportsPath)) {
-      if (refuseFlood(services, reportLimit, { request, response })) return;
-      if (guardRequest(request, response, ownCount)) void reports(request, response);
+      if (refuseFlood(reportLimit, ip, response)) return;
+      if (guarded(ownCount)) void reports(request, response);
     } else if (isFileAddress(url)) {
-      if (guardRequest(request, response, uploads))
-        void listenForFiles(services, request, response);
-    } else if (guardRequest(request, response, forms)) {
+      if (guarded(uploads)) void listenForFiles(services, request, response);
+    } else if (guarded(forms)) {
       void showPage(pages, request, response);
     }
   };
@@ -100,7 +114,7 @@ async function showPage(
   const url = request.url ?? "/";
   // A page asks for dozens of these, and they cost next to nothing.
   const isFree = isBelow(url, "/_next/static");
-  if (!isFree && refuseFlood(services, pageLimit, { request, response })) return;
+  if (!isFree && refuseFlood(pageLimit, ipOf(services, request), response)) return;
   givePolicy(request, response);
   await toNext(services, page, { request, response });
 }
@@ -108,12 +122,8 @@ async function showPage(
 type Exchange = { request: IncomingMessage; response: ServerResponse };
 
 /** Whether this address has asked for too much, and was told so. */
-function refuseFlood(
-  services: Services,
-  limit: AddressLimit,
-  { request, response }: Exchange,
-): boolean {
-  const decision = limit.take(ipOf(services, request));
+function refuseFlood(limit: AddressLimit, ip: string | null, response: ServerResponse): boolean {
+  const decision = limit.take(ip);
   if (!decision || decision.allowed) return false;
   response.writeHead(429, {
     "content-type": "text/plain; charset=utf-8",
@@ -134,13 +144,8 @@ async function toNext(
   await page(request, response);
 }
 
-function ipOf(services: Services, { headers, socket }: IncomingMessage): string | null {
-  const get = (name: string) => {
-    const value = headers[name];
-    return value === undefined ? null : Array.isArray(value) ? value.join(", ") : value;
-  };
-  const reader = { get, has: (name: string) => headers[name] !== undefined };
-  return clientIp(services.env, reader, socket.remoteAddress);
+function ipOf(services: Services, request: IncomingMessage): string | null {
+  return clientIp(services.env, headersOf(request), request.socket.remoteAddress);
 }
 
 function isBelow(url: string, path: string): boolean {

@@ -3,8 +3,16 @@ import { createServer } from "node:http";
 import { connect } from "node:net";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { systemClock } from "#server/core/clock.ts";
+import { errorCodes } from "#server/core/errors.ts";
+import type { ErrorCode } from "#server/core/errors.ts";
+import { apiVersion } from "#server/core/version.ts";
+import { refuseBrokenRequests } from "#server/http/broken-requests.ts";
 import { guardRequest } from "#server/http/guard.ts";
+import { createSlowRefusals } from "#server/http/slow-refusals.ts";
+import type { ErrorBody } from "#server/wire/atoms/error-body.ts";
 
+const plain = { TRUST_PROXY: true, RATE_LIMIT_RPS: 0 };
 let reached = 0;
 let outcomes: string[] = [];
 const server = createServer((request, response) => {
@@ -15,6 +23,7 @@ const server = createServer((request, response) => {
   request.on("end", () => response.end(`read ${bytes}`));
   request.on("error", () => outcomes.push("handler heard that the client is gone"));
 });
+refuseBrokenRequests(server, plain, createSlowRefusals(plain, systemClock));
 server.listen(0, "127.0.0.1");
 await once(server, "listening");
 afterAll(() => new Promise((resolve) => server.close(resolve)));
@@ -66,3 +75,35 @@ test("a body that does not come in time ends the request", async () => {
   expect(await send(`${head}Content-Length: 500\r\n\r\nslow`)).toMatch(/^HTTP\/1\.1 408 /);
   await expect.poll(() => outcomes).toHaveLength(1);
 });
+
+test("who is cut off reads why, as after any failure, with the request id that they gave", async () => {
+  const slow = await send(`${head}X-Request-Id: cart-1\r\nContent-Length: 500\r\n\r\nslow`);
+  expect(bodyOf(slow)).toMatchObject({
+    statusCode: 408,
+    code: "request_timeout",
+    requestId: "cart-1",
+  });
+  const long = await send(`${head}Transfer-Encoding: chunked\r\n\r\n`, chunk, chunk, chunk);
+  expect(bodyOf(long)).toMatchObject({ statusCode: 413, code: "body_too_large" });
+});
+
+test.each([
+  ["an address that is not encoded", "GET /caf\u00e9 HTTP/1.1\r\nHost: x\r\n\r\n", 400],
+  ["no HTTP", "hello\r\n\r\n", 400],
+  ["headers of 17 KiB", `GET / HTTP/1.1\r\nHost: x\r\nA: ${"a".repeat(17_000)}\r\n\r\n`, 431],
+])("what is no request is answered like any failure: %s", async (_, text, statusCode) => {
+  const answer = await send(text);
+  const body = bodyOf(answer);
+  expect(body).toMatchObject({ statusCode, message: [expect.any(String)] });
+  expect(errorCodes[body.code]).toBe(statusCode);
+  expect(answer).toContain(`X-Request-Id: ${body.requestId}\r\n`);
+  expect(answer).toContain(`API-Version: ${apiVersion}\r\n`);
+});
+
+/** The error object of an answer that says truly how long it is and of which type. */
+function bodyOf(answer: string): ErrorBody & { code: ErrorCode } {
+  const [headers = "", text = ""] = answer.split("\r\n\r\n");
+  expect(headers).toContain("Content-Type: application/json; charset=utf-8");
+  expect(headers).toContain(`Content-Length: ${Buffer.byteLength(text)}`);
+  return JSON.parse(text);
+}

@@ -1,14 +1,18 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Socket } from "node:net";
+import { headersOf } from "#server/http/headers-of.ts";
+import { rawRefusal } from "#server/http/raw-refusal.ts";
+import { requestIdOf } from "#server/http/request-id.ts";
 
 type Limits = {
   /** Counted as they come, whatever Content-Length says or does not say. */
   bytesMax: number;
   /** The whole request is there after so long, or it is given up. */
   arrivesWithinMs: number;
+  /** Says a refusal on the connection: at once unless told otherwise. */
+  refuse?: (say: () => void) => void;
 };
 
-const status = { 408: "Request Timeout", 413: "Payload Too Large" } as const;
+type Refused = "request_timeout" | "body_too_large";
 
 /**
  * Holds a request to a size and a time before anybody reads it, for handlers that read bodies
@@ -18,16 +22,23 @@ const status = { 408: "Request Timeout", 413: "Payload Too Large" } as const;
 export function guardRequest(
   request: IncomingMessage,
   response: ServerResponse,
-  { bytesMax, arrivesWithinMs }: Limits,
+  { bytesMax, arrivesWithinMs, refuse = (say) => say() }: Limits,
 ): boolean {
   if (Number(request.headers["content-length"] ?? 0) > bytesMax) {
     response.writeHead(413, { connection: "close", "content-type": "text/plain" });
-    response.end(`${status[413]}\n`, () => request.socket.destroySoon());
+    response.end("Payload Too Large\n", () => request.socket.destroySoon());
     return false;
   }
-  countBytes(request, bytesMax, () => cutOff(response, request.socket, 413));
+  let isOver = false;
+  const giveUp = (code: Refused) => {
+    if (isOver || request.socket.destroyed) return;
+    isOver = true;
+    request.socket.pause();
+    refuse(() => cutOff(request, response, code));
+  };
+  countBytes(request, bytesMax, () => giveUp("body_too_large"));
   const timer = setTimeout(() => {
-    if (!request.complete) cutOff(response, request.socket, 408);
+    if (!request.complete) giveUp("request_timeout");
   }, arrivesWithinMs);
   timer.unref();
   response.once("close", () => clearTimeout(timer));
@@ -47,11 +58,10 @@ function countBytes(request: IncomingMessage, bytesMax: number, exceed: () => vo
 }
 
 /** Past the handler, which waits for a body that does not come and hears that the client is gone. */
-function cutOff(response: ServerResponse, socket: Socket, code: keyof typeof status): void {
+function cutOff(request: IncomingMessage, response: ServerResponse, code: Refused): void {
+  const { socket } = request;
   if (socket.destroyed) return;
   if (response.headersSent) return void socket.destroy();
-  socket.write(
-    `HTTP/1.1 ${code} ${status[code]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
-  );
+  socket.write(rawRefusal(code, requestIdOf(headersOf(request))));
   socket.destroySoon();
 }

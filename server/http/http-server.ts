@@ -1,8 +1,10 @@
 import { createServer } from "node:http";
 import type { RequestListener, Server } from "node:http";
 import type { Env } from "#server/core/env.ts";
-import { minuteMs, secondMs } from "#server/core/clock.ts";
+import { minuteMs, secondMs, systemClock } from "#server/core/clock.ts";
+import { refuseBrokenRequests } from "#server/http/broken-requests.ts";
 import { limitConnections } from "#server/http/limit-connections.ts";
+import { createSlowRefusals } from "#server/http/slow-refusals.ts";
 
 /** Who has sent no whole header after so long is sent away; looked after every few seconds. */
 const headersWithinMs = 10 * secondMs;
@@ -17,7 +19,7 @@ type Patience = { headersWithinMs?: number };
 
 /** The server of the one port, with what it takes from strangers before a request is one. */
 export function createHttpServer(
-  env: Pick<Env, "TRUST_PROXY">,
+  env: Pick<Env, "TRUST_PROXY" | "RATE_LIMIT_RPS">,
   listener: RequestListener,
   patience: Patience = {},
 ): Server {
@@ -36,5 +38,6 @@ export function createHttpServer(
   server.keepAliveTimeout = 65 * secondMs;
   server.setTimeout(silentMs);
   limitConnections(server, env);
+  refuseBrokenRequests(server, env, createSlowRefusals(env, systemClock));
   return server;
 }

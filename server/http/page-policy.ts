@@ -17,7 +17,7 @@ const withoutPolicy = /^\/(?:checkout|sandbox|embed\.js|_next|api|files)(?:[/?]|
  * request's own header and writes it on every script of the page
  * (https://nextjs.org/docs/app/guides/content-security-policy); what a client wrote there is
  * overwritten. Text becomes script by instrumentation-client.ts only (Trusted Types), where the
- * browser knows them; what others wrote is shown by components/messages/message-frame.tsx alone. Styles may stand in the page: its charts and its menus have theirs in attributes.
+ * browser knows them; what others wrote is shown by components/preview/sealed-frame.tsx alone. Styles may stand in the page: its charts and its menus have theirs in attributes.
  */
 export function createPagePolicy(
   env: StorageEnv,
@@ -33,7 +33,7 @@ export function createPagePolicy(
     "object-src 'none'",
     "form-action 'self'",
     "require-trusted-types-for 'script'",
-    "trusted-types default nextjs message",
+    "trusted-types default nextjs sealed-frame",
     ...reportDirectives,
   ].join("; ");
   return (request, response) => {

@@ -10,5 +10,5 @@ export function isSameOrigin(headers: HeaderReader): boolean {
   if (site !== null) return site === "same-origin" || site === "none";
   const origin = headers.get("origin");
   if (origin === null) return true;
-  return URL.canParse(origin) && new URL(origin).host === headers.get("host");
+  return URL.parse(origin)?.host === headers.get("host");
 }

@@ -5,6 +5,7 @@ import { applyMigrations } from "#server/programs/embedded/migrate.ts";
 import { keepPostgres } from "#server/programs/embedded/kept-postgres.ts";
 import type { Sharding } from "#server/programs/sharding/sharding.ts";
 import { claimDataDir, type DataDirClaim } from "#server/programs/embedded/service-state.ts";
+import { onShutdown } from "#server/programs/start/shutdown.ts";
 
 export interface Database {
   url: string;
@@ -18,7 +19,7 @@ export interface Database {
 
 /**
  * The migrated database to work on: the server of `databaseUrl`, or the embedded one below
- * `dataDir`, which then belongs to this process until `stop`. Throws BootError.
+ * `dataDir`, which then belongs to this process until `stop`, which a signal calls too. Throws BootError.
  */
 export async function openDatabase(options: {
   databaseUrl: string | undefined;
@@ -29,6 +30,8 @@ export async function openDatabase(options: {
     options.databaseUrl === undefined
       ? await openEmbedded(path.resolve(options.dataDir))
       : await openExternal(options.databaseUrl);
+  // Before the migrations: a Ctrl-C in the midst of the first ones leaves no server behind.
+  onShutdown(database.stop);
   try {
     return { ...database, applied: await applyMigrations(database.url, options.sharding) };
   } catch (error) {

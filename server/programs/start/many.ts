@@ -1,22 +1,61 @@
 import cluster, { type Worker } from "node:cluster";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { BootError } from "#server/programs/embedded/boot-error.ts";
 import { isShuttingDown, onShutdown } from "#server/programs/start/shutdown.ts";
 
-const program = fileURLToPath(new URL("./serve-one.ts", import.meta.url));
+const serveOne = fileURLToPath(new URL("./serve-one.ts", import.meta.url));
+const pauseMinMs = 1_000;
+const pauseMaxMs = 30_000;
+
+/** One of the processes: the first also runs the background work. */
+type Slot = { number: number; worker: boolean; program: string };
 
 /**
  * Serves with `count` processes that share the port; the first also runs the background work. One
- * that dies is replaced. Resolves when all of them answer.
+ * that dies is replaced, and its replacement until it answers: a database that is away for a minute
+ * ends no service. Resolves when all of them answer.
  */
-export async function serveWithMany(count: number, options: { worker: boolean }): Promise<void> {
-  const roles = Array.from({ length: count }, (_, index) => options.worker && index === 0);
+export async function serveWithMany(
+  count: number,
+  { worker, program = serveOne }: { worker: boolean; program?: string },
+): Promise<void> {
+  const slots = Array.from({ length: count }, (_, number) => ({
+    number,
+    worker: worker && number === 0,
+    program,
+  }));
   onShutdown(stopAll);
-  await Promise.all(roles.map((worker) => startOne(worker)));
+  await Promise.all(slots.map(async (slot) => keep(slot, await startOne(slot))));
 }
 
-async function startOne(worker: boolean): Promise<void> {
-  cluster.setupPrimary({ exec: program, args: worker ? [] : ["--no-worker"] });
+function keep(slot: Slot, child: Worker): void {
+  child.once("exit", () => void replace(slot));
+}
+
+async function replace(slot: Slot): Promise<void> {
+  for (let pauseMs = 0; !isShuttingDown(); pauseMs = longer(pauseMs)) {
+    await sleep(pauseMs);
+    if (isShuttingDown()) return;
+    try {
+      keep(slot, await startOne(slot));
+      return;
+    } catch (error) {
+      if (!isShuttingDown()) console.error(`${(error as Error).message} It is tried again.`);
+    }
+  }
+}
+
+/** At once, then after a second, two, four, up to thirty. */
+function longer(pauseMs: number): number {
+  return Math.min(Math.max(pauseMs * 2, pauseMinMs), pauseMaxMs);
+}
+
+/** @throws BootError when it ends before it answers */
+async function startOne({ number, worker, program }: Slot): Promise<Worker> {
+  // Its place, not the count of all that were ever started: its metrics are always at the same port.
+  const args = [`--number=${number}`, ...(worker ? [] : ["--no-worker"])];
+  cluster.setupPrimary({ exec: program, args });
   const child = cluster.fork();
   await new Promise<void>((resolve, reject) => {
     child.once("listening", () => resolve());
@@ -24,9 +63,7 @@ async function startOne(worker: boolean): Promise<void> {
       reject(new BootError("A server process ended before it could answer.")),
     );
   });
-  child.on("exit", () => {
-    if (!isShuttingDown()) void startOne(worker);
-  });
+  return child;
 }
 
 async function stopAll(): Promise<void> {

@@ -1,4 +1,3 @@
-import cluster from "node:cluster";
 import { createServer } from "node:http";
 import { metrics } from "@opentelemetry/api";
 import { PrometheusExporter } from "@opentelemetry/exporter-prometheus";
@@ -9,12 +8,12 @@ import { explainListen } from "#server/programs/start/port.ts";
 /**
  * Shows what this process measures to Prometheus at `/metrics` of METRICS_PORT, which is to be
  * reachable from inside only: it has no password. Does nothing without the setting. Of several
- * processes (WEB_CONCURRENCY) each has its own port, from METRICS_PORT on, because each measures
- * for itself. Call it before anything is measured. Answers how to end it.
+ * processes (WEB_CONCURRENCY) each has its own port, METRICS_PORT plus its `number`, because each measures
+ * for itself; the replacement of one that died has its port. Call it before anything is measured. Answers how to end it.
  */
 export async function startMetrics(
   env: Pick<Env, "METRICS_PORT">,
-  number = (cluster.worker?.id ?? 1) - 1,
+  number = 0,
 ): Promise<() => Promise<void>> {
   if (env.METRICS_PORT === undefined) return () => Promise.resolve();
   const exporter = new PrometheusExporter({ preventServerStart: true });

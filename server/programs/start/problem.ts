@@ -16,7 +16,7 @@ export async function run(main: () => Promise<void>): Promise<void> {
 }
 
 /** Expected problems are sentences; anything else is a defect and keeps its stack. */
-function explain(error: unknown): string {
+export function explain(error: unknown): string {
   if (isDomainError(error)) return error.messages.join("\n");
   if (error instanceof BootError || error instanceof EnvError) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

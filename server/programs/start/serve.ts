@@ -7,20 +7,22 @@ export interface ServeOptions {
   port: number;
   dev: boolean;
   worker: boolean;
+  /** Of the processes that share the port; metrics are at METRICS_PORT plus this. */
+  number?: number;
 }
 
 /**
  * Serves in this process until shutdown. Everything that needs the generated Prisma client is
  * imported here, after it has been generated.
  */
-export async function serve({ port, dev, worker }: ServeOptions): Promise<void> {
+export async function serve({ port, dev, worker, number = 0 }: ServeOptions): Promise<void> {
   const [{ startServer }, { getServices }] = await Promise.all([
     import("#server/main.ts"),
     import("#server/http/services.ts"),
   ]);
   try {
     const services = getServices();
-    const endMetrics = await startMetrics(services.env);
+    const endMetrics = await startMetrics(services.env, number);
     const server = await startServer({ services, port, dev, worker });
     onShutdown(async () => {
       await server.stop();

@@ -1,6 +1,5 @@
 import path from "node:path";
 import type { Env } from "#server/core/env.ts";
-import { BootError } from "#server/programs/embedded/boot-error.ts";
 import { buildPages } from "#server/programs/start/build.ts";
 import { openDatabase, type Database } from "#server/programs/start/database.ts";
 import { followEdits } from "#server/programs/start/follow-edits.ts";
@@ -11,13 +10,9 @@ import { serveWithMany } from "#server/programs/start/many.ts";
 import { findFreePort, requireFreePort } from "#server/programs/start/port.ts";
 import { run } from "#server/programs/start/problem.ts";
 import { startStep } from "#server/programs/start/progress.mjs";
+import { refuseOtherSecret } from "#server/programs/start/refuse-other-secret.ts";
 import { serve } from "#server/programs/start/serve.ts";
-import {
-  handleSignals,
-  isShuttingDown,
-  onShutdown,
-  shutDown,
-} from "#server/programs/start/shutdown.ts";
+import { handleSignals, isShuttingDown, shutDown } from "#server/programs/start/shutdown.ts";
 
 /** `npm start` and `npm run dev` (--dev); --no-worker leaves background work to `npm run worker`. */
 async function start(flags: string[]): Promise<void> {
@@ -29,7 +24,6 @@ async function start(flags: string[]): Promise<void> {
   await requireFreePort(env.PORT);
 
   const database = await open(env);
-  onShutdown(() => database.stop());
   process.env.DATABASE_URL = database.url;
   void database.lost.then(databaseLost);
 
@@ -49,16 +43,6 @@ async function start(flags: string[]): Promise<void> {
   if (dev) followEdits({ worker });
   await database.claim?.publish({ baseUrl: env.APP_URL });
   console.log(facts);
-}
-
-/** Before anything fails for it at a payment: what another secret has sealed cannot be opened. */
-async function refuseOtherSecret(): Promise<void> {
-  const { isSealedByAnother } = await import("#server/auth/reseal.ts");
-  const { getServices } = await import("#server/http/services.ts");
-  if (!(await isSealedByAnother(getServices()))) return;
-  throw new BootError(
-    "APP_SECRET is not the one that this database was sealed with. Give that one, or name it in APP_SECRET_PREVIOUS and run: npm run canary -- secret reseal",
-  );
 }
 
 function open(env: Env): Promise<Database> {

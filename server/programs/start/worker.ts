@@ -1,19 +1,31 @@
 import { findRunningService } from "#server/programs/embedded/service-state.ts";
 import { BootError } from "#server/programs/embedded/boot-error.ts";
+import { openDatabase } from "#server/programs/start/database.ts";
 import { generateSources } from "#server/programs/start/generate-sources.ts";
 import { startMetrics } from "#server/programs/start/metrics.ts";
 import { prepareEnvironment } from "#server/programs/start/environment.ts";
+import { refuseOtherSecret } from "#server/programs/start/refuse-other-secret.ts";
 import { run } from "#server/programs/start/problem.ts";
-import { handleSignals, onShutdown } from "#server/programs/start/shutdown.ts";
+import {
+  handleSignals,
+  isShuttingDown,
+  onShutdown,
+  shutDown,
+} from "#server/programs/start/shutdown.ts";
+
+const lookEveryMs = 5_000;
 
 /** `npm run worker`: background work alone, beside services that were started with --no-worker. */
 async function work(): Promise<void> {
   const env = prepareEnvironment();
-  process.env.DATABASE_URL ||= (await findRunningService(env.DATA_DIR))?.databaseUrl;
-  if (!process.env.DATABASE_URL) {
-    throw new BootError("The worker needs DATABASE_URL, or a running service in DATA_DIR.");
+  if (env.DATABASE_URL === undefined) await followEmbedded(env.DATA_DIR);
+  else {
+    // As the app does: whoever comes first migrates, the others wait.
+    const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DATABASE_SHARDING: sharding } = env;
+    await openDatabase({ databaseUrl, dataDir, sharding });
   }
   await generateSources();
+  await refuseOtherSecret();
   const { getServices } = await import("#server/http/services.ts");
   const { startWorker } = await import("#server/worker/worker.ts");
   const { measureConnections } = await import("#server/data/measure-connections.ts");
@@ -31,6 +43,28 @@ async function work(): Promise<void> {
     await services.db.$disconnect();
   });
   console.log("The worker is running.");
+}
+
+/**
+ * The database of the service that runs in DATA_DIR. It has another address after each start of the service:
+ * then this process ends, and says so, instead of asking the old address for good.
+ * @throws BootError
+ */
+async function followEmbedded(dataDir: string): Promise<void> {
+  const databaseUrl = (await findRunningService(dataDir))?.databaseUrl;
+  if (databaseUrl === undefined) {
+    throw new BootError("The worker needs DATABASE_URL, or a running service in DATA_DIR.");
+  }
+  process.env.DATABASE_URL = databaseUrl;
+  const look = async () => {
+    const running = await findRunningService(dataDir);
+    if (!running?.databaseUrl || running.databaseUrl === databaseUrl || isShuttingDown()) return;
+    console.error(
+      "The service was started again, and its database has another address: start the worker again.",
+    );
+    await shutDown(1);
+  };
+  setInterval(() => void look(), lookEveryMs).unref();
 }
 
 handleSignals();

@@ -1,0 +1,25 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type { Log } from "#server/core/log.ts";
+import { headersOf } from "#server/http/headers-of.ts";
+import { requestIdOf } from "#server/http/request-id.ts";
+import { getServices } from "#server/http/services.ts";
+
+type FailedRequest = { method: string; headers: IncomingHttpHeaders };
+type FailedRoute = { routePath: string; routeType: string };
+
+/**
+ * A line in the service's log for a page or handler that Next answered with 500: which route, not which
+ * address, because addresses of invitations and receipts open something. `digest` is the reference that the page
+ * shows to whoever saw it.
+ */
+export function logPageError(
+  error: unknown,
+  { method, headers }: FailedRequest,
+  { routePath: route, routeType: kind }: FailedRoute,
+  log: Log = getServices().log,
+): void {
+  const reader = headersOf({ headers });
+  const requestId = reader.has("x-request-id") ? requestIdOf(reader) : undefined;
+  const digest = error instanceof Error && "digest" in error ? error.digest : undefined;
+  log.error({ err: error, requestId, digest, method, route, kind }, "page failed");
+}

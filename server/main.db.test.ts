@@ -1,0 +1,58 @@
+import { afterAll, expect, test, vi } from "vitest";
+import { createApiKey } from "#server/auth/api-keys.ts";
+import { systemClock } from "#server/core/clock.ts";
+import { startServer } from "#server/main.ts";
+import { findFreePort } from "#server/programs/start/port.ts";
+import { newMerchant } from "#server/workshop/testing/payments.ts";
+import { testDatabase } from "#server/workshop/testing/test-database.ts";
+import { servicesOn } from "#server/workshop/testing/test-services.ts";
+
+// All of the service but its pages, which would have to be built.
+vi.mock("#server/http/pages.ts", () => ({
+  createPages: () => ({
+    prepare: async () => {},
+    getRequestHandler: () => async () => {},
+    close: async () => {},
+  }),
+}));
+
+const url = await testDatabase();
+const afterStop = servicesOn(url, { clock: systemClock });
+afterAll(() => afterStop.db.$disconnect());
+
+test("what the request log heard last is written when the service stops", async () => {
+  const services = servicesOn(url, { clock: systemClock });
+  const { merchantId } = await newMerchant(services);
+  const { key } = await createApiKey(services, { merchantId, name: "Shop" });
+  const port = await findFreePort();
+  const server = await startServer({ services, port, worker: false });
+  // The second after which it would be written anyhow is not over before the service has stopped.
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  const headers = { authorization: `Bearer ${key}` };
+  const answer = await fetch(`http://127.0.0.1:${port}/api/canary/events`, { headers });
+  expect(answer.status).toBe(200);
+  await server.stop();
+  vi.useRealTimers();
+  const where = { merchantId };
+  expect(await afterStop.db.loggedRequest.count({ where })).toBe(1);
+});
+
+test("a service that stops takes requests on until a load balancer has noticed", async () => {
+  const services = servicesOn(url, { clock: systemClock, env: { DRAIN_SECONDS: "5" } });
+  const port = await findFreePort();
+  const server = await startServer({ services, port, worker: false });
+  const ask = (path: string) => fetch(`http://127.0.0.1:${port}/api/canary${path}`);
+  expect((await ask("/health")).status).toBe(200);
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  const stopped = server.stop();
+  const health = await ask("/health");
+  expect(health.status).toBe(503);
+  expect(await health.json()).toMatchObject({ code: "unavailable" });
+  const answered = await ask("/authentication/jwks");
+  expect(answered.status).toBe(200);
+  expect(answered.headers.get("connection")).toBe("close");
+  vi.advanceTimersByTime(5_000);
+  vi.useRealTimers();
+  await stopped;
+  await expect(ask("/health")).rejects.toThrow();
+});
