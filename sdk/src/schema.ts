@@ -419,7 +419,7 @@ export interface paths {
         put?: never;
         /**
          * Submit evidence
-         * @description Tells the cardholder's bank why the payment was right. Won, the money comes back.
+         * @description Tells the cardholder's bank why the payment was right, once, while the dispute is `open`. Won, the money comes back.
          */
         post: operations["disputesSubmitEvidence"];
         delete?: never;
@@ -439,7 +439,7 @@ export interface paths {
         put?: never;
         /**
          * Accept a dispute
-         * @description Accepts the loss: the money stays with the cardholder.
+         * @description Accepts the loss: the money stays with the cardholder. An inquiry that is accepted has taken none.
          */
         post: operations["disputesClose"];
         delete?: never;
@@ -1461,7 +1461,7 @@ export interface paths {
         };
         /**
          * Check the service
-         * @description 200 when the service can do its work, 503 when its database does not answer.
+         * @description 200 when the service can do its work, 503 when its database does not answer or takes no writes.
          */
         get: operations["healthCheck"];
         put?: never;
@@ -2310,6 +2310,8 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
+        /** @description Merchant to act for; by default the caller's. */
+        MerchantToActFor: string;
         LineItemInput: {
             /** @description Shown to the shopper; the product's name by default. */
             name?: string | null;
@@ -2383,6 +2385,10 @@ export interface components {
             allowRenewal?: boolean;
             /** @description Words on the pay button. */
             submitLabel?: string;
+        };
+        /** @description Free-form data: at most 50 keys of 40 characters, 16 KiB in all. */
+        Metadata: {
+            [key: string]: unknown;
         };
         /** @description A card. Testing only: in live, card numbers never reach this service. */
         CardInput: {
@@ -2653,10 +2659,7 @@ export interface components {
             /** @description What the shopper typed on the hosted page. */
             contact: components["schemas"]["Contact"] | null;
             hostedCheckoutConfig: components["schemas"]["HostedCheckoutConfig"];
-            /** @description Free-form data: at most 50 keys of 40 characters, 16 KiB in all. */
-            metadata: {
-                [key: string]: unknown;
-            };
+            metadata: components["schemas"]["Metadata"];
             /** @description When the session stops to be payable. */
             expiresAt: components["schemas"]["Timestamp"];
             /** @description When it was completed. */
@@ -2665,8 +2668,8 @@ export interface components {
             updatedAt: components["schemas"]["Timestamp"];
         };
         LineItem: {
-            /** @description Shown to the shopper; the product's name by default. */
-            name: string | null;
+            /** @description Shown to the shopper; the product's name by default, empty without either. */
+            name: string;
             /** @description Product identifier. */
             productId: string | null;
             /** @description Whole number, 1 to 999,999. */
@@ -2776,10 +2779,7 @@ export interface components {
             mode: "payment" | "setup" | "subscription";
             /** @description What it is for. */
             description: string | null;
-            /** @description Free-form data: at most 50 keys of 40 characters, 16 KiB in all. */
-            metadata: {
-                [key: string]: unknown;
-            };
+            metadata: components["schemas"]["Metadata"];
             /**
              * @description manual authorises only; take the money with a capture.
              * @enum {string}
@@ -2955,10 +2955,7 @@ export interface components {
             email: string;
             /** @description Name; empty when there is none. */
             name: string;
-            /** @description Free-form data: at most 50 keys of 40 characters, 16 KiB in all. */
-            metadata: {
-                [key: string]: unknown;
-            };
+            metadata: components["schemas"]["Metadata"];
             createdAt: components["schemas"]["Timestamp"];
             updatedAt: components["schemas"]["Timestamp"];
         };
@@ -2987,8 +2984,10 @@ export interface components {
              * @enum {string}
              */
             status: "open" | "under_review" | "won" | "lost";
-            /** @description What you handed in. */
+            /** @description What was handed in. Of a chargeback that is open: to the inquiry before it, which does not answer it. */
             evidence: string | null;
+            /** @description Handed in after `respondBy`: it may not reach the bank. */
+            evidencePastDue: boolean;
             /** @description Last moment for evidence. */
             respondBy: components["schemas"]["Timestamp"] | null;
             createdAt: components["schemas"]["Timestamp"];
@@ -3317,12 +3316,11 @@ export interface components {
             successUrl: string;
             /** @description Callback address. */
             cancelUrl: string;
-            /** @description Lines of the checkout; null when only a total was given. */
-            lineItems: components["schemas"]["LineItem"][] | null;
+            /** @description Lines of the checkout; a total alone makes one line of it. */
+            lineItems: components["schemas"]["LineItem"][];
             /** @description Customer identifier. */
             customerId: string | null;
-            /** @description Configuration of the hosted page. */
-            hostedCheckoutConfig: components["schemas"]["HostedCheckoutConfig"] | null;
+            hostedCheckoutConfig: components["schemas"]["HostedCheckoutConfig"];
             /** @description Whether the shopper may choose how many. */
             allowQuantity: boolean;
             /** @description Set when the shopper chooses the amount; totalAmount is the suggestion. */
@@ -3331,10 +3329,7 @@ export interface components {
             maxCompletions: number | null;
             /** @description Payments made so far. */
             completions: number;
-            /** @description Free-form data: at most 50 keys of 40 characters, 16 KiB in all. */
-            metadata: {
-                [key: string]: unknown;
-            };
+            metadata: components["schemas"]["Metadata"];
             /** @description When the link stops to be payable. */
             expiresAt: components["schemas"]["Timestamp"] | null;
             createdAt: components["schemas"]["Timestamp"];
@@ -3375,6 +3370,8 @@ export interface components {
             isDefault: boolean;
             createdAt: components["schemas"]["Timestamp"];
             updatedAt: components["schemas"]["Timestamp"];
+            /** @description When it was removed; null while it can be charged. */
+            deletedAt: components["schemas"]["Timestamp"] | null;
         };
         DetachedPaymentMethod: {
             /** @description Unique identifier. */
@@ -3406,10 +3403,7 @@ export interface components {
             destination: components["schemas"]["PayoutDestination"] | null;
             /** @description Why it failed or came back, in the bank's word. */
             failureReason: string | null;
-            /** @description Free-form data: at most 50 keys of 40 characters, 16 KiB in all. */
-            metadata: {
-                [key: string]: unknown;
-            };
+            metadata: components["schemas"]["Metadata"];
             createdAt: components["schemas"]["Timestamp"];
             updatedAt: components["schemas"]["Timestamp"];
             /** @description When the bank has paid it; null until then. */
@@ -3449,10 +3443,7 @@ export interface components {
             imageUrl: string | null;
             /** @description Set on products sold by subscription. */
             recurring: components["schemas"]["Recurring"] | null;
-            /** @description Free-form data: at most 50 keys of 40 characters, 16 KiB in all. */
-            metadata: {
-                [key: string]: unknown;
-            };
+            metadata: components["schemas"]["Metadata"];
             createdAt: components["schemas"]["Timestamp"];
             updatedAt: components["schemas"]["Timestamp"];
             /** @description Null when the product is not deleted. */
@@ -3492,10 +3483,7 @@ export interface components {
             reason: string | null;
             /** @description Why it failed. */
             failureReason: string | null;
-            /** @description Free-form data: at most 50 keys of 40 characters, 16 KiB in all. */
-            metadata: {
-                [key: string]: unknown;
-            };
+            metadata: components["schemas"]["Metadata"];
             createdAt: components["schemas"]["Timestamp"];
             updatedAt: components["schemas"]["Timestamp"];
         };
@@ -3606,10 +3594,7 @@ export interface components {
             currentPeriodStart: components["schemas"]["Timestamp"];
             /** @description When it is charged next. A renewal pays for the period in which it is charged; periods that went by without a charge are not charged later. */
             currentPeriodEnd: components["schemas"]["Timestamp"];
-            /** @description Free-form data: at most 50 keys of 40 characters, 16 KiB in all. */
-            metadata: {
-                [key: string]: unknown;
-            };
+            metadata: components["schemas"]["Metadata"];
             createdAt: components["schemas"]["Timestamp"];
             updatedAt: components["schemas"]["Timestamp"];
             /** @description When it was canceled. */
@@ -3639,10 +3624,7 @@ export interface components {
             reversalOfId: string | null;
             /** @description On a reversed transfer: the transfer that gave it back. */
             reversedById: string | null;
-            /** @description Free-form data: at most 50 keys of 40 characters, 16 KiB in all. */
-            metadata: {
-                [key: string]: unknown;
-            };
+            metadata: components["schemas"]["Metadata"];
             createdAt: components["schemas"]["Timestamp"];
             updatedAt: components["schemas"]["Timestamp"];
         };
@@ -3677,10 +3659,7 @@ export interface components {
                 /** @description Name of the key or the person. */
                 name: string | null;
             };
-            /** @description Free-form data: at most 50 keys of 40 characters, 16 KiB in all. */
-            metadata: {
-                [key: string]: unknown;
-            };
+            metadata: components["schemas"]["Metadata"];
             createdAt: components["schemas"]["Timestamp"];
             updatedAt: components["schemas"]["Timestamp"];
             /** @description Null when the endpoint is not deleted. */
@@ -3726,10 +3705,7 @@ export interface components {
                 /** @description Name of the key or the person. */
                 name: string | null;
             };
-            /** @description Free-form data: at most 50 keys of 40 characters, 16 KiB in all. */
-            metadata: {
-                [key: string]: unknown;
-            };
+            metadata: components["schemas"]["Metadata"];
             createdAt: components["schemas"]["Timestamp"];
             updatedAt: components["schemas"]["Timestamp"];
             /** @description Null when the endpoint is not deleted. */
@@ -3766,10 +3742,7 @@ export interface components {
                 /** @description Name of the key or the person. */
                 name: string | null;
             };
-            /** @description Free-form data: at most 50 keys of 40 characters, 16 KiB in all. */
-            metadata: {
-                [key: string]: unknown;
-            };
+            metadata: components["schemas"]["Metadata"];
             createdAt: components["schemas"]["Timestamp"];
             updatedAt: components["schemas"]["Timestamp"];
             /** @description Null when the endpoint is not deleted. */
@@ -3831,7 +3804,7 @@ export interface components {
              * @description Stable word for programs; see the table of codes.
              * @enum {string}
              */
-            code: "validation_failed" | "invalid_json" | "invalid_currency" | "total_mismatch" | "currency_mismatch" | "amount_not_positive" | "amount_too_small" | "amount_too_large" | "amount_not_multiple" | "currency_not_supported" | "same_customer" | "raw_card_not_allowed" | "idempotency_key_invalid" | "unauthorized" | "insufficient_balance" | "card_declined" | "insufficient_merchant_balance" | "insufficient_scope" | "merchant_forbidden" | "insufficient_role" | "second_factor_required" | "not_found" | "method_not_allowed" | "conflict" | "customer_email_taken" | "compliance_exists" | "compliance_required" | "session_not_open" | "payment_in_progress" | "link_unavailable" | "invalid_state" | "upload_mismatch" | "idempotency_in_flight" | "body_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "rate_limited" | "internal_error" | "unavailable";
+            code: "validation_failed" | "invalid_json" | "invalid_currency" | "total_mismatch" | "currency_mismatch" | "amount_not_positive" | "amount_too_small" | "amount_too_large" | "amount_not_multiple" | "currency_not_supported" | "same_customer" | "raw_card_not_allowed" | "idempotency_key_invalid" | "unauthorized" | "insufficient_balance" | "card_declined" | "insufficient_merchant_balance" | "insufficient_scope" | "merchant_forbidden" | "insufficient_role" | "second_factor_required" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "customer_email_taken" | "compliance_exists" | "compliance_required" | "session_not_open" | "payment_in_progress" | "link_unavailable" | "invalid_state" | "upload_mismatch" | "idempotency_in_flight" | "body_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "internal_error" | "unavailable";
             /** @description Quote this when you ask for help. */
             requestId: string;
             /** @description Why the card was declined; only with card_declined. */
@@ -4377,6 +4350,20 @@ export interface components {
             };
         };
         /**
+         * @description `conflict`: The change contradicts something that exists.
+         *
+         *     `idempotency_in_flight`: A request with this `Idempotency-Key` is being processed.
+         */
+        E409v11: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
          * @description `validation_failed`: A field, parameter or address is missing, malformed or out of range.
          *
          *     `invalid_json`: The body is not one JSON object in UTF-8, or names a key twice.
@@ -4430,7 +4417,7 @@ export interface components {
     };
     parameters: {
         /** @description Merchant to act for; by default the caller's. */
-        MerchantId: string;
+        MerchantId: components["schemas"]["MerchantToActFor"];
         /** @description Makes repeating the request safe; see Idempotency. */
         IdempotencyKey: string;
         /** @description Maximum number of records; above 100 is applied as 100. */
@@ -4443,6 +4430,10 @@ export interface components {
         StartDate: string;
         /** @description Only those made before this moment, or until the end of this day. */
         EndDate: string;
+        /** @description Only those with these texts in their metadata, at most 5: `metadata[key]=text`. */
+        MetadataFilter: {
+            [key: string]: string;
+        };
     };
     requestBodies: never;
     headers: {
@@ -4519,6 +4510,8 @@ export interface operations {
                 startDate?: components["parameters"]["StartDate"];
                 /** @description Only those made before this moment, or until the end of this day. */
                 endDate?: components["parameters"]["EndDate"];
+                /** @description Only those with these texts in their metadata, at most 5: `metadata[key]=text`. */
+                metadata?: components["parameters"]["MetadataFilter"];
                 /** @description open until it is paid or its time is over. */
                 status?: "open" | "complete" | "expired";
                 /** @description Only this customer's. */
@@ -4560,8 +4553,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Merchant to act for; by default the caller's. */
-                    merchantId?: string;
+                    merchantId?: components["schemas"]["MerchantToActFor"];
                     /** @description Upper-case ISO 4217 currency code. */
                     currency: string;
                     /** @description Lines of the checkout, at most 100, all in the checkout's currency. */
@@ -4592,10 +4584,7 @@ export interface operations {
                     hostedCheckoutConfig?: components["schemas"]["HostedCheckoutConfig"] | null;
                     /** @description Your own reference. */
                     clientReferenceId?: string | null;
-                    /** @description Free-form data: at most 50 keys of 40 characters, 16 KiB in all. */
-                    metadata?: {
-                        [key: string]: unknown;
-                    };
+                    metadata?: components["schemas"]["Metadata"];
                     /** @description 5 minutes to 7 days ahead; 24 hours by default. */
                     expiresAt?: string | null;
                 };
@@ -4681,8 +4670,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description Merchant to act for; by default the caller's. */
-                    merchantId?: string;
+                    merchantId?: components["schemas"]["MerchantToActFor"];
                 };
             };
         };
@@ -4714,8 +4702,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description Merchant to act for; by default the caller's. */
-                    merchantId?: string;
+                    merchantId?: components["schemas"]["MerchantToActFor"];
                     /** @description A saved payment method of the customer. */
                     paymentMethodId?: string;
                     card?: components["schemas"]["CardInput"];
@@ -4758,6 +4745,8 @@ export interface operations {
                 startDate?: components["parameters"]["StartDate"];
                 /** @description Only those made before this moment, or until the end of this day. */
                 endDate?: components["parameters"]["EndDate"];
+                /** @description Only those with these texts in their metadata, at most 5: `metadata[key]=text`. */
+                metadata?: components["parameters"]["MetadataFilter"];
                 /** @description Only links that are (not) active. */
                 active?: boolean;
             };
@@ -4807,18 +4796,14 @@ export interface operations {
                     cancelUrl: string;
                     /** @description Lines of the checkout, at most 100, all in the checkout's currency. */
                     lineItems?: components["schemas"]["LineItemInput"][] | null;
-                    /** @description Free-form data: at most 50 keys of 40 characters, 16 KiB in all. */
-                    metadata: {
-                        [key: string]: unknown;
-                    };
+                    metadata: components["schemas"]["Metadata"];
                     /** @description Configuration of the hosted page. */
                     hostedCheckoutConfig?: components["schemas"]["HostedCheckoutConfig"] | null;
                     /** @description When the link stops to be payable. */
                     expiresAt?: string | null;
                     /** @description Payments after which the link is used up. */
                     maxCompletions?: number | null;
-                    /** @description Merchant to act for; by default the caller's. */
-                    merchantId?: string;
+                    merchantId?: components["schemas"]["MerchantToActFor"];
                     /** @description Upper-case ISO 4217 currency code. */
                     currency: string;
                     /**
@@ -4932,10 +4917,7 @@ export interface operations {
                     cancelUrl?: string;
                     /** @description Lines of the checkout, at most 100, all in the checkout's currency. */
                     lineItems?: components["schemas"]["LineItemInput"][] | null;
-                    /** @description Free-form data: at most 50 keys of 40 characters, 16 KiB in all. */
-                    metadata?: {
-                        [key: string]: unknown;
-                    };
+                    metadata?: components["schemas"]["Metadata"];
                     /** @description Configuration of the hosted page. */
                     hostedCheckoutConfig?: components["schemas"]["HostedCheckoutConfig"] | null;
                     /** @description When the link stops to be payable. */
@@ -4944,8 +4926,7 @@ export interface operations {
                     maxCompletions?: number | null;
                     /** @description Whether the link can be paid. */
                     active?: boolean;
-                    /** @description Merchant to act for; by default the caller's. */
-                    merchantId?: string;
+                    merchantId?: components["schemas"]["MerchantToActFor"];
                 };
             };
         };
@@ -4976,6 +4957,8 @@ export interface operations {
                 startDate?: components["parameters"]["StartDate"];
                 /** @description Only those made before this moment, or until the end of this day. */
                 endDate?: components["parameters"]["EndDate"];
+                /** @description Only those with these texts in their metadata, at most 5: `metadata[key]=text`. */
+                metadata?: components["parameters"]["MetadataFilter"];
                 /** @description Where the payment stands. */
                 status?: "requires_payment_method" | "requires_confirmation" | "requires_action" | "processing" | "requires_capture" | "succeeded" | "failed" | "canceled";
                 /** @description Only this customer's. */
@@ -5015,8 +4998,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Merchant to act for; by default the caller's. */
-                    merchantId?: string;
+                    merchantId?: components["schemas"]["MerchantToActFor"];
                     /** @description Whole number in the currency's smallest unit, greater than 0. */
                     amount: number;
                     /** @description Upper-case ISO 4217 currency code. */
@@ -5027,10 +5009,7 @@ export interface operations {
                     paymentMethodId?: string | null;
                     /** @description What it is for. */
                     description?: string | null;
-                    /** @description Free-form data: at most 50 keys of 40 characters, 16 KiB in all. */
-                    metadata?: {
-                        [key: string]: unknown;
-                    };
+                    metadata?: components["schemas"]["Metadata"];
                     /**
                      * @description manual authorises only; take the money with a capture. automatic by default.
                      * @enum {string}
@@ -5097,8 +5076,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description Merchant to act for; by default the caller's. */
-                    merchantId?: string;
+                    merchantId?: components["schemas"]["MerchantToActFor"];
                     /**
                      * @description Pays from the balance of the customer whom you named when you made it: at once, whole, or not at all.
                      * @constant
@@ -5142,8 +5120,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description Merchant to act for; by default the caller's. */
-                    merchantId?: string;
+                    merchantId?: components["schemas"]["MerchantToActFor"];
                     /** @description How much of the authorised amount; all of it by default. */
                     amount?: number;
                 };
@@ -5177,8 +5154,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description Merchant to act for; by default the caller's. */
-                    merchantId?: string;
+                    merchantId?: components["schemas"]["MerchantToActFor"];
                 };
             };
         };
@@ -5238,6 +5214,8 @@ export interface operations {
                 startDate?: components["parameters"]["StartDate"];
                 /** @description Only those made before this moment, or until the end of this day. */
                 endDate?: components["parameters"]["EndDate"];
+                /** @description Only those with these texts in their metadata, at most 5: `metadata[key]=text`. */
+                metadata?: components["parameters"]["MetadataFilter"];
                 /** @description Only those of this payment. */
                 paymentIntentId?: string;
             };
@@ -5275,18 +5253,14 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Merchant to act for; by default the caller's. */
-                    merchantId?: string;
+                    merchantId?: components["schemas"]["MerchantToActFor"];
                     /** @description Payment to give back. */
                     paymentIntentId: string;
                     /** @description Smallest currency unit; all that is left by default. */
                     amount?: number;
                     /** @description Why, in your words. */
                     reason?: string | null;
-                    /** @description Free-form data: at most 50 keys of 40 characters, 16 KiB in all. */
-                    metadata?: {
-                        [key: string]: unknown;
-                    };
+                    metadata?: components["schemas"]["Metadata"];
                 };
             };
         };
@@ -5411,8 +5385,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Merchant to act for; by default the caller's. */
-                    merchantId?: string;
+                    merchantId?: components["schemas"]["MerchantToActFor"];
                     /** @description Why the payment was right. In testing, a text with winning_evidence wins and one with losing_evidence loses. */
                     evidence: string;
                 };
@@ -5446,8 +5419,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description Merchant to act for; by default the caller's. */
-                    merchantId?: string;
+                    merchantId?: components["schemas"]["MerchantToActFor"];
                 };
             };
         };
@@ -5568,6 +5540,8 @@ export interface operations {
                 startDate?: components["parameters"]["StartDate"];
                 /** @description Only those made before this moment, or until the end of this day. */
                 endDate?: components["parameters"]["EndDate"];
+                /** @description Only those with these texts in their metadata, at most 5: `metadata[key]=text`. */
+                metadata?: components["parameters"]["MetadataFilter"];
                 /** @description past_due while the renewal is being tried again. */
                 status?: "active" | "past_due" | "canceled";
                 /** @description Only this customer's. */
@@ -5636,8 +5610,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Merchant to act for; by default the caller's. */
-                    merchantId?: string;
+                    merchantId?: components["schemas"]["MerchantToActFor"];
                     /** @description A saved payment method of the same customer. */
                     paymentMethodId: string;
                 };
@@ -5671,8 +5644,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description Merchant to act for; by default the caller's. */
-                    merchantId?: string;
+                    merchantId?: components["schemas"]["MerchantToActFor"];
                     /** @description Let the paid period run out first. false by default. */
                     atPeriodEnd?: boolean;
                 };
@@ -5779,6 +5751,8 @@ export interface operations {
                 startDate?: components["parameters"]["StartDate"];
                 /** @description Only those made before this moment, or until the end of this day. */
                 endDate?: components["parameters"]["EndDate"];
+                /** @description Only those with these texts in their metadata, at most 5: `metadata[key]=text`. */
+                metadata?: components["parameters"]["MetadataFilter"];
                 /** @description Exactly this e-mail address, ignoring case. */
                 email?: string;
                 /** @description Part of name, e-mail, phone number or id, ignoring case and accents. */
@@ -5818,18 +5792,14 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description E-mail address. */
+                    /** @description E-mail address; empty for none. */
                     email?: string | null;
-                    /** @description Phone number. */
+                    /** @description Phone number; empty for none. */
                     phoneNumber?: string | null;
-                    /** @description Name. */
+                    /** @description Name; empty for none. */
                     name?: string | null;
-                    /** @description Free-form data: at most 50 keys of 40 characters, 16 KiB in all. */
-                    metadata?: {
-                        [key: string]: unknown;
-                    };
-                    /** @description Merchant to act for; by default the caller's. */
-                    merchantId?: string;
+                    metadata?: components["schemas"]["Metadata"];
+                    merchantId?: components["schemas"]["MerchantToActFor"];
                 };
             };
         };
@@ -5887,18 +5857,14 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description E-mail address. */
+                    /** @description E-mail address; empty for none. */
                     email?: string | null;
-                    /** @description Phone number. */
+                    /** @description Phone number; empty for none. */
                     phoneNumber?: string | null;
-                    /** @description Name. */
+                    /** @description Name; empty for none. */
                     name?: string | null;
-                    /** @description Free-form data: at most 50 keys of 40 characters, 16 KiB in all. */
-                    metadata?: {
-                        [key: string]: unknown;
-                    };
-                    /** @description Merchant to act for; by default the caller's. */
-                    merchantId?: string;
+                    metadata?: components["schemas"]["Metadata"];
+                    merchantId?: components["schemas"]["MerchantToActFor"];
                 };
             };
         };
@@ -5965,6 +5931,8 @@ export interface operations {
                 startDate?: components["parameters"]["StartDate"];
                 /** @description Only those made before this moment, or until the end of this day. */
                 endDate?: components["parameters"]["EndDate"];
+                /** @description Only those with these texts in their metadata, at most 5: `metadata[key]=text`. */
+                metadata?: components["parameters"]["MetadataFilter"];
                 /** @description Only products that can (not) be sold. */
                 active?: boolean;
                 /** @description Part of name or id, ignoring case and accents. */
@@ -6018,12 +5986,8 @@ export interface operations {
                     imageId?: string | null;
                     /** @description How often it is charged when sold by subscription. */
                     recurring?: components["schemas"]["RecurringInput"] | null;
-                    /** @description Free-form data: at most 50 keys of 40 characters, 16 KiB in all. */
-                    metadata?: {
-                        [key: string]: unknown;
-                    };
-                    /** @description Merchant to act for; by default the caller's. */
-                    merchantId?: string;
+                    metadata?: components["schemas"]["Metadata"];
+                    merchantId?: components["schemas"]["MerchantToActFor"];
                 };
             };
         };
@@ -6054,8 +6018,7 @@ export interface operations {
                 "application/json": {
                     /** @description 1 to 100 product ids. */
                     ids: string[];
-                    /** @description Merchant to act for; by default the caller's. */
-                    merchantId?: string;
+                    merchantId?: components["schemas"]["MerchantToActFor"];
                 };
             };
         };
@@ -6156,12 +6119,8 @@ export interface operations {
                     imageId?: string | null;
                     /** @description How often it is charged when sold by subscription. */
                     recurring?: components["schemas"]["RecurringInput"] | null;
-                    /** @description Free-form data: at most 50 keys of 40 characters, 16 KiB in all. */
-                    metadata?: {
-                        [key: string]: unknown;
-                    };
-                    /** @description Merchant to act for; by default the caller's. */
-                    merchantId?: string;
+                    metadata?: components["schemas"]["Metadata"];
+                    merchantId?: components["schemas"]["MerchantToActFor"];
                 };
             };
         };
@@ -6192,6 +6151,8 @@ export interface operations {
                 startDate?: components["parameters"]["StartDate"];
                 /** @description Only those made before this moment, or until the end of this day. */
                 endDate?: components["parameters"]["EndDate"];
+                /** @description Only those with these texts in their metadata, at most 5: `metadata[key]=text`. */
+                metadata?: components["parameters"]["MetadataFilter"];
                 /** @description Only transfers from or to this customer. */
                 customerId?: string;
                 /** @description reversed when another transfer has given the money back. */
@@ -6231,8 +6192,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Merchant to act for; by default the caller's. */
-                    merchantId?: string;
+                    merchantId?: components["schemas"]["MerchantToActFor"];
                     /** @description Customer to take from. */
                     fromCustomerId: string;
                     /** @description Customer to give to; another one. */
@@ -6243,10 +6203,7 @@ export interface operations {
                     currency: string;
                     /** @description What it is for. */
                     description?: string | null;
-                    /** @description Free-form data: at most 50 keys of 40 characters, 16 KiB in all. */
-                    metadata?: {
-                        [key: string]: unknown;
-                    };
+                    metadata?: components["schemas"]["Metadata"];
                 };
             };
         };
@@ -6304,14 +6261,10 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description Merchant to act for; by default the caller's. */
-                    merchantId?: string;
+                    merchantId?: components["schemas"]["MerchantToActFor"];
                     /** @description What it is for. */
                     description?: string | null;
-                    /** @description Free-form data: at most 50 keys of 40 characters, 16 KiB in all. */
-                    metadata?: {
-                        [key: string]: unknown;
-                    };
+                    metadata?: components["schemas"]["Metadata"];
                 };
             };
         };
@@ -6443,8 +6396,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description Merchant to act for; by default the caller's. */
-                    merchantId?: string;
+                    merchantId?: components["schemas"]["MerchantToActFor"];
                     /** @description How far back to look at what has changed. 2 by default. */
                     days?: number;
                 };
@@ -6477,6 +6429,8 @@ export interface operations {
                 startDate?: components["parameters"]["StartDate"];
                 /** @description Only those made before this moment, or until the end of this day. */
                 endDate?: components["parameters"]["EndDate"];
+                /** @description Only those with these texts in their metadata, at most 5: `metadata[key]=text`. */
+                metadata?: components["parameters"]["MetadataFilter"];
                 /** @description pending may be canceled; in_transit is with the bank; paid may still be returned. With failed, canceled and returned the money is back in the balance. */
                 status?: "pending" | "in_transit" | "paid" | "failed" | "canceled" | "returned";
             };
@@ -6514,8 +6468,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Merchant to act for; by default the caller's. */
-                    merchantId?: string;
+                    merchantId?: components["schemas"]["MerchantToActFor"];
                     /** @description Whole number in the currency's smallest unit, greater than 0. */
                     amount: number;
                     /** @description Upper-case ISO 4217 currency code. */
@@ -6524,10 +6477,7 @@ export interface operations {
                     description?: string | null;
                     /** @description Bank account; by default the one of the compliance record. */
                     destination?: components["schemas"]["PayoutDestinationInput"] | null;
-                    /** @description Free-form data: at most 50 keys of 40 characters, 16 KiB in all. */
-                    metadata?: {
-                        [key: string]: unknown;
-                    };
+                    metadata?: components["schemas"]["Metadata"];
                 };
             };
         };
@@ -6585,8 +6535,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description Merchant to act for; by default the caller's. */
-                    merchantId?: string;
+                    merchantId?: components["schemas"]["MerchantToActFor"];
                 };
             };
         };
@@ -6615,8 +6564,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Merchant to act for; by default the caller's. */
-                    merchantId?: string;
+                    merchantId?: components["schemas"]["MerchantToActFor"];
                     /** @description Name that a download gets. The type is not taken from it. */
                     filename: string;
                     /**
@@ -6662,8 +6610,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Merchant to act for; by default the caller's. */
-                    merchantId?: string;
+                    merchantId?: components["schemas"]["MerchantToActFor"];
                     /** @description Unique identifier. */
                     fileId: string;
                     /** @description SHA-256 of the bytes. */
@@ -6698,6 +6645,8 @@ export interface operations {
                 after?: components["parameters"]["After"];
                 /** @description Only files with this tag; repeated: with all of them. */
                 tag?: string[];
+                /** @description As tag; several also with commas between them. */
+                tags?: string[];
                 /** @description Only this status; deleted files are left out otherwise. */
                 status?: "pending" | "uploaded" | "failed" | "deleted";
                 /** @description Only files that belong to this. */
@@ -6920,8 +6869,7 @@ export interface operations {
                      * @enum {string}
                      */
                     currentStep?: "initiation" | "verification" | "business_details" | "banking_details" | "upload_documents" | "sign_agreement";
-                    /** @description Merchant to act for; by default the caller's. */
-                    merchantId?: string;
+                    merchantId?: components["schemas"]["MerchantToActFor"];
                     /** @description Organization of the record; the merchant by default. */
                     organizationId?: string;
                 };
@@ -7056,8 +7004,7 @@ export interface operations {
                      * @enum {string}
                      */
                     currentStep?: "initiation" | "verification" | "business_details" | "banking_details" | "upload_documents" | "sign_agreement";
-                    /** @description Merchant to act for; by default the caller's. */
-                    merchantId?: string;
+                    merchantId?: components["schemas"]["MerchantToActFor"];
                 };
             };
         };
@@ -7129,8 +7076,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Merchant to act for; by default the caller's. */
-                    merchantId?: string;
+                    merchantId?: components["schemas"]["MerchantToActFor"];
                     /** @description A type of your own. */
                     type: string;
                     /** @description What happened, as an object. */
@@ -7256,8 +7202,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description Merchant to act for; by default the caller's. */
-                    merchantId?: string;
+                    merchantId?: components["schemas"]["MerchantToActFor"];
                     /** @description Only to this endpoint. Default: to all active endpoints that ask for the type. */
                     endpointId?: string;
                 };
@@ -7286,6 +7231,8 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description From the `Link` of the page before: steady while records come and go. */
                 after?: components["parameters"]["After"];
+                /** @description Only those with these texts in their metadata, at most 5: `metadata[key]=text`. */
+                metadata?: components["parameters"]["MetadataFilter"];
                 /** @description Only endpoints that are (not) active. */
                 active?: boolean;
             };
@@ -7329,12 +7276,8 @@ export interface operations {
                     events?: string[] | null;
                     /** @description What the endpoint is for. */
                     description?: string | null;
-                    /** @description Merchant to act for; by default the caller's. */
-                    merchantId?: string;
-                    /** @description Free-form data: at most 50 keys of 40 characters, 16 KiB in all. */
-                    metadata?: {
-                        [key: string]: unknown;
-                    };
+                    merchantId?: components["schemas"]["MerchantToActFor"];
+                    metadata?: components["schemas"]["Metadata"];
                 };
             };
         };
@@ -7436,14 +7379,10 @@ export interface operations {
                     events?: string[] | null;
                     /** @description What the endpoint is for. */
                     description?: string | null;
-                    /** @description Free-form data: at most 50 keys of 40 characters, 16 KiB in all. */
-                    metadata?: {
-                        [key: string]: unknown;
-                    };
+                    metadata?: components["schemas"]["Metadata"];
                     /** @description False pauses; true takes up sending again, also after the service disabled the endpoint. */
                     active?: boolean;
-                    /** @description Merchant to act for; by default the caller's. */
-                    merchantId?: string;
+                    merchantId?: components["schemas"]["MerchantToActFor"];
                 };
             };
         };
@@ -7475,8 +7414,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description Merchant to act for; by default the caller's. */
-                    merchantId?: string;
+                    merchantId?: components["schemas"]["MerchantToActFor"];
                 };
             };
         };
@@ -7515,8 +7453,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description Merchant to act for; by default the caller's. */
-                    merchantId?: string;
+                    merchantId?: components["schemas"]["MerchantToActFor"];
                 };
             };
         };
@@ -7553,8 +7490,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Merchant to act for; by default the caller's. */
-                    merchantId?: string;
+                    merchantId?: components["schemas"]["MerchantToActFor"];
                     /**
                      * Format: date-time
                      * @description Send again every event from this moment on that the endpoint has not got.
@@ -7631,8 +7567,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description Merchant to act for; by default the caller's. */
-                    merchantId?: string;
+                    merchantId?: components["schemas"]["MerchantToActFor"];
                     /** @description A stored attempt: its headers stand in for `headers`. */
                     attemptId?: string;
                     /** @description Headers as the receiver got them. */
@@ -7673,8 +7608,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Merchant to act for; by default the caller's. */
-                    merchantId?: string;
+                    merchantId?: components["schemas"]["MerchantToActFor"];
                     /**
                      * Format: email
                      * @description One e-mail address.
@@ -7692,9 +7626,7 @@ export interface operations {
                      */
                     template?: "receipt" | "payment_link";
                     /** @description Values for the template. receipt: merchantName, amount, paidAt, reference, description. payment_link: merchantName, amount, url, name. */
-                    context?: {
-                        [key: string]: unknown;
-                    };
+                    context?: components["schemas"]["Metadata"];
                     /** @description Not supported: send the message to each address. */
                     cc?: null;
                     /** @description Not supported: send the message to each address. */
@@ -7733,8 +7665,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Merchant to act for; by default the caller's. */
-                    merchantId?: string;
+                    merchantId?: components["schemas"]["MerchantToActFor"];
                     /** @description Phone number in E.164. */
                     to: string;
                     /** @description Text, at most 1600 characters. */

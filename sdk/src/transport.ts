@@ -157,11 +157,24 @@ function anySignal(signals: AbortSignal[]): AbortSignal {
 function queryText(query: Record<string, unknown> = {}): string {
   const pairs = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
-    for (const one of Array.isArray(value) ? value : [value])
-      if (one !== undefined && one !== null) pairs.append(name, String(one));
+    if (isMap(value)) appendMap(pairs, name, value);
+    else
+      for (const one of Array.isArray(value) ? value : [value])
+        if (one !== undefined && one !== null) pairs.append(name, String(one));
   }
   const text = pairs.toString();
   return text === "" ? "" : `?${text}`;
+}
+
+function isMap(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** What asks for nothing is sent all the same, and refused: left out, it would be answered with everything. */
+function appendMap(pairs: URLSearchParams, name: string, map: Record<string, unknown>): void {
+  const members = Object.entries(map);
+  if (members.length === 0) pairs.append(name, "");
+  for (const [key, one] of members) pairs.append(`${name}[${key}]`, String(one ?? ""));
 }
 
 function parse(text: string): unknown {

@@ -1,8 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { loadEnv } from "#server/core/env.ts";
+import { compileSdk } from "#server/http/openapi/compile-sdk.ts";
 import { buildDocument, documentDigest } from "#server/http/openapi/document.ts";
 import { sdkTree } from "#server/http/openapi/sdk-names.ts";
 import { listOperations } from "#server/http/operations/operations.ts";
@@ -26,23 +27,11 @@ writeFileSync(path.join(sdk, "src/document.sha256"), `${documentDigest(document)
 writeFileSync(described, JSON.stringify(document, forTypes));
 const output = ["--output", path.join(sdk, "src/schema.ts")];
 run("npm", ["exec", "--yes", ...generator, "--", "openapi-typescript", described, ...output]);
-writeFileSync(described, JSON.stringify(document));
 write("src/table.ts", `export const table = ${JSON.stringify(operationTree(), null, 2)} as const;`);
 write("src/types.ts", types());
 const addresses = { live: env.LIVE_URL, testing: env.TESTING_URL };
 write("src/addresses.ts", `export const addresses = ${JSON.stringify(addresses)} as const;`);
-rmSync(path.join(sdk, "dist"), { recursive: true, force: true });
-compile([]);
-compile([
-  "--module",
-  "commonjs",
-  "--moduleResolution",
-  "bundler",
-  "--outDir",
-  path.join(sdk, "dist/cjs"),
-]);
-mkdirSync(path.join(sdk, "dist/cjs"), { recursive: true });
-writeFileSync(path.join(sdk, "dist/cjs/package.json"), '{ "type": "commonjs" }');
+compileSdk();
 
 function operationTree() {
   const lines = listOperations().map((operation): [string, unknown[]] => {
@@ -80,15 +69,6 @@ function forTypes(this: unknown, key: string, value: unknown): unknown {
 function write(file: string, text: string): void {
   const header = "// Written by `npm run sdk` from the API document.\n";
   writeFileSync(path.join(sdk, file), `${header}${text}\n`);
-}
-
-function compile(more: string[]): void {
-  run(process.execPath, [
-    path.join(root, "node_modules/typescript/bin/tsc"),
-    "--project",
-    sdk,
-    ...more,
-  ]);
 }
 
 function run(command: string, args: string[]): void {

@@ -29,6 +29,8 @@ export const errorMeanings: Record<ErrorCode, string> = {
   second_factor_required:
     "The person has to prove their second factor again; only in the dashboard.",
   not_found: "No such path or resource, or it belongs to another merchant.",
+  request_timeout: "The request did not arrive in time.",
+  headers_too_large: "Headers and address are more than 16 KiB.",
   method_not_allowed: "The path exists and does not answer this method; see `Allow`.",
   conflict: "The change contradicts something that exists.",
   customer_email_taken: "Another customer has this e-mail address.",

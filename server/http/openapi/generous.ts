@@ -20,8 +20,12 @@ export function generous({ paths, components }: Parts): Parts {
 function withoutDefaults(value: unknown): unknown {
   return rewrite(value, (given) => {
     const object = withoutRepeats(given);
-    if (!("default" in object) || !("type" in object || "enum" in object)) return object;
+    if (!("default" in object)) return object;
     const { default: usual, description = "", ...rest } = object as Schema;
+    // What the component says of itself is said there; what is said of this field stays.
+    if (typeof rest.$ref === "string")
+      return "description" in object ? { ...rest, description } : rest;
+    if (!("type" in rest || "enum" in rest)) return object;
     const isSaid = /default/i.test(description) || typeof usual === "object";
     return {
       ...rest,

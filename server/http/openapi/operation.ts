@@ -17,6 +17,8 @@ export type Parameter = {
   required?: boolean;
   description?: string;
   example?: unknown;
+  style?: string;
+  explode?: boolean;
   schema: object;
 };
 export type ResponseObject = { description: string; headers?: object; content?: object };
@@ -99,6 +101,7 @@ const common: Record<string, string> = {
   after: "After",
   startDate: "StartDate",
   endDate: "EndDate",
+  metadata: "MetadataFilter",
   "Idempotency-Key": "IdempotencyKey",
 };
 
@@ -106,6 +109,12 @@ const common: Record<string, string> = {
 function isOtherDate({ name, description }: Parameter): boolean {
   const usual = (dates as Partial<Record<string, z.ZodType>>)[name]?.meta()?.description;
   return usual !== undefined && description !== usual;
+}
+
+/** What a field says of itself, also where it may be left out. */
+function metaOf(field: unknown): { description?: string; example?: unknown } | undefined {
+  if (!(field instanceof z.ZodType)) return undefined;
+  return field.meta() ?? (field instanceof z.ZodOptional ? metaOf(field.unwrap()) : undefined);
 }
 
 /** Refers to what all operations say alike, and keeps that in `shared`. */
@@ -126,13 +135,16 @@ function parametersOf(
 function ownParameters(operation: Operation, made: Parameter[]): Parameter[] {
   const shape = operation.input instanceof z.ZodObject ? operation.input.shape : {};
   const parameters = made.map((parameter) => {
-    const { description, example } = (shape[parameter.name] as z.ZodType | undefined)?.meta() ?? {};
+    const { description, example } = metaOf(shape[parameter.name]) ?? {};
     const schema = parameter.schema as { description?: string; example?: unknown };
     if (parameter.in === "path") return pathParameter(operation, parameter);
+    const isMap = operation.query.get(parameter.name)?.kind === "map";
     return {
       ...parameter,
       description: description ?? schema.description,
       example: example ?? schema.example,
+      // A parameter for each member, `metadata[orderId]=6735`.
+      ...(isMap ? { style: "deepObject", explode: true } : {}),
     };
   });
   return operation.type === "mutation" ? [...parameters, idempotencyKey] : parameters;

@@ -35,6 +35,8 @@ from \`GET /api/canary/authentication/token\`. Keys of one environment do not wo
 \`limit\` (default 50; above 100 is applied as 100) and \`offset\`. Newest first. The answer is
 \`{ data, pagination: { limit, offset, total, hasMore } }\`; \`total\` is exact. While more follow,
 \`Link: <…>; rel="next"\` names the next page, which nothing that comes or goes meanwhile moves.
+\`metadata[orderId]=6735\` asks for records by their texts in \`metadata\`: up to five keys, all of which hold, exactly
+as written. Then \`total\` counts to 10000, and 10001 says "more"; \`offset\` goes as far.
 
 ## Idempotency
 

@@ -1,0 +1,31 @@
+import type { CheckoutView } from "#server/checkout/view.ts";
+
+type Typed = {
+  number: string;
+  /** Four digits; the month is December. */
+  expiryYear: number;
+  email?: string | undefined;
+};
+
+/**
+ * What a browser posts of the form that it was shown, with all that is hidden in it and a card typed into it.
+ * The code has as many digits as the card's brand asks for. The page must show a form.
+ */
+export function fillForm(
+  { form, order }: Extract<CheckoutView, { form: unknown }>,
+  { number, expiryYear, email = "ada@example.com" }: Typed,
+): Record<string, string> {
+  const { csrf, submission, again } = form;
+  const isAmex = /^3[47]/.test(number);
+  return {
+    csrf,
+    submission,
+    ...(again ? { again } : {}),
+    shownTotal: String(order.total),
+    method: "card",
+    email,
+    number,
+    expiry: `12 / ${String(expiryYear).slice(-2)}`,
+    cvc: isAmex ? "1234" : "123",
+  };
+}

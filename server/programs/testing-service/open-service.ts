@@ -1,0 +1,110 @@
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import { createApiKey } from "#server/auth/api-keys.ts";
+import type { Services } from "#server/core/context.ts";
+import { loadEnv } from "#server/core/env.ts";
+import type { Env } from "#server/core/env.ts";
+import { newId } from "#server/core/ids.ts";
+import { createFront } from "#server/http/front.ts";
+import { createHttpServer } from "#server/http/http-server.ts";
+import { createServices } from "#server/http/services.ts";
+import type { ScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
+import { MovedClock } from "#server/programs/testing-service/moved-clock.ts";
+import { startSettlingWorker } from "#server/programs/testing-service/settling-jobs.ts";
+import type { SettlingWorker } from "#server/programs/testing-service/settling-jobs.ts";
+import type { Merchant } from "../../../sdk/src/testing/protocol.ts";
+
+type Handler = (request: Request) => Response | Promise<Response>;
+/** The shopper's pages by their path. */
+export type HostedPages = Record<string, { GET: Handler; POST?: Handler }>;
+
+export type TestingService = {
+  services: Services & { clock: MovedClock };
+  worker: SettlingWorker;
+  createMerchant: (name: string) => Promise<Merchant>;
+};
+
+/** Nothing is forgotten while a test moves the clock by years, and nobody is in a hurry. */
+const usual = {
+  RATE_LIMIT_RPS: "0",
+  LOG_LEVEL: "silent",
+  RETENTION_EVENTS_DAYS: "0",
+  RETENTION_MESSAGES_DAYS: "0",
+  RETENTION_REQUEST_LOG_DAYS: "0",
+};
+
+/**
+ * The service on a free port of this machine: REST, webhooks, files and the shopper's pages, without
+ * the dashboard. @throws EnvError
+ */
+export async function openTestingService(
+  database: ScratchPostgres,
+  { settings, pages }: { settings: Record<string, string>; pages: HostedPages },
+): Promise<TestingService> {
+  let answer: RequestListener = () => {};
+  // Which port it is to be said to have is known when it listens.
+  const { TRUST_PROXY, RATE_LIMIT_RPS } = loadEnv({ ...usual, ...settings });
+  const limits = { TRUST_PROXY, RATE_LIMIT_RPS };
+  const server = createHttpServer(limits, (...exchange) => answer(...exchange));
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const { port } = server.address() as AddressInfo;
+  const env = environment(database, settings, port);
+  const clock = new MovedClock();
+  const services = { ...createServices(env, { clock }), clock };
+  // Where the pages look for them, as they do in every process.
+  (globalThis as { canaryServices?: Services }).canaryServices = services;
+  answer = createFront(services, showPages(pages));
+  const worker = startSettlingWorker(services);
+  return { services, worker, createMerchant: (name) => createMerchant(services, name) };
+}
+
+function environment(
+  { url, dataDir }: ScratchPostgres,
+  settings: Record<string, string>,
+  port: number,
+): Env {
+  return loadEnv({
+    ...usual,
+    ...settings,
+    APP_ENV: "testing",
+    PROCESSOR: "sandbox",
+    APP_URL: `http://127.0.0.1:${port}`,
+    APP_SECRET: randomBytes(32).toString("base64url"),
+    DATABASE_URL: url,
+    DATA_DIR: dataDir,
+    WEBHOOK_ALLOW_PRIVATE_NETWORKS: "1",
+  });
+}
+
+/** Nobody signs in: a key is all that a test needs. */
+async function createMerchant(services: Services, name: string): Promise<Merchant> {
+  const merchantId = newId("merchant");
+  const now = services.clock.now();
+  await services.db.merchant.create({
+    data: { id: merchantId, name, createdAt: now, updatedAt: now },
+  });
+  const { key } = await createApiKey(services, { merchantId, name: "Testing" });
+  return { id: merchantId, apiKey: key };
+}
+
+function showPages(pages: HostedPages) {
+  // What renders the pages must find the runtime's own Request and Response.
+  const listener = getRequestListener((request) => pageOf(pages, request), {
+    overrideGlobalObjects: false,
+  });
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    // As Next does: pages read the caller's address there.
+    request.rawHeaders.push("x-forwarded-for", request.socket.remoteAddress ?? "");
+    await listener(request, response);
+  };
+}
+
+function pageOf(pages: HostedPages, request: Request): Response | Promise<Response> {
+  const page = pages[new URL(request.url).pathname];
+  if (!page) return new Response("This page is not part of the testing service.", { status: 404 });
+  const handler = request.method === "POST" ? page.POST : page.GET;
+  return handler ? handler(request) : new Response(null, { status: 405 });
+}

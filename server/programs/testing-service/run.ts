@@ -1,0 +1,75 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { ScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
+import type { runCommand } from "#server/programs/testing-service/commands.ts";
+import type {
+  HostedPages,
+  openTestingService,
+  TestingService,
+} from "#server/programs/testing-service/open-service.ts";
+import type { Asked, Said } from "../../../sdk/src/testing/protocol.ts";
+
+const stopWithinMs = 500;
+
+type Parts = {
+  startDatabase: () => Promise<ScratchPostgres>;
+  /** Loaded while the database starts. */
+  load: () => Promise<{
+    openTestingService: typeof openTestingService;
+    runCommand: typeof runCommand;
+    pages: HostedPages;
+  }>;
+};
+
+/**
+ * The process of a testing service, which a test's process has started and talks to: its argument is the
+ * settings as JSON. Ends with the test's process, whatever becomes of that, and leaves nothing.
+ */
+export async function runTestingService({ startDatabase, load }: Parts): Promise<void> {
+  const starting = startDatabase();
+  let service: TestingService | undefined;
+  // Who ends before all has started waits for the database, or it would be left behind.
+  const end = async () => {
+    // What asks the database a moment longer would only fill the log.
+    await Promise.race([service?.worker.stop(), delay(stopWithinMs)]);
+    await starting.then((database) => database.stop()).finally(() => process.exit());
+  };
+  process.once("disconnect", () => void end());
+  process.once("SIGTERM", () => void end());
+  // A Ctrl-C reaches the test's process too, whose end is this one's.
+  process.on("SIGINT", () => {});
+  if (!process.connected) return end();
+  try {
+    const [database, parts] = await Promise.all([starting, load()]);
+    const settings = JSON.parse(process.argv[2] ?? "{}") as Record<string, string>;
+    const opened = await parts.openTestingService(database, { settings, pages: parts.pages });
+    service = opened;
+    process.on("message", (asked: Asked) => void answer(parts, opened, asked));
+    const merchant = await opened.createMerchant("Testing");
+    say({ kind: "started", started: { url: opened.services.env.APP_URL, merchant } });
+  } catch (error) {
+    say({ kind: "failed", message: await sentenceOf(error) });
+  }
+}
+
+async function answer(
+  parts: Awaited<ReturnType<Parts["load"]>>,
+  service: TestingService,
+  asked: Asked,
+): Promise<void> {
+  const { id } = asked;
+  try {
+    say({ kind: "answer", id, value: await parts.runCommand(service, asked) });
+  } catch (error) {
+    say({ kind: "refused", id, message: await sentenceOf(error) });
+  }
+}
+
+/** A test's process that has gone hears nothing, and its end is this one's. */
+function say(said: Said): void {
+  if (process.connected) process.send?.(said, () => {});
+}
+
+async function sentenceOf(error: unknown): Promise<string> {
+  const { explain } = await import("#server/programs/start/problem.ts");
+  return explain(error);
+}

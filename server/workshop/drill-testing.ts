@@ -1,0 +1,94 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { packTestingService } from "#server/workshop/build-testing-service.ts";
+
+/**
+ * `npm run drill:testing`: an empty folder, the two packages, and the test of the client's README, by
+ * Vitest and by Jest; then a program that does the same by itself, and many of them side by side
+ * (`-- --together 20`). Prints how long each took, the first one on a machine where nothing is prepared.
+ */
+const home = mkdtempSync(path.join(tmpdir(), "canary-testing-drill-"));
+const folder = path.join(home, "shop");
+const vitest = "4.1.12";
+const jest = "30.2.0";
+
+const pay = `
+  const urls = { successUrl: "https://shop.example/thanks", cancelUrl: "https://shop.example" };
+  const price = { totalAmount: 4900, currency: "EUR", mode: "payment", metadata: {} };
+  const link = await service.canary.paymentLinks.create({ ...price, ...urls });
+  await service.pay(link);
+  const event = await service.webhooks.next("payment_intent.succeeded");
+  if (event.data.amountCaptured !== 4900) throw new Error("another amount");`;
+
+const files = {
+  "shop.jest.test.js": `
+const { startCanary } = require("@canary-payments/sdk/testing");
+let service;
+beforeAll(async () => (service = await startCanary()), 60_000);
+afterAll(() => service.stop());
+test("a shopper pays a link, and the shop is told", async () => {${pay}
+});`,
+  "pay.mjs": `
+import { startCanary } from "@canary-payments/sdk/testing";
+const from = performance.now();
+const service = await startCanary();
+${pay}
+console.log(((performance.now() - from) / 1000).toFixed(1) + " s");
+await service.stop();`,
+};
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { together: { type: "string", default: "20" } } });
+  chmodSync(home, 0o755);
+  mkdirSync(folder);
+  mkdirSync(path.join(home, "tmp"));
+  const packages = await packTestingService(path.join(home, "packages"));
+  writeFileSync(path.join(folder, "package.json"), '{ "private": true }');
+  const install = ["install", "--save-dev", "--no-audit", "--no-fund", "--silent"];
+  await timed("npm install of client, service, vitest and jest", () =>
+    run("npm", [...install, ...packages, `vitest@${vitest}`, `jest@${jest}`]),
+  );
+  for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text);
+  const readme = readFileSync(path.resolve("sdk/README.md"), "utf8");
+  const [, test = ""] = /```ts test\n(.*?)```/s.exec(readme) ?? [];
+  writeFileSync(path.join(folder, "shop.test.ts"), test);
+
+  const byVitest = () => run("npx", ["vitest", "run", "--testTimeout=60000", "shop.test.ts"]);
+  await timed("vitest, cold: nothing is prepared on this machine", byVitest);
+  await timed("vitest, warm", byVitest);
+  await timed("jest, warm", () => run("npx", ["jest", "--silent", "shop.jest.test.js"]));
+  await timed("a program, warm", () => run(process.execPath, ["pay.mjs"]));
+  const many = Array.from({ length: Number(values.together) }, () => 0);
+  await timed(`${many.length} programs side by side`, () =>
+    Promise.all(many.map(() => run(process.execPath, ["pay.mjs"]))),
+  );
+}
+
+async function timed(what: string, work: () => Promise<unknown>): Promise<void> {
+  const from = performance.now();
+  await work();
+  console.log(`${what}: ${((performance.now() - from) / 1000).toFixed(1)} s`);
+}
+
+async function run(command: string, args: string[]): Promise<void> {
+  // A machine of its own: what is prepared for tests is not there, and nothing names the service.
+  const env = { ...process.env, TMPDIR: path.join(home, "tmp") };
+  Reflect.deleteProperty(env, "CANARY_TESTING_SERVICE");
+  const child = spawn(command, args, { cwd: folder, env, stdio: ["ignore", "pipe", "pipe"] });
+  const said: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk: Buffer) => void said.push(chunk));
+  const [code] = (await once(child, "close")) as [number | null];
+  if (code !== 0)
+    throw new Error(`${command} ${args.join(" ")}\n${Buffer.concat(said).toString()}`);
+}
+
+try {
+  await main();
+} finally {
+  rmSync(home, { recursive: true, force: true });
+}
