@@ -3,6 +3,7 @@ import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import { signInPath } from "#components/auth/return-path.ts";
 import { askedPageHeader } from "#server/auth/asked-page.ts";
+import type { StaffSession } from "#server/auth/staff.ts";
 import type { Scope } from "#server/core/scopes.ts";
 import { getStaffSession } from "#server/http/auth/page-session.ts";
 import { newRequestId } from "#server/core/context.ts";
@@ -26,7 +27,11 @@ export const getViewer = cache(async () => {
 
 /** The service's operations, in process, on behalf of whoever looks at the page. */
 export async function getCaller() {
-  const { principal } = await getViewer();
+  return callerOf(await getViewer());
+}
+
+/** The same for somebody whose session is at hand. */
+export function callerOf({ principal }: Pick<StaffSession, "principal">) {
   return createCaller({ ...getServices(), principal, requestId: newRequestId(), ip: null });
 }
 

@@ -129,6 +129,7 @@ const alterations: [string, Altered, RegExp][] = [
   ],
   ["no script any more", { html: (html) => html.replace(/<script.*<\/script>/s, "") }, /not there/],
   ["a script without an end", beforeEnd("<SCRIPT src=//evil.example/x.js>"), /does not end/],
+  ["a style without an end", beforeEnd("<style>"), /a style that does not end/],
   ["a frame over the page", beforeEnd('<iframe src="https://evil.example">'), /element iframe/],
   ["an event handler", beforeEnd("<img src=x onerror=steal()>"), /event handler on img/],
   [

@@ -7,7 +7,8 @@ import { StatusBadge } from "#components/display/status-badge.tsx";
 import { keyStatus } from "#components/api-keys/key-status.ts";
 import { EditKey } from "#components/api-keys/edit-key.tsx";
 import { RevokeKey } from "#components/api-keys/revoke-key.tsx";
-import { type DataColumn, DataTable } from "#components/table/data-table.tsx";
+import type { DataColumn } from "#components/table/data-column.ts";
+import { DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
 import type { ApiKey } from "#server/wire/api-key.ts";
 

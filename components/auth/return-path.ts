@@ -15,15 +15,14 @@ export function returnPath(wanted: string | string[] | undefined): string {
 
 /** Path and query of an address of ours; null for another site's, and for one that may be read as one. */
 function pathOf(address: string): string | null {
-  if (!URL.canParse(address, here)) return null;
-  const url = new URL(address, here);
-  if (url.origin !== here || /^\/[/\\]/.test(url.pathname)) return null;
+  const url = URL.parse(address, here);
+  if (url?.origin !== here || /^\/[/\\]/.test(url.pathname)) return null;
   return url.pathname + url.search;
 }
 
 /** The sign-in page that leads back to this page of the dashboard. */
 export function signInPath(asked: string | null): string {
   // The mark of a page that Next's router fetches in parts. It stands last.
-  const returnTo = returnPath(asked?.replace(/[?&]_rsc=[^&]*$/, ""));
+  const returnTo = returnPath(asked?.replace(/[?&]_rsc=[^?&]*$/, ""));
   return returnTo === "/" ? "/sign-in" : `/sign-in?callbackUrl=${encodeURIComponent(returnTo)}`;
 }

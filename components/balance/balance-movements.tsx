@@ -8,7 +8,8 @@ import { Reference } from "#components/display/reference.tsx";
 import { relatedPlace } from "#components/events/related-place.ts";
 import { codeWords } from "#components/display/code-words.ts";
 import { amountColumn, createdColumn, descriptionColumn } from "#components/table/columns.tsx";
-import { type DataColumn, DataTable } from "#components/table/data-table.tsx";
+import type { DataColumn } from "#components/table/data-column.ts";
+import { DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
 import type { BalanceTransaction } from "#server/wire/balance.ts";
 

@@ -3,12 +3,12 @@
 import { useState } from "react";
 import { BrandFields } from "#components/branding/brand-fields.tsx";
 import { ContrastCheck } from "#components/branding/contrast-check.tsx";
-import type { Scheme } from "#components/branding/contrast-rows.ts";
 import { LookFields } from "#components/branding/look-fields.tsx";
 import { PagePreview } from "#components/branding/page-preview.tsx";
 import { SettingsFrame } from "#components/business/settings-frame.tsx";
 import { lookOfValues, type SettingName } from "#components/business/settings-values.ts";
 import { useSettingsForm } from "#components/business/use-settings-form.ts";
+import type { PreviewScheme } from "#server/wire/payment-link-preview.ts";
 import { brandingNames, type Settings } from "#server/wire/settings.ts";
 
 const labels: Partial<Record<SettingName, string>> = {
@@ -29,7 +29,7 @@ type BrandingFormProps = { settings: Settings; mayChange: boolean };
 
 /** How the hosted page looks, beside the page itself. */
 export function BrandingForm({ settings, mayChange }: BrandingFormProps) {
-  const [scheme, setScheme] = useState<Scheme>("light");
+  const [scheme, setScheme] = useState<PreviewScheme>("light");
   const edited = useSettingsForm({ settings, names, done: "Shoppers see it from now on" });
   const values = edited.form.watch();
   const shown =

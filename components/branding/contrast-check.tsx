@@ -1,9 +1,10 @@
 import { Check } from "lucide-react";
-import { contrastRows, type Scheme } from "#components/branding/contrast-rows.ts";
+import { contrastRows } from "#components/branding/contrast-rows.ts";
 import type { Look } from "#server/checkout/view.ts";
+import type { PreviewScheme } from "#server/wire/payment-link-preview.ts";
 
 /** How well the colours can be read, by the rule that the page uses: what cannot, it shifts. */
-export function ContrastCheck({ look, scheme }: { look: Look; scheme: Scheme }) {
+export function ContrastCheck({ look, scheme }: { look: Look; scheme: PreviewScheme }) {
   return (
     <table
       aria-label="How well it can be read"

@@ -1,8 +1,7 @@
 import { contrast } from "#components/checkout/look/color.ts";
 import { lookTokens, paper } from "#components/checkout/look/look-css.ts";
 import type { Look } from "#server/checkout/view.ts";
-
-export type Scheme = "light" | "dark";
+import type { PreviewScheme } from "#server/wire/payment-link-preview.ts";
 
 /** Two colours that meet on the page, and how far apart they are for the eye. */
 export type ContrastRow = {
@@ -14,7 +13,7 @@ export type ContrastRow = {
 };
 
 /** What the page makes of a brand's colours, by the very rule that dresses the page. */
-export function contrastRows(look: Look, scheme: Scheme): ContrastRow[] {
+export function contrastRows(look: Look, scheme: PreviewScheme): ContrastRow[] {
   const tokens = lookTokens(look, scheme);
   const of = (name: string) => tokens[name] ?? "";
   const ground = paper[scheme];

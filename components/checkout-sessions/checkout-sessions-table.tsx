@@ -9,7 +9,8 @@ import { ShortId } from "#components/display/id.tsx";
 import { Money } from "#components/display/money.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
 import { createdColumn } from "#components/table/columns.tsx";
-import { type DataColumn, DataTable } from "#components/table/data-table.tsx";
+import type { DataColumn } from "#components/table/data-column.ts";
+import { DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
 import type { CheckoutSession } from "#server/wire/checkout-session.ts";
 

@@ -39,6 +39,6 @@ export function Authentication({ t, view }: { t: Translate; view: Authentication
 
 /** A form that is sent with GET drops its address's query: there it goes along as fields. */
 function fieldsOf({ method, url, fields }: AuthenticationView["action"]): [string, string][] {
-  const query = method === "GET" && URL.canParse(url) ? [...new URL(url).searchParams] : [];
+  const query = method === "GET" ? [...(URL.parse(url)?.searchParams ?? [])] : [];
   return [...query, ...Object.entries(fields)];
 }

@@ -20,6 +20,8 @@ type DocumentProps = {
   look: Look | null;
   /** Where the browser goes by itself, and after how many seconds. */
   refresh: { afterS: number; url: string } | null;
+  /** A picture of the page: what is pressed in it leads nowhere, since its frame opens no windows. */
+  inert?: boolean;
   children: ReactNode;
 };
 
@@ -31,6 +33,7 @@ export function CheckoutDocument({
   assets,
   look,
   refresh,
+  inert = false,
   children,
 }: DocumentProps) {
   const css = assets.css + lookCss(look ?? plainLook);
@@ -47,6 +50,7 @@ export function CheckoutDocument({
         <meta name="robots" content="noindex, nofollow" />
         <meta name="color-scheme" content={scheme === "automatic" ? "light dark" : scheme} />
         <meta name="format-detection" content="telephone=no" />
+        {inert && <base target="_blank" />}
         {refresh && <meta httpEquiv="refresh" content={`${refresh.afterS};url=${refresh.url}`} />}
         <title>{title}</title>
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />

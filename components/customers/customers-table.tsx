@@ -7,7 +7,8 @@ import { DateTime } from "#components/display/date-time.tsx";
 import { Absent } from "#components/display/description-list.tsx";
 import { EmptyState } from "#components/display/empty-state.tsx";
 import { customerLabel } from "#components/customers/customer-label.ts";
-import { type DataColumn, DataTable } from "#components/table/data-table.tsx";
+import type { DataColumn } from "#components/table/data-column.ts";
+import { DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
 import type { Customer } from "#server/wire/customer.ts";
 

@@ -1,13 +1,11 @@
 import Link from "next/link";
 import { ShortId } from "#components/display/id.tsx";
+import { linkClass } from "#components/ui/link-class.ts";
 
 /** A link to something else of this merchant, by its id. */
 export function Reference({ place, id }: { place: string; id: string }) {
   return (
-    <Link
-      href={`/${place}/${id}`}
-      className="rounded-sm text-link underline underline-offset-2 hover:no-underline"
-    >
+    <Link href={`/${place}/${id}`} className={`${linkClass} hover:no-underline`}>
       <ShortId value={id} />
     </Link>
   );

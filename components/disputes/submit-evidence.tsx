@@ -4,26 +4,25 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Button } from "#components/ui/button.tsx";
-import { Dialog, DialogActions, DialogClose } from "#components/ui/dialog.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
 import { Textarea } from "#components/ui/input.tsx";
 import { toastDone } from "#components/ui/toast.tsx";
+import { DialogEnd } from "#components/form/dialog-end.tsx";
 import { Field } from "#components/form/field.tsx";
 import { Form } from "#components/form/form.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { schemaResolver } from "#components/form/schema-resolver.ts";
+import { handedInWords } from "#components/disputes/evidence-words.ts";
 import { trpc } from "#components/trpc/client.ts";
+import { once } from "#components/trpc/once-link.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
 import { SubmitEvidence as Input } from "#server/wire/dispute.ts";
 
 type Values = { evidence: string };
 
-const outcomes: Record<string, string> = {
-  won: "The bank has decided for you",
-  lost: "The bank has decided against you",
-};
-
 type SubmitEvidenceProps = {
   id: string;
+  /** What was handed in to the inquiry before it. */
   before: string | null;
   /** What is known of the payment, to begin with. */
   draft: string;
@@ -34,9 +33,10 @@ export function SubmitEvidence({ id, before, draft }: SubmitEvidenceProps) {
   const router = useRouter();
   const [open, setOpen] = useState(false);
   const submit = trpc.disputes.submitEvidence.useMutation({
-    onSuccess: ({ status }) => {
+    trpc: once,
+    onSuccess: (dispute) => {
       setOpen(false);
-      toastDone(outcomes[status] ?? "Evidence handed to the bank");
+      toastDone(handedInWords(dispute));
       router.refresh();
     },
   });
@@ -51,12 +51,14 @@ export function SubmitEvidence({ id, before, draft }: SubmitEvidenceProps) {
     <Dialog
       open={open}
       onOpenChange={(wanted) => {
+        // A refusal may have told what the bank has: the page shows it once the reason was read.
+        if (submit.error) router.refresh();
         submit.reset();
         setOpen(wanted);
       }}
       title="Submit evidence"
-      description="It goes to the cardholder's bank, which decides who keeps the money."
-      trigger={<Button>{before === null ? "Submit evidence" : "Add to the evidence"}</Button>}
+      description="It goes to the cardholder's bank, once: nothing can be added later. The bank decides who keeps the money."
+      trigger={<Button>Submit evidence</Button>}
     >
       <Form
         onSubmit={form.handleSubmit((input) => submit.mutate(input))}
@@ -75,14 +77,7 @@ export function SubmitEvidence({ id, before, draft }: SubmitEvidenceProps) {
         >
           {(control) => <Textarea {...control} {...form.register("evidence")} rows={12} />}
         </Field>
-        <DialogActions>
-          <DialogClose asChild>
-            <Button variant="ghost">Not now</Button>
-          </DialogClose>
-          <Button type="submit" busy={submit.isPending}>
-            Submit
-          </Button>
-        </DialogActions>
+        <DialogEnd submit="Submit" busy={submit.isPending} />
       </Form>
     </Dialog>
   );

@@ -3,6 +3,7 @@ import { DateTime } from "#components/display/date-time.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
 import { deliveryStatus } from "#components/events/delivery-status.ts";
 import { ResendEvent } from "#components/events/resend-event.tsx";
+import { codeLinkClass, linkClass } from "#components/ui/link-class.ts";
 import type { Delivery } from "#server/wire/delivery.ts";
 
 type DeliveriesProps = {
@@ -49,10 +50,7 @@ function DeliveryLink({ delivery, by }: { delivery: Delivery; by: "endpoint" | "
       ? [`/webhook-endpoints/${delivery.endpointId}`, delivery.endpointUrl]
       : [`/events/${delivery.eventId}`, delivery.eventType];
   return (
-    <Link
-      href={href}
-      className="min-w-0 rounded-sm font-mono text-xs break-all text-link underline underline-offset-2"
-    >
+    <Link href={href} className={`min-w-0 ${codeLinkClass}`}>
       {text}
     </Link>
   );
@@ -85,7 +83,7 @@ function Attempts({ attempts }: { attempts: Delivery["attemptLog"] }) {
               <p className="px-3 pb-3">
                 <Link
                   href={`/webhook-endpoints/explain?attempt=${attempt.id}`}
-                  className="rounded-sm text-link underline underline-offset-2"
+                  className={linkClass}
                 >
                   Why did my signature fail?
                 </Link>

@@ -1,6 +1,6 @@
 "use client";
 
-import { Radio } from "lucide-react";
+import { Radio, RotateCw } from "lucide-react";
 import Link from "next/link";
 import { Button } from "#components/ui/button.tsx";
 import { Absent } from "#components/display/description-list.tsx";
@@ -9,7 +9,13 @@ import { ShortId } from "#components/display/id.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
 import { eventDeliveryStatus } from "#components/events/delivery-status.ts";
 import { createdColumn } from "#components/table/columns.tsx";
-import { type DataColumn, DataTable } from "#components/table/data-table.tsx";
+import type { Bulk } from "#components/table/bulk/bulk-act.ts";
+import type { DataColumn } from "#components/table/data-column.ts";
+import { useList } from "#components/table/list/list-context.tsx";
+import { pageSize } from "#components/table/list-url.ts";
+import { DataTable } from "#components/table/data-table.tsx";
+import { trpc } from "#components/trpc/client.ts";
+import { once } from "#components/trpc/once-link.ts";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
 import type { Event } from "#server/wire/event.ts";
 
@@ -19,9 +25,40 @@ export type EventRow = Pick<
   "id" | "type" | "status" | "deliveryCount" | "attempts" | "relatedEntityId" | "createdAt"
 >;
 
-type EventsTableProps = { events: EventRow[]; pagination: PaginationInfo; filtered: boolean };
+type EventsTableProps = {
+  events: EventRow[];
+  pagination: PaginationInfo;
+  filtered: boolean;
+  maySend: boolean;
+};
 
-export function EventsTable({ events, pagination, filtered }: EventsTableProps) {
+export function EventsTable({ events, pagination, filtered, maySend }: EventsTableProps) {
+  const { client } = trpc.useUtils();
+  const list = useList();
+  const filter = list?.name === "events" ? list.filter : {};
+  const resend: Bulk<EventRow> = {
+    readAll: (page) => client.events.list.query({ ...filter, ...page }),
+    nameOf: ({ type, relatedEntityId }) => (relatedEntityId ? `${type} ${relatedEntityId}` : type),
+    acts: [
+      {
+        id: "resend",
+        icon: RotateCw,
+        label: (count) => (count === 1 ? "Resend 1 event" : `Resend ${count} events`),
+        act: async ({ id }) => {
+          const { deliveries } = await client.events.resend.mutate({ id }, once);
+          return deliveries.length > 0 ? null : "No active webhook endpoint asks for its type.";
+        },
+        done: (count) =>
+          count === 1 ? "On its way again" : `${count} events are on their way again`,
+        question: {
+          from: pageSize + 1,
+          title: (count) => `Resend ${count} events?`,
+          description: "Each endpoint that asks for their types gets every one of them once more.",
+          keep: "Send none",
+        },
+      },
+    ],
+  };
   return (
     <DataTable
       label="Events"
@@ -29,6 +66,7 @@ export function EventsTable({ events, pagination, filtered }: EventsTableProps) 
       rows={events}
       pagination={pagination}
       rowHref={(event) => `/events/${event.id}`}
+      bulk={maySend ? resend : undefined}
       empty={filtered ? <NoneMatch /> : <NoneYet />}
     />
   );

@@ -8,7 +8,8 @@ import { ShortId } from "#components/display/id.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
 import { FileActions } from "#components/files/file-actions.tsx";
 import { formatSize } from "#components/files/format-size.ts";
-import { type DataColumn, DataTable } from "#components/table/data-table.tsx";
+import type { DataColumn } from "#components/table/data-column.ts";
+import { DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
 import type { StoredFile } from "#server/wire/file.ts";
 

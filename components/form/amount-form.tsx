@@ -2,10 +2,9 @@
 
 import { useForm } from "react-hook-form";
 import { z } from "zod";
-import { Button } from "#components/ui/button.tsx";
-import { DialogActions, DialogClose } from "#components/ui/dialog.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { formatMoney, toDecimal } from "#components/display/format-money.ts";
+import { DialogEnd } from "#components/form/dialog-end.tsx";
 import { Field } from "#components/form/field.tsx";
 import { Form } from "#components/form/form.tsx";
 import { parseAmount } from "#components/form/parse-amount.ts";
@@ -63,14 +62,7 @@ export function AmountForm(props: AmountFormProps) {
           {(control) => <Input {...control} {...form.register("note")} autoComplete="off" />}
         </Field>
       )}
-      <DialogActions>
-        <DialogClose asChild>
-          <Button variant="ghost">Not now</Button>
-        </DialogClose>
-        <Button type="submit" busy={props.busy}>
-          {props.submitLabel}
-        </Button>
-      </DialogActions>
+      <DialogEnd submit={props.submitLabel} busy={props.busy} />
     </Form>
   );
 }

@@ -21,6 +21,8 @@ const groups: { title: string; keys: [keys: string[], meaning: string][] }[] = [
       [["J"], "Next row"],
       [["K"], "Row before"],
       [["Enter"], "Open the row"],
+      [["X"], "Choose the row"],
+      [["Shift", "X"], "Choose all up to it"],
     ],
   },
   {

@@ -4,7 +4,8 @@ import { Mail } from "lucide-react";
 import { Absent } from "#components/display/description-list.tsx";
 import { EmptyState } from "#components/display/empty-state.tsx";
 import { createdColumn, statusColumn } from "#components/table/columns.tsx";
-import { type DataColumn, DataTable } from "#components/table/data-table.tsx";
+import type { DataColumn } from "#components/table/data-column.ts";
+import { DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
 import type { Notification } from "#server/wire/message.ts";
 

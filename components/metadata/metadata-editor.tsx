@@ -2,6 +2,7 @@
 
 import { Plus } from "lucide-react";
 import { useId } from "react";
+import { DialogEnd } from "#components/form/dialog-end.tsx";
 import { MetadataRowFields } from "#components/metadata/metadata-row-fields.tsx";
 import { keysMax } from "#components/metadata/metadata-rows.ts";
 import { useMetadataForm, type MetadataOf } from "#components/metadata/use-metadata-form.ts";
@@ -9,7 +10,7 @@ import { Form } from "#components/form/form.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { TheirChanges } from "#components/form/their-changes.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { Dialog, DialogActions, DialogClose } from "#components/ui/dialog.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
 
 /** Keys and values on a customer or a payment, changed in a dialog. */
 export function MetadataEditor(props: MetadataOf) {
@@ -56,14 +57,7 @@ export function MetadataEditor(props: MetadataOf) {
         {rows.length >= keysMax && (
           <p className="text-table text-ink-muted">There are {keysMax} keys, which is all.</p>
         )}
-        <DialogActions>
-          <DialogClose asChild>
-            <Button variant="ghost">Not now</Button>
-          </DialogClose>
-          <Button type="submit" busy={busy}>
-            Save
-          </Button>
-        </DialogActions>
+        <DialogEnd submit="Save" busy={busy} />
       </Form>
     </Dialog>
   );

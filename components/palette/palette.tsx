@@ -9,6 +9,7 @@ import type { Creation } from "#components/frame/creations.ts";
 import type { Place } from "#components/frame/navigation.ts";
 import { Offered } from "#components/palette/offered.tsx";
 import { Results } from "#components/palette/results.tsx";
+import { useChosen } from "#components/palette/use-chosen.ts";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
 import { Key } from "#components/ui/key.tsx";
@@ -31,6 +32,7 @@ export function Palette({ open, onClose, places, creations }: PaletteProps) {
     { text },
     { enabled: open && text.length > 1 && !isCard, placeholderData: keepPreviousData, retry: 0 },
   );
+  const { list, chosen, choose } = useChosen({ open, text, found: found.data });
 
   function go(href: string) {
     onClose();
@@ -44,6 +46,8 @@ export function Palette({ open, onClose, places, creations }: PaletteProps) {
       onOpenChange={(next) => !next && onClose()}
       label="Search and do"
       shouldFilter={false}
+      value={chosen}
+      onValueChange={choose}
       loop
       overlayClassName="animate-fade fixed inset-0 z-40 bg-scrim"
       contentClassName="animate-appear fixed inset-x-3 top-[6dvh] z-50 mx-auto max-w-[680px] overflow-hidden rounded-xl border border-line bg-surface shadow-lg md:top-24"
@@ -61,6 +65,7 @@ export function Palette({ open, onClose, places, creations }: PaletteProps) {
         </span>
       </div>
       <Command.List
+        ref={list}
         label="Found"
         className="max-h-[min(26rem,60dvh)] scroll-py-2 overflow-y-auto p-2"
       >

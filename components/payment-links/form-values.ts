@@ -8,6 +8,7 @@ import {
 } from "#components/payment-links/item-values.ts";
 import type { PaymentLink } from "#server/wire/payment-link.ts";
 import { currencyExponent } from "#server/wire/atoms/currency.ts";
+import { givenLines } from "#server/wire/atoms/line-item.ts";
 
 /** What the form's controls hold. Named as the operation's fields, so that its issues find them. */
 export type PaymentLinkFormValues = {
@@ -54,7 +55,7 @@ export function toFormValues(link: PaymentLink): PaymentLinkFormValues {
     description: link.description ?? "",
     mode: link.mode,
     totalAmount: toDecimal(link.totalAmount, digits),
-    lineItems: (link.lineItems ?? []).map(toItemValues),
+    lineItems: (givenLines(link, link.lineItems) ?? []).map(toItemValues),
     currency: link.currency,
     interval: link.recurring?.interval ?? "month",
     allowQuantity: link.allowQuantity,

@@ -16,7 +16,7 @@ export const blankItem: ItemValues = { name: "", quantity: "1", amount: "", kept
 export function toItemValues(item: LineItem): ItemValues {
   const { name, quantity, amount, currency, productId, imageId, imageUrl } = item;
   return {
-    name: name ?? "",
+    name,
     quantity: String(quantity),
     amount: toDecimal(amount, currencyExponent(currency) ?? 0),
     kept: { productId, imageId, imageUrl },

@@ -18,9 +18,11 @@ import {
   toCreateInput,
   toFormValues,
 } from "#components/payment-links/form-values.ts";
+import { LinkPreview } from "#components/payment-links/link-preview.tsx";
 import { LimitFields } from "#components/payment-links/limit-fields.tsx";
 import { PriceChange } from "#components/payment-links/price-change.tsx";
 import { PriceFields } from "#components/payment-links/price-fields.tsx";
+import { BesidePreview } from "#components/preview/beside-preview.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { once } from "#components/trpc/once-link.ts";
 import { problemsOf, splitProblems } from "#components/trpc/problems.ts";
@@ -74,8 +76,8 @@ export function PaymentLinkForm(props: PaymentLinkFormProps) {
     update.mutate({ id: link.id, ...changed }, { onSuccess });
   });
 
-  return (
-    <Form onSubmit={submit} noValidate className="max-w-2xl space-y-6">
+  const fields = (
+    <Form onSubmit={submit} noValidate className="space-y-6">
       <ProblemList problems={problems?.general ?? []} />
       <Card>
         <CardHeader
@@ -118,6 +120,12 @@ export function PaymentLinkForm(props: PaymentLinkFormProps) {
         cancelHref={link ? `/payment-links/${link.id}` : "/payment-links"}
       />
     </Form>
+  );
+  return (
+    <BesidePreview
+      form={fields}
+      preview={(isSeen) => <LinkPreview form={form} linkId={link?.id} isSeen={isSeen} />}
+    />
   );
 }
 

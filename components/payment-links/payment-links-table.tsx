@@ -1,6 +1,6 @@
 "use client";
 
-import { Link2 } from "lucide-react";
+import { CircleOff, CirclePlay, Link2 } from "lucide-react";
 import Link from "next/link";
 import { Button } from "#components/ui/button.tsx";
 import { CopyButton } from "#components/display/copy-button.tsx";
@@ -9,7 +9,11 @@ import { StatusBadge } from "#components/display/status-badge.tsx";
 import { Price } from "#components/payment-links/price.tsx";
 import { linkStatus } from "#components/payment-links/status.ts";
 import { createdColumn } from "#components/table/columns.tsx";
-import { type DataColumn, DataTable } from "#components/table/data-table.tsx";
+import type { Bulk } from "#components/table/bulk/bulk-act.ts";
+import type { DataColumn } from "#components/table/data-column.ts";
+import { useList } from "#components/table/list/list-context.tsx";
+import { DataTable } from "#components/table/data-table.tsx";
+import { trpc } from "#components/trpc/client.ts";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
 import type { PaymentLink } from "#server/wire/payment-link.ts";
 
@@ -24,18 +28,63 @@ type PaymentLinksTableProps = {
 
 export function PaymentLinksTable(props: PaymentLinksTableProps) {
   const { links, pagination, now, filtered, mayWrite } = props;
+  const { client } = trpc.useUtils();
+  const withStatus = (link: PaymentLink): Row => ({ ...link, status: linkStatus(link, now) });
+  const turn = (active: boolean) => async (link: Row) => {
+    await client.paymentLinks.update.mutate({ id: link.id, active });
+    return null;
+  };
+  const list = useList();
+  const filter = list?.name === "payment-links" ? list.filter : {};
+  const bulk: Bulk<Row> = {
+    readAll: async (page) => {
+      const { data, pagination: place } = await client.paymentLinks.list.query({
+        ...filter,
+        ...page,
+      });
+      return { data: data.map(withStatus), pagination: place };
+    },
+    nameOf: (link) => link.name ?? "Untitled link",
+    acts: [
+      {
+        id: "deactivate",
+        icon: CircleOff,
+        label: (count) => `Deactivate ${inWords(count)}`,
+        isFor: (link) => link.active,
+        act: turn(false),
+        done: (count) => `${inWords(count)} deactivated`,
+        question: {
+          title: (count) => `Deactivate ${inWords(count)}?`,
+          description:
+            "Shoppers who open them read that they are no longer available. You can activate them again at any time.",
+          keep: "Keep them active",
+        },
+      },
+      {
+        id: "activate",
+        icon: CirclePlay,
+        label: (count) => `Activate ${inWords(count)}`,
+        isFor: (link) => !link.active,
+        act: turn(true),
+        done: (count) => `${inWords(count)} activated`,
+      },
+    ],
+  };
   return (
     <DataTable
       label="Payment links"
       columns={columns}
-      rows={links.map((link) => ({ ...link, status: linkStatus(link, now) }))}
+      rows={links.map(withStatus)}
       pagination={pagination}
       rowHref={(link) => `/payment-links/${link.id}`}
       actions={(link) => <CopyButton text={link.url} what="payment link" variant="ghost" />}
+      bulk={mayWrite ? bulk : undefined}
       empty={filtered ? <NoneMatch /> : <NoneYet mayWrite={mayWrite} />}
     />
   );
 }
+
+const inWords = (count: number) => (count === 1 ? "1 link" : `${count} links`);
 
 type Row = PaymentLink & { status: string };
 

@@ -4,6 +4,7 @@ import { ItemFields } from "#components/payment-links/item-fields.tsx";
 import type { ErrorOf, PaymentLinkForm } from "#components/payment-links/form-type.ts";
 import { AmountField, kinds } from "#components/payment-links/price-fields.tsx";
 import { periodOf } from "#components/subscriptions/period.ts";
+import { givenLines } from "#server/wire/atoms/line-item.ts";
 import type { PaymentLink } from "#server/wire/payment-link.ts";
 
 type PriceChangeProps = { form: PaymentLinkForm; errorOf: ErrorOf; link: PaymentLink };
@@ -11,13 +12,14 @@ type PriceChangeProps = { form: PaymentLinkForm; errorOf: ErrorOf; link: Payment
 /** What a link charges: what is settled for good as text, and its amount or lines. */
 export function PriceChange({ form, errorOf, link }: PriceChangeProps) {
   const suggested = link.minimumAmount !== null;
+  const lines = givenLines(link, link.lineItems);
   return (
     <div className="space-y-4">
       <DescriptionList entries={settledOf(link)} />
-      {link.mode !== "setup" && link.lineItems && (
+      {link.mode !== "setup" && lines && (
         <ItemFields form={form} errorOf={errorOf} currency={link.currency} />
       )}
-      {link.mode !== "setup" && !link.lineItems && (
+      {link.mode !== "setup" && !lines && (
         <AmountField
           form={form}
           errorOf={errorOf}
@@ -29,14 +31,15 @@ export function PriceChange({ form, errorOf, link }: PriceChangeProps) {
 }
 
 function settledOf(link: PaymentLink) {
-  const { recurring, minimumAmount, lineItems, currency } = link;
+  const { recurring, minimumAmount, currency } = link;
+  const lines = givenLines(link, link.lineItems);
   const money = (amount: number) => <Money amount={amount} currency={currency} />;
   return [
     {
       term: "Kind",
       value: recurring ? `Subscription, charged ${periodOf(recurring)}` : kinds[link.mode],
     },
-    lineItems && { term: "Currency", value: currency },
+    lines && { term: "Currency", value: currency },
     minimumAmount !== null && { term: "Smallest amount", value: money(minimumAmount) },
     link.allowQuantity && { term: "How many", value: "The shopper may choose" },
   ].filter((entry) => entry !== null && entry !== false);

@@ -109,7 +109,7 @@ function Items({ items }: { items: LineItem[] }) {
         // Lines have no identity of their own and never change place.
         <Fact
           key={index}
-          term={`${item.name ?? "Item"}${item.quantity > 1 ? ` × ${item.quantity}` : ""}`}
+          term={`${item.name || "Item"}${item.quantity > 1 ? ` × ${item.quantity}` : ""}`}
         >
           <Money amount={item.amount * item.quantity} currency={item.currency} />
         </Fact>

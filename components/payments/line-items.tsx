@@ -15,7 +15,7 @@ export function LineItems({ items, total, currency }: LineItemsProps) {
             // Lines have no identity of their own and never change place.
             <li key={index} className="flex items-baseline justify-between gap-4 py-2.5 first:pt-0">
               <span className="min-w-0 break-words">
-                {item.name ?? item.productId ?? "Item"}
+                {item.name || (item.productId ?? "Item")}
                 {item.quantity > 1 && <span className="text-ink-muted"> × {item.quantity}</span>}
               </span>
               <Money amount={item.amount * item.quantity} currency={item.currency} />

@@ -1,4 +1,5 @@
 import { SendPaper } from "#components/payments/send-paper.tsx";
+import { linkClass } from "#components/ui/link-class.ts";
 import type { Paper } from "#server/wire/atoms/paper.ts";
 
 type PaperLinksProps = {
@@ -9,7 +10,7 @@ type PaperLinksProps = {
   sendTo: string | null;
 };
 
-const linkClass = "rounded-sm text-link underline underline-offset-2 hover:no-underline";
+const paperClass = `${linkClass} hover:no-underline`;
 
 /** The receipt of a payment, or the note of a refund: its page, its file, and its letter again. */
 export function PaperLinks({ of, id, paper, sendTo }: PaperLinksProps) {
@@ -17,10 +18,10 @@ export function PaperLinks({ of, id, paper, sendTo }: PaperLinksProps) {
   const name = `${paper.kind === "receipt" ? "Receipt" : "Refund note"} no. ${paper.number}`;
   return (
     <p className="flex min-h-6 flex-wrap items-baseline gap-x-3">
-      <a href={paper.url} target="_blank" rel="noreferrer" className={linkClass}>
+      <a href={paper.url} target="_blank" rel="noreferrer" className={paperClass}>
         {name}
       </a>
-      <a href={paper.pdfUrl} aria-label={`PDF of ${name}`} className={linkClass}>
+      <a href={paper.pdfUrl} aria-label={`PDF of ${name}`} className={paperClass}>
         PDF
       </a>
       {sendTo !== null && <SendPaper {...{ of, id, name, to: sendTo }} />}

@@ -18,6 +18,7 @@ export const filterParams = [
   "max",
   "from",
   "to",
+  "days",
   "customerId",
   "paymentLinkId",
 ] as const;
@@ -37,6 +38,14 @@ export function readPaymentFilter(params: SearchParams, timeZone: string): Payme
     customerId: readText(params, "customerId"),
     paymentLinkId: readText(params, "paymentLinkId"),
   };
+}
+
+/** Ids of chosen payments; nonsense is none of them, and no more than a page's. */
+export function readChosen(ids: string | undefined): string[] | undefined {
+  return ids
+    ?.split(",")
+    .slice(0, 100)
+    .map((id) => id.slice(0, 100));
 }
 
 export function readPaymentSort(params: SearchParams): PaymentSort {

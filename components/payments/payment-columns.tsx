@@ -3,7 +3,7 @@ import { Money } from "#components/display/money.tsx";
 import { TimeAgo } from "#components/display/time-ago.tsx";
 import { methodName } from "#components/payments/method-words.ts";
 import { Standing } from "#components/payments/standing.tsx";
-import type { DataColumn } from "#components/table/data-table.tsx";
+import type { DataColumn } from "#components/table/data-column.ts";
 import type { PaymentRow } from "#server/wire/payment-row.ts";
 
 /** Of a list of payments: how much, how it stands, who, how, what, when. */

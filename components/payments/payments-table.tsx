@@ -1,10 +1,12 @@
 "use client";
 
-import { CreditCard } from "lucide-react";
+import { CreditCard, Download } from "lucide-react";
 import Link from "next/link";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/display/empty-state.tsx";
+import { formatMoney } from "#components/display/format-money.ts";
 import { paymentColumns } from "#components/payments/payment-columns.tsx";
+import type { Bulk } from "#components/table/bulk/bulk-act.ts";
 import { DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
 import type { PaymentRow } from "#server/wire/payment-row.ts";
@@ -29,10 +31,28 @@ export function PaymentsTable(props: PaymentsTableProps) {
       pagination={pagination}
       rowHref={(payment) => `/payments/${payment.id}`}
       sort={sort}
+      bulk={pagination ? bulk : undefined}
       empty={filtered ? <NoneMatch /> : <NoneYet mayLink={mayLink} />}
     />
   );
 }
+
+const bulk: Bulk<PaymentRow> = {
+  nameOf: ({ amount, currency, customer }) =>
+    `${formatMoney(amount, currency)}${customer ? ` of ${customer.label}` : ""}`,
+  acts: [
+    {
+      id: "export",
+      icon: Download,
+      label: (count) => (count === 1 ? "Export 1 payment" : `Export ${count} payments`),
+      href: (rows) => `/payments/export?ids=${rows.map(({ id }) => id).join(",")}`,
+      ofAll: {
+        label: (count) => `Export all that match, ${count}`,
+        href: (search) => `/payments/export?${search}`,
+      },
+    },
+  ],
+};
 
 function NoneYet({ mayLink }: { mayLink: boolean }) {
   return (

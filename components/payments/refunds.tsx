@@ -33,7 +33,7 @@ export function Refunds({ refunds, papers, sendTo }: RefundsProps) {
                 of="refund"
                 id={refund.id}
                 paper={papers.find(({ refundId }) => refundId === refund.id)}
-                sendTo={sendTo}
+                sendTo={refund.status === "succeeded" ? sendTo : null}
               />
               <p className="flex flex-wrap justify-between gap-x-4 text-xs text-ink-muted">
                 <DateTime value={refund.createdAt} />

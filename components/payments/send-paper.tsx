@@ -3,8 +3,9 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { DialogEnd } from "#components/form/dialog-end.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { Dialog, DialogActions, DialogClose } from "#components/ui/dialog.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { toastDone } from "#components/ui/toast.tsx";
 import { Field } from "#components/form/field.tsx";
@@ -73,14 +74,7 @@ export function SendPaper({ of, id, name, to }: SendPaperProps) {
             <Input {...control} {...form.register("to")} type="email" autoComplete="off" />
           )}
         </Field>
-        <DialogActions>
-          <DialogClose asChild>
-            <Button variant="ghost">Not now</Button>
-          </DialogClose>
-          <Button type="submit" busy={send.isPending}>
-            Send
-          </Button>
-        </DialogActions>
+        <DialogEnd submit="Send" busy={send.isPending} />
       </Form>
     </Dialog>
   );

@@ -87,7 +87,7 @@ function told(entry: StoryEntry, currency: string): { title: string; detail: str
     case "dispute_won":
       return { title: `Dispute won: ${money} stay with you`, detail: null };
     case "dispute_lost":
-      return { title: `Dispute lost: ${money} went back`, detail: null };
+      return { title: lostWords(entry, money), detail: null };
     case "left":
       return { title: detail ? "Closed the payment page" : "Gave up at the bank", detail: null };
     case "came_back":
@@ -95,6 +95,14 @@ function told(entry: StoryEntry, currency: string): { title: string; detail: str
     default:
       return { title: plainTitles[kind](entry), detail };
   }
+}
+
+/** An inquiry that was given up has taken nothing. */
+function lostWords({ record }: StoryEntry, money: string): string {
+  const { kind } = record as { kind: string };
+  return kind === "inquiry"
+    ? "Inquiry given up: no money has moved"
+    : `Dispute lost: ${money} went back`;
 }
 
 const plainTitles = {

@@ -12,7 +12,8 @@ import {
   descriptionColumn,
   statusColumn,
 } from "#components/table/columns.tsx";
-import { type DataColumn, DataTable } from "#components/table/data-table.tsx";
+import type { DataColumn } from "#components/table/data-column.ts";
+import { DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
 import type { Payout } from "#server/wire/payout.ts";
 

@@ -9,7 +9,8 @@ import { ShortId } from "#components/display/id.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
 import { ProductMenu } from "#components/products/product-actions.tsx";
 import { ProductPrice } from "#components/products/product-price.tsx";
-import { type DataColumn, DataTable } from "#components/table/data-table.tsx";
+import type { DataColumn } from "#components/table/data-column.ts";
+import { DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
 import type { Product } from "#server/wire/product.ts";
 

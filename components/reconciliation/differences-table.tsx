@@ -6,7 +6,8 @@ import { Absent } from "#components/display/description-list.tsx";
 import { EmptyState } from "#components/display/empty-state.tsx";
 import { Money } from "#components/display/money.tsx";
 import { differenceWords, placeOf } from "#components/reconciliation/difference-words.ts";
-import { type DataColumn, DataTable } from "#components/table/data-table.tsx";
+import type { DataColumn } from "#components/table/data-column.ts";
+import { DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
 import type { ReconciliationDifference } from "#server/wire/reconciliation.ts";
 

@@ -31,5 +31,6 @@ export function BodyCard({ title, value, bytes }: BodyCardProps) {
 
 function absence(bytes: number): string {
   if (bytes === 0) return "Nothing.";
-  return `${bytes.toLocaleString("en")} bytes, which are not kept: too long, or nothing that could be read.`;
+  const why = "too long, nothing that could be read, or more than 1 MiB of bodies in that minute";
+  return `${bytes.toLocaleString("en")} bytes, which are not kept: ${why}.`;
 }

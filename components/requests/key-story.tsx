@@ -2,6 +2,7 @@ import Link from "next/link";
 import { DateTime } from "#components/display/date-time.tsx";
 import { RequestStatus } from "#components/requests/request-status.tsx";
 import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
+import { linkClass } from "#components/ui/link-class.ts";
 import type { LoggedRequestDetail } from "#server/wire/logged-request.ts";
 
 /** What the idempotency key did: which request took effect, and which only heard its answer again. */
@@ -16,10 +17,7 @@ export function KeyStory({ request }: { request: LoggedRequestDetail }) {
           <ul className="space-y-1.5" aria-label="Requests with the same key">
             {sameKey.map((other) => (
               <li key={other.id} className="flex flex-wrap items-center gap-x-3">
-                <Link
-                  href={`/requests/${other.id}`}
-                  className="rounded-sm text-link underline underline-offset-2"
-                >
+                <Link href={`/requests/${other.id}`} className={linkClass}>
                   <DateTime value={other.createdAt} />
                 </Link>
                 <RequestStatus status={other.status} />

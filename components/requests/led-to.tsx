@@ -1,8 +1,7 @@
 import Link from "next/link";
 import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
+import { codeLinkClass } from "#components/ui/link-class.ts";
 import type { LoggedRequestDetail } from "#server/wire/logged-request.ts";
-
-const linkClass = "rounded-sm font-mono text-xs break-all text-link underline underline-offset-2";
 
 /** Events and audit entries that a request made; nothing when it made none. */
 export function LedTo({ request }: { request: LoggedRequestDetail }) {
@@ -17,7 +16,7 @@ export function LedTo({ request }: { request: LoggedRequestDetail }) {
           {events.map(({ id, text }) => (
             <li key={id}>
               Event{" "}
-              <Link href={`/events/${id}`} className={linkClass}>
+              <Link href={`/events/${id}`} className={codeLinkClass}>
                 {text}
               </Link>
             </li>
@@ -25,7 +24,7 @@ export function LedTo({ request }: { request: LoggedRequestDetail }) {
           {auditEntries.map(({ id, text }) => (
             <li key={id}>
               Audit entry{" "}
-              <Link href={log} className={linkClass}>
+              <Link href={log} className={codeLinkClass}>
                 {text}
               </Link>
             </li>

@@ -2,10 +2,9 @@ import Link from "next/link";
 import { Id } from "#components/display/id.tsx";
 import { Reference } from "#components/display/reference.tsx";
 import { keyWords } from "#components/requests/request-words.ts";
+import { linkClass } from "#components/ui/link-class.ts";
 import type { LoggedRequestDetail } from "#server/wire/logged-request.ts";
 import { resourceList } from "#server/wire/resources.ts";
-
-const linkClass = "rounded-sm text-link underline underline-offset-2";
 
 /** The facts of a request that there are, each with the way to what it names. */
 export function requestFacts(request: LoggedRequestDetail) {

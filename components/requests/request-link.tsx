@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { codeLinkClass } from "#components/ui/link-class.ts";
 import type { LoggedRequest } from "#server/wire/logged-request.ts";
 
 /** A request of the log, in one line. */
@@ -8,10 +9,7 @@ export function RequestLink({
   request: Pick<LoggedRequest, "id" | "method" | "path">;
 }) {
   return (
-    <Link
-      href={`/requests/${request.id}`}
-      className="rounded-sm font-mono text-xs break-all text-link underline underline-offset-2"
-    >
+    <Link href={`/requests/${request.id}`} className={codeLinkClass}>
       {request.method} {request.path}
     </Link>
   );

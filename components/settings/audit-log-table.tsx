@@ -6,7 +6,8 @@ import { Absent } from "#components/display/description-list.tsx";
 import { EmptyState } from "#components/display/empty-state.tsx";
 import { ShortId } from "#components/display/id.tsx";
 import { createdColumn } from "#components/table/columns.tsx";
-import { type DataColumn, DataTable } from "#components/table/data-table.tsx";
+import type { DataColumn } from "#components/table/data-column.ts";
+import { DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
 import type { AuditEntry } from "#server/wire/audit-entry.ts";
 

@@ -2,8 +2,9 @@
 
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { DialogEnd } from "#components/form/dialog-end.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { Dialog, DialogActions, DialogClose } from "#components/ui/dialog.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { toastDone } from "#components/ui/toast.tsx";
 import { Field } from "#components/form/field.tsx";
@@ -85,14 +86,7 @@ export function ChangePassword() {
             />
           )}
         </Field>
-        <DialogActions>
-          <DialogClose asChild>
-            <Button variant="ghost">Not now</Button>
-          </DialogClose>
-          <Button type="submit" busy={change.isPending}>
-            Change password
-          </Button>
-        </DialogActions>
+        <DialogEnd submit="Change password" busy={change.isPending} />
       </Form>
     </Dialog>
   );

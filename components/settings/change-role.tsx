@@ -2,8 +2,9 @@
 
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
+import { DialogEnd } from "#components/form/dialog-end.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { Dialog, DialogActions, DialogClose } from "#components/ui/dialog.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
 import { toastDone } from "#components/ui/toast.tsx";
 import { Field } from "#components/form/field.tsx";
 import { Form } from "#components/form/form.tsx";
@@ -60,14 +61,7 @@ export function ChangeRole({ member, mayMakeOwners }: ChangeRoleProps) {
             />
           )}
         </Field>
-        <DialogActions>
-          <DialogClose asChild>
-            <Button variant="ghost">Not now</Button>
-          </DialogClose>
-          <Button type="submit" busy={change.isPending}>
-            Change role
-          </Button>
-        </DialogActions>
+        <DialogEnd submit="Change role" busy={change.isPending} />
       </Form>
     </Dialog>
   );

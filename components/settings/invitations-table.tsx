@@ -4,7 +4,8 @@ import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { DateTime } from "#components/display/date-time.tsx";
 import { ConfirmAction } from "#components/form/confirm-action.tsx";
-import { type DataColumn, DataTable } from "#components/table/data-table.tsx";
+import type { DataColumn } from "#components/table/data-column.ts";
+import { DataTable } from "#components/table/data-table.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import type { Invitation } from "#server/wire/team.ts";
 

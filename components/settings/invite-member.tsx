@@ -3,8 +3,9 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { DialogEnd } from "#components/form/dialog-end.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { Dialog, DialogActions, DialogClose } from "#components/ui/dialog.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { toastDone } from "#components/ui/toast.tsx";
 import { Field } from "#components/form/field.tsx";
@@ -72,14 +73,7 @@ export function InviteMember({ mayMakeOwners }: { mayMakeOwners: boolean }) {
             <RoleSelect {...control} {...form.register("role")} mayMakeOwners={mayMakeOwners} />
           )}
         </Field>
-        <DialogActions>
-          <DialogClose asChild>
-            <Button variant="ghost">Not now</Button>
-          </DialogClose>
-          <Button type="submit" busy={invite.isPending}>
-            Send invitation
-          </Button>
-        </DialogActions>
+        <DialogEnd submit="Send invitation" busy={invite.isPending} />
       </Form>
     </Dialog>
   );

@@ -3,7 +3,8 @@
 import { DateTime } from "#components/display/date-time.tsx";
 import { ChangeRole } from "#components/settings/change-role.tsx";
 import { RemoveMember } from "#components/settings/remove-member.tsx";
-import { type DataColumn, DataTable } from "#components/table/data-table.tsx";
+import type { DataColumn } from "#components/table/data-column.ts";
+import { DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
 import type { Member } from "#server/wire/team.ts";
 

@@ -5,7 +5,8 @@ import { EmptyState } from "#components/display/empty-state.tsx";
 import { Money } from "#components/display/money.tsx";
 import { periodOf } from "#components/subscriptions/period.ts";
 import { createdColumn, descriptionColumn, statusColumn } from "#components/table/columns.tsx";
-import { type DataColumn, DataTable } from "#components/table/data-table.tsx";
+import type { DataColumn } from "#components/table/data-column.ts";
+import { DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
 import type { Subscription } from "#server/wire/subscription.ts";
 

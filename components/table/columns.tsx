@@ -2,7 +2,7 @@ import { TimeAgo } from "#components/display/time-ago.tsx";
 import { Absent } from "#components/display/description-list.tsx";
 import { Money } from "#components/display/money.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
-import type { DataColumn } from "#components/table/data-table.tsx";
+import type { DataColumn } from "#components/table/data-column.ts";
 
 // Columns that many lists have.
 

@@ -1,28 +1,27 @@
 "use client";
 
 import Link from "next/link";
-import { useRouter, useSearchParams } from "next/navigation";
-import type { MouseEvent, ReactNode } from "react";
+import { useSearchParams } from "next/navigation";
+import { type ReactNode, useState } from "react";
+import { Checkbox } from "#components/ui/checkbox.tsx";
 import { cn } from "#components/ui/cn.ts";
-import { Table, TableCell, TableHeadCell, TableRow } from "#components/ui/table.tsx";
+import { Table, TableHeadCell, TableRow } from "#components/ui/table.tsx";
+import type { DataColumn } from "#components/table/data-column.ts";
+import { DataRow } from "#components/table/data-row.tsx";
 import { listHref, type SearchParams } from "#components/table/list-url.ts";
+import type { Bulk } from "#components/table/bulk/bulk-act.ts";
+import { BulkBar } from "#components/table/bulk/bulk-bar.tsx";
+import { type Chosen, useSelection } from "#components/table/bulk/use-selection.ts";
+import { useList } from "#components/table/list/list-context.tsx";
+import { ListBar } from "#components/table/list/list-bar.tsx";
+import { useHiddenColumns } from "#components/table/list/use-hidden-columns.ts";
+import { useDensity } from "#components/table/list/use-density.ts";
+import { useShownNews } from "#components/table/live/use-shown-news.ts";
 import { useRowKeys } from "#components/table/use-row-keys.ts";
 import { Pagination, type PaginationInfo } from "#components/table/pagination.tsx";
+import type { Density } from "#server/wire/list-choices.ts";
 
-export type DataColumn<Row> = {
-  id: string;
-  header: string;
-  cell: (row: Row) => ReactNode;
-  align?: "end";
-  /**
-   * The corner of a phone's row that it takes; what has none is left out there. A table without a
-   * title becomes cards, in which `phoneHidden` leaves out.
-   */
-  phone?: "title" | "titleEnd" | "detail" | "detailEnd";
-  phoneHidden?: boolean;
-  /** What `sort` in the address says when this column sorts the list, the wish of a first press first. */
-  sort?: readonly [first: string, second: string];
-};
+type ListedRow = { id: string; createdAt?: string };
 
 type DataTableProps<Row> = {
   /** What the table lists, for screen readers. */
@@ -39,6 +38,8 @@ type DataTableProps<Row> = {
   empty: ReactNode;
   /** How the list is sorted: the value of a column's `sort`. */
   sort?: string;
+  /** What can be done to several rows; without it none are chosen. */
+  bulk?: Bulk<Row>;
 };
 
 /**
@@ -46,43 +47,141 @@ type DataTableProps<Row> = {
  * survives reload, back and sharing. On a phone each row becomes a card; the roles stand in the
  * markup because `display` would drop them.
  */
-export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
-  const { columns, rows, actions, rowHref } = props;
-  const params = Object.fromEntries(useSearchParams());
+export function DataTable<Row extends ListedRow>(props: DataTableProps<Row>) {
+  const { rows, pagination, sort, bulk } = props;
+  const found = useList();
+  const list = pagination ? found : null;
   const table = useRowKeys();
-  const isCompact = columns.some(({ phone }) => phone === "title");
-
-  if (rows.length === 0) return <>{props.empty}</>;
+  const page = {
+    rows,
+    asOf: list?.asOf ?? "",
+    isNewest: pagination?.offset === 0 && (sort === undefined || sort === "newest"),
+    isFull: pagination?.hasMore === true,
+  };
+  const news = useShownNews(list, page, { total: pagination?.total ?? 0, table });
+  const hidden = useHiddenColumns(list);
+  const density = useDensity(list);
+  const chosen = useSelection(table, rows, bulk !== undefined);
+  const [isChoosing, setChoosing] = useState(false);
+  const choosing = bulk && rows.length > 0 ? { is: isChoosing, set: setChoosing } : null;
   return (
     <div ref={table}>
-      <Table role="table" aria-label={props.label} className="max-md:block">
-        <thead role="rowgroup" className="max-md:sr-only">
-          <TableRow role="row">
-            {columns.map((column) => (
-              <HeadCell key={column.id} column={column} sort={props.sort} params={params} />
-            ))}
-            {actions && (
-              <TableHeadCell role="columnheader">
-                <span className="sr-only">Actions</span>
-              </TableHeadCell>
-            )}
-          </TableRow>
-        </thead>
-        <tbody role="rowgroup" className="max-md:block">
-          {rows.map((row) => (
-            <DataRow
-              key={row.id}
-              row={row}
-              columns={columns}
-              href={rowHref?.(row)}
-              actions={actions?.(row)}
-              isCompact={isCompact}
+      {list && <ListBar {...{ list, news, hidden, density, choosing }} columns={props.columns} />}
+      {rows.length === 0 ? (
+        props.empty
+      ) : (
+        <Rows
+          {...{ ...props, chosen, isChoosing }}
+          hidden={hidden.ids}
+          density={density.now}
+          isFresh={news.isFresh}
+        />
+      )}
+      {bulk && (
+        <BulkBar
+          rows={rows.filter(({ id }) => chosen.ids.has(id))}
+          bulk={bulk}
+          keepOnly={chosen.keepOnly}
+          match={
+            pagination && chosen.ids.size === rows.length && pagination.total > rows.length
+              ? pagination
+              : null
+          }
+        />
+      )}
+      {rows.length > 0 && pagination && <Pages info={pagination} />}
+    </div>
+  );
+}
+
+function Pages({ info }: { info: PaginationInfo }) {
+  return <Pagination info={info} params={Object.fromEntries(useSearchParams())} />;
+}
+
+type RowsProps<Row> = DataTableProps<Row> & {
+  isFresh: (row: Row) => boolean;
+  hidden: ReadonlySet<string>;
+  density: Density;
+  chosen: Chosen;
+  /** On a phone. */
+  isChoosing: boolean;
+};
+
+function Rows<Row extends ListedRow>(props: RowsProps<Row>) {
+  const { columns, rows, actions, rowHref, isFresh, chosen, bulk } = props;
+  const params = Object.fromEntries(useSearchParams());
+  const isCompact = columns.some(({ phone }) => phone === "title");
+  // The first is where its rows lead.
+  const hidden = new Set([...props.hidden].filter((id) => id !== columns[0]?.id));
+  const last = columns.findLast(({ id }) => !hidden.has(id))?.id;
+  const choiceOf = (row: Row) =>
+    bulk
+      ? {
+          name: bulk.nameOf(row),
+          isChosen: chosen.ids.has(row.id),
+          isOnPhone: props.isChoosing,
+          turn: (isRange: boolean) => chosen.turn(row.id, isRange),
+        }
+      : null;
+  return (
+    <Table
+      role="table"
+      aria-label={props.label}
+      data-density={props.density}
+      className="group/table max-md:block"
+    >
+      <thead role="rowgroup" className="max-md:sr-only">
+        <TableRow role="row">
+          {bulk && <ChooseAll chosen={chosen} of={rows.length} />}
+          {columns.map((column) => (
+            <HeadCell
+              key={column.id}
+              column={column}
+              sort={props.sort}
+              params={params}
+              className={cn(
+                hidden.has(column.id) && "md:hidden",
+                column.id === last && !actions && "md:pr-7",
+              )}
             />
           ))}
-        </tbody>
-      </Table>
-      {props.pagination && <Pagination info={props.pagination} params={params} />}
-    </div>
+          {actions && (
+            <TableHeadCell role="columnheader">
+              <span className="sr-only">Actions</span>
+            </TableHeadCell>
+          )}
+        </TableRow>
+      </thead>
+      <tbody role="rowgroup" className="max-md:block">
+        {rows.map((row) => (
+          <DataRow
+            key={row.id}
+            row={row}
+            columns={columns}
+            href={rowHref?.(row)}
+            actions={actions?.(row)}
+            isFresh={isFresh(row)}
+            choice={choiceOf(row)}
+            {...{ isCompact, hidden, last }}
+          />
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+/** All of the page, or none. */
+function ChooseAll({ chosen, of }: { chosen: Chosen; of: number }) {
+  const count = chosen.ids.size;
+  return (
+    <TableHeadCell role="columnheader" className="w-px !pr-0">
+      <Checkbox
+        aria-label="Choose all on this page"
+        checked={count === 0 ? false : count === of ? true : "indeterminate"}
+        onCheckedChange={chosen.turnAll}
+        className="size-4"
+      />
+    </TableHeadCell>
   );
 }
 
@@ -90,10 +189,11 @@ type HeadCellProps = {
   column: Pick<DataColumn<never>, "header" | "align" | "sort">;
   sort: string | undefined;
   params: SearchParams;
+  className: string;
 };
 
 /** A column's name; where it sorts the list, a link that does and says how it is sorted. */
-function HeadCell({ column, sort, params }: HeadCellProps) {
+function HeadCell({ column, sort, params, className }: HeadCellProps) {
   const { header, align, sort: ways } = column;
   const at = ways && sort ? ways.indexOf(sort) : -1;
   const next = ways?.[at === 0 ? 1 : 0];
@@ -101,7 +201,7 @@ function HeadCell({ column, sort, params }: HeadCellProps) {
     <TableHeadCell
       role="columnheader"
       aria-sort={at < 0 ? undefined : at === 0 ? "descending" : "ascending"}
-      className={cn(align === "end" && "text-right")}
+      className={cn(align === "end" && "text-right", className)}
     >
       {next ? (
         <Link
@@ -117,97 +217,5 @@ function HeadCell({ column, sort, params }: HeadCellProps) {
         header
       )}
     </TableHeadCell>
-  );
-}
-
-const corners = {
-  title: "max-md:col-start-1 max-md:row-start-1 max-md:text-sm max-md:font-semibold",
-  titleEnd: "max-md:col-start-2 max-md:row-start-1 max-md:text-right max-md:text-sm",
-  detail: "max-md:col-start-1 max-md:row-start-2",
-  detailEnd: "max-md:col-start-2 max-md:row-start-2 max-md:text-right",
-};
-
-/** The place of a cell in a phone's row of two lines. */
-function corner(phone: DataColumn<never>["phone"]): string {
-  if (!phone) return "max-md:hidden";
-  return `${corners[phone]} max-md:block max-md:h-auto max-md:min-w-0 max-md:truncate max-md:!p-0`;
-}
-
-/** A cell as a line of the card that a row becomes on a phone. */
-function cardLine(index: number, isHidden = false): string {
-  return cn(
-    "max-md:flex max-md:h-auto max-md:justify-between max-md:gap-6 max-md:!px-0 max-md:py-1",
-    index > 0 &&
-      "max-md:before:shrink-0 max-md:before:text-ink-muted max-md:before:content-[attr(data-label)]",
-    index === 0 && "max-md:!pr-12",
-    isHidden && "max-md:hidden",
-  );
-}
-
-function DataRow<Row>(props: {
-  row: Row;
-  columns: DataColumn<Row>[];
-  href: string | undefined;
-  actions: ReactNode;
-  isCompact: boolean;
-}) {
-  const { row, columns, href, actions, isCompact } = props;
-  const router = useRouter();
-
-  // A convenience for the mouse. The link in the first cell is what keyboards and readers use.
-  function follow(event: MouseEvent<HTMLElement>) {
-    const onControl = (event.target as HTMLElement).closest("a, button, input, [role=menuitem]");
-    if (!href || onControl || window.getSelection()?.toString()) return;
-    if (event.metaKey || event.ctrlKey) window.open(href, "_blank", "noopener");
-    else router.push(href);
-  }
-
-  return (
-    <TableRow
-      role="row"
-      onClick={follow}
-      className={cn(
-        "max-md:relative max-md:px-4",
-        isCompact
-          ? "max-md:grid max-md:min-h-16 max-md:grid-cols-[minmax(0,1fr)_auto] max-md:content-center max-md:gap-x-3 max-md:py-2"
-          : "max-md:block max-md:py-3",
-        href &&
-          "cursor-pointer transition-colors hover:bg-surface-hover has-[a[data-row]:focus-visible]:bg-surface-hover has-[a[data-row]:focus-visible]:shadow-[inset_3px_0_0_var(--link)]",
-      )}
-    >
-      {columns.map((column, index) => (
-        <TableCell
-          key={column.id}
-          role="cell"
-          data-label={column.header}
-          className={cn(
-            isCompact ? corner(column.phone) : cardLine(index, column.phoneHidden),
-            index === 0 && "font-semibold",
-            column.align === "end" && "text-right",
-          )}
-        >
-          {index === 0 && href ? (
-            <Link
-              href={href}
-              prefetch={false}
-              data-row
-              className="min-w-0 rounded-sm break-words outline-none"
-            >
-              {column.cell(row)}
-            </Link>
-          ) : (
-            <span className="min-w-0 break-words">{column.cell(row)}</span>
-          )}
-        </TableCell>
-      ))}
-      {actions !== undefined && (
-        <TableCell
-          role="cell"
-          className="py-1.5 text-right max-md:absolute max-md:top-2 max-md:right-3 max-md:!p-0"
-        >
-          {actions}
-        </TableCell>
-      )}
-    </TableRow>
   );
 }

@@ -1,4 +1,6 @@
 import Link from "next/link";
+import { Count } from "#components/table/count.tsx";
+import type { ListCounts } from "#server/wire/list-choices.ts";
 import { cn } from "#components/ui/cn.ts";
 import { listHref, type SearchParams } from "#components/table/list-url.ts";
 
@@ -8,6 +10,8 @@ type FilterLinksProps<Value extends string> = {
   options: readonly { value: Value | null; label: string }[];
   current: Value | undefined;
   params: SearchParams;
+  /** How many rows each value lets through, and "" all of them, where that is known. */
+  counts?: ListCounts;
 };
 
 /** One filter of a list as links, so that each state has an address and works without script. */
@@ -15,6 +19,7 @@ export function FilterLinks<Value extends string>(props: FilterLinksProps<Value>
   return (
     <nav aria-label={props.label} className="-mx-1 flex gap-1 overflow-x-auto p-1">
       {props.options.map(({ value, label }) => {
+        const count = props.counts && (props.counts[value ?? ""] ?? 0);
         const chosen = (value ?? undefined) === props.current;
         return (
           <Link
@@ -29,6 +34,7 @@ export function FilterLinks<Value extends string>(props: FilterLinksProps<Value>
             )}
           >
             {label}
+            {count !== undefined && <Count of={count} />}
           </Link>
         );
       })}

@@ -36,23 +36,21 @@ export function OneOf({ label, name, options, params }: OneOfProps) {
 export function Days({ params, today }: { params: SearchParams; today: string }) {
   const [from, to] = [one(params["from"]), one(params["to"])];
   const presets = dayPresets(today);
-  const chosen = presets.find((preset) => preset.from === from && preset.to === to);
+  const named = presets.find(({ name }) => name === one(params["days"]));
+  const chosen = named ?? presets.find((preset) => preset.from === from && preset.to === to);
   return (
     <FilterChip
       label="Date"
       value={chosen?.label ?? rangeWords(from, to)}
-      clears={["from", "to"]}
+      clears={["days", "from", "to"]}
       params={params}
     >
       {(close) => (
         <>
           <Choices
-            options={presets.map(({ label }) => ({ value: label, label }))}
-            current={chosen?.label}
-            href={(label) => {
-              const preset = presets.find((one) => one.label === label);
-              return listHref(params, { from: preset?.from ?? null, to: preset?.to ?? null });
-            }}
+            options={presets.map(({ name, label }) => ({ value: name, label }))}
+            current={chosen?.name}
+            href={(name) => listHref(params, { days: name, from: null, to: null })}
             close={close}
           />
           <p className="mt-1 flex items-center gap-2 border-t border-line px-2.5 pt-2 text-xs text-ink-muted">
@@ -62,7 +60,8 @@ export function Days({ params, today }: { params: SearchParams; today: string })
             names={["from", "to"]}
             labels={["First day", "Last day"]}
             type="date"
-            {...{ params, close }}
+            params={{ ...params, days: undefined }}
+            close={close}
           />
         </>
       )}

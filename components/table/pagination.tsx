@@ -60,6 +60,9 @@ function Step({ href, children }: { href: string | null; children: ReactNode }) 
   );
 }
 
-function totalWords({ total, isAtLeast }: PaginationInfo): string {
+export function totalWords({
+  total,
+  isAtLeast,
+}: Pick<PaginationInfo, "total" | "isAtLeast">): string {
   return isAtLeast ? `more than ${(total - 1).toLocaleString("en")}` : total.toLocaleString("en");
 }

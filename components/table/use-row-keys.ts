@@ -12,7 +12,9 @@ export function useRowKeys(): RefObject<HTMLDivElement | null> {
       if (!step || event.metaKey || event.ctrlKey || event.altKey || isBusy(event)) return;
       const links = [...(table.current?.querySelectorAll<HTMLElement>("a[data-row]") ?? [])];
       if (links.length === 0) return;
-      const at = links.findIndex((link) => link === document.activeElement);
+      // The row's box may have the focus, too.
+      const row = document.activeElement?.closest("tr");
+      const at = links.findIndex((link) => link.closest("tr") === row);
       const next = at < 0 ? 0 : Math.min(Math.max(at + step, 0), links.length - 1);
       event.preventDefault();
       links[next]?.focus({ focusVisible: true } as FocusOptions);

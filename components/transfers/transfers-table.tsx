@@ -8,7 +8,8 @@ import {
   descriptionColumn,
   statusColumn,
 } from "#components/table/columns.tsx";
-import { type DataColumn, DataTable } from "#components/table/data-table.tsx";
+import type { DataColumn } from "#components/table/data-column.ts";
+import { DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
 import type { Transfer } from "#server/wire/transfer.ts";
 

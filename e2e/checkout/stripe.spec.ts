@@ -14,7 +14,6 @@ let api: ReturnType<typeof apiOf>;
 
 test.describe.configure({ mode: "serial" });
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   stripe = await startStripeDouble();
   service = await startService(stripe.env);
   api = apiOf(await readDemo(service.dataDir));

@@ -1,4 +1,6 @@
 import { expect } from "@playwright/test";
+import { invariant } from "#server/core/assert.ts";
+import { query } from "../fixtures/database.ts";
 import type { Api } from "../fixtures/test.ts";
 
 type Made = { id: string };
@@ -59,10 +61,14 @@ export async function makeRecords(api: Api) {
   };
 }
 
-/** Of what made this record; the log of requests has it about a second later. */
+/** Of what made this record, once the log of requests has it, about a second later. */
 async function requestOf(api: Api, id: string): Promise<string> {
   const { data } = await api.get<{ data: { requestId: string }[] }>(`/audit-log?objectId=${id}`);
-  return data.at(-1)?.requestId ?? "";
+  const requestId = data.at(-1)?.requestId;
+  invariant(requestId, "the audit log names the request that made a record");
+  const read = () => query(`SELECT 1 FROM logged_requests WHERE "requestId" = $1`, [requestId]);
+  await expect.poll(read).toHaveLength(1);
+  return requestId;
 }
 
 function makeCustomer(api: Api, name: string): Promise<Made> {

@@ -56,7 +56,8 @@ test("by keyboard alone: the request id of an answer leads to its request", asyn
   await page.keyboard.press("Control+k");
   await expect(page.getByRole("combobox", { name: "Search and do" })).toBeFocused();
   await page.keyboard.type(requestId);
-  await expect(page.getByRole("option", { name: `Open ${requestId}` })).toBeVisible();
+  const option = page.getByRole("option", { name: `Open ${requestId}` });
+  await expect(option).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("POST /customers");
   await expect(page.getByText(requestId).first()).toBeVisible();

@@ -23,6 +23,8 @@ test("a disputed payment reads as disputed, whatever was refunded before, until 
   expect(by("under_review")).toBe("disputed");
   expect(by("lost")).toBe("dispute_lost");
   expect(by("won")).toBe("partially_refunded");
+  const given = { status: "lost", kind: "inquiry" };
+  expect(standingOf({ ...paid, dispute: given })).toBe("paid");
 });
 
 test("a refused card shows until the shopper tries again", () => {

@@ -76,6 +76,8 @@ export const PaymentFilter = z.object({
   to: TimestampInput.optional(),
   customerId: text(255).optional(),
   paymentLinkId: text(255).optional(),
+  /** None but these. */
+  ids: z.array(text(100)).max(100).optional(),
 });
 export type PaymentFilter = z.infer<typeof PaymentFilter>;
 
@@ -97,14 +99,17 @@ type Facts = {
   amountCaptured: number | bigint;
   amountRefunded: number | bigint;
   lastError: unknown;
-  dispute: { status: string } | null;
+  dispute: { status: string; kind?: string } | null;
 };
 
-/** The rule of every list, page, filter and export. A dispute says more than a refund before it. */
+/**
+ * The rule of every list, page, filter and export. A dispute says more than a refund before it; an inquiry that
+ * was given up has taken nothing.
+ */
 export function standingOf(payment: Facts): PaymentStanding {
   const { status, dispute, amountCaptured, amountRefunded } = payment;
   if (dispute?.status === "open" || dispute?.status === "under_review") return "disputed";
-  if (dispute?.status === "lost") return "dispute_lost";
+  if (dispute?.status === "lost" && dispute.kind !== "inquiry") return "dispute_lost";
   if (status === "succeeded") {
     if (amountRefunded === 0 || amountRefunded === 0n) return "paid";
     return amountRefunded < amountCaptured ? "partially_refunded" : "refunded";

@@ -1,12 +1,12 @@
 import { KeyRound } from "lucide-react";
 import type { Metadata } from "next";
-import { ListSheet } from "#components/ui/card.tsx";
 import { ApiKeysTable } from "#components/api-keys/api-keys-table.tsx";
 import { NewKey } from "#components/api-keys/new-key.tsx";
 import { NotForYou } from "#components/display/not-for-you.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { readListUrl, type SearchParams } from "#components/table/list-url.ts";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
+import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
 import { allScopes } from "#server/core/scopes.ts";
 
 export const metadata: Metadata = { title: "API keys" };
@@ -29,7 +29,7 @@ export default async function ApiKeysPage(props: { searchParams: Promise<SearchP
         description="What your own programs identify themselves with."
         actions={mayWrite && <NewKey readScopes={readScopes} />}
       />
-      <ListSheet>
+      <ListSheet name="api-keys" filter={{}}>
         <ApiKeysTable
           apiKeys={data}
           pagination={pagination}

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { ListSheet } from "#components/ui/card.tsx";
 import { CheckoutSessionsTable } from "#components/checkout-sessions/checkout-sessions-table.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { StatusFilter } from "#components/table/status-filter.tsx";
@@ -11,6 +10,8 @@ import {
 } from "#components/table/list-url.ts";
 import { CheckoutSessionStatus } from "#server/wire/checkout-session.ts";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
+import { Counted } from "#app/(dashboard)/counted.tsx";
+import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
 
 export const metadata: Metadata = { title: "Checkout sessions" };
 
@@ -21,13 +22,8 @@ export default async function CheckoutSessionsPage(props: { searchParams: Promis
   const paymentLinkId = readText(params, "paymentLinkId");
   const customerId = readText(params, "customerId");
   const api = await getCaller();
-  const { data, pagination } = await api.checkoutSessions.list({
-    limit,
-    offset,
-    status,
-    paymentLinkId,
-    customerId,
-  });
+  const filter = { status, paymentLinkId, customerId };
+  const { data, pagination } = await api.checkoutSessions.list({ ...filter, limit, offset });
   return (
     <>
       <PageHeader
@@ -35,9 +31,18 @@ export default async function CheckoutSessionsPage(props: { searchParams: Promis
         description="Each visit to a hosted payment page, paid or not."
       />
       <div className="mb-4">
-        <StatusFilter statuses={CheckoutSessionStatus.options} current={status} params={params} />
+        <Counted list="checkout-sessions" isNarrow={Boolean(paymentLinkId ?? customerId)}>
+          {(counts) => (
+            <StatusFilter
+              statuses={CheckoutSessionStatus.options}
+              current={status}
+              params={params}
+              counts={counts}
+            />
+          )}
+        </Counted>
       </div>
-      <ListSheet>
+      <ListSheet name="checkout-sessions" filter={filter}>
         <CheckoutSessionsTable
           sessions={data}
           pagination={pagination}

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { Button } from "#components/ui/button.tsx";
-import { ListSheet } from "#components/ui/card.tsx";
 import { CustomersTable } from "#components/customers/customers-table.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { readListUrl, readText, type SearchParams } from "#components/table/list-url.ts";
 import { SearchForm } from "#components/table/search-form.tsx";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
+import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
 
 export const metadata: Metadata = { title: "Customers" };
 
@@ -38,7 +38,7 @@ export default async function CustomersPage(props: { searchParams: Promise<Searc
           params={params}
         />
       </div>
-      <ListSheet>
+      <ListSheet name="customers" filter={{ search }}>
         <CustomersTable
           customers={data}
           pagination={pagination}

@@ -1,11 +1,12 @@
 import type { Metadata } from "next";
-import { ListSheet } from "#components/ui/card.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { DisputesTable } from "#components/disputes/disputes-table.tsx";
 import { StatusFilter } from "#components/table/status-filter.tsx";
 import { readFilter, readListUrl, type SearchParams } from "#components/table/list-url.ts";
 import { DisputeStatus } from "#server/wire/dispute.ts";
 import { getCaller } from "#app/(dashboard)/api.ts";
+import { Counted } from "#app/(dashboard)/counted.tsx";
+import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
 
 export const metadata: Metadata = { title: "Disputes" };
 
@@ -29,9 +30,18 @@ export default async function DisputesPage(props: { searchParams: Promise<Search
         description="Payments that cardholders object to. The money is held back until the bank decides."
       />
       <div className="mb-4">
-        <StatusFilter statuses={DisputeStatus.options} current={status} params={params} />
+        <Counted list="disputes">
+          {(counts) => (
+            <StatusFilter
+              statuses={DisputeStatus.options}
+              current={status}
+              params={params}
+              counts={counts}
+            />
+          )}
+        </Counted>
       </div>
-      <ListSheet>
+      <ListSheet name="disputes" filter={{ status }}>
         <DisputesTable
           disputes={rows}
           pagination={pagination}

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { ListSheet } from "#components/ui/card.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { EventsTable } from "#components/events/events-table.tsx";
 import { StatusFilter } from "#components/table/status-filter.tsx";
@@ -10,7 +9,8 @@ import {
   type SearchParams,
 } from "#components/table/list-url.ts";
 import { SearchForm } from "#components/table/search-form.tsx";
-import { getCaller } from "#app/(dashboard)/api.ts";
+import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
+import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
 
 export const metadata: Metadata = { title: "Events" };
 
@@ -22,7 +22,11 @@ export default async function EventsPage(props: { searchParams: Promise<SearchPa
   const status = readFilter(params, "status", statuses);
   const type = readText(params, "type")?.slice(0, 100);
   const api = await getCaller();
-  const { data, pagination } = await api.events.list({ limit, offset, status, type });
+  const filter = { status, type };
+  const [{ data, pagination }, maySend] = await Promise.all([
+    api.events.list({ ...filter, limit, offset }),
+    viewerMay("events:write"),
+  ]);
   const rows = data.map(({ data: _data, ...row }) => row);
   return (
     <>
@@ -43,11 +47,12 @@ export default async function EventsPage(props: { searchParams: Promise<SearchPa
           keep={["status"]}
         />
       </div>
-      <ListSheet>
+      <ListSheet name="events" filter={filter}>
         <EventsTable
           events={rows}
           pagination={pagination}
           filtered={Boolean(status ?? type) || offset > 0}
+          maySend={maySend}
         />
       </ListSheet>
     </>

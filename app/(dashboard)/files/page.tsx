@@ -1,11 +1,12 @@
 import type { Metadata } from "next";
-import { ListSheet } from "#components/ui/card.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { FilesTable } from "#components/files/files-table.tsx";
 import { UploadFiles } from "#components/files/upload-files.tsx";
 import { StatusFilter } from "#components/table/status-filter.tsx";
 import { readFilter, readListUrl, type SearchParams } from "#components/table/list-url.ts";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
+import { Counted } from "#app/(dashboard)/counted.tsx";
+import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
 
 export const metadata: Metadata = { title: "Files" };
 
@@ -23,9 +24,13 @@ export default async function FilesPage(props: { searchParams: Promise<SearchPar
       <PageHeader title="Files" />
       {mayWrite && <UploadFiles />}
       <div className="my-4">
-        <StatusFilter statuses={statuses} current={status} params={params} />
+        <Counted list="files">
+          {(counts) => (
+            <StatusFilter statuses={statuses} current={status} params={params} counts={counts} />
+          )}
+        </Counted>
       </div>
-      <ListSheet>
+      <ListSheet name="files" filter={{ status }}>
         <FilesTable
           files={data}
           pagination={pagination}

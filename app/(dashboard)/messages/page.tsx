@@ -1,11 +1,12 @@
 import type { Metadata } from "next";
-import { ListSheet } from "#components/ui/card.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { MessagesTable } from "#components/messages/messages-table.tsx";
 import { FilterLinks } from "#components/table/filter-links.tsx";
 import { readFilter, readListUrl, type SearchParams } from "#components/table/list-url.ts";
 import { getServices } from "#server/http/services.ts";
 import { getCaller } from "#app/(dashboard)/api.ts";
+import { Counted } from "#app/(dashboard)/counted.tsx";
+import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
 
 export const metadata: Metadata = { title: "Messages" };
 
@@ -20,19 +21,24 @@ export default async function MessagesPage(props: { searchParams: Promise<Search
     <>
       <PageHeader title="Messages" description={description()} />
       <div className="mb-4">
-        <FilterLinks
-          label="Filter by channel"
-          param="channel"
-          current={channel}
-          params={params}
-          options={[
-            { value: null, label: "All" },
-            { value: "email", label: "E-mail" },
-            { value: "sms", label: "SMS" },
-          ]}
-        />
+        <Counted list="messages">
+          {(counts) => (
+            <FilterLinks
+              label="Filter by channel"
+              param="channel"
+              current={channel}
+              params={params}
+              options={[
+                { value: null, label: "All" },
+                { value: "email", label: "E-mail" },
+                { value: "sms", label: "SMS" },
+              ]}
+              counts={counts}
+            />
+          )}
+        </Counted>
       </div>
-      <ListSheet>
+      <ListSheet name="messages" filter={{ channel }}>
         <MessagesTable
           messages={rows}
           pagination={pagination}

@@ -1,12 +1,13 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { Button } from "#components/ui/button.tsx";
-import { ListSheet } from "#components/ui/card.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { PaymentLinksTable } from "#components/payment-links/payment-links-table.tsx";
 import { FilterLinks } from "#components/table/filter-links.tsx";
 import { readFilter, readListUrl, type SearchParams } from "#components/table/list-url.ts";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
+import { Counted } from "#app/(dashboard)/counted.tsx";
+import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
 
 export const metadata: Metadata = { title: "Payment links" };
 
@@ -16,11 +17,8 @@ export default async function PaymentLinksPage(props: { searchParams: Promise<Se
   const active = readFilter(params, "active", ["true", "false"]);
   const mayWrite = await viewerMay("payment-links:write");
   const api = await getCaller();
-  const { data, pagination } = await api.paymentLinks.list({
-    limit,
-    offset,
-    active: active === undefined ? undefined : active === "true",
-  });
+  const filter = { active: active === undefined ? undefined : active === "true" };
+  const { data, pagination } = await api.paymentLinks.list({ ...filter, limit, offset });
   return (
     <>
       <PageHeader
@@ -35,19 +33,24 @@ export default async function PaymentLinksPage(props: { searchParams: Promise<Se
         }
       />
       <div className="mb-4">
-        <FilterLinks
-          label="Filter by state"
-          param="active"
-          current={active}
-          params={params}
-          options={[
-            { value: null, label: "All" },
-            { value: "true", label: "Active" },
-            { value: "false", label: "Inactive" },
-          ]}
-        />
+        <Counted list="payment-links">
+          {(counts) => (
+            <FilterLinks
+              label="Filter by state"
+              param="active"
+              current={active}
+              params={params}
+              options={[
+                { value: null, label: "All" },
+                { value: "true", label: "Active" },
+                { value: "false", label: "Inactive" },
+              ]}
+              counts={counts}
+            />
+          )}
+        </Counted>
       </div>
-      <ListSheet>
+      <ListSheet name="payment-links" filter={filter}>
         <PaymentLinksTable
           links={data}
           pagination={pagination}

@@ -1,7 +1,6 @@
 import { Download } from "lucide-react";
 import type { Metadata } from "next";
 import { Button } from "#components/ui/button.tsx";
-import { ListSheet } from "#components/ui/card.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import {
   filterParams,
@@ -10,11 +9,14 @@ import {
 } from "#components/payments/payment-address.ts";
 import { PaymentFilters } from "#components/payments/payment-filters.tsx";
 import { PaymentsTable } from "#components/payments/payments-table.tsx";
+import { withDays } from "#components/table/day-presets.ts";
 import { listHref, readListUrl, type SearchParams } from "#components/table/list-url.ts";
 import { SearchForm } from "#components/table/search-form.tsx";
 import { getServices } from "#server/http/services.ts";
 import { countedMax } from "#server/wire/payment-row.ts";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
+import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
+import { countViews } from "#app/(dashboard)/payments/count-views.ts";
 import { filterNames } from "#app/(dashboard)/payments/filter-names.ts";
 import { readerZone } from "#app/(dashboard)/reader-zone.ts";
 import { dayIn } from "#server/wire/atoms/zone-days.ts";
@@ -25,7 +27,8 @@ export default async function PaymentsPage(props: { searchParams: Promise<Search
   const params = await props.searchParams;
   const zone = await readerZone();
   const { limit, offset } = readListUrl(params);
-  const filter = readPaymentFilter(params, zone);
+  const today = dayIn(getServices().clock.now(), zone);
+  const filter = readPaymentFilter(withDays(params, today), zone);
   const sort = readPaymentSort(params);
   const api = await getCaller();
   const [{ data, pagination }, currencies, names, mayLink] = await Promise.all([
@@ -34,7 +37,6 @@ export default async function PaymentsPage(props: { searchParams: Promise<Search
     filterNames(api, filter),
     viewerMay("payment-links:write"),
   ]);
-  const today = dayIn(getServices().clock.now(), zone);
   const isAtLeast = pagination.total > countedMax;
   return (
     <>
@@ -59,7 +61,11 @@ export default async function PaymentsPage(props: { searchParams: Promise<Search
         />
         <PaymentFilters {...{ params, currencies, today }} {...names} />
       </div>
-      <ListSheet>
+      <ListSheet
+        name="payments"
+        filter={filter}
+        countViews={(views) => countViews(views, { zone, today })}
+      >
         <PaymentsTable
           payments={data}
           pagination={{ ...pagination, isAtLeast }}

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { ListSheet } from "#components/ui/card.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { PayOutButtons } from "#components/payouts/pay-out-buttons.tsx";
 import { PayoutsTable } from "#components/payouts/payouts-table.tsx";
@@ -8,6 +7,8 @@ import { readFilter, readListUrl, type SearchParams } from "#components/table/li
 import { PayoutStatus } from "#server/wire/payout.ts";
 import { mainFirst } from "#app/(dashboard)/main-currency.ts";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
+import { Counted } from "#app/(dashboard)/counted.tsx";
+import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
 
 export const metadata: Metadata = { title: "Payouts" };
 
@@ -29,9 +30,18 @@ export default async function PayoutsPage(props: { searchParams: Promise<SearchP
         actions={mayPayOut && <PayOutButtons balances={await mainFirst(balances)} />}
       />
       <div className="mb-4">
-        <StatusFilter statuses={PayoutStatus.options} current={status} params={params} />
+        <Counted list="payouts">
+          {(counts) => (
+            <StatusFilter
+              statuses={PayoutStatus.options}
+              current={status}
+              params={params}
+              counts={counts}
+            />
+          )}
+        </Counted>
       </div>
-      <ListSheet>
+      <ListSheet name="payouts" filter={{ status }}>
         <PayoutsTable
           payouts={data}
           pagination={pagination}

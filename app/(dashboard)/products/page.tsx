@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { Button } from "#components/ui/button.tsx";
-import { ListSheet } from "#components/ui/card.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { ProductsTable } from "#components/products/products-table.tsx";
 import { FilterLinks } from "#components/table/filter-links.tsx";
@@ -13,6 +12,8 @@ import {
 } from "#components/table/list-url.ts";
 import { SearchForm } from "#components/table/search-form.tsx";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
+import { Counted } from "#app/(dashboard)/counted.tsx";
+import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
 
 export const metadata: Metadata = { title: "Products" };
 
@@ -23,12 +24,8 @@ export default async function ProductsPage(props: { searchParams: Promise<Search
   const active = readFilter(params, "active", ["true", "false"]);
   const mayWrite = await viewerMay("products:write");
   const api = await getCaller();
-  const { data, pagination } = await api.products.list({
-    limit,
-    offset,
-    search,
-    active: active === undefined ? undefined : active === "true",
-  });
+  const filter = { search, active: active === undefined ? undefined : active === "true" };
+  const { data, pagination } = await api.products.list({ ...filter, limit, offset });
   return (
     <>
       <PageHeader
@@ -42,17 +39,22 @@ export default async function ProductsPage(props: { searchParams: Promise<Search
         }
       />
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <FilterLinks
-          label="Filter by state"
-          param="active"
-          current={active}
-          params={params}
-          options={[
-            { value: null, label: "All" },
-            { value: "true", label: "Active" },
-            { value: "false", label: "Inactive" },
-          ]}
-        />
+        <Counted list="products" isNarrow={search !== undefined}>
+          {(counts) => (
+            <FilterLinks
+              label="Filter by state"
+              param="active"
+              current={active}
+              params={params}
+              options={[
+                { value: null, label: "All" },
+                { value: "true", label: "Active" },
+                { value: "false", label: "Inactive" },
+              ]}
+              counts={counts}
+            />
+          )}
+        </Counted>
         <SearchForm
           action="/products"
           param="search"
@@ -62,7 +64,7 @@ export default async function ProductsPage(props: { searchParams: Promise<Search
           keep={["active"]}
         />
       </div>
-      <ListSheet>
+      <ListSheet name="products" filter={filter}>
         <ProductsTable
           products={data}
           pagination={pagination}

@@ -4,8 +4,8 @@ import { CompareNow } from "#components/reconciliation/compare-now.tsx";
 import { DifferencesTable } from "#components/reconciliation/differences-table.tsx";
 import { FilterLinks } from "#components/table/filter-links.tsx";
 import { readFilter, readListUrl, type SearchParams } from "#components/table/list-url.ts";
-import { ListSheet } from "#components/ui/card.tsx";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
+import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
 
 export const metadata: Metadata = { title: "Reconciliation" };
 
@@ -39,7 +39,7 @@ export default async function ReconciliationPage(props: { searchParams: Promise<
           ]}
         />
       </div>
-      <ListSheet>
+      <ListSheet name="reconciliation" filter={{ resolved }}>
         <DifferencesTable
           differences={data}
           pagination={pagination}

@@ -6,14 +6,15 @@ import { readRequestFilter, requestParams } from "#components/requests/request-a
 import { RequestFilters } from "#components/requests/request-filters.tsx";
 import { outcomeWords } from "#components/requests/request-words.ts";
 import { RequestsTable } from "#components/requests/requests-table.tsx";
+import { withDays } from "#components/table/day-presets.ts";
 import { FilterLinks } from "#components/table/filter-links.tsx";
 import { readListUrl, type SearchParams } from "#components/table/list-url.ts";
 import { SearchForm } from "#components/table/search-form.tsx";
-import { ListSheet } from "#components/ui/card.tsx";
 import { getServices } from "#server/http/services.ts";
 import { dayIn } from "#server/wire/atoms/zone-days.ts";
-import { RequestOutcome } from "#server/wire/logged-request.ts";
+import { countedMax, isOfLastDay, RequestOutcome } from "#server/wire/logged-request.ts";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
+import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
 import { readerZone } from "#app/(dashboard)/reader-zone.ts";
 
 export const metadata: Metadata = { title: "Requests" };
@@ -24,13 +25,14 @@ export default async function RequestsPage(props: { searchParams: Promise<Search
     return <NotForYou title="Requests" deed="see what programs asked" icon={ArrowLeftRight} />;
   const zone = await readerZone();
   const { limit, offset } = readListUrl(params);
-  const filter = readRequestFilter(params, zone);
+  const { env, clock } = getServices();
+  const today = dayIn(clock.now(), zone);
+  const filter = readRequestFilter(withDays(params, today), zone);
   const api = await getCaller();
   const [{ data, pagination }, keys] = await Promise.all([
     api.requests.list({ ...filter, limit, offset }),
     api.apiKeys.list({ limit: 100, offset: 0 }),
   ]);
-  const { env, clock } = getServices();
   return (
     <>
       <PageHeader title="Requests" description={description(env.RETENTION_REQUEST_LOG_DAYS)} />
@@ -56,13 +58,18 @@ export default async function RequestsPage(props: { searchParams: Promise<Search
         <RequestFilters
           params={params}
           keys={keys.data.map(({ id, name, last4 }) => ({ value: id, label: `${name} …${last4}` }))}
-          today={dayIn(clock.now(), zone)}
+          today={today}
         />
       </div>
-      <ListSheet>
+      {isOfLastDay(filter) && (
+        <p className="mb-2 text-table text-ink-muted">
+          Of the last 24 hours. Choose dates for others.
+        </p>
+      )}
+      <ListSheet name="requests" filter={filter}>
         <RequestsTable
           requests={data}
-          pagination={pagination}
+          pagination={{ ...pagination, isAtLeast: pagination.total === countedMax + 1 }}
           filtered={requestParams.some((name) => params[name]) || offset > 0}
         />
       </ListSheet>

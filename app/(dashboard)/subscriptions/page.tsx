@@ -1,11 +1,12 @@
 import type { Metadata } from "next";
-import { ListSheet } from "#components/ui/card.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { SubscriptionsTable } from "#components/subscriptions/subscriptions-table.tsx";
 import { StatusFilter } from "#components/table/status-filter.tsx";
 import { readFilter, readListUrl, type SearchParams } from "#components/table/list-url.ts";
 import { SubscriptionStatus } from "#server/wire/subscription.ts";
 import { getCaller } from "#app/(dashboard)/api.ts";
+import { Counted } from "#app/(dashboard)/counted.tsx";
+import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
 
 export const metadata: Metadata = { title: "Subscriptions" };
 
@@ -22,9 +23,18 @@ export default async function SubscriptionsPage(props: { searchParams: Promise<S
     <>
       <PageHeader title="Subscriptions" description="Customers who are charged every period." />
       <div className="mb-4">
-        <StatusFilter statuses={SubscriptionStatus.options} current={status} params={params} />
+        <Counted list="subscriptions">
+          {(counts) => (
+            <StatusFilter
+              statuses={SubscriptionStatus.options}
+              current={status}
+              params={params}
+              counts={counts}
+            />
+          )}
+        </Counted>
       </div>
-      <ListSheet>
+      <ListSheet name="subscriptions" filter={{ status }}>
         <SubscriptionsTable
           subscriptions={data.map((one) => ({ ...one, customer: names[one.customerId] ?? "" }))}
           pagination={pagination}

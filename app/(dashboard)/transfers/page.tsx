@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { Button } from "#components/ui/button.tsx";
-import { ListSheet } from "#components/ui/card.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { StatusFilter } from "#components/table/status-filter.tsx";
 import {
@@ -13,6 +12,8 @@ import {
 import { TransfersTable } from "#components/transfers/transfers-table.tsx";
 import { TransferStatus } from "#server/wire/transfer.ts";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
+import { Counted } from "#app/(dashboard)/counted.tsx";
+import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
 
 export const metadata: Metadata = { title: "Transfers" };
 
@@ -43,9 +44,18 @@ export default async function TransfersPage(props: { searchParams: Promise<Searc
         }
       />
       <div className="mb-4">
-        <StatusFilter statuses={TransferStatus.options} current={status} params={params} />
+        <Counted list="transfers" isNarrow={customerId !== undefined}>
+          {(counts) => (
+            <StatusFilter
+              statuses={TransferStatus.options}
+              current={status}
+              params={params}
+              counts={counts}
+            />
+          )}
+        </Counted>
       </div>
-      <ListSheet>
+      <ListSheet name="transfers" filter={{ status, customerId }}>
         <TransfersTable
           transfers={data.map((transfer) => ({
             ...transfer,

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { Button } from "#components/ui/button.tsx";
-import { ListSheet } from "#components/ui/card.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { readListUrl, type SearchParams } from "#components/table/list-url.ts";
 import { WebhookEndpointsTable } from "#components/webhook-endpoints/webhook-endpoints-table.tsx";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
+import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
 
 export const metadata: Metadata = { title: "Webhooks" };
 
@@ -32,7 +32,7 @@ export default async function WebhooksPage(props: { searchParams: Promise<Search
           </>
         }
       />
-      <ListSheet>
+      <ListSheet name="webhook-endpoints" filter={{}}>
         <WebhookEndpointsTable endpoints={data} pagination={pagination} mayWrite={mayWrite} />
       </ListSheet>
     </>

@@ -5,13 +5,15 @@ import type { PaymentFilter, PaymentStanding } from "#server/wire/payment-row.ts
 /** So many of the customers whom a search finds are looked at; with more, a longer word is needed. */
 const customersMax = 500;
 
-const undisputed = Prisma.sql`coalesce(p.dispute->>'status', '') NOT IN ('open', 'under_review', 'lost')`;
+const lost = Prisma.sql`(p.dispute->>'status' = 'lost' AND p.dispute->>'kind' IS DISTINCT FROM 'inquiry')`;
+const undisputed = Prisma.sql`(coalesce(p.dispute->>'status', '') NOT IN ('open', 'under_review', 'lost')
+  OR (p.dispute->>'status' = 'lost' AND p.dispute->>'kind' = 'inquiry'))`;
 const failedLast = Prisma.sql`jsonb_typeof(p."lastError") IS NOT DISTINCT FROM 'object'`;
 
 /** The rules of `standingOf` in wire/payment-row.ts. */
 const standings: Record<PaymentStanding, Prisma.Sql> = {
   disputed: Prisma.sql`p.dispute IS NOT NULL AND p.dispute->>'status' IN ('open', 'under_review')`,
-  dispute_lost: Prisma.sql`p.dispute IS NOT NULL AND p.dispute->>'status' = 'lost'`,
+  dispute_lost: Prisma.sql`p.dispute IS NOT NULL AND ${lost}`,
   paid: Prisma.sql`${undisputed} AND p.status = 'succeeded' AND p."amountRefunded" = 0`,
   refunded: Prisma.sql`${undisputed} AND p.status = 'succeeded' AND p."amountRefunded" > 0 AND p."amountRefunded" >= p."amountCaptured"`,
   partially_refunded: Prisma.sql`${undisputed} AND p.status = 'succeeded' AND p."amountRefunded" > 0 AND p."amountRefunded" < p."amountCaptured"`,
@@ -35,6 +37,7 @@ export function paymentConditions(merchantId: string, filter: PaymentFilter): Pr
   if (from) parts.push(Prisma.sql`p."createdAt" >= ${new Date(from)}`);
   if (to) parts.push(Prisma.sql`p."createdAt" < ${new Date(to)}`);
   if (filter.customerId) parts.push(Prisma.sql`p."customerId" = ${filter.customerId}`);
+  if (filter.ids) parts.push(Prisma.sql`p.id = ANY(${filter.ids})`);
   if (method) parts.push(triedWith(merchantId, method));
   if (filter.paymentLinkId) {
     parts.push(Prisma.sql`p."checkoutSessionId" IN (SELECT id FROM checkout_sessions

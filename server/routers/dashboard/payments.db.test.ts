@@ -118,6 +118,16 @@ test("nobody finds what is another merchant's", async () => {
   }
 });
 
+test("of a list those that were chosen are read, and of another merchant's none", async () => {
+  const { ctx, paid, disputed } = await shopWithAll();
+  const stranger = await newMerchant(services);
+  const ids = [paid, disputed, "nonsense"];
+  expect((await idsOf(ctx, { ids })).toSorted()).toEqual([paid, disputed].toSorted());
+  expect(await idsOf(ctx, { ids, search: "vera" })).toEqual([paid]);
+  expect(await idsOf(ctx, { ids: [] })).toEqual([]);
+  expect(await idsOf(stranger, { ids })).toEqual([]);
+});
+
 test("a search over everything finds the customer with the payments, and where an id is shown", async () => {
   const { ctx, paid } = await shopWithAll();
   const found = await searchAll(ctx, "Vera");

@@ -1,4 +1,4 @@
-import { currencyCodes, currencyExponent } from "#server/wire/atoms/currency.ts";
+import { currencyExponent, knownCurrencyCodes } from "#server/wire/atoms/currency.ts";
 import { likeOperand } from "#server/wire/atoms/search.ts";
 
 /** What the words of a search can mean. */
@@ -58,7 +58,7 @@ function amountsOf(text: string): SearchTerms["amounts"] {
 }
 
 function currenciesOf(unit: string | undefined): readonly string[] {
-  if (unit === undefined) return currencyCodes;
+  if (unit === undefined) return knownCurrencyCodes;
   const code = unit.toUpperCase();
-  return symbols[unit] ?? currencyCodes.filter((known) => known === code);
+  return symbols[unit] ?? knownCurrencyCodes.filter((known) => known === code);
 }

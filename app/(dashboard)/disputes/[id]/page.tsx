@@ -8,6 +8,7 @@ import { PageHeader } from "#components/display/page-header.tsx";
 import { Reference } from "#components/display/reference.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
 import { AcceptDispute } from "#components/disputes/accept-dispute.tsx";
+import { evidenceNote } from "#components/disputes/evidence-words.ts";
 import { codeWords } from "#components/display/code-words.ts";
 import { SubmitEvidence } from "#components/disputes/submit-evidence.tsx";
 import type { Dispute } from "#server/wire/dispute.ts";
@@ -19,9 +20,11 @@ export default async function DisputePage(props: { params: Promise<{ id: string 
   const { id } = await props.params;
   const api = await getCaller();
   const dispute = await orNotFound(api.disputes.get({ id }));
-  const mayAnswer = dispute.closedAt === null && (await viewerMay("disputes:write"));
+  // Stripe's documentation, "Close a dispute" and "Update a dispute": what needs a response takes one.
+  const mayAnswer = dispute.status === "open" && (await viewerMay("disputes:write"));
   const draft =
     mayAnswer && dispute.evidence === null ? (await api.disputes.draftEvidence({ id })).text : "";
+  const note = evidenceNote(dispute);
   return (
     <>
       <PageHeader
@@ -31,7 +34,7 @@ export default async function DisputePage(props: { params: Promise<{ id: string 
         actions={
           mayAnswer && (
             <>
-              <AcceptDispute id={id} />
+              <AcceptDispute id={id} kind={dispute.kind} />
               <SubmitEvidence id={id} before={dispute.evidence} draft={draft} />
             </>
           )
@@ -47,21 +50,20 @@ export default async function DisputePage(props: { params: Promise<{ id: string 
         <Card>
           <CardHeader title="Evidence" />
           <CardBody>
-            {dispute.evidence === null ? (
-              <div className="space-y-3">
-                <p className="text-ink-muted">Nothing was handed in.</p>
-                {draft && (
-                  <>
-                    <p>What is known is filled in already when you begin:</p>
-                    <p className="rounded-md bg-surface-sunken p-3 text-table break-words whitespace-pre-wrap">
-                      {draft}
-                    </p>
-                  </>
-                )}
-              </div>
-            ) : (
-              <p className="break-words whitespace-pre-wrap">{dispute.evidence}</p>
-            )}
+            <div className="space-y-3">
+              {note && <p className="text-ink-muted">{note}</p>}
+              {dispute.evidence !== null && (
+                <p className="break-words whitespace-pre-wrap">{dispute.evidence}</p>
+              )}
+              {draft && (
+                <>
+                  <p>What is known is filled in already when you begin:</p>
+                  <p className="rounded-md bg-surface-sunken p-3 text-table break-words whitespace-pre-wrap">
+                    {draft}
+                  </p>
+                </>
+              )}
+            </div>
           </CardBody>
         </Card>
       </div>

@@ -12,6 +12,8 @@ import { PaymentLinkActions } from "#components/payment-links/payment-link-actio
 import { Price } from "#components/payment-links/price.tsx";
 import { ShareCard } from "#components/payment-links/share-card.tsx";
 import { linkStatus } from "#components/payment-links/status.ts";
+import { linkClass } from "#components/ui/link-class.ts";
+import { givenLines } from "#server/wire/atoms/line-item.ts";
 import type { PaymentLink } from "#server/wire/payment-link.ts";
 import { getCaller, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
 
@@ -22,6 +24,7 @@ export default async function PaymentLinkPage(props: { params: Promise<{ id: str
   const api = await getCaller();
   const link = await orNotFound(api.paymentLinks.get({ id }));
   const mayWrite = await viewerMay("payment-links:write");
+  const lines = givenLines(link, link.lineItems);
   const status = linkStatus(link, new Date().toISOString());
   return (
     <>
@@ -36,9 +39,7 @@ export default async function PaymentLinkPage(props: { params: Promise<{ id: str
       <div className="grid items-start gap-6 xl:grid-cols-2">
         <div className="min-w-0 space-y-6">
           <ShareCard id={link.id} url={link.url} payable={status === "active"} />
-          {link.lineItems && (
-            <LineItems items={link.lineItems} total={link.totalAmount} currency={link.currency} />
-          )}
+          {lines && <LineItems items={lines} total={link.totalAmount} currency={link.currency} />}
         </div>
         <div className="min-w-0 space-y-6">
           <Card>
@@ -73,10 +74,7 @@ function Payments({ of: link }: { of: PaymentLink }) {
   return (
     <span className="flex flex-wrap justify-between gap-x-4">
       {maxCompletions === null ? completions : `${completions} of ${maxCompletions}`}
-      <Link
-        href={`/checkout-sessions?paymentLinkId=${link.id}`}
-        className="rounded-sm text-link underline underline-offset-2"
-      >
+      <Link href={`/checkout-sessions?paymentLinkId=${link.id}`} className={linkClass}>
         Its checkouts
       </Link>
     </span>

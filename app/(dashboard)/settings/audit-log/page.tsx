@@ -2,7 +2,6 @@ import { Download, ScrollText } from "lucide-react";
 import type { Metadata } from "next";
 import { AuditLogTable } from "#components/settings/audit-log-table.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { ListSheet } from "#components/ui/card.tsx";
 import { NotForYou } from "#components/display/not-for-you.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { FilterLinks } from "#components/table/filter-links.tsx";
@@ -15,6 +14,7 @@ import {
 } from "#components/table/list-url.ts";
 import { SearchForm } from "#components/table/search-form.tsx";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
+import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
 
 export const metadata: Metadata = { title: "Audit log" };
 
@@ -67,7 +67,7 @@ export default async function AuditLogPage(props: { searchParams: Promise<Search
           keep={["actor"]}
         />
       </div>
-      <ListSheet>
+      <ListSheet name="audit-log" filter={{ actor, ...filter }}>
         <AuditLogTable entries={data} pagination={pagination} />
       </ListSheet>
     </>

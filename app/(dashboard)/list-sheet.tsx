@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { type List, ListProvider, type ViewCounts } from "#components/table/list/list-context.tsx";
+import type { ListFilters } from "#components/table/live/live-lists.ts";
+import { ListSheet as Sheet } from "#components/ui/card.tsx";
+import { getServices } from "#server/http/services.ts";
+import type { ListName, SavedView } from "#server/wire/list-choices.ts";
+import { getCaller } from "#app/(dashboard)/api.ts";
+
+type ListSheetProps<Name extends ListName> = {
+  name: Name;
+  /** What narrows it, as its procedure was given it. */
+  filter: ListFilters[Name];
+  /** How many rows each view shows. The page does not wait for it. */
+  countViews?: (views: readonly SavedView[]) => Promise<ViewCounts>;
+  children: ReactNode;
+};
+
+/**
+ * A page of a list, on the sheet, with what every list can do: say what is new, keep views, and
+ * choose columns and how high rows are.
+ */
+export async function ListSheet<Name extends ListName>(props: ListSheetProps<Name>) {
+  const { name, filter, countViews, children } = props;
+  const asOf = getServices().clock.now().toISOString();
+  const api = await getCaller();
+  const choices = await api.lists.choices({ list: name });
+  const viewCounts = choices.views.length > 0 ? (countViews?.(choices.views) ?? null) : null;
+  return (
+    <Sheet>
+      <ListProvider list={{ name, filter, asOf, choices, viewCounts } as List}>
+        {children}
+      </ListProvider>
+    </Sheet>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from "react";
+import { followsDeviceHeader } from "#server/wire/payment-link-preview.ts";
+
+export type DrawnPage = { html: string; nth: number; followsDevice: boolean };
+type Drawing = { page: DrawnPage | null; problem: string | null };
+
+const nothing: Drawing = { page: null, problem: null };
+
+/**
+ * A page that the service draws of a body, again whenever that changes. What was asked for and is not wanted any
+ * more is broken off, so that an old answer never replaces a newer one; a failure leaves the page there was.
+ */
+export function useDrawnPage(address: string, body: string, isWanted: boolean): Drawing {
+  const [drawing, setDrawing] = useState(nothing);
+  useEffect(() => {
+    if (!isWanted) return;
+    const stop = new AbortController();
+    const fail = (problem: string) => setDrawing(({ page }) => ({ page, problem }));
+    async function draw() {
+      const answer = await fetch(address, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body,
+        signal: stop.signal,
+      });
+      const html = await answer.text();
+      if (!answer.ok) return fail(problemOf(answer.status));
+      const followsDevice = answer.headers.get(followsDeviceHeader) !== "false";
+      setDrawing(({ page }) => ({
+        page: { html, followsDevice, nth: (page?.nth ?? 0) + 1 },
+        problem: null,
+      }));
+    }
+    draw().catch(() => stop.signal.aborted || fail(away));
+    return () => stop.abort();
+  }, [address, body, isWanted]);
+  return drawing;
+}
+
+const away = "The page cannot be drawn now. What you typed is still there.";
+
+function problemOf(status: number): string {
+  if (status === 401) return "You are signed out. Sign in in another tab to see the page again.";
+  if (status === 403) return "Your role may not make payment links any more.";
+  return status < 500 ? "This cannot be shown as it is typed now." : away;
+}

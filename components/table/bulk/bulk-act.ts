@@ -1,0 +1,47 @@
+import type { LucideIcon } from "lucide-react";
+
+type Shown<Row> = {
+  id: string;
+  /** What a press does, with how many: “Resend 12 events”. */
+  label: (count: number) => string;
+  icon: LucideIcon;
+  /** The chosen rows that it has a meaning for; the others are left out, and not counted. */
+  isFor?: (row: Row) => boolean;
+};
+
+/** Something that is done to each chosen row by the procedure that does it to one. */
+export type EachAct<Row> = Shown<Row> & {
+  /** Null when it is done; in words why it had no effect. */
+  act: (row: Row) => Promise<string | null>;
+  /** Said when it is done. */
+  done: (count: number) => string;
+  /** Asked before, where it changes what others see. */
+  question?: {
+    title: (count: number) => string;
+    description: string;
+    keep: string;
+    /** Of fewer it is done without asking. */
+    from?: number;
+  };
+};
+
+/** Something that an address answers for all of them at once, such as a file. */
+export type FileAct<Row> = Shown<Row> & {
+  href: (rows: readonly Row[]) => string;
+  /** The same of all that the list's address matches. */
+  ofAll?: { label: (count: string) => string; href: (search: string) => string };
+};
+
+export type BulkAct<Row> = EachAct<Row> | FileAct<Row>;
+
+/** What can be done to several rows of a list. */
+export type Bulk<Row> = {
+  acts: BulkAct<Row>[];
+  /** A page of what the list matches, newest first, where its acts can be done to more than one page. */
+  readAll?: (page: {
+    limit: number;
+    offset: number;
+  }) => Promise<{ data: Row[]; pagination: { hasMore: boolean } }>;
+  /** What a row is called: by its box, and beside why something was refused. */
+  nameOf: (row: Row) => string;
+};

@@ -1,0 +1,86 @@
+"use client";
+
+import { ArrowUp, ListChecks } from "lucide-react";
+import { ColumnMenu } from "#components/table/list/column-menu.tsx";
+import { DensityMenu } from "#components/table/list/density-menu.tsx";
+import type { List } from "#components/table/list/list-context.tsx";
+import type { ChosenDensity } from "#components/table/list/use-density.ts";
+import type { HiddenColumns } from "#components/table/list/use-hidden-columns.ts";
+import { SaveShown, Views } from "#components/table/list/views.tsx";
+import type { ShownNews } from "#components/table/live/use-shown-news.ts";
+import { Button } from "#components/ui/button.tsx";
+import { useScript } from "#components/ui/use-script.ts";
+import { cn } from "#components/ui/cn.ts";
+
+type ListBarProps = {
+  list: List;
+  news: ShownNews;
+  columns: { id: string; header: string }[];
+  hidden: HiddenColumns;
+  density: ChosenDensity;
+  /** Whether boxes are shown on a phone; null where nothing is chosen. */
+  choosing: { is: boolean; set: (is: boolean) => void } | null;
+};
+
+/** The line above a list's table. As high with news as without: nothing moves when there are some. */
+export function ListBar({ list, news, columns, hidden, density, choosing }: ListBarProps) {
+  return (
+    <div className="flex min-h-11 items-center gap-2 border-b border-line px-4 max-md:min-h-13 md:px-7">
+      <Views {...list} />
+      <div className="ml-auto flex shrink-0 items-center gap-1">
+        <News {...news} isShort={list.choices.views.length > 0} />
+        <SaveShown {...list} />
+        <DensityMenu density={density} />
+        <ColumnMenu columns={columns} hidden={hidden} />
+        {choosing && (
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label="Choose rows"
+            aria-pressed={choosing.is}
+            onClick={() => choosing.set(!choosing.is)}
+            className="-mr-2 size-11 aria-pressed:text-link md:hidden"
+          >
+            <ListChecks aria-hidden />
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** “3 new payments”, quietly: rows come when somebody presses it, and not under their pointer. */
+function News({ words, said, isShowing, show, isShort }: ShownNews & { isShort: boolean }) {
+  const isLive = useScript();
+  return (
+    <>
+      <span role="status" className="sr-only">
+        {said}
+      </span>
+      {words === null ? (
+        isLive && (
+          <span className={cn("px-2 text-xs text-ink-subtle", isShort && "max-md:sr-only")}>
+            Up to date
+          </span>
+        )
+      ) : (
+        <button
+          type="button"
+          onClick={show}
+          aria-busy={isShowing}
+          className={cn(
+            "animate-appear inline-flex h-[30px] items-center gap-2 rounded-full border border-line-firm bg-surface px-3 text-table font-medium whitespace-nowrap shadow-sm hover:bg-surface-hover max-md:h-11 max-md:px-4",
+            isShowing && "text-ink-muted",
+          )}
+        >
+          <span aria-hidden className="size-2 rounded-full bg-accent" />
+          <span>
+            {words.short}
+            <span className={cn(isShort && "max-md:sr-only")}> {words.what}</span>
+          </span>
+          <ArrowUp aria-hidden className="size-3.5 text-ink-muted" />
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { trpc } from "#components/trpc/client.ts";
+import type { List } from "#components/table/list/list-context.tsx";
+import { liveLists, type ListFilters } from "#components/table/live/live-lists.ts";
+import type { ListName } from "#server/wire/list-choices.ts";
+import { countNews, newsMax, type ShownPage, sinceOf } from "#components/table/live/news.ts";
+import { watchPage } from "#components/table/live/watch-page.ts";
+
+/** How many rows a list has that its page does not show. Null asks nothing. */
+export function useNews(list: List | null, page: ShownPage, total: number): number {
+  const { client } = trpc.useUtils();
+  const [news, setNews] = useState({ asOf: page.asOf, count: 0 });
+  const seen = useRef({ list, page, total });
+  useEffect(() => {
+    seen.current = { list, page, total };
+  });
+  const count = news.asOf === page.asOf ? news.count : 0;
+  const isEnough = count > newsMax;
+  useEffect(() => {
+    if (isEnough || seen.current.list === null) return;
+    return watchPage(async () => {
+      const { list: asked, page: shown, total: before } = seen.current;
+      if (asked === null) return;
+      const found = await ask(client, asked, { since: sinceOf(shown), before });
+      const fresh = found.since === null ? Math.max(0, found.more) : countNews(shown, found.since);
+      setNews({ asOf: shown.asOf, count: fresh });
+    });
+  }, [client, isEnough, page.asOf]);
+  return count;
+}
+
+type Client = ReturnType<typeof trpc.useUtils>["client"];
+
+async function ask<Name extends ListName>(
+  client: Client,
+  { name, filter }: { name: Name; filter: ListFilters[Name] },
+  known: { since: string; before: number },
+): Promise<{ since: number | null; more: number }> {
+  const live = liveLists[name];
+  if (live.since) {
+    const { pagination } = await live.since(client, filter, known.since);
+    return { since: pagination.total, more: 0 };
+  }
+  const answer = await live.whole?.(client, filter);
+  return { since: null, more: (answer?.pagination.total ?? 0) - known.before };
+}
