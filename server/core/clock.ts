@@ -5,6 +5,8 @@ export interface Clock {
   callAfter?(ms: number, act: () => void): () => void;
   /** As `pass`, where time is not the machine's. */
   pass?(ms: number): Promise<void>;
+  /** As `timeElsewhere`, where time is not the machine's. */
+  elsewhere?(): Date;
 }
 
 export const systemClock: Clock = { now: () => new Date() };
@@ -30,4 +32,9 @@ export function callAfter(clock: Clock, ms: number, act: () => void): () => void
   if (clock.callAfter) return clock.callAfter(ms, act);
   const timer = setTimeout(act, ms);
   return () => clearTimeout(timer);
+}
+
+/** What the clocks of those show who are sent something that is good for a few minutes only. */
+export function timeElsewhere(clock: Clock): Date {
+  return clock.elsewhere?.() ?? clock.now();
 }

@@ -46,6 +46,7 @@ const notReferences: Record<string, string> = {
     "of whichever table relatedEntityType names; verified with the ledger",
   "ledger_transactions.relatedEntityId":
     "of whichever table relatedEntityType names; verified with the ledger",
+  "list_choices.userId": "a person",
   "logged_requests.credentialId": "a key, or the sign-in of a token, also one that is no more",
   "logged_requests.objectId": "of whichever table its prefix names, also one that never was",
   "logged_requests.requestId": "a request",
@@ -119,6 +120,32 @@ describe("the database refuses to tie a merchant's row to another merchant's", (
     // Citus says no more of what a node refuses at the commit.
     const refused = isSpreadRun() && reference.isDeferred ? "XX000" : reference.name;
     expect(await refusalOf(reference, merchantId, foreign)).toBe(refused);
+  });
+});
+
+describe("the database refuses to sell another merchant's", () => {
+  const cases = ["checkout_sessions", "payment_links"].flatMap((table) => [
+    { table, named: "imageId", of: "files" },
+    { table, named: "productId", of: "products" },
+  ]);
+  test.each(cases)("$of, by a line of $table", async ({ table, named, of }) => {
+    const merchantId = unique("mer");
+    const own = await insertRow(client, of, { merchantId });
+    const foreign = await insertRow(client, of, { merchantId: unique("mer") });
+    const row = (id: string | undefined) => ({
+      merchantId,
+      lineItems: JSON.stringify([{ name: "A", imageId: null }, { [named]: id }]),
+    });
+    await insertRow(client, table, row(own.id));
+    await expect(insertRow(client, table, row(foreign.id))).rejects.toMatchObject({
+      code: "23503",
+    });
+    const { id } = await insertRow(client, table, { merchantId, lineItems: "[]" });
+    const change = `UPDATE ${table} SET "lineItems" = $3 WHERE "merchantId" = $1 AND id = $2`;
+    const { lineItems } = row(foreign.id);
+    await expect(client.query(change, [merchantId, id, lineItems])).rejects.toMatchObject({
+      code: "23503",
+    });
   });
 });
 

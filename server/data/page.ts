@@ -1,5 +1,9 @@
+import { invariant } from "#server/core/assert.ts";
 import { DomainError } from "#server/core/errors.ts";
+import { findByMetadata } from "#server/data/by-metadata/find.ts";
+import type { Source } from "#server/data/by-metadata/find.ts";
 import type { Place } from "#server/wire/atoms/cursor.ts";
+import type { MetadataFilter } from "#server/wire/atoms/metadata-filter.ts";
 import { paginated } from "#server/wire/atoms/pagination.ts";
 import type { Page } from "#server/wire/atoms/pagination.ts";
 
@@ -23,6 +27,8 @@ type List<Row, Wire, Where> = {
   /** Where a page begins, of a list that grows without end: far down, an index tells it without any row. */
   findPlace?(query: Query<Where>): PromiseLike<Place[]>;
   count(): PromiseLike<number>;
+  /** Where rows are looked for by metadata, in a list that takes it. */
+  source?: Source;
   serialize(row: Row): Wire;
 };
 
@@ -32,15 +38,33 @@ export const placeOf = { id: true, createdAt: true } as const;
 /** From here on it is cheaper to find the place first than to read rows and leave them out. */
 const farOffset = 500;
 
+/** What is asked for, of lists whose records have metadata with it. */
+type Asked = Page & { metadata?: MetadataFilter };
+
 /**
- * One page of a list as every list answers it, with the exact total of what matches. Rows and total
- * are asked for at the same time: a row that is written in between may be in one and not in the other.
+ * One page of a list as every list answers it, with the exact total of what matches; of metadata that many
+ * have, as far as `findByMetadata` counts. Rows and total are asked for at the same time: a row that is
+ * written in between may be in one and not in the other.
  * @throws validation_failed (`after` and `offset` together)
  */
-export async function page<Row, Wire, Where>(input: Page, list: List<Row, Wire, Where>) {
-  const [{ rows, hasMore }, total] = await Promise.all([findRows(input, list), list.count()]);
+export async function page<Row, Wire, Where>(input: Asked, list: List<Row, Wire, Where>) {
+  const { rows, hasMore, total } = await find(input, list);
   const data = rows.map((row) => list.serialize(row));
   return paginated(input, data, { total, hasMore });
+}
+
+async function find<Row, Wire, Where>(
+  input: Asked,
+  list: List<Row, Wire, Where>,
+): Promise<{ rows: Row[]; hasMore?: boolean; total: number }> {
+  const { metadata, limit, offset } = input;
+  if (metadata) {
+    invariant(list.source, "a list that takes metadata says where it is looked for");
+    const before = placeBefore(input);
+    return findByMetadata<Row>(list.source, { metadata, before, limit, offset });
+  }
+  const [found, total] = await Promise.all([findRows(input, list), list.count()]);
+  return { ...found, total };
 }
 
 /** The place after which a page begins. @throws validation_failed */

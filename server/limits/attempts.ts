@@ -91,11 +91,15 @@ export async function returnAttempt(services: Store, rule: Rule, key: string): P
     WHERE key = ${rowKey(rule, key)} AND expire > ${micros(services.clock.now())}`;
 }
 
-/** Deletes counters and buckets that say nothing any more. For the worker, every few minutes. */
+const sweptAtOnce = 20_000;
+
+/** Deletes a portion of the counters and buckets that say nothing any more; strangers make them. Answers how many. */
 export async function removeExpiredLimits(services: Store): Promise<number> {
   // A day's grace: buckets follow the database's clock, which need not agree with ours.
   const expired = micros(addMs(services.clock.now(), -24 * hourMs));
-  return services.db.$executeRaw`DELETE FROM rate_limits WHERE expire < ${expired}`;
+  return services.db.$executeRaw`
+    DELETE FROM rate_limits WHERE key = ANY(ARRAY(
+      SELECT key FROM rate_limits WHERE expire < ${expired} LIMIT ${sweptAtOnce} FOR UPDATE SKIP LOCKED))`;
 }
 
 /** Hashed: keys are e-mail and network addresses of people, of any length. */

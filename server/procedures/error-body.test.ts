@@ -16,6 +16,14 @@ test.each([
   ["no transaction could begin", "Unable to start a transaction in the given time.", "P2028"],
   ["a node of the database is away", "connection to the remote node failed", "08006"],
   ["the server ended the connection", "terminating connection", "57P01"],
+  ["a failover left us at a standby", "cannot execute INSERT in a read-only transaction", "25006"],
+  ["the database's disk is full", "could not extend file: No space left on device", "53100"],
+  ["the database is out of memory", "out of memory", "53200"],
+  [
+    "a raw statement met a standby",
+    "Raw query failed. Code: `25006`. Message: `cannot execute UPDATE in a read-only transaction`",
+    "P2010",
+  ],
 ])("%s: 503, so that clients come again", (_, message, code) => {
   const thrown = Object.assign(new Error(message), { code });
   expect(errorBody(thrown, "req_1")).toMatchObject({ statusCode: 503, code: "unavailable" });

@@ -12,11 +12,13 @@ const statusNames: Record<number, string> = {
   403: "Forbidden",
   404: "Not Found",
   405: "Method Not Allowed",
+  408: "Request Timeout",
   409: "Conflict",
   413: "Payload Too Large",
   415: "Unsupported Media Type",
   422: "Unprocessable Entity",
   429: "Too Many Requests",
+  431: "Request Header Fields Too Large",
   500: "Internal Server Error",
   503: "Service Unavailable",
 };
@@ -119,9 +121,19 @@ function trpcCode(thrown: unknown): ErrorCode {
   return "internal_error";
 }
 
-const awayCodes =
-  /^(P1001|P1002|P1008|P1017|P2024|P2037|ECONNREFUSED|ECONNRESET|08\d{3}|57P01|57P02|57P03|53300)$/;
+/**
+ * What a database that cannot take writes for now says of itself (PostgreSQL, appendix A): 08 the connection, 53 a
+ * full disk or memory or no connection left, 57P the server stops, starts or ended a session, 25006 it is
+ * a standby that only reads, which a service meets after a failover until it finds the new primary.
+ */
+const awayStates = String.raw`08\w{3}|53\w{3}|57P0[1-5]|25006`;
+const awayCodes = new RegExp(
+  `^(P1001|P1002|P1008|P1017|P2024|P2037|ECONNREFUSED|ECONNRESET|${awayStates})$`,
+);
 const awayKinds = /^(DatabaseNotReachable|ConnectionClosed|SocketTimeout|TooManyConnections)$/;
+const awayWords = new RegExp(
+  `Can't reach database server|Unable to start a transaction|timeout exceeded when trying to connect|Connection terminated|is not queryable|Code: \`(${awayStates})\`|ECONNREFUSED|is (starting up|shutting down)`,
+);
 
 /** Connection refused, lost or not to be had in time: Prisma's P1xxx and P2024, node's and PostgreSQL's codes, the pool's words. */
 function isDatabaseAway(error: unknown): boolean {
@@ -138,10 +150,7 @@ function isDatabaseAway(error: unknown): boolean {
   ) {
     return true;
   }
-  const words = `${error.message} ${cause instanceof Error ? cause.message : ""}`;
-  return /Can't reach database server|Unable to start a transaction|timeout exceeded when trying to connect|Connection terminated|is not queryable|Code: `(08\d{3}|57P0\d|53300)`|ECONNREFUSED|is (starting up|shutting down)/.test(
-    words,
-  );
+  return awayWords.test(`${error.message} ${cause instanceof Error ? cause.message : ""}`);
 }
 
 /** What the database driver's adapter says, which Prisma wraps in one way or another. */

@@ -1,7 +1,7 @@
 import { initTRPC } from "@trpc/server";
 import type { Principal } from "#server/core/principal.ts";
 import { unauthorized } from "#server/auth/unauthorized.ts";
-import { DomainError, errorCodes, isDomainError } from "#server/core/errors.ts";
+import { DomainError, errorCodes, isDomainError, merchantForbidden } from "#server/core/errors.ts";
 import { isAudited } from "#server/procedures/unaudited.ts";
 import { refuseCardNumbers } from "#server/procedures/refuse-card-numbers.ts";
 import type { RequestContext } from "#server/procedures/context.ts";
@@ -101,11 +101,10 @@ function requireStepUp(principal: Principal, meta: ProcedureMeta | undefined): v
   );
 }
 
-/** The same answer whether the other merchant exists or not. */
 function requireMerchant(principal: Principal, input: unknown): void {
   if (typeof input !== "object" || input === null || !("merchantId" in input)) return;
   const { merchantId } = input;
   if (typeof merchantId === "string" && merchantId !== principal.merchantId) {
-    throw new DomainError("merchant_forbidden", "This credential may not act for that merchant.");
+    throw merchantForbidden();
   }
 }

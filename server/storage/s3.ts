@@ -97,6 +97,8 @@ async function loadSdk(env: Env) {
     endpoint: env.S3_ENDPOINT,
     forcePathStyle: env.S3_FORCE_PATH_STYLE,
     credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
+    // A store that is silent fails each of the three tries of the SDK, and holds up nothing for good.
+    requestHandler: { connectionTimeout: 3 * secondMs, socketTimeout: 20 * secondMs },
     // Not every compatible store knows the SDK's newer checksums; ours is SHA-256 over the bytes.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",

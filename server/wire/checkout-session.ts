@@ -7,9 +7,10 @@ import {
   HostedCheckoutConfig,
   Recurring,
 } from "#server/wire/atoms/checkout.ts";
-import { Currency } from "#server/wire/atoms/currency.ts";
+import { Currency, PriceCurrency } from "#server/wire/atoms/currency.ts";
 import { id, IdInput, MerchantIdInput, nullableId } from "#server/wire/atoms/id.ts";
 import { LineItem, LineItemsInput } from "#server/wire/atoms/line-item.ts";
+import { MetadataFilter } from "#server/wire/atoms/metadata-filter.ts";
 import { Metadata } from "#server/wire/atoms/metadata.ts";
 import { Amount } from "#server/wire/atoms/money.ts";
 import { DatedPage, listOf } from "#server/wire/atoms/pagination.ts";
@@ -113,7 +114,7 @@ export type CheckoutSession = z.infer<typeof CheckoutSession>;
 
 export const CreateCheckoutSession = z.object({
   merchantId: MerchantIdInput,
-  currency: Currency,
+  currency: PriceCurrency,
   lineItems: LineItemsInput.nullish(),
   productId: text(255)
     .min(1)
@@ -146,6 +147,7 @@ export const CreateCheckoutSession = z.object({
 export type CreateCheckoutSession = z.infer<typeof CreateCheckoutSession>;
 
 export const ListCheckoutSessions = DatedPage.extend({
+  metadata: MetadataFilter,
   status: CheckoutSessionStatus.optional(),
   customerId: text(255)
     .min(1)

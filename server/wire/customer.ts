@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { Currency } from "#server/wire/atoms/currency.ts";
 import { id, IdInput, MerchantIdInput } from "#server/wire/atoms/id.ts";
+import { MetadataFilter } from "#server/wire/atoms/metadata-filter.ts";
 import { Metadata } from "#server/wire/atoms/metadata.ts";
 import { DatedPage, listOf } from "#server/wire/atoms/pagination.ts";
-import { requiredText, text } from "#server/wire/atoms/text.ts";
+import { text } from "#server/wire/atoms/text.ts";
 import { Timestamp } from "#server/wire/atoms/timestamp.ts";
 
 /** A merchant's customer (specification, "Customer"). */
@@ -35,14 +36,25 @@ export const EmailAddress = z
   .max(254)
   .meta({ description: "E-mail address.", example: "ada@example.com" });
 
-const PhoneNumber = requiredText(32)
-  .refine((value) => /^\+?[0-9 ()./-]{3,32}$/.test(value), { error: "must be a phone number" })
-  .meta({ description: "Phone number.", example: "+442079460958" });
+const PhoneNumber = text(32)
+  .refine((value) => value === "" || /^\+?[0-9 ()./-]{3,32}$/.test(value), {
+    error: "must be a phone number",
+  })
+  .meta({ description: "Phone number; empty for none.", example: "+442079460958" });
 
+/** What a customer does not have is answered as "", so "" is none on the way in too. */
 const fields = {
-  email: EmailAddress.nullish(),
+  email: text(254)
+    .refine((value) => value === "" || EmailAddress.safeParse(value).success, {
+      error: "must be an e-mail address",
+    })
+    .nullish()
+    .meta({ description: "E-mail address; empty for none.", example: "ada@example.com" }),
   phoneNumber: PhoneNumber.nullish(),
-  name: requiredText(200).nullish().meta({ description: "Name.", example: "Ada Lovelace" }),
+  name: text(200)
+    .refine((value) => value === "" || value.trim() !== "", { error: "must not be blank" })
+    .nullish()
+    .meta({ description: "Name; empty for none.", example: "Ada Lovelace" }),
   metadata: Metadata.optional(),
 };
 
@@ -57,6 +69,7 @@ export const UpdateCustomer = z.object({ ...fields, ...IdInput.shape });
 export type UpdateCustomer = z.infer<typeof UpdateCustomer>;
 
 export const ListCustomers = DatedPage.extend({
+  metadata: MetadataFilter,
   email: text(254).optional().meta({
     description: "Exactly this e-mail address, ignoring case.",
     example: "ada@example.com",

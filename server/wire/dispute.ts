@@ -52,7 +52,15 @@ export const Dispute = z
     currency: Currency,
     reason: text(200).meta({ description: "What the cardholder says.", example: "fraudulent" }),
     status: DisputeStatus,
-    evidence: text(20_000).nullable().meta({ description: "What you handed in.", example: null }),
+    evidence: text(20_000).nullable().meta({
+      description:
+        "What was handed in. Of a chargeback that is open: to the inquiry before it, which does not answer it.",
+      example: null,
+    }),
+    evidencePastDue: z.boolean().meta({
+      description: "Handed in after `respondBy`: it may not reach the bank.",
+      example: false,
+    }),
     respondBy: RespondBy,
     createdAt: Timestamp,
     updatedAt: Timestamp,

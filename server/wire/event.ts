@@ -3,6 +3,7 @@ import { Delivery } from "#server/wire/delivery.ts";
 import { id, IdInput, MerchantIdInput } from "#server/wire/atoms/id.ts";
 import type { JsonValue } from "#server/wire/atoms/metadata.ts";
 import { DatedPage, listOf, OffsetPage } from "#server/wire/atoms/pagination.ts";
+import { storageProblem } from "#server/wire/atoms/storable-json.ts";
 import { text } from "#server/wire/atoms/text.ts";
 import { Timestamp } from "#server/wire/atoms/timestamp.ts";
 
@@ -73,8 +74,8 @@ const EventData = z
     const serialised = JSON.stringify(data);
     if (serialised.length > dataBytesMax)
       context.addIssue({ code: "custom", message: "must be at most 256 KiB when serialised" });
-    if (/\\u0000|\\ud[89a-f]/i.test(serialised))
-      context.addIssue({ code: "custom", message: "must not contain NUL or unpaired surrogates" });
+    const problem = storageProblem(data, serialised);
+    if (problem) context.addIssue({ code: "custom", message: problem });
   })
   .meta({
     description: "What happened, as an object.",

@@ -159,6 +159,14 @@ export const ListFiles = Page.extend({
       description: "Only files with this tag; repeated: with all of them.",
       example: ["catalogue"],
     }),
+  tags: z
+    .array(text(1100))
+    .max(20)
+    .optional()
+    .meta({
+      description: "As tag; several also with commas between them.",
+      example: ["catalogue"],
+    }),
   status: FileStatus.optional().meta({
     description: "Only this status; deleted files are left out otherwise.",
     example: "uploaded",

@@ -72,6 +72,20 @@ export const ListLoggedRequests = Page.extend({
 export type ListLoggedRequests = z.infer<typeof ListLoggedRequests>;
 export const LoggedRequestList = listOf(LoggedRequest);
 
+/** A list that is narrowed is counted so far; one more says that there are more. */
+export const countedMax = 10_000;
+
+/**
+ * Whether a list is of the last day alone, because no dates are given: what no index knows (methods, paths,
+ * statuses, codes) is looked for by reading all of a time, and the whole log may be millions of requests.
+ */
+export function isOfLastDay(filter: Partial<ListLoggedRequests>): boolean {
+  const { method, path, status, errorCode, requestId, objectId, startDate, endDate } = filter;
+  const isRead = [method, path, status, errorCode].some((one) => one !== undefined);
+  const isFound = [requestId, objectId, startDate, endDate].some((one) => one !== undefined);
+  return isRead && !isFound;
+}
+
 /** By its own id, or by the request id of its answer: then the newest. */
 export const GetLoggedRequest = z.object({ merchantId: MerchantIdInput, id: text(128).min(1) });
 export const LoggedRequestOfEvent = z.object({ merchantId: MerchantIdInput, eventId: text(128) });

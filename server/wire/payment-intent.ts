@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { CheckoutMode, CustomerRef } from "#server/wire/atoms/checkout.ts";
-import { Currency } from "#server/wire/atoms/currency.ts";
+import { Currency, PriceCurrency } from "#server/wire/atoms/currency.ts";
 import { id, IdInput, MerchantIdInput, nullableId } from "#server/wire/atoms/id.ts";
+import { MetadataFilter } from "#server/wire/atoms/metadata-filter.ts";
 import { Metadata } from "#server/wire/atoms/metadata.ts";
 import { Amount, PositiveAmount } from "#server/wire/atoms/money.ts";
 import { DatedPage, listOf } from "#server/wire/atoms/pagination.ts";
@@ -36,10 +37,12 @@ export const CaptureMethod = z.enum(["automatic", "manual"]).meta({
 export const NextAction = z
   .object({
     type: z.literal("redirect").meta({ description: "Always redirect.", example: "redirect" }),
-    url: z.string().meta({
-      description: "Where to send the shopper's browser.",
-      example: "https://pay.example/sandbox/authentication",
-    }),
+    url: withhold(
+      z.string().meta({
+        description: "Where to send the shopper's browser.",
+        example: "https://pay.example/sandbox/authentication",
+      }),
+    ),
     method: z
       .enum(["POST", "GET"])
       .meta({ description: "How: a form of `fields`, or plainly.", example: "POST" }),
@@ -137,7 +140,7 @@ export type CardInput = z.infer<typeof CardInput>;
 export const CreatePaymentIntent = z.object({
   merchantId: MerchantIdInput,
   amount: PositiveAmount,
-  currency: Currency,
+  currency: PriceCurrency,
   customerId: text(255).min(1).nullish().meta({ description: "Customer who pays.", example: null }),
   paymentMethodId: text(255)
     .min(1)
@@ -192,6 +195,7 @@ export const CapturePaymentIntent = IdInput.extend({
 export type CapturePaymentIntent = z.infer<typeof CapturePaymentIntent>;
 
 export const ListPaymentIntents = DatedPage.extend({
+  metadata: MetadataFilter,
   status: PaymentIntentStatus.optional(),
   customerId: text(255)
     .min(1)

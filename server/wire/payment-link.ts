@@ -5,9 +5,10 @@ import {
   HostedCheckoutConfig,
   Recurring,
 } from "#server/wire/atoms/checkout.ts";
-import { Currency } from "#server/wire/atoms/currency.ts";
+import { Currency, PriceCurrency } from "#server/wire/atoms/currency.ts";
 import { id, IdInput, MerchantIdInput } from "#server/wire/atoms/id.ts";
 import { LineItem, LineItemsInput } from "#server/wire/atoms/line-item.ts";
+import { MetadataFilter } from "#server/wire/atoms/metadata-filter.ts";
 import { Metadata } from "#server/wire/atoms/metadata.ts";
 import { Amount, PositiveAmount } from "#server/wire/atoms/money.ts";
 import { DatedPage, listOf } from "#server/wire/atoms/pagination.ts";
@@ -42,10 +43,9 @@ export const PaymentLink = z
     cancelUrl: CallbackUrl,
     lineItems: z
       .array(LineItem)
-      .nullable()
-      .meta({ description: "Lines of the checkout; null when only a total was given." }),
+      .meta({ description: "Lines of the checkout; a total alone makes one line of it." }),
     customerId: CustomerRef,
-    hostedCheckoutConfig: HostedCheckoutConfig.nullable(),
+    hostedCheckoutConfig: HostedCheckoutConfig,
     allowQuantity: z
       .boolean()
       .meta({ description: "Whether the shopper may choose how many.", example: false }),
@@ -106,7 +106,7 @@ const changeable = {
 export const CreatePaymentLink = z.object({
   ...changeable,
   merchantId: MerchantIdInput,
-  currency: Currency,
+  currency: PriceCurrency,
   mode: CheckoutMode,
   recurring: Recurring.optional().meta({
     description: "Mode subscription only; every month by default.",
@@ -136,6 +136,7 @@ export const UpdatePaymentLink = z
 export type UpdatePaymentLink = z.infer<typeof UpdatePaymentLink>;
 
 export const ListPaymentLinks = DatedPage.extend({
+  metadata: MetadataFilter,
   active: z
     .boolean()
     .optional()

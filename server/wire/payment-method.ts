@@ -24,6 +24,10 @@ export const PaymentMethod = z
     isDefault: z.boolean().meta({ description: "The customer's first choice.", example: true }),
     createdAt: Timestamp,
     updatedAt: Timestamp,
+    deletedAt: Timestamp.nullable().meta({
+      description: "When it was removed; null while it can be charged.",
+      example: null,
+    }),
   })
   .meta({ id: "PaymentMethod" });
 export type PaymentMethod = z.infer<typeof PaymentMethod>;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Currency } from "#server/wire/atoms/currency.ts";
 import { id, MerchantIdInput } from "#server/wire/atoms/id.ts";
+import { MetadataFilter } from "#server/wire/atoms/metadata-filter.ts";
 import { Metadata } from "#server/wire/atoms/metadata.ts";
 import { Amount, PositiveAmount } from "#server/wire/atoms/money.ts";
 import { DatedPage, listOf } from "#server/wire/atoms/pagination.ts";
@@ -97,7 +98,10 @@ export const CreatePayout = z.object({
 });
 export type CreatePayout = z.infer<typeof CreatePayout>;
 
-export const ListPayouts = DatedPage.extend({ status: PayoutStatus.optional() });
+export const ListPayouts = DatedPage.extend({
+  metadata: MetadataFilter,
+  status: PayoutStatus.optional(),
+});
 export type ListPayouts = z.infer<typeof ListPayouts>;
 
 export const PayoutList = listOf(Payout);

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { Recurring } from "#server/wire/atoms/checkout.ts";
-import { Currency } from "#server/wire/atoms/currency.ts";
+import { Currency, PriceCurrency } from "#server/wire/atoms/currency.ts";
 import { id, IdInput, MerchantIdInput, nullableId } from "#server/wire/atoms/id.ts";
+import { MetadataFilter } from "#server/wire/atoms/metadata-filter.ts";
 import { Metadata } from "#server/wire/atoms/metadata.ts";
 import { Amount } from "#server/wire/atoms/money.ts";
 import { DatedPage, listOf } from "#server/wire/atoms/pagination.ts";
@@ -69,7 +70,7 @@ export const CreateProduct = z.object({
     description: "Name shown to the shopper.",
     example: "Monstera, large",
   }),
-  currency: Currency,
+  currency: PriceCurrency,
   ...fields,
   merchantId: MerchantIdInput,
 });
@@ -86,6 +87,7 @@ export const UpdateProduct = z.object({
 export type UpdateProduct = z.infer<typeof UpdateProduct>;
 
 export const ListProducts = DatedPage.extend({
+  metadata: MetadataFilter,
   active: z
     .boolean()
     .optional()

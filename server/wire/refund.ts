@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Currency } from "#server/wire/atoms/currency.ts";
 import { id, MerchantIdInput } from "#server/wire/atoms/id.ts";
+import { MetadataFilter } from "#server/wire/atoms/metadata-filter.ts";
 import { Metadata } from "#server/wire/atoms/metadata.ts";
 import { PositiveAmount } from "#server/wire/atoms/money.ts";
 import { DatedPage, listOf } from "#server/wire/atoms/pagination.ts";
@@ -55,6 +56,7 @@ export const CreateRefund = z.object({
 export type CreateRefund = z.infer<typeof CreateRefund>;
 
 export const ListRefunds = DatedPage.extend({
+  metadata: MetadataFilter,
   paymentIntentId: text(255)
     .min(1)
     .optional()

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Recurring } from "#server/wire/atoms/checkout.ts";
 import { Currency } from "#server/wire/atoms/currency.ts";
 import { id, IdInput, nullableId } from "#server/wire/atoms/id.ts";
+import { MetadataFilter } from "#server/wire/atoms/metadata-filter.ts";
 import { Metadata } from "#server/wire/atoms/metadata.ts";
 import { Amount } from "#server/wire/atoms/money.ts";
 import { DatedPage, listOf } from "#server/wire/atoms/pagination.ts";
@@ -50,6 +51,7 @@ export const Subscription = z
 export type Subscription = z.infer<typeof Subscription>;
 
 export const ListSubscriptions = DatedPage.extend({
+  metadata: MetadataFilter,
   status: SubscriptionStatus.optional(),
   customerId: text(255)
     .min(1)

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Currency } from "#server/wire/atoms/currency.ts";
 import { id, IdInput, MerchantIdInput, nullableId } from "#server/wire/atoms/id.ts";
+import { MetadataFilter } from "#server/wire/atoms/metadata-filter.ts";
 import { Metadata } from "#server/wire/atoms/metadata.ts";
 import { Amount, PositiveAmount } from "#server/wire/atoms/money.ts";
 import { DatedPage, listOf } from "#server/wire/atoms/pagination.ts";
@@ -67,6 +68,7 @@ export const ReverseTransfer = z.object({
 export type ReverseTransfer = z.infer<typeof ReverseTransfer>;
 
 export const ListTransfers = DatedPage.extend({
+  metadata: MetadataFilter,
   customerId: text(255)
     .min(1)
     .optional()

@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { eventCatalogue } from "#server/events/catalogue.ts";
 import { serverRooms } from "#server/workshop/rooms.ts";
 
 const documents = [
@@ -47,6 +48,15 @@ test("README and .env.example name every setting, and no other", () => {
   expect(example.toSorted()).toEqual(settings.toSorted());
   const told = read("README.md").split("## Configuration")[1] ?? "";
   expect(settings.filter((name) => !told.includes(`\`${name}\``))).toEqual([]);
+});
+
+test("the contract lists every type of event, and no other", () => {
+  const listed = /one catalogue: (.*?)\. `GET/.exec(read("server/contract.md"))?.[1] ?? "";
+  const types = listed.split(/, (?![^{]*\})/).flatMap((entry) => {
+    const [before = "", inside = ""] = entry.split(/[{}]/);
+    return inside.split(",").map((end) => before + end);
+  });
+  expect(types.toSorted()).toEqual(Object.keys(eventCatalogue).toSorted());
 });
 
 test("comments cite chapters that the contract has", () => {

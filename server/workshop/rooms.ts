@@ -47,6 +47,14 @@ export const outsideRooms: { files: RegExp; values: RegExp; types: RegExp; becau
     because: "Components import wire schemas as values, anything else of the server as types.",
   },
   {
+    files: /^app\/\(hosted\)\/checkout\/preview\//,
+    values:
+      /^(server\/(wire|core|checkout|http|procedures)\/|server\/generated\/checkout-page|components\/checkout\/|app\/\((hosted|dashboard)\)\/)/,
+    types: /^(server\/|components\/checkout\/|app\/\(hosted\)\/)/,
+    because:
+      "Previews are asked for by the dashboard: procedures decide, and the shopper's page is drawn.",
+  },
+  {
     files: /^app\/\(hosted\)\//,
     values:
       /^(server\/(wire|core|checkout|http|payments\/processor\/sandbox)\/|server\/generated\/checkout-page|components\/checkout\/|app\/\(hosted\)\/)/,
@@ -62,6 +70,12 @@ export const outsideRooms: { files: RegExp; values: RegExp; types: RegExp; becau
     because: "Pages call procedures, and what http and auth give to pages.",
   },
 ];
+
+/** The one file of the server that shows pages, where Next does not. */
+export const pagesWithoutNext = {
+  file: "server/programs/testing-service/pages.ts",
+  may: /^app\/\(hosted\)\//,
+};
 
 /** Packages that only these files may import. */
 export const packageRooms: { packages: RegExp; files: RegExp; because: string }[] = [

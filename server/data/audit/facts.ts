@@ -1,5 +1,6 @@
 import { endOf, startOf } from "#server/core/cut-text.ts";
 import { holdsCardNumber } from "#server/wire/atoms/card-number.ts";
+import { withheldName } from "#server/wire/atoms/withheld.ts";
 
 type Fact = string | number | boolean | null | (string | number | boolean)[];
 export type Facts = Record<string, Fact>;
@@ -46,11 +47,13 @@ function text(fact: Fact | undefined): string {
   return JSON.stringify(fact ?? "");
 }
 
-/** Never written: what opens something, and what is the same in every entry. */
-const left =
-  /secret|sealed|password|token|hash|signature|cvc|^(key|current|code|merchantId|updatedAt)$/i;
+/**
+ * Never written, besides what no log keeps (`withheldName`): what came of a secret or opens something here, and
+ * what is the same in every entry.
+ */
+const left = /sealed|hash|signature|^(current|code|merchantId|updatedAt)$/i;
 /** Addresses that are themselves the permission. */
-const signed = /^(upload|download|checkout|session)Url$/;
+const signed = /^(checkout|session)Url$/;
 /** Whose end says enough. */
 const ended = /(account|settlement)Number$/i;
 /** The log never forgets, and a shopper may be forgotten: of these, only that they changed. */
@@ -62,10 +65,15 @@ const ownAffairs =
 
 /** What the audit log keeps of the facts: no secrets, no card data, nothing of shoppers. */
 export function shownFacts(action: string, facts: Facts): Facts {
-  const kept = Object.entries(facts).filter(([name]) => !left.test(name) && !signed.test(name));
+  const kept = Object.entries(facts).filter(([name]) => isShown(name));
   return Object.fromEntries(
     kept.slice(0, factsMax).map(([name, fact]) => [name, shown(action, name, fact)]),
   );
+}
+
+function isShown(name: string): boolean {
+  if (ended.test(name)) return true;
+  return ![withheldName, left, signed].some((names) => names.test(name));
 }
 
 function shown(action: string, name: string, fact: Fact): Fact {

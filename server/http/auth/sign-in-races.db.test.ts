@@ -53,7 +53,7 @@ async function atOnce(acts: (() => Promise<unknown>)[]): Promise<unknown[]> {
       held.resolve();
       await done.promise;
     },
-    { timeout: 60_000 },
+    { timeout: 600_000 },
   );
   await held.promise;
   const running: Promise<unknown>[] = [];

@@ -11,6 +11,7 @@ const shape = queryShape(
     taxRate: z.number().optional(),
     status: z.enum(["open", "closed"]).optional(),
     search: z.string().nullish(),
+    metadata: z.record(z.string(), z.string()).optional(),
   }),
 );
 
@@ -35,6 +36,26 @@ test("text that looks like a number stays text", () => {
   expect(decodeQuery(shape, "search=007")).toEqual({ search: "007" });
 });
 
+test("what stands between the outer brackets is the key, however it is written", () => {
+  const query = "metadata[a.b]=1&metadata%5Bitems[0]%5D=+2&metadata[constructor]=3";
+  expect(decodeQuery(shape, query)).toEqual({
+    metadata: { "a.b": "1", "items[0]": " 2", constructor: "3" },
+  });
+});
+
+test("any keys and texts survive the way through a query string", () => {
+  const part = fc.string({ unit: "grapheme", minLength: 1 });
+  const key = part.filter((text) => text !== "__proto__" && !text.includes("]["));
+  fc.assert(
+    fc.property(fc.dictionary(key, part, { minKeys: 1 }), (metadata) => {
+      const pairs = Object.entries(metadata).map(([name, text]) => [`metadata[${name}]`, text]);
+      expect(decodeQuery(shape, new URLSearchParams(pairs).toString())).toEqual({
+        metadata: { ...metadata },
+      });
+    }),
+  );
+});
+
 test("empty pairs are nothing", () => {
   expect(decodeQuery(shape, "&limit=5&&")).toEqual({ limit: 5 });
 });
@@ -44,6 +65,7 @@ test.each([
   ["per_page=5", "per_page: no such parameter; did you mean limit?"],
   ["page=2", "page: no such parameter; did you mean offset?"],
   ["tax_rate=7", "tax_rate: no such parameter; did you mean taxRate?"],
+  ["metdata[a]=1", "metdata[a]: no such parameter; did you mean metadata[key]?"],
   ["constructor=1", "constructor: no such parameter; this operation takes "],
   ["utm_source=mail", "utm_source: no such parameter; this operation takes merchantId, limit, "],
 ])("%s is refused with what was meant", (query, sentence) => {
@@ -64,6 +86,13 @@ test.each([
   "active=1",
   "active=",
   "taxRate=1,5",
+  "metadata=1",
+  "metadata[a]=",
+  "metadata[a]=1&metadata[a]=1",
+  "metadata[]=1",
+  "metadata[a=1",
+  "metadata[a][b]=1",
+  "metadata[__proto__]=1",
   "search=%zz",
   "search=%ff",
   "%c0=1",

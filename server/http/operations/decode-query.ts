@@ -3,7 +3,8 @@ import { DomainError } from "#server/core/errors.ts";
 import { nearest } from "#server/core/nearest.ts";
 
 type Kind = "string" | "integer" | "number" | "boolean";
-type Field = { kind: Kind; repeated: boolean };
+/** A map's members are texts, each under a parameter of its own: `metadata[orderId]`. */
+type Field = { kind: Kind; repeated: boolean } | { kind: "map" };
 /** What the query parameters of an operation are declared to be. */
 export type QueryShape = ReadonlyMap<string, Field>;
 
@@ -25,6 +26,7 @@ export function queryShape(input: z.ZodType | undefined): QueryShape {
 
 function fieldOf(schema: JsonSchema): Field {
   const given = schema.anyOf?.find((option) => option.type !== "null") ?? schema;
+  if (given.type === "object") return { kind: "map" };
   if (given.type === "array") return { kind: kindOf(given.items ?? {}), repeated: true };
   return { kind: kindOf(given), repeated: false };
 }
@@ -33,19 +35,30 @@ function kindOf({ type }: JsonSchema): Kind {
   return type === "integer" || type === "number" || type === "boolean" ? type : "string";
 }
 
+/** Who has that many wrong has enough to do; each costs a search for the name that was meant. */
+const problemsMax = 20;
+
 /**
  * Decodes a query string by declared type. Nothing is guessed: `limit=abc`, `limit=`,
  * `limit=1&limit=2`, `active=yes` and `%zz` are all refused. So is what is not declared, with the
  * name that was probably meant: a filter with a slip in its name would be answered with everything.
- * @throws validation_failed with one sentence per problem
+ * @throws validation_failed with one sentence per problem, of the first ones
  */
 export function decodeQuery(shape: QueryShape, query: string): Record<string, unknown> {
   const values: Record<string, unknown> = {};
+  const maps = new Map<string, Map<string, string>>();
   const problems: string[] = [];
   for (const [name, texts] of groupByName(query)) {
+    if (problems.length >= problemsMax) break;
+    const map = mapNamed(shape, name);
+    if (map !== null) {
+      const problem = putMember(maps, map, name, texts);
+      if (problem !== null) problems.push(problem);
+      continue;
+    }
     const field = shape.get(name);
-    if (!field) {
-      problems.push(unknownParameter(name, [...shape.keys()]));
+    if (!field || field.kind === "map") {
+      problems.push(unknownParameter(name, shape));
       continue;
     }
     if (texts.length > 1 && !field.repeated) problems.push(`${name}: must be given once`);
@@ -54,7 +67,35 @@ export function decodeQuery(shape: QueryShape, query: string): Record<string, un
     values[name] = field.repeated ? decoded : decoded[0];
   }
   if (problems.length > 0) throw new DomainError("validation_failed", problems);
+  for (const [name, members] of maps) values[name] = Object.fromEntries(members);
   return values;
+}
+
+/** The map that a name such as `metadata[orderId]`, or a slip in it, is about. */
+function mapNamed(shape: QueryShape, name: string): string | null {
+  const [map = ""] = name.split("[", 1);
+  return shape.get(map)?.kind === "map" ? map : null;
+}
+
+/**
+ * Keeps the member that a name says: whatever stands between the outer brackets is its key. Answers what is
+ * wrong. `__proto__` is a key of no record, and objects on the way would lose it without a word.
+ */
+function putMember(
+  maps: Map<string, Map<string, string>>,
+  map: string,
+  name: string,
+  texts: string[],
+): string | null {
+  const key = name.endsWith("]") ? name.slice(map.length + 1, -1) : "";
+  const isOne = key !== "" && key !== "__proto__" && !key.includes("][");
+  if (!isOne) return `${visible(name)}: no such parameter; write ${map}[key]=text, with one key`;
+  const [text = ""] = texts;
+  if (texts.length > 1) return `${visible(name)}: must be given once`;
+  if (text === "") return `${visible(name)}: must not be empty`;
+  const members = maps.get(map) ?? new Map<string, string>();
+  maps.set(map, members.set(key, text));
+  return null;
 }
 
 /** What other services call it. */
@@ -74,13 +115,21 @@ const otherNames: Record<string, string> = {
   "created[lte]": "endDate",
 };
 
-function unknownParameter(name: string, known: string[]): string {
-  const shown = JSON.stringify(name.slice(0, 60)).slice(1, -1);
+function unknownParameter(name: string, shape: QueryShape): string {
+  const known = [...shape.keys()];
+  const asWritten = (one: string) => (shape.get(one)?.kind === "map" ? `${one}[key]` : one);
   const other = Object.hasOwn(otherNames, name) ? otherNames[name] : undefined;
-  const meant = other !== undefined && known.includes(other) ? other : nearest(name, known);
-  if (meant !== null) return `${shown}: no such parameter; did you mean ${meant}?`;
-  const takes = known.length === 0 ? "none" : known.join(", ");
-  return `${shown}: no such parameter; this operation takes ${takes}`;
+  const [start = ""] = name.split("[", 1);
+  const meant = other !== undefined && known.includes(other) ? other : nearest(start, known);
+  if (meant !== null)
+    return `${visible(name)}: no such parameter; did you mean ${asWritten(meant)}?`;
+  const takes = known.length === 0 ? "none" : known.map(asWritten).join(", ");
+  return `${visible(name)}: no such parameter; this operation takes ${takes}`;
+}
+
+/** A name as its sender wrote it, as far as it fits into a sentence. */
+function visible(name: string): string {
+  return JSON.stringify(name.slice(0, 60)).slice(1, -1);
 }
 
 const expectations: Record<Kind, string> = {
@@ -104,7 +153,9 @@ function groupByName(query: string): Map<string, string[]> {
     const equals = pair.indexOf("=");
     const name = decodeFormText(equals < 0 ? pair : pair.slice(0, equals));
     const value = equals < 0 ? "" : decodeFormText(pair.slice(equals + 1));
-    groups.set(name, [...(groups.get(name) ?? []), value]);
+    const known = groups.get(name);
+    if (known) known.push(value);
+    else groups.set(name, [value]);
   }
   return groups;
 }

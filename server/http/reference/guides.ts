@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import { invariant } from "#server/core/assert.ts";
 
 export type Guide = { slug: string; title: string; description: string; markdown: string };
@@ -13,7 +14,9 @@ export function guides(): Guide[] {
 }
 
 function readGuides(): Guide[] {
-  const folder = path.join(/* turbopackIgnore: true */ process.cwd(), "app/docs/guides");
+  // From this file, wherever the service was started: Next's bundles keep the file's own address, too.
+  const here = path.dirname(fileURLToPath(import.meta.url));
+  const folder = path.join(/* turbopackIgnore: true */ here, "../../../app/docs/guides");
   return readdirSync(folder)
     .filter((file) => file.endsWith(".md"))
     .toSorted()

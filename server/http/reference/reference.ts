@@ -165,6 +165,18 @@ function parametersOf({ parameters = [] }: OperationObject, all: Parameters): Re
     if (place !== "path" && place !== "query") return [];
     const schema = parameter.schema as Schema;
     const type = schema.enum ? schema.enum.map(String).join(", ") : (schema.type ?? "string");
-    return [{ place, name, required, description, type, example: String(example ?? "") }];
+    const line: ReferenceParameter = {
+      place,
+      name,
+      required,
+      description,
+      type,
+      example: String(example ?? ""),
+    };
+    if (parameter.style !== "deepObject") return [line];
+    return Object.entries(Object(example)).map(([key, text]) => {
+      const member = { name: `${name}[${key}]`, type: "string", example: String(text) };
+      return { ...line, ...member };
+    });
   });
 }

@@ -16,14 +16,18 @@ const documents = ["sdk/README.md", ...guides.map((file) => `app/docs/guides/${f
 const samples = (await Promise.all(documents.map(samplesOf))).flat();
 // Inside of the repository, where the test runner and the compiler find what the samples import.
 const folder = await mkdtemp(path.join("sdk", "samples-"));
-const filesOf = samples.map(({ name }) => path.join(folder, `${name}.ts`));
+const fileOf = ({ name }: Sample) => path.join(folder, `${name}.ts`);
 
-async function samplesOf(document: string): Promise<{ name: string; code: string }[]> {
+/** Those that are tests have a service of their own: server/programs/testing-service runs the README's. */
+type Sample = { name: string; code: string; isTest: boolean };
+
+async function samplesOf(document: string): Promise<Sample[]> {
   const text = await readFile(document, "utf8");
   const name = path.basename(document, ".md").toLowerCase();
-  return [...text.matchAll(/```ts\n(.*?)```/gs)].map(([, code = ""], index) => ({
+  return [...text.matchAll(/```ts( test)?\n(.*?)```/gs)].map(([, test, code = ""], index) => ({
     name: `${name}-${index + 1}`,
     code,
+    isTest: test !== undefined,
   }));
 }
 
@@ -36,8 +40,10 @@ beforeAll(async () => {
     request.url.includes("/api/canary/") ? app.handle(request) : send(request),
   );
   vi.spyOn(console, "log").mockImplementation(() => {});
-  for (const [index, { code }] of samples.entries())
-    await writeFile(filesOf[index] ?? "", code.replace("@canary-payments/sdk", "../src/index.ts"));
+  for (const sample of samples) {
+    const here = sample.isTest ? "../src/testing/index.ts" : "../src/index.ts";
+    await writeFile(fileOf(sample), sample.code.replace(/@canary-payments\/sdk(\/testing)?/, here));
+  }
 });
 
 afterAll(async () => {
@@ -55,20 +61,20 @@ test("every sample compiles, the first payment first", async () => {
   const like = ["--target", "es2022", "--module", "esnext", "--moduleResolution", "bundler"];
   const more = [
     "--lib",
-    "es2022,dom,dom.iterable",
+    "es2022,dom,dom.iterable,esnext.disposable",
     "--types",
     "node",
     "--allowImportingTsExtensions",
   ];
   const ignore = ["--ignoreConfig"];
-  const args = [...tsc, ...like, ...more, ...ignore, ...filesOf];
+  const args = [...tsc, ...like, ...more, ...ignore, ...samples.map(fileOf)];
   const { stdout } = await promisify(execFile)(process.execPath, args).catch(
     (failed: { stdout: string }) => failed,
   );
   expect(stdout).toBe("");
 });
 
-test.each(filesOf)("%s runs", async (file) => {
+test.each(samples.filter(({ isTest }) => !isTest).map(fileOf))("%s runs", async (file) => {
   await import(/* @vite-ignore */ path.resolve(file));
 });
 

@@ -1,12 +1,22 @@
 import { minuteMs } from "#server/core/clock.ts";
 
-type Minute = { minute: number; kept: [number, number]; omitted: number };
+type Kind = "well" | "refused" | "turnedAway";
+type Minute = {
+  minute: number;
+  kept: Record<Kind, number>;
+  /** Characters of bodies and answers. */
+  length: number;
+  omitted: number;
+};
 
 const merchantsMax = 10_000;
+/** Of bodies and answers together: what a merchant's programs send otherwise fits many times. */
+const lengthMax = 1024 * 1024;
 
 /**
  * How many requests of a merchant are kept: so many a minute of those that went well, and as many of
- * those that did not, so that a program that polls does not hide the call that failed. The rest is counted.
+ * those that did not, so that a program that polls does not hide the call that failed. Those that were turned
+ * away before they were looked at (401, 429) have a tenth of their own: they come in loops. The rest is counted.
  */
 export class Budget {
   private readonly perMinute: number;
@@ -16,27 +26,54 @@ export class Budget {
     this.perMinute = perMinute;
   }
 
-  /** Null when it is one too many; else how many before it were. */
-  take(merchantId: string, { at, status }: { at: Date; status: number }): number | null {
-    const now = this.minuteOf(merchantId, Math.floor(at.getTime() / minuteMs));
-    const kind = status < 400 ? 0 : 1;
-    if (now.kept[kind] >= this.perMinute) {
-      now.omitted += 1;
+  /**
+   * Null when it is one too many; else how many before it were. Counted by now, not by when the request began:
+   * a slow one would bring back the minute that it began in, with nothing taken from it.
+   */
+  take(merchantId: string, status: number, now: Date): number | null {
+    const minute = this.minuteOf(merchantId, now);
+    const kind = kindOf(status);
+    if (minute.kept[kind] >= this.mostOf(kind)) {
+      minute.omitted += 1;
       return null;
     }
-    now.kept[kind] += 1;
-    const { omitted } = now;
-    now.omitted = 0;
+    minute.kept[kind] += 1;
+    const { omitted } = minute;
+    minute.omitted = 0;
     return omitted;
   }
 
-  private minuteOf(merchantId: string, minute: number): Minute {
+  /** Whether bodies of this length are still kept this minute. */
+  takeLength(merchantId: string, length: number, now: Date): boolean {
+    const minute = this.minuteOf(merchantId, now);
+    if (minute.length + length > lengthMax) return false;
+    minute.length += length;
+    return true;
+  }
+
+  /** Of requests that are not kept for another reason: the next that is tells how many. */
+  omit(merchantId: string, count: number, now: Date): void {
+    this.minuteOf(merchantId, now).omitted += count;
+  }
+
+  private mostOf(kind: Kind): number {
+    return kind === "turnedAway" ? Math.ceil(this.perMinute / 10) : this.perMinute;
+  }
+
+  private minuteOf(merchantId: string, now: Date): Minute {
+    const minute = Math.floor(now.getTime() / minuteMs);
     const known = this.minutes.get(merchantId);
     if (known?.minute === minute) return known;
     // What was omitted of a merchant that has not called since is forgotten with the rest.
     if (this.minutes.size >= merchantsMax) this.minutes.clear();
-    const fresh: Minute = { minute, kept: [0, 0], omitted: known?.omitted ?? 0 };
+    const kept = { well: 0, refused: 0, turnedAway: 0 };
+    const fresh: Minute = { minute, kept, length: 0, omitted: known?.omitted ?? 0 };
     this.minutes.set(merchantId, fresh);
     return fresh;
   }
+}
+
+function kindOf(status: number): Kind {
+  if (status < 400) return "well";
+  return status === 401 || status === 429 ? "turnedAway" : "refused";
 }

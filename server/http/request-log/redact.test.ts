@@ -4,6 +4,7 @@ import { mayHoldSecret, withheldMark } from "#server/http/request-log/clean-text
 import { redactBy } from "#server/http/request-log/redact.ts";
 import { listOperations } from "#server/http/operations/operations.ts";
 import { inputsWithText } from "#server/workshop/testing/conformance/card-inputs.ts";
+import { PaymentIntent } from "#server/wire/payment-intent.ts";
 import { isWithheld, withheldName, withhold } from "#server/wire/atoms/withheld.ts";
 
 const mark = withheldMark;
@@ -53,7 +54,14 @@ test.each([
   "rk_live_1a2b",
   "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD",
   "eyJhbGciOiJFUzI1NiJ9.e30.c2ln",
+  "tokeneyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln",
+  "5555\u20035555\u20035555\u20034444",
   "Authorization: Bearer abc",
+  "https://pay.example/checkout/receipt?entityId=pi_1&amp;token=AbCd",
+  "/sign-in?callbackUrl=%2Fcheckout%2Freceipt%3Ftoken%3DAbCd",
+  "https://shop.s3.example/a?X-Amz-Expires=900&X-Amz-Signature=ab12",
+  "https://hooks.stripe.com/3d_secure_2/hosted?payment_intent_client_secret=pi_1_secret_Ab12",
+  "seti_1Gszkz_secret_HOWy1bAl",
 ])("%s is kept in no field, and seen in an answer", (secret) => {
   const sent = { name: secret, amount: secret, metadata: { note: [secret] }, ids: secret };
   const kept = JSON.stringify(redact(sent));
@@ -63,12 +71,31 @@ test.each([
   expect(mayHoldSecret(JSON.stringify({ metadata: sent }))).toBe(true);
 });
 
+test("of an event's data the way to the bank is not kept, nor that of a payment", () => {
+  const nextAction = {
+    type: "redirect",
+    url: "https://bank.example/ask/5d0c",
+    method: "POST",
+    fields: { challenge: "5d0c" },
+  };
+  expect(redact({ metadata: { id: "pi_1", nextAction } })).toEqual({
+    metadata: { id: "pi_1", nextAction: mark },
+  });
+  expect(mayHoldSecret(JSON.stringify({ data: { nextAction } }))).toBe(true);
+  expect(redactBy(PaymentIntent, "out")({ id: "pi_1", nextAction })).toEqual({
+    id: "pi_1",
+    nextAction: { ...nextAction, url: mark, fields: mark },
+  });
+});
+
 test("in free data names that say secret keep none, and are none themselves", () => {
   const metadata = { Password: "x", api_key: { a: 1 }, "4242424242424242": "x", cvc: 917 };
   expect(redact({ metadata })).toEqual({
     metadata: { Password: mark, api_key: mark, [mark]: mark, cvc: mark },
   });
   expect(mayHoldSecret('{"my_password_is":"x"}')).toBe(true);
+  expect(mayHoldSecret(JSON.stringify({ '"secret"': "x" }))).toBe(true);
+  expect(mayHoldSecret(JSON.stringify({ note: 'a "secret": or a key, \\' }))).toBe(false);
   expect(mayHoldSecret('{"id":"pi_1","createdAt":"2026-02-18T12:00:00.000Z","keyword":"a"}')).toBe(
     false,
   );
@@ -88,7 +115,7 @@ test("secrets pasted into any field of any operation are not kept", () => {
 });
 
 /** Called like a secret, and none. */
-const harmless = new Set(["previousSecretUntil", "tokenType", "key"]);
+const harmless = new Set(["previousSecretUntil", "tokenType", "key", "nextAction"]);
 
 test("every field of an operation that is called like a secret is withheld, or was reviewed", () => {
   const open = listOperations().flatMap(({ name, input, output }) => [

@@ -6,6 +6,7 @@ import { createTestApp, newIdempotencyKey } from "#server/workshop/testing/app.t
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { createStaff } from "#server/workshop/testing/dashboard-mutations.ts";
 import { operations, requestFor, rowOf } from "#server/workshop/testing/conformance/call.ts";
+import { card } from "#server/workshop/testing/payments.ts";
 import { createWorld } from "#server/workshop/testing/conformance/world.ts";
 
 const clock = testClock();
@@ -128,6 +129,43 @@ test("no secret that an operation answers is in the log, and no credential that 
   expect(all).not.toMatch(/sk_(?:test|live)_|whsec_|signature=/);
 });
 
+test("neither papers and letters nor the way to the bank are in the log: who has the address is in", async () => {
+  const { id, apiKey: key } = await app.createMerchant();
+  const confirmed = async (number: string) => {
+    const price = { amount: 4900, currency: "EUR" };
+    const made = await app.request("POST", "/payment-intents", { key, body: price });
+    const path = `/payment-intents/${made.body.id}`;
+    const sent = { card: card(number), returnUrl: "https://shop.example/back" };
+    const { body } = await app.request("POST", `${path}/confirm`, { key, body: sent });
+    await app.request("GET", path, { key });
+    return { path, body };
+  };
+  const asked = await confirmed("4000002760003184");
+  const paid = await confirmed("4242424242424242");
+  const papers = await app.request("GET", `${paid.path}/papers`, { key });
+  const { url } = papers.body.papers[0];
+  const letter = { to: "ada@example.com", subject: "Receipt", text: `See ${url}`, html: url };
+  const { body: queued } = await app.request("POST", "/notifications/email", { key, body: letter });
+  await app.request("GET", `/notifications/${queued.messageId}`, { key });
+  await app.request("GET", "/notifications", { key });
+  const { body: events } = await app.request("GET", "/events?limit=50", { key });
+  for (const event of events.data) await app.request("GET", `/events/${event.id}`, { key });
+  const headers = { "x-request-id": pasted };
+  await app.request("GET", "/events", { key, headers });
+
+  const rows = await rowsOf(id);
+  expect(rows.length).toBeGreaterThan(13);
+  const all = JSON.stringify(rows);
+  const { nextAction } = asked.body;
+  const open = [
+    new URL(url).searchParams.get("token"),
+    ...Object.values(nextAction.fields),
+    pasted,
+  ];
+  expect(JSON.stringify(events)).toContain(nextAction.fields.challenge);
+  for (const one of open) expect(all.includes(String(one))).toBe(false);
+});
+
 test("more than so many a minute are counted, not kept; a poll hides no failure", async () => {
   const env = { ...services.env, REQUEST_LOG_PER_MINUTE: 3 };
   const ask = createWebHandler({ ...services, env });
@@ -168,6 +206,26 @@ test("bodies over 16 KiB are told by their size", async () => {
   expect(list?.answerBytes).toBeGreaterThan(18_000);
 });
 
+test("past 1 MiB of bodies a minute, requests are kept without them", async () => {
+  const { id, apiKey: key } = await app.createMerchant();
+  const metadata = { text: "x".repeat(9_000) };
+  const body = { email: "ada@example.com", metadata };
+  const { body: made } = await app.request("POST", "/customers", { key, body });
+  const ask = async (count: number) => {
+    for (let asked = 0; asked < count; asked += 1)
+      await app.request("GET", `/customers/${made.id}`, { key });
+    return rowsOf(id);
+  };
+  const rows = await ask(120);
+  const length = rows.reduce((sum, row) => sum + `${row.sent ?? ""}${row.answer ?? ""}`.length, 0);
+  expect(length).toBeGreaterThan(1_000_000);
+  expect(length).toBeLessThanOrEqual(1024 * 1024);
+  expect(rows.at(-1)).toMatchObject({ answer: null, status: 200, objectId: made.id });
+  expect(rows.at(-1)?.answerBytes).toBeGreaterThan(9_000);
+  clock.advance(minuteMs);
+  expect((await ask(1)).at(-1)?.answer).toContain(metadata.text);
+});
+
 test("no answer fails because the log cannot be written, and what waits is written later", async () => {
   const { id, apiKey: key } = await app.createMerchant();
   const refuse = `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'disk full'; END $$`;
@@ -181,7 +239,7 @@ test("no answer fails because the log cannot be written, and what waits is writt
   expect(await rowsOf(id)).toHaveLength(1);
 });
 
-test("what was heard last is written when the service stops", async () => {
+test("a flush writes what was heard last, without waiting for its time", async () => {
   const { id, apiKey } = await app.createMerchant();
   const ask = createWebHandler(services);
   const headers = { authorization: `Bearer ${apiKey}` };

@@ -5,6 +5,7 @@ import type { Services } from "#server/core/context.ts";
 import { countOne } from "#server/core/measures.ts";
 import type { Db } from "#server/data/db.ts";
 import { transactAside } from "#server/data/transact.ts";
+import type { Unit } from "#server/data/unit.ts";
 import type { LoggedRequestModel } from "#server/generated/prisma/models.ts";
 import { Budget } from "#server/http/request-log/budget.ts";
 import type { Heard, Owner } from "#server/http/request-log/heard.ts";
@@ -52,12 +53,19 @@ export class RequestLog {
     if (this.services.env.REQUEST_LOG_PER_MINUTE === 0) return;
     const isKnown = heard.principal !== null && heard.principal.kind !== "staff";
     if (!isKnown && (heard.principal !== null || heard.authorization === null)) return;
-    if (this.heard.length + this.waiting.length >= waitingMax) return this.drop("full");
+    if (this.heard.length + this.waiting.length >= waitingMax)
+      return this.drop("full", heard.principal?.merchantId);
     if (isKnown) {
       // The bodies are looked at after the answers of this turn have been sent.
       if (this.heard.push(heard) === 1) setImmediate(() => this.makeRows());
     } else if (this.strangers.length < strangersMax) this.strangers.push(heard);
     else this.drop("full");
+    this.writeSoon();
+  }
+
+  /** While it writes, what comes waits for the end of that: else each second of a hang would be a try. */
+  private writeSoon(): void {
+    if (this.isWriting) return;
     this.timer ??= setTimeout(() => void this.flush(), writtenEveryMs).unref();
   }
 
@@ -82,13 +90,19 @@ export class RequestLog {
   }
 
   private keep(heard: Heard, owner: Owner): void {
-    const omitted = this.budget.take(owner.merchantId, heard);
+    const { merchantId } = owner;
+    const now = this.services.clock.now();
+    const omitted = this.budget.take(merchantId, heard.status, now);
     if (omitted === null) return this.drop("limit");
     try {
-      this.waiting.push({ row: rowOf(heard, owner, omitted), tries: 0 });
+      const row = rowOf(heard, owner, omitted);
+      const length = (row.sent?.length ?? 0) + (row.answer?.length ?? 0);
+      if (!this.budget.takeLength(merchantId, length, now))
+        Object.assign(row, { sent: null, answer: null });
+      this.waiting.push({ row, tries: 0 });
     } catch (err) {
       this.services.log.error({ err, requestId: heard.requestId }, "a request was not logged");
-      this.drop("unwritten");
+      this.drop("unwritten", merchantId, omitted + 1);
     }
   }
 
@@ -103,8 +117,8 @@ export class RequestLog {
     for (const rows of merchants.values()) await this.write(rows);
     this.isWriting = false;
     this.sayDropped();
-    if (this.waiting.length > 0)
-      this.timer ??= setTimeout(() => void this.flush(), writtenEveryMs).unref();
+    const waits = [this.heard, this.strangers, this.waiting].some(({ length }) => length > 0);
+    if (waits) this.writeSoon();
   }
 
   /** Who may not call (revoked, expired) or asks for no path of ours, with a key that is somebody's. */
@@ -118,10 +132,12 @@ export class RequestLog {
   }
 
   private async write(waiting: Waiting[]): Promise<void> {
+    const insertAll = async (unit: Unit) => {
+      for (const { row } of waiting) unit.insert("LoggedRequest", row);
+    };
     try {
-      await transactAside(this.services, async (unit) => {
-        for (const { row } of waiting) unit.insert("LoggedRequest", row);
-      });
+      // Nothing that the worker does follows from it.
+      await transactAside(this.services, insertAll, { wakes: false });
     } catch (err) {
       const again = waiting
         .filter(({ tries }) => tries < triesMax)
@@ -129,11 +145,14 @@ export class RequestLog {
       this.waiting.push(...again.map(({ row, tries }) => ({ row, tries: tries + 1 })));
       if (again.length === waiting.length) return;
       this.services.log.warn({ err }, "the request log could not be written");
-      for (const _ of waiting.slice(again.length)) this.drop("unwritten");
+      const left = waiting.filter((one) => !again.includes(one));
+      for (const { row } of left) this.drop("unwritten", row.merchantId, row.omitted + 1);
     }
   }
 
-  private drop(reason: Drop): void {
+  /** Of a stranger nobody knows whose request it was; the limit counts its own. */
+  private drop(reason: Drop, merchantId?: string, omitted = 1): void {
+    if (merchantId !== undefined) this.budget.omit(merchantId, omitted, this.services.clock.now());
     countOne("requestLogDropped", { reason });
     this.dropped.set(reason, (this.dropped.get(reason) ?? 0) + 1);
   }

@@ -1,3 +1,4 @@
+import { startOf } from "#server/core/cut-text.ts";
 import { newId } from "#server/core/ids.ts";
 import type { LoggedRequestModel } from "#server/generated/prisma/models.ts";
 import { basePath } from "#server/http/operations/operations.ts";
@@ -11,6 +12,8 @@ import { isWithheld } from "#server/wire/atoms/withheld.ts";
 /** Of a body or an answer; what is longer is told by its size alone: half of a JSON text is none. */
 const keptBytesMax = 16 * 1024;
 const pathLengthMax = 300;
+/** Half of it is kept: so what begins before the cut is seen whole. */
+const agentLookedAt = 1_000;
 
 /** The row of a request: what a merchant may look at, and nothing that opens anything. */
 export function rowOf(heard: Heard, owner: Owner, omitted: number): LoggedRequestModel {
@@ -31,7 +34,7 @@ export function rowOf(heard: Heard, owner: Owner, omitted: number): LoggedReques
     isReplay: heard.isReplay,
     objectId: objectIdOf(heard, text),
     ip: heard.ip,
-    agent: heard.agent === null ? null : cleanText(heard.agent),
+    agent: heard.agent === null ? null : cleanText(startOf(heard.agent, agentLookedAt)),
     sent: sentOf(heard),
     sentBytes: heard.sentBytes,
     answer: text,

@@ -33,15 +33,15 @@ function classOf({ method, path }: Operation): string {
 async function send({ operation, input }: FuzzedRequest): Promise<void> {
   const { path, body } = requestFor(operation, input);
   const answer = await app.request(operation.method, path, { body, key: world.merchant.apiKey });
+  // Health rightly says so where the database is slow.
+  if (operation.path === "/health" && answer.status === 503) return;
   const sent = `${operation.method} ${path} ${JSON.stringify(body)}`;
   expect(answer.status, `${sent}: ${answer.text}`).toBeLessThan(500);
 }
 
 describe("no request that the schemas can make gets a 5xx or an undocumented answer:", async () => {
   const ids = await idsOfEverything();
-  // Health has nothing to make up, and rightly says 503 where the database is slow.
-  const fuzzed = operations.filter(({ path }) => path !== "/health");
-  const classes = Map.groupBy(fuzzed, classOf);
+  const classes = Map.groupBy(operations, classOf);
   test.each([...classes])("%s", async (_, members) => {
     const { runs, seed } = fuzzSettings();
     const requests = fc.sample(fuzzedRequests(members, ids), { numRuns: runs, seed });

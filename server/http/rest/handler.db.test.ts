@@ -100,12 +100,48 @@ test("JSON may be announced in any of its usual spellings", async () => {
     "application/json; charset=utf-8",
     'Application/JSON;charset="UTF-8"',
     "application/merge-patch+json",
+    "application/json; charset=utf8",
+    "application/json;charset=us-ascii",
+    "application/json; profile=shop; version=1;",
   ]) {
     const answer = await app.request("POST", "/payment-links", {
       body: link,
       headers: { "content-type": type },
     });
     expect(answer.status).toBe(201);
+  }
+});
+
+test("what a call with a body says in its address is refused, and a merchant there is asked for", async () => {
+  const { id } = (await app.request("POST", "/payment-links", { body: link })).body;
+  const other = await app.createMerchant();
+  const own = app.merchant.id;
+  const send = async (method: string, query: string, body: object) => {
+    const path = method === "POST" ? "/payment-links" : `/payment-links/${id}`;
+    const answer = await app.request(method, path + query, { body });
+    return [answer.status, answer.body.code];
+  };
+  for (const [method, body] of [
+    ["POST", link],
+    ["PATCH", { name: "x" }],
+  ] as const) {
+    expect(await send(method, "?limit=1", body)).toEqual([400, "validation_failed"]);
+    expect(await send(method, "?name=y", body)).toEqual([400, "validation_failed"]);
+    expect(await send(method, "?%zz", body)).toEqual([400, "validation_failed"]);
+    expect(await send(method, `?merchantId=${other.id}`, body)).toEqual([
+      403,
+      "merchant_forbidden",
+    ]);
+    const both = { ...body, merchantId: own };
+    expect(await send(method, `?merchantId=${other.id}`, both)).toEqual([
+      403,
+      "merchant_forbidden",
+    ]);
+    expect((await send(method, `?merchantId=${own}`, { ...both, merchantId: other.id }))[0]).toBe(
+      403,
+    );
+    expect((await send(method, `?merchantId=${own}`, both))[0]).toBeLessThan(300);
+    expect((await send(method, `?merchantId=${own}`, body))[0]).toBeLessThan(300);
   }
 });
 

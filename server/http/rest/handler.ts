@@ -3,7 +3,7 @@ import type { Principal } from "#server/core/principal.ts";
 import { staffPrincipal } from "#server/auth/staff.ts";
 import { unauthorized } from "#server/auth/unauthorized.ts";
 import type { Services } from "#server/core/context.ts";
-import { DomainError, notFound } from "#server/core/errors.ts";
+import { DomainError, merchantForbidden, notFound } from "#server/core/errors.ts";
 import type { Env } from "#server/core/env.ts";
 import { clientIp } from "#server/http/client-ip.ts";
 import { createRequestLimits } from "#server/limits/request-limits.ts";
@@ -15,6 +15,7 @@ import { errorAnswer, finishAnswer, jsonAnswer } from "#server/http/rest/answer.
 import type { Answer } from "#server/http/rest/answer.ts";
 import { callOperation } from "#server/http/rest/call-operation.ts";
 import { decodeComponent, decodeQuery } from "#server/http/operations/decode-query.ts";
+import type { QueryShape } from "#server/http/operations/decode-query.ts";
 import { documentRoute } from "#server/http/openapi/route.ts";
 import { ignoredFields } from "#server/http/rest/ignored-fields.ts";
 import { readGiven } from "#server/http/rest/not-given.ts";
@@ -197,6 +198,7 @@ async function perform(parts: Parts, exchange: Exchange, call: Call): Promise<An
   const sent: Record<string, unknown> = hasBody ? body.value : queryOf(operation, call.query);
   exchange.sent = { ...sent };
   exchange.sentBytes = hasBody ? body.bytes.length : call.query.length;
+  if (hasBody) Object.assign(sent, merchantOf(operation, call.query, sent));
   for (const [name, text] of call.match.parameters) sent[name] = decodeComponent(text);
   const given = hasBody
     ? readGiven(operation.input, sent, { clears: operation.method === "PATCH" })
@@ -228,6 +230,26 @@ async function perform(parts: Parts, exchange: Exchange, call: Call): Promise<An
 /** Who looks at health, keys or the document from afar may add what it likes, to get past a cache. */
 function queryOf({ isPublic, query: shape }: Operation, query: string): Record<string, unknown> {
   return isPublic ? {} : decodeQuery(shape, query);
+}
+
+/** What the address of a call with a body may say besides: nothing is ignored, as it is not on lists. */
+const besideBody: QueryShape = new Map([["merchantId", { kind: "string", repeated: false }]]);
+
+/**
+ * The merchant whom the address names. The procedure sees one of them, so of two that differ one is not
+ * the caller's. @throws validation_failed · merchant_forbidden
+ */
+function merchantOf(
+  { isPublic }: Operation,
+  query: string,
+  sent: Record<string, unknown>,
+): Record<string, unknown> {
+  if (isPublic || query === "") return {};
+  const asked = decodeQuery(besideBody, query);
+  if (typeof sent["merchantId"] !== "string" || sent["merchantId"] === asked["merchantId"])
+    return asked;
+  if (asked["merchantId"] !== undefined) throw merchantForbidden();
+  return {};
 }
 
 /** Reads take no key, and only what creates or acts may have it in its body. */

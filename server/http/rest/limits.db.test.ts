@@ -41,8 +41,10 @@ test("a failure of ours says one fixed sentence; its cause is in the log under t
 
 test("while the database is away, everything is 503 with Retry-After", async () => {
   const app = await createTestApp();
-  const db = openDb({ url: "postgresql://nobody@127.0.0.1:1/none", poolMax: 1 });
-  const handle = createWebHandler({ ...app.services, db });
+  const url = "postgresql://nobody@127.0.0.1:1/none";
+  const db = openDb({ url, poolMax: 1 });
+  const env = { ...app.services.env, DATABASE_URL: url };
+  const handle = createWebHandler({ ...app.services, env, db });
   for (const path of ["/payment-links", "/health", "/authentication/jwks"]) {
     const headers = { authorization: `Bearer ${app.apiKey}` };
     const answer = await handle(new Request(`http://localhost/api/canary${path}`, { headers }));

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Services } from "#server/core/context.ts";
-import type { HeaderReader } from "#server/core/header-reader.ts";
+import { headersOf } from "#server/http/headers-of.ts";
 import { createRest } from "#server/http/rest/handler.ts";
 import type { RestRequest } from "#server/http/rest/rest-request.ts";
 
@@ -24,20 +24,11 @@ function fromNode(request: IncomingMessage): RestRequest {
   return {
     method: request.method ?? "GET",
     target: request.url ?? "/",
-    headers: headerReader(request),
+    headers: headersOf(request),
     socketAddress: request.socket.remoteAddress ?? null,
     body: request,
     get bodyUsed() {
       return request.readableDidRead;
     },
   };
-}
-
-/** Values of a name that was sent more than once are joined, as Headers would. */
-function headerReader({ headers }: IncomingMessage): HeaderReader {
-  const get = (name: string) => {
-    const value = headers[name];
-    return value === undefined ? null : Array.isArray(value) ? value.join(", ") : value;
-  };
-  return { get, has: (name) => headers[name] !== undefined };
 }

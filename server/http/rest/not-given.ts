@@ -18,11 +18,15 @@ export function readGiven(
 ): Given {
   const unknown: string[] = [];
   const fields = objectOf(schema);
-  const input = fields ? givenFields(fields, body, { clears, path: "", unknown }) : body;
+  const left = { items: itemsMax };
+  const input = fields ? givenFields(fields, body, { clears, path: "", unknown, left }) : body;
   return { input, unknown };
 }
 
-type Reading = { clears: boolean; path: string; unknown: string[] };
+/** Items of lists that are looked at: more than any operation takes. The schema refuses what is left as it came. */
+const itemsMax = 2_000;
+
+type Reading = { clears: boolean; path: string; unknown: string[]; left: { items: number } };
 
 function givenFields(fields: z.ZodObject, body: Fields, reading: Reading): Fields {
   const input: Fields = {};
@@ -57,7 +61,8 @@ function givenList(schema: z.ZodType, list: unknown[], reading: Reading): unknow
   if (list.length === 0 && !accepts(schema, list)) return emptyValue(schema, reading);
   const bare = bareSchema(schema);
   const element = bare instanceof z.ZodArray ? (bare.element as z.ZodType) : undefined;
-  if (!element) return list;
+  reading.left.items -= list.length;
+  if (!element || reading.left.items < 0) return list;
   return list.map((one, index) =>
     givenValue(element, one, { ...reading, path: `${reading.path}.${index}` }),
   );

@@ -20,12 +20,17 @@ export async function readJsonBody(request: RestRequest): Promise<RequestBody> {
 function requireJson(headers: HeaderReader): void {
   const type = headers.get("content-type") ?? "";
   const encoding = headers.get("content-encoding") ?? "identity";
-  const isJson = /^application\/(?:[\w.+-]+\+)?json *(?:; *charset=("?)utf-8\1 *)?;?$/i.test(
-    type.trim(),
-  );
-  if (isJson && encoding === "identity") return;
+  const [media = "", ...parameters] = type.split(";").map((part) => part.trim());
+  const isJson = /^application\/(?:[\w.+-]+\+)?json$/i.test(media);
+  if (isJson && parameters.every(isReadable) && encoding === "identity") return;
   throw new DomainError(
     "unsupported_media_type",
-    "Send the body as `Content-Type: application/json`, not compressed.",
+    "Send the body as `Content-Type: application/json`, in UTF-8 and not compressed.",
   );
+}
+
+/** JSON is UTF-8 (RFC 8259), of which ASCII is a part, whatever it is called; other parameters say nothing of it. */
+function isReadable(parameter: string): boolean {
+  const [name = "", value = ""] = parameter.split("=").map((part) => part.trim());
+  return name.toLowerCase() !== "charset" || /^("?)(?:utf-?8|us-ascii|ascii)\1$/i.test(value);
 }

@@ -61,6 +61,19 @@ test("a list is a page when awaited, and everything when read through", async ()
   expect(await canary.products.list(query).all({ limit: 3 })).toHaveLength(3);
 });
 
+test("a list is narrowed by metadata, also page by page", async () => {
+  const product = { name: "Fern", currency: "EUR", amount: 950 };
+  for (let count = 0; count < 3; count += 1)
+    await canary.products.create({ ...product, metadata: { shelf: `7 "b" & [c]`, "a.b": "ü" } });
+  await canary.products.create({ ...product, metadata: { shelf: "8", "a.b": "ü" } });
+  const query = { limit: 2, metadata: { shelf: `7 "b" & [c]`, "a.b": "ü" } };
+  expect((await canary.products.list(query)).pagination).toMatchObject({ total: 3 });
+  expect(await canary.products.list(query).all()).toHaveLength(3);
+  const none = Object.assign({}, { shelf: undefined as unknown as string });
+  for (const metadata of [{}, none])
+    expect(await thrownBy(canary.products.list({ metadata }))).toBeInstanceOf(InvalidRequestError);
+});
+
 test("what is removed while a list is read hides no other, and what is added repeats none", async () => {
   const query = { limit: 2, search: "monstera" };
   const names: string[] = [];

@@ -147,6 +147,7 @@ function refuse(services: Services, thrown: unknown, requestId: string): Respons
   if (isUnexpected(body)) services.log.error({ err: thrown, requestId }, "request failed");
   const headers = new Headers({ "x-request-id": requestId });
   const retryAfterS = isDomainError(thrown) ? thrown.options.retryAfterS : undefined;
-  if (retryAfterS) headers.set("retry-after", String(retryAfterS));
+  if (body.statusCode === 503) headers.set("retry-after", String(retryAfterS ?? 5));
+  else if (retryAfterS) headers.set("retry-after", String(retryAfterS));
   return Response.json({ error: errorShape(body) }, { status: body.statusCode, headers });
 }

@@ -1,11 +1,11 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { systemClock } from "#server/core/clock.ts";
 import { confirmPayment } from "#server/payments/intents/confirm.ts";
 import { createPayout } from "#server/routers/payouts/create.ts";
+import { testDataDir } from "#server/workshop/testing/data-dir.ts";
 import { fundMerchant } from "#server/workshop/testing/funded-customers.ts";
 import { card, newIntent, newMerchant } from "#server/workshop/testing/payments.ts";
 import { testDatabase } from "#server/workshop/testing/test-database.ts";
@@ -52,7 +52,7 @@ test("the processor's report is compared as well, and what it says otherwise end
   const { processorPayment } = await services.db.paymentIntent.findFirstOrThrow({
     where: { id },
   });
-  const file = path.join(mkdtempSync(path.join(tmpdir(), "canary-report-")), "report.csv");
+  const file = path.join(testDataDir(), "report.csv");
   const reconcile = async (gross: string) => {
     const columns =
       "balance_transaction_id,created_utc,reporting_category,source_id,payment_intent_id,currency,gross,fee,net";

@@ -1,11 +1,14 @@
 import type { Command } from "commander";
 import { setTimeout as delay } from "node:timers/promises";
 import type { JsonOption } from "#server/programs/cli/answer.ts";
+import { FollowedRequests } from "#server/programs/cli/follow-requests.ts";
 import { withServices } from "#server/programs/cli/with-services.ts";
 import { isShuttingDown } from "#server/programs/start/shutdown.ts";
 import { actFor } from "#server/core/context.ts";
 import type { Services } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
+import { cursorOf } from "#server/wire/atoms/cursor.ts";
+import { limitMax } from "#server/wire/atoms/pagination.ts";
 import type { LoggedRequest } from "#server/wire/logged-request.ts";
 
 type Options = JsonOption & {
@@ -21,13 +24,13 @@ type Options = JsonOption & {
 };
 
 const askedEveryMs = 1_000;
-/** A request is written when it has been answered: one that took long comes after younger ones. */
-const lateMs = 150_000;
 
 export function addLogsCommand(program: Command): void {
   program
     .command("logs")
-    .description("What a merchant's programs asked over REST and were answered, the latest last.")
+    .description(
+      "What a merchant's programs asked over REST and were answered, the latest last; with --method, --path, --status or --code of the last 24 hours.",
+    )
     .requiredOption("--merchant <id>", "whose")
     .option("--outcome <outcome>", "ok, refused (4xx) or failed (5xx)")
     .option("--method <method>", "GET, POST, PATCH or DELETE")
@@ -46,25 +49,36 @@ async function logs(options: Options): Promise<void> {
     const { merchant: id } = options;
     if ((await services.db.merchant.findUnique({ where: { id } })) === null)
       throw new DomainError("not_found", `There is no merchant ${id}.`);
-    const seen = new Set<string>();
     const show = (requests: LoggedRequest[]) => {
-      for (const request of requests.toReversed()) {
-        if (seen.has(request.id)) continue;
-        seen.add(request.id);
-        process.stdout.write(`${options.json ? JSON.stringify(request) : lineOf(request)}\n`);
-      }
+      for (const one of requests)
+        process.stdout.write(`${options.json ? JSON.stringify(one) : lineOf(one)}\n`);
     };
-    show(await newest(services, options));
+    const followed = new FollowedRequests(services.clock, (since, last) =>
+      newest(services, { ...options, limit: String(limitMax) }, placeAfter(since, last)),
+    );
+    // What is there already is known before the latest of it is shown: what comes in between is told later.
+    if (options.follow) await followed.next();
+    const latest = await newest(services, options);
+    show(latest.toReversed());
+    followed.know(latest);
     while (options.follow && !isShuttingDown()) {
       await delay(askedEveryMs);
-      const since = new Date(services.clock.now().getTime() - lateMs).toISOString();
-      show(await newest(services, { ...options, limit: "100" }, since));
+      show(await followed.next());
     }
   });
 }
 
+function placeAfter(since: Date, last: LoggedRequest | undefined) {
+  const after = last && cursorOf({ createdAt: new Date(last.createdAt), id: last.id });
+  return { startDate: since.toISOString(), after };
+}
+
 /** By the operation of the dashboard's list. @throws what the filters are refused for */
-async function newest(services: Services, options: Options, startDate?: string) {
+async function newest(
+  services: Services,
+  options: Options,
+  place: { startDate?: string; after?: string | undefined } = {},
+) {
   const { listLoggedRequests } = await import("#server/routers/requests/list.ts");
   const { ListLoggedRequests } = await import("#server/wire/logged-request.ts");
   const { merchant, outcome, method, path, status, code, key, limit } = options;
@@ -76,7 +90,7 @@ async function newest(services: Services, options: Options, startDate?: string) 
     errorCode: code,
     credentialId: key,
     limit: Number(limit),
-    startDate,
+    ...place,
   });
   if (!input.success) {
     const problems = input.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);

@@ -5,7 +5,6 @@ import { generateClient } from "#server/programs/embedded/generate-client.ts";
 import { findRunningService } from "#server/programs/embedded/service-state.ts";
 import { openDatabase } from "#server/programs/start/database.ts";
 import { prepareEnvironment } from "#server/programs/start/environment.ts";
-import { onShutdown } from "#server/programs/start/shutdown.ts";
 
 export interface CommandDatabase {
   url: string;
@@ -51,7 +50,6 @@ export async function withDatabase<T>(work: (database: CommandDatabase) => Promi
     dataDir: env.DATA_DIR,
     sharding: env.DATABASE_SHARDING,
   });
-  onShutdown(database.stop);
   try {
     return await work(database);
   } finally {

@@ -2,7 +2,6 @@ import { issueAccessToken } from "#server/auth/access-tokens.ts";
 import type { Principal } from "#server/core/principal.ts";
 import { isScope } from "#server/core/scopes.ts";
 import type { Scope } from "#server/core/scopes.ts";
-import { unauthorized } from "#server/auth/unauthorized.ts";
 import type { Services } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import type { GetToken, Token } from "#server/wire/authentication.ts";
@@ -17,7 +16,11 @@ export async function issueToken(
   principal: Principal,
   input: GetToken,
 ): Promise<Token> {
-  if (principal.kind === "token") throw unauthorized();
+  if (principal.kind === "token")
+    throw new DomainError(
+      "unauthorized",
+      "A token gets no other token. Ask with the API key that it was made for.",
+    );
   const scopes =
     input.scope === undefined ? [...principal.scopes] : requestedScopes(principal, input.scope);
   const issued = await issueAccessToken(services, {

@@ -69,7 +69,11 @@ test("a context that does not fit the template is refused, and nothing is queued
   });
   await expect(sent).rejects.toMatchObject({
     code: "validation_failed",
-    message: expect.stringContaining("context.url"),
+    message: "context.url: must be an http or https address",
+  });
+  const without = sendEmail(as("owner"), { to: "ada@shop.example", template: "receipt" });
+  await expect(without).rejects.toMatchObject({
+    messages: expect.arrayContaining(["context.merchantName: is required"]),
   });
   expect(await services.db.message.count()).toBe(before);
 });

@@ -1,5 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
+import { problemSentences } from "#server/procedures/problem-sentences.ts";
 import { limitMessages } from "#server/routers/notifications/limit-messages.ts";
 import { queueMessage } from "#server/notifications/queue.ts";
 import type { NewMessage } from "#server/notifications/queue.ts";
@@ -44,10 +45,11 @@ function written(input: SendEmail) {
   if (!template) return { subject, text: text ?? "", html };
   const parsed = openTemplates[template].context.safeParse(input.context ?? {});
   if (!parsed.success) {
-    const problems = parsed.error.issues.map(
-      (issue) => `context.${issue.path.join(".")}: ${issue.message}`,
-    );
-    throw new DomainError("validation_failed", problems);
+    const issues = parsed.error.issues.map((issue) => ({
+      ...issue,
+      path: ["context", ...issue.path],
+    }));
+    throw new DomainError("validation_failed", problemSentences({ issues }));
   }
   const rendered = renderTemplate(template, parsed.data as TemplateContext<typeof template>);
   return { ...rendered, subject: subject || rendered.subject, template, data: parsed.data };

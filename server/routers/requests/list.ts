@@ -1,11 +1,16 @@
+import { addMs, dayMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { countRows } from "#server/data/count-rows.ts";
 import { isDated, madeWithin } from "#server/data/dates.ts";
 import { page, placeOf } from "#server/data/page.ts";
 import { keysOf, serializeLoggedRequest } from "#server/routers/requests/serialize.ts";
+import { countedMax, isOfLastDay } from "#server/wire/logged-request.ts";
 import type { ListLoggedRequests, RequestOutcome } from "#server/wire/logged-request.ts";
 
-/** What the merchant's integrations asked, newest first. */
+/**
+ * What the merchant's integrations asked, newest first. `total` is exact up to `countedMax` of a list that is
+ * narrowed; one more says that there are more.
+ */
 export async function listLoggedRequests(ctx: MerchantContext, input: ListLoggedRequests) {
   const where = matching(ctx, input);
   const { outcome, method, path, status, errorCode, credentialId, requestId, objectId } = input;
@@ -17,7 +22,9 @@ export async function listLoggedRequests(ctx: MerchantContext, input: ListLogged
       ctx.db.loggedRequest.findMany({ omit: { sent: true, answer: true }, ...query }),
     findPlace: (query) => ctx.db.loggedRequest.findMany({ select: placeOf, ...query }),
     count: () =>
-      isNarrow ? ctx.db.loggedRequest.count({ where }) : countRows(ctx, "logged_requests", outcome),
+      isNarrow
+        ? ctx.db.loggedRequest.count({ where, take: countedMax + 1 })
+        : countRows(ctx, "logged_requests", outcome),
     serialize: (row) => row,
   });
   const keys = await keysOf(ctx, found.data);
@@ -30,7 +37,7 @@ const statuses: Record<RequestOutcome, { gte?: number; lt?: number }> = {
   failed: { gte: 500 },
 };
 
-function matching({ merchantId }: MerchantContext, input: ListLoggedRequests) {
+function matching({ merchantId, clock }: MerchantContext, input: ListLoggedRequests) {
   const { outcome, method, path, status, errorCode, credentialId, requestId, objectId } = input;
   return {
     merchantId,
@@ -42,7 +49,9 @@ function matching({ merchantId }: MerchantContext, input: ListLoggedRequests) {
     credentialId,
     requestId,
     objectId,
-    ...madeWithin(input),
+    ...(isOfLastDay(input)
+      ? { createdAt: { gte: addMs(clock.now(), -dayMs) } }
+      : madeWithin(input)),
   };
 }
 

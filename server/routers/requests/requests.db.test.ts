@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { addMs, hourMs, secondMs } from "#server/core/clock.ts";
 import { flushRequestLogs } from "#server/http/request-log/request-log.ts";
 import { createTestApp, newIdempotencyKey } from "#server/workshop/testing/app.ts";
+import { countedMax } from "#server/wire/logged-request.ts";
 import { createStaff } from "#server/workshop/testing/dashboard-mutations.ts";
 
 const app = await createTestApp();
@@ -79,10 +81,16 @@ test("another merchant's requests are neither listed nor found, by whichever id"
   const other = await createStaff(services, (await app.createMerchant()).id);
   const { id } = await mine.caller.requests.get({ id: mine.requestId });
   expect((await other.caller.requests.list(page)).data).toEqual([]);
-  for (const one of [id, mine.requestId])
-    await expect(other.caller.requests.get({ id: one })).rejects.toMatchObject({
-      cause: { code: "not_found" },
-    });
+  const [event] = (await mine.caller.events.list(page)).data;
+  const eventId = event?.id ?? "";
+  expect(await mine.caller.requests.ofEvent({ eventId })).not.toBeNull();
+  const { requests } = other.caller;
+  for (const read of [
+    () => requests.get({ id }),
+    () => requests.get({ id: mine.requestId }),
+    () => requests.ofEvent({ eventId }),
+  ])
+    await expect(read()).rejects.toMatchObject({ cause: { code: "not_found" } });
 });
 
 test("the palette finds a request id, for who may see it", async () => {
@@ -92,4 +100,58 @@ test("the palette finds a request id, for who may see it", async () => {
   });
   const viewer = await createStaff(services, id, "viewer");
   expect(await viewer.caller.dashboard.search({ text: requestId })).toMatchObject({ place: null });
+});
+
+/** Requests of one key, a second apart, the last one so many hours ago. */
+async function logged(merchantId: string, key: string, { count = 1, hoursAgo = 0 } = {}) {
+  const latest = addMs(services.clock.now(), -hoursAgo * hourMs - secondMs);
+  await services.db.$executeRaw`
+    INSERT INTO logged_requests ("merchantId", id, "requestId", "credentialId", "isToken", method, path,
+      status, "errorCode", "durationMs", "isReplay", "sentBytes", "answerBytes", omitted, "createdAt")
+    SELECT ${merchantId}, ${key} || n, 'req_' || n, ${key}, false, 'GET', '/customers', 404,
+      'not_found', 1, false, 0, 0, 0, ${latest}::timestamptz - n * interval '1 second'
+    FROM generate_series(1, ${count}::int) n`;
+}
+
+test("a narrowed list is counted so far and no further, and a key's requests are found by an index", async () => {
+  const { id, caller } = await shop();
+  await logged(id, "key_busy", { count: countedMax + 50 });
+  await logged(id, "key_quiet", { count: 3 });
+  const total = async (filter: object) =>
+    (await caller.requests.list({ ...page, ...filter })).pagination.total;
+  expect(await total({ credentialId: "key_busy" })).toBe(countedMax + 1);
+  expect(await total({ credentialId: "key_quiet" })).toBe(3);
+  expect(await total({})).toBe(countedMax + 50 + 3 + 5);
+  await services.db.$executeRaw`ANALYZE logged_requests`;
+  const plan = await services.db.$queryRaw<{ "QUERY PLAN": string }[]>`
+    EXPLAIN SELECT id FROM logged_requests WHERE "merchantId" = ${id} AND "credentialId" = 'key_quiet'
+    ORDER BY "createdAt" DESC, id DESC LIMIT 20`;
+  expect(JSON.stringify(plan)).toContain(
+    "logged_requests_merchantId_credentialId_createdAt_id_idx",
+  );
+});
+
+test("what no index knows is looked for in the last day, unless dates say otherwise", async () => {
+  const { id, caller } = await shop();
+  await logged(id, "key_old", { hoursAgo: 25 });
+  const list = async (filter: object) => {
+    const { data } = await caller.requests.list({ ...page, ...filter });
+    return data.filter(({ credentialId }) => credentialId === "key_old").length;
+  };
+  const read = [{ method: "GET" }, { path: "/customers" }, { status: 404 }];
+  for (const filter of [
+    ...read,
+    { errorCode: "not_found" },
+    { credentialId: "key_old", status: 404 },
+  ]) {
+    expect(await list(filter), JSON.stringify(filter)).toBe(0);
+    expect(await list({ ...filter, startDate: "2020-01-01T00:00:00.000Z" })).toBe(1);
+  }
+  for (const filter of [
+    {},
+    { outcome: "refused" },
+    { credentialId: "key_old" },
+    { requestId: "req_1" },
+  ])
+    expect(await list(filter), JSON.stringify(filter)).toBe(1);
 });

@@ -9,12 +9,13 @@ const shown = Object.values(FileStatus).filter((status) => status !== "deleted")
 
 /** The merchant's files, newest first; deleted ones only when asked for. */
 export async function listFiles(ctx: MerchantContext, input: ListFiles) {
-  const { status, tag, relatedEntityId, relatedEntityType } = input;
-  const isNarrow = Boolean(tag ?? relatedEntityId ?? relatedEntityType);
+  const { status, relatedEntityId, relatedEntityType } = input;
+  const tags = askedTags(input);
+  const isNarrow = Boolean(tags ?? relatedEntityId ?? relatedEntityType);
   const where = {
     merchantId: ctx.merchantId,
     status: status ?? { not: "deleted" as const },
-    tags: tag ? { hasEvery: tag } : undefined,
+    tags: tags ? { hasEvery: tags } : undefined,
     relatedEntityId,
     relatedEntityType,
   };
@@ -25,4 +26,11 @@ export async function listFiles(ctx: MerchantContext, input: ListFiles) {
       isNarrow ? ctx.db.file.count({ where }) : countRows(ctx, "files", status ?? shown),
     serialize: (row) => serializeFile(ctx.env, row),
   });
+}
+
+/** `tag` names one tag each time; `tags`, as the specification speaks of them, also several with commas between. */
+function askedTags({ tag, tags }: ListFiles): string[] | undefined {
+  if (!tag && !tags) return undefined;
+  const divided = (tags ?? []).flatMap((text) => text.split(","));
+  return [...(tag ?? []), ...divided.map((text) => text.trim()).filter((text) => text !== "")];
 }

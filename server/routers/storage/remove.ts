@@ -1,4 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
+import type { Tx } from "#server/data/db.ts";
+import { DomainError } from "#server/core/errors.ts";
 import { emit } from "#server/events/emit.ts";
 import type { DeletedFile } from "#server/wire/file.ts";
 import { serializeFile } from "#server/routers/storage/serialize.ts";
@@ -10,12 +12,13 @@ import { own } from "#server/data/own.ts";
  * Deletes a file: no new address is given out, the public one stops at once, and the worker
  * removes the bytes. Its data stays readable. Deleting again answers the same. Atomic; emits
  * `file.deleted` the first time.
- * @throws not_found
+ * @throws not_found · conflict (a product shows it)
  */
 export async function removeFile(ctx: MerchantContext, id: string): Promise<DeletedFile> {
   return transact(ctx, async (unit) => {
     const current = await lockFile(unit.tx, ctx, id);
     if (current.deletedAt) return { id, deleted: true, deletedAt: current.deletedAt.toISOString() };
+    await refuseShown(unit.tx, ctx, id);
     const now = ctx.clock.now();
     const row = await unit.tx.file.update({
       where: own(ctx, id),
@@ -27,4 +30,17 @@ export async function removeFile(ctx: MerchantContext, id: string): Promise<Dele
     });
     return { id, deleted: true, deletedAt: now.toISOString() };
   });
+}
+
+/** Shoppers of a product would find a broken picture: the product gets another one, or none, first. */
+async function refuseShown(tx: Tx, { merchantId }: MerchantContext, imageId: string) {
+  const product = await tx.product.findFirst({
+    where: { merchantId, imageId, deletedAt: null },
+    select: { id: true },
+  });
+  if (!product) return;
+  throw new DomainError(
+    "conflict",
+    `This file is the image of the product ${product.id}. Change the product's imageId first.`,
+  );
 }

@@ -91,7 +91,7 @@ export const storageRouter = router({
         summary: "Delete a file",
         description:
           "The bytes are removed; the file's data stays readable. Deleting again answers the same.",
-        errors: ["not_found"],
+        errors: ["not_found", "conflict"],
       }),
     )
     .input(FileIdInput)

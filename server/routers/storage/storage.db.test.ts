@@ -270,6 +270,11 @@ describe.each(drivers)("$name", async ({ name, env }) => {
       (await listFiles(ctx, { ...page, ...filter })).data.map((one) => one.id);
     expect(await ids({ tag: ["a", "b"] })).toEqual([file.id]);
     expect(await ids({ tag: ["a", "c"] })).toEqual([]);
+    expect(await ids({ tags: ["a"] })).toEqual([file.id]);
+    expect(await ids({ tags: ["a, b"] })).toEqual([file.id]);
+    expect(await ids({ tags: ["a", "b"], tag: ["b"] })).toEqual([file.id]);
+    expect(await ids({ tags: ["a,c"] })).toEqual([]);
+    expect(await ids({ tags: ["a"], tag: ["c"] })).toEqual([]);
     expect(await ids({ relatedEntityId: "prod_1", relatedEntityType: "product" })).toEqual([
       file.id,
     ]);

@@ -10,8 +10,8 @@ import type { TeamContext } from "#server/routers/team/rules.ts";
 import { transact } from "#server/data/transact.ts";
 
 /**
- * Takes a person off the team, ends their sessions for this merchant and withdraws what they
- * invited. Keys they made stay: servers depend on them. Atomic.
+ * Takes a person off the team, ends their sessions for this merchant, withdraws what they invited and
+ * forgets how they liked its lists. Keys they made stay: servers depend on them. Atomic.
  * @throws not_found · insufficient_role · invalid_state (the only owner)
  */
 export async function removeMember(
@@ -26,6 +26,7 @@ export async function removeMember(
     checkMayTouch(ctx.principal, member.role);
     await checkOwnerRemains(unit.tx, ctx, member);
     await unit.tx.membership.delete({ where: { merchantId_userId: { merchantId, userId } } });
+    await unit.tx.listChoice.deleteMany({ where: { merchantId, userId } });
     await withdrawInvitationsOf(unit.tx, ctx, userId, null);
     await unit.tx.userSession.updateMany({
       where: { merchantId, userId, revokedAt: null },

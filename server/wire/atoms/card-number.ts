@@ -1,4 +1,5 @@
 import { cardBrand, cardLengths, passesLuhn } from "#server/wire/atoms/card-fields.ts";
+import { normalized } from "#server/wire/atoms/normalize.ts";
 
 // As cards and people write them: in one piece, in fours, or as American Express does. Neither part
 // of a word or an id nor the digits of a fraction. Other groups are dates, UUIDs and phone numbers.
@@ -18,10 +19,11 @@ const lastGroup = new RegExp(String.raw`^[ \u00a0-](\d{1,3})${end}`, "u");
  * like a brand's and pass the Luhn check.
  */
 export function holdsCardNumber(given: string): boolean {
-  // Most texts have not even that many digits.
-  if (!/\p{Nd}(?:\D?\p{Nd}){12}/u.test(given)) return false;
+  // Most texts have not even that many digits. What stands between two is none, of no script: else
+  // there were thousands of ways to read twelve Arabic ones, each tried at every place of a long text.
+  if (!/\p{Nd}(?:\P{Nd}?\p{Nd}){12}/u.test(given)) return false;
   // Full-width digits are digits.
-  const text = given.normalize("NFKC");
+  const text = normalized(given, "NFKC");
   for (const match of text.matchAll(numbers)) {
     const digits = match[0].replaceAll(/\D/g, "");
     const more = lastGroup.exec(text.slice(match.index + match[0].length))?.[1] ?? "";

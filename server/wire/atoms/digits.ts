@@ -1,8 +1,12 @@
 /** Where the digits of a script begin: Arabic, Persian, Devanagari, Bengali. Full-width ones are NFKC's. */
 const zeros = [0x0660, 0x06f0, 0x0966, 0x09e6];
 
+/** Longer than any number that is typed: bringing its marks into order could take minutes (normalize.ts). */
+const typedMax = 500;
+
 /** The same text with the digits 0 to 9, whichever script they were typed in. */
 export function latinDigits(typed: string): string {
+  if (typed.length > typedMax) return typed;
   return typed.normalize("NFKC").replace(/[\u0660-\u09ef]/g, (char) => {
     const code = char.charCodeAt(0);
     const zero = zeros.find((first) => code >= first && code < first + 10);

@@ -15,7 +15,9 @@ export function nullableId(example: string, description: string) {
 export const MerchantIdInput = id(
   "mer_01jbq8v6n2e8t9x4k3m5r7w0yz",
   "Merchant to act for; by default the caller's.",
-).optional();
+)
+  .meta({ id: "MerchantToActFor" })
+  .optional();
 
 /** The path parameter of operations on one resource. */
 export const IdInput = z.object({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Currency } from "#server/wire/atoms/currency.ts";
+import { Currency, PriceCurrency } from "#server/wire/atoms/currency.ts";
 import { nullableId } from "#server/wire/atoms/id.ts";
 import { Amount, amountMax } from "#server/wire/atoms/money.ts";
 import { text } from "#server/wire/atoms/text.ts";
@@ -9,8 +9,8 @@ export const lineItemsMax = 100;
 /** A line of a checkout, as answered. */
 export const LineItem = z
   .object({
-    name: text(250).nullable().meta({
-      description: "Shown to the shopper; the product's name by default.",
+    name: text(250).meta({
+      description: "Shown to the shopper; the product's name by default, empty without either.",
       example: "Monstera, large",
     }),
     productId: nullableId("prod_01jbq8v6n2e8t9x4k3m5r7w0yz", "Product identifier."),
@@ -47,7 +47,7 @@ export const LineItemInput = z
       description: "Price of one, in the smallest currency unit; the product's by default.",
       example: 2450,
     }),
-    currency: Currency.optional().meta({
+    currency: PriceCurrency.optional().meta({
       description: "ISO 4217 currency code; the product's by default.",
       example: "EUR",
     }),
@@ -78,4 +78,25 @@ export function lineItemsTotal(
 ): number | null {
   const total = items.reduce((sum, item) => sum + BigInt(item.quantity) * BigInt(item.amount), 0n);
   return total <= BigInt(amountMax) ? Number(total) : null;
+}
+
+type Totalled = { name: string | null; currency: string; totalAmount: number };
+
+/** A link's total alone is one line, so that their sum is the total in every answer (contract §4). */
+export function linesOfTotal({ name, currency, totalAmount: amount }: Totalled): LineItem[] {
+  const none = { productId: null, imageId: null, imageUrl: null };
+  return amount > 0 ? [{ ...none, name: name ?? "Payment", quantity: 1, amount, currency }] : [];
+}
+
+/** The lines that a link was given: null where they say no more than its total alone. */
+export function givenLines(link: Totalled, lines: readonly LineItem[] | null): LineItem[] | null {
+  const [line, ...others] = lines ?? [];
+  if (!lines || !line) return null;
+  const isTotal =
+    others.length === 0 &&
+    linesOfTotal(link).some(({ name, amount }) => line.name === name && line.amount === amount) &&
+    line.quantity === 1 &&
+    line.currency === link.currency &&
+    !(line.productId ?? line.imageId ?? line.imageUrl);
+  return isTotal ? null : [...lines];
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { CreateEvent } from "#server/wire/event.ts";
 import { Metadata, mergeMetadata } from "#server/wire/atoms/metadata.ts";
 
 function nested(levels: number): object {
@@ -28,6 +29,9 @@ describe("metadata", () => {
     ["10 levels", nested(10), "levels deep"],
     ["a NUL byte", { text: "a\u0000b" }, "NUL"],
     ["a lone surrogate", { text: "a\ud800b" }, "surrogates"],
+    ["a lone surrogate behind a backslash", { text: "\\\ud800" }, "surrogates"],
+    ["a NUL in a key", { "a\u0000": 1 }, "NUL"],
+    ["an endless number", JSON.parse('{ "list": [1, { "n": 1e400 }] }'), "larger than a double"],
   ])("%s are refused with a sentence", (_, metadata, words) => {
     const result = Metadata.safeParse(metadata);
     expect(result.success).toBe(false);
@@ -37,6 +41,15 @@ describe("metadata", () => {
   test.each([null, [], "text", 1, true])("%j is not an object", (value) => {
     expect(Metadata.safeParse(value).success).toBe(false);
   });
+
+  test.each(["\\u0000", "\\ud800", "C:\\users\\udaipur", "\\\\u0000", "\\\\\\ud83c"])(
+    "%j is text about an escape, and kept",
+    (text) => {
+      expect(Metadata.parse({ text, [text]: null })).toEqual({ text, [text]: null });
+      const event = { type: "order.shipped", data: { text } };
+      expect(CreateEvent.parse(event).data).toEqual({ text });
+    },
+  );
 
   test("an emoji, a pair of surrogates, is text", () => {
     expect(Metadata.safeParse({ text: "🌿" }).success).toBe(true);

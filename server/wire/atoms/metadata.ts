@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { storageProblem } from "#server/wire/atoms/storable-json.ts";
 
 const keysMax = 50;
 const keyLengthMax = 40;
@@ -21,6 +22,7 @@ export const Metadata = z
     if (problem) context.addIssue({ code: "custom", message: problem });
   })
   .meta({
+    id: "Metadata",
     description: "Free-form data: at most 50 keys of 40 characters, 16 KiB in all.",
     example: { orderId: "6735" },
     type: "object",
@@ -53,8 +55,7 @@ export function metadataProblem(metadata: object): string | null {
   const serialised = JSON.stringify(metadata);
   if (new TextEncoder().encode(serialised).length > bytesMax)
     return "must be at most 16 KiB when serialised";
-  if (/\\u0000|\\ud[89a-f]/i.test(serialised)) return "must not contain NUL or unpaired surrogates";
-  return null;
+  return storageProblem(metadata, serialised);
 }
 
 function depth(value: unknown): number {

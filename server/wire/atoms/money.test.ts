@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { Currency, currencyCodes, currencyExponent } from "#server/wire/atoms/currency.ts";
+import {
+  Currency,
+  currencyCodes,
+  currencyExponent,
+  knownCurrencyCodes,
+  PriceCurrency,
+} from "#server/wire/atoms/currency.ts";
 import { lineItemsTotal } from "#server/wire/atoms/line-item.ts";
 import { Amount, amountMax, PositiveAmount } from "#server/wire/atoms/money.ts";
 
@@ -56,6 +62,18 @@ describe("currencies", () => {
     ["CLF", 4],
   ])("%s has %i decimals", (code, exponent) => {
     expect(currencyExponent(code)).toBe(exponent);
+  });
+
+  test("a price is in a currency that is in use; what has ended, and funds, can still be read", () => {
+    expect(PriceCurrency.parse("xcg")).toBe("XCG");
+    const former = "ANG BGN BOV CHE CHW CLF COU MXV USN UYI UYW".split(" ");
+    for (const code of former) {
+      expect(PriceCurrency.safeParse(code).error?.issues[0]).toMatchObject({
+        params: { code: "invalid_currency" },
+      });
+      expect(Currency.parse(code)).toBe(code);
+    }
+    expect(knownCurrencyCodes.filter((code) => !currencyCodes.includes(code))).toEqual(former);
   });
 
   test("only ISO 4217 codes pass, in capitals", () => {

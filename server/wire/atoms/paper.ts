@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { id, IdInput } from "#server/wire/atoms/id.ts";
+import { withhold } from "#server/wire/atoms/withheld.ts";
 
 const paper = "https://pay.example/checkout/receipt";
 
@@ -15,12 +16,16 @@ export const Papers = z.object({
             .positive()
             .meta({ description: "Without gaps, of its kind.", example: 17 }),
           refundId: id("re_01jbq8v6n2e8t9x4k3m5r7w0yz", "Of a note.").nullable(),
-          url: z
-            .string()
-            .meta({ description: "Its page, for a year.", example: `${paper}?token=AbCd` }),
-          pdfUrl: z
-            .string()
-            .meta({ description: "Its file, likewise.", example: `${paper}.pdf?token=AbCd` }),
+          url: withhold(
+            z
+              .string()
+              .meta({ description: "Its page, for a year.", example: `${paper}?token=AbCd` }),
+          ),
+          pdfUrl: withhold(
+            z
+              .string()
+              .meta({ description: "Its file, likewise.", example: `${paper}.pdf?token=AbCd` }),
+          ),
         })
         .meta({ id: "Paper", description: "A receipt or refund note." }),
     )

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { normalized } from "#server/wire/atoms/normalize.ts";
 import { likeOperand, searchable } from "#server/wire/atoms/search.ts";
 
 test("a search ignores case and accents on both sides", () => {
@@ -8,4 +9,9 @@ test("a search ignores case and accents on both sides", () => {
 
 test("wildcards in a search are taken literally", () => {
   expect(likeOperand("50%_a\\b")).toBe("50\\%\\_a\\\\b");
+});
+
+test("marks count for nothing, however many a letter has", () => {
+  expect(searchable(`Z${"\u0301\u0323".repeat(500)}oe\u0308`)).toBe("zoe");
+  expect(normalized("E\u0301\u0323 ４２ ｶﾞ", "NFKC")).toBe("Ẹ\u0301 42 ガ");
 });

@@ -1,7 +1,9 @@
+import { normalized } from "#server/wire/atoms/normalize.ts";
+
 /** What a search compares: lower case, without accents. Stored and typed text go through this alike. */
 export function searchable(...parts: (string | null | undefined)[]): string {
   const text = parts.filter((part) => part).join(" ");
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  return normalized(text, "NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
 /** A typed search as a LIKE operand, its wildcards taken literally. */

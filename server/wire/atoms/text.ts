@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** PostgreSQL cannot store NUL, and a lone surrogate is not text in any encoding. */
-function isStorable(value: string): boolean {
+export function isStorable(value: string): boolean {
   return !value.includes("\u0000") && value.isWellFormed();
 }
 

@@ -9,6 +9,7 @@ test.each([
   ["http://[::1]:8080", "http://[::1]:8080"],
   ["https://bücher.example", "https://xn--bcher-kva.example"],
   ["https://my_shop.a-b.example", "https://my_shop.a-b.example"],
+  ["https://a--b.c-d-e.example", "https://a--b.c-d-e.example"],
 ])("%s is the origin %s", (address, origin) => {
   expect(webOrigin(address)).toBe(origin);
 });
@@ -27,6 +28,11 @@ test.each([
   "javascript:alert(1)",
   "https://",
   "https://-a.example",
+  "https://a-.example",
+  "https://a.example.",
+  `https://${"a".repeat(60)}-/`,
+  // By `URL.canParse` an address, by `new URL` none.
+  `https://${"A1".repeat(40_000)}-/`,
   "",
   null,
 ])("%s is no origin", (address) => {

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { text } from "#server/wire/atoms/text.ts";
 
-function isHttpUrl(value: string): boolean {
-  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+/** `URL.canParse` also says yes to host names of 64,000 characters, which `new URL` refuses by throwing. */
+function httpUrl(value: string): URL | null {
+  const url = URL.parse(value);
+  return url && /^https?:$/.test(url.protocol) ? url : null;
 }
 
 /**
@@ -16,19 +18,21 @@ export const CallbackUrl = text(2048).meta({
 
 /** The address when a browser may be sent there, else null. */
 export function navigable(url: string | null | undefined): string | null {
-  return url && isHttpUrl(url) ? url : null;
+  return url && httpUrl(url) ? url : null;
 }
 
-const hostName = /^(?:[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?(?:\.(?!$))?)+$|^\[[0-9a-f:]+\]$/;
+// Each name in one way alone: a group whose dot may be left out would divide "aaa…a-" in twice as many ways
+// for each further letter, and nobody would live to see the last.
+const label = "[a-z0-9_]+(?:-+[a-z0-9_]+)*";
+const hostName = new RegExp(String.raw`^${label}(?:\.${label})*$|^\[[0-9a-f:]+\]$`);
 
 /**
  * The one web origin of an address, else null. Stricter than the URL standard, by which `https://*`
  * and `https://a;b` have hosts: in a security policy the first means everybody, the second ends it.
  */
 export function webOrigin(address: string | null | undefined): string | null {
-  if (!address || !isHttpUrl(address)) return null;
-  const { origin, hostname } = new URL(address);
-  return hostName.test(hostname) ? origin : null;
+  const url = address ? httpUrl(address) : null;
+  return url && hostName.test(url.hostname) ? url.origin : null;
 }
 
 /** An address of ours, as answered. */

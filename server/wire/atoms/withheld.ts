@@ -18,6 +18,4 @@ export function isWithheld(schema: z.core.$ZodType): boolean {
 /** What fields are called that hold such a thing: where the names are the caller's own, and where a schema forgot. */
 const names =
   "secret|passw|passphrase|token|cvc|cvv|cookie|authorization|api_?key|private_?key|card_?(?:number|no)|(?:account|settlement)number|(?:up|down)loadurl";
-export const withheldName = new RegExp(`${names}|^(?:key|pin|pan|card|iban)$`, "i");
-/** Such a name in JSON. */
-export const withheldNameInJson = `"[^"]*(?:${names})[^"]*":|"(?:key|pin|pan|card|iban)":`;
+export const withheldName = new RegExp(`${names}|^(?:key|pin|pan|card|iban|nextaction)$`, "i");

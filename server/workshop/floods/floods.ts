@@ -65,7 +65,7 @@ export const floods: Record<string, Flood> = {
       const start = head(`POST ${doorOf(hose)}`, { ...json, ...chunked });
       return say(hose.target, endlessly(start, chunk), hose);
     },
-    refusedWith: [0, 401, 405, 413, 429],
+    refusedWith: [0, 401, 405, 413, 415, 429],
   },
   "slow bodies": {
     what: "a kilobyte announced, a byte at a time",
@@ -75,7 +75,7 @@ export const floods: Record<string, Flood> = {
       const start = head(`POST ${doorOf(hose)}`, announced);
       return say(hose.target, endlessly(start, "x"), { ...hose, pauseMs: 200 });
     },
-    refusedWith: [0, 401, 405, 408, 429],
+    refusedWith: [0, 401, 405, 408, 415, 429],
   },
   "half-open headers": {
     what: "a header line at a time, never the last",

@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { afterAll } from "vitest";
 import { createApiKey } from "#server/auth/api-keys.ts";
 import type { Scope } from "#server/core/scopes.ts";
 import type { Clock } from "#server/core/clock.ts";
@@ -12,6 +11,7 @@ import type { Log } from "#server/core/log.ts";
 import { createWebHandler } from "#server/http/rest/web.ts";
 import { flushRequestLogs } from "#server/http/request-log/request-log.ts";
 import { basePath } from "#server/http/operations/operations.ts";
+import { afterwards } from "#server/workshop/testing/afterwards.ts";
 import { checkAnswer } from "#server/workshop/testing/check-answer.ts";
 import { testDataDir } from "#server/workshop/testing/data-dir.ts";
 import { createServices } from "#server/http/services.ts";
@@ -85,17 +85,22 @@ export async function createTestApp(options: AppOptions = {}) {
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 
-/** Services over a fresh database, which is closed after the file's tests. */
+/** Services over a fresh database, which is closed after the calling test or test file. */
 export async function createTestServices(options: AppOptions = {}): Promise<Services> {
   const url = await testDatabase();
   const env: Env = {
-    ...loadEnv({ RATE_LIMIT_RPS: "0", LOG_LEVEL: "silent", DATA_DIR: testDataDir() }),
+    ...loadEnv({
+      DATABASE_URL: url,
+      RATE_LIMIT_RPS: "0",
+      LOG_LEVEL: "silent",
+      DATA_DIR: testDataDir(),
+    }),
     ...(isSpreadRun() && { DATABASE_SHARDING: "citus" }),
     ...options.env,
   };
   const { clock, log, poolMax = 10, isSpread = isSpreadRun() } = options;
   const db = openDb({ url, poolMax, ...runOptions(), isSpread });
-  afterAll(async () => {
+  afterwards(async () => {
     await flushRequestLogs(db);
     await db.$disconnect();
   });

@@ -1,12 +1,8 @@
 import { mkdtempSync } from "node:fs";
-import { rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll } from "vitest";
+import { inject } from "vitest";
 
-/** A folder for the calling test file's stored files, removed after its tests. */
+/** A folder for stored files of the caller, removed with all others of the run. */
 export function testDataDir(): string {
-  const path = mkdtempSync(join(tmpdir(), "canary-test-"));
-  afterAll(() => rm(path, { recursive: true, force: true }));
-  return path;
+  return mkdtempSync(join(inject("testFolder"), "data-"));
 }

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll } from "vitest";
+import { afterwards } from "#server/workshop/testing/afterwards.ts";
 import type { Services } from "#server/core/context.ts";
 import { listenForFiles } from "#server/http/files/files.ts";
 
@@ -10,6 +10,6 @@ export async function filesServer(services: () => Services): Promise<string> {
     void listenForFiles(services(), request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  afterAll(() => new Promise((resolve) => server.close(resolve)));
+  afterwards(() => new Promise((resolve) => server.close(resolve)));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }

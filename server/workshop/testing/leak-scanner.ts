@@ -2,7 +2,7 @@ import { generateKeyPairSync, sign } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll } from "vitest";
+import { afterwards } from "#server/workshop/testing/afterwards.ts";
 
 type Key = { id: string; pem: string; sign: (body: string) => string };
 
@@ -26,7 +26,7 @@ export async function openLeakScanner() {
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  afterAll(() => server.close());
+  afterwards(() => server.close());
 
   function report(leaks: unknown, key = listed.at(-1)) {
     const body = typeof leaks === "string" ? leaks : JSON.stringify(leaks);

@@ -1,4 +1,4 @@
-import { afterAll } from "vitest";
+import { afterwards } from "#server/workshop/testing/afterwards.ts";
 import { openReceiver } from "#server/workshop/testing/open-receiver.ts";
 import type { ReceivedRequest, Receiver, Reply } from "#server/workshop/testing/open-receiver.ts";
 
@@ -7,6 +7,6 @@ export async function startReceiver(
   answer?: (request: ReceivedRequest) => Reply,
 ): Promise<Receiver> {
   const receiver = await openReceiver(answer);
-  afterAll(() => receiver.stop());
+  afterwards(() => receiver.stop());
   return receiver;
 }

@@ -1,8 +1,8 @@
 import S3rver from "@20minutes/s3rver";
-import { afterAll } from "vitest";
+import { afterwards } from "#server/workshop/testing/afterwards.ts";
 import { testDataDir } from "#server/workshop/testing/data-dir.ts";
 
-/** The environment that leads to a real S3 server of the calling test file, with an empty bucket. */
+/** The environment that leads to a real S3 server of the calling test or test file, with an empty bucket. */
 export async function testS3(): Promise<Record<string, string>> {
   const server = new S3rver({
     port: 0,
@@ -12,7 +12,7 @@ export async function testS3(): Promise<Record<string, string>> {
     configureBuckets: [{ name: "canary" }],
   });
   const { port } = await server.run();
-  afterAll(() => server.close());
+  afterwards(() => server.close());
   return {
     STORAGE_DRIVER: "s3",
     S3_ENDPOINT: `http://127.0.0.1:${port}`,

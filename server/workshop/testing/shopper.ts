@@ -4,6 +4,7 @@ import { loadCheckout } from "#server/checkout/load-checkout.ts";
 import type { CheckoutRequest } from "#server/checkout/request.ts";
 import { submitCheckout } from "#server/checkout/submit-checkout.ts";
 import type { CheckoutAddress, CheckoutView } from "#server/checkout/view.ts";
+import { fillForm } from "#server/programs/testing-service/fill-form.ts";
 import { createPaymentLink } from "#server/routers/payment-links/create.ts";
 import { CreatePaymentLink } from "#server/wire/payment-link.ts";
 import { card } from "#server/workshop/testing/payments.ts";
@@ -34,22 +35,10 @@ export const ofLink = (id: string): CheckoutAddress => ({
   entityId: id,
 });
 
-/** What a browser posts of the form that it was shown, with a card typed into it. */
+/** What a browser posts of the form that it was shown, with this card typed into it. */
 export function filled(view: CheckoutView, number: string): Record<string, string> {
   if (!("form" in view)) throw new Error(`there is no form on a page that is ${view.state}`);
-  const { csrf, submission, again } = view.form;
-  const { expMonth, expYear, cvc } = card(number);
-  return {
-    csrf,
-    submission,
-    ...(again ? { again } : {}),
-    shownTotal: String(view.order.total),
-    method: "card",
-    email: "ada@example.com",
-    number,
-    expiry: `${expMonth} / ${String(expYear).slice(-2)}`,
-    cvc,
-  };
+  return fillForm(view, { number, expiryYear: card().expYear });
 }
 
 /** Posts the form, and goes where the answer sends the browser. */
@@ -62,13 +51,15 @@ export async function post(
   return "view" in result ? result.view : follow(services, request, result.redirectTo);
 }
 
-/** Opens the page, pays, and goes where the answer sends the browser. */
+/** Opens the page, pays, and goes where the answer sends the browser, however long the machine takes. */
 export async function pay(
-  services: Services,
+  asGiven: Services,
   request: CheckoutRequest,
   number: string,
   change: Record<string, string> = {},
 ): Promise<CheckoutView> {
+  const clock = { now: () => asGiven.clock.now(), callAfter: () => () => {} };
+  const services = { ...asGiven, clock };
   const shown = await loadCheckout(services, request);
   return post(services, request, { ...filled(shown, number), ...change });
 }

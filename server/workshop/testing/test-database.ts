@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, inject } from "vitest";
+import { inject } from "vitest";
 import { makeSpreadDatabase } from "#server/workshop/citus/spread-database.ts";
+import { afterwards } from "#server/workshop/testing/afterwards.ts";
 import { databaseUrl, withAdmin } from "#server/workshop/testing/template-database.ts";
 
 /**
- * A migrated, empty PostgreSQL database for the calling test file; returns its address. Dropped
- * after the file's tests, whoever is still connected. For `*.db.test.ts` files:
+ * A migrated, empty PostgreSQL database for the calling test or test file; returns its address. Dropped
+ * afterwards, whoever is still connected. For `*.db.test.ts` files:
  *
  *     const db = openDb({ url: await testDatabase(), poolMax: 5 });
  *     afterAll(() => db.$disconnect());
@@ -17,7 +18,7 @@ export async function testDatabase(): Promise<string> {
   await withAdmin(url, (admin) =>
     admin.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`),
   );
-  afterAll(() => withAdmin(url, (admin) => admin.query(`DROP DATABASE ${name} WITH (FORCE)`)));
+  afterwards(() => withAdmin(url, (admin) => admin.query(`DROP DATABASE ${name} WITH (FORCE)`)));
   return databaseUrl(url, name);
 }
 
@@ -36,7 +37,7 @@ export function runOptions(): { isSpread: boolean; waitMaxMs?: number } {
 
 async function spreadDatabase(url: string): Promise<string> {
   const database = await makeSpreadDatabase(url);
-  afterAll(() => database.drop());
+  afterwards(() => database.drop());
   return database.url;
 }
 
@@ -45,6 +46,6 @@ export async function emptyDatabase(): Promise<string> {
   const { url } = inject("testPostgres");
   const name = `canary_empty_${randomUUID().replaceAll("-", "")}`;
   await withAdmin(url, (admin) => admin.query(`CREATE DATABASE ${name}`));
-  afterAll(() => withAdmin(url, (admin) => admin.query(`DROP DATABASE ${name} WITH (FORCE)`)));
+  afterwards(() => withAdmin(url, (admin) => admin.query(`DROP DATABASE ${name} WITH (FORCE)`)));
   return databaseUrl(url, name);
 }

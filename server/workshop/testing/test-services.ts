@@ -1,21 +1,21 @@
-import { afterAll } from "vitest";
 import type { Clock } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 import { openDb } from "#server/data/db.ts";
 import { loadEnv } from "#server/core/env.ts";
 import { flushRequestLogs } from "#server/http/request-log/request-log.ts";
 import { createServices } from "#server/http/services.ts";
+import { afterwards } from "#server/workshop/testing/afterwards.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { testDataDir } from "#server/workshop/testing/data-dir.ts";
 import { isSpreadRun, runOptions, testDatabase } from "#server/workshop/testing/test-database.ts";
 
 type TestServicesOptions = { env?: Record<string, string>; clock?: Clock };
 
-/** Services on a fresh database of the calling test file; the clock stands still unless given. */
+/** Services on a fresh database of the calling test or test file; the clock stands still unless given. */
 export async function testServices(options: TestServicesOptions = {}): Promise<Services> {
   const { clock = testClock() } = options;
   const services = servicesOn(await testDatabase(), { ...options, clock });
-  afterAll(async () => {
+  afterwards(async () => {
     await flushRequestLogs(services.db);
     await services.db.$disconnect();
   });

@@ -1,6 +1,7 @@
 import { fork } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as delay } from "node:timers/promises";
 import { actFor } from "#server/core/context.ts";
 import type { MerchantContext, Services } from "#server/core/context.ts";
@@ -163,6 +164,9 @@ export async function deleteUnderLoad(ctx: MerchantContext, receiver: Receiver, 
     }
   })();
   while (receiver.requests.length <= count) await delay(20);
+  // What this process cannot look at in time has come before it says so.
+  const lag = monitorEventLoopDelay({ resolution: 5 });
+  lag.enable();
   const answeredAt = new Map<string, number>();
   const tookMs: number[] = [];
   const waiting = [...ids];
@@ -180,8 +184,10 @@ export async function deleteUnderLoad(ctx: MerchantContext, receiver: Receiver, 
   await delay(300);
   await here.stop();
   await kill(there);
+  lag.disable();
+  const lagMs = lag.max / 1e6;
   const late = receiver.requests.filter(
-    ({ path, atMs }) => atMs > (answeredAt.get(path) ?? Infinity),
+    ({ path, atMs }) => atMs > (answeredAt.get(path) ?? Infinity) + lagMs,
   );
   return { late, requests: receiver.requests.length, tookMs };
 }

@@ -26,6 +26,7 @@ export const errorRemedies: Record<ErrorCode, string> = {
   second_factor_required: "Prove the second factor again in the dashboard.",
   not_found: "Check the id, and that it belongs to this merchant and environment.",
   method_not_allowed: "Use a method that the header `Allow` lists.",
+  request_timeout: "Send it again, whole, with the same idempotency key.",
   conflict: "Read the object as it is now, then decide again.",
   customer_email_taken: "Use the customer who has the address: `GET /customers?email=`.",
   compliance_exists: "Change the record that there is.",
@@ -40,6 +41,7 @@ export const errorRemedies: Record<ErrorCode, string> = {
   unsupported_media_type: "Send `Content-Type: application/json`.",
   idempotency_key_reused: "Use another key for another request; the same key means the same body.",
   rate_limited: "Wait as long as `Retry-After` says, and slow down by `RateLimit`.",
+  headers_too_large: "Send fewer cookies, and a shorter address.",
   internal_error: "Repeat it with the same idempotency key. If it stays, tell us the `requestId`.",
   unavailable: "Repeat it with the same idempotency key after `Retry-After`.",
 };

@@ -31,6 +31,7 @@ const reviewedStatements: readonly Reviewed[] = [
     because: "an operator ends what a person can do, at merchants that they have left, too",
   },
   { says: "SELECT queue, extract(epoch", because: measured },
+  { table: "event_outbox", says: "FROM event_outbox ORDER BY eventId LIMIT 1", because: measured },
   { table: "memberships", says: "WHERE userId", because: person },
   { table: "user_sessions", says: "", because: person },
   { table: "checkout_sessions", says: "WHERE id = ? LIMIT", because: addressed },

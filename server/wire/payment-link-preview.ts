@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { IdInput } from "#server/wire/atoms/id.ts";
+import { LineItem, LineItemsInput } from "#server/wire/atoms/line-item.ts";
+import { CreatePaymentLink, PaymentLink } from "#server/wire/payment-link.ts";
+
+/** A payment link as a form has it that nobody has finished: what is missing, or cannot be read yet, is not said. */
+export const PreviewPaymentLink = CreatePaymentLink.pick({
+  name: true,
+  description: true,
+  totalAmount: true,
+  currency: true,
+  mode: true,
+  recurring: true,
+  allowQuantity: true,
+  minimumAmount: true,
+  cancelUrl: true,
+})
+  .partial()
+  .extend({
+    /** The link that is being changed. */
+    id: IdInput.shape.id.optional(),
+    allowQuantity: z.boolean().optional(),
+    lineItems: LineItemsInput.nullish(),
+  });
+export type PreviewPaymentLink = z.infer<typeof PreviewPaymentLink>;
+
+/** What of a link decides how its page looks; of a total alone there are no lines to show. */
+export const PreviewedPaymentLink = PaymentLink.pick({
+  name: true,
+  description: true,
+  totalAmount: true,
+  currency: true,
+  mode: true,
+  recurring: true,
+  lineItems: true,
+  allowQuantity: true,
+  minimumAmount: true,
+  cancelUrl: true,
+  customerId: true,
+  hostedCheckoutConfig: true,
+}).extend({ lineItems: z.array(LineItem).nullable() });
+export type PreviewedPaymentLink = z.infer<typeof PreviewedPaymentLink>;
+
+/** The light that a shopper's device may be in: the page follows it where the brand leaves it open. */
+export const PreviewScheme = z.enum(["light", "dark"]);
+export type PreviewScheme = z.infer<typeof PreviewScheme>;
+
+/** Tells the form whether the page follows the device at all. */
+export const followsDeviceHeader = "page-follows-device";
