@@ -32,7 +32,7 @@ export async function loadRequestedPaper(request: Request): Promise<Asked> {
   } catch (error) {
     services.log.error({ err: error, requestId }, "a receipt could not be shown");
     const locale = chooseLocale([lang], acceptLanguage);
-    const away = { checkAgainUrl: here, refreshS: tryAgainS, sentNothing: false };
-    return { view: { state: "away", locale, shop: null, ...away }, here, chooses, status: 503 };
+    const away = { state: "paper_away", checkAgainUrl: here, refreshS: tryAgainS } as const;
+    return { view: { locale, ...away }, here, chooses, status: 503 };
   }
 }

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { GET as showPage } from "#app/(hosted)/checkout/receipt/route.tsx";
 import { GET as writeFileOf } from "#app/(hosted)/checkout/receipt.pdf/route.ts";
 import type { Services } from "#server/core/context.ts";
@@ -86,4 +86,17 @@ test("where letters are missing, and for a link that leads nowhere, the page is 
       new RegExp(`^/checkout/receipt\\?token=[^&]+&lang=${lang}$`),
     );
   }
+});
+
+test("while the database is away a receipt's page says so, not that nobody can pay, and looks again by itself", async () => {
+  const { receipt } = await papers("Fern");
+  const away = new Error("connect ECONNREFUSED");
+  const broken = vi.spyOn(services.db.receipt, "findUnique").mockRejectedValueOnce(away);
+  const answer = await showPage(ask(receipt, "en"));
+  broken.mockRestore();
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get("retry-after")).toBe("20");
+  const html = await answer.text();
+  expect(html).toContain("We cannot show this just now");
+  expect(html).toContain(`http-equiv="refresh" content="20;url=/checkout/receipt?token=`);
 });

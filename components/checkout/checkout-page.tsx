@@ -12,7 +12,7 @@ import { Receipt } from "#components/checkout/receipt.tsx";
 import { ReceiptSide, RefundSide } from "#components/checkout/receipt-side.tsx";
 import { RefundNote } from "#components/checkout/refund-note.tsx";
 import { ShopHead } from "#components/checkout/shop-head.tsx";
-import { Away, Elsewhere, Processing, Unsure } from "#components/checkout/waiting.tsx";
+import { Away, Elsewhere, PaperAway, Processing, Unsure } from "#components/checkout/waiting.tsx";
 import type { CheckoutView } from "#server/checkout/view.ts";
 
 type PageProps = {
@@ -100,6 +100,8 @@ function State({ t, view }: { t: Translate; view: CheckoutView }) {
       return <Ended t={t} view={view} />;
     case "away":
       return <Away t={t} view={view} />;
+    case "paper_away":
+      return <PaperAway t={t} view={view} />;
     case "unsure":
       return <Unsure t={t} view={view} />;
     case "link_held":

@@ -9,6 +9,7 @@ const titles = {
   bought: "receipt",
   refund_note: "refundTitle",
   away: "awayTitle",
+  paper_away: "paperAwayTitle",
   unsure: "unsureTitle",
   link_held: "heldTitle",
   expired: "expiredTitle",

@@ -59,6 +59,17 @@ export function Away({ t, view }: Props<"away">) {
   );
 }
 
+/** Neither can a receipt be had then. */
+export function PaperAway({ t, view }: Props<"paper_away">) {
+  return (
+    <Outcome icon="pause" tone="calm" title={t("paperAwayTitle")} text={t("paperAwayText")}>
+      <a className="button primary" href={view.checkAgainUrl}>
+        {t("tryAgain")}
+      </a>
+    </Outcome>
+  );
+}
+
 /** A payment was sent and its answer was lost: nobody may be led to pay again. */
 export function Unsure({ t, view }: Props<"unsure">) {
   return (

@@ -258,6 +258,8 @@ export type CheckoutView = { locale: string } & (
       refreshS: number;
       sentNothing: boolean;
     }
+  /** The same of a receipt or a refund's note: nobody wanted to pay. */
+  | { state: "paper_away"; checkAgainUrl: string; refreshS: number }
   /** A payment was sent and its answer did not come. */
   | { state: "unsure"; shop: Shop | null; checkAgainUrl: string; refreshS: number }
   | { state: "not_found" }

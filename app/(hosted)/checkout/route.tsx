@@ -5,13 +5,8 @@ import {
   readRequest,
   walletCookie,
 } from "#app/(hosted)/hosted-request.ts";
-import { newNonce, pageResponse } from "#app/(hosted)/page-response.ts";
-import { CheckoutPage } from "#components/checkout/checkout-page.tsx";
-import { CheckoutDocument } from "#components/checkout/document.tsx";
+import { viewResponse } from "#app/(hosted)/view-response.tsx";
 import type { PageAssets } from "#components/checkout/document.tsx";
-import { frameEvent } from "#components/checkout/frame-event.ts";
-import { pageTitle } from "#components/checkout/page-title.ts";
-import { translator } from "#components/checkout/messages/translate.ts";
 import { coreCss, formCss, methodsCss, stillCss } from "#server/generated/checkout-page.ts";
 import { answerPost, answerVisit } from "#server/checkout/answer.ts";
 import { pageScriptOf, proofScriptPath } from "#server/checkout/integrity/inventory.ts";
@@ -51,45 +46,26 @@ export async function POST(request: Request): Promise<Response> {
   return new Response(null, { status: 303, headers });
 }
 
-async function show(
+function show(
   request: Request,
   visit: CheckoutRequest,
   view: CheckoutView,
   status: number,
 ): Promise<Response> {
-  const t = translator(view.locale);
   const chooses = visit.query.choose === "language";
-  const nonce = newNonce();
-  const shop = "shop" in view ? view.shop : null;
-  const document = (
-    <CheckoutDocument
-      t={t}
-      title={pageTitle(t, view)}
-      nonce={nonce}
-      assets={assetsOf(view, chooses)}
-      look={shop?.look ?? null}
-      refresh={chooses ? null : refreshOf(view)}
-    >
-      <CheckoutPage
-        t={t}
-        view={view}
-        here={hereOf(visit)}
-        told={frameEvent(view, visit.address)}
-        chooses={chooses}
-      />
-    </CheckoutDocument>
-  );
-  return pageResponse(document, nonce, {
+  return viewResponse(view, {
     status,
-    embedOrigin: shop?.embedOrigin ?? null,
-    processorFields: "form" in view && view.form.methods.processorFields !== null,
-    formOrigins:
-      view.state === "authentication" ? [new URL(view.action.url, request.url).origin] : [],
-    headers: {
-      "Set-Cookie": cookieFor(visit),
-      "Content-Language": t.locale,
-      ...(status === 503 && "refreshS" in view ? { "Retry-After": String(view.refreshS) } : {}),
+    here: hereOf(visit),
+    address: visit.address,
+    chooses,
+    assets: assetsOf(view, chooses),
+    kind: {
+      embedOrigin: ("shop" in view && view.shop?.embedOrigin) || null,
+      processorFields: "form" in view && view.form.methods.processorFields !== null,
+      formOrigins:
+        view.state === "authentication" ? [new URL(view.action.url, request.url).origin] : [],
     },
+    headers: { "Set-Cookie": cookieFor(visit) },
   });
 }
 
@@ -122,11 +98,4 @@ function hereOf({ address, query }: CheckoutRequest): string {
 
 function cookieFor(visit: CheckoutRequest): string {
   return browserCookie(visit, getServices().env);
-}
-
-function refreshOf(view: CheckoutView): { afterS: number; url: string } | null {
-  if ("refreshS" in view) return { afterS: view.refreshS, url: view.checkAgainUrl };
-  // In a frame it is the whole window that goes on, and that is the frame's page's to do.
-  if (view.state !== "complete" || view.shop.framed || view.next?.afterS == null) return null;
-  return { afterS: view.next.afterS, url: view.next.url };
 }

@@ -190,6 +190,8 @@ export const af: Messages = {
   underWayGo: "Sien hoe dit staan",
   awayTitle: "Ons kan nie nou betalings aanvaar nie",
   awayText: "Die fout is ons s’n, nie jou kaart s’n nie. Hierdie bladsy probeer vanself weer.",
+  paperAwayTitle: "Ons kan dit nie nou wys nie",
+  paperAwayText: "Die fout is ons s’n. Hierdie bladsy probeer vanself weer.",
   moneyNotSent: "Niks is gestuur nie. Jou kaart is nie gedebiteer nie.",
   tryAgain: "Probeer nou weer",
   unsureTitle: "Ons weet nog nie of jy betaal het nie",

@@ -183,6 +183,8 @@ export const da: Messages = {
   underWayGo: "Se, hvor langt den er",
   awayTitle: "Vi kan ikke modtage betalinger lige nu",
   awayText: "Fejlen er vores, ikke dit korts. Siden prøver igen af sig selv.",
+  paperAwayTitle: "Vi kan ikke vise dette lige nu",
+  paperAwayText: "Fejlen er vores. Siden prøver igen af sig selv.",
   moneyNotSent: "Intet blev sendt. Der er ikke trukket på dit kort.",
   tryAgain: "Prøv igen nu",
   unsureTitle: "Vi ved endnu ikke, om du har betalt",

@@ -199,6 +199,8 @@ export const de: Messages = {
   underWayGo: "Stand ansehen",
   awayTitle: "Zahlungen sind gerade nicht möglich",
   awayText: "Es liegt an uns, nicht an Ihrer Karte. Diese Seite versucht es von selbst wieder.",
+  paperAwayTitle: "Das lässt sich gerade nicht anzeigen",
+  paperAwayText: "Es liegt an uns. Diese Seite versucht es von selbst wieder.",
   moneyNotSent: "Es wurde nichts gesendet. Ihre Karte wurde nicht belastet.",
   tryAgain: "Jetzt noch einmal versuchen",
   unsureTitle: "Wir wissen noch nicht, ob Sie bezahlt haben",

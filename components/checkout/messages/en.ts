@@ -184,6 +184,8 @@ export const en = {
   underWayGo: "See where it stands",
   awayTitle: "We cannot take payments just now",
   awayText: "The trouble is ours, not your card’s. This page tries again by itself.",
+  paperAwayTitle: "We cannot show this just now",
+  paperAwayText: "The trouble is ours. This page tries again by itself.",
   moneyNotSent: "Nothing was sent. Your card was not charged.",
   tryAgain: "Try again now",
   unsureTitle: "We do not know yet if you paid",

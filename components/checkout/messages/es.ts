@@ -190,6 +190,8 @@ export const es: Messages = {
   underWayGo: "Ver cómo va",
   awayTitle: "Ahora mismo no podemos cobrar",
   awayText: "El problema es nuestro, no de su tarjeta. Esta página lo intenta de nuevo sola.",
+  paperAwayTitle: "Ahora mismo no podemos mostrar esto",
+  paperAwayText: "El problema es nuestro. Esta página lo intenta de nuevo sola.",
   moneyNotSent: "No se ha enviado nada. No se ha cobrado a su tarjeta.",
   tryAgain: "Intentar de nuevo",
   unsureTitle: "Aún no sabemos si ha pagado",

@@ -197,6 +197,8 @@ export const fr: Messages = {
   underWayGo: "Voir où il en est",
   awayTitle: "Les paiements sont impossibles pour le moment",
   awayText: "Le problème vient de nous, pas de votre carte. Cette page réessaie d’elle-même.",
+  paperAwayTitle: "Impossible d’afficher ceci pour le moment",
+  paperAwayText: "Le problème vient de nous. Cette page réessaie d’elle-même.",
   moneyNotSent: "Rien n’a été envoyé. Votre carte n’a pas été débitée.",
   tryAgain: "Réessayer maintenant",
   unsureTitle: "Nous ne savons pas encore si vous avez payé",

@@ -187,6 +187,8 @@ export const id: Messages = {
   underWayGo: "Lihat perkembangannya",
   awayTitle: "Kami belum dapat menerima pembayaran",
   awayText: "Masalahnya pada kami, bukan kartu Anda. Halaman ini mencoba lagi sendiri.",
+  paperAwayTitle: "Kami belum dapat menampilkan ini",
+  paperAwayText: "Masalahnya pada kami. Halaman ini mencoba lagi sendiri.",
   moneyNotSent: "Tidak ada yang dikirim. Kartu Anda tidak ditagih.",
   tryAgain: "Coba lagi sekarang",
   unsureTitle: "Kami belum tahu apakah Anda sudah membayar",

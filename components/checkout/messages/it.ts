@@ -192,6 +192,8 @@ export const it: Messages = {
   underWayGo: "Vedi a che punto è",
   awayTitle: "In questo momento non possiamo ricevere pagamenti",
   awayText: "Il problema è nostro, non della tua carta. Questa pagina riprova da sola.",
+  paperAwayTitle: "In questo momento non possiamo mostrarlo",
+  paperAwayText: "Il problema è nostro. Questa pagina riprova da sola.",
   moneyNotSent: "Non è stato inviato nulla. La tua carta non è stata addebitata.",
   tryAgain: "Riprova ora",
   unsureTitle: "Non sappiamo ancora se hai pagato",

@@ -191,6 +191,8 @@ export const ja: Messages = {
   underWayGo: "状況を見る",
   awayTitle: "ただいまお支払いを受け付けられません",
   awayText: "原因は当方にあり、カードの問題ではありません。このページは自動でもう一度試します。",
+  paperAwayTitle: "ただいま表示できません",
+  paperAwayText: "原因は当方にあります。このページは自動でもう一度試します。",
   moneyNotSent: "何も送信されていません。カードへの請求もありません。",
   tryAgain: "今すぐ試す",
   unsureTitle: "お支払いの結果はまだ分かりません",

@@ -186,6 +186,8 @@ export const ko: Messages = {
   underWayGo: "진행 상황 보기",
   awayTitle: "지금은 결제를 받을 수 없습니다",
   awayText: "카드가 아니라 저희 쪽 문제입니다. 이 페이지가 자동으로 다시 시도합니다.",
+  paperAwayTitle: "지금은 표시할 수 없습니다",
+  paperAwayText: "저희 쪽 문제입니다. 이 페이지가 자동으로 다시 시도합니다.",
   moneyNotSent: "아무것도 보내지 않았습니다. 카드에 청구되지 않았습니다.",
   tryAgain: "지금 다시 시도",
   unsureTitle: "결제되었는지 아직 알 수 없습니다",

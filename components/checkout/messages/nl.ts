@@ -192,6 +192,8 @@ export const nl: Messages = {
   underWayGo: "Bekijk hoe het staat",
   awayTitle: "We kunnen nu geen betalingen aannemen",
   awayText: "Het ligt aan ons, niet aan uw kaart. Deze pagina probeert het vanzelf opnieuw.",
+  paperAwayTitle: "We kunnen dit nu niet tonen",
+  paperAwayText: "Het ligt aan ons. Deze pagina probeert het vanzelf opnieuw.",
   moneyNotSent: "Er is niets verstuurd. Er is niets van uw kaart afgeschreven.",
   tryAgain: "Nu opnieuw proberen",
   unsureTitle: "We weten nog niet of u hebt betaald",

@@ -185,6 +185,8 @@ export const pl: Messages = {
   underWayGo: "Zobacz, na czym stoi",
   awayTitle: "Nie możemy teraz przyjmować płatności",
   awayText: "Problem jest po naszej stronie, nie Twojej karty. Strona sama spróbuje ponownie.",
+  paperAwayTitle: "Nie możemy teraz tego pokazać",
+  paperAwayText: "Problem jest po naszej stronie. Strona sama spróbuje ponownie.",
   moneyNotSent: "Nic nie wysłano. Twoja karta nie została obciążona.",
   tryAgain: "Spróbuj teraz",
   unsureTitle: "Nie wiemy jeszcze, czy płatność się udała",

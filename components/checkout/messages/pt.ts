@@ -188,6 +188,8 @@ export const pt: Messages = {
   underWayGo: "Ver o estado",
   awayTitle: "Agora não é possível receber pagamentos",
   awayText: "O problema é nosso, não do seu cartão. Esta página tenta de novo sozinha.",
+  paperAwayTitle: "Agora não é possível mostrar isto",
+  paperAwayText: "O problema é nosso. Esta página tenta de novo sozinha.",
   moneyNotSent: "Nada foi enviado. O seu cartão não foi cobrado.",
   tryAgain: "Tentar de novo",
   unsureTitle: "Ainda não sabemos se pagou",

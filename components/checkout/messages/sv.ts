@@ -185,6 +185,8 @@ export const sv: Messages = {
   underWayGo: "Se hur det går",
   awayTitle: "Vi kan inte ta emot betalningar just nu",
   awayText: "Felet är vårt, inte ditt korts. Sidan försöker igen av sig själv.",
+  paperAwayTitle: "Vi kan inte visa detta just nu",
+  paperAwayText: "Felet är vårt. Sidan försöker igen av sig själv.",
   moneyNotSent: "Inget skickades. Ditt kort har inte debiterats.",
   tryAgain: "Försök igen nu",
   unsureTitle: "Vi vet inte än om du har betalat",

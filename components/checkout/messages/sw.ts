@@ -185,6 +185,8 @@ export const sw: Messages = {
   underWayGo: "Ona yalipofikia",
   awayTitle: "Hatuwezi kupokea malipo sasa hivi",
   awayText: "Tatizo ni letu, si la kadi yako. Ukurasa huu unajaribu tena wenyewe.",
+  paperAwayTitle: "Hatuwezi kuonyesha hii sasa hivi",
+  paperAwayText: "Tatizo ni letu. Ukurasa huu unajaribu tena wenyewe.",
   moneyNotSent: "Hakuna kilichotumwa. Kadi yako haikutozwa.",
   tryAgain: "Jaribu tena sasa",
   unsureTitle: "Bado hatujui kama umelipa",

@@ -188,6 +188,8 @@ export const tr: Messages = {
   underWayGo: "Durumuna bak",
   awayTitle: "Şu anda ödeme alamıyoruz",
   awayText: "Sorun bizde, kartınızda değil. Bu sayfa kendiliğinden yeniden dener.",
+  paperAwayTitle: "Bunu şu anda gösteremiyoruz",
+  paperAwayText: "Sorun bizde. Bu sayfa kendiliğinden yeniden dener.",
   moneyNotSent: "Hiçbir şey gönderilmedi. Kartınızdan tahsilat yapılmadı.",
   tryAgain: "Şimdi yeniden dene",
   unsureTitle: "Ödeyip ödemediğinizi henüz bilmiyoruz",

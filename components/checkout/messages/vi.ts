@@ -182,6 +182,8 @@ export const vi: Messages = {
   underWayGo: "Xem đang đến đâu",
   awayTitle: "Hiện chúng tôi chưa nhận được thanh toán",
   awayText: "Lỗi ở phía chúng tôi, không phải ở thẻ của bạn. Trang này tự thử lại.",
+  paperAwayTitle: "Hiện chúng tôi chưa hiển thị được nội dung này",
+  paperAwayText: "Lỗi ở phía chúng tôi. Trang này tự thử lại.",
   moneyNotSent: "Chưa gửi gì. Thẻ của bạn chưa bị thu tiền.",
   tryAgain: "Thử lại ngay",
   unsureTitle: "Chúng tôi chưa biết bạn đã trả hay chưa",

@@ -177,6 +177,8 @@ export const zh: Messages = {
   underWayGo: "查看进展",
   awayTitle: "我们暂时无法收款",
   awayText: "问题在我们这边，与您的卡无关。本页会自动重试。",
+  paperAwayTitle: "我们暂时无法显示此内容",
+  paperAwayText: "问题在我们这边。本页会自动重试。",
   moneyNotSent: "没有提交任何内容。您的卡未被扣款。",
   tryAgain: "立即重试",
   unsureTitle: "我们还不知道您是否已付款",

@@ -189,6 +189,8 @@ export const zu: Messages = {
   underWayGo: "Bona ukuthi imi kuphi",
   awayTitle: "Asikwazi ukwamukela izinkokhelo njengamanje",
   awayText: "Inkinga ingakithi, hhayi ekhadini lakho. Leli khasi lizama futhi ngokwalo.",
+  paperAwayTitle: "Asikwazi ukukukhombisa lokhu njengamanje",
+  paperAwayText: "Inkinga ingakithi. Leli khasi lizama futhi ngokwalo.",
   moneyNotSent: "Akukho okuthunyelwe. Ikhadi lakho alikhokhiswanga.",
   tryAgain: "Zama futhi manje",
   unsureTitle: "Asikazi ukuthi ukhokhile yini",

@@ -45,6 +45,7 @@ function whatItOffers(of: Of, page: Page, view: CheckoutView): Move {
       return { name: "looks again", sends: [{ url: view.checkAgainUrl, after: pressOf(page) }] };
     case "processing":
     case "away":
+    case "paper_away":
     case "link_held":
       return go("looks again", view.checkAgainUrl);
     case "bought":
