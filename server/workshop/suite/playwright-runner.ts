@@ -1,0 +1,41 @@
+import { rm } from "node:fs/promises";
+import path from "node:path";
+import { atLeastOne, readReport, resultsDir, run, told } from "#server/workshop/suite/stage.ts";
+import type { Count, Runner } from "#server/workshop/suite/stage.ts";
+
+const results = path.join(resultsDir, "browser.json");
+
+type Suite = {
+  suites?: Suite[];
+  specs?: { title: string; file: string; ok: boolean; tests: BrowserTest[] }[];
+};
+type BrowserTest = { results: { errors: { message?: string }[] }[] };
+type Stats = { expected: number; unexpected: number; flaky: number; skipped: number };
+
+/** Browser tests. It keeps itself what failed last (https://playwright.dev/docs/test-cli, `--last-failed`). */
+export function playwrightRunner(): Runner {
+  return { all: () => playwright(), failedAgain: () => playwright("--last-failed") };
+}
+
+async function playwright(...args: string[]): Promise<Count> {
+  await rm(results, { force: true });
+  const ranWell = await run("playwright", "test", "--config=e2e/playwright.config.ts", ...args);
+  const report = await readReport<Suite & { stats: Stats }>(results);
+  return atLeastOne(report ? count(report) : { passed: 0, failed: 1, failures: [] }, ranWell);
+}
+
+function count(report: Suite & { stats: Stats }): Count {
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  return { passed: expected, failed: unexpected + flaky + skipped, failures: failedIn(report) };
+}
+
+function failedIn({ suites = [], specs = [] }: Suite): string[] {
+  const own = specs
+    .filter(({ ok }) => !ok)
+    .map(({ title, file, tests }) => {
+      const all = tests.flatMap((test) => test.results);
+      const messages = all.flatMap(({ errors }) => errors.map(({ message = "" }) => message));
+      return told(`e2e/${file} › ${title}`, messages);
+    });
+  return [...own, ...suites.flatMap(failedIn)];
+}

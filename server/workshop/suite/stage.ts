@@ -1,0 +1,79 @@
+import { spawn } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
+import { readTicks, shareTaken } from "#server/workshop/suite/taken-time.ts";
+import type { Ticks } from "#server/workshop/suite/taken-time.ts";
+
+export const root = path.resolve(import.meta.dirname, "../../..");
+export const resultsDir = path.join(root, "test-results");
+
+/** How one run of tests ended. */
+export interface Count {
+  passed: number;
+  failed: number;
+  /** For the end of the run, which is all that is left of a long log: what failed, and how. */
+  failures: string[];
+}
+
+/** A runner of tests: all of them, or only those that failed in the run just before. */
+export interface Runner {
+  all(): Promise<Count>;
+  /** Null where it is not known which failed: the runner itself did. */
+  failedAgain(): Promise<Count | null>;
+}
+
+/** From this share on a failure may be the host's and not the code's: a page waits for one who is not let run. */
+const takenMax = 0.15;
+
+/**
+ * The tests of a stage. What fails while the machine's host gives a good part of its time to others
+ * is run once more by itself, and told of either way; on a machine that has its time a failure is final.
+ */
+export async function runStage(
+  runner: Runner,
+  ticks: () => Ticks | null = readTicks,
+): Promise<Count> {
+  const before = ticks();
+  const first = await runner.all();
+  const taken = shareTaken(before, ticks());
+  if (first.failed === 0 || taken < takenMax) return first;
+  const percent = Math.round(taken * 100);
+  console.log(
+    `\n── ${first.failed} failed, while the host took ${percent} % of the time: once more`,
+  );
+  for (const failure of first.failures) console.log(`\n✗ at first: ${failure}`);
+  const again = await runner.failedAgain();
+  return again === null ? first : { ...again, passed: first.passed + first.failed - again.failed };
+}
+
+export async function run(program: string, ...args: string[]): Promise<boolean> {
+  const child = spawn(program, args, { cwd: root, stdio: ["ignore", "inherit", "inherit"] });
+  return new Promise((resolve) => {
+    child.once("error", (error) => resolve(reportFailure(error)));
+    child.once("close", (code) => resolve(code === 0));
+  });
+}
+
+export function reportFailure(error: unknown): false {
+  console.error(error instanceof Error ? error.message : error);
+  return false;
+}
+
+/** A failure in a few lines: no colours, no steps through other people's code. */
+export function told(title: string, messages: readonly string[]): string {
+  const lines = stripVTControlCharacters(messages.join("\n"))
+    .split("\n")
+    .filter((line) => line.trim() !== "" && !line.includes("node_modules"));
+  return [title, ...lines.slice(0, 12).map((line) => `    ${line}`)].join("\n");
+}
+
+export async function readReport<T>(file: string): Promise<T | undefined> {
+  const text = await readFile(file, "utf8").catch(() => undefined);
+  return text === undefined ? undefined : (JSON.parse(text) as T);
+}
+
+/** What a runner that left no report, or that failed beside its tests, counts as: one failure. */
+export function atLeastOne(count: Count, ranWell: boolean): Count {
+  return ranWell ? count : { ...count, failed: Math.max(count.failed, 1) };
+}
