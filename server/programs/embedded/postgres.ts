@@ -56,7 +56,7 @@ export async function startPostgres(options: PostgresOptions): Promise<EmbeddedP
     await createCluster({ initdb: binaries.initdb, user, dataDir, durable });
   }
   const flags = serverFlags(clusterDir, durable);
-  const { child, port } = await launch({
+  const { child, exited, port } = await launch({
     postgres: binaries.postgres,
     flags,
     user,
@@ -66,12 +66,11 @@ export async function startPostgres(options: PostgresOptions): Promise<EmbeddedP
   const url = (database: string) => `postgresql://canary:${password}@127.0.0.1:${port}/${database}`;
   await ensureDatabase(url("postgres"));
 
-  const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   return {
     url: url("canary"),
     exited,
     async stop() {
-      if (child.exitCode === null && child.pid !== undefined) await stopPostmaster(child.pid);
+      if (isRunning(child) && child.pid !== undefined) await stopPostmaster(child.pid);
     },
   };
 }
@@ -165,12 +164,15 @@ interface Launch {
   wanted: number | undefined;
 }
 
+/** `exited` is heard from the first moment: whoever listens later can miss the end for good. */
+type Launched = { child: ChildProcess; exited: Promise<void> };
+
 /** A free port can be taken by somebody else before the server gets it: try again with another. */
-async function launch(options: Launch): Promise<{ child: ChildProcess; port: number }> {
+async function launch(options: Launch): Promise<Launched & { port: number }> {
   for (let attempt = 1; ; attempt += 1) {
     const port = options.wanted ?? (await freePort());
     const problem = await launchOn(port, options);
-    if (typeof problem !== "string") return { child: problem, port };
+    if (typeof problem !== "string") return { ...problem, port };
     const portTaken = /Address already in use/i.test(problem);
     if (!portTaken || attempt === PORT_ATTEMPTS_MAX) {
       throw new BootError(explainBinaryFailure(problem));
@@ -178,7 +180,7 @@ async function launch(options: Launch): Promise<{ child: ChildProcess; port: num
   }
 }
 
-async function launchOn(port: number, options: Launch): Promise<ChildProcess | string> {
+async function launchOn(port: number, options: Launch): Promise<Launched | string> {
   const { postgres, flags, user, dataDir, wanted } = options;
   const logFile = path.join(dataDir, "postgres.log");
   // What the server said before it ended is what somebody will look for.
@@ -196,11 +198,13 @@ async function launchOn(port: number, options: Launch): Promise<ChildProcess | s
   // From its first moment: a start that is given up in the midst leaves no server behind.
   const endWithProcess = () => child.kill("SIGINT");
   process.once("exit", endWithProcess);
-  child.once("exit", () => process.off("exit", endWithProcess));
+  const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  void exited.then(() => process.off("exit", endWithProcess));
 
   const deadline = Date.now() + START_TIMEOUT_MS;
-  while (child.pid !== undefined && child.exitCode === null && child.signalCode === null) {
-    if (await isPostmasterReady(path.join(dataDir, "postgres"), child.pid)) return child;
+  while (child.pid !== undefined && isRunning(child)) {
+    if (await isPostmasterReady(path.join(dataDir, "postgres"), child.pid))
+      return { child, exited };
     if (Date.now() > deadline) {
       await stopPostmaster(child.pid);
       return "PostgreSQL was not ready within a minute";
@@ -209,6 +213,10 @@ async function launchOn(port: number, options: Launch): Promise<ChildProcess | s
   }
   await new Promise((resolve) => setImmediate(resolve));
   return spawnError ?? (await readFile(logFile, "utf8"));
+}
+
+function isRunning(child: ChildProcess): boolean {
+  return child.exitCode === null && child.signalCode === null;
 }
 
 async function freePort(): Promise<number> {
@@ -221,6 +229,8 @@ async function freePort(): Promise<number> {
 
 async function ensureDatabase(adminUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
+  // A server that dies between two statements is told by the next one, and by `exited`.
+  client.on("error", () => undefined);
   await client.connect();
   try {
     const found = await client.query("SELECT 1 FROM pg_database WHERE datname = 'canary'");
