@@ -18,9 +18,9 @@ export function cleanText(text: string): string {
   return holdsSecret(text) ? withheldMark : startOf(text, textMax);
 }
 
-/** Digits as card numbers are written, in any of the forms that become those. */
-const between = String.raw`[\p{Zs}\p{Pd}]`;
-const digits = String.raw`\d{13}|\d{4}${between}\d{4}${between}|\d{4}${between}\d{6}${between}|[\uff10-\uff19]|\u{1d7ce}|[\u{1d7cf}-\u{1d7ff}]`;
+/** Digits as card numbers are written, and all digits of other scripts: in JSON a line break has two characters. */
+const between = String.raw`(?:[\s\p{Pd}.]|\\[nrtf]){1,3}`;
+const digits = String.raw`\d{13}|\d{4}${between}\d{4}${between}|\d{4}${between}\d{6}${between}|(?![0-9])\p{Nd}`;
 const maybe = new RegExp(`${digits}|${credential}`, "iu");
 
 /** A text of JSON, and whether it is a name. Each character is read once, whatever the texts hold. */

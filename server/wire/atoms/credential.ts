@@ -7,7 +7,7 @@ const inAddress = String.raw`(?:[?&;#]|%3f|%26)[\w.-]*(?:token|secret|sig(?:natu
  * token of three parts is looked for where a word begins, or by the beginning of its second part: were it looked for in the
  * middle of words, a text of nothing but its first letters would be read to its end from each of them.
  */
-export const credential = String.raw`[sr]k_(?:test|live)_[0-9a-z]|whsec_[0-9a-z+/]|(?<![\w-])eyJ[\w-]{5,}\.[\w-]|\.eyJ[\w-]{5}|bearer +[\w-]|_secret_[0-9a-z]|${inAddress}`;
+export const credential = String.raw`(?<![a-z0-9])[sr]k_(?:test|live)_[0-9a-z]|whsec_[0-9a-z+/]|(?<![\w-])eyJ[\w-]{5,}\.[\w-]|\.eyJ[\w-]{5}|bearer +[\w-]|_secret_[0-9a-z]|${inAddress}`;
 const expression = new RegExp(credential, "i");
 
 /** Whether a credential stands in the text. */

@@ -6,8 +6,12 @@ const typedMax = 500;
 
 /** The same text with the digits 0 to 9, whichever script they were typed in. */
 export function latinDigits(typed: string): string {
-  if (typed.length > typedMax) return typed;
-  return typed.normalize("NFKC").replace(/[\u0660-\u09ef]/g, (char) => {
+  return typed.length > typedMax ? typed : asLatin(typed.normalize("NFKC"));
+}
+
+/** The same of a text of any length that NFKC has been done to. */
+export function asLatin(text: string): string {
+  return text.replace(/[\u0660-\u09ef]/g, (char) => {
     const code = char.charCodeAt(0);
     const zero = zeros.find((first) => code >= first && code < first + 10);
     return zero === undefined ? char : String(code - zero);
