@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { issueAccessToken } from "#server/auth/access-tokens.ts";
 import { createApiKey } from "#server/auth/api-keys.ts";
 import { authenticate } from "#server/auth/authenticate.ts";
-import { isSealedByAnother, resealSecrets } from "#server/auth/reseal.ts";
+import { findUnopened, resealSecrets } from "#server/auth/reseal.ts";
 import { unseal } from "#server/core/secret-box.ts";
 import { createTestApp } from "#server/workshop/testing/app.ts";
 
@@ -23,16 +23,36 @@ test("APP_SECRET is changed without a gap: previous beside it, re-seal, previous
   const { token } = await issueAccessToken(services, issued);
   const headers = new Headers({ authorization: `Bearer ${token}` });
 
-  expect(await isSealedByAnother({ ...services, env: after })).toBe(true);
-  expect(await isSealedByAnother({ ...services, env: during })).toBe(false);
-  expect(await resealSecrets({ ...services, env: during })).toEqual({ resealed: 3 });
-  expect(await resealSecrets({ ...services, env: during })).toEqual({ resealed: 0 });
+  expect(await findUnopened({ ...services, env: after })).toMatchObject({ opensSome: false });
+  expect(await findUnopened({ ...services, env: during })).toMatchObject({ unopened: [] });
+  const once = { resealed: 3, unopened: [] };
+  expect(await resealSecrets({ ...services, env: during })).toEqual(once);
+  expect(await resealSecrets({ ...services, env: during })).toEqual({ ...once, resealed: 0 });
 
-  expect(await isSealedByAnother({ ...services, env: after })).toBe(false);
-  expect(await isSealedByAnother(services), "the old one is retired").toBe(true);
+  expect(await findUnopened({ ...services, env: after })).toMatchObject({ unopened: [] });
+  const retired = await findUnopened(services);
+  expect(retired.opensSome, "the old one is retired").toBe(false);
   const row = await services.db.webhookEndpoint.findFirstOrThrow({ where: { id: endpoint.id } });
   expect(unseal(after, "webhook-secret", row.secret)).toBe(rotated.body.secret);
   expect(unseal(after, "webhook-secret", row.previousSecret ?? "")).toBe(endpoint.secret);
   const caller = await authenticate({ ...services, env: after }, headers);
   expect(caller).toMatchObject({ id, merchantId: app.merchant.id });
+});
+
+test("one damaged row is named and stops neither a start nor the rest of a re-sealing", async () => {
+  const merchantId = app.merchant.id;
+  const endpoint = await services.db.webhookEndpoint.findFirstOrThrow({ where: { merchantId } });
+  await services.db.webhookEndpoint.updateMany({
+    where: { id: endpoint.id, merchantId },
+    data: { secret: "v1.damaged" },
+  });
+  const of = `webhook endpoint ${endpoint.id}`;
+  const env = after;
+  expect(await findUnopened({ ...services, env })).toEqual({ unopened: [of], opensSome: true });
+  const next = { ...after, APP_SECRET: "Zq3vT8mNx5Lr2WbP7cHk6DfJj4PyUeRs" };
+  const rotating = { ...next, APP_SECRET_PREVIOUS: APP_SECRET };
+  expect(await resealSecrets({ ...services, env: rotating })).toEqual({
+    resealed: 2,
+    unopened: [of],
+  });
 });

@@ -5,35 +5,53 @@ import type { Purpose } from "#server/core/secret-box.ts";
 type SealedServices = Pick<Services, "db" | "env">;
 
 /** One sealed text of the database; `replace` changes it if it is still the one that was read. */
-type SealedText = { purpose: Purpose; text: string; replace: (text: string) => Promise<unknown> };
+type SealedText = {
+  purpose: Purpose;
+  /** Whose it is, in words for an operator. */
+  of: string;
+  text: string;
+  replace: (text: string) => Promise<unknown>;
+};
 
 /**
  * Seals everything that APP_SECRET_PREVIOUS has sealed with APP_SECRET. The service may run: both
- * secrets open what they have sealed. Done again it does nothing. Answers how many texts it changed;
- * then no row needs the previous secret any more.
+ * secrets open what they have sealed. Done again it does nothing. Answers how many texts it changed,
+ * and whose open with neither secret and stay as they are; no other row needs the previous one then.
  */
-export async function resealSecrets(services: SealedServices): Promise<{ resealed: number }> {
+export async function resealSecrets(
+  services: SealedServices,
+): Promise<{ resealed: number; unopened: string[] }> {
   const { env } = services;
+  const unopened: string[] = [];
   let resealed = 0;
-  for (const { purpose, text, replace } of await sealedTexts(services)) {
+  for (const sealed of await sealedTexts(services)) {
+    const { purpose, text, replace } = sealed;
     if (isSealedNow(env, purpose, text)) continue;
-    await replace(seal(env, purpose, unseal(env, purpose, text)));
-    resealed += 1;
+    const opened = open(env, sealed);
+    if (opened === null) unopened.push(sealed.of);
+    else {
+      await replace(seal(env, purpose, opened));
+      resealed += 1;
+    }
   }
-  return { resealed };
+  return { resealed, unopened };
 }
 
-/** Whether some sealed text opens with neither secret: the database belongs to another APP_SECRET. */
-export async function isSealedByAnother(services: SealedServices): Promise<boolean> {
-  const { env } = services;
-  return (await sealedTexts(services)).some(({ purpose, text }) => {
-    try {
-      unseal(env, purpose, text);
-      return false;
-    } catch {
-      return true;
-    }
-  });
+/** Whose sealed texts open with neither secret, and whether there is one that does. */
+export async function findUnopened(
+  services: SealedServices,
+): Promise<{ unopened: string[]; opensSome: boolean }> {
+  const texts = await sealedTexts(services);
+  const unopened = texts.filter((sealed) => open(services.env, sealed) === null);
+  return { unopened: unopened.map(({ of }) => of), opensSome: unopened.length < texts.length };
+}
+
+function open(env: SealedServices["env"], { purpose, text }: SealedText): string | null {
+  try {
+    return unseal(env, purpose, text);
+  } catch {
+    return null;
+  }
 }
 
 async function sealedTexts({ db }: SealedServices): Promise<SealedText[]> {
@@ -50,12 +68,14 @@ async function sealedTexts({ db }: SealedServices): Promise<SealedText[]> {
   ]);
   const ofKeys = keys.map(({ kid, privateJwk: text }) => ({
     purpose: "signing-key" as const,
+    of: `signing key ${kid}`,
     text,
     replace: (privateJwk: string) =>
       db.signingKey.updateMany({ where: { kid, privateJwk: text }, data: { privateJwk } }),
   }));
   const ofApps = apps.map(({ userId, secret: text }) => ({
     purpose: "second-factor" as const,
+    of: `authenticator app of ${userId}`,
     text,
     replace: (secret: string) =>
       db.authenticatorApp.updateMany({ where: { userId, secret: text }, data: { secret } }),
@@ -67,11 +87,12 @@ async function sealedTexts({ db }: SealedServices): Promise<SealedText[]> {
       const where = { id, merchantId, [column]: text };
       const replace = (sealed: string) =>
         db.webhookEndpoint.updateMany({ where, data: { [column]: sealed } });
-      return [{ purpose: "webhook-secret" as const, text, replace }];
+      return [{ purpose: "webhook-secret" as const, of: `webhook endpoint ${id}`, text, replace }];
     }),
   );
   const ofPayouts = payouts.map(({ id, merchantId, sealedDestination: text }) => ({
     purpose: "payout-destination" as const,
+    of: `destination of payout ${id}`,
     text: text ?? "",
     replace: (sealedDestination: string) =>
       db.payout.updateMany({

@@ -63,12 +63,14 @@ async function restore(file: string, { passphraseFile, json }: Options): Promise
       passphrase,
     );
     const env = { ...services.env, APP_SECRET_PREVIOUS: appSecret };
-    const { resealed } = await resealSecrets({ ...services, env });
-    return { ...totals, resealed, ledger: await verifyLedger(services) };
+    const sealed = await resealSecrets({ ...services, env });
+    return { ...totals, ...sealed, ledger: await verifyLedger(services) };
   });
   const { passed, problems } = report.ledger;
   const verdict = passed ? "The ledger is sound." : problems.join("\n");
-  answer(report, { json, text: `${inWords(report)} are back. ${verdict}` });
+  const { unopened } = report;
+  const closed = unopened.length > 0 ? ` These open with no secret: ${unopened.join(", ")}.` : "";
+  answer(report, { json, text: `${inWords(report)} are back.${closed} ${verdict}` });
   if (!passed) throw new BootError("The restored ledger is not sound; see above.");
 }
 

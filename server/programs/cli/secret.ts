@@ -18,6 +18,11 @@ async function reseal({ json }: JsonOption): Promise<void> {
     const { resealSecrets } = await import("#server/auth/reseal.ts");
     return resealSecrets(services);
   });
-  const text = `${done.resealed} sealed anew. Nothing stored needs APP_SECRET_PREVIOUS any more.`;
-  answer(done, { json, text });
+  answer(done, { json, text: inWords(done) });
+}
+
+function inWords({ resealed, unopened }: { resealed: number; unopened: string[] }): string {
+  const done = `${resealed} sealed anew.`;
+  if (unopened.length === 0) return `${done} Nothing stored needs APP_SECRET_PREVIOUS any more.`;
+  return `${done} These open with neither secret and were left as they are:\n${unopened.join("\n")}`;
 }

@@ -1,14 +1,26 @@
 import { BootError } from "#server/programs/embedded/boot-error.ts";
 
+const namedMax = 10;
+
 /**
  * Before anything fails for it at a payment or a webhook: what another secret has sealed cannot be opened.
- * @throws BootError
+ * Where some texts open and others do not, those are damaged, or sealed by a secret that was retired too early: the
+ * log names them, and everybody else's business goes on.
+ * @throws BootError where none opens
  */
 export async function refuseOtherSecret(): Promise<void> {
-  const { isSealedByAnother } = await import("#server/auth/reseal.ts");
+  const { findUnopened } = await import("#server/auth/reseal.ts");
   const { getServices } = await import("#server/http/services.ts");
-  if (!(await isSealedByAnother(getServices()))) return;
-  throw new BootError(
-    "APP_SECRET is not the one that this database was sealed with. Give that one, or name it in APP_SECRET_PREVIOUS and run: npm run canary -- secret reseal",
+  const services = getServices();
+  const { unopened, opensSome } = await findUnopened(services);
+  if (unopened.length === 0) return;
+  if (!opensSome) {
+    throw new BootError(
+      "APP_SECRET is not the one that this database was sealed with. Give that one, or name it in APP_SECRET_PREVIOUS and run: npm run canary -- secret reseal",
+    );
+  }
+  services.log.error(
+    { unopened: unopened.slice(0, namedMax), count: unopened.length },
+    "some sealed texts open with neither APP_SECRET nor APP_SECRET_PREVIOUS: name the secret that sealed them in APP_SECRET_PREVIOUS, or give them new ones",
   );
 }
