@@ -8,8 +8,11 @@ const serveOne = fileURLToPath(new URL("./serve-one.ts", import.meta.url));
 const pauseMinMs = 1_000;
 const pauseMaxMs = 30_000;
 
+/** One that lived so long is not one that dies at once. */
+const livedMs = 30_000;
+
 /** One of the processes: the first also runs the background work. */
-type Slot = { number: number; worker: boolean; program: string };
+type Slot = { number: number; worker: boolean; program: string; pauseMs: number };
 
 /**
  * Serves with `count` processes that share the port; the first also runs the background work. One
@@ -24,18 +27,25 @@ export async function serveWithMany(
     number,
     worker: worker && number === 0,
     program,
+    pauseMs: 0,
   }));
   onShutdown(stopAll);
   await Promise.all(slots.map(async (slot) => keep(slot, await startOne(slot))));
 }
 
 function keep(slot: Slot, child: Worker): void {
-  child.once("exit", () => void replace(slot));
+  const lived = setTimeout(() => (slot.pauseMs = 0), livedMs).unref();
+  child.once("exit", () => {
+    clearTimeout(lived);
+    void replace(slot);
+  });
 }
 
+/** Also one that answers and dies a moment later is waited for longer each time. */
 async function replace(slot: Slot): Promise<void> {
-  for (let pauseMs = 0; !isShuttingDown(); pauseMs = longer(pauseMs)) {
-    await sleep(pauseMs);
+  while (!isShuttingDown()) {
+    await sleep(slot.pauseMs);
+    slot.pauseMs = longer(slot.pauseMs);
     if (isShuttingDown()) return;
     try {
       keep(slot, await startOne(slot));
@@ -59,6 +69,8 @@ async function startOne({ number, worker, program }: Slot): Promise<Worker> {
   const child = cluster.fork();
   await new Promise<void>((resolve, reject) => {
     child.once("listening", () => resolve());
+    // No process could be made: then there is no exit either.
+    child.once("error", reject);
     child.once("exit", () =>
       reject(new BootError("A server process ended before it could answer.")),
     );
