@@ -16,6 +16,7 @@ const shipped = [
   "tsconfig.json",
   "next.config.mjs",
   "postcss.config.mjs",
+  "instrumentation.ts",
   "instrumentation-client.ts",
   "tailwind.config.ts",
   "prisma.config.ts",

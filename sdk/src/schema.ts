@@ -3920,7 +3920,7 @@ export interface components {
         /**
          * @description `validation_failed`: A field, parameter or address is missing, malformed or out of range.
          *
-         *     `invalid_currency`: Not an upper-case ISO 4217 code.
+         *     `invalid_currency`: Not a currency of ISO 4217, or not one that is in use.
          */
         E400v2: {
             headers: {
@@ -3946,7 +3946,7 @@ export interface components {
          *
          *     `invalid_json`: The body is not one JSON object in UTF-8, or names a key twice.
          *
-         *     `invalid_currency`: Not an upper-case ISO 4217 code.
+         *     `invalid_currency`: Not a currency of ISO 4217, or not one that is in use.
          *
          *     `total_mismatch`: `totalAmount` is not the sum of the line items.
          *
@@ -4144,7 +4144,7 @@ export interface components {
          *
          *     `invalid_json`: The body is not one JSON object in UTF-8, or names a key twice.
          *
-         *     `invalid_currency`: Not an upper-case ISO 4217 code.
+         *     `invalid_currency`: Not a currency of ISO 4217, or not one that is in use.
          *
          *     `amount_not_positive`: The amount must be greater than 0.
          *
@@ -4230,7 +4230,7 @@ export interface components {
          *
          *     `invalid_json`: The body is not one JSON object in UTF-8, or names a key twice.
          *
-         *     `invalid_currency`: Not an upper-case ISO 4217 code.
+         *     `invalid_currency`: Not a currency of ISO 4217, or not one that is in use.
          *
          *     `amount_not_positive`: The amount must be greater than 0.
          *
@@ -4276,7 +4276,7 @@ export interface components {
          *
          *     `invalid_json`: The body is not one JSON object in UTF-8, or names a key twice.
          *
-         *     `invalid_currency`: Not an upper-case ISO 4217 code.
+         *     `invalid_currency`: Not a currency of ISO 4217, or not one that is in use.
          *
          *     `idempotency_key_invalid`: `Idempotency-Key` is not 1 to 255 visible ASCII characters, or is a card number.
          */
@@ -4368,7 +4368,7 @@ export interface components {
          *
          *     `invalid_json`: The body is not one JSON object in UTF-8, or names a key twice.
          *
-         *     `invalid_currency`: Not an upper-case ISO 4217 code.
+         *     `invalid_currency`: Not a currency of ISO 4217, or not one that is in use.
          *
          *     `currency_mismatch`: Two currencies that must agree do not.
          *

@@ -29,7 +29,8 @@ const Variables = z.object({
   DATABASE_SHARDING: z.literal("citus").optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(500).default(20),
   WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
-  DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).optional(),
+  // After it come 20 s for requests, 20 for work and 5 for the log: deployments kill after 60 (deploy/).
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(10).optional(),
   METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
   PROCESSOR: z.enum(["sandbox", "stripe"]).default("sandbox"),

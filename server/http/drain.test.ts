@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
-import { drain } from "#server/http/drain.ts";
+import { drain, sayDraining } from "#server/http/drain.ts";
 
 test("a request in flight is answered, later ones are refused", async () => {
   const { url, server, held } = await serve();
@@ -24,6 +24,18 @@ test("a request that does not end is cut off at the time limit", async () => {
   await held;
   await drain(server, { timeoutMs: 1 });
   expect(await outcome).toBe("cut off");
+});
+
+test("health says 503 under the request id that it was given", async () => {
+  const server = createServer(sayDraining);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const headers = { "x-request-id": "probe-7", connection: "close" };
+  const answer = await fetch(`http://127.0.0.1:${port}/`, { headers });
+  server.close();
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get("x-request-id")).toBe("probe-7");
+  expect(await answer.json()).toMatchObject({ code: "unavailable", requestId: "probe-7" });
 });
 
 async function serve() {

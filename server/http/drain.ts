@@ -1,7 +1,8 @@
-import type { Server, ServerResponse } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { domainErrorBody } from "#server/procedures/error-body.ts";
 import { DomainError } from "#server/core/errors.ts";
-import { newRequestId } from "#server/core/context.ts";
+import { headersOf } from "#server/http/headers-of.ts";
+import { requestIdOf } from "#server/http/request-id.ts";
 import { finishAnswer, jsonAnswer } from "#server/http/rest/answer.ts";
 
 const DRAIN_TIMEOUT_MS = 20_000;
@@ -33,8 +34,8 @@ export async function drain(server: Server, patience: Patience = {}): Promise<vo
 }
 
 /** What health answers meanwhile. */
-export function sayDraining(response: ServerResponse): void {
-  const requestId = newRequestId();
+export function sayDraining(request: IncomingMessage, response: ServerResponse): void {
+  const requestId = requestIdOf(headersOf(request));
   const error = new DomainError("unavailable", "This instance is stopping: ask another one.");
   const body = JSON.stringify(domainErrorBody(error, requestId));
   const answer = finishAnswer(jsonAnswer(503, body, { "retry-after": "1" }), requestId);

@@ -81,7 +81,7 @@ export function createFront(
     const guarded = (limits: { bytesMax: number; arrivesWithinMs: number }) =>
       guardRequest(request, response, { ...limits, refuse });
     if (isBelow(url, "/api/canary/health") && isDraining()) {
-      sayDraining(response);
+      sayDraining(request, response);
     } else if (isBelow(url, "/api/canary") || isBelow(url, "/.well-known/jwks.json")) {
       if (guarded(ownCount)) rest(request, response);
     } else if (isBelow(url, "/api/trpc")) {

@@ -18,6 +18,7 @@ let outcomes: string[] = [];
 const server = createServer((request, response) => {
   if (!guardRequest(request, response, { bytesMax: 1000, arrivesWithinMs: 300 })) return;
   reached += 1;
+  if (request.url === "/slow") return void setTimeout(() => response.end("done"), 600);
   let bytes = 0;
   request.on("data", (chunk: Buffer) => (bytes += chunk.length));
   request.on("end", () => response.end(`read ${bytes}`));
@@ -74,6 +75,12 @@ test("chunks are counted: one too many ends the request, however long it would g
 test("a body that does not come in time ends the request", async () => {
   expect(await send(`${head}Content-Length: 500\r\n\r\nslow`)).toMatch(/^HTTP\/1\.1 408 /);
   await expect.poll(() => outcomes).toHaveLength(1);
+});
+
+test("who sends a second request before the first is answered does not read its refusal as the first one's answer", async () => {
+  const first = "GET /slow HTTP/1.1\r\nHost: x\r\n\r\n";
+  const answer = await send(`${first}${head}Content-Length: 500\r\n\r\nslow`);
+  expect(answer).not.toContain("408");
 });
 
 test("who is cut off reads why, as after any failure, with the request id that they gave", async () => {

@@ -61,7 +61,9 @@ function countBytes(request: IncomingMessage, bytesMax: number, exceed: () => vo
 function cutOff(request: IncomingMessage, response: ServerResponse, code: Refused): void {
   const { socket } = request;
   if (socket.destroyed) return;
-  if (response.headersSent) return void socket.destroy();
+  // An answer that has begun cannot become another one. Nor is it this request's turn while one that
+  // came before it on the connection is not answered: what is written now would pass for its answer.
+  if (response.headersSent || response.socket === null) return void socket.destroy();
   socket.write(rawRefusal(code, requestIdOf(headersOf(request))));
   socket.destroySoon();
 }

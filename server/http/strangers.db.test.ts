@@ -109,4 +109,4 @@ test("after 200 acts of a merchant, another one's owner reads nothing of them, w
     (one) => !own.has(one) && !common.test(one) && read.includes(one),
   );
   expect(leaked).toEqual([]);
-}, 300_000);
+});

@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 
 const [app = "", worker = "", kubernetes = "", compose = ""] = await Promise.all(
@@ -24,4 +24,26 @@ test("a pod may take its time to migrate, and is not stopped before requests go 
   expect(kubernetes).toContain("preStop");
   expect(compose).toMatch(/stop_grace_period: 60s/);
   expect(compose).toMatch(/lb_try_duration/);
+});
+
+test("what Next reads beside the folders is in the image, and an edit of it builds the pages anew", async () => {
+  const root = await readdir(".");
+  const read = root.filter((name) => /^(instrumentation|next|postcss|tailwind|proxy)/.test(name));
+  expect(read).toContain("instrumentation.ts");
+  const [image, build] = await Promise.all(
+    ["deploy/build-image.mjs", "server/programs/start/build.ts"].map((file) =>
+      readFile(file, "utf8"),
+    ),
+  );
+  for (const name of read.filter(
+    (file) => /\.m?ts$|\.mjs$/.test(file) && !file.includes("next-env"),
+  )) {
+    expect(image, name).toContain(`"${name}"`);
+    expect(build, name).toContain(name.split(".")[0]);
+  }
+});
+
+test("the worker of a machine can have settings of its own, which win over those of both", () => {
+  const files = [...worker.matchAll(/^EnvironmentFile=(.+)$/gm)].map(([, file]) => file);
+  expect(files).toEqual(["/etc/canary.env", "-/etc/canary-worker.env"]);
 });

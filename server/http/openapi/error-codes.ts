@@ -5,7 +5,7 @@ import type { ErrorCode } from "#server/core/errors.ts";
 export const errorMeanings: Record<ErrorCode, string> = {
   validation_failed: "A field, parameter or address is missing, malformed or out of range.",
   invalid_json: "The body is not one JSON object in UTF-8, or names a key twice.",
-  invalid_currency: "Not an upper-case ISO 4217 code.",
+  invalid_currency: "Not a currency of ISO 4217, or not one that is in use.",
   total_mismatch: "`totalAmount` is not the sum of the line items.",
   currency_mismatch: "Two currencies that must agree do not.",
   amount_not_positive: "The amount must be greater than 0.",

@@ -56,7 +56,7 @@ test("the same button pressed again after every answer was lost finds what was m
   isLost = false;
   await client.payouts.create.mutate(payout, once);
   expect(await db.payout.count()).toBe(before + 1);
-}, 20_000);
+});
 
 test("a refusal is answered once, in the contract's words, and what was wrong can be corrected", async () => {
   const { client, requests } = browser();

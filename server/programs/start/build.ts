@@ -12,7 +12,7 @@ const sources = [
   "{app,components,server,public}/**/*",
   "{package.json,package-lock.json,tsconfig.json,tailwind.config.ts}",
   "{next,postcss}.config.mjs",
-  "instrumentation-client.ts",
+  "{instrumentation,instrumentation-client}.ts",
 ];
 const notBuilt = ["**/*.test.ts", "**/*.test.tsx", "server/{programs,workshop}/**"];
 

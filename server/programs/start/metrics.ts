@@ -25,7 +25,9 @@ export async function startMetrics(
   });
   const port = env.METRICS_PORT + number;
   await new Promise<void>((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) => reject(explainListen(error, port)));
+    server.once("error", (error: NodeJS.ErrnoException) =>
+      reject(explainListen(error, port, "METRICS_PORT")),
+    );
     // Exclusive: processes of a cluster would share the port, and each scrape meet another one.
     server.listen({ port, exclusive: true }, resolve);
   });

@@ -20,13 +20,14 @@ export async function findFreePort(): Promise<number> {
   return port;
 }
 
-export function explainListen(error: NodeJS.ErrnoException, port: number): Error {
+/** `setting`: the variable that chooses it. */
+export function explainListen(error: NodeJS.ErrnoException, port: number, setting = "PORT"): Error {
   if (error.code === "EADDRINUSE") {
-    return new BootError(`Port ${port} is in use by another program: stop it, or set PORT.`);
+    return new BootError(`Port ${port} is in use by another program: stop it, or set ${setting}.`);
   }
   if (error.code === "EACCES") {
     return new BootError(
-      `Port ${port} needs more rights than this user has: set PORT to 1024 or above.`,
+      `Port ${port} needs more rights than this user has: set ${setting} to 1024 or above.`,
     );
   }
   return error;

@@ -4,7 +4,7 @@ import type { ErrorCode } from "#server/core/errors.ts";
 export const errorRemedies: Record<ErrorCode, string> = {
   validation_failed: "Change the request: `message` names each field and what it must be.",
   invalid_json: "Send one JSON object, encoded by a library.",
-  invalid_currency: "Send a code of ISO 4217, such as `EUR`.",
+  invalid_currency: "Send the ISO 4217 code of a currency in use, such as `EUR`.",
   total_mismatch: "Leave `totalAmount` out, or make it the sum of quantity × amount.",
   currency_mismatch: "Use one currency in the whole request, and for both sides of a transfer.",
   amount_not_positive: "Send at least 1 of the smallest unit. Nothing to charge needs no payment.",
@@ -38,7 +38,7 @@ export const errorRemedies: Record<ErrorCode, string> = {
   upload_mismatch: "Ask for another upload address and send the bytes as they were announced.",
   idempotency_in_flight: "The first request still runs. Repeat it after `Retry-After`.",
   body_too_large: "Send less at once; files go to addresses of their own.",
-  unsupported_media_type: "Send `Content-Type: application/json`.",
+  unsupported_media_type: "Send `Content-Type: application/json`, in UTF-8 and not compressed.",
   idempotency_key_reused: "Use another key for another request; the same key means the same body.",
   rate_limited: "Wait as long as `Retry-After` says, and slow down by `RateLimit`.",
   headers_too_large: "Send fewer cookies, and a shorter address.",
