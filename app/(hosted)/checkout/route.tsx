@@ -55,7 +55,7 @@ function show(
   const chooses = visit.query.choose === "language";
   return viewResponse(view, {
     status,
-    here: hereOf(visit),
+    here: hereOf(visit, view),
     address: visit.address,
     chooses,
     assets: assetsOf(view, chooses),
@@ -90,10 +90,18 @@ function assetsOf(view: CheckoutView, chooses: boolean): PageAssets {
   };
 }
 
-/** The page's own address, without the language that it is in. */
-function hereOf({ address, query }: CheckoutRequest): string {
-  const { lang: _lang, ...rest } = kept(query);
+/**
+ * The page's own address, without the language that it is in. One that looks again says where: that
+ * a payment was sent, say, which a choice of language must not forget.
+ */
+function hereOf({ address, query }: CheckoutRequest, view: CheckoutView): string {
+  const known = "checkAgainUrl" in view ? addressQuery(view.checkAgainUrl) : kept(query);
+  const { lang: _lang, entityType: _type, entityId: _id, ...rest } = known;
   return checkoutPath(address, rest);
+}
+
+function addressQuery(path: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(path.slice(path.indexOf("?"))));
 }
 
 function cookieFor(visit: CheckoutRequest): string {
