@@ -27,6 +27,7 @@ const Variables = z.object({
   DATA_DIR: z.string().min(1).default(".data"),
   DATABASE_URL: z.string().min(1).optional(),
   DATABASE_SHARDING: z.literal("citus").optional(),
+  DATABASE_POOLER: z.literal("transaction").optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(500).default(20),
   WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
   // After it come 20 s for requests, 20 for work and 5 for the log: deployments kill after 60 (deploy/).

@@ -15,6 +15,11 @@ type DbOptions = {
   poolMax: number;
   /** Whether its tables are spread over machines (DATABASE_SHARDING). */
   isSpread?: boolean;
+  /**
+   * Whether a pooler lends the database's connections for a transaction at a time (DATABASE_POOLER): what is
+   * prepared by name on one is then met, or missed, by the next who has it.
+   */
+  isShared?: boolean;
   /** How long a query may wait for a connection. */
   waitMaxMs?: number;
   /** What a connection is: a QueueingClient by default. */
@@ -47,10 +52,11 @@ export function openDb(options: DbOptions): Db {
   });
   // A resting connection that breaks is replaced by the pool; nobody else hears of it.
   pool.on("error", () => {});
+  const nameOf = options.isShared ? () => undefined : statementName;
   const adapter = new PrismaPg(pool, {
     disposeExternalPool: true,
     // Typed as always a string; pg prepares nothing under a name that is undefined.
-    statementNameGenerator: ({ sql }) => statementName(sql) as string,
+    statementNameGenerator: ({ sql }) => nameOf(sql) as string,
   });
   const db = new PrismaClient({
     adapter,
@@ -58,13 +64,19 @@ export function openDb(options: DbOptions): Db {
   });
   pools.set(db, pool);
   if (options.isSpread) spreadDbs.add(db);
+  if (options.isShared) sharedDbs.add(db);
   return db;
 }
 
 // Next bundles its own copy of this module, and its clients are those that Node's copy opened.
-const shared = globalThis as { canaryPools?: WeakMap<Db, Pool>; canarySpreadDbs?: WeakSet<Db> };
+const shared = globalThis as {
+  canaryPools?: WeakMap<Db, Pool>;
+  canarySpreadDbs?: WeakSet<Db>;
+  canarySharedDbs?: WeakSet<Db>;
+};
 const pools = (shared.canaryPools ??= new WeakMap<Db, Pool>());
 const spreadDbs = (shared.canarySpreadDbs ??= new WeakSet<Db>());
+const sharedDbs = (shared.canarySharedDbs ??= new WeakSet<Db>());
 
 /** Whether the tables are spread over machines. */
 export function isSpread(db: Db): boolean {
@@ -89,7 +101,8 @@ export async function runStatement(
 ): Promise<Record<string, unknown>[]> {
   const pool = pools.get(db);
   invariant(pool, "openDb knows the pool of each client");
-  const query = { name: statementName(text), text, values: values as unknown[] };
+  const name = sharedDbs.has(db) ? undefined : statementName(text);
+  const query = { name, text, values: values as unknown[] };
   return (await pool.query<Record<string, unknown>>(query)).rows;
 }
 

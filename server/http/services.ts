@@ -48,5 +48,6 @@ function openServiceDb(env: Env): Db {
     url: env.DATABASE_URL ?? "",
     poolMax: env.DATABASE_POOL,
     isSpread: env.DATABASE_SHARDING !== undefined,
+    isShared: env.DATABASE_POOLER === "transaction",
   });
 }
