@@ -11,7 +11,7 @@ type Made = { id: string; key: string; from: string; to: string; amount: string;
 
 /** What is wrong after it all, one line each; nothing when every promise was kept. */
 export async function audit(
-  postgres: MortalPostgres,
+  postgres: Pick<MortalPostgres, "url" | "sharding">,
   bank: Bank,
   wishes: Wish[],
 ): Promise<string[]> {
@@ -75,7 +75,7 @@ function auditWishes(made: Made[], wishes: Wish[]): string[] {
   return problems;
 }
 
-async function auditBooks(postgres: MortalPostgres): Promise<string[]> {
+async function auditBooks(postgres: Pick<MortalPostgres, "url" | "sharding">): Promise<string[]> {
   const services = createServices(loadEnv({ ...settingsOf(postgres), LOG_LEVEL: "error" }));
   const { problems } = await verifyLedger(services);
   await services.db.$disconnect();

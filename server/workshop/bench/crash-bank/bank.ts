@@ -24,7 +24,7 @@ const openAtOnce = 8;
 
 /** A merchant whose customers have all funded their balances by card. */
 export async function openBank(
-  postgres: MortalPostgres,
+  postgres: Pick<MortalPostgres, "url" | "sharding">,
   size: { customers: number; hot: number },
 ): Promise<Bank> {
   await applyMigrations(postgres.url, postgres.sharding);

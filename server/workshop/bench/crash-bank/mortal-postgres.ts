@@ -1,8 +1,7 @@
 import { once } from "node:events";
 import { connect, createServer } from "node:net";
-import type { AddressInfo, Server } from "node:net";
+import type { AddressInfo } from "node:net";
 import { startPostgres } from "#server/programs/embedded/postgres.ts";
-import type { EmbeddedPostgres } from "#server/programs/embedded/postgres.ts";
 import type { Sharding } from "#server/programs/sharding/sharding.ts";
 import { postmasterPid } from "#server/workshop/testing/postmaster-pid.ts";
 
@@ -24,9 +23,9 @@ export function settingsOf({ url, sharding }: Pick<MortalPostgres, "url" | "shar
 /** A durable embedded server whose address survives its restarts, which take another port each. */
 export async function startMortalPostgres(dataDir: string): Promise<MortalPostgres> {
   let server = await startPostgres({ dataDir });
-  const relay = await startRelay(() => server);
+  const relay = await startRelay(() => Number(new URL(server.url).port));
   const url = new URL(server.url);
-  url.port = String((relay.address() as AddressInfo).port);
+  url.port = String(relay.port);
   return {
     url: url.href,
     async crash() {
@@ -43,9 +42,9 @@ export async function startMortalPostgres(dataDir: string): Promise<MortalPostgr
 }
 
 /** Passes each connection on to the server of the moment; without one, it is closed. */
-async function startRelay(current: () => EmbeddedPostgres): Promise<Server> {
+export async function startRelay(portNow: () => number): Promise<{ port: number; close(): void }> {
   const relay = createServer((from) => {
-    const to = connect(Number(new URL(current().url).port), "127.0.0.1");
+    const to = connect(portNow(), "127.0.0.1");
     const end = () => {
       from.destroy();
       to.destroy();
@@ -60,5 +59,5 @@ async function startRelay(current: () => EmbeddedPostgres): Promise<Server> {
   });
   relay.listen(0, "127.0.0.1");
   await once(relay, "listening");
-  return relay;
+  return { port: (relay.address() as AddressInfo).port, close: () => void relay.close() };
 }

@@ -19,7 +19,10 @@ const laterMs = 10 * minuteMs;
  * does what is left. Then: each key has one effect, or none if it was refused; everybody got what
  * they were told; the processor's books, the ledger and the events agree.
  */
-export async function auditShop(postgres: MortalPostgres, shop: Shop): Promise<string[]> {
+export async function auditShop(
+  postgres: Pick<MortalPostgres, "url" | "sharding">,
+  shop: Shop,
+): Promise<string[]> {
   const clock = { now: () => addMs(new Date(), laterMs) };
   const env = loadEnv({ ...settingsOf(postgres), LOG_LEVEL: "silent", RATE_LIMIT_RPS: "0" });
   const services = createServices(env, { clock });

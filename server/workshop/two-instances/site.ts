@@ -1,0 +1,134 @@
+import { randomBytes } from "node:crypto";
+import { mkdir } from "node:fs/promises";
+import path from "node:path";
+import { applyMigrations } from "#server/programs/embedded/migrate.ts";
+import { makeScratchFolder } from "#server/programs/embedded/scratch-folder.ts";
+import { findFreePort } from "#server/programs/start/port.ts";
+import { openBank } from "#server/workshop/bench/crash-bank/bank.ts";
+import type { Bank } from "#server/workshop/bench/crash-bank/bank.ts";
+import { openReceiver } from "#server/workshop/testing/open-receiver.ts";
+import type { Receiver } from "#server/workshop/testing/open-receiver.ts";
+import { startBalancer } from "#server/workshop/two-instances/balancer.ts";
+import type { Balancer } from "#server/workshop/two-instances/balancer.ts";
+import { ask, openDrillDatabase } from "#server/workshop/two-instances/database.ts";
+import type { DrillDatabase } from "#server/workshop/two-instances/database.ts";
+import { startApp, startWorkerProgram } from "#server/workshop/two-instances/instance.ts";
+import type { Instance, Program } from "#server/workshop/two-instances/instance.ts";
+import {
+  findPgBouncer,
+  keepsNamesApart,
+  startPgBouncer,
+} from "#server/workshop/two-instances/pooler.ts";
+import type { Pooler } from "#server/workshop/two-instances/pooler.ts";
+
+/** All that the drill starts: database, pooler, two instances, a worker, a balancer and a merchant's receiver. */
+export type Site = {
+  /** Past the pooler. */
+  database: DrillDatabase;
+  pooler: Pooler | null;
+  balancer: Balancer;
+  /** The two instances; one that has ended is replaced by `revive`. */
+  apps: Instance[];
+  worker: Instance;
+  bank: Bank;
+  receiver: Receiver;
+  program: Program;
+  /** For files that go with it. */
+  folder: string;
+  /** Starts the instance of this place, which has ended, at the same port. */
+  revive(place: number, program?: Program): Promise<void>;
+  /** Ends the worker, and starts another. */
+  reviveWorker(program?: Program): Promise<void>;
+};
+
+/** `plain`: as on a machine without Debian's packages. */
+export async function openSite(stack: AsyncDisposableStack, plain = false): Promise<Site> {
+  const folder = await makeScratchFolder();
+  stack.defer(() => folder.remove());
+  const database = await openDrillDatabase(folder.path, plain);
+  stack.defer(() => database.stop());
+  await applyMigrations(database.url);
+  await setRole(database.url);
+  const bank = await openBank(database, { customers: 20, hot: 5 });
+  const pooler = plain ? null : await findPgBouncer();
+  const pooled =
+    pooler && (await startPgBouncer(pooler, database.url, path.join(folder.path, "pooler")));
+  if (pooled) stack.defer(() => pooled.stop());
+  const balancer = await startBalancer();
+  stack.defer(() => balancer.stop());
+  const receiver = await openReceiver();
+  stack.defer(() => receiver.stop());
+  const program = {
+    logFile: path.join(folder.path, "service.log"),
+    env: {
+      ...settings(balancer.url, path.join(folder.path, "data")),
+      DATABASE_URL: pooled?.url ?? database.url,
+      ...(pooler && !keepsNamesApart(pooler) && { DATABASE_POOLER: "transaction" }),
+    },
+  };
+  await mkdir(program.env.DATA_DIR, { mode: 0o700 });
+  const ports = [await findFreePort(), await findFreePort()];
+  const apps: Instance[] = [];
+  // Those that are up are ended too when another is not.
+  stack.defer(() => endAll(apps));
+  await Promise.all(
+    ports.map(async (port, place) => {
+      apps[place] = await startApp(port, program);
+    }),
+  );
+  const site: Site = {
+    database,
+    pooler,
+    balancer,
+    apps,
+    bank,
+    receiver,
+    program,
+    folder: folder.path,
+    worker: startWorkerProgram(program),
+    async revive(place, changed = program) {
+      apps[place] = await startApp(ports[place] ?? 0, changed);
+    },
+    async reviveWorker(changed = program) {
+      await site.worker.end("SIGKILL");
+      site.worker = startWorkerProgram(changed);
+    },
+  };
+  stack.defer(() => endAll([site.worker]));
+  balancer.lead(ports);
+  await listenForEvents(balancer.url, bank, receiver);
+  return site;
+}
+
+async function endAll(programs: Instance[]): Promise<void> {
+  await Promise.all(Object.values(programs).map((one) => one.end("SIGTERM")));
+}
+
+function settings(url: string, dataDir: string) {
+  return {
+    APP_URL: url,
+    APP_SECRET: randomBytes(32).toString("base64"),
+    DATA_DIR: dataDir,
+    DATABASE_POOL: "10",
+    // Longer than the balancer needs to notice.
+    DRAIN_SECONDS: "2",
+    TRUST_PROXY: "1",
+    WEBHOOK_ALLOW_PRIVATE_NETWORKS: "1",
+    LOG_LEVEL: "warn",
+  };
+}
+
+/** What PgBouncer leaves out of a start of a connection, as the runbook says it. */
+async function setRole(url: string): Promise<void> {
+  for (const setting of ["timezone = 'UTC'", "statement_timeout = '30s'", "jit = off"])
+    await ask(url, `ALTER ROLE canary SET ${setting}`);
+}
+
+async function listenForEvents(url: string, bank: Bank, receiver: Receiver): Promise<void> {
+  const answer = await fetch(`${url}/api/canary/webhook-endpoints`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${bank.apiKey}`, "content-type": "application/json" },
+    body: JSON.stringify({ url: `${receiver.url}/hooks`, events: ["*"] }),
+  });
+  if (answer.status !== 201) throw new Error(`no webhook endpoint: ${await answer.text()}`);
+}
