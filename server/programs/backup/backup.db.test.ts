@@ -91,6 +91,42 @@ test("a backup holds nothing in clear", async () => {
   }
 });
 
+test("what the role lets a statement take ends neither a backup nor a restore", async () => {
+  const copy = await testServices();
+  const target = path.join(folder, "slow.age");
+  await behindLock(services.env.DATABASE_URL, () =>
+    writeBackup(services, createWriteStream(target), { passphrase, workFactor: 10 }),
+  );
+  const restored = await behindLock(copy.env.DATABASE_URL, () =>
+    restoreBackup(copy, createReadStream(target), passphrase),
+  );
+  expect(restored.rows).toEqual(await countRows(services.env.DATABASE_URL));
+});
+
+/** Waits for a lock at first, for longer than the database's own setting lets a statement take. */
+async function behindLock<T>(url: string | undefined, work: () => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  const holder = new pg.Client({ connectionString: url });
+  await Promise.all([client.connect(), holder.connect()]);
+  const setting = `ALTER DATABASE ${client.database} SET statement_timeout`;
+  const late = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+    AND clock_timestamp() - query_start > interval '300 milliseconds'`;
+  try {
+    await client.query(`${setting} = '100ms'`);
+    await holder.query("BEGIN; LOCK TABLE customers");
+    const isLate = async () => (await client.query(late)).rowCount === 1;
+    const release = async () => {
+      await expect.poll(isLate).toBe(true);
+      await holder.query("COMMIT");
+    };
+    const [done] = await Promise.all([work(), release()]);
+    return done;
+  } finally {
+    await client.query(`${setting} = DEFAULT`);
+    await Promise.all([client.end(), holder.end()]);
+  }
+}
+
 async function addFile(merchantId: string): Promise<void> {
   const now = services.clock.now();
   const id = "file_01jbq8v6n2e8t9x4k3m5r7w0yz";

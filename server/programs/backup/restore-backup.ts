@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import pg from "pg";
+import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import type { Services } from "#server/core/context.ts";
 import type { StoredBytes } from "#server/core/storage-driver.ts";
@@ -10,6 +10,7 @@ import { copyOf, listMigrations, quote, setSequences } from "#server/programs/ba
 import type { BackupTable } from "#server/programs/backup/tables.ts";
 import type { MimeType } from "#server/wire/atoms/mime-type.ts";
 import { BootError } from "#server/programs/embedded/boot-error.ts";
+import { liftLimits, withConnection } from "#server/programs/embedded/own-connection.ts";
 import { changingUrl } from "#server/programs/sharding/sharding.ts";
 
 type RestoreServices = Pick<Services, "env" | "storage">;
@@ -29,17 +30,14 @@ export async function restoreBackup(
   passphrase: string,
 ): Promise<Restored> {
   const { DATABASE_URL = "", DATABASE_SHARDING } = services.env;
-  const client = new pg.Client({ connectionString: changingUrl(DATABASE_URL, DATABASE_SHARDING) });
-  await client.connect();
-  try {
+  return withConnection(changingUrl(DATABASE_URL, DATABASE_SHARDING), async (client) => {
     await refuseUsed(client);
     await client.query("BEGIN");
+    await liftLimits(client, "transaction");
     const restored = await new Restore(services, client).run(openArchive(source, passphrase));
     await client.query("COMMIT");
     return restored;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** A merchant's rows are never mixed with another history of them. */

@@ -1,5 +1,5 @@
 import type { Writable } from "node:stream";
-import pg from "pg";
+import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import type { Services } from "#server/core/context.ts";
 import { apiVersion } from "#server/core/version.ts";
@@ -12,6 +12,7 @@ import {
   readSequences,
 } from "#server/programs/backup/tables.ts";
 import type { BackupTable } from "#server/programs/backup/tables.ts";
+import { liftLimits, withConnection } from "#server/programs/embedded/own-connection.ts";
 
 type BackupServices = Pick<Services, "env" | "clock" | "storage">;
 
@@ -55,16 +56,13 @@ async function inSnapshot<T>(
   { env }: Pick<Services, "env">,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client({ connectionString: env.DATABASE_URL });
-  await client.connect();
-  try {
+  return withConnection(env.DATABASE_URL ?? "", async (client) => {
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+    await liftLimits(client, "transaction");
     await client.query("SET LOCAL TimeZone = 'UTC'");
     await client.query("SET LOCAL DateStyle = 'ISO'");
-    return await work(client);
-  } finally {
-    await client.end();
-  }
+    return work(client);
+  });
 }
 
 async function addRows(

@@ -1,6 +1,6 @@
 import type { SchemaEngine } from "@prisma/schema-engine-wasm/schema_engine_bg";
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
+import type pg from "pg";
 import { BootError } from "#server/programs/embedded/boot-error.ts";
 import {
   applyFunctions,
@@ -8,6 +8,11 @@ import {
   readFunctions,
 } from "#server/programs/embedded/functions.ts";
 import { takeUpInterrupted } from "#server/programs/embedded/interrupted-migrations.ts";
+import {
+  liftLimits,
+  withConnection,
+  withUnlimitedConnection,
+} from "#server/programs/embedded/own-connection.ts";
 import {
   migrationList,
   noFilter,
@@ -40,7 +45,7 @@ export async function applyMigrations(given: string, sharding?: Sharding): Promi
   if (await isUpToDate(url, migrations, sharding)) return [];
   return withMigrationLock(url, async (client) => {
     const spread = sharding && (await prepareSpreading(url, sharding)) ? sharding : undefined;
-    await withClient(url, (other) => takeUpInterrupted(other, migrations));
+    await withUnlimitedConnection(url, (other) => takeUpInterrupted(other, migrations));
     const applied = await withEngine({ url, spread, migrations }, async (engine) => {
       const input = { migrationsList: migrationList(migrations), filters: noFilter };
       return (await engine.applyMigrations(input)).appliedMigrationNames;
@@ -63,7 +68,7 @@ export async function applyMigrations(given: string, sharding?: Sharding): Promi
 async function prepareSpreading(url: string, sharding: Sharding): Promise<boolean> {
   const files = await readFunctions(sharding);
   const spreading = files.filter(({ name }) => name.endsWith("/spread-tables.sql"));
-  return withClient(url, async (client) => {
+  return withUnlimitedConnection(url, async (client) => {
     for (const { sql } of spreading) await client.query(sql);
     return isSpread(client);
   });
@@ -91,7 +96,7 @@ async function isUpToDate(
   migrations: Migration[],
   sharding: Sharding,
 ): Promise<boolean> {
-  return withClient(url, async (client) => {
+  return withConnection(url, async (client) => {
     await checkSharding(client, sharding);
     const applied = await appliedMigrations(client);
     const known = new Set(migrations.map(({ name }) => name));
@@ -130,8 +135,9 @@ async function withMigrationLock<T>(
   url: string,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  return withClient(url, async (client) => {
+  return withConnection(url, async (client) => {
     while (!(await tryLock(client))) await sleep(200);
+    await liftLimits(client, "transaction");
     const result = await work(client);
     await client.query("COMMIT");
     return result;
@@ -145,14 +151,4 @@ async function tryLock(client: pg.Client): Promise<boolean> {
   if (tried.rows[0].locked) return true;
   await client.query("ROLLBACK");
   return false;
-}
-
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }

@@ -12,6 +12,8 @@ import type {
   SchemaEngine,
 } from "@prisma/schema-engine-wasm/schema_engine_bg";
 import { types } from "pg";
+import type { ClientBase } from "pg";
+import { liftLimits } from "#server/programs/embedded/own-connection.ts";
 import {
   runStatements,
   spreadingStatements,
@@ -68,7 +70,12 @@ class CatalogueReadingPg extends PrismaPg {
   private readonly opened: PgAdapter[] = [];
 
   constructor(url: string, sharding: Sharding, migrations: readonly Migration[]) {
-    super({ connectionString: url, application_name: migratorName });
+    super({
+      connectionString: url,
+      application_name: migratorName,
+      // The pool waits for what it answers, which its type does not say.
+      onConnect: liftAllLimits as (client: ClientBase) => void,
+    });
     this.url = url;
     this.sharding = sharding;
     this.scripts = new Set(migrations.map(({ sql }) => sql));
@@ -109,6 +116,10 @@ class CatalogueReadingPg extends PrismaPg {
       if (!pool.ended) await pool.end();
     }
   }
+}
+
+function liftAllLimits(client: ClientBase): Promise<void> {
+  return liftLimits(client, "connection");
 }
 
 type PgAdapter = Awaited<ReturnType<PrismaPg["connect"]>>;
