@@ -1,4 +1,5 @@
 import pg from "pg";
+import { BootError } from "#server/programs/embedded/boot-error.ts";
 
 /**
  * What a role may be given so that no statement of the service takes for ever (deploy/observe/runbook.md has
@@ -27,15 +28,27 @@ export async function liftLimits(
   );
 }
 
-/** Lends a connection that is nobody else's. */
+/**
+ * Lends a connection that is nobody else's. One that breaks while nothing is asked over it would end the
+ * process, if nobody listened; whoever asks over it afterwards fails with the reason.
+ * @throws BootError for a connection that broke
+ */
 export async function withConnection<T>(
   url: string,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client({ connectionString: url });
+  let broken: Error | undefined;
+  client.on("error", (error) => (broken ??= error));
   await client.connect();
   try {
     return await work(client);
+  } catch (error) {
+    if (broken === undefined) throw error;
+    throw new BootError(
+      `The connection to the database broke in the midst (${broken.message}). Start it again: nothing stays half done.`,
+      { cause: error },
+    );
   } finally {
     await client.end();
   }

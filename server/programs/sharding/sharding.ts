@@ -106,14 +106,19 @@ export async function runStatements(pool: pg.Pool, statements: string[]): Promis
     return;
   }
   const client = await pool.connect();
+  // One that breaks between two statements fails the next, and not the process.
+  const ignore = () => {};
+  client.on("error", ignore);
   try {
     await client.query("BEGIN");
     for (const statement of statements) await client.query(statement);
     await client.query("COMMIT");
   } catch (error) {
-    await client.query("ROLLBACK");
+    // The reason is what failed first, also where the connection is gone.
+    await client.query("ROLLBACK").catch(ignore);
     throw error;
   } finally {
+    client.off("error", ignore);
     client.release();
   }
 }
