@@ -27,13 +27,15 @@ export function askDatabase(
 async function ask(pool: Pool, log: Services["log"]): Promise<DatabaseState> {
   try {
     const client = await pool.connect();
+    // The pool listens to a connection that rests, and nobody to one that is lent: the question fails anyway.
+    client.on("error", ignore);
     try {
       const { rows } = await client.query<{ writable: boolean }>(
         "SELECT current_setting('transaction_read_only') = 'off' AS writable",
       );
       const writable = rows[0]?.writable === true;
       // After a failover its address may lead to another server: found by a new connection only.
-      client.release(!writable);
+      client.off("error", ignore).release(!writable);
       return writable ? "writable" : "read only";
     } catch (error) {
       client.release(true);
@@ -44,6 +46,8 @@ async function ask(pool: Pool, log: Services["log"]): Promise<DatabaseState> {
     return null;
   }
 }
+
+function ignore(): void {}
 
 function probeOf({ db, env }: Pick<Services, "db" | "env">): Probe {
   const known = probes.get(db);
@@ -58,7 +62,7 @@ function probeOf({ db, env }: Pick<Services, "db" | "env">): Probe {
     allowExitOnIdle: true,
   });
   // A resting connection that breaks is replaced at the next question, which says so.
-  pool.on("error", () => {});
+  pool.on("error", ignore);
   const probe = { pool, asked: null };
   probes.set(db, probe);
   return probe;
