@@ -5,7 +5,7 @@ import {
   runsInNoTransaction,
   type Migration,
 } from "#server/programs/embedded/schema-engine.ts";
-import { splitScript } from "#server/programs/sharding/split-script.ts";
+import { dropInvalidIndexes, indexMadeBy } from "#server/programs/embedded/invalid-indexes.ts";
 
 /** Held by Prisma's engine for as long as it migrates, in whatever program it runs. */
 const ENGINE_LOCK = 72_707_369;
@@ -15,17 +15,17 @@ type Interrupted = { id: string; migration_name: string };
 /**
  * Clears up after a process that died while it migrated: the engine refuses to go on behind a migration
  * that was begun and not finished. One that failed by itself has its error on record (`logs`) and stays
- * refused, because somebody has to look at it. Called with the migration lock held, over a connection
- * of its own and outside of a transaction: what CONCURRENTLY leaves goes away by it.
+ * refused, because somebody has to look at it; when that was done, what it has left of its index goes as well.
+ * Called with the migration lock held, over a connection of its own and outside of a transaction: what
+ * CONCURRENTLY leaves goes away by it.
  */
 export async function takeUpInterrupted(
   client: pg.Client,
   migrations: readonly Migration[],
 ): Promise<void> {
-  if ((await interrupted(client)).length === 0) return;
-  await endOrphans(client);
+  if ((await interrupted(client)).length > 0) await endOrphans(client);
   if (await isEngineRunning(client)) return;
-  await dropInvalidIndexes(client);
+  await dropInvalidIndexes(client, await aboutToRun(client, migrations));
   // Once more: what an orphan did before it ended has been recorded by the same transaction.
   for (const { id, migration_name: name } of await interrupted(client)) {
     const script = migrations.find((migration) => migration.name === name)?.sql ?? "";
@@ -35,13 +35,31 @@ export async function takeUpInterrupted(
 }
 
 async function interrupted(client: pg.Client): Promise<Interrupted[]> {
-  const table = await client.query("SELECT to_regclass('_prisma_migrations') AS found");
-  if (table.rows[0].found === null) return [];
+  if (!(await hasHistory(client))) return [];
   const { rows } = await client.query<Interrupted>(
     `SELECT id, migration_name FROM _prisma_migrations
      WHERE finished_at IS NULL AND rolled_back_at IS NULL AND logs IS NULL`,
   );
   return rows;
+}
+
+async function hasHistory(client: pg.Client): Promise<boolean> {
+  const table = await client.query("SELECT to_regclass('_prisma_migrations') AS found");
+  return table.rows[0].found !== null;
+}
+
+/** Interrupted ones among them, and none that failed and was not looked at. */
+async function aboutToRun(
+  client: pg.Client,
+  migrations: readonly Migration[],
+): Promise<Migration[]> {
+  if (!(await hasHistory(client))) return [];
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT migration_name AS name FROM _prisma_migrations
+     WHERE rolled_back_at IS NULL AND (finished_at IS NOT NULL OR logs IS NOT NULL)`,
+  );
+  const others = new Set(rows.map(({ name }) => name));
+  return migrations.filter(({ name }) => !others.has(name));
 }
 
 /** PostgreSQL carries a script on whose client is gone, and would commit it beside ours. */
@@ -67,22 +85,11 @@ async function isEngineRunning(client: pg.Client): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** CREATE and REINDEX INDEX CONCURRENTLY leave them when they are ended: under their name, or another (`_ccnew`). */
-async function dropInvalidIndexes(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(
-    `SELECT indexrelid::regclass::text AS name FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
-     WHERE NOT indisvalid AND relnamespace = current_schema()::regnamespace`,
-  );
-  for (const { name } of rows) await client.query(`DROP INDEX CONCURRENTLY ${name}`);
-}
-
 /** Whether a script that runs in no transaction, and so could not record it, has made its index. */
 async function isIndexMade(client: pg.Client, script: string): Promise<boolean> {
   if (!runsInNoTransaction(script)) return false;
-  const [statement = ""] = splitScript(script);
-  const [, name] =
-    /^CREATE (?:UNIQUE )?INDEX CONCURRENTLY (?:IF NOT EXISTS )?(\S+)/i.exec(statement) ?? [];
-  if (name === undefined) return false;
+  const name = indexMadeBy(script);
+  if (name === null) return false;
   const { rows } = await client.query("SELECT to_regclass($1) IS NOT NULL AS made", [name]);
   return rows[0].made === true;
 }
