@@ -26,8 +26,7 @@ export class Recorder {
     this.isRunning = true;
     while (this.waiting.length > 0) {
       await delay(gatherMs);
-      const batch = this.waiting;
-      this.waiting = [];
+      const batch = this.takeBatch();
       this.writing = batch.length;
       await recordAttempts(services, batch).catch((err: unknown) => {
         // Not lost: the leases end, and the deliveries are sent again.
@@ -36,5 +35,20 @@ export class Recorder {
       this.writing = 0;
     }
     this.isRunning = false;
+  }
+
+  /**
+   * Of each delivery one attempt, which is numbered by those that are written: the second of two (a lease ended
+   * before the first did) waits for the next batch.
+   */
+  private takeBatch(): FinishedAttempt[] {
+    const batch = new Map<string, FinishedAttempt>();
+    const later: FinishedAttempt[] = [];
+    for (const attempt of this.waiting) {
+      if (batch.has(attempt.deliveryId)) later.push(attempt);
+      else batch.set(attempt.deliveryId, attempt);
+    }
+    this.waiting = later;
+    return [...batch.values()];
   }
 }
