@@ -1,6 +1,7 @@
 import { DomainError } from "#server/core/errors.ts";
 import { isSpread } from "#server/data/db.ts";
 import type { Db } from "#server/data/db.ts";
+import { isStatementTimeout } from "#server/data/statement-timeout.ts";
 import { columnsOf, whereSql } from "#server/data/by-metadata/where-sql.ts";
 import type { PlainWhere } from "#server/data/by-metadata/where-sql.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
@@ -8,6 +9,9 @@ import type { Place } from "#server/wire/atoms/cursor.ts";
 
 /** What has this metadata is counted so far; one more says that there are more (contract §2, "Lists"). */
 export const countedMax = 10_000;
+
+/** How long each of the statements may take, of which a page has up to three: 1,000,000 rows are read in two seconds. */
+const patienceMs = 5_000;
 
 /** The table whose rows a list shows, and which of them. */
 export type Source = { db: Db; table: string; where: PlainWhere };
@@ -18,6 +22,7 @@ type Wanted = {
   before: Place | undefined;
   limit: number;
   offset: number;
+  patienceMs?: number;
 };
 type Found = { ids: string[]; total: number };
 
@@ -25,7 +30,8 @@ type Found = { ids: string[]; total: number };
  * One page of what has this metadata, newest first, with the total as far as it is counted. What up to 10,000
  * of the merchant's records have is found by its index, whatever else the merchant or others have: of those
  * rows, the list's other filters take theirs. What more have is common: it is met soon in the order of the list.
- * @throws validation_failed (an offset that nobody turns pages to)
+ * One statement reads at most for some seconds: a total that takes longer is answered as more than is counted.
+ * @throws validation_failed (an offset that nobody turns pages to, a page that takes too long to find)
  */
 export async function findByMetadata<Row>(source: Source, wanted: Wanted) {
   if (wanted.offset > countedMax) {
@@ -42,8 +48,9 @@ export async function findByMetadata<Row>(source: Source, wanted: Wanted) {
 /** By the index of metadata alone; null when more than are counted have it. */
 async function lookUp(source: Source, wanted: Wanted): Promise<Found | null> {
   const { db, table, where } = source;
-  const [found] = await withoutReadingAll(
-    db,
+  const rows = await withoutReadingAll(
+    source,
+    wanted,
     db.$queryRaw<(Found & { met: number })[]>`
       WITH met AS MATERIALIZED (
         SELECT ${columnsOf(where)} FROM ${Prisma.raw(table)} WHERE ${indexed(source, wanted)} LIMIT ${countedMax + 1}),
@@ -51,6 +58,7 @@ async function lookUp(source: Source, wanted: Wanted): Promise<Found | null> {
       SELECT (SELECT count(*)::int FROM met) AS met, (SELECT count(*)::int FROM found) AS total,
              ARRAY(SELECT id FROM found WHERE ${slice(wanted)}) AS ids`,
   );
+  const [found] = rows ?? [];
   return found && found.met <= countedMax ? found : null;
 }
 
@@ -71,20 +79,30 @@ async function readInOrder(source: Source, wanted: Wanted): Promise<Found> {
   const { db, table, where } = source;
   const matching = Prisma.sql`
     FROM ${Prisma.raw(table)} WHERE ${whereSql(where)} AND metadata @> ${JSON.stringify(wanted.metadata)}::jsonb`;
-  const [rows, [counted]] = await Promise.all([
+  const [rows, counts] = await Promise.all([
     withoutReadingAll(
-      db,
+      source,
+      wanted,
       db.$queryRaw<{ id: string }[]>`SELECT id ${matching} AND ${slice(wanted)}`,
     ),
     isNarrow(where)
       ? withoutReadingAll(
-          db,
+          source,
+          wanted,
           db.$queryRaw<{ total: number }[]>`
             SELECT count(*)::int AS total FROM (SELECT ${matching} LIMIT ${countedMax + 1}) AS counted`,
         )
-      : [{ total: countedMax + 1 }],
+      : null,
   ]);
-  return { ids: rows.map(({ id }) => id), total: counted?.total ?? 0 };
+  if (rows === null) throw tooLong();
+  return { ids: rows.map(({ id }) => id), total: counts?.[0]?.total ?? countedMax + 1 };
+}
+
+function tooLong(): DomainError {
+  return new DomainError(
+    "validation_failed",
+    "metadata: too few of too many records have it to find this page in time; narrow the list by startDate and endDate, or ask for a rarer text besides.",
+  );
 }
 
 /** Whether more is asked for than metadata, of which we know by now that more than are counted have it. */
@@ -92,11 +110,25 @@ function isNarrow({ merchantId: _, ...others }: PlainWhere): boolean {
   return Object.values(others).some((one) => one !== undefined);
 }
 
-/** Of a text that many have, the planner hopes to find enough by reading the table from its start, others' rows and all. */
-async function withoutReadingAll<Rows>(db: Db, query: Prisma.PrismaPromise<Rows>): Promise<Rows> {
-  const noScan = db.$executeRaw`SELECT set_config('enable_seqscan', 'off', true)`;
-  const [, rows] = await db.$transaction([noScan, query]);
-  return rows;
+/**
+ * Of a text that many have, the planner hopes to find enough by reading the table from its start, others' rows
+ * and all. Null when it took too long.
+ */
+async function withoutReadingAll<Rows>(
+  { db }: Source,
+  wanted: Wanted,
+  query: Prisma.PrismaPromise<Rows>,
+): Promise<Rows | null> {
+  const limit = `${wanted.patienceMs ?? patienceMs}ms`;
+  const limits = db.$executeRaw`
+    SELECT set_config('enable_seqscan', 'off', true), set_config('statement_timeout', ${limit}, true)`;
+  try {
+    const [, rows] = await db.$transaction([limits, query]);
+    return rows;
+  } catch (error) {
+    if (isStatementTimeout(error)) return null;
+    throw error;
+  }
 }
 
 function slice({ before, limit, offset }: Wanted): Prisma.Sql {
