@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import { Pool } from "pg";
 import { afterAll, expect, test } from "vitest";
 import { QueueingClient } from "#server/data/queueing-client.ts";
@@ -30,4 +31,23 @@ test("the pool's own way of asking still works", async () => {
     { number: 2 },
     { number: 3 },
   ]);
+});
+
+test.each([
+  ["= 200", 40_000],
+  ["TO 30000", 40_000],
+  ["= '200'", 40_000],
+  ["= 60000", 0],
+  ["= 0", 0],
+  ["= '10min'", 0],
+])("after SET LOCAL statement_timeout %s silence is given up after %i ms", async (limit, ms) => {
+  const client = await pool.connect();
+  const { connection } = client as unknown as QueueingClient;
+  const stream = connection.stream as Socket;
+  await client.query("BEGIN");
+  await client.query(`SET LOCAL statement_timeout ${limit}`);
+  const during = stream.timeout;
+  await client.query("ROLLBACK");
+  client.release();
+  expect([during, stream.timeout]).toEqual([ms, 40_000]);
 });

@@ -3,8 +3,10 @@ import { Client } from "pg";
 
 type Query = (...args: unknown[]) => unknown;
 
-/** Says that statements of this transaction may take longer. */
-const longer = /^\s*SET LOCAL statement_timeout/i;
+/** Says how long statements of this transaction may take, mostly in milliseconds. */
+const limitSaid = /^\s*SET LOCAL statement_timeout\s*(?:=|TO)\s*'?(\w+)/i;
+/** What every statement may take (`statement_timeout`, db.ts). */
+const limitMs = 30_000;
 const isOver = /^\s*(COMMIT|ROLLBACK)\b/i;
 
 /**
@@ -17,7 +19,7 @@ const isOver = /^\s*(COMMIT|ROLLBACK)\b/i;
  * `silentMaxMs` is given up.
  */
 export class QueueingClient extends Client {
-  /** Longer than a statement may take (`statement_timeout`, db.ts): the database has answered or is gone. */
+  /** Longer than a statement may take: the database has answered or is gone. */
   protected silentMaxMs = 40_000;
   private ahead = 0;
   private last: Promise<unknown> = Promise.resolve();
@@ -35,7 +37,8 @@ export class QueueingClient extends Client {
   private followLimit([query]: unknown[]): void {
     const text = typeof query === "string" ? query : Reflect.get(Object(query), "text");
     if (typeof text !== "string") return;
-    if (longer.test(text)) this.giveUpAfter(0);
+    const [, said] = limitSaid.exec(text) ?? [];
+    if (said !== undefined) this.giveUpAfter(isLonger(said) ? 0 : this.silentMaxMs);
     else if (isOver.test(text)) this.giveUpAfter(this.silentMaxMs);
   }
 
@@ -56,6 +59,12 @@ export class QueueingClient extends Client {
     this.last = answer;
     return answer;
   }
+}
+
+/** What is no number has a unit; 0 is without end. */
+function isLonger(said: string): boolean {
+  const ms = Number(said);
+  return !(ms > 0 && ms <= limitMs);
 }
 
 /** Neither a query that answers a callback, nor one that sends itself, such as COPY. */
