@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { PrismaPg } from "@prisma/adapter-pg";
 import type { Pool, PoolConfig } from "pg";
 import { invariant } from "#server/core/assert.ts";
+import { withOptions } from "#server/data/connection-options.ts";
 import { KeepingPool } from "#server/data/keeping-pool.ts";
 import { QueueingClient } from "#server/data/queueing-client.ts";
 import { Prisma, PrismaClient } from "#server/generated/prisma/client.ts";
@@ -40,7 +41,7 @@ const settings = "-c timezone=UTC -c statement_timeout=30000 -c jit=off";
 export function openDb(options: DbOptions): Db {
   const { waitMaxMs = 10_000 } = options;
   const pool = new KeepingPool({
-    connectionString: options.url,
+    ...withOptions(options.url, settings),
     max: options.poolMax,
     Client: options.Client ?? QueueingClient,
     connectionTimeoutMillis: waitMaxMs,
@@ -48,7 +49,6 @@ export function openDb(options: DbOptions): Db {
     maxLifetimeSeconds: 300,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    options: settings,
   });
   // A resting connection that breaks is replaced by the pool; nobody else hears of it.
   pool.on("error", () => {});

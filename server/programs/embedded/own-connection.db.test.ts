@@ -1,6 +1,7 @@
 import pg from "pg";
 import { expect, test } from "vitest";
 import { applyMigrations } from "#server/programs/embedded/migrate.ts";
+import { migratorName } from "#server/programs/embedded/schema-engine.ts";
 import { afterwards } from "#server/workshop/testing/afterwards.ts";
 import { emptyDatabase } from "#server/workshop/testing/test-database.ts";
 
@@ -20,6 +21,21 @@ test("a migration that takes longer than statements may comes to its end", async
   };
   const [applied] = await Promise.all([applyMigrations(url), release()]);
   expect(applied).toEqual([index]);
+});
+
+test("who migrates is known by its name, whatever the address calls it", async () => {
+  const { url, client, holder } = await beforeIndex();
+  const release = async () => {
+    await running(client, makesIndex);
+    const { rows } = await client.query(
+      "SELECT application_name AS name FROM pg_stat_activity WHERE strpos(query, $1) > 0 AND state = 'active' AND pid <> pg_backend_pid()",
+      [makesIndex],
+    );
+    await holder.query("ROLLBACK");
+    return rows;
+  };
+  const [, named] = await Promise.all([applyMigrations(`${url}?application_name=shop`), release()]);
+  expect(named).toEqual([{ name: migratorName }]);
 });
 
 test("a migration whose lock is lost says why, and the next start goes on from there", async () => {

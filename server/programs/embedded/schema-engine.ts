@@ -72,9 +72,8 @@ class CatalogueReadingPg extends PrismaPg {
   constructor(url: string, sharding: Sharding, migrations: readonly Migration[]) {
     super({
       connectionString: url,
-      application_name: migratorName,
       // The pool waits for what it answers, which its type does not say.
-      onConnect: liftAllLimits as (client: ClientBase) => void,
+      onConnect: beMigrator as (client: ClientBase) => void,
     });
     this.url = url;
     this.sharding = sharding;
@@ -118,8 +117,10 @@ class CatalogueReadingPg extends PrismaPg {
   }
 }
 
-function liftAllLimits(client: ClientBase): Promise<void> {
-  return liftLimits(client, "connection");
+/** Said over the connection: what DATABASE_URL brings would go before what is said beside it. */
+async function beMigrator(client: ClientBase): Promise<void> {
+  await client.query(`SET application_name = '${migratorName}'`);
+  await liftLimits(client, "connection");
 }
 
 type PgAdapter = Awaited<ReturnType<PrismaPg["connect"]>>;
