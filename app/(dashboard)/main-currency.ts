@@ -1,4 +1,5 @@
 import { getViewer } from "#app/(dashboard)/api.ts";
+import { currencyCodes } from "#server/wire/atoms/currency.ts";
 
 /** The currency that the merchant's settings name, if there is something in it; else undefined. */
 export async function mainCurrencyOf(there: readonly string[]): Promise<string | undefined> {
@@ -6,10 +7,13 @@ export async function mainCurrencyOf(there: readonly string[]): Promise<string |
   return there.find((currency) => currency === mainCurrency);
 }
 
-/** What a form for something new proposes: the main currency, or that of the latest. */
+/** What a form for something new proposes: the main currency, or that of the latest, if it is still one. */
 export async function currencyToPropose(latest: { currency: string } | undefined): Promise<string> {
   const { mainCurrency } = (await getViewer()).merchant;
-  return mainCurrency ?? latest?.currency ?? "EUR";
+  const inUse = [mainCurrency, latest?.currency].filter(
+    (code) => code && currencyCodes.includes(code),
+  );
+  return inUse[0] ?? "EUR";
 }
 
 /** Currency by currency, the main one first. */

@@ -3,10 +3,12 @@ import { currencyCodes } from "#server/wire/atoms/currency.ts";
 export type CurrencyChoice = { code: string; name: string };
 
 /**
- * Every currency with its English name. Made on the server and handed to forms: browsers
+ * Every currency that is in use with its English name, and the one that a record has had, which may have
+ * ended since: a select without it stands blank. Made on the server and handed to forms: browsers
  * carry other names than Node, and the two renderings have to agree.
  */
-export function currencyChoices(): CurrencyChoice[] {
+export function currencyChoices(kept?: string | null): CurrencyChoice[] {
   const names = new Intl.DisplayNames("en", { type: "currency" });
-  return currencyCodes.map((code) => ({ code, name: names.of(code) ?? code }));
+  const codes = new Set([...currencyCodes, ...(kept ? [kept] : [])]);
+  return [...codes].toSorted().map((code) => ({ code, name: names.of(code) ?? code }));
 }

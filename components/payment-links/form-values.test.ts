@@ -1,11 +1,17 @@
 import { expect, test } from "vitest";
 import {
+  EditedPaymentLink,
   type PaymentLinkFormValues,
   toCreateInput,
   toFormValues,
 } from "#components/payment-links/form-values.ts";
 import { toItemValues } from "#components/payment-links/item-values.ts";
-import { CreatePaymentLink, type PaymentLink } from "#server/wire/payment-link.ts";
+import {
+  CreatePaymentLink,
+  type PaymentLink,
+  UpdatePaymentLink,
+} from "#server/wire/payment-link.ts";
+import { PreviewPaymentLink } from "#server/wire/payment-link-preview.ts";
 
 const typed: PaymentLinkFormValues = {
   name: " Workshop ",
@@ -107,4 +113,16 @@ test.each([
   expect(issues.map((issue) => issue.path.join("."))).toContain(
     `lineItems.0.${Object.keys(part)[0]}`,
   );
+});
+
+test("a link whose currency has ended is still changed, its lines too, and no new one is made", () => {
+  const input = toCreateInput({ ...typed, currency: "BGN", lineItems: [item] });
+  const { currency, lineItems } = EditedPaymentLink.parse(input);
+  expect({ currency, lineItems }).toMatchObject({
+    currency: "BGN",
+    lineItems: [{ amount: 450, currency: "BGN" }],
+  });
+  expect(UpdatePaymentLink.parse({ id: "link_1", lineItems }).lineItems).toEqual(lineItems);
+  expect(PreviewPaymentLink.parse({ currency, lineItems })).toEqual({ currency, lineItems });
+  expect(CreatePaymentLink.safeParse(input).error?.issues[0]?.path).toEqual(["currency"]);
 });

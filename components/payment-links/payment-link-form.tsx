@@ -13,6 +13,7 @@ import { schemaResolver } from "#components/form/schema-resolver.ts";
 import { AddressFields, TextFields } from "#components/payment-links/basic-fields.tsx";
 import {
   blankPaymentLink,
+  EditedPaymentLink,
   type PaymentLinkFormValues,
   paymentLinkPhrases,
   toCreateInput,
@@ -40,9 +41,14 @@ type PaymentLinkFormProps =
       initial: Pick<PaymentLinkFormValues, "currency" | "successUrl" | "cancelUrl">;
     };
 
-const resolver = schemaResolver<PaymentLinkFormValues, typeof CreatePaymentLink>(
+const options = { toInput: toCreateInput, phrases: paymentLinkPhrases };
+const ofNew = schemaResolver<PaymentLinkFormValues, typeof CreatePaymentLink>(
   CreatePaymentLink,
-  { toInput: toCreateInput, phrases: paymentLinkPhrases },
+  options,
+);
+const ofEdited = schemaResolver<PaymentLinkFormValues, typeof EditedPaymentLink>(
+  EditedPaymentLink,
+  options,
 );
 
 /** Makes a payment link, or changes the one given. Whatever goes wrong, what was typed stays. */
@@ -56,7 +62,7 @@ export function PaymentLinkForm(props: PaymentLinkFormProps) {
     defaultValues: props.link
       ? toFormValues(props.link)
       : { ...blankPaymentLink, ...props.initial },
-    resolver,
+    resolver: link ? ofEdited : ofNew,
   });
   const { errors, dirtyFields, isDirty } = form.formState;
   const problems = saving.error ? splitProblems(problemsOf(saving.error), fieldNames) : null;

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { periodChoices, toFormValues, toProductInput } from "#components/products/form-values.ts";
+import { currencyChoices } from "#components/form/currency-choices.ts";
+import {
+  EditedProduct,
+  periodChoices,
+  toFormValues,
+  toProductInput,
+} from "#components/products/form-values.ts";
+import { CreateProduct } from "#server/wire/product.ts";
 
 const product = {
   name: "Monstera",
@@ -33,4 +40,14 @@ test("a period that the form does not offer is offered to the product that has i
     "Every month",
     "Every year",
   ]);
+});
+
+test("a product whose currency has ended keeps it, and no new one gets it", () => {
+  const input = toProductInput(toFormValues({ ...product, currency: "BGN" }));
+  expect(EditedProduct.parse(input)).toMatchObject({ currency: "BGN", amount: 2450 });
+  expect(CreateProduct.safeParse(input).error?.issues[0]?.path).toEqual(["currency"]);
+  const codes = (kept?: string) => currencyChoices(kept).map(({ code }) => code);
+  expect(codes("BGN").slice(codes("BGN").indexOf("BGN") - 1)[0]).toBe("BDT");
+  expect(codes("EUR")).toEqual(codes());
+  expect(codes()).not.toContain("BGN");
 });

@@ -16,6 +16,7 @@ import { onlyChanged } from "#components/form/only-changed.ts";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { schemaResolver } from "#components/form/schema-resolver.ts";
 import {
+  EditedProduct,
   periodChoices,
   type ProductFormValues,
   toFormValues,
@@ -26,10 +27,12 @@ import { once } from "#components/trpc/once-link.ts";
 import { problemsOf, splitProblems } from "#components/trpc/problems.ts";
 import { CreateProduct, type Product } from "#server/wire/product.ts";
 
-const resolver = schemaResolver<ProductFormValues, typeof CreateProduct>(CreateProduct, {
+const options = {
   toInput: toProductInput,
   phrases: { amount: "Enter a price, such as 24.50, or leave it empty." },
-});
+};
+const ofNew = schemaResolver<ProductFormValues, typeof CreateProduct>(CreateProduct, options);
+const ofEdited = schemaResolver<ProductFormValues, typeof EditedProduct>(EditedProduct, options);
 
 type ProductFormProps = {
   currencies: CurrencyChoice[];
@@ -46,7 +49,7 @@ export function ProductForm({ currencies, of: product }: ProductFormProps) {
   const initial = toFormValues(product);
   const form = useForm<ProductFormValues, unknown, CreateProduct>({
     defaultValues: initial,
-    resolver,
+    resolver: product.id ? ofEdited : ofNew,
   });
   const { errors, dirtyFields, isDirty } = form.formState;
   const problems = saving.error ? splitProblems(problemsOf(saving.error), fieldNames) : null;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Currency } from "#server/wire/atoms/currency.ts";
 import { IdInput } from "#server/wire/atoms/id.ts";
 import { LineItem, LineItemsInput } from "#server/wire/atoms/line-item.ts";
 import { CreatePaymentLink, PaymentLink } from "#server/wire/payment-link.ts";
@@ -20,6 +21,8 @@ export const PreviewPaymentLink = CreatePaymentLink.pick({
     /** The link that is being changed. */
     id: IdInput.shape.id.optional(),
     allowQuantity: z.boolean().optional(),
+    /** That of a link that there is may have ended since. */
+    currency: Currency.optional(),
     lineItems: LineItemsInput.nullish(),
   });
 export type PreviewPaymentLink = z.infer<typeof PreviewPaymentLink>;

@@ -118,6 +118,24 @@ describe("creating a payment link", () => {
     expect(await stored()).toEqual(before);
   });
 
+  test("a link keeps a currency that has ended, and its lines are changed in it", async () => {
+    const { id } = (await create({})).body;
+    const key = { merchantId: app.merchant.id, id };
+    await app.services.db.paymentLink.update({
+      where: { merchantId_id: key },
+      data: { currency: "BGN" },
+    });
+    const change = (currency: string) =>
+      app.request("PATCH", `/payment-links/${id}`, {
+        body: {
+          totalAmount: 500,
+          lineItems: [{ name: "Pot", quantity: 1, amount: 500, currency }],
+        },
+      });
+    expect((await change("BGN")).body).toMatchObject({ currency: "BGN", totalAmount: 500 });
+    expect((await change("ANG")).body.code).toBe("currency_mismatch");
+  });
+
   test("lines take name and image from their product and keep them when it changes", async () => {
     const product = await app.request("POST", "/products", {
       body: { name: "Olive tree", currency: "EUR", amount: 3900 },

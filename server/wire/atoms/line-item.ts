@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Currency, PriceCurrency } from "#server/wire/atoms/currency.ts";
+import { Currency } from "#server/wire/atoms/currency.ts";
 import { nullableId } from "#server/wire/atoms/id.ts";
 import { Amount, amountMax } from "#server/wire/atoms/money.ts";
 import { text } from "#server/wire/atoms/text.ts";
@@ -47,7 +47,8 @@ export const LineItemInput = z
       description: "Price of one, in the smallest currency unit; the product's by default.",
       example: 2450,
     }),
-    currency: PriceCurrency.optional().meta({
+    // It is the checkout's own, which a link that there is may keep after it has ended.
+    currency: Currency.optional().meta({
       description: "ISO 4217 currency code; the product's by default.",
       example: "EUR",
     }),

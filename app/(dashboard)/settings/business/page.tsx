@@ -18,7 +18,7 @@ export default async function BusinessPage() {
       <BusinessForm
         settings={settings}
         zones={zonesWith(settings.timeZone)}
-        currencies={currencyChoices()}
+        currencies={currencyChoices(settings.mainCurrency)}
         mayChange={await viewerMay("settings:write")}
       />
     </>

@@ -26,7 +26,7 @@ export default async function NewTransferPage(props: { searchParams: Promise<Sea
         {...{ title, parent }}
         description="Moves money from one customer's balance to another's."
       />
-      <TransferForm from={from} currencies={currencyChoices()} currency={currency} />
+      <TransferForm from={from} currencies={currencyChoices(currency)} currency={currency} />
     </>
   );
 }

@@ -25,7 +25,7 @@ export default async function EditProductPage(props: { params: Promise<{ id: str
         {...{ title, parent }}
         description="Checkouts already made keep the name, price and image they were made with."
       />
-      <ProductForm currencies={currencyChoices()} of={product} />
+      <ProductForm currencies={currencyChoices(product.currency)} of={product} />
     </>
   );
 }
