@@ -11,7 +11,7 @@ import { SecretOnce } from "#components/display/secret-once.tsx";
 import { Field } from "#components/form/field.tsx";
 import { Form } from "#components/form/form.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
-import { schemaResolver } from "#components/form/schema-resolver.ts";
+import { problemsBeside, schemaResolver } from "#components/form/schema-resolver.ts";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
 import { CreateApiKey } from "#server/wire/api-key.ts";
@@ -77,7 +77,7 @@ function KeyForm({ readScopes, busy, problems, onSubmit }: KeyFormProps) {
   });
   return (
     <Form onSubmit={form.handleSubmit(onSubmit)} noValidate className="space-y-5">
-      <ProblemList problems={problems} />
+      <ProblemList problems={[...problemsBeside(form.formState.errors, ["name"]), ...problems]} />
       <Field label="Name" error={form.formState.errors.name?.message}>
         {(control) => <Input {...control} {...form.register("name")} placeholder="Shop server" />}
       </Field>

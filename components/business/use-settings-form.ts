@@ -8,7 +8,7 @@ import {
   toValues,
 } from "#components/business/settings-values.ts";
 import { onlyChanged } from "#components/form/only-changed.ts";
-import { schemaResolver } from "#components/form/schema-resolver.ts";
+import { problemsBeside, schemaResolver } from "#components/form/schema-resolver.ts";
 import { trpc } from "#components/trpc/client.ts";
 import { isConflict, problemsOf, splitProblems } from "#components/trpc/problems.ts";
 import { toastDone } from "#components/ui/toast.tsx";
@@ -72,7 +72,7 @@ export function useSettingsForm({ settings, names, done }: Options) {
     submit,
     changed,
     busy: update.isPending,
-    problems: problems?.general ?? [],
+    problems: [...problemsBeside(errors, names), ...(problems?.general ?? [])],
     errorOf: (name: SettingName) => errors[name]?.message ?? problems?.byField[name],
     /** What a colleague has saved of the same, and how to have it instead. */
     theirs: theirs.map((name) => ({ name, value: seen[name] })),

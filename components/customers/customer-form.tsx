@@ -10,7 +10,7 @@ import { FormActions } from "#components/form/form-actions.tsx";
 import { Form } from "#components/form/form.tsx";
 import { onlyChanged } from "#components/form/only-changed.ts";
 import { ProblemList } from "#components/form/problem-list.tsx";
-import { schemaResolver } from "#components/form/schema-resolver.ts";
+import { problemsBeside, schemaResolver } from "#components/form/schema-resolver.ts";
 import { trpc } from "#components/trpc/client.ts";
 import { once } from "#components/trpc/once-link.ts";
 import { problemsOf, splitProblems } from "#components/trpc/problems.ts";
@@ -44,7 +44,9 @@ export function CustomerForm({ customer }: { customer?: Customer }) {
   const { errors, dirtyFields, isDirty } = form.formState;
   const problems = saving.error ? splitProblems(problemsOf(saving.error), fieldNames) : null;
   // The one rule over two fields; integrations read it with the fields' names.
-  const general = errors.root?.message ? [reachWords] : (problems?.general ?? []);
+  const general = errors.root?.message
+    ? [reachWords]
+    : [...problemsBeside(errors, fieldNames), ...(problems?.general ?? [])];
 
   const submit = form.handleSubmit((input) => {
     const onSuccess = ({ id }: Customer) => {

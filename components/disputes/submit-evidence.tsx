@@ -11,7 +11,7 @@ import { DialogEnd } from "#components/form/dialog-end.tsx";
 import { Field } from "#components/form/field.tsx";
 import { Form } from "#components/form/form.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
-import { schemaResolver } from "#components/form/schema-resolver.ts";
+import { problemsBeside, schemaResolver } from "#components/form/schema-resolver.ts";
 import { handedInWords } from "#components/disputes/evidence-words.ts";
 import { trpc } from "#components/trpc/client.ts";
 import { once } from "#components/trpc/once-link.ts";
@@ -65,7 +65,12 @@ export function SubmitEvidence({ id, before, draft }: SubmitEvidenceProps) {
         noValidate
         className="space-y-5"
       >
-        <ProblemList problems={submit.error ? problemsOf(submit.error) : []} />
+        <ProblemList
+          problems={[
+            ...problemsBeside(errors, ["evidence"]),
+            ...(submit.error ? problemsOf(submit.error) : []),
+          ]}
+        />
         <Field
           label="Why the payment was right"
           description={

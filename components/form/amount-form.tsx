@@ -9,7 +9,7 @@ import { Field } from "#components/form/field.tsx";
 import { Form } from "#components/form/form.tsx";
 import { parseAmount } from "#components/form/parse-amount.ts";
 import { ProblemList } from "#components/form/problem-list.tsx";
-import { schemaResolver } from "#components/form/schema-resolver.ts";
+import { problemsBeside, schemaResolver } from "#components/form/schema-resolver.ts";
 import { currencyExponent } from "#server/wire/atoms/currency.ts";
 
 type Values = { amount: string; note: string };
@@ -45,7 +45,7 @@ export function AmountForm(props: AmountFormProps) {
   const { errors } = form.formState;
   return (
     <Form onSubmit={form.handleSubmit(props.onSubmit)} noValidate className="space-y-5">
-      <ProblemList problems={props.problems} />
+      <ProblemList problems={[...problemsBeside(errors, ["amount", "note"]), ...props.problems]} />
       <Field label={`Amount in ${currency}`} error={errors.amount?.message}>
         {(control) => (
           <Input

@@ -1,6 +1,7 @@
+import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { schemaResolver } from "#components/form/schema-resolver.ts";
+import { problemsBeside, schemaResolver } from "#components/form/schema-resolver.ts";
 
 const Schema = z.object({ amount: z.int().min(1, "must be at least 1"), name: z.string() });
 const resolve = schemaResolver<{ amount: string; name: string }, typeof Schema>(Schema, {
@@ -37,4 +38,31 @@ test("what is wrong in an entry of a list is said there", async () => {
   expect(errors.items?.[0]?.amount?.message).toBe("Enter an amount.");
   expect(errors.items?.[1]).toBeUndefined();
   expect(errors.items?.[2]?.amount?.message).toBe("Must be more");
+});
+
+test("what is wrong with a field that is not shown is said above the form, what is shown only there", async () => {
+  const { errors } = await resolve(
+    { amount: "0", name: 5 as unknown as string },
+    undefined,
+    options,
+  );
+  expect(problemsBeside(errors, ["amount", "name"])).toEqual([]);
+  expect(problemsBeside(errors, ["name"])).toEqual(["amount: Must be at least 1"]);
+});
+
+test("what is wrong with the whole, or in a list that is not shown, is said too", async () => {
+  const lines = { lines: [undefined, { amount: { type: "custom", message: "Must be more" } }] };
+  const errors = { root: { type: "custom", message: "Give one of them" }, ...lines };
+  expect(problemsBeside(errors, [])).toEqual(["Give one of them", "lines: Must be more"]);
+});
+
+test("every form that checks what was typed says what it has no field for", () => {
+  const forms = globSync("{app,components}/**/*.{ts,tsx}").filter(
+    (file) =>
+      !file.startsWith("components/form/schema-resolver") &&
+      readFileSync(file, "utf8").includes("schemaResolver<"),
+  );
+  expect(forms.length).toBeGreaterThan(9);
+  const silent = forms.filter((file) => !readFileSync(file, "utf8").includes("problemsBeside("));
+  expect(silent).toEqual([]);
 });

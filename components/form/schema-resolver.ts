@@ -39,6 +39,27 @@ export function schemaResolver<Values extends FieldValues, Schema extends z.ZodT
   };
 }
 
+/**
+ * What is wrong with fields that show no sentence of their own, for the form to say above all of them:
+ * otherwise a press on Save does nothing and tells nobody why.
+ */
+export function problemsBeside(errors: object, shown: readonly string[]): string[] {
+  return Object.entries(errors)
+    .filter(([name, error]) => !shown.includes(name) && error !== undefined)
+    .map(([name, error]) => {
+      const message = firstMessage(error) ?? "is not accepted";
+      return name === "root" ? message : `${name}: ${message}`;
+    });
+}
+
+function firstMessage(error: unknown): string | undefined {
+  if (typeof error !== "object" || error === null) return undefined;
+  if ("message" in error && typeof error.message === "string") return error.message;
+  // What a list has is wrong in one of its entries; what stands beside is react-hook-form's.
+  const inner = Array.isArray(error) ? error : Object.values(error);
+  return inner.map(firstMessage).find((message) => message !== undefined);
+}
+
 /** A field by its name; one in an entry of a list by `lineItems`, 0, `amount`. Never deeper. */
 function placeOf(path: PropertyKey[]): (string | number)[] {
   const [field = "root", index, name] = path;

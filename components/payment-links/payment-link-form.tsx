@@ -9,7 +9,7 @@ import { FormActions } from "#components/form/form-actions.tsx";
 import { Form } from "#components/form/form.tsx";
 import { onlyChanged } from "#components/form/only-changed.ts";
 import { ProblemList } from "#components/form/problem-list.tsx";
-import { schemaResolver } from "#components/form/schema-resolver.ts";
+import { problemsBeside, schemaResolver } from "#components/form/schema-resolver.ts";
 import { AddressFields, TextFields } from "#components/payment-links/basic-fields.tsx";
 import {
   blankPaymentLink,
@@ -65,7 +65,8 @@ export function PaymentLinkForm(props: PaymentLinkFormProps) {
     resolver: link ? ofEdited : ofNew,
   });
   const { errors, dirtyFields, isDirty } = form.formState;
-  const problems = saving.error ? splitProblems(problemsOf(saving.error), fieldNames) : null;
+  const shown: readonly (keyof PaymentLinkFormValues)[] = link ? changeable : fieldNames;
+  const problems = saving.error ? splitProblems(problemsOf(saving.error), shown) : null;
   const errorOf = (field: keyof PaymentLinkFormValues) =>
     errors[field]?.message ?? problems?.byField[field];
 
@@ -84,7 +85,7 @@ export function PaymentLinkForm(props: PaymentLinkFormProps) {
 
   const fields = (
     <Form onSubmit={submit} noValidate className="space-y-6">
-      <ProblemList problems={problems?.general ?? []} />
+      <ProblemList problems={[...problemsBeside(errors, shown), ...(problems?.general ?? [])]} />
       <Card>
         <CardHeader
           title="What is it for?"
@@ -135,4 +136,15 @@ export function PaymentLinkForm(props: PaymentLinkFormProps) {
   );
 }
 
+/** What a link that there is can still be given; the rest stands beside it as text. */
+const changeable = [
+  "name",
+  "description",
+  "totalAmount",
+  "lineItems",
+  "successUrl",
+  "cancelUrl",
+  "expiresAt",
+  "maxCompletions",
+] as const;
 const fieldNames = Object.keys(blankPaymentLink) as (keyof PaymentLinkFormValues)[];

@@ -11,7 +11,7 @@ import { toastDone } from "#components/ui/toast.tsx";
 import { Field } from "#components/form/field.tsx";
 import { Form } from "#components/form/form.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
-import { schemaResolver } from "#components/form/schema-resolver.ts";
+import { problemsBeside, schemaResolver } from "#components/form/schema-resolver.ts";
 import { trpc } from "#components/trpc/client.ts";
 import { once } from "#components/trpc/once-link.ts";
 import { problemsOf, splitProblems } from "#components/trpc/problems.ts";
@@ -68,7 +68,12 @@ export function SendPaper({ of, id, name, to }: SendPaperProps) {
         noValidate
         className="space-y-5"
       >
-        <ProblemList problems={problems?.general ?? []} />
+        <ProblemList
+          problems={[
+            ...problemsBeside(form.formState.errors, ["to"]),
+            ...(problems?.general ?? []),
+          ]}
+        />
         <Field label="E-mail" error={form.formState.errors.to?.message ?? problems?.byField.to}>
           {(control) => (
             <Input {...control} {...form.register("to")} type="email" autoComplete="off" />

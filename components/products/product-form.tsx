@@ -14,7 +14,7 @@ import { FormActions } from "#components/form/form-actions.tsx";
 import { Form } from "#components/form/form.tsx";
 import { onlyChanged } from "#components/form/only-changed.ts";
 import { ProblemList } from "#components/form/problem-list.tsx";
-import { schemaResolver } from "#components/form/schema-resolver.ts";
+import { problemsBeside, schemaResolver } from "#components/form/schema-resolver.ts";
 import {
   EditedProduct,
   periodChoices,
@@ -70,7 +70,9 @@ export function ProductForm({ currencies, of: product }: ProductFormProps) {
 
   return (
     <Form onSubmit={submit} noValidate className="max-w-xl space-y-6">
-      <ProblemList problems={problems?.general ?? []} />
+      <ProblemList
+        problems={[...problemsBeside(errors, fieldNames), ...(problems?.general ?? [])]}
+      />
       <Card>
         <CardBody className="space-y-5">
           <Field label="Name" error={errorOf("name")}>

@@ -10,12 +10,13 @@ import { toastDone } from "#components/ui/toast.tsx";
 import { Field } from "#components/form/field.tsx";
 import { Form } from "#components/form/form.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
-import { schemaResolver } from "#components/form/schema-resolver.ts";
+import { problemsBeside, schemaResolver } from "#components/form/schema-resolver.ts";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf, splitProblems } from "#components/trpc/problems.ts";
 import { ChangePassword as PasswordChange } from "#server/wire/account.ts";
 import { passwordLengthMin } from "#server/wire/atoms/password.ts";
 
+const fields = ["current", "password"] as const;
 type Values = { current: string; password: string };
 
 const resolver = schemaResolver<Values, typeof PasswordChange>(PasswordChange, {
@@ -36,9 +37,7 @@ export function ChangePassword() {
       toastDone("Your password is changed");
     },
   });
-  const problems = change.error
-    ? splitProblems(problemsOf(change.error), ["current", "password"] as const)
-    : null;
+  const problems = change.error ? splitProblems(problemsOf(change.error), fields) : null;
   const { errors } = form.formState;
   return (
     <Dialog
@@ -61,7 +60,7 @@ export function ChangePassword() {
         noValidate
         className="space-y-5"
       >
-        <ProblemList problems={problems?.general ?? []} />
+        <ProblemList problems={[...problemsBeside(errors, fields), ...(problems?.general ?? [])]} />
         <Field label="Password now" error={errors.current?.message ?? problems?.byField.current}>
           {(control) => (
             <Input

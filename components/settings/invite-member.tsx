@@ -11,7 +11,7 @@ import { toastDone } from "#components/ui/toast.tsx";
 import { Field } from "#components/form/field.tsx";
 import { Form } from "#components/form/form.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
-import { schemaResolver } from "#components/form/schema-resolver.ts";
+import { problemsBeside, schemaResolver } from "#components/form/schema-resolver.ts";
 import { RoleSelect } from "#components/settings/role-select.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf, splitProblems } from "#components/trpc/problems.ts";
@@ -59,7 +59,12 @@ export function InviteMember({ mayMakeOwners }: { mayMakeOwners: boolean }) {
         noValidate
         className="space-y-5"
       >
-        <ProblemList problems={problems?.general ?? []} />
+        <ProblemList
+          problems={[
+            ...problemsBeside(form.formState.errors, fields),
+            ...(problems?.general ?? []),
+          ]}
+        />
         <Field label="Name" error={errorOf("name")}>
           {(control) => <Input {...control} {...form.register("name")} autoComplete="off" />}
         </Field>

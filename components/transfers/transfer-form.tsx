@@ -15,7 +15,7 @@ import { Field } from "#components/form/field.tsx";
 import { Form } from "#components/form/form.tsx";
 import { parseAmount } from "#components/form/parse-amount.ts";
 import { ProblemList } from "#components/form/problem-list.tsx";
-import { schemaResolver } from "#components/form/schema-resolver.ts";
+import { problemsBeside, schemaResolver } from "#components/form/schema-resolver.ts";
 import { trpc } from "#components/trpc/client.ts";
 import { once } from "#components/trpc/once-link.ts";
 import { problemsOf, splitProblems } from "#components/trpc/problems.ts";
@@ -75,7 +75,9 @@ export function TransferForm({ from = "", currencies, currency }: TransferFormPr
 
   return (
     <Form onSubmit={submit} noValidate className="max-w-xl space-y-6">
-      <ProblemList problems={problems?.general ?? []} />
+      <ProblemList
+        problems={[...problemsBeside(form.formState.errors, fields), ...(problems?.general ?? [])]}
+      />
       <Card>
         <CardBody className="space-y-5">
           <CustomerField

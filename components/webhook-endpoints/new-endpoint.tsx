@@ -12,7 +12,7 @@ import { Field } from "#components/form/field.tsx";
 import { FormActions } from "#components/form/form-actions.tsx";
 import { Form } from "#components/form/form.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
-import { schemaResolver } from "#components/form/schema-resolver.ts";
+import { problemsBeside, schemaResolver } from "#components/form/schema-resolver.ts";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf, splitProblems } from "#components/trpc/problems.ts";
 import {
@@ -31,6 +31,7 @@ type Values = {
   events: string[];
 };
 
+const fields = ["url", "description"] as const;
 const resolver = schemaResolver<Values, typeof CreateWebhookEndpoint>(CreateWebhookEndpoint, {
   toInput: ({ url, description, which, events }) => ({
     url: url.trim() || undefined,
@@ -48,9 +49,7 @@ export function NewEndpoint({ types }: { types: EventTypeInfo[] }) {
     resolver,
   });
   const which = useWatch({ control: form.control, name: "which" });
-  const problems = create.error
-    ? splitProblems(problemsOf(create.error), ["url", "description"] as const)
-    : null;
+  const problems = create.error ? splitProblems(problemsOf(create.error), fields) : null;
   const { errors } = form.formState;
 
   if (create.data) return <Created endpoint={create.data} />;
@@ -60,7 +59,7 @@ export function NewEndpoint({ types }: { types: EventTypeInfo[] }) {
       noValidate
       className="max-w-xl space-y-6"
     >
-      <ProblemList problems={problems?.general ?? []} />
+      <ProblemList problems={[...problemsBeside(errors, fields), ...(problems?.general ?? [])]} />
       <Card>
         <CardBody className="space-y-5">
           <Field label="Address" error={errors.url?.message ?? problems?.byField.url}>
@@ -73,7 +72,11 @@ export function NewEndpoint({ types }: { types: EventTypeInfo[] }) {
               />
             )}
           </Field>
-          <Field label="Description" optional error={errors.description?.message}>
+          <Field
+            label="Description"
+            optional
+            error={errors.description?.message ?? problems?.byField.description}
+          >
             {(control) => <Input {...control} {...form.register("description")} />}
           </Field>
           <Field label="Events">
