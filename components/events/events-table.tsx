@@ -8,6 +8,7 @@ import { EmptyState } from "#components/display/empty-state.tsx";
 import { ShortId } from "#components/display/id.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
 import { eventDeliveryStatus } from "#components/events/delivery-status.ts";
+import { isOnItsWay, nobodyAsks } from "#components/events/on-its-way.ts";
 import { createdColumn } from "#components/table/columns.tsx";
 import type { Bulk } from "#components/table/bulk/bulk-act.ts";
 import type { DataColumn } from "#components/table/data-column.ts";
@@ -45,8 +46,8 @@ export function EventsTable({ events, pagination, filtered, maySend }: EventsTab
         icon: RotateCw,
         label: (count) => (count === 1 ? "Resend 1 event" : `Resend ${count} events`),
         act: async ({ id }) => {
-          const { deliveries } = await client.events.resend.mutate({ id }, once);
-          return deliveries.length > 0 ? null : "No active webhook endpoint asks for its type.";
+          const event = await client.events.resend.mutate({ id }, once);
+          return isOnItsWay(event) ? null : nobodyAsks;
         },
         done: (count) =>
           count === 1 ? "On its way again" : `${count} events are on their way again`,

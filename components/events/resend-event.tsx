@@ -4,7 +4,9 @@ import { RotateCw } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { Button } from "#components/ui/button.tsx";
 import { toastDone, toastProblem } from "#components/ui/toast.tsx";
+import { isOnItsWay, nobodyAsks } from "#components/events/on-its-way.ts";
 import { trpc } from "#components/trpc/client.ts";
+import { once } from "#components/trpc/once-link.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
 
 type ResendEventProps = {
@@ -18,8 +20,10 @@ type ResendEventProps = {
 export function ResendEvent({ id, endpointId, what }: ResendEventProps) {
   const router = useRouter();
   const resend = trpc.events.resend.useMutation({
-    onSuccess: () => {
-      toastDone("On its way again");
+    trpc: once,
+    onSuccess: (event) => {
+      if (isOnItsWay(event)) toastDone("On its way again");
+      else toastProblem(`Nothing was sent. ${nobodyAsks}`);
       router.refresh();
     },
     onError: (error) => toastProblem(problemsOf(error).join(" ")),
