@@ -11,6 +11,7 @@ import { eventDeliveryStatus } from "#components/events/delivery-status.ts";
 import { isOnItsWay, nobodyAsks } from "#components/events/on-its-way.ts";
 import { createdColumn } from "#components/table/columns.tsx";
 import type { Bulk } from "#components/table/bulk/bulk-act.ts";
+import { readWhole } from "#components/table/bulk/read-whole.ts";
 import type { DataColumn } from "#components/table/data-column.ts";
 import { useList } from "#components/table/list/list-context.tsx";
 import { pageSize } from "#components/table/list-url.ts";
@@ -38,7 +39,7 @@ export function EventsTable({ events, pagination, filtered, maySend }: EventsTab
   const list = useList();
   const filter = list?.name === "events" ? list.filter : {};
   const resend: Bulk<EventRow> = {
-    readAll: (page) => client.events.list.query({ ...filter, ...page }),
+    readAll: () => readWhole((page) => client.events.list.query({ ...filter, ...page })),
     nameOf: ({ type, relatedEntityId }) => (relatedEntityId ? `${type} ${relatedEntityId}` : type),
     acts: [
       {

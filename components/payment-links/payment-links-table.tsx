@@ -10,6 +10,7 @@ import { Price } from "#components/payment-links/price.tsx";
 import { linkStatus } from "#components/payment-links/status.ts";
 import { createdColumn } from "#components/table/columns.tsx";
 import type { Bulk } from "#components/table/bulk/bulk-act.ts";
+import { readWhole } from "#components/table/bulk/read-whole.ts";
 import type { DataColumn } from "#components/table/data-column.ts";
 import { useList } from "#components/table/list/list-context.tsx";
 import { DataTable } from "#components/table/data-table.tsx";
@@ -37,12 +38,9 @@ export function PaymentLinksTable(props: PaymentLinksTableProps) {
   const list = useList();
   const filter = list?.name === "payment-links" ? list.filter : {};
   const bulk: Bulk<Row> = {
-    readAll: async (page) => {
-      const { data, pagination: place } = await client.paymentLinks.list.query({
-        ...filter,
-        ...page,
-      });
-      return { data: data.map(withStatus), pagination: place };
+    readAll: async () => {
+      const all = await readWhole((page) => client.paymentLinks.list.query({ ...filter, ...page }));
+      return all.map(withStatus);
     },
     nameOf: (link) => link.name ?? "Untitled link",
     acts: [

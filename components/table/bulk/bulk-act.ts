@@ -37,11 +37,8 @@ export type BulkAct<Row> = EachAct<Row> | FileAct<Row>;
 /** What can be done to several rows of a list. */
 export type Bulk<Row> = {
   acts: BulkAct<Row>[];
-  /** A page of what the list matches, newest first, where its acts can be done to more than one page. */
-  readAll?: (page: {
-    limit: number;
-    offset: number;
-  }) => Promise<{ data: Row[]; pagination: { hasMore: boolean } }>;
+  /** All that the list matches (`readWhole`), where its acts can be done to more than one page. */
+  readAll?: () => Promise<Row[]>;
   /** What a row is called: by its box, and beside why something was refused. */
   nameOf: (row: Row) => string;
 };

@@ -1,15 +1,23 @@
 import { expect, test } from "vitest";
-import { readWhole, wholeMax } from "#components/table/bulk/read-whole.ts";
+import { type PageAfter, readWhole, wholeMax } from "#components/table/bulk/read-whole.ts";
+import { Cursor } from "#server/wire/atoms/cursor.ts";
 
-const listOf = (total: number) => Array.from({ length: total }, (_, nth) => ({ id: `row_${nth}` }));
+const newest = Date.UTC(2026, 10, 22);
+const listOf = (total: number) =>
+  Array.from({ length: total }, (_, nth) => ({
+    id: `row_${nth}`,
+    createdAt: new Date(newest - nth * 1000).toISOString(),
+  }));
+type Row = ReturnType<typeof listOf>[number];
 
-/** A list that is as it was, whoever asks. */
-function pagesOf(rows: { id: string }[]) {
-  const asked: number[] = [];
-  const read = async ({ limit, offset }: { limit: number; offset: number }) => {
-    asked.push(offset);
-    const data = rows.slice(offset, offset + limit);
-    return { data, pagination: { hasMore: offset + limit < rows.length } };
+/** A list as the service answers it, of the rows that there are at that moment. */
+function pagesOf(rows: Row[]) {
+  const asked: (string | null)[] = [];
+  const read = async ({ limit, after }: PageAfter) => {
+    const place = after === undefined ? null : Cursor.parse(after);
+    asked.push(place && place.id);
+    const older = rows.filter(({ createdAt }) => !place || new Date(createdAt) < place.createdAt);
+    return { data: older.slice(0, limit), pagination: { hasMore: older.length > limit } };
   };
   return { asked, read };
 }
@@ -17,7 +25,7 @@ function pagesOf(rows: { id: string }[]) {
 test("all that match are read, page by page, and no page after the last", async () => {
   const { asked, read } = pagesOf(listOf(230));
   expect(await readWhole(read)).toEqual(listOf(230));
-  expect(asked).toEqual([0, 100, 200]);
+  expect(asked).toEqual([null, "row_99", "row_199"]);
 });
 
 test("of a list without end the newest are read, and then no more", async () => {
@@ -26,12 +34,17 @@ test("of a list without end the newest are read, and then no more", async () => 
   expect(asked).toHaveLength(wholeMax / 100);
 });
 
-test("a row that moves to the next page while it is read is there once", async () => {
+test.each([
+  ["one that comes", (rows: Row[]) => rows.unshift({ id: "row_new", createdAt: "2026-12-01" })],
+  ["those that leave, the last one read too", (rows: Row[]) => rows.splice(40, 60)],
+])("%s while it is read takes no other with it, and none is there twice", async (_, change) => {
   const rows = listOf(150);
   const { read } = pagesOf(rows);
-  const moving = async (page: { limit: number; offset: number }) => {
+  let isChanged = false;
+  const moving = async (page: PageAfter) => {
     const answer = await read(page);
-    if (page.offset === 0) rows.unshift({ id: "row_new" });
+    if (!isChanged) change(rows);
+    isChanged = true;
     return answer;
   };
   expect(await readWhole(moving)).toEqual(listOf(150));

@@ -1,4 +1,7 @@
+import { cursorOf } from "#server/wire/atoms/cursor.ts";
+
 type Page<Row> = { data: readonly Row[]; pagination: { hasMore: boolean } };
+export type PageAfter = { limit: number; after?: string };
 
 /** Of all that a list matches so many are acted on at once, each by itself: a few minutes at most. */
 export const wholeMax = 1_000;
@@ -6,17 +9,20 @@ export const wholeMax = 1_000;
 const pageMax = 100;
 
 /**
- * The newest rows that a list matches, `wholeMax` at most, page by page. What is made meanwhile moves the others
- * to later pages, so that one may be met twice and none is missed; each is there once.
+ * The newest rows that a list matches, `wholeMax` at most, page by page. Each page begins after the last row of
+ * the one before, wherever that stands by now: what comes or leaves meanwhile moves no other out of sight, and
+ * each is there once.
  */
-export async function readWhole<Row extends { id: string }>(
-  read: (page: { limit: number; offset: number }) => Promise<Page<Row>>,
+export async function readWhole<Row extends { id: string; createdAt: string }>(
+  read: (page: PageAfter) => Promise<Page<Row>>,
 ): Promise<Row[]> {
-  const rows = new Map<string, Row>();
-  for (let offset = 0; offset < wholeMax; offset += pageMax) {
-    const { data, pagination } = await read({ limit: pageMax, offset });
-    for (const row of data) rows.set(row.id, row);
-    if (!pagination.hasMore) break;
+  const rows: Row[] = [];
+  while (rows.length < wholeMax) {
+    const last = rows.at(-1);
+    const after = last && cursorOf({ createdAt: new Date(last.createdAt), id: last.id });
+    const { data, pagination } = await read({ limit: pageMax, ...(after && { after }) });
+    rows.push(...data);
+    if (!pagination.hasMore || data.length === 0) break;
   }
-  return [...rows.values()].slice(0, wholeMax);
+  return rows.slice(0, wholeMax);
 }

@@ -2,7 +2,6 @@
 
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
-import { readWhole } from "#components/table/bulk/read-whole.ts";
 import type { Bulk } from "#components/table/bulk/bulk-act.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
 import { toastProblem } from "#components/ui/toast.tsx";
@@ -31,7 +30,7 @@ export function useWhole<Row extends { id: string }>(
     if (!readAll || isReading) return;
     setReading(true);
     try {
-      setRead({ key, rows: await readWhole(readAll) });
+      setRead({ key, rows: await readAll() });
     } catch (error) {
       toastProblem(problemsOf(error).join(" "));
     }
