@@ -22,6 +22,16 @@ export function isOutcomeUnknown(error: unknown): boolean {
   return !body || body.statusCode >= 500 || body.code === "idempotency_in_flight";
 }
 
+/** Whether it was only asked too fast: nothing was done, and in a moment it will be. */
+export function isTooFast(error: unknown): boolean {
+  return errorBodyOf(error)?.code === "rate_limited";
+}
+
+/** Whether nobody is signed in any more, so that whatever is asked next is refused as well. */
+export function isSignedOut(error: unknown): boolean {
+  return errorBodyOf(error)?.statusCode === 401;
+}
+
 /** Whether somebody else has changed meanwhile what was to be changed. */
 export function isConflict(error: unknown): boolean {
   return errorBodyOf(error)?.code === "conflict";

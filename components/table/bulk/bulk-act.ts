@@ -15,7 +15,7 @@ export type EachAct<Row> = Shown<Row> & {
   act: (row: Row) => Promise<string | null>;
   /** Said when it is done. */
   done: (count: number) => string;
-  /** Asked before, where it changes what others see. */
+  /** Asked before: of whatever changes what others see. */
   question?: {
     title: (count: number) => string;
     description: string;

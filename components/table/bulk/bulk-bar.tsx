@@ -5,7 +5,8 @@ import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import type { Bulk, BulkAct, EachAct } from "#components/table/bulk/bulk-act.ts";
 import { wholeMax } from "#components/table/bulk/read-whole.ts";
-import { type Refused, useEachAct } from "#components/table/bulk/use-each-act.ts";
+import { countWords, type Summary, whyWords } from "#components/table/bulk/end-words.ts";
+import { useEachAct } from "#components/table/bulk/use-each-act.ts";
 import { useWhole, type Whole } from "#components/table/bulk/use-whole.ts";
 import { Button } from "#components/ui/button.tsx";
 import { type PaginationInfo, totalWords } from "#components/table/pagination.tsx";
@@ -27,7 +28,7 @@ export function BulkBar<Row extends { id: string }>(props: BulkBarProps<Row>) {
   const { bulk, keepOnly, match } = props;
   const [asked, setAsked] = useState<EachAct<Row> | null>(null);
   const whole = useWhole(bulk, { page: props.rows, isAll: match !== null });
-  const { running, refused, run, stop, forget } = useEachAct(bulk.nameOf, keepOnly);
+  const { running, refused, run, stop, forget } = useEachAct({ nameOf: bulk.nameOf, keepOnly });
   const rows = whole.rows ?? props.rows;
   const meant = (act: BulkAct<Row>) => rows.filter((row) => act.isFor?.(row) ?? true);
   const begin = (act: EachAct<Row>) => {
@@ -171,21 +172,15 @@ function Question<Row>(props: {
   );
 }
 
-/** Never silence: which rows it was refused for, and why; those stay chosen. */
-function Refusals(props: Refused & { close: () => void }) {
-  const { done, left, rows, close } = props;
+/** Never silence: which rows it was refused for, and why; those of them that the page shows stay chosen. */
+function Refusals({ close, ...summary }: Summary & { close: () => void }) {
   return (
-    <Dialog
-      open
-      onOpenChange={close}
-      title={done > 0 ? `${done} done, ${rows.length} not` : "None of it was done"}
-      description={`${left > 0 ? `You stopped it before ${left} others. ` : ""}Each was tried by itself. These were refused:`}
-    >
+    <Dialog open onOpenChange={close} title={countWords(summary)} description={whyWords(summary)}>
       <ul className="max-h-72 divide-y divide-line overflow-y-auto rounded-md border border-line">
-        {rows.map(({ name, problem }, nth) => (
+        {summary.rows.map(({ name, problem }, nth) => (
           <li key={nth} className="px-3 py-2">
             <p className="font-medium break-words">{name}</p>
-            <p className="text-danger">{problem}</p>
+            <p className="text-danger">{problem.words}</p>
           </li>
         ))}
       </ul>

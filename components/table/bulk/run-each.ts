@@ -1,38 +1,74 @@
-export type Outcome<Row> = { row: Row; problem: string | null };
+/** Why one was not done: it was refused, or no answer says what became of it. */
+export type Problem = { words: string; isKnown: boolean };
+/** What an error means for the rest: the next row is begun, after a while the same one again, or none. */
+export type Failure = Problem & { course: "go on" | "same again" | "stop" };
+
+export type Outcome<Row> = { row: Row; problem: Problem | null };
+export type Ended<Row> = {
+  outcomes: Outcome<Row>[];
+  /** Why it ended before the last row: somebody wanted it to, or every other would fail as well. */
+  early: "stopped" | "failed" | null;
+};
 
 type Run<Row> = {
   /** Null when it is done; in words why it had no effect. */
   act: (row: Row) => Promise<string | null>;
-  /** An error in words. */
-  why: (error: unknown) => string;
+  judge: (error: unknown) => Failure;
   /** Told after each. */
   onProgress: (done: number) => void;
   /** Once it says so, no further row is begun. */
   isStopped?: () => boolean;
+  /** Before the same is tried again. */
+  rest?: () => Promise<void>;
 };
 
 /** So many at the same time: a page of rows takes moments, and nobody else waits for it. */
 const atOnce = 3;
+/** The service's limits are a second's, so that one asks again when they have filled up. */
+const restMs = 1_000;
 
 /**
  * Does something to each row by itself. What one is refused stops none of the others; each that was begun has
- * its outcome.
+ * its outcome, unless it was to be tried again when somebody stopped the whole.
  */
-export async function runEach<Row>(
-  rows: readonly Row[],
-  { act, why, onProgress, isStopped = () => false }: Run<Row>,
-): Promise<Outcome<Row>[]> {
+export async function runEach<Row>(rows: readonly Row[], run: Run<Row>): Promise<Ended<Row>> {
+  const { act, judge, onProgress, isStopped = () => false, rest = aWhile } = run;
   const outcomes: Outcome<Row>[] = [];
   let next = 0;
   let done = 0;
+  let hasFailed = false;
+  const isOver = () => hasFailed || isStopped();
+
+  async function outcomeOf(row: Row): Promise<Outcome<Row> | null> {
+    for (;;) {
+      try {
+        const words = await act(row);
+        return { row, problem: words === null ? null : { words, isKnown: true } };
+      } catch (error) {
+        const { course, words, isKnown } = judge(error);
+        if (course === "stop") hasFailed = true;
+        if (course !== "same again") return { row, problem: { words, isKnown } };
+      }
+      await rest();
+      if (isOver()) return null;
+    }
+  }
   async function work(): Promise<void> {
-    for (let at = next++; at < rows.length && !isStopped(); at = next++) {
-      const row = rows[at] as Row;
-      const problem = await act(row).catch(why);
-      outcomes[at] = { row, problem };
+    for (let at = next++; at < rows.length && !isOver(); at = next++) {
+      const outcome = await outcomeOf(rows[at] as Row);
+      if (outcome === null) return;
+      outcomes[at] = outcome;
       onProgress((done += 1));
     }
   }
   await Promise.all(Array.from({ length: Math.min(atOnce, rows.length) }, work));
-  return outcomes.filter((outcome) => outcome !== undefined);
+  const isEarly = done < rows.length;
+  return {
+    outcomes: outcomes.filter((outcome) => outcome !== undefined),
+    early: isEarly ? (hasFailed ? "failed" : "stopped") : null,
+  };
+}
+
+function aWhile(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, restMs));
 }
