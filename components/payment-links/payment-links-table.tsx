@@ -15,6 +15,7 @@ import type { DataColumn } from "#components/table/data-column.ts";
 import { useList } from "#components/table/list/list-context.tsx";
 import { DataTable } from "#components/table/data-table.tsx";
 import { trpc } from "#components/trpc/client.ts";
+import { once } from "#components/trpc/once-link.ts";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
 import type { PaymentLink } from "#server/wire/payment-link.ts";
 
@@ -32,7 +33,7 @@ export function PaymentLinksTable(props: PaymentLinksTableProps) {
   const { client } = trpc.useUtils();
   const withStatus = (link: PaymentLink): Row => ({ ...link, status: linkStatus(link, now) });
   const turn = (active: boolean) => async (link: Row) => {
-    await client.paymentLinks.update.mutate({ id: link.id, active });
+    await client.paymentLinks.update.mutate({ id: link.id, active }, once);
     return null;
   };
   const list = useList();
@@ -65,6 +66,11 @@ export function PaymentLinksTable(props: PaymentLinksTableProps) {
         isFor: (link) => !link.active,
         act: turn(true),
         done: (count) => `${inWords(count)} activated`,
+        question: {
+          title: (count) => `Activate ${inWords(count)}?`,
+          description: "Whoever has their address can pay at them again, at once.",
+          keep: "Keep them inactive",
+        },
       },
     ],
   };
