@@ -82,6 +82,7 @@ export function DataTable<Row extends ListedRow>(props: DataTableProps<Row>) {
           rows={rows.filter(({ id }) => chosen.ids.has(id))}
           bulk={bulk}
           keepOnly={chosen.keepOnly}
+          table={table}
           match={
             pagination && chosen.ids.size === rows.length && pagination.total > rows.length
               ? pagination

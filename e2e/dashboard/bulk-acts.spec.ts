@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { expect, test, type Api } from "../fixtures/test.ts";
 import { signIn } from "./sign-in.ts";
 
-const bar = (page: Page) => page.getByRole("toolbar", { name: "Chosen rows" });
+const bar = (page: Page) => page.getByRole("group", { name: "Chosen rows" });
 const link = {
   currency: "EUR",
   mode: "payment",
@@ -216,4 +216,82 @@ test("all payments that match are one file, whatever page they are on", async ({
   ]);
   const lines = (await readFile(await file.path(), "utf8")).trim().split("\n").slice(1);
   expect(lines).toHaveLength(26);
+});
+
+/** Holds each update of a link back until it is called. */
+async function holdUpdates(page: Page): Promise<() => void> {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route("**/paymentLinks.update*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+}
+
+test("the keyboard goes on at Stop while it runs, and then at the first row that was chosen", async ({
+  page,
+  shop,
+  api,
+}) => {
+  await makeLinks(api, ["Fig", "Fern", "Moss"]);
+  await signIn(page, shop);
+  await page.goto("/payment-links");
+  await page.getByRole("checkbox", { name: "Choose Fern" }).click();
+  const letGo = await holdUpdates(page);
+  await bar(page).getByRole("button", { name: "Deactivate 1 link" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "Deactivate 1 link" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(bar(page).getByRole("button", { name: "Stop" })).toBeFocused();
+  letGo();
+  await expect(page.getByText("1 link deactivated")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Fern" })).toBeFocused();
+
+  await page.keyboard.press("k");
+  await page.keyboard.press("x");
+  await bar(page).getByRole("button", { name: "Choose none" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(bar(page)).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Moss" })).toBeFocused();
+});
+
+test("whoever leaves the list stops what runs, and reads how far it came", async ({
+  page,
+  shop,
+  api,
+}) => {
+  const ids = await makeLinks(
+    api,
+    Array.from({ length: 8 }, (_, nth) => `Fern ${nth}`),
+  );
+  await signIn(page, shop);
+  await page.goto("/payment-links");
+  await page.getByRole("checkbox", { name: "Choose all on this page" }).click();
+  const letGo = await holdUpdates(page);
+  await bar(page).getByRole("button", { name: "Deactivate 8 links" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Deactivate 8 links" }).click();
+  await expect(bar(page)).toContainText("0 of 8 done");
+  await page.getByRole("link", { name: "Products", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Products" })).toBeVisible();
+  letGo();
+  await expect(page.getByText("You left while it ran: 3 done, 5 not begun")).toBeVisible();
+  const links = await Promise.all(
+    ids.map((id) => api.get<{ active: boolean }>(`/payment-links/${id}`)),
+  );
+  expect(links.filter(({ active }) => !active)).toHaveLength(3);
+});
+
+test("an answer that is lost is not said to be a refusal", async ({ page, shop, api }) => {
+  await makeLinks(api, ["Fig", "Fern"]);
+  await signIn(page, shop);
+  await page.goto("/payment-links");
+  await page.getByRole("checkbox", { name: "Choose Fig" }).click();
+  await page.route("**/paymentLinks.update*", (route) => route.abort());
+  await bar(page).getByRole("button", { name: "Deactivate 1 link" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Deactivate 1 link" }).click();
+  const end = page.getByRole("dialog", { name: "0 done, 1 not known" });
+  await expect(end).toContainText("it may be done all the same");
+  await end.getByRole("button", { name: "Close" }).first().click();
+  await expect(page.getByRole("link", { name: "Fig" })).toBeFocused();
 });

@@ -2,11 +2,12 @@
 
 import { ListChecks, X } from "lucide-react";
 import { useSearchParams } from "next/navigation";
-import { useState } from "react";
+import { type RefObject, useState } from "react";
 import type { Bulk, BulkAct, EachAct } from "#components/table/bulk/bulk-act.ts";
 import { wholeMax } from "#components/table/bulk/read-whole.ts";
 import { countWords, type Summary, whyWords } from "#components/table/bulk/end-words.ts";
 import { useEachAct } from "#components/table/bulk/use-each-act.ts";
+import { useKeptPlace } from "#components/table/bulk/use-kept-place.ts";
 import { useWhole, type Whole } from "#components/table/bulk/use-whole.ts";
 import { Button } from "#components/ui/button.tsx";
 import { type PaginationInfo, totalWords } from "#components/table/pagination.tsx";
@@ -19,6 +20,8 @@ type BulkBarProps<Row> = {
   rows: readonly Row[];
   bulk: Bulk<Row>;
   keepOnly: (ids: readonly string[]) => void;
+  /** Where the keyboard goes on when the bar is gone. */
+  table: RefObject<HTMLElement | null>;
   /** How many the list matches, where all of the page is chosen and there are more. */
   match: Match | null;
 };
@@ -28,7 +31,10 @@ export function BulkBar<Row extends { id: string }>(props: BulkBarProps<Row>) {
   const { bulk, keepOnly, match } = props;
   const [asked, setAsked] = useState<EachAct<Row> | null>(null);
   const whole = useWhole(bulk, { page: props.rows, isAll: match !== null });
-  const { running, refused, run, stop, forget } = useEachAct({ nameOf: bulk.nameOf, keepOnly });
+  const { running, refused, isRefreshing, run, stop, forget } = useEachAct({
+    nameOf: bulk.nameOf,
+    keepOnly,
+  });
   const rows = whole.rows ?? props.rows;
   const meant = (act: BulkAct<Row>) => rows.filter((row) => act.isFor?.(row) ?? true);
   const begin = (act: EachAct<Row>) => {
@@ -38,6 +44,12 @@ export function BulkBar<Row extends { id: string }>(props: BulkBarProps<Row>) {
   };
   const press = (act: EachAct<Row>) =>
     meant(act).length >= (act.question?.from ?? 1) && act.question ? setAsked(act) : begin(act);
+  const bar = useKeptPlace({
+    table: props.table,
+    isRunning: running !== null,
+    isHeld: asked !== null || refused !== null || isRefreshing,
+    first: props.rows[0]?.id,
+  });
   const words = running ? progressWords(running) : `${rows.length.toLocaleString("en")} chosen`;
   return (
     <>
@@ -46,7 +58,8 @@ export function BulkBar<Row extends { id: string }>(props: BulkBarProps<Row>) {
       </span>
       {(rows.length > 0 || running) && (
         <div
-          role="toolbar"
+          ref={bar}
+          role="group"
           aria-label="Chosen rows"
           className="animate-appear sticky bottom-3 z-20 mx-auto my-3 flex w-fit max-w-[calc(100%-2rem)] items-center gap-1 overflow-x-auto rounded-lg bg-ink px-2 py-1.5 text-table text-surface shadow-lg max-md:bottom-20"
         >
