@@ -50,7 +50,7 @@ export function ListBar({ list, news, columns, hidden, density, choosing }: List
 }
 
 /** “3 new payments”, quietly: rows come when somebody presses it, and not under their pointer. */
-function News({ words, said, isShowing, show, isShort }: ShownNews & { isShort: boolean }) {
+function News({ words, quiet, said, isShowing, show, isShort }: ShownNews & { isShort: boolean }) {
   const isLive = useScript();
   return (
     <>
@@ -60,7 +60,7 @@ function News({ words, said, isShowing, show, isShort }: ShownNews & { isShort: 
       {words === null ? (
         isLive && (
           <span className={cn("px-2 text-xs text-ink-subtle", isShort && "max-md:sr-only")}>
-            Up to date
+            {quiet}
           </span>
         )
       ) : (

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countNews, newsWords, sinceOf } from "#components/table/live/news.ts";
+import { countNews, newsWords, quietWords, sinceOf } from "#components/table/live/news.ts";
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 22, 12, 0, second)).toISOString();
 const row = (second: number) => ({ id: `row${second}`, createdAt: at(second) });
@@ -36,4 +36,9 @@ test("news are said in words, and not beyond 99", () => {
   const said = (count: number) =>
     Object.values(newsWords(count, ["payment", "payments"])).join(" ");
   expect([1, 3, 100].map(said)).toEqual(["1 new payment", "3 new payments", "99+ new payments"]);
+});
+
+test("no more is said than was asked, and nothing when no answer came", () => {
+  expect(quietWords(["payment", "payments"], true)).toBe("No new payments");
+  expect(quietWords(["payment", "payments"], false)).toBeNull();
 });

@@ -34,6 +34,14 @@ export function countNews(page: ShownPage, foundSince: number): number {
   return Math.max(0, foundSince - shown);
 }
 
+/**
+ * Said while there are none, and not more than is known: that a row has changed is not asked. Null once an
+ * ask has failed, until the next one is answered.
+ */
+export function quietWords([, many]: readonly [string, string], isKnown: boolean): string | null {
+  return isKnown ? `No new ${many}` : null;
+}
+
 /** “3 new”, which a phone says beside views, and what they are: “payments”. */
 export function newsWords(
   count: number,

@@ -8,9 +8,16 @@ import type { ListName } from "#server/wire/list-choices.ts";
 import { countNews, newsMax, type ShownPage, sinceOf } from "#components/table/live/news.ts";
 import { watchPage } from "#components/table/live/watch-page.ts";
 
+export type News = {
+  count: number;
+  /** False from an ask that failed, as it does offline or signed out, to the next that is answered. */
+  isKnown: boolean;
+};
+
 /** How many rows a list has that its page does not show. Null asks nothing. */
-export function useNews(list: List | null, page: ShownPage, total: number): number {
+export function useNews(list: List | null, page: ShownPage, total: number): News {
   const { client } = trpc.useUtils();
+  const [failedAsOf, setFailed] = useState<string | null>(null);
   const [news, setNews] = useState({ asOf: page.asOf, count: 0 });
   const seen = useRef({ list, page, total });
   useEffect(() => {
@@ -23,12 +30,17 @@ export function useNews(list: List | null, page: ShownPage, total: number): numb
     return watchPage(async () => {
       const { list: asked, page: shown, total: before } = seen.current;
       if (asked === null) return;
-      const found = await ask(client, asked, { since: sinceOf(shown), before });
+      const asking = ask(client, asked, { since: sinceOf(shown), before });
+      asking.then(
+        () => setFailed(null),
+        () => setFailed(shown.asOf),
+      );
+      const found = await asking;
       const fresh = found.since === null ? Math.max(0, found.more) : countNews(shown, found.since);
       setNews({ asOf: shown.asOf, count: fresh });
     });
   }, [client, isEnough, page.asOf]);
-  return count;
+  return { count, isKnown: failedAsOf !== page.asOf };
 }
 
 type Client = ReturnType<typeof trpc.useUtils>["client"];

@@ -5,12 +5,14 @@ import { type RefObject, useEffect, useRef, useState, useTransition } from "reac
 import type { List } from "#components/table/list/list-context.tsx";
 import { listHref } from "#components/table/list-url.ts";
 import { liveLists } from "#components/table/live/live-lists.ts";
-import { newsWords, type ShownPage, sinceOf } from "#components/table/live/news.ts";
+import { newsWords, quietWords, type ShownPage, sinceOf } from "#components/table/live/news.ts";
 import { useNews } from "#components/table/live/use-news.ts";
 
 export type ShownNews = {
   /** “3 new” and “payments”; null while there is none. */
   words: ReturnType<typeof newsWords> | null;
+  /** Said in their place; null while it is not known. */
+  quiet: string | null;
   /** What screen readers are told: once when there is something new, and once when it is shown. */
   said: string;
   isShowing: boolean;
@@ -34,7 +36,8 @@ export function useShownNews(
   const params = Object.fromEntries(useSearchParams());
   const [isShowing, start] = useTransition();
   const [pressed, setPressed] = useState<Pressed | null>(null);
-  const count = useNews(list, page, total);
+  const { count, isKnown } = useNews(list, page, total);
+  const quiet = list && quietWords(liveLists[list.name].words, isKnown);
   const words = list && count > 0 ? newsWords(count, liveLists[list.name].words) : null;
   const whole = words && `${words.short} ${words.what}`;
   const isShown = pressed !== null && pressed.asOf !== page.asOf;
@@ -56,7 +59,7 @@ export function useShownNews(
   const [first, setFirst] = useState({ asOf: "", whole: "" });
   if (whole !== null && first.asOf !== page.asOf) setFirst({ asOf: page.asOf, whole });
   const said = first.asOf === page.asOf ? first.whole : isShown ? `${pressed.whole}, shown` : "";
-  return { words, said, isShowing, show, isFresh };
+  return { words, quiet, said, isShowing, show, isFresh };
 }
 
 /** The button is gone once it was pressed: whoever pressed it by keyboard goes on at the first row. */
