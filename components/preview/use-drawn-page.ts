@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { away, problemOfAnswer } from "#components/preview/drawn-problem.ts";
 import { followsDeviceHeader } from "#server/wire/payment-link-preview.ts";
 
 export type DrawnPage = { html: string; nth: number; followsDevice: boolean };
@@ -24,7 +25,7 @@ export function useDrawnPage(address: string, body: string, isWanted: boolean): 
         signal: stop.signal,
       });
       const html = await answer.text();
-      if (!answer.ok) return fail(problemOf(answer.status));
+      if (!answer.ok) return fail(problemOfAnswer(answer.status, html));
       const followsDevice = answer.headers.get(followsDeviceHeader) !== "false";
       setDrawing(({ page }) => ({
         page: { html, followsDevice, nth: (page?.nth ?? 0) + 1 },
@@ -35,12 +36,4 @@ export function useDrawnPage(address: string, body: string, isWanted: boolean): 
     return () => stop.abort();
   }, [address, body, isWanted]);
   return drawing;
-}
-
-const away = "The page cannot be drawn now. What you typed is still there.";
-
-function problemOf(status: number): string {
-  if (status === 401) return "You are signed out. Sign in in another tab to see the page again.";
-  if (status === 403) return "Your role may not make payment links any more.";
-  return status < 500 ? "This cannot be shown as it is typed now." : away;
 }

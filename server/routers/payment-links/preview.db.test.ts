@@ -33,6 +33,10 @@ const brand = (branding: object) =>
 const product = (given: object = {}) =>
   createProduct(ctx, CreateProduct.parse({ name: "Pot", amount: 2450, currency: "EUR", ...given }));
 
+const updateProductOf = (change: object) => (id: string) =>
+  owner.caller.products.update({ id, ...change });
+const removeProductOf = (id: string) => owner.caller.products.remove({ id });
+
 describe("the preview of a payment link", () => {
   test.each([
     ["an amount", { totalAmount: 4900, name: "Workshop", description: "Two hours." }],
@@ -83,6 +87,31 @@ describe("the preview of a payment link", () => {
     const { order } = await drawn({ currency: "EUR", totalAmount: 1, lineItems });
     expect(order.total).toBe(7350);
     expect(order.lines).toMatchObject([{ name: "Pot", quantity: 3, amount: 2450 }]);
+  });
+
+  test.each([
+    ["is not sold any more", updateProductOf({ active: false }), /not active/],
+    ["is deleted", removeProductOf, /no such product/],
+  ])("shows the lines that nobody touched of a product that %s", async (_, take, refusal) => {
+    const { id: productId } = await product();
+    const lineItems = [
+      { productId, quantity: 2, amount: 2450, currency: "EUR" },
+      { name: "Soil", quantity: 1, amount: 500, currency: "EUR" },
+    ];
+    const link = await linkOf(ctx, { totalAmount: 5400, lineItems });
+    const [pot, soil] = (await owner.caller.paymentLinks.get({ id: link.id })).lineItems ?? [];
+    if (!pot || !soil) throw new Error("no lines");
+    await take(productId);
+    const typed = { id: link.id, description: "Bring scissors." };
+    expect((await drawn(typed)).order).toMatchObject({
+      total: 5400,
+      description: "Bring scissors.",
+    });
+    const { order } = await drawn({ ...typed, lineItems: [pot, { ...soil, amount: 600 }] });
+    expect(order).toMatchObject({ total: 5500, lines: [{ name: "Pot" }, { name: "Soil" }] });
+    const touched = drawn({ ...typed, lineItems: [soil, { ...pot, quantity: 3 }] });
+    await expect(touched).rejects.toThrow(refusal);
+    await expect(touched).rejects.toThrow(/^lineItems\.1\./);
   });
 
   test("is of nothing typed, too", async () => {

@@ -4,14 +4,18 @@ import { serializePaymentLink } from "#server/payments/links/serialize.ts";
 import { totalOf } from "#server/payments/price.ts";
 import { resolveLineItems } from "#server/routers/products/resolve-line-items.ts";
 import { givenLines } from "#server/wire/atoms/line-item.ts";
+import type { LineItem, LineItemInput } from "#server/wire/atoms/line-item.ts";
 import { everyMonth } from "#server/wire/atoms/checkout.ts";
 import { PreviewedPaymentLink } from "#server/wire/payment-link-preview.ts";
 import type { PreviewPaymentLink } from "#server/wire/payment-link-preview.ts";
 
 /**
  * What a payment link would be of what is typed so far: its lines with the names and images of their
- * products, and their sum. Of a link that is being changed what the form does not ask stays. Reads only, and
- * refuses nothing for being unfinished. @throws not_found · currency_mismatch · amount_too_large
+ * products, and their sum. Of a link that is being changed what the form does not ask stays, and so does a line
+ * that nobody touched, whether its product is still sold or not. Reads only, and refuses nothing for being
+ * unfinished.
+ * @throws not_found (link or product) · validation_failed (a product that is not active, or has no price; an
+ * image that shoppers could not see) · currency_mismatch · amount_too_large
  */
 export async function previewPaymentLink(
   ctx: MerchantContext,
@@ -19,7 +23,7 @@ export async function previewPaymentLink(
 ): Promise<PreviewedPaymentLink> {
   const now = id ? await previewed(ctx, id) : unmade;
   const link = { ...now, ...typed };
-  const lineItems = link.lineItems ? await resolveLineItems(ctx.db, ctx, link.lineItems) : null;
+  const lineItems = link.lineItems ? await linesOf(ctx, link.lineItems, now.lineItems ?? []) : null;
   const priced = { currency: link.currency, lineItems };
   const recurring = link.mode === "subscription" ? (link.recurring ?? everyMonth) : null;
   return PreviewedPaymentLink.parse({
@@ -29,6 +33,33 @@ export async function previewPaymentLink(
     // With lines it is their sum, whatever the form had before there were any.
     totalAmount: lineItems ? totalOf(priced) : link.totalAmount,
   });
+}
+
+/** What a line has had stays, as it does in an update that does not name the lines. */
+async function linesOf(
+  ctx: MerchantContext,
+  given: readonly LineItemInput[],
+  stored: readonly LineItem[],
+): Promise<LineItem[]> {
+  const kept = given.map((line) => stored.find((one) => isSame(line, one)));
+  // In their places, which refusals name; nothing is asked of a kept one.
+  const asked = given.map((line, nth) =>
+    kept[nth] ? { ...kept[nth], productId: null, imageId: null } : line,
+  );
+  const resolved = await resolveLineItems(ctx.db, ctx, asked);
+  return resolved.map((line, nth) => kept[nth] ?? line);
+}
+
+function isSame(line: LineItemInput, stored: LineItem): boolean {
+  return (
+    (line.name ?? "") === stored.name &&
+    (line.productId ?? null) === stored.productId &&
+    line.quantity === stored.quantity &&
+    line.amount === stored.amount &&
+    line.currency === stored.currency &&
+    (line.imageId ?? null) === stored.imageId &&
+    (line.imageUrl ?? null) === stored.imageUrl
+  );
 }
 
 async function previewed(ctx: MerchantContext, id: string): Promise<PreviewedPaymentLink> {
