@@ -31,8 +31,11 @@ export async function getCaller() {
 }
 
 /** The same for somebody whose session is at hand. */
-export function callerOf({ principal }: Pick<StaffSession, "principal">) {
-  return createCaller({ ...getServices(), principal, requestId: newRequestId(), ip: null });
+export function callerOf(
+  { principal }: Pick<StaffSession, "principal">,
+  requestId = newRequestId(),
+) {
+  return createCaller({ ...getServices(), principal, requestId, ip: null });
 }
 
 /** Whether to offer something at all. The procedure decides again when it is called. */

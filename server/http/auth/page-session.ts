@@ -1,12 +1,18 @@
 import { headers } from "next/headers";
 import { halfSession, staffSession } from "#server/auth/staff.ts";
+import type { HeaderReader } from "#server/core/header-reader.ts";
 import type { HalfSession } from "#server/auth/sessions.ts";
 import type { StaffSession } from "#server/auth/staff.ts";
 import { getServices } from "#server/http/services.ts";
 
 /** The signed-in person of the page being rendered. For server components and server actions. */
 export async function getStaffSession(): Promise<StaffSession | null> {
-  return staffSession(getServices(), new Headers(await headers()));
+  return staffSessionOf(new Headers(await headers()));
+}
+
+/** The same for the request that a route handler was given. */
+export async function staffSessionOf(given: HeaderReader): Promise<StaffSession | null> {
+  return staffSession(getServices(), given);
 }
 
 /** The sign-in whose second factor is still to be proven, in the browser that asks for a page. */

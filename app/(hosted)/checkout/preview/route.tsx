@@ -1,4 +1,3 @@
-import type { NextRequest } from "next/server";
 import { callerOf } from "#app/(dashboard)/api.ts";
 import { newNonce, pageResponse } from "#app/(hosted)/page-response.ts";
 import { CheckoutPage } from "#components/checkout/checkout-page.tsx";
@@ -9,10 +8,15 @@ import { previewFor } from "#server/checkout/preview.ts";
 import { previewLink } from "#server/checkout/preview-link.ts";
 import type { CheckoutView } from "#server/checkout/view.ts";
 import { actFor } from "#server/core/context.ts";
+import { DomainError } from "#server/core/errors.ts";
 import { coreCss, formCss } from "#server/generated/checkout-page.ts";
-import { getStaffSession } from "#server/http/auth/page-session.ts";
+import { staffSessionOf } from "#server/http/auth/page-session.ts";
+import { readBytes } from "#server/http/read-bytes.ts";
+import { requestIdOf } from "#server/http/request-id.ts";
+import { refuseDeepJson } from "#server/http/rest/strict-json.ts";
+import { isSameOrigin } from "#server/http/same-origin.ts";
 import { getServices } from "#server/http/services.ts";
-import { errorBody } from "#server/procedures/error-body.ts";
+import { errorBody, isUnexpected, rootCause } from "#server/procedures/error-body.ts";
 import { followsDeviceHeader, PreviewScheme } from "#server/wire/payment-link-preview.ts";
 
 const nowhere = { entityType: "checkout", entityId: "" } as const;
@@ -23,7 +27,7 @@ export const dynamic = "force-dynamic";
  * The hosted page as the settings in the address would have it, for the dashboard's own frame. To
  * nobody but the merchant's people, and inert: a page of ours with a name of anybody's choice would be a trap.
  */
-export async function GET(request: NextRequest): Promise<Response> {
+export async function GET(request: Request): Promise<Response> {
   const query = new URL(request.url).searchParams;
   const view = await previewFor(getServices(), request.headers, query);
   return view ? show(view) : new Response(null, { status: 404 });
@@ -33,19 +37,43 @@ export async function GET(request: NextRequest): Promise<Response> {
  * The page of a payment link as its form has it, which can be more than an address takes: to whoever
  * may make one (`paymentLinks.preview` decides), as inert, and nothing of it is written.
  */
-export async function POST(request: NextRequest): Promise<Response> {
-  const session = await getStaffSession();
-  if (!session) return new Response(null, { status: 401 });
-  const scheme = PreviewScheme.catch("light").parse(request.nextUrl.searchParams.get("scheme"));
+export async function POST(request: Request): Promise<Response> {
+  const services = getServices();
+  const requestId = requestIdOf(request.headers);
   try {
-    const typed = JSON.parse(await request.text()) as never;
-    const link = await callerOf(session).paymentLinks.preview(typed);
-    const ctx = actFor(getServices(), session.principal.merchantId);
+    if (!isSameOrigin(request.headers))
+      throw new DomainError("merchant_forbidden", "Requests from other sites are refused.");
+    const session = await staffSessionOf(request.headers);
+    if (!session) throw new DomainError("unauthorized", "Sign in to see the page.");
+    const typed = (await readJson(request)) as never;
+    const link = await callerOf(session, requestId).paymentLinks.preview(typed);
+    const ctx = actFor(services, session.principal.merchantId);
+    const asked = new URL(request.url).searchParams.get("scheme");
+    const scheme = PreviewScheme.catch("light").parse(asked);
     const { view, followsDevice } = await previewLink(ctx, link, scheme);
     return await show(view, { [followsDeviceHeader]: String(followsDevice) });
   } catch (error) {
-    const body = error instanceof SyntaxError ? { statusCode: 400 } : errorBody(error, "");
+    const body = errorBody(error, requestId);
+    if (isUnexpected(body)) services.log.error({ err: rootCause(error), requestId }, failed);
     return Response.json(body, { status: body.statusCode });
+  }
+}
+
+const failed = "a link's preview failed";
+
+/** @throws unsupported_media_type · body_too_large · invalid_json */
+async function readJson(request: Request): Promise<unknown> {
+  if (!request.headers.get("content-type")?.startsWith("application/json"))
+    throw new DomainError(
+      "unsupported_media_type",
+      "Send the body as `Content-Type: application/json`.",
+    );
+  const text = new TextDecoder().decode(await readBytes(request));
+  refuseDeepJson(text);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new DomainError("invalid_json", "The body is not JSON.");
   }
 }
 
