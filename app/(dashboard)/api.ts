@@ -25,8 +25,12 @@ export const getViewer = cache(async () => {
   return session;
 });
 
+/** When the page began to read: asked for after it, it would be later than some rows that the page lacks. */
+export const pageAsOf = cache(() => getServices().clock.now().toISOString());
+
 /** The service's operations, in process, on behalf of whoever looks at the page. */
 export async function getCaller() {
+  pageAsOf();
   return callerOf(await getViewer());
 }
 

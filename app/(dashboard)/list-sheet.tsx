@@ -2,9 +2,8 @@ import type { ReactNode } from "react";
 import { type List, ListProvider, type ViewCounts } from "#components/table/list/list-context.tsx";
 import type { ListFilters } from "#components/table/live/live-lists.ts";
 import { ListSheet as Sheet } from "#components/ui/card.tsx";
-import { getServices } from "#server/http/services.ts";
 import type { ListName, SavedView } from "#server/wire/list-choices.ts";
-import { getCaller } from "#app/(dashboard)/api.ts";
+import { getCaller, pageAsOf } from "#app/(dashboard)/api.ts";
 
 type ListSheetProps<Name extends ListName> = {
   name: Name;
@@ -21,7 +20,7 @@ type ListSheetProps<Name extends ListName> = {
  */
 export async function ListSheet<Name extends ListName>(props: ListSheetProps<Name>) {
   const { name, filter, countViews, children } = props;
-  const asOf = getServices().clock.now().toISOString();
+  const asOf = pageAsOf();
   const api = await getCaller();
   const choices = await api.lists.choices({ list: name });
   const viewCounts = choices.views.length > 0 ? (countViews?.(choices.views) ?? null) : null;
