@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { CheckoutSessionsTable } from "#components/checkout-sessions/checkout-sessions-table.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
-import { StatusFilter } from "#components/table/status-filter.tsx";
 import {
   readFilter,
   readListUrl,
@@ -10,7 +9,7 @@ import {
 } from "#components/table/list-url.ts";
 import { CheckoutSessionStatus } from "#server/wire/checkout-session.ts";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
-import { Counted } from "#app/(dashboard)/counted.tsx";
+import { CountedStatus } from "#app/(dashboard)/counted-status.tsx";
 import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
 
 export const metadata: Metadata = { title: "Checkout sessions" };
@@ -31,16 +30,13 @@ export default async function CheckoutSessionsPage(props: { searchParams: Promis
         description="Each visit to a hosted payment page, paid or not."
       />
       <div className="mb-4">
-        <Counted list="checkout-sessions" isNarrow={Boolean(paymentLinkId ?? customerId)}>
-          {(counts) => (
-            <StatusFilter
-              statuses={CheckoutSessionStatus.options}
-              current={status}
-              params={params}
-              counts={counts}
-            />
-          )}
-        </Counted>
+        <CountedStatus
+          list="checkout-sessions"
+          isNarrow={Boolean(paymentLinkId ?? customerId)}
+          statuses={CheckoutSessionStatus.options}
+          current={status}
+          params={params}
+        />
       </div>
       <ListSheet name="checkout-sessions" filter={filter}>
         <CheckoutSessionsTable

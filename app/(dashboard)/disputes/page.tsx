@@ -1,11 +1,10 @@
 import type { Metadata } from "next";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { DisputesTable } from "#components/disputes/disputes-table.tsx";
-import { StatusFilter } from "#components/table/status-filter.tsx";
 import { readFilter, readListUrl, type SearchParams } from "#components/table/list-url.ts";
 import { DisputeStatus } from "#server/wire/dispute.ts";
 import { getCaller } from "#app/(dashboard)/api.ts";
-import { Counted } from "#app/(dashboard)/counted.tsx";
+import { CountedStatus } from "#app/(dashboard)/counted-status.tsx";
 import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
 
 export const metadata: Metadata = { title: "Disputes" };
@@ -30,16 +29,12 @@ export default async function DisputesPage(props: { searchParams: Promise<Search
         description="Payments that cardholders object to. The money is held back until the bank decides."
       />
       <div className="mb-4">
-        <Counted list="disputes">
-          {(counts) => (
-            <StatusFilter
-              statuses={DisputeStatus.options}
-              current={status}
-              params={params}
-              counts={counts}
-            />
-          )}
-        </Counted>
+        <CountedStatus
+          list="disputes"
+          statuses={DisputeStatus.options}
+          current={status}
+          params={params}
+        />
       </div>
       <ListSheet name="disputes" filter={{ status }}>
         <DisputesTable

@@ -2,10 +2,9 @@ import type { Metadata } from "next";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { FilesTable } from "#components/files/files-table.tsx";
 import { UploadFiles } from "#components/files/upload-files.tsx";
-import { StatusFilter } from "#components/table/status-filter.tsx";
 import { readFilter, readListUrl, type SearchParams } from "#components/table/list-url.ts";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
-import { Counted } from "#app/(dashboard)/counted.tsx";
+import { CountedStatus } from "#app/(dashboard)/counted-status.tsx";
 import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
 
 export const metadata: Metadata = { title: "Files" };
@@ -24,11 +23,7 @@ export default async function FilesPage(props: { searchParams: Promise<SearchPar
       <PageHeader title="Files" />
       {mayWrite && <UploadFiles />}
       <div className="my-4">
-        <Counted list="files">
-          {(counts) => (
-            <StatusFilter statuses={statuses} current={status} params={params} counts={counts} />
-          )}
-        </Counted>
+        <CountedStatus list="files" statuses={statuses} current={status} params={params} />
       </div>
       <ListSheet name="files" filter={{ status }}>
         <FilesTable

@@ -3,10 +3,9 @@ import Link from "next/link";
 import { Button } from "#components/ui/button.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { PaymentLinksTable } from "#components/payment-links/payment-links-table.tsx";
-import { FilterLinks } from "#components/table/filter-links.tsx";
 import { readFilter, readListUrl, type SearchParams } from "#components/table/list-url.ts";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
-import { Counted } from "#app/(dashboard)/counted.tsx";
+import { CountedActive } from "#app/(dashboard)/counted-active.tsx";
 import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
 
 export const metadata: Metadata = { title: "Payment links" };
@@ -33,22 +32,7 @@ export default async function PaymentLinksPage(props: { searchParams: Promise<Se
         }
       />
       <div className="mb-4">
-        <Counted list="payment-links">
-          {(counts) => (
-            <FilterLinks
-              label="Filter by state"
-              param="active"
-              current={active}
-              params={params}
-              options={[
-                { value: null, label: "All" },
-                { value: "true", label: "Active" },
-                { value: "false", label: "Inactive" },
-              ]}
-              counts={counts}
-            />
-          )}
-        </Counted>
+        <CountedActive list="payment-links" current={active} params={params} />
       </div>
       <ListSheet name="payment-links" filter={filter}>
         <PaymentLinksTable

@@ -2,12 +2,11 @@ import type { Metadata } from "next";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { PayOutButtons } from "#components/payouts/pay-out-buttons.tsx";
 import { PayoutsTable } from "#components/payouts/payouts-table.tsx";
-import { StatusFilter } from "#components/table/status-filter.tsx";
 import { readFilter, readListUrl, type SearchParams } from "#components/table/list-url.ts";
 import { PayoutStatus } from "#server/wire/payout.ts";
 import { mainFirst } from "#app/(dashboard)/main-currency.ts";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
-import { Counted } from "#app/(dashboard)/counted.tsx";
+import { CountedStatus } from "#app/(dashboard)/counted-status.tsx";
 import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
 
 export const metadata: Metadata = { title: "Payouts" };
@@ -30,16 +29,12 @@ export default async function PayoutsPage(props: { searchParams: Promise<SearchP
         actions={mayPayOut && <PayOutButtons balances={await mainFirst(balances)} />}
       />
       <div className="mb-4">
-        <Counted list="payouts">
-          {(counts) => (
-            <StatusFilter
-              statuses={PayoutStatus.options}
-              current={status}
-              params={params}
-              counts={counts}
-            />
-          )}
-        </Counted>
+        <CountedStatus
+          list="payouts"
+          statuses={PayoutStatus.options}
+          current={status}
+          params={params}
+        />
       </div>
       <ListSheet name="payouts" filter={{ status }}>
         <PayoutsTable

@@ -3,7 +3,6 @@ import Link from "next/link";
 import { Button } from "#components/ui/button.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { ProductsTable } from "#components/products/products-table.tsx";
-import { FilterLinks } from "#components/table/filter-links.tsx";
 import {
   readFilter,
   readListUrl,
@@ -12,7 +11,7 @@ import {
 } from "#components/table/list-url.ts";
 import { SearchForm } from "#components/table/search-form.tsx";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
-import { Counted } from "#app/(dashboard)/counted.tsx";
+import { CountedActive } from "#app/(dashboard)/counted-active.tsx";
 import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
 
 export const metadata: Metadata = { title: "Products" };
@@ -39,22 +38,12 @@ export default async function ProductsPage(props: { searchParams: Promise<Search
         }
       />
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <Counted list="products" isNarrow={search !== undefined}>
-          {(counts) => (
-            <FilterLinks
-              label="Filter by state"
-              param="active"
-              current={active}
-              params={params}
-              options={[
-                { value: null, label: "All" },
-                { value: "true", label: "Active" },
-                { value: "false", label: "Inactive" },
-              ]}
-              counts={counts}
-            />
-          )}
-        </Counted>
+        <CountedActive
+          list="products"
+          isNarrow={search !== undefined}
+          current={active}
+          params={params}
+        />
         <SearchForm
           action="/products"
           param="search"

@@ -1,11 +1,10 @@
 import type { Metadata } from "next";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { SubscriptionsTable } from "#components/subscriptions/subscriptions-table.tsx";
-import { StatusFilter } from "#components/table/status-filter.tsx";
 import { readFilter, readListUrl, type SearchParams } from "#components/table/list-url.ts";
 import { SubscriptionStatus } from "#server/wire/subscription.ts";
 import { getCaller } from "#app/(dashboard)/api.ts";
-import { Counted } from "#app/(dashboard)/counted.tsx";
+import { CountedStatus } from "#app/(dashboard)/counted-status.tsx";
 import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
 
 export const metadata: Metadata = { title: "Subscriptions" };
@@ -23,16 +22,12 @@ export default async function SubscriptionsPage(props: { searchParams: Promise<S
     <>
       <PageHeader title="Subscriptions" description="Customers who are charged every period." />
       <div className="mb-4">
-        <Counted list="subscriptions">
-          {(counts) => (
-            <StatusFilter
-              statuses={SubscriptionStatus.options}
-              current={status}
-              params={params}
-              counts={counts}
-            />
-          )}
-        </Counted>
+        <CountedStatus
+          list="subscriptions"
+          statuses={SubscriptionStatus.options}
+          current={status}
+          params={params}
+        />
       </div>
       <ListSheet name="subscriptions" filter={{ status }}>
         <SubscriptionsTable

@@ -2,7 +2,6 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { Button } from "#components/ui/button.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
-import { StatusFilter } from "#components/table/status-filter.tsx";
 import {
   readFilter,
   readListUrl,
@@ -12,7 +11,7 @@ import {
 import { TransfersTable } from "#components/transfers/transfers-table.tsx";
 import { TransferStatus } from "#server/wire/transfer.ts";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
-import { Counted } from "#app/(dashboard)/counted.tsx";
+import { CountedStatus } from "#app/(dashboard)/counted-status.tsx";
 import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
 
 export const metadata: Metadata = { title: "Transfers" };
@@ -44,16 +43,13 @@ export default async function TransfersPage(props: { searchParams: Promise<Searc
         }
       />
       <div className="mb-4">
-        <Counted list="transfers" isNarrow={customerId !== undefined}>
-          {(counts) => (
-            <StatusFilter
-              statuses={TransferStatus.options}
-              current={status}
-              params={params}
-              counts={counts}
-            />
-          )}
-        </Counted>
+        <CountedStatus
+          list="transfers"
+          isNarrow={customerId !== undefined}
+          statuses={TransferStatus.options}
+          current={status}
+          params={params}
+        />
       </div>
       <ListSheet name="transfers" filter={{ status, customerId }}>
         <TransfersTable

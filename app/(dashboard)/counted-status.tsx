@@ -1,0 +1,23 @@
+import { StatusFilter } from "#components/table/status-filter.tsx";
+import type { SearchParams } from "#components/table/list-url.ts";
+import { Counted } from "#app/(dashboard)/counted.tsx";
+import type { ListName } from "#server/wire/list-choices.ts";
+
+type CountedStatusProps<Status extends string> = {
+  list: ListName;
+  /** Something else narrows the list, too. */
+  isNarrow?: boolean;
+  statuses: readonly Status[];
+  current: Status | undefined;
+  params: SearchParams;
+};
+
+/** A list's filter by status, each with how many rows have it. */
+export function CountedStatus<Status extends string>(props: CountedStatusProps<Status>) {
+  const { list, isNarrow, ...filter } = props;
+  return (
+    <Counted list={list} isNarrow={isNarrow}>
+      {(counts) => <StatusFilter {...filter} counts={counts} />}
+    </Counted>
+  );
+}
