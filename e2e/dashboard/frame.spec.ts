@@ -122,3 +122,29 @@ test("a short page does not scroll", async ({ page }) => {
   );
   expect(excess).toBeLessThanOrEqual(0);
 });
+
+test("the field of the palette names the entry that Enter opens, whoever chose it", async ({
+  page,
+  shop,
+  api,
+}) => {
+  await api.post("/customers", { name: "Rosa Fern", email: "rosa@fern.example" });
+  await signIn(page, shop);
+  await page.goto("/payments");
+  await page.keyboard.press("Control+k");
+  const field = page.getByRole("combobox", { name: "Search and do" });
+  const chosen = page.locator('[cmdk-item][aria-selected="true"]');
+  const told = async () => {
+    await expect(chosen).toHaveCount(1);
+    const id = (await chosen.getAttribute("id")) ?? "none";
+    await expect(field).toHaveAttribute("aria-activedescendant", id);
+    return id;
+  };
+  const first = await told();
+  await page.keyboard.press("ArrowDown");
+  await expect(chosen).not.toHaveAttribute("id", first);
+  await told();
+  await field.fill("Rosa");
+  await expect(chosen).toContainText("Rosa Fern");
+  await told();
+});
