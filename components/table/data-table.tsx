@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { useSearchParams } from "next/navigation";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { Table, TableHeadCell, TableRow } from "#components/ui/table.tsx";
@@ -109,7 +109,7 @@ type RowsProps<Row> = DataTableProps<Row> & {
 };
 
 function Rows<Row extends ListedRow>(props: RowsProps<Row>) {
-  const { columns, rows, actions, rowHref, isFresh, chosen, bulk } = props;
+  const { columns, rows, actions, rowHref, isFresh, chosen, bulk, isChoosing } = props;
   const params = Object.fromEntries(useSearchParams());
   const isCompact = columns.some(({ phone }) => phone === "title");
   // The first is where its rows lead.
@@ -120,7 +120,7 @@ function Rows<Row extends ListedRow>(props: RowsProps<Row>) {
       ? {
           name: bulk.nameOf(row),
           isChosen: chosen.ids.has(row.id),
-          isOnPhone: props.isChoosing,
+          isOnPhone: isChoosing,
           turn: (isRange: boolean) => chosen.turn(row.id, isRange),
         }
       : null;
@@ -131,9 +131,9 @@ function Rows<Row extends ListedRow>(props: RowsProps<Row>) {
       data-density={props.density}
       className="group/table max-md:block"
     >
-      <thead role="rowgroup" className="max-md:sr-only">
-        <TableRow role="row">
-          {bulk && <ChooseAll chosen={chosen} of={rows.length} />}
+      <thead role="rowgroup" className={isChoosing ? "max-md:block" : "max-md:sr-only"}>
+        <TableRow role="row" className="max-md:relative max-md:block">
+          {bulk && <ChooseAll chosen={chosen} of={rows.length} isOnPhone={isChoosing} />}
           {columns.map((column) => (
             <HeadCell
               key={column.id}
@@ -141,13 +141,14 @@ function Rows<Row extends ListedRow>(props: RowsProps<Row>) {
               sort={props.sort}
               params={params}
               className={cn(
+                "max-md:sr-only",
                 hidden.has(column.id) && "md:hidden",
                 column.id === last && !actions && "md:pr-7",
               )}
             />
           ))}
           {actions && (
-            <TableHeadCell role="columnheader">
+            <TableHeadCell role="columnheader" className="max-md:sr-only">
               <span className="sr-only">Actions</span>
             </TableHeadCell>
           )}
@@ -171,17 +172,35 @@ function Rows<Row extends ListedRow>(props: RowsProps<Row>) {
   );
 }
 
+type ChooseAllProps = { chosen: Chosen; of: number; isOnPhone: boolean };
+
 /** All of the page, or none. */
-function ChooseAll({ chosen, of }: { chosen: Chosen; of: number }) {
+function ChooseAll({ chosen, of, isOnPhone }: ChooseAllProps) {
   const count = chosen.ids.size;
+  const box = useId();
   return (
-    <TableHeadCell role="columnheader" className="w-px !pr-0">
-      <Checkbox
-        aria-label="Choose all on this page"
-        checked={count === 0 ? false : count === of ? true : "indeterminate"}
-        onCheckedChange={chosen.turnAll}
-        className="size-4"
-      />
+    <TableHeadCell
+      role="columnheader"
+      className="w-px !pr-0 max-md:block max-md:h-auto max-md:w-auto max-md:border-b-0 max-md:!px-0"
+    >
+      {/* On a phone the head is no more than this line, as wide as the rows that it chooses. */}
+      <label
+        htmlFor={box}
+        className="flex items-center max-md:h-12 max-md:gap-4 max-md:px-4 max-md:text-sm"
+      >
+        <Checkbox
+          id={box}
+          aria-label="Choose all on this page"
+          checked={count === 0 ? false : count === of ? true : "indeterminate"}
+          onCheckedChange={chosen.turnAll}
+          className="size-4 max-md:size-5"
+        />
+        {isOnPhone && (
+          <span aria-hidden className="md:hidden">
+            All on this page
+          </span>
+        )}
+      </label>
     </TableHeadCell>
   );
 }

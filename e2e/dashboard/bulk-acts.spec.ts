@@ -151,6 +151,30 @@ test("on a phone rows are chosen once somebody wants to, and nothing is wider th
   expect(excess).toBeLessThanOrEqual(0);
 });
 
+test("on a phone all of the page are chosen in one line, and from there all that match", async ({
+  page,
+  shop,
+  api,
+}) => {
+  await makeLinks(
+    api,
+    Array.from({ length: 27 }, (_, nth) => `Fern ${nth}`),
+  );
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, shop);
+  await page.goto("/payment-links");
+  const line = page.getByText("All on this page");
+  await expect(line).toBeHidden();
+  await page.getByRole("button", { name: "Choose rows" }).click();
+  expect((await line.locator("..").boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await line.click();
+  await expect(bar(page)).toContainText("25 chosen");
+  await bar(page).getByRole("button", { name: "Choose all 27 that match" }).click();
+  await expect(bar(page)).toContainText("27 chosen");
+  const excess = await page.evaluate(() => document.body.scrollWidth - window.innerWidth);
+  expect(excess).toBeLessThanOrEqual(0);
+});
+
 test("all that match are chosen beyond the page, acted on one by one, and counted", async ({
   page,
   shop,
