@@ -3,7 +3,7 @@ import { buildPages } from "#server/programs/start/build.ts";
 import { burst } from "#server/workshop/two-instances/parts/burst.ts";
 import { kill } from "#server/workshop/two-instances/parts/kill.ts";
 import { pooler } from "#server/workshop/two-instances/parts/pooler.ts";
-import { promote } from "#server/workshop/two-instances/parts/promote.ts";
+import { promote, silent } from "#server/workshop/two-instances/parts/promote.ts";
 import { restart } from "#server/workshop/two-instances/parts/restart.ts";
 import { rolling } from "#server/workshop/two-instances/parts/rolling.ts";
 import { term } from "#server/workshop/two-instances/parts/term.ts";
@@ -24,6 +24,7 @@ const parts: Record<string, (site: Site) => Promise<Row[]>> = {
   burst,
   restart,
   promote,
+  silent,
   pooler,
   rolling,
 };

@@ -1,10 +1,10 @@
 import path from "node:path";
 import pg from "pg";
 import { setTimeout as sleep } from "node:timers/promises";
+import { invariant } from "#server/core/assert.ts";
 import { startPostgres } from "#server/programs/embedded/postgres.ts";
 import { startRelay } from "#server/workshop/bench/crash-bank/mortal-postgres.ts";
 import { createCluster, findDebianPostgres } from "#server/workshop/two-instances/cluster.ts";
-import type { Cluster } from "#server/workshop/two-instances/cluster.ts";
 
 /** The drill's one database, at an address that stays when another server takes its place. */
 export type DrillDatabase = {
@@ -20,8 +20,11 @@ export type DrillDatabase = {
 export type Replica = {
   /** Starts a server that follows, and from then on acknowledges no commit before that one has it too. */
   prepare(): Promise<void>;
-  /** The first server ends as by a power cut; the other takes its place, at the same address. */
-  takeOver(): Promise<void>;
+  /**
+   * The first server ends, and the other takes its place, at the same address. `silent`: nobody hears of its end on
+   * a connection to it, as when the host itself is lost.
+   */
+  takeOver(silent: boolean): Promise<void>;
 };
 
 /** `plain`: the embedded one, whatever is installed. */
@@ -48,9 +51,10 @@ async function openEmbedded(folder: string): Promise<DrillDatabase> {
 type Debian = NonNullable<ReturnType<typeof findDebianPostgres>>;
 
 async function openDebian({ version, bin }: Debian, folder: string): Promise<DrillDatabase> {
-  const first = await createCluster(bin, path.join(folder, "first"));
+  const clusters = [await createCluster(bin, path.join(folder, "database-1"))];
+  const [first] = clusters;
+  invariant(first, "just made");
   let current = first;
-  let second: Cluster | null = null;
   await first.start();
   const relay = await startRelay(() => current.port);
   const urlAt = (port: number, database: string) =>
@@ -58,19 +62,18 @@ async function openDebian({ version, bin }: Debian, folder: string): Promise<Dri
   await ask(urlAt(first.port, "postgres"), "CREATE DATABASE canary");
   const replica: Replica = {
     async prepare() {
-      second = await first.follow(path.join(folder, "second"));
-      await second.start();
-      const admin = urlAt(first.port, "postgres");
-      await ask(admin, "ALTER SYSTEM SET synchronous_standby_names = '*'");
-      await ask(admin, "SELECT pg_reload_conf()");
-      const isSync = "SELECT FROM pg_stat_replication WHERE sync_state = 'sync'";
-      while ((await ask(admin, isSync)) === 0) await sleep(100);
+      const next = await current.follow(path.join(folder, `database-${clusters.length + 1}`));
+      clusters.push(next);
+      await next.start();
+      await acknowledgeWith(urlAt(current.port, "postgres"));
     },
-    async takeOver() {
-      if (!second) throw new Error("the replica has not been prepared");
-      await first.crash();
-      await second.promote();
-      current = second;
+    async takeOver(silent) {
+      const next = clusters.at(-1);
+      invariant(next && next !== current, "the replica has been prepared");
+      if (silent) relay.fallSilent();
+      await current.crash();
+      await next.promote();
+      current = next;
     },
   };
   return {
@@ -80,9 +83,17 @@ async function openDebian({ version, bin }: Debian, folder: string): Promise<Dri
     restart: () => current.restart(),
     async stop() {
       relay.close();
-      await Promise.all([first.stop(), second?.stop()]);
+      await Promise.all(clusters.map((cluster) => cluster.stop()));
     },
   };
+}
+
+/** From here on no commit is acknowledged before the replica has it. */
+async function acknowledgeWith(url: string): Promise<void> {
+  await ask(url, "ALTER SYSTEM SET synchronous_standby_names = '*'");
+  await ask(url, "SELECT pg_reload_conf()");
+  const isSync = "SELECT FROM pg_stat_replication WHERE sync_state = 'sync'";
+  while ((await ask(url, isSync)) === 0) await sleep(100);
 }
 
 /** One statement over a connection of its own; how many rows it answered. */

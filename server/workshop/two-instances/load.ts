@@ -25,12 +25,11 @@ export type Load = {
   stop(): Promise<void>;
 };
 
-export const perSecond = 30;
 const answerMaxMs = 20_000;
 const repeats = 40;
 
 /** So many requests a second, whether those before have been answered or not. */
-export function startLoad(url: string, bank: Bank): Load {
+export function startLoad(url: string, bank: Bank, perSecond: number): Load {
   const pool = new Pool(url, { connections: 32 });
   const sent: Sent[] = [];
   const asked: Promise<void>[] = [];

@@ -6,6 +6,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { postgresUser } from "#server/programs/embedded/postgres-user.ts";
 import { findFreePort } from "#server/programs/start/port.ts";
+import { ask } from "#server/workshop/two-instances/database.ts";
 import { versionOf } from "#server/workshop/two-instances/cluster.ts";
 
 /** Debian puts it where an ordinary user's PATH may not look. */
@@ -30,7 +31,7 @@ export async function startPgBouncer(
   pooler: Pooler,
   databaseUrl: string,
   folder: string,
-): Promise<{ url: string; stop(): Promise<void> }> {
+): Promise<{ url: string; reconnect(): Promise<void>; stop(): Promise<void> }> {
   const to = new URL(databaseUrl);
   const port = await findFreePort();
   const user = postgresUser([folder, path.dirname(pooler.program)]);
@@ -46,6 +47,7 @@ listen_port = ${port}
 unix_socket_dir =
 auth_type = scram-sha-256
 auth_file = ${folder}/users.txt
+admin_users = ${to.username}
 logfile = ${folder}/pgbouncer.log
 pool_mode = transaction
 default_pool_size = 30
@@ -69,6 +71,11 @@ ${keepsNamesApart(pooler) ? "max_prepared_statements = 1000" : ""}
   url.port = String(port);
   return {
     url: url.href,
+    async reconnect() {
+      const console = new URL(url);
+      console.pathname = "/pgbouncer";
+      await ask(console.href, "RECONNECT");
+    },
     async stop() {
       child.kill("SIGTERM");
       await ended;

@@ -37,6 +37,8 @@ export type Site = {
   folder: string;
   /** Starts the instance of this place, which has ended, at the same port. */
   revive(place: number, program?: Program): Promise<void>;
+  /** As whoever promotes a replica does: PgBouncer leaves the connections that it has, none of which may be used. */
+  reconnectPooler(): Promise<void>;
   /** Ends the worker, and starts another. */
   reviveWorker(program?: Program): Promise<void>;
 };
@@ -89,6 +91,7 @@ export async function openSite(stack: AsyncDisposableStack, plain = false): Prom
     async revive(place, changed = program) {
       apps[place] = await startApp(ports[place] ?? 0, changed);
     },
+    reconnectPooler: async () => pooled?.reconnect(),
     async reviveWorker(changed = program) {
       await site.worker.end("SIGKILL");
       site.worker = startWorkerProgram(changed);

@@ -14,9 +14,9 @@ const beforeMs = 5_000;
 export async function underLoad(
   site: Site,
   acts: (() => Promise<void>)[],
-  afterMs: number,
+  { afterMs, perSecond = 30 }: { afterMs: number; perSecond?: number },
 ): Promise<UnderLoad> {
-  const load = startLoad(site.balancer.url, site.bank);
+  const load = startLoad(site.balancer.url, site.bank, perSecond);
   await sleep(beforeMs);
   const actedMs: number[] = [];
   for (const act of acts) {

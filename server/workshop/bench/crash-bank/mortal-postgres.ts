@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { connect, createServer } from "node:net";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { startPostgres } from "#server/programs/embedded/postgres.ts";
 import type { Sharding } from "#server/programs/sharding/sharding.ts";
 import { postmasterPid } from "#server/workshop/testing/postmaster-pid.ts";
@@ -41,11 +41,22 @@ export async function startMortalPostgres(dataDir: string): Promise<MortalPostgr
   };
 }
 
+export type Relay = {
+  port: number;
+  /** From now on nothing comes or goes on the connections that are there, and none of them ends: so a host is lost. */
+  fallSilent(): void;
+  close(): void;
+};
+
 /** Passes each connection on to the server of the moment; without one, it is closed. */
-export async function startRelay(portNow: () => number): Promise<{ port: number; close(): void }> {
+export async function startRelay(portNow: () => number): Promise<Relay> {
+  const pairs = new Set<{ from: Socket; to: Socket }>();
   const relay = createServer((from) => {
     const to = connect(portNow(), "127.0.0.1");
+    const pair = { from, to };
+    pairs.add(pair);
     const end = () => {
+      if (!pairs.delete(pair)) return;
       from.destroy();
       to.destroy();
     };
@@ -59,5 +70,17 @@ export async function startRelay(portNow: () => number): Promise<{ port: number;
   });
   relay.listen(0, "127.0.0.1");
   await once(relay, "listening");
-  return { port: (relay.address() as AddressInfo).port, close: () => void relay.close() };
+  return {
+    port: (relay.address() as AddressInfo).port,
+    fallSilent() {
+      for (const { from, to } of pairs) {
+        from.unpipe(to);
+        to.unpipe(from);
+        // Taken and heard by nobody, so that the other side can leave.
+        from.resume();
+      }
+      pairs.clear();
+    },
+    close: () => void relay.close(),
+  };
 }

@@ -20,7 +20,7 @@ export async function kill(site: Site): Promise<Row[]> {
   const under = await underLoad(
     site,
     [endOne(0), endOne(1), endOne(0), () => site.reviveWorker()],
-    3_000,
+    { afterMs: 3_000 },
   );
   const failing = failingMs(under);
   return [

@@ -23,7 +23,7 @@ export async function restart(site: Site): Promise<Row[]> {
         awayMs = performance.now() - startedAt;
       },
     ],
-    15_000,
+    { afterMs: 15_000 },
   );
   const crashed = before.filter((one) => one.hasEnded()).length;
   const back = Math.max(0, failingMs(under) - awayMs);

@@ -24,7 +24,7 @@ export async function rolling(site: Site): Promise<Row[]> {
   const under = await underLoad(
     site,
     [migrate, replace(0), () => sleep(sideBySideMs), replace(1), () => site.reviveWorker(next)],
-    2_000,
+    { afterMs: 2_000 },
   );
   return [
     {

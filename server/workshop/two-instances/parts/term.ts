@@ -8,7 +8,7 @@ export async function term(site: Site): Promise<Row[]> {
     await site.apps[place]?.end("SIGTERM");
     await site.revive(place);
   };
-  const under = await underLoad(site, [endOne(0), endOne(1)], 4_000);
+  const under = await underLoad(site, [endOne(0), endOne(1)], { afterMs: 4_000 });
   return [
     {
       part: "term",
