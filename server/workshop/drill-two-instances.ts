@@ -16,7 +16,8 @@ import type { Site } from "#server/workshop/two-instances/site.ts";
  * `npm run drill:two-instances [-- --only kill,term]`: two instances and a worker behind a balancer, over one
  * PostgreSQL with a replica and PgBouncer where Debian's are installed, as processes on this machine; what
  * fails and what is lost when one of them is killed, told to stop, flooded or left without its database, and when
- * the next version comes. `--plain` leaves Debian's aside.
+ * the next version comes. `--plain` leaves Debian's aside, `--before <tree>` begins with the version
+ * before, in a built tree of its own.
  */
 const parts: Record<string, (site: Site) => Promise<Row[]>> = {
   kill,
@@ -29,9 +30,14 @@ const parts: Record<string, (site: Site) => Promise<Row[]>> = {
   rolling,
 };
 
+const options = {
+  only: { type: "string" },
+  plain: { type: "boolean" },
+  before: { type: "string" },
+} as const;
+
 async function main(): Promise<void> {
-  const options = { only: { type: "string" }, plain: { type: "boolean" } } as const;
-  const { only, plain } = parseArgs({ options }).values;
+  const { only, ...siteOptions } = parseArgs({ options }).values;
   const chosen = only?.split(",") ?? Object.keys(parts);
   const unknown = chosen.filter((name) => !(name in parts));
   if (unknown.length > 0) {
@@ -42,12 +48,12 @@ async function main(): Promise<void> {
   await buildPages((what) => console.log(what));
   await using stack = new AsyncDisposableStack();
   process.once("SIGINT", () => void stack.disposeAsync().finally(() => process.exit(1)));
-  const site = await openSite(stack, plain);
+  const site = await openSite(stack, siteOptions);
   console.log(`Database: ${site.database.word}.`);
   console.log(
     site.pooler
       ? `Before it: PgBouncer ${site.pooler.version}, by transaction.`
-      : "PgBouncer is not installed: instances are connected to the database itself.",
+      : "Before it: nothing. Debian's PgBouncer is not installed, or was left aside.",
   );
   const rows: Row[] = [];
   for (const name of chosen) {

@@ -37,7 +37,7 @@ async function openEmbedded(folder: string): Promise<DrillDatabase> {
   let server = await startPostgres({ dataDir: folder });
   const port = Number(new URL(server.url).port);
   return {
-    word: "the embedded PostgreSQL, without a replica: Debian's, 15 or later, is not there",
+    word: "the embedded PostgreSQL, without a replica: Debian's, 15 or later, is not installed, or was left aside",
     url: server.url,
     replica: null,
     async restart() {

@@ -5,7 +5,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { copyTree } from "#server/workshop/copy-tree.ts";
 
-const root = path.resolve(import.meta.dirname, "../../..");
+export const root = path.resolve(import.meta.dirname, "../../..");
 /** Made by programs, and the same for both versions. */
 const shared = ["node_modules", ".next"];
 /** What the built pages are made of is looked for past no link. */

@@ -4,8 +4,9 @@ import path from "node:path";
 import { applyMigrations } from "#server/programs/embedded/migrate.ts";
 import { makeScratchFolder } from "#server/programs/embedded/scratch-folder.ts";
 import { findFreePort } from "#server/programs/start/port.ts";
-import { openBank } from "#server/workshop/bench/crash-bank/bank.ts";
+import { fundBank } from "#server/workshop/bench/crash-bank/bank.ts";
 import type { Bank } from "#server/workshop/bench/crash-bank/bank.ts";
+import { migrateWith } from "#server/workshop/two-instances/next-version.ts";
 import { openReceiver } from "#server/workshop/testing/open-receiver.ts";
 import type { Receiver } from "#server/workshop/testing/open-receiver.ts";
 import { startBalancer } from "#server/workshop/two-instances/balancer.ts";
@@ -43,15 +44,25 @@ export type Site = {
   reviveWorker(program?: Program): Promise<void>;
 };
 
-/** `plain`: as on a machine without Debian's packages. */
-export async function openSite(stack: AsyncDisposableStack, plain = false): Promise<Site> {
+export type SiteOptions = {
+  /** As on a machine without Debian's packages. */
+  plain?: boolean;
+  /** A built tree of the version before, which it begins with; by default it begins with this one. */
+  before?: string;
+};
+
+export async function openSite(
+  stack: AsyncDisposableStack,
+  { plain = false, before }: SiteOptions,
+): Promise<Site> {
   const folder = await makeScratchFolder();
   stack.defer(() => folder.remove());
   const database = await openDrillDatabase(folder.path, plain);
   stack.defer(() => database.stop());
-  await applyMigrations(database.url);
+  if (before) await migrateWith(before, { DATABASE_URL: database.url });
+  else await applyMigrations(database.url);
   await setRole(database.url);
-  const bank = await openBank(database, { customers: 20, hot: 5 });
+  const bank = await fundBank(database, { customers: 20, hot: 5 });
   const pooler = plain ? null : await findPgBouncer();
   const pooled =
     pooler && (await startPgBouncer(pooler, database.url, path.join(folder.path, "pooler")));
@@ -61,6 +72,7 @@ export async function openSite(stack: AsyncDisposableStack, plain = false): Prom
   const receiver = await openReceiver();
   stack.defer(() => receiver.stop());
   const program = {
+    tree: before,
     logFile: path.join(folder.path, "service.log"),
     env: {
       ...settings(balancer.url, path.join(folder.path, "data")),

@@ -18,16 +18,21 @@ export type Bank = {
   total: number;
 };
 
+type Address = Pick<MortalPostgres, "url" | "sharding">;
+type Size = { customers: number; hot: number };
+
 const currency = "EUR";
 const deposit = 1_000;
 const openAtOnce = 8;
 
-/** A merchant whose customers have all funded their balances by card. */
-export async function openBank(
-  postgres: Pick<MortalPostgres, "url" | "sharding">,
-  size: { customers: number; hot: number },
-): Promise<Bank> {
+/** A merchant whose customers have all funded their balances by card, in a database that is brought up to date. */
+export async function openBank(postgres: Address, size: Size): Promise<Bank> {
   await applyMigrations(postgres.url, postgres.sharding);
+  return fundBank(postgres, size);
+}
+
+/** The same in a database as it is. */
+export async function fundBank(postgres: Address, size: Size): Promise<Bank> {
   const services = createServices(loadEnv({ ...settingsOf(postgres), LOG_LEVEL: "error" }));
   const ctx = await newMerchant(services);
   const { merchantId } = ctx;

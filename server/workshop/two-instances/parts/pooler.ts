@@ -16,7 +16,7 @@ export async function pooler(site: Site): Promise<Row[]> {
   const operations = await callOperations(site);
   const { pooler: program } = site;
   if (!program) {
-    const figure = "PgBouncer is not installed";
+    const figure = "without PgBouncer";
     return [operations, { part, what: "not run", figure, limit: "", kept: null }];
   }
   const url = site.program.env.DATABASE_URL ?? "";
