@@ -171,6 +171,11 @@ test("on a phone all of the page are chosen in one line, and from there all that
   await expect(bar(page)).toContainText("25 chosen");
   await bar(page).getByRole("button", { name: "Choose all 27 that match" }).click();
   await expect(bar(page)).toContainText("27 chosen");
+  // Nothing of the bar is past its edge.
+  for (const act of await bar(page).getByRole("button").all()) {
+    const box = await act.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(374);
+  }
   const excess = await page.evaluate(() => document.body.scrollWidth - window.innerWidth);
   expect(excess).toBeLessThanOrEqual(0);
 });

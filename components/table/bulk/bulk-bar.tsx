@@ -61,7 +61,7 @@ export function BulkBar<Row extends { id: string }>(props: BulkBarProps<Row>) {
           ref={bar}
           role="group"
           aria-label="Chosen rows"
-          className="animate-appear sticky bottom-3 z-20 mx-auto my-3 flex w-fit max-w-[calc(100%-2rem)] items-center gap-1 overflow-x-auto rounded-lg bg-ink px-2 py-1.5 text-table text-surface shadow-lg max-md:bottom-20"
+          className="animate-appear sticky bottom-3 z-20 mx-auto my-3 flex w-fit max-w-[calc(100%-2rem)] flex-wrap items-center gap-x-1 rounded-lg bg-ink px-2 py-1.5 text-table text-surface shadow-lg max-md:bottom-20"
         >
           <span className="px-2 font-medium whitespace-nowrap tabular-nums">{words}</span>
           {running ? (
@@ -70,10 +70,6 @@ export function BulkBar<Row extends { id: string }>(props: BulkBarProps<Row>) {
             </button>
           ) : (
             <>
-              {match && <WholeButton match={match} bulk={bulk} whole={whole} />}
-              {bulk.acts.map((act) => (
-                <ActButton key={act.id} {...{ act, press }} rows={meant(act)} />
-              ))}
               <button
                 type="button"
                 aria-label="Choose none"
@@ -82,6 +78,10 @@ export function BulkBar<Row extends { id: string }>(props: BulkBarProps<Row>) {
               >
                 <X aria-hidden className="size-4" />
               </button>
+              {match && <WholeButton match={match} bulk={bulk} whole={whole} />}
+              {bulk.acts.map((act) => (
+                <ActButton key={act.id} {...{ act, press }} rows={meant(act)} />
+              ))}
             </>
           )}
         </div>

@@ -30,7 +30,7 @@ export function useKeptPlace({
     const note = ({ target }: Event) => {
       if (!(target instanceof Element)) return;
       isOurs.current =
-        bar.current?.contains(target) === true || target.closest("[role=dialog]") !== null;
+        bar.current?.contains(target) === true || target.closest("dialog, [role=dialog]") !== null;
     };
     document.addEventListener("focusin", note);
     document.addEventListener("pointerdown", note);
