@@ -115,6 +115,9 @@ test("whoever may not make links, and a stranger, is drawn none", async ({
   expect((await page.request.post("/checkout/preview", { data })).status()).toBe(403);
   expect((await request.post("/checkout/preview", { data })).status()).toBe(401);
   const headers = { "content-type": "application/json" };
-  const junk = await page.request.post("/checkout/preview", { data: "{", headers });
+  const junk = await page.request.post("/checkout/preview", {
+    data: Buffer.from("{"),
+    headers,
+  });
   expect(junk.status()).toBe(400);
 });
