@@ -1,3 +1,4 @@
+import { query } from "../fixtures/database.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -137,5 +138,25 @@ test("the lines of a link are changed one by one and its total follows", async (
       { ...pot, name: "Pot", quantity: 3 },
       { name: "Gift wrapping", productId: null, quantity: 1, amount: 250 },
     ],
+  });
+});
+
+test("a link whose currency has ended is still changed, and its page drawn", async ({
+  page,
+  shop,
+  api,
+}) => {
+  const { id } = await api.post<PaymentLink>("/payment-links", link);
+  await query(`UPDATE payment_links SET currency = 'BGN' WHERE id = $1`, [id]);
+  await signIn(page, shop);
+  await page.goto(`/payment-links/${id}/edit`);
+  await page.getByLabel("Amount in BGN").fill("52.50");
+  const preview = page.frameLocator('iframe[title="The payment page"]');
+  await expect(preview.getByRole("button", { name: "Pay BGN 52.50" })).toBeVisible();
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Payment link saved")).toBeVisible();
+  expect(await api.get(`/payment-links/${id}`)).toMatchObject({
+    totalAmount: 5250,
+    currency: "BGN",
   });
 });

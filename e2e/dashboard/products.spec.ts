@@ -1,3 +1,4 @@
+import { query } from "../fixtures/database.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -78,4 +79,17 @@ test("a change that is refused is said, and nothing typed is lost", async ({ pag
   await expect(page.getByText("This product was deleted.")).toBeVisible();
   await expect(price).toHaveValue("5200");
   expect(await api.get(`/products/${id}`)).toMatchObject({ amount: 4500, currency: "EUR" });
+});
+
+test("a product whose currency has ended shows it and is changed", async ({ page, shop, api }) => {
+  const product = { name: "Fig", amount: 1900, currency: "EUR" };
+  const { id } = await api.post<Product>("/products", product);
+  await query(`UPDATE products SET currency = 'BGN' WHERE id = $1`, [id]);
+  await signIn(page, shop);
+  await page.goto(`/products/${id}/edit`);
+  await expect(page.getByLabel("Currency")).toHaveValue("BGN");
+  await page.getByLabel("Name").fill("Fern");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByRole("heading", { name: "Fern", level: 1 })).toBeVisible();
+  expect(await api.get(`/products/${id}`)).toMatchObject({ name: "Fern", currency: "BGN" });
 });
