@@ -1,5 +1,6 @@
 import { addMs, dayMs, minuteMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
+import type { Tx } from "#server/data/db.ts";
 import type { Unit } from "#server/data/unit.ts";
 import { emit } from "#server/events/emit.ts";
 import type { PaymentIntentModel, SubscriptionModel } from "#server/generated/prisma/models.ts";
@@ -21,8 +22,10 @@ import { own } from "#server/data/own.ts";
  */
 export const retryAfterDays = [1, 2, 2, 3] as const;
 
-/** When a renewal is asked for again that never reached the processor. */
+/** When a renewal is asked for again that the processor did not answer: soon, then ever less often. */
 const askAgainMs = 10 * minuteMs;
+/** So long without an answer is as good as a decline. */
+const unansweredMaxMs = dayMs;
 
 /**
  * A renewal has been paid: the subscription moves on to the period in which it was charged, in the
@@ -69,7 +72,9 @@ export type UnpaidRenewal = { intent: PaymentIntentModel; paymentMethodId: strin
 
 /**
  * A renewal that never reached the processor is no decline: it is asked for again soon, without
- * counting; with a card that was given meanwhile at once.
+ * counting; with a card that was given meanwhile at once. One that no try of a day has brought an
+ * answer for counts as declined, so that somebody hears of it and it comes to an end: at some
+ * processors the charge of one card fails each time, without a word.
  */
 export async function renewalNotAsked(
   unit: Unit,
@@ -83,11 +88,36 @@ export async function renewalNotAsked(
     return;
   }
   const isItsCard = paymentMethodId === row.paymentMethodId;
-  const nextAttemptAt = isItsCard ? addMs(ctx.clock.now(), askAgainMs) : undefined;
+  const unanswered = await unansweredMs(tx, ctx, { intent, paymentMethodId });
+  if (isItsCard && unanswered >= unansweredMaxMs)
+    return renewalDeclined(unit, ctx, { intent, paymentMethodId });
+  const seldom = Math.min(Math.floor(unanswered / 2), unansweredMaxMs - unanswered);
+  const pause = Math.max(askAgainMs, seldom);
+  const nextAttemptAt = isItsCard ? addMs(ctx.clock.now(), pause) : undefined;
   await tx.subscription.update({
     where: own(ctx, row.id),
     data: { nextAttemptAt, leaseUntil: null },
   });
+}
+
+/** How long ago the first of the tries with this card began that have had no answer since its last one. */
+async function unansweredMs(
+  tx: Tx,
+  { clock, merchantId }: MerchantContext,
+  { intent, paymentMethodId }: UnpaidRenewal,
+): Promise<number> {
+  const tried = { merchantId, paymentIntentId: intent.id, paymentMethodId };
+  const answered = await tx.paymentAttempt.findFirst({
+    where: { ...tried, status: "failed" },
+    orderBy: { createdAt: "desc" },
+    select: { createdAt: true },
+  });
+  const first = await tx.paymentAttempt.findFirst({
+    where: { ...tried, status: "abandoned", createdAt: { gt: answered?.createdAt } },
+    orderBy: { createdAt: "asc" },
+    select: { createdAt: true },
+  });
+  return first ? clock.now().getTime() - first.createdAt.getTime() : 0;
 }
 
 /**

@@ -2,6 +2,7 @@ import { own } from "#server/data/own.ts";
 import { describe, expect, test } from "vitest";
 import { addMs, dayMs, minuteMs, secondMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
+import { ProcessorUnreachable } from "#server/core/processor.ts";
 import type { Processor } from "#server/core/processor.ts";
 import { reconcileAttempts } from "#server/payments/attempts/reconcile.ts";
 import { confirmPayment } from "#server/payments/intents/confirm.ts";
@@ -179,6 +180,60 @@ test("one lost request is no decline: it is asked for again, and charged once", 
   expect(await eventTypes(ctx, id)).toEqual(["subscription.created", "subscription.renewed"]);
   expect(await ledgerBalances(ctx)).toEqual(paid(2));
 });
+
+describe("a card whose charge fails each time, without an answer", () => {
+  test("is asked for ever less often, counts as declined after a day, and ends with the 8 days", async () => {
+    const { ctx, id, currentPeriodEnd } = await subscribed();
+    clock.set(currentPeriodEnd);
+    const firstDay = await triesUntil(id, "past_due");
+    expect(firstDay.tries).toBeLessThan(20);
+    const dueAt = new Date(currentPeriodEnd);
+    expect(clock.now().getTime()).toBeLessThan(addMs(dueAt, dayMs + 11 * minuteMs).getTime());
+    const rest = await triesUntil(id, "canceled");
+    expect(rest.tries).toBe(4);
+    expect(clock.now().getTime()).toBeLessThan(addMs(dueAt, 9.1 * dayMs).getTime());
+    expect(await eventTypes(ctx, id)).toEqual([
+      "subscription.created",
+      "subscription.past_due",
+      "subscription.canceled",
+    ]);
+    const where = { merchantId: ctx.merchantId, type: "payment_intent.payment_failed" };
+    expect(await services.db.event.count({ where })).toBe(5);
+    expect(await ledgerBalances(ctx)).toEqual(paid(1));
+  });
+
+  test("one lost request days after a decline is no decline", async () => {
+    const { customer, id, currentPeriodEnd } = await subscribed();
+    await cardTurns(customer.id, "insufficient_funds");
+    clock.set(currentPeriodEnd);
+    await renewAll();
+    clock.advance(dayMs);
+    await renewAll(silent);
+    const row = await services.db.subscription.findFirstOrThrow({ where: { id } });
+    expect(row).toMatchObject({ status: "past_due", renewalAttempts: 1 });
+    expect(row.nextAttemptAt).toEqual(addMs(clock.now(), 10 * minuteMs));
+  });
+});
+
+/** No charge is answered, and what is asked about afterwards was never charged. */
+const silent = {
+  ...services,
+  processor: {
+    ...services.processor,
+    createPayment: () => Promise.reject(new ProcessorUnreachable("No answer.")),
+  },
+};
+
+/** Lets time pass from try to try until the subscription is so, and answers how many it took. */
+async function triesUntil(id: string, status: "past_due" | "canceled"): Promise<{ tries: number }> {
+  const read = () => services.db.subscription.findFirstOrThrow({ where: { id } });
+  for (let tries = 1; ; tries += 1) {
+    clock.set(((await read()).nextAttemptAt ?? clock.now()).toISOString());
+    await renewSubscriptions(silent);
+    if ((await read()).status === status) return { tries };
+    expect(tries, "an end is in sight").toBeLessThan(50);
+  }
+}
 
 test("a renewal is not paid from a balance, where its card would be charged for it again", async () => {
   const { ctx, customer, id, currentPeriodEnd } = await subscribed();
