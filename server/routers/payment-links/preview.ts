@@ -4,7 +4,6 @@ import { serializePaymentLink } from "#server/payments/links/serialize.ts";
 import { totalOf } from "#server/payments/price.ts";
 import { resolveLineItems } from "#server/routers/products/resolve-line-items.ts";
 import { givenLines } from "#server/wire/atoms/line-item.ts";
-import type { LineItem, LineItemInput } from "#server/wire/atoms/line-item.ts";
 import { everyMonth } from "#server/wire/atoms/checkout.ts";
 import { PreviewedPaymentLink } from "#server/wire/payment-link-preview.ts";
 import type { PreviewPaymentLink } from "#server/wire/payment-link-preview.ts";
@@ -23,7 +22,9 @@ export async function previewPaymentLink(
 ): Promise<PreviewedPaymentLink> {
   const now = id ? await previewed(ctx, id) : unmade;
   const link = { ...now, ...typed };
-  const lineItems = link.lineItems ? await linesOf(ctx, link.lineItems, now.lineItems ?? []) : null;
+  const lineItems = link.lineItems
+    ? await resolveLineItems(ctx.db, ctx, link.lineItems, now.lineItems ?? [])
+    : null;
   const priced = { currency: link.currency, lineItems };
   const recurring = link.mode === "subscription" ? (link.recurring ?? everyMonth) : null;
   return PreviewedPaymentLink.parse({
@@ -33,33 +34,6 @@ export async function previewPaymentLink(
     // With lines it is their sum, whatever the form had before there were any.
     totalAmount: lineItems ? totalOf(priced) : link.totalAmount,
   });
-}
-
-/** What a line has had stays, as it does in an update that does not name the lines. */
-async function linesOf(
-  ctx: MerchantContext,
-  given: readonly LineItemInput[],
-  stored: readonly LineItem[],
-): Promise<LineItem[]> {
-  const kept = given.map((line) => stored.find((one) => isSame(line, one)));
-  // In their places, which refusals name; nothing is asked of a kept one.
-  const asked = given.map((line, nth) =>
-    kept[nth] ? { ...kept[nth], productId: null, imageId: null } : line,
-  );
-  const resolved = await resolveLineItems(ctx.db, ctx, asked);
-  return resolved.map((line, nth) => kept[nth] ?? line);
-}
-
-function isSame(line: LineItemInput, stored: LineItem): boolean {
-  return (
-    (line.name ?? "") === stored.name &&
-    (line.productId ?? null) === stored.productId &&
-    line.quantity === stored.quantity &&
-    line.amount === stored.amount &&
-    line.currency === stored.currency &&
-    (line.imageId ?? null) === stored.imageId &&
-    (line.imageUrl ?? null) === stored.imageUrl
-  );
 }
 
 async function previewed(ctx: MerchantContext, id: string): Promise<PreviewedPaymentLink> {

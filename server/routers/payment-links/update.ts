@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { MerchantContext } from "#server/core/context.ts";
 import { jsonOrNull } from "#server/data/db.ts";
 import { DomainError } from "#server/core/errors.ts";
@@ -9,8 +10,7 @@ import { checkEmbedOrigin } from "#server/payments/embed-origin.ts";
 import { checkMethods } from "#server/payments/sessions/offered-methods.ts";
 import type { PaymentLink, UpdatePaymentLink } from "#server/wire/payment-link.ts";
 import { serializePaymentLink } from "#server/payments/links/serialize.ts";
-import { resolveLineItems } from "#server/routers/products/resolve-line-items.ts";
-import { givenLines } from "#server/wire/atoms/line-item.ts";
+import { changedLines } from "#server/routers/payment-links/changed-lines.ts";
 import type { LineItem } from "#server/wire/atoms/line-item.ts";
 import type { PaymentLinkModel } from "#server/generated/prisma/models.ts";
 import { transact } from "#server/data/transact.ts";
@@ -18,7 +18,8 @@ import { lockPaymentLink } from "#server/payments/links/row.ts";
 import { own } from "#server/data/own.ts";
 
 /**
- * Changes the fields given. Sessions already made from the link keep what they were made with.
+ * Changes the fields given; what is given as it was answered stays as it is, so that a link can be
+ * read, changed and sent back whole. Sessions already made from the link keep what they were made with.
  * Atomic and idempotent by key; emits `payment_link.updated`.
  * @throws not_found · invalid_state (deleted) · total_mismatch · currency_mismatch ·
  * amount_too_small · amount_too_large · amount_not_multiple · validation_failed
@@ -27,26 +28,11 @@ export async function updatePaymentLink(
   ctx: MerchantContext,
   input: UpdatePaymentLink,
 ): Promise<PaymentLink> {
-  checkMethods(input.hostedCheckoutConfig, { kind: "link" });
   return transact(ctx, async (unit) => {
     const current = await lockPaymentLink(unit.tx, ctx, input.id);
     if (current.deletedAt) throw new DomainError("invalid_state", "This payment link was deleted.");
-    checkEmbedOrigin(input.hostedCheckoutConfig);
-    const lineItems = input.lineItems
-      ? await resolveLineItems(unit.tx, ctx, input.lineItems)
-      : input.lineItems;
-    const { currency, name, mode } = current;
-    const total = { currency, totalAmount: input.totalAmount ?? Number(current.totalAmount) };
-    totalOf({ ...total, lineItems: lineItems === undefined ? linesOf(current) : lineItems });
-    checkPayable(ctx, {
-      mode,
-      totalAmount: total.totalAmount,
-      expiresAt: input.expiresAt,
-    });
-    const minimumAmount = current.minimumAmount === null ? null : Number(current.minimumAmount);
-    const { totalAmount } = input;
-    if (totalAmount !== undefined)
-      checkLinkAmounts(ctx, { mode, currency, totalAmount, minimumAmount });
+    const lineItems = await changedLines(unit.tx, ctx, { current, input });
+    checkChanged(ctx, { current, input, lineItems });
     const row = await unit.tx.paymentLink.update({
       where: own(ctx, current.id),
       data: {
@@ -56,14 +42,7 @@ export async function updatePaymentLink(
         active: input.active,
         successUrl: input.successUrl,
         cancelUrl: input.cancelUrl,
-        lineItems: jsonOrNull(
-          lineItems === undefined
-            ? linesOf(current)
-            : givenLines(
-                { ...total, name: input.name === undefined ? name : input.name },
-                lineItems,
-              ),
-        ),
+        lineItems: jsonOrNull(lineItems),
         hostedCheckoutConfig:
           input.hostedCheckoutConfig === undefined
             ? undefined
@@ -83,8 +62,28 @@ export async function updatePaymentLink(
   });
 }
 
-/** A line that says no more than the total alone does not hold the total fast. */
-function linesOf(link: PaymentLinkModel): LineItem[] | null {
-  const totalAmount = Number(link.totalAmount);
-  return givenLines({ ...link, totalAmount }, link.lineItems as LineItem[] | null);
+type Change = {
+  current: PaymentLinkModel;
+  input: UpdatePaymentLink;
+  lineItems: LineItem[] | null;
+};
+
+/** What stays as it is was in order once, and is not held against a change of something else. */
+function checkChanged(ctx: MerchantContext, { current, input, lineItems }: Change): void {
+  const { currency, mode } = current;
+  const before = Number(current.totalAmount);
+  const { totalAmount = before } = input;
+  totalOf({ currency, totalAmount, lineItems });
+  const isSameEnd =
+    current.expiresAt?.getTime() === (input.expiresAt && Date.parse(input.expiresAt));
+  checkPayable(ctx, {
+    mode,
+    totalAmount,
+    expiresAt: isSameEnd ? null : input.expiresAt,
+  });
+  const minimumAmount = current.minimumAmount === null ? null : Number(current.minimumAmount);
+  if (totalAmount !== before) checkLinkAmounts(ctx, { mode, currency, totalAmount, minimumAmount });
+  if (isDeepStrictEqual(input.hostedCheckoutConfig, current.hostedCheckoutConfig)) return;
+  checkMethods(input.hostedCheckoutConfig, { kind: "link" });
+  checkEmbedOrigin(input.hostedCheckoutConfig);
 }

@@ -35,6 +35,16 @@ describe("products", () => {
     expect((await create(change)).status).toBe(400);
   });
 
+  test("sent back as it was read stays so, whatever has become of its image", async () => {
+    const imageId = await insertFile(app.merchant.id, {});
+    const { id } = (await create({ imageId })).body;
+    const where = { merchantId_id: { merchantId: app.merchant.id, id: imageId } };
+    await app.services.db.file.update({ where, data: { isPublic: false } });
+    const { body: product } = await app.request("GET", `/products/${id}`);
+    const { status, body } = await app.request("PATCH", `/products/${id}`, { body: product });
+    expect([status, body.imageId]).toEqual([200, imageId]);
+  });
+
   test("an image must be an uploaded public image of the same merchant; missing and foreign look alike", async () => {
     const other = await app.createMerchant();
     const foreign = await insertFile(other.id, {});

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
 import { DomainError } from "#server/core/errors.ts";
@@ -11,7 +12,8 @@ export const notForSale =
 
 /**
  * Lines as they are stored: name, price and image come from the product when absent (contract §4),
- * and stay as they were when the product changes later.
+ * and stay as they were when the product changes later. Of what is changed, `known` are the lines it has:
+ * one that is given just so is taken as it is.
  * @throws not_found for a product that is unknown, deleted or another merchant's · validation_failed
  * for an image that shoppers could not see, or is another merchant's, for a line without a price, and
  * for a product that is not active
@@ -20,10 +22,16 @@ export async function resolveLineItems(
   tx: Tx,
   ctx: Pick<MerchantContext, "merchantId" | "env">,
   items: readonly LineItemInput[],
+  known: readonly LineItem[] = [],
 ): Promise<LineItem[]> {
-  await checkImages(tx, ctx, items);
-  const products = await findProducts(tx, ctx, items);
+  const kept = items.map((item) => known.find((line) => isSame(item, line)));
+  // Those that stay leave a gap, so that a problem names the line by its place.
+  const fresh = items.map((item, index) => (kept[index] ? null : item));
+  await checkImages(tx, ctx, fresh);
+  const products = await findProducts(tx, ctx, fresh);
   return items.map((item, index) => {
+    const stays = kept[index];
+    if (stays) return stays;
     const product = item.productId ? products.get(item.productId) : undefined;
     const imageId = item.imageId ?? product?.imageId ?? null;
     return {
@@ -36,6 +44,26 @@ export async function resolveLineItems(
     };
   });
 }
+
+/** Whether a line was given as it was answered: with nothing left for its product to say. */
+function isSame(item: LineItemInput, line: LineItem): boolean {
+  const { name, productId, quantity, amount, currency, imageId, imageUrl } = item;
+  return isDeepStrictEqual(
+    {
+      name: name ?? "",
+      productId: productId ?? null,
+      quantity,
+      amount,
+      currency,
+      imageId: imageId ?? null,
+      imageUrl: imageUrl ?? null,
+    },
+    line,
+  );
+}
+
+/** An item to look at; null for one that stays as it is. */
+type Fresh = readonly (LineItemInput | null)[];
 
 /** The line's own amount, or the product's price; the line's own currency, or the product's. */
 function priceOf(
@@ -56,12 +84,12 @@ function priceOf(
 async function checkImages(
   tx: Tx,
   ctx: Pick<MerchantContext, "merchantId">,
-  items: readonly LineItemInput[],
+  items: Fresh,
 ): Promise<void> {
-  const ids = [...new Set(items.flatMap((item) => item.imageId ?? []))];
+  const ids = [...new Set(items.flatMap((item) => item?.imageId ?? []))];
   if (ids.length === 0) return;
   const visible = new Set(await visibleImages(tx, ctx, ids));
-  const missing = items.findIndex((item) => item.imageId && !visible.has(item.imageId));
+  const missing = items.findIndex((item) => item?.imageId && !visible.has(item.imageId));
   if (missing < 0) return;
   throw new DomainError("validation_failed", `lineItems.${missing}.${imageRule}`);
 }
@@ -69,21 +97,21 @@ async function checkImages(
 async function findProducts(
   tx: Tx,
   ctx: Pick<MerchantContext, "merchantId">,
-  items: readonly LineItemInput[],
+  items: Fresh,
 ): Promise<Map<string, ProductModel>> {
-  const ids = [...new Set(items.flatMap((item) => item.productId ?? []))];
+  const ids = [...new Set(items.flatMap((item) => item?.productId ?? []))];
   if (ids.length === 0) return new Map();
   const rows = await tx.product.findMany({
     where: { merchantId: ctx.merchantId, id: { in: ids }, deletedAt: null },
   });
   const missing = items.findIndex(
-    (item) => item.productId && !rows.some((row) => row.id === item.productId),
+    (item) => item?.productId && !rows.some((row) => row.id === item.productId),
   );
   if (missing >= 0) {
     throw new DomainError("not_found", `lineItems.${missing}.productId: no such product.`);
   }
   const unsold = new Set(rows.flatMap((row) => (row.active ? [] : row.id)));
-  const inactive = items.findIndex((item) => item.productId && unsold.has(item.productId));
+  const inactive = items.findIndex((item) => item?.productId && unsold.has(item.productId));
   if (inactive >= 0) {
     throw new DomainError("validation_failed", `lineItems.${inactive}.productId: ${notForSale}`);
   }

@@ -24,7 +24,7 @@ export async function updateProduct(ctx: MerchantContext, input: UpdateProduct):
     const current = await lockProduct(unit.tx, ctx, input.id);
     if (current.deletedAt) throw new DomainError("invalid_state", "This product was deleted.");
     checkCurrency(current, input);
-    await checkImage(unit.tx, ctx, input.imageId);
+    if (input.imageId !== current.imageId) await checkImage(unit.tx, ctx, input.imageId);
     const { name = current.name } = input;
     const row = await unit.tx.product.update({
       where: own(ctx, current.id),
