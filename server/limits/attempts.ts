@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { Services } from "#server/core/context.ts";
-import { addMs, hourMs, minuteMs } from "#server/core/clock.ts";
+import { addMs, hourMs, minuteMs, secondMs } from "#server/core/clock.ts";
 import { DomainError } from "#server/core/errors.ts";
 
 type Rule = { name: string; attemptsMax: number; windowMs: number };
@@ -27,6 +27,8 @@ export const attemptRules = {
   /** A challenge that passkeys sign; longer than one is good for. */
   passkeyChallenge: { name: "passkey-challenge", attemptsMax: 1, windowMs: hourMs },
   walletCodeUse: { name: "wallet-code-use", attemptsMax: 1, windowMs: hourMs },
+  /** One payment at its bank, asked about because a program reads it. */
+  askBank: { name: "ask-bank", attemptsMax: 3, windowMs: 2 * secondMs },
   confirmAddress: { name: "confirm-address", attemptsMax: 300, windowMs: hourMs },
   /** The letter with a receipt or a refund's note, sent again by the merchant's people. */
   paperAgain: { name: "paper-again", attemptsMax: 5, windowMs: hourMs },

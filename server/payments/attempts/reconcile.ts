@@ -158,8 +158,7 @@ async function askProcessor(
       `The attempt was made at ${attempt.processor}, which is not configured now.`,
     );
   }
-  const known = attempt.processorPayment;
-  const payment = known ? await ctx.processor.retrievePayment(known) : null;
+  const payment = await retrieveKnown(ctx, attempt);
   if (payment && !isLeftBehind(ctx, attempt, payment)) return payment;
   const reference = attemptReference(ctx.env, attempt, intent);
   try {
@@ -167,6 +166,26 @@ async function askProcessor(
   } catch (error) {
     if (error instanceof ProcessorRefused) return refusedPayment(ctx, reference, error);
     throw error;
+  }
+}
+
+/**
+ * Null when the processor's id is not known yet. Not to be told of a payment that was begun, because the
+ * key was revoked or the account is another, is no answer: as good as not having reached anybody.
+ * @throws ProcessorUnreachable
+ */
+async function retrieveKnown(
+  ctx: MerchantContext,
+  { processorPayment }: PaymentAttemptModel,
+): Promise<ProcessorPayment | null> {
+  if (!processorPayment) return null;
+  try {
+    return await ctx.processor.retrievePayment(processorPayment);
+  } catch (error) {
+    if (!(error instanceof ProcessorRefused)) throw error;
+    throw new ProcessorUnreachable(`The processor does not tell of it: ${error.message}`, {
+      cause: error,
+    });
   }
 }
 

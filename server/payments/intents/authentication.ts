@@ -1,7 +1,11 @@
+import { secondMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { intentWithLive } from "#server/payments/attempts/blocked.ts";
 import { reconcileAttempt } from "#server/payments/attempts/reconcile.ts";
+import type { PaymentAttemptModel, PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import { ProcessorUnreachable } from "#server/core/processor.ts";
+import { TookTooLong, within } from "#server/core/within.ts";
+import { attemptRules, countAttempt } from "#server/limits/attempts.ts";
 import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
 import type { PaymentIntent } from "#server/wire/payment-intent.ts";
 
@@ -12,18 +16,37 @@ import type { PaymentIntent } from "#server/wire/payment-intent.ts";
  * means that the challenge was not answered: offer it again (`nextAction`).
  * @throws not_found
  */
-export async function finishAuthentication(
+export function finishAuthentication(
   ctx: MerchantContext,
   intentId: string,
 ): Promise<PaymentIntent> {
+  return finish(ctx, intentId, reconcileAttempt);
+}
+
+/**
+ * As `finishAuthentication`, for a program that reads the payment: who reads more often than one may
+ * ask, or would wait for a silent processor, is answered what is stored.
+ * @throws not_found
+ */
+export function lookAtPayment(ctx: MerchantContext, intentId: string): Promise<PaymentIntent> {
+  return finish(ctx, intentId, askSparingly);
+}
+
+/** Null when nobody was asked. */
+type Ask = (
+  ctx: MerchantContext,
+  attempt: PaymentAttemptModel,
+) => Promise<PaymentIntentModel | null>;
+
+async function finish(ctx: MerchantContext, intentId: string, ask: Ask): Promise<PaymentIntent> {
   const { intent, live: attempt } = await intentWithLive(ctx, intentId);
   const isOurs =
     attempt && (attempt.status === "requires_action" || isOverdue(ctx, attempt.reconcileAt));
   if (!isOurs) return serializePaymentIntent(intent);
   try {
-    return serializePaymentIntent(await reconcileAttempt(ctx, attempt));
+    return serializePaymentIntent((await ask(ctx, attempt)) ?? intent);
   } catch (error) {
-    if (!(error instanceof ProcessorUnreachable)) throw error;
+    if (!(error instanceof ProcessorUnreachable || error instanceof TookTooLong)) throw error;
     ctx.log.warn(
       { attemptId: attempt.id, err: error },
       "the processor could not be asked; the worker will",
@@ -35,4 +58,21 @@ export async function finishAuthentication(
 /** Its answer was lost; whoever passes by may ask. */
 function isOverdue(ctx: MerchantContext, reconcileAt: Date | null): boolean {
   return reconcileAt !== null && reconcileAt <= ctx.clock.now();
+}
+
+/** Who reads waits no longer, while the asking goes on. */
+const askWithinMs = 3 * secondMs;
+
+/**
+ * Reading is cheap, asking the processor is not: of one payment at most three times in two seconds, for
+ * all processes together. The shopper's page is not counted: whoever comes back from the bank sees the
+ * truth, however many programs wait for it.
+ */
+async function askSparingly(
+  ctx: MerchantContext,
+  attempt: PaymentAttemptModel,
+): Promise<PaymentIntentModel | null> {
+  const { points } = await countAttempt(ctx, attemptRules.askBank, attempt.id);
+  if (points > attemptRules.askBank.attemptsMax) return null;
+  return within(ctx.clock, askWithinMs, reconcileAttempt(ctx, attempt));
 }

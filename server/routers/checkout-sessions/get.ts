@@ -1,5 +1,5 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import { finishAuthentication } from "#server/payments/intents/authentication.ts";
+import { lookAtPayment } from "#server/payments/intents/authentication.ts";
 import { serializeCheckoutSession } from "#server/payments/sessions/serialize.ts";
 import type { CheckoutSession } from "#server/wire/checkout-session.ts";
 import { findCheckoutSession } from "#server/payments/sessions/row.ts";
@@ -16,6 +16,6 @@ export async function getCheckoutSession(
   const found = await findCheckoutSession(ctx.db, ctx, id);
   if (found.status !== "open" || !found.paymentIntentId)
     return serializeCheckoutSession(ctx.env, found);
-  await finishAuthentication(ctx, found.paymentIntentId);
+  await lookAtPayment(ctx, found.paymentIntentId);
   return serializeCheckoutSession(ctx.env, await findCheckoutSession(ctx.db, ctx, id));
 }

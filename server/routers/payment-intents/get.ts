@@ -1,5 +1,5 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import { finishAuthentication } from "#server/payments/intents/authentication.ts";
+import { lookAtPayment } from "#server/payments/intents/authentication.ts";
 import type { PaymentIntent } from "#server/wire/payment-intent.ts";
 
 /**
@@ -8,5 +8,5 @@ import type { PaymentIntent } from "#server/wire/payment-intent.ts";
  * @throws not_found
  */
 export async function getPaymentIntent(ctx: MerchantContext, id: string): Promise<PaymentIntent> {
-  return finishAuthentication(ctx, id);
+  return lookAtPayment(ctx, id);
 }
