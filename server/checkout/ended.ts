@@ -4,6 +4,7 @@ import type { CheckoutRequest } from "#server/checkout/request.ts";
 import type { CheckoutView, Order, Shop } from "#server/checkout/view.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import type { CheckoutSessionModel, PaymentLinkModel } from "#server/generated/prisma/models.ts";
+import { sellsUnsold } from "#server/payments/links/unsold.ts";
 import { isRenewable } from "#server/routers/checkout-sessions/renew.ts";
 import { whyUnavailable } from "#server/routers/payment-links/open-session.ts";
 import { navigable } from "#server/wire/atoms/url.ts";
@@ -19,29 +20,33 @@ type Ended = {
 type EndedView = Extract<CheckoutView, { state: "expired" | "canceled" }>;
 
 /** A session that is over without a payment: canceled by the merchant, or left until its time was over. */
-export function describeEnded(
+export async function describeEnded(
   ctx: MerchantContext,
   request: CheckoutRequest,
   { row, link, locale, shop, order }: Ended,
-): EndedView {
+): Promise<EndedView> {
   const shown = { locale, shop, order, backUrl: wayBack(row) };
   if (row.status === "expired" && row.updatedAt < row.expiresAt)
     return { state: "canceled", ...shown };
-  return { state: "expired", ...shown, fresh: freshOf(ctx, request, { row, link }) };
+  return { state: "expired", ...shown, fresh: await freshOf(ctx, request, { row, link }) };
 }
 
-/** How the shopper pays after all: by the link that the session came from, or by one that is made anew. */
-function freshOf(
+/**
+ * How the shopper pays after all: by the link that the session came from, or by one that is made anew.
+ * Not what is sold no more.
+ */
+async function freshOf(
   ctx: MerchantContext,
   request: CheckoutRequest,
   { row, link }: Pick<Ended, "row" | "link">,
-): Extract<EndedView, { state: "expired" }>["fresh"] {
+): Promise<Extract<EndedView, { state: "expired" }>["fresh"]> {
   const along = goesAlong(request.query);
   if (link) {
     const address = { entityType: "payment-link", entityId: link.id } as const;
-    return whyUnavailable(ctx, link) ? null : { url: checkoutPath(address, along) };
+    if (whyUnavailable(ctx, link) || (await sellsUnsold(ctx.db, ctx, link))) return null;
+    return { url: checkoutPath(address, along) };
   }
-  if (!isRenewable(ctx, row)) return null;
+  if (!isRenewable(ctx, row) || (await sellsUnsold(ctx.db, ctx, row))) return null;
   const csrf = csrfToken(ctx.env, request.browserToken, request.address);
   return { action: checkoutPath(request.address, along), csrf };
 }

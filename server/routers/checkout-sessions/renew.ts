@@ -5,6 +5,7 @@ import type { CheckoutSessionModel } from "#server/generated/prisma/models.ts";
 import { transactAside } from "#server/data/transact.ts";
 import { expireIntent } from "#server/payments/intents/expire.ts";
 import { findPaymentIntent } from "#server/payments/intents/row.ts";
+import { sellsUnsold } from "#server/payments/links/unsold.ts";
 import { findCheckoutSession, lockCheckoutSession } from "#server/payments/sessions/row.ts";
 import { insertSession } from "#server/routers/checkout-sessions/insert.ts";
 import type { NewSession } from "#server/routers/checkout-sessions/insert.ts";
@@ -34,7 +35,8 @@ export function isRenewable(
  * A fresh session in place of one whose time is over, for the same lines at the same price; pressed
  * twice, the one that was made. The old payment is ended first, at the processor too, so that only
  * one of them is ever charged. Emits `payment_intent.created` and `checkout.session.created`.
- * @throws session_not_open (the old one was paid after all, or may not be renewed)
+ * @throws session_not_open (the old one was paid after all, or may not be renewed, or sells a product that is
+ * not sold any more)
  */
 export async function renewSession(
   ctx: MerchantContext,
@@ -53,6 +55,7 @@ export async function renewSession(
     });
     if (made) return made.id;
     if (row.status !== "expired" || !isRenewable(ctx, row)) throw notRenewable();
+    if (await sellsUnsold(unit.tx, ctx, row)) throw notRenewable();
     return insertSession(unit, ctx, again(row, contact)).id;
   });
 }

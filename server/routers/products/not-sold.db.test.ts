@@ -1,8 +1,12 @@
 import { expect, test } from "vitest";
 import { loadCheckout } from "#server/checkout/load-checkout.ts";
+import type { CheckoutAddress } from "#server/checkout/view.ts";
+import { addMs, hourMs } from "#server/core/clock.ts";
+import { actFor } from "#server/core/context.ts";
+import { renewSession } from "#server/routers/checkout-sessions/renew.ts";
 import { openLinkSession } from "#server/routers/payment-links/open-session.ts";
 import { createTestApp } from "#server/workshop/testing/app.ts";
-import { ofLink, visit } from "#server/workshop/testing/shopper.ts";
+import { ofLink, ofSession, visit } from "#server/workshop/testing/shopper.ts";
 
 const app = await createTestApp();
 const urls = { successUrl: "https://shop.example/thanks", cancelUrl: "https://shop.example/" };
@@ -75,6 +79,51 @@ test.each(["PATCH", "DELETE"])(
     expect((await openLinkSession(app.services, id, {})).totalAmount).toBe(4900);
   },
 );
+
+test.each([
+  ["its product", (productId: string) => open({ ...renewable, productId })],
+  ["a line", (productId: string) => open({ ...renewable, lineItems: [{ productId }] })],
+  [
+    "its product, beside other lines",
+    (productId: string) =>
+      open({ ...renewable, productId, lineItems: [{ name: "Pot", amount: 900, currency: "EUR" }] }),
+  ],
+])("a session that is over is not made anew while %s is not sold", async (_, make) => {
+  const productId = await newProduct();
+  const { id } = (await make(productId)).body;
+  await endByItsTime(id);
+  await app.request("PATCH", `/products/${productId}`, { body: { active: false } });
+  expect(await freshOf(ofSession(id))).toBeNull();
+  const ctx = actFor(app.services, app.merchant.id);
+  await expect(renewSession(ctx, id, null)).rejects.toMatchObject({ code: "session_not_open" });
+  await app.request("PATCH", `/products/${productId}`, { body: { active: true } });
+  expect(await freshOf(ofSession(id))).toMatchObject({ csrf: expect.any(String) });
+  expect(await renewSession(ctx, id, null)).toMatch(/^cs_/);
+});
+
+test("a session of a link leads back to the link while what it sells is sold", async () => {
+  const productId = await newProduct();
+  const { id } = await openLinkSession(app.services, (await link(productId)).body.id, {});
+  await endByItsTime(id);
+  expect(await freshOf(ofSession(id))).toMatchObject({ url: expect.any(String) });
+  await app.request("PATCH", `/products/${productId}`, { body: { active: false } });
+  expect(await freshOf(ofSession(id))).toBeNull();
+});
+
+const renewable = { hostedCheckoutConfig: { allowRenewal: true } };
+
+async function endByItsTime(id: string): Promise<void> {
+  const now = app.services.clock.now();
+  const data = { status: "expired", expiresAt: addMs(now, -hourMs), updatedAt: now } as const;
+  await app.services.db.checkoutSession.updateMany({ where: { id }, data });
+}
+
+/** How an expired page lets the shopper pay after all. */
+async function freshOf(address: CheckoutAddress) {
+  const view = await loadCheckout(app.services, visit(address));
+  if (view.state !== "expired") throw new Error(`the page is ${view.state}`);
+  return view.fresh;
+}
 
 test("a product keeps a currency that has ended, and is given none", async () => {
   const id = await newProduct();
