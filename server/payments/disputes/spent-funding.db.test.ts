@@ -102,3 +102,22 @@ test("lost: the merchant gets it back as soon as the customer has it, once", asy
   expect((await db.ledgerAccount.findFirstOrThrow({ where: merchant })).balance).toBe(0n);
   expect((await verifyLedger(services)).problems).toEqual([]);
 });
+
+test("one loss that cannot be taken back holds up no other", async () => {
+  const [broken, other] = [await disputedFunding(), await disputedFunding()];
+  for (const one of [broken, other]) {
+    await one.tell("lost");
+    await fund(one.ctx, one.customerId);
+  }
+  await db.$executeRawUnsafe(
+    "CREATE FUNCTION dispute_broken() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'the disk has a hole'; END $$",
+  );
+  await db.$executeRawUnsafe(
+    `CREATE TRIGGER dispute_broken BEFORE UPDATE ON disputes FOR EACH ROW
+     WHEN (NEW."merchantId" = '${broken.ctx.merchantId}') EXECUTE FUNCTION dispute_broken()`,
+  );
+  expect(await recoverLosses(services)).toBe(1);
+  expect(await other.balance()).toMatchObject({ available: 1900, reserved: 0 });
+  expect(await broken.balance()).toMatchObject({ available: 1900, reserved: 3000 });
+  await db.$executeRawUnsafe("DROP TRIGGER dispute_broken ON disputes");
+});

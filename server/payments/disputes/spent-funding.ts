@@ -1,6 +1,7 @@
 import { invariant } from "#server/core/assert.ts";
 import { isDomainError } from "#server/core/errors.ts";
 import { actFor } from "#server/core/context.ts";
+import { eachApart } from "#server/core/each-apart.ts";
 import type { MerchantContext, Services } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
 import { own } from "#server/data/own.ts";
@@ -87,20 +88,26 @@ export async function recoverLosses(services: Services): Promise<number> {
       AND a."ownerId" = i."customerId" AND a.currency = d.currency
     WHERE d.frozen > 0 AND d.status = 'lost' AND a.balance >= a.frozen
     ORDER BY d."closedAt" LIMIT ${batchMax}`;
-  let recovered = 0;
-  for (const one of due) {
-    const ctx = actFor(services, one.merchantId);
-    const isPaid = await transactAside(ctx, async ({ tx }) => {
-      await tx.$executeRaw`
-        SELECT 1 FROM disputes WHERE "merchantId" = ${ctx.merchantId} AND id = ${one.id} FOR NO KEY UPDATE`;
-      const row = await tx.dispute.findUniqueOrThrow({ where: own(ctx, one.id) });
-      const where = own(ctx, row.paymentIntentId);
-      const intent = await tx.paymentIntent.findUniqueOrThrow({ where });
-      return recoverSpent(tx, ctx, { intent, row });
+  return eachApart(services.log, due, {
+    act: (one) => recovered(services, one),
+    problem: "what is owed of a lost dispute could not be taken yet",
+  });
+}
+
+async function recovered(
+  services: Services,
+  { merchantId, id }: { merchantId: string; id: string },
+): Promise<boolean> {
+  const ctx = actFor(services, merchantId);
+  return transactAside(ctx, async ({ tx }) => {
+    await tx.$executeRaw`
+      SELECT 1 FROM disputes WHERE "merchantId" = ${merchantId} AND id = ${id} FOR NO KEY UPDATE`;
+    const row = await tx.dispute.findUniqueOrThrow({ where: own(ctx, id) });
+    const intent = await tx.paymentIntent.findUniqueOrThrow({
+      where: own(ctx, row.paymentIntentId),
     });
-    if (isPaid) recovered += 1;
-  }
-  return recovered;
+    return recoverSpent(tx, ctx, { intent, row });
+  });
 }
 
 /** A claim on what the customer has and will get, which has no end by itself. */

@@ -1,10 +1,12 @@
 import { addMs, dayMs } from "#server/core/clock.ts";
 import { actFor } from "#server/core/context.ts";
+import { eachApart } from "#server/core/each-apart.ts";
 import type { MerchantContext, Services } from "#server/core/context.ts";
 import { wholeShare } from "#server/data/buckets.ts";
 import type { Share } from "#server/data/buckets.ts";
 import type { Tx } from "#server/data/db.ts";
 import { readDue } from "#server/data/lease.ts";
+import type { Leased } from "#server/data/lease.ts";
 import { own } from "#server/data/own.ts";
 import { transactAside } from "#server/data/transact.ts";
 import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
@@ -53,19 +55,21 @@ const expired = {
  */
 export async function releaseHolds(services: Services, share: Share = wholeShare): Promise<number> {
   const due = await readDue(services, expired, share);
-  let released = 0;
-  for (const one of due) {
-    const ctx = actFor(services, one.merchantId);
-    const hold = await services.db.ledgerHold.findUniqueOrThrow({ where: own(one, one.id) });
-    const { relatedEntityId } = hold;
-    const isOver = await transactAside(ctx, async ({ tx }) => {
-      const intent = await tx.paymentIntent.findUnique({ where: own(ctx, relatedEntityId) });
-      if (hold.kind === "authorization" && intent?.status === "requires_capture") return false;
-      const kind = hold.kind as HoldKind;
-      await endHold(tx, ctx, { kind, relatedEntityId }, { as: "voided" });
-      return true;
-    });
-    if (isOver) released += 1;
-  }
-  return released;
+  return eachApart(services.log, due, {
+    act: (one) => released(services, one),
+    problem: "a hold could not be let go yet",
+  });
+}
+
+async function released(services: Services, { merchantId, id }: Leased): Promise<boolean> {
+  const ctx = actFor(services, merchantId);
+  const hold = await services.db.ledgerHold.findUniqueOrThrow({ where: own(ctx, id) });
+  const { relatedEntityId } = hold;
+  return transactAside(ctx, async ({ tx }) => {
+    const intent = await tx.paymentIntent.findUnique({ where: own(ctx, relatedEntityId) });
+    if (hold.kind === "authorization" && intent?.status === "requires_capture") return false;
+    const kind = hold.kind as HoldKind;
+    await endHold(tx, ctx, { kind, relatedEntityId }, { as: "voided" });
+    return true;
+  });
 }

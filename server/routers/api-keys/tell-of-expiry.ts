@@ -1,5 +1,7 @@
 import { addMs, dayMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
+import { eachApart } from "#server/core/each-apart.ts";
+import type { ApiKeyModel } from "#server/generated/prisma/models.ts";
 import { transactAside } from "#server/data/transact.ts";
 import { queueNotice } from "#server/notifications/account-letters.ts";
 
@@ -22,19 +24,30 @@ export async function tellOfExpiry(services: Services): Promise<number> {
     },
     take: batchMax,
   });
-  for (const { id, merchantId, createdById } of due) {
-    await transactAside(services, async (unit) => {
-      const { count } = await unit.tx.apiKey.updateMany({
-        where: { merchantId, id, expiryToldAt: null },
-        data: { expiryToldAt: now },
-      });
-      if (count === 0) return;
-      const people = await unit.tx.membership.findMany({
-        where: { merchantId, OR: [{ role: "owner" }, { userId: createdById ?? "" }] },
-        include: { user: true },
-      });
-      for (const { user } of people) await queueNotice(unit.tx, { clock }, user, "key_expires");
-    });
-  }
+  await eachApart(services.log, due, {
+    act: (key) => told(services, key),
+    problem: "nobody could be told yet that a key ends",
+  });
   return due.length;
+}
+
+/** False when somebody else has told of it. */
+async function told(
+  services: Services,
+  { id, merchantId, createdById }: Pick<ApiKeyModel, "id" | "merchantId" | "createdById">,
+): Promise<boolean> {
+  const { clock } = services;
+  return transactAside(services, async (unit) => {
+    const { count } = await unit.tx.apiKey.updateMany({
+      where: { merchantId, id, expiryToldAt: null },
+      data: { expiryToldAt: clock.now() },
+    });
+    if (count === 0) return false;
+    const people = await unit.tx.membership.findMany({
+      where: { merchantId, OR: [{ role: "owner" }, { userId: createdById ?? "" }] },
+      include: { user: true },
+    });
+    for (const { user } of people) await queueNotice(unit.tx, { clock }, user, "key_expires");
+    return true;
+  });
 }

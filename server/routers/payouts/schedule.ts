@@ -1,6 +1,7 @@
 import { dayMs } from "#server/core/clock.ts";
 import { actFor, newRequestId } from "#server/core/context.ts";
 import type { Services } from "#server/core/context.ts";
+import { eachApart } from "#server/core/each-apart.ts";
 import { isDomainError } from "#server/core/errors.ts";
 import { breachedRule } from "#server/data/breached-rule.ts";
 import { readUnsettled } from "#server/payments/intents/unsettled.ts";
@@ -17,7 +18,7 @@ type Due = { id: string; merchantId: string; currency: string; free: bigint };
 /**
  * Pays out what merchants hold, by PAYOUT_SCHEDULE: once a day, a week (from Monday) or a month, by
  * UTC, and currency, where it is at least PAYOUT_MINIMUM. A merchant who may not be paid out yet is
- * passed over, and holds up nobody: others are drawn until there are none. A worker job; of any
+ * passed over, and holds up nobody, nor does one with whom something goes wrong: others are drawn until there are none. A worker job; of any
  * number one makes each payout. Answers how many it made.
  */
 export async function schedulePayouts(services: Services): Promise<number> {
@@ -28,7 +29,10 @@ export async function schedulePayouts(services: Services): Promise<number> {
   let made = 0;
   for (let draws = 1; draws <= drawsMax; draws += 1) {
     const due = await draw(services, period, drawn);
-    for (const one of due) if (await paidOut(services, period, one)) made += 1;
+    made += await eachApart(services.log, due, {
+      act: (one) => paidOut(services, period, one),
+      problem: "a scheduled payout could not be made yet",
+    });
     if (due.length < batchMax) break;
     drawn.push(...due.map(({ id }) => id));
   }
