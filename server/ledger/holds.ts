@@ -1,11 +1,11 @@
 import { invariant } from "#server/core/assert.ts";
 import type { MerchantContext } from "#server/core/context.ts";
-import { DomainError, isDomainError } from "#server/core/errors.ts";
+import { isDomainError } from "#server/core/errors.ts";
 import { newId } from "#server/core/ids.ts";
 import type { Tx } from "#server/data/db.ts";
 import { own } from "#server/data/own.ts";
 import type { LedgerHoldModel } from "#server/generated/prisma/models.ts";
-import { postLedger } from "#server/ledger/post.ts";
+import { insufficientBalance, postLedger } from "#server/ledger/post.ts";
 import type { HoldTransactionType, Leg } from "#server/ledger/post.ts";
 
 /**
@@ -61,10 +61,7 @@ export async function placeHold(tx: Tx, ctx: Has, hold: NewHold): Promise<Ledger
     },
   });
   if (!(await changeFrozen(tx, row, { by: row.amount, covered })))
-    throw new DomainError(
-      "insufficient_balance",
-      `The customer's ${row.currency} balance is too low for this.`,
-    );
+    throw insufficientBalance(row.currency);
   await postHold(tx, ctx, row, "hold");
   return row;
 }

@@ -108,10 +108,7 @@ export function refusalOf(
   posting: Pick<Posting, "type" | "relatedEntityId" | "currency">,
 ): Error {
   if (outcome === "insufficient_balance") {
-    return new DomainError(
-      "insufficient_balance",
-      `The customer's ${posting.currency} balance is too low for this.`,
-    );
+    return insufficientBalance(posting.currency);
   }
   if (outcome === "insufficient_merchant_balance") {
     return new DomainError(
@@ -127,6 +124,13 @@ export function refusalOf(
   }
   return new InvariantError(
     `ledger_post of ${posting.type} for ${posting.relatedEntityId}: ${outcome}`,
+  );
+}
+
+export function insufficientBalance(currency: string): DomainError {
+  return new DomainError(
+    "insufficient_balance",
+    `The customer's ${currency} balance is too low for this.`,
   );
 }
 

@@ -2,7 +2,7 @@ import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError, notFound } from "#server/core/errors.ts";
 import type { PaymentAttemptModel, PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import { giveUpAttempt, reconcileAttempt } from "#server/payments/attempts/reconcile.ts";
-import { payableBalanceMax } from "#server/payments/attempts/start.ts";
+import { explainInput } from "#server/payments/attempts/explain-input.ts";
 import type { AttemptRequest } from "#server/payments/attempts/start.ts";
 import { paymentInProgress } from "#server/payments/attempts/in-progress.ts";
 import { refusal, statusesBefore } from "#server/payments/intents/state.ts";
@@ -12,11 +12,11 @@ import { refusal, statusesBefore } from "#server/payments/intents/state.ts";
  * makes sense: an answer that was lost has been asked for, or this browser's own challenge has
  * been given up.
  * @throws payment_in_progress · session_not_open · link_unavailable · invalid_state ·
- * amount_too_large · validation_failed · not_found
+ * insufficient_balance · amount_too_large · validation_failed · not_found
  */
 export async function clearTheWay(ctx: MerchantContext, request: AttemptRequest): Promise<void> {
   const { intent, live } = await intentWithLive(ctx, request.intentId);
-  if (live) return clearAttempt(ctx, request, live);
+  if (live) return clearAttempt(ctx, request, { intent, live });
   if (!statusesBefore("start").includes(intent.status)) throw notOpen(intent);
   if (intent.expiresAt && intent.expiresAt <= ctx.clock.now())
     throw notOpen({ ...intent, status: "canceled" });
@@ -71,7 +71,7 @@ export async function liveAttempt(
 async function clearAttempt(
   ctx: MerchantContext,
   request: AttemptRequest,
-  live: PaymentAttemptModel,
+  { intent, live }: { intent: PaymentIntentModel; live: PaymentAttemptModel },
 ): Promise<void> {
   const isDue = live.reconcileAt !== null && live.reconcileAt <= ctx.clock.now();
   if (isDue) {
@@ -81,6 +81,8 @@ async function clearAttempt(
   const isOwn = live.browserToken === request.browserToken;
   if (live.status !== "requires_action" || !isOwn || !live.processorPayment)
     throw paymentInProgress();
+  // What is refused all the same takes no challenge from the shopper.
+  await explainInput(ctx, request, intent);
   await giveUpAttempt(ctx, live, "authentication_abandoned");
 }
 
@@ -88,44 +90,4 @@ function notOpen(intent: PaymentIntentModel): DomainError {
   if (!intent.checkoutSessionId) return refusal(intent.status, "start");
   const words = intent.status === "succeeded" ? "has been paid" : "has expired";
   return new DomainError("session_not_open", `This checkout session ${words}.`);
-}
-
-/** The intent could be confirmed, but not like this. Returns when nothing is wrong (any more). */
-async function explainInput(
-  ctx: MerchantContext,
-  request: AttemptRequest,
-  intent: PaymentIntentModel,
-): Promise<void> {
-  if (!intent.customerId && (request.save || intent.mode !== "payment")) {
-    throw new DomainError("validation_failed", "customerId: saving a card needs a customer.");
-  }
-  await explainRoom(ctx, intent);
-  if (!request.paymentMethodId) return;
-  const method = await ctx.db.paymentMethod.findFirst({
-    where: { id: request.paymentMethodId, merchantId: ctx.merchantId, detachedAt: null },
-  });
-  if (!method || method.customerId !== intent.customerId) {
-    throw new DomainError("not_found", "paymentMethodId: no such payment method of this customer.");
-  }
-}
-
-/** @throws amount_too_large when a balance that would be paid is nearly as large as balances get */
-async function explainRoom(ctx: MerchantContext, intent: PaymentIntentModel): Promise<void> {
-  const { merchantId, currency, customerId, amount } = intent;
-  const full = await ctx.db.ledgerAccount.count({
-    where: {
-      merchantId,
-      currency,
-      balance: { gt: payableBalanceMax - amount },
-      OR: [
-        { type: "merchant", ownerId: merchantId },
-        ...(customerId ? [{ type: "customer" as const, ownerId: customerId }] : []),
-      ],
-    },
-  });
-  if (full === 0) return;
-  throw new DomainError(
-    "amount_too_large",
-    `The ${currency} balance has no room for this payment. Pay out or spend some of it first.`,
-  );
 }

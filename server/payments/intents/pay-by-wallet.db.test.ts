@@ -29,6 +29,14 @@ async function balanceOf(customerId: string): Promise<number> {
   return (await app.request("GET", `/customers/${customerId}/balance?currency=EUR`)).body.amount;
 }
 
+/** Subscribes the customer to something. Answers the subscription's id. */
+async function subscriptionOf(customerId: string): Promise<string> {
+  const session = await newSession({ customerId, mode: "subscription" });
+  await confirm(session.id, { card: card() });
+  const row = await services.db.subscription.findFirstOrThrow({ where: { customerId } });
+  return row.id;
+}
+
 describe("a payment from a balance", () => {
   test("moves customer to merchant at once, less the fee; a refund goes back to the balance", async () => {
     const customerId = await customerWith(6000);
@@ -102,6 +110,43 @@ describe("a payment from a balance", () => {
     const funding = await newSession({ customerId, purpose: "balance_funding" });
     expect((await confirm(funding.id)).body.code).toBe("invalid_state");
     expect(await balanceOf(customerId)).toBe(9000);
+  });
+
+  test("that is refused leaves the challenge that the shopper is answering", async () => {
+    const customerId = await customerWith(100);
+    const challenged = async (session: object) => {
+      const { id, paymentIntentId } = await newSession(session);
+      const asked = await confirm(id, { card: card("4000002760003184") });
+      expect(asked.body.status).toBe("requires_action");
+      return { id, paymentIntentId };
+    };
+    const refused: [object, object, string][] = [
+      [{ customerId }, wallet, "insufficient_balance"],
+      [{ customerId, mode: "subscription" }, wallet, "invalid_state"],
+      [{ customerId, purpose: "balance_funding" }, wallet, "invalid_state"],
+      [{}, wallet, "invalid_state"],
+      [{ customerId }, { paymentMethodId: "pm_missing" }, "not_found"],
+    ];
+    for (const [session, how, code] of refused) {
+      const { id, paymentIntentId } = await challenged(session);
+      expect((await confirm(id, how)).body.code).toBe(code);
+      const { body } = await app.request("GET", `/payment-intents/${paymentIntentId}`);
+      expect(body).toMatchObject({ status: "requires_action", lastError: null });
+    }
+  });
+
+  test("of a renewal that waits for the bank leaves its challenge", async () => {
+    const customerId = await customerWith(9000);
+    const intent = await newIntent({ customerId });
+    await confirm(intent.id, { card: card("4000002760003184") });
+    const subscription = await subscriptionOf(customerId);
+    await services.db.paymentIntent.updateMany({
+      where: { id: intent.id },
+      data: { subscriptionId: subscription },
+    });
+    expect((await confirm(intent.id)).body.code).toBe("invalid_state");
+    const { body } = await app.request("GET", `/payment-intents/${intent.id}`);
+    expect(body.status).toBe("requires_action");
   });
 
   test("of another merchant's intent is as of a missing one", async () => {

@@ -2,12 +2,12 @@ import { addMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Unit } from "#server/data/unit.ts";
 import { invariant } from "#server/core/assert.ts";
-import { DomainError } from "#server/core/errors.ts";
 import { walletPaymentLegs } from "#server/ledger/legs.ts";
 import { postLedger } from "#server/ledger/post.ts";
 import { authorizationMs } from "#server/payments/attempts/settle.ts";
 import { settleRows } from "#server/payments/attempts/settle-rows.ts";
 import type { AttemptRequest, StartedAttempt } from "#server/payments/attempts/start.ts";
+import { walletOwner } from "#server/payments/attempts/wallet-owner.ts";
 import { clearingTheWay, startOrRollBack } from "#server/payments/attempts/take.ts";
 import { holdAuthorization } from "#server/payments/intents/authorization-hold.ts";
 import { dateSettlement, emitCompletion } from "#server/payments/intents/complete.ts";
@@ -79,26 +79,4 @@ function settlementOf(ctx: MerchantContext, { id, intent }: StartedAttempt) {
     amountCaptured,
     paymentMethodId: null,
   };
-}
-
-/**
- * Only a customer whom the merchant named when it made the intent or the session may pay from a
- * balance; who merely typed an e-mail address on the hosted page may not.
- */
-function walletOwner({ intent, session }: StartedAttempt): string {
-  const { customerId, mode } = intent;
-  // It would be charged to the card as well: the subscription goes on with what its card pays.
-  if (intent.subscriptionId !== null)
-    throw new DomainError(
-      "invalid_state",
-      "This renews a subscription, which is charged to a card. Change the subscription's card instead, or cancel it.",
-    );
-  const isNamed = session === null || session.customerId === customerId;
-  const isPurchase = mode === "payment" && session?.purpose !== "balance_funding";
-  if (!customerId || !isNamed || !isPurchase)
-    throw new DomainError(
-      "invalid_state",
-      "This cannot be paid from a balance: it needs a purchase made for a customer.",
-    );
-  return customerId;
 }

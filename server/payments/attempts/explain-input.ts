@@ -1,0 +1,66 @@
+import type { MerchantContext } from "#server/core/context.ts";
+import { DomainError } from "#server/core/errors.ts";
+import { own } from "#server/data/own.ts";
+import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
+import { insufficientBalance } from "#server/ledger/post.ts";
+import { payableBalanceMax } from "#server/payments/attempts/start.ts";
+import type { AttemptRequest } from "#server/payments/attempts/start.ts";
+import { walletOwner } from "#server/payments/attempts/wallet-owner.ts";
+
+/**
+ * The intent could be confirmed, but not like this. Returns when nothing is wrong (any more).
+ * @throws validation_failed · not_found · amount_too_large; of a wallet invalid_state ·
+ * insufficient_balance
+ */
+export async function explainInput(
+  ctx: MerchantContext,
+  request: AttemptRequest,
+  intent: PaymentIntentModel,
+): Promise<void> {
+  if (!intent.customerId && (request.save || intent.mode !== "payment")) {
+    throw new DomainError("validation_failed", "customerId: saving a card needs a customer.");
+  }
+  await explainRoom(ctx, intent);
+  if (request.method === "wallet") await explainWallet(ctx, intent);
+  if (!request.paymentMethodId) return;
+  const method = await ctx.db.paymentMethod.findFirst({
+    where: { id: request.paymentMethodId, merchantId: ctx.merchantId, detachedAt: null },
+  });
+  if (!method || method.customerId !== intent.customerId) {
+    throw new DomainError("not_found", "paymentMethodId: no such payment method of this customer.");
+  }
+}
+
+/** @throws amount_too_large when a balance that would be paid is nearly as large as balances get */
+async function explainRoom(ctx: MerchantContext, intent: PaymentIntentModel): Promise<void> {
+  const { merchantId, currency, customerId, amount } = intent;
+  const full = await ctx.db.ledgerAccount.count({
+    where: {
+      merchantId,
+      currency,
+      balance: { gt: payableBalanceMax - amount },
+      OR: [
+        { type: "merchant", ownerId: merchantId },
+        ...(customerId ? [{ type: "customer" as const, ownerId: customerId }] : []),
+      ],
+    },
+  });
+  if (full === 0) return;
+  throw new DomainError(
+    "amount_too_large",
+    `The ${currency} balance has no room for this payment. Pay out or spend some of it first.`,
+  );
+}
+
+async function explainWallet(ctx: MerchantContext, intent: PaymentIntentModel): Promise<void> {
+  const { merchantId, currency, checkoutSessionId } = intent;
+  const session = checkoutSessionId
+    ? await ctx.db.checkoutSession.findUnique({ where: own(ctx, checkoutSessionId) })
+    : null;
+  const ownerId = walletOwner({ intent, session });
+  const account = await ctx.db.ledgerAccount.findFirst({
+    where: { merchantId, type: "customer", ownerId, currency },
+  });
+  const free = account ? account.balance - account.frozen : 0n;
+  if (free < intent.amount) throw insufficientBalance(currency);
+}

@@ -1,0 +1,27 @@
+import { DomainError } from "#server/core/errors.ts";
+import type { StartedAttempt } from "#server/payments/attempts/start.ts";
+
+/**
+ * Only a customer whom the merchant named when it made the intent or the session may pay from a
+ * balance; who merely typed an e-mail address on the hosted page may not. @throws invalid_state
+ */
+export function walletOwner({
+  intent,
+  session,
+}: Pick<StartedAttempt, "intent" | "session">): string {
+  const { customerId, mode } = intent;
+  // It would be charged to the card as well: the subscription goes on with what its card pays.
+  if (intent.subscriptionId !== null)
+    throw new DomainError(
+      "invalid_state",
+      "This renews a subscription, which is charged to a card. Change the subscription's card instead, or cancel it.",
+    );
+  const isNamed = session === null || session.customerId === customerId;
+  const isPurchase = mode === "payment" && session?.purpose !== "balance_funding";
+  if (!customerId || !isNamed || !isPurchase)
+    throw new DomainError(
+      "invalid_state",
+      "This cannot be paid from a balance: it needs a purchase made for a customer.",
+    );
+  return customerId;
+}
