@@ -26,10 +26,14 @@ test("the fixed part is an amount of its currency: thirty cents are not thirty y
 test("refunds in parts give back the whole fee and no more", () => {
   const fee = { fee: 101n, captured: 1_000n };
   let returned = 0n;
-  for (const after of [1n, 333n, 999n, 1_000n])
-    returned += returnedFee({ REFUND_FEES: "return" }, { ...fee, after, returned });
+  let before = 0n;
+  for (const after of [1n, 333n, 999n, 1_000n]) {
+    const amount = after - before;
+    returned += returnedFee({ REFUND_FEES: "return" }, { ...fee, amount, after, returned });
+    before = after;
+  }
   expect(returned).toBe(101n);
-  const all = { ...fee, after: 1_000n, returned: 0n };
+  const all = { ...fee, amount: 1_000n, after: 1_000n, returned: 0n };
   expect(returnedFee({ REFUND_FEES: "keep" }, all)).toBe(0n);
 });
 
@@ -41,10 +45,11 @@ test("also when some of them fail, in whatever order", () => {
       let standing: { amount: bigint; given: bigint }[] = [];
       const sum = (of: "amount" | "given") => standing.reduce((total, one) => total + one[of], 0n);
       const refund = (amount: bigint) => {
-        const of = { fee, captured: 1_000n, after: sum("amount") + amount, returned: sum("given") };
+        const after = sum("amount") + amount;
+        const of = { amount, fee, captured: 1_000n, after, returned: sum("given") };
         const given = returnedFee({ REFUND_FEES: "return" }, of);
         standing.push({ amount, given });
-        return given >= 0n && sum("given") <= fee;
+        return given >= 0n && given <= amount && sum("given") <= fee;
       };
       for (const { amount, failing } of steps) {
         if (amount <= 1_000n - sum("amount") && !refund(amount)) return false;

@@ -17,18 +17,26 @@ export function paymentFee(
 }
 
 /**
- * What is refunded of a payment with a refund, of so much captured at such a fee, and what refunds
- * before it that stand have given back of the fee.
+ * A refund of so much, what is refunded of its payment with it, of so much captured at such a fee, and
+ * what refunds before it that stand have given back of the fee.
  */
-export type RefundedFee = { fee: bigint; captured: bigint; after: bigint; returned: bigint };
+export type RefundedFee = {
+  amount: bigint;
+  fee: bigint;
+  captured: bigint;
+  after: bigint;
+  returned: bigint;
+};
 
 /**
  * The part of the fee that a refund gives back under REFUND_FEES=return: the fee's share of what
  * is refunded, rounded down and so that refunds of everything give back all of it and never more,
- * whichever of them have failed.
+ * whichever of them have failed. At most what is refunded: refunds before it may have kept the fee, by
+ * another setting, and a refund gives its merchant no money.
  */
 export function returnedFee(env: Pick<Env, "REFUND_FEES">, of: RefundedFee): bigint {
   if (env.REFUND_FEES === "keep" || of.captured === 0n) return 0n;
   const due = (of.fee * of.after) / of.captured - of.returned;
-  return due > 0n ? due : 0n;
+  if (due <= 0n) return 0n;
+  return due < of.amount ? due : of.amount;
 }

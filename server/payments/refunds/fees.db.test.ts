@@ -64,6 +64,21 @@ test("where refunds return fees the only payment is refunded in full, in parts t
   expect(await ledgerBalances(ctx)).toEqual({});
 });
 
+test("after refunds that kept the fee, one gives back no more than it refunds", async () => {
+  const { ctx, id: paymentIntentId } = await paid(keeping);
+  await createRefund(ctx, { paymentIntentId, amount: 4900, metadata: {} });
+  const now = { ...ctx, env: { ...ctx.env, REFUND_FEES: "return" as const } };
+  const before = await ledgerBalances(ctx);
+  expect(before).toMatchObject({ merchant: -30, fees: 130 });
+  const rest = await createRefund(now, { paymentIntentId, metadata: {} });
+  expect(await ledgerBalances(ctx)).toMatchObject({ merchant: -30, fees: 30 });
+  const failed = { id: null, status: "failed", failureReason: "expired_card" } as const;
+  await transactAside(now, (unit) =>
+    settleRefund(unit, now, { refundId: rest.id, answer: failed }),
+  );
+  expect(await ledgerBalances(ctx)).toEqual(before);
+});
+
 test("refunds never give back more than the fee, whichever of them fail", async () => {
   const ctx = await newMerchant({
     ...returning,

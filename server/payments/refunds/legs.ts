@@ -23,7 +23,7 @@ export async function feeReturnedBy(
     _sum: { feeReturned: true },
   });
   const returned = _sum.feeReturned ?? 0n;
-  return returnedFee(env, { fee, captured, after: amountRefunded + amount, returned });
+  return returnedFee(env, { amount, fee, captured, after: amountRefunded + amount, returned });
 }
 
 /**
