@@ -4,7 +4,12 @@ import type { MerchantContext } from "#server/core/context.ts";
 import { verifyLedger } from "#server/ledger/verify.ts";
 import { confirmPayment } from "#server/payments/intents/confirm.ts";
 import { handleNotices } from "#server/payments/processor/notices.ts";
-import { reconcile, reconcileDaily, reconcileDoubts } from "#server/payments/reconciliation/run.ts";
+import {
+  reconcile,
+  reconcileAll,
+  reconcileDaily,
+  reconcileDoubts,
+} from "#server/payments/reconciliation/run.ts";
 import { settleRefunds } from "#server/payments/refunds/settle.ts";
 import { createPayout } from "#server/routers/payouts/create.ts";
 import { sendPayouts } from "#server/routers/payouts/send.ts";
@@ -195,4 +200,26 @@ test("the daily run is not begun by a second worker while the first is at it, an
   reject(new Error("away"));
   await expect(first).rejects.toThrow("away");
   expect(await reconcileDaily(services)).toBe(1);
+});
+
+test("one that was begun by hand and whose process died is no day's run", async () => {
+  clock.advance(2 * dayMs);
+  let asked = () => {};
+  const begun = new Promise<void>((resolve) => (asked = resolve));
+  const never = new Promise<never>(() => {});
+  const dying = Object.create(db, {
+    reconciliationDifference: {
+      get: () => {
+        asked();
+        return { updateMany: () => never, count: () => never };
+      },
+    },
+  }) as typeof db;
+  void reconcileAll({ ...services, db: dying });
+  await begun;
+  clock.advance(hourMs - minuteMs);
+  expect(await reconcileDaily(services), "it may go on").toBe(0);
+  clock.advance(2 * minuteMs);
+  expect(await reconcileDaily(services)).toBe(1);
+  expect(await reconcileDaily(services)).toBe(0);
 });

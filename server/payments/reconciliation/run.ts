@@ -12,6 +12,8 @@ import type { ReconciliationReport } from "#server/wire/reconciliation.ts";
 const settlesWithinMs = 10 * minuteMs;
 /** A daily run looks back over one that did not happen. */
 const daysBack = 2;
+/** One that has not finished after so long is not waited for: its process may have died. */
+const goesOnForMs = hourMs;
 
 type Run = { merchantId?: string | null; days?: number };
 
@@ -85,15 +87,17 @@ export async function reconcileDaily(services: Services): Promise<number> {
   const startedAt = clock.now();
   // A little less than a day: the hour of the run does not wander.
   const recent = addMs(startedAt, -dayMs + hourMs / 2);
-  if ((await db.reconciliationRun.count({ where: { finishedAt: { gt: recent } } })) > 0) return 0;
+  const underWay = { finishedAt: null, startedAt: { gt: addMs(startedAt, -goesOnForMs) } };
+  const where = { OR: [{ finishedAt: { gt: recent } }, underWay] };
+  if ((await db.reconciliationRun.count({ where })) > 0) return 0;
   await reconcileAll(services);
   return 1;
 }
 
 /**
  * All merchants, on record: by the day, or by hand (`canary ledger reconcile`). It is on record from its start, so
- * that no other worker begins a second one beside it; one that fails is taken off and begun again. When its
- * process dies, the next day's looks back over it.
+ * that no other worker begins a second one beside it; one that fails is taken off and begun again, and so is
+ * one whose process died, by the day's job an hour after it began.
  */
 export async function reconcileAll(
   services: Services,
@@ -104,7 +108,7 @@ export async function reconcileAll(
   const startedAt = clock.now();
   const nothing = { checked: 0, unanswered: 0, open: 0 };
   await db.reconciliationRun.create({
-    data: { ...nothing, id, startedAt, finishedAt: startedAt },
+    data: { ...nothing, id, startedAt, finishedAt: null },
   });
   try {
     const report = await reconcile(services, { days });

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "reconciliation_runs" ALTER COLUMN "finishedAt" DROP NOT NULL;
