@@ -10,13 +10,13 @@ import type { CheckoutView } from "#server/checkout/view.ts";
 import { actFor } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import { coreCss, formCss } from "#server/generated/checkout-page.ts";
+import { answerFailure } from "#server/http/answer-failure.ts";
 import { staffSessionOf } from "#server/http/auth/page-session.ts";
 import { readBytes } from "#server/http/read-bytes.ts";
 import { requestIdOf } from "#server/http/request-id.ts";
 import { refuseDeepJson } from "#server/http/rest/strict-json.ts";
 import { isSameOrigin } from "#server/http/same-origin.ts";
 import { getServices } from "#server/http/services.ts";
-import { errorBody, isUnexpected, rootCause } from "#server/procedures/error-body.ts";
 import { followsDeviceHeader, PreviewScheme } from "#server/wire/payment-link-preview.ts";
 
 const nowhere = { entityType: "checkout", entityId: "" } as const;
@@ -53,13 +53,9 @@ export async function POST(request: Request): Promise<Response> {
     const { view, followsDevice } = await previewLink(ctx, link, scheme);
     return await show(view, { [followsDeviceHeader]: String(followsDevice) });
   } catch (error) {
-    const body = errorBody(error, requestId);
-    if (isUnexpected(body)) services.log.error({ err: rootCause(error), requestId }, failed);
-    return Response.json(body, { status: body.statusCode });
+    return answerFailure(error, requestId);
   }
 }
-
-const failed = "a link's preview failed";
 
 /** @throws unsupported_media_type · body_too_large · invalid_json */
 async function readJson(request: Request): Promise<unknown> {

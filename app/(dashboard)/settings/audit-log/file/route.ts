@@ -1,6 +1,7 @@
 import { readFilter, readText } from "#components/table/list-url.ts";
-import { getCaller } from "#app/(dashboard)/api.ts";
-import { errorBody } from "#server/procedures/error-body.ts";
+import { callerOf, getViewer } from "#app/(dashboard)/api.ts";
+import { answerFailure } from "#server/http/answer-failure.ts";
+import { requestIdOf } from "#server/http/request-id.ts";
 
 const actors = ["person", "key", "operator", "system"] as const;
 
@@ -9,7 +10,8 @@ export async function GET(request: Request): Promise<Response> {
   const params = Object.fromEntries(new URL(request.url).searchParams);
   const wanted = readText(params, "q")?.slice(0, 100);
   const filter = wanted?.includes(".") ? { action: wanted } : { objectId: wanted };
-  const api = await getCaller();
+  const requestId = requestIdOf(request.headers);
+  const api = callerOf(await getViewer(), requestId);
   try {
     const { csv, filename } = await api.auditLog.export({
       actor: readFilter(params, "actor", actors),
@@ -23,7 +25,6 @@ export async function GET(request: Request): Promise<Response> {
       },
     });
   } catch (error) {
-    const body = errorBody(error, "");
-    return Response.json(body, { status: body.statusCode });
+    return answerFailure(error, requestId);
   }
 }
