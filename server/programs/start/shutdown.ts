@@ -19,12 +19,12 @@ export function isShuttingDown(): boolean {
 }
 
 /**
- * Ctrl-C and SIGTERM end the process in order; a second one, a second later, at once. A reader of
+ * Ctrl-C, a terminal that is closed and SIGTERM end the process in order; a second one, a second later, at once. A reader of
  * its output that goes away does not.
  */
 export function handleSignals(): void {
   outliveReaders();
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(signal, () => {
       const now = performance.now();
       if (stopping !== undefined) {

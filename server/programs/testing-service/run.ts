@@ -22,7 +22,8 @@ type Parts = {
 
 /**
  * The process of a testing service, which a test's process has started and talks to: its argument is the
- * settings as JSON. Ends with the test's process, whatever becomes of that, and leaves nothing.
+ * settings as JSON. Ends with the test's process, whatever becomes of that, and leaves nothing; what is left when
+ * it is killed itself (SIGKILL) the next start clears.
  */
 export async function runTestingService({ startDatabase, load }: Parts): Promise<void> {
   const starting = startDatabase();
@@ -35,8 +36,8 @@ export async function runTestingService({ startDatabase, load }: Parts): Promise
   };
   process.once("disconnect", () => void end());
   process.once("SIGTERM", () => void end());
-  // A Ctrl-C reaches the test's process too, whose end is this one's.
-  process.on("SIGINT", () => {});
+  // A Ctrl-C or a terminal that is closed reaches the test's process too, whose end is this one's.
+  for (const signal of ["SIGINT", "SIGQUIT", "SIGHUP"] as const) process.on(signal, () => {});
   if (!process.connected) return end();
   try {
     const [database, parts] = await Promise.all([starting, load()]);

@@ -181,6 +181,16 @@ test("a process that dies takes its service along, and nothing is left of it", a
   await expect(fetch(started.url)).rejects.toThrow();
 });
 
+test("what a terminal sends to all that runs in it is left to the test's process", async () => {
+  const child = fork(program, ["{}"], { env: { ...process.env, NODE_ENV: "production" } });
+  const exited = once(child, "exit");
+  await once(child, "message");
+  for (const signal of ["SIGINT", "SIGQUIT", "SIGHUP"] as const) child.kill(signal);
+  if (child.connected) child.disconnect();
+  expect(await exited).toEqual([0, null]);
+  expect((await readdir(tmpdir())).filter((name) => name.includes(`-${child.pid}-`))).toEqual([]);
+});
+
 test("who is told to end while it starts leaves nothing either", async () => {
   const child = fork(program, ["{}"], { env: { ...process.env, NODE_ENV: "production" } });
   child.disconnect();
