@@ -18,7 +18,7 @@ import { fileURLToPath } from "node:url";
 import { BootError } from "#server/programs/embedded/boot-error.ts";
 import { postgresUser } from "#server/programs/embedded/postgres-user.ts";
 import { startPostgres } from "#server/programs/embedded/postgres.ts";
-import { isAlive } from "#server/programs/embedded/postmaster.ts";
+import { isAlive, stopOrphan } from "#server/programs/embedded/postmaster.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const lookEveryMs = 50;
@@ -85,6 +85,7 @@ async function make(template: string): Promise<void> {
   try {
     if (existsSync(template)) return;
     await removeUnused();
+    await removeUnfinished();
     await mkdir(unfinished, { mode: 0o711 });
     // Loaded where it is needed: it takes longer than all else that a start does.
     const migrate = import("#server/programs/embedded/migrate.ts");
@@ -109,6 +110,18 @@ async function removeUnused(): Promise<void> {
     const file = path.join(templatesDir, name);
     const since = lstatSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Infinity;
     if (Date.now() - since > keptMs) await rm(file, { recursive: true, force: true });
+  }
+}
+
+/** What processes that were killed in the midst have left, with the server that still runs on it. */
+async function removeUnfinished(): Promise<void> {
+  for (const name of await readdir(templatesDir)) {
+    const [, owner] = /\.unfinished-(\d+)$/.exec(name) ?? [];
+    // A number of ours is of a process before us.
+    if (owner === undefined || (Number(owner) !== process.pid && isAlive(Number(owner)))) continue;
+    const folder = path.join(templatesDir, name);
+    await stopOrphan(path.join(folder, "postgres"));
+    await rm(folder, { recursive: true, force: true });
   }
 }
 

@@ -155,6 +155,30 @@ test("two that start at once where nothing is prepared make it once, and the nex
   await remove();
 });
 
+test("what was killed while it prepared, and the server that it left, the next start clears", async () => {
+  const { path: own, remove } = await makeScratchFolder();
+  const env = { ...process.env, NODE_ENV: "production", TMPDIR: own } as const;
+  const killed = fork(program, ["{}"], { env });
+  const found = async () => {
+    const names = await readdir(own, { recursive: true });
+    return names.find((name) => name.endsWith(`-${killed.pid}/postgres/postmaster.pid`));
+  };
+  await expect.poll(found).toBeDefined();
+  const server = Number.parseInt(await readFile(path.join(own, (await found()) ?? ""), "utf8"), 10);
+  killed.kill("SIGKILL");
+  await once(killed, "exit");
+  const next = fork(program, ["{}"], { env });
+  await once(next, "message");
+  next.disconnect();
+  await once(next, "exit");
+  const left = (await readdir(own, { recursive: true })).filter((name) =>
+    name.includes(`-${killed.pid}`),
+  );
+  expect(left).toEqual([]);
+  expect(await readFile(`/proc/${server}/cmdline`, "utf8").catch(() => "")).not.toContain(own);
+  await remove();
+});
+
 test("a setting that is none is refused in a sentence", async () => {
   const start = startCanary({ service: program, settings: { FEE_BPS: "much" } });
   await expect(start).rejects.toThrow(/^FEE_BPS: /);
