@@ -59,26 +59,38 @@ export type TestingService = TestingMerchant & {
  */
 export async function startCanary(options: StartOptions = {}): Promise<TestingService> {
   const process = await launch(options.settings ?? {}, options.service);
-  const [started, receiver] = await Promise.all([process.start(), openReceiver()]).catch(
-    async (error: unknown) => {
-      await process.stop();
-      throw error;
-    },
-  );
-  const { url, merchant } = started;
-  const open = (one: Merchant) => openMerchant({ url, process, receiver }, one);
+  let receiver: Receiver | undefined;
   const stop = async () => {
     await process.stop();
-    await receiver.stop();
+    await receiver?.stop();
   };
+  try {
+    const starting = process.start();
+    // Whichever fails first, the other is stopped.
+    starting.catch(() => {});
+    receiver = await openReceiver();
+    const { url, merchant } = await starting;
+    return await openService({ url, process, receiver }, merchant, stop);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function openService(
+  running: Running,
+  merchant: Merchant,
+  stop: () => Promise<void>,
+): Promise<TestingService> {
+  const { url, process } = running;
   return {
-    ...(await open(merchant)),
+    ...(await openMerchant(running, merchant)),
     url,
     clock: clockOf(process),
     pay: (page, shopper = {}) => process.ask("pay", { ...shopper, url: addressOf(page) }),
     settle: async () => void (await process.ask("settle", {})),
     createMerchant: async (name = "Another merchant") =>
-      open(await process.ask("createMerchant", { name })),
+      openMerchant(running, await process.ask("createMerchant", { name })),
     stop,
     [Symbol.asyncDispose ?? Symbol.for("Symbol.asyncDispose")]: stop,
   } as TestingService;

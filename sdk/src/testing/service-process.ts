@@ -20,7 +20,14 @@ export class ServiceProcess {
   constructor(child: ChildProcess) {
     this.child = child;
     child.on("message", (said: Said) => this.hear(said));
-    this.ended = new Promise((resolve) => child.once("exit", () => resolve()));
+    this.ended = new Promise((resolve) => {
+      child.once("exit", () => resolve());
+      // One that was never started has no end. What nobody listened to would end the test's process.
+      child.on("error", (error) => {
+        this.failAll(`The testing service does not run: ${error.message}`);
+        if (child.pid === undefined) resolve();
+      });
+    });
     void this.ended.then(() => this.failAll("The testing service has ended."));
   }
 
@@ -35,7 +42,7 @@ export class ServiceProcess {
   ): Promise<Commands[Name]["answer"]> {
     const id = (this.asked += 1);
     const answer = this.expect(id) as Promise<Commands[Name]["answer"]>;
-    if (this.child.connected) this.child.send({ id, name, given } as Asked);
+    if (this.child.connected) this.send({ id, name, given } as Asked);
     else this.failAll("The testing service was stopped.");
     return answer;
   }
@@ -45,6 +52,13 @@ export class ServiceProcess {
     this.child.ref();
     if (this.child.connected) this.child.disconnect();
     await this.ended;
+  }
+
+  /** It may end at this moment: what cannot be sent any more fails what was asked. */
+  private send(asked: Asked): void {
+    this.child.send(asked, (error) => {
+      if (error) this.settle(asked.id)?.reject(new Error("The testing service has ended."));
+    });
   }
 
   private expect(id: number): Promise<unknown> {
