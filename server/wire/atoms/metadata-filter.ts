@@ -20,7 +20,10 @@ export const MetadataFilter = z
   });
 export type MetadataFilter = z.infer<typeof MetadataFilter>;
 
-/** Of what is asked for, by whichever way it came, nothing may be left out: it would be answered with more. */
+/**
+ * Of what is asked for nothing may be left out: it would be answered with more. A key `__proto__`, which zod
+ * drops from a record, is refused where queries are read (http/operations/decode-query.ts); over tRPC it is lost.
+ */
 function filterProblem(wanted: Record<string, string>): string | null {
   const count = Object.keys(wanted).length;
   if (count === 0) return "must name a key and its text";
