@@ -19,9 +19,9 @@ type RestoreServices = Pick<Services, "env" | "storage">;
 export type Restored = Totals & { appSecret: string };
 
 /**
- * Puts a backup into a migrated database without merchants: all rows in one transaction, with every
- * rule of the database checked, and the bytes of its files. What fails leaves no row behind and can
- * be done again.
+ * Puts a backup into a migrated database without merchants: all rows in one transaction, with every key and
+ * CHECK constraint looked at, and the bytes of its files. Rules that triggers hold are not asked again: the
+ * rows passed them when they were written. What fails leaves no row behind and can be done again.
  * @throws BootError for a database in use, another version's backup, a wrong passphrase, damage
  */
 export async function restoreBackup(
