@@ -4,6 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { systemClock } from "#server/core/clock.ts";
 import { prepareDemo } from "#server/programs/start/demo.ts";
+import { afterwards } from "#server/workshop/testing/afterwards.ts";
 import { testDatabase } from "#server/workshop/testing/test-database.ts";
 import { servicesOn } from "#server/workshop/testing/test-services.ts";
 
@@ -27,6 +28,17 @@ test("with a database of somebody else's the demo makes its folder, however deep
     apiKey: expect.stringMatching(/^sk_test_/),
   });
   expect((await stat(file)).mode & 0o777).toBe(0o600);
+});
+
+test("of two that start at once on an empty database one makes the demo, and both go on", async () => {
+  const url = await testDatabase();
+  const two = [0, 1].map(() => servicesOn(url, { clock: systemClock }));
+  afterwards(() => Promise.all(two.map(({ db }) => db.$disconnect())));
+  const facts = await Promise.all(
+    two.map((each, index) => prepareDemo(each, path.join(home, `instance-${index}`))),
+  );
+  expect(facts.filter((fact) => fact.includes("Canary is running."))).not.toEqual([]);
+  expect(await two[0]?.db.merchant.count()).toBe(1);
 });
 
 test("a folder that cannot be made is told in a sentence", async () => {

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { isDomainError } from "#server/core/errors.ts";
 import type { Services } from "#server/core/context.ts";
 import { makeDataDir } from "#server/programs/embedded/service-state.ts";
 
@@ -41,7 +42,12 @@ async function seedIfEmpty(services: Services): Promise<Omit<Demo, "baseUrl"> | 
   if (services.env.APP_ENV === "live") return undefined;
   const { renewDemo, seedDemo } = await import("../../../prisma/seed.ts");
   const isEmpty = (await services.db.merchant.findFirst({ select: { id: true } })) === null;
-  return isEmpty ? seedDemo(services) : renewDemo(services);
+  return isEmpty ? seedDemo(services).catch(leaveToOther) : renewDemo(services);
+}
+
+/** Another instance that starts at the same moment has its merchant already, and tells of it. */
+function leaveToOther(error: unknown): undefined {
+  if (!isDomainError(error) || error.code !== "conflict") throw error;
 }
 
 async function payableLink({ db }: Services, demo: Demo): Promise<string> {
