@@ -14,7 +14,7 @@ import { ProblemList } from "#components/form/problem-list.tsx";
 import { problemsBeside, schemaResolver } from "#components/form/schema-resolver.ts";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
-import { CreateApiKey } from "#server/wire/api-key.ts";
+import type { CreateApiKey } from "#server/wire/api-key.ts";
 
 type Values = { name: string; access: "all" | "read" };
 
@@ -68,12 +68,15 @@ type KeyFormProps = {
 function KeyForm({ readScopes, busy, problems, onSubmit }: KeyFormProps) {
   const form = useForm<Values, unknown, CreateApiKey>({
     defaultValues: { name: "", access: "all" },
-    resolver: schemaResolver<Values, typeof CreateApiKey>(CreateApiKey, {
-      toInput: ({ name, access }) => ({
-        name: name.trim(),
-        scopes: access === "read" ? readScopes : [],
-      }),
-    }),
+    resolver: schemaResolver<Values, typeof CreateApiKey>(
+      () => import("#server/wire/api-key.ts").then((wire) => wire.CreateApiKey),
+      {
+        toInput: ({ name, access }) => ({
+          name: name.trim(),
+          scopes: access === "read" ? readScopes : [],
+        }),
+      },
+    ),
   });
   return (
     <Form onSubmit={form.handleSubmit(onSubmit)} noValidate className="space-y-5">

@@ -9,7 +9,8 @@ import { SettingsFrame } from "#components/business/settings-frame.tsx";
 import { lookOfValues, type SettingName } from "#components/business/settings-values.ts";
 import { useSettingsForm } from "#components/business/use-settings-form.ts";
 import type { PreviewScheme } from "#server/wire/payment-link-preview.ts";
-import { brandingNames, type Settings } from "#server/wire/settings.ts";
+import type { Settings } from "#server/wire/settings.ts";
+import { brandingNames } from "#server/wire/atoms/branding-names.ts";
 
 const labels: Partial<Record<SettingName, string>> = {
   merchantAlias: "Name on the page",

@@ -12,7 +12,7 @@ import { problemsBeside, schemaResolver } from "#components/form/schema-resolver
 import { trpc } from "#components/trpc/client.ts";
 import { isConflict, problemsOf, splitProblems } from "#components/trpc/problems.ts";
 import { toastDone } from "#components/ui/toast.tsx";
-import { type Settings, UpdateSettings } from "#server/wire/settings.ts";
+import type { Settings, UpdateSettings } from "#server/wire/settings.ts";
 
 type Options = {
   settings: Settings;
@@ -33,9 +33,12 @@ export function useSettingsForm({ settings, names, done }: Options) {
   const update = trpc.settings.update.useMutation();
   const form = useForm<SettingsValues, unknown, UpdateSettings>({
     defaultValues: toValues(settings),
-    resolver: schemaResolver<SettingsValues, typeof UpdateSettings>(UpdateSettings, {
-      toInput: (values) => ({ id: seen.id, seen: {}, ...toChangeable(values, names) }),
-    }),
+    resolver: schemaResolver<SettingsValues, typeof UpdateSettings>(
+      () => import("#server/wire/settings.ts").then((wire) => wire.UpdateSettings),
+      {
+        toInput: (values) => ({ id: seen.id, seen: {}, ...toChangeable(values, names) }),
+      },
+    ),
   });
   const { errors, dirtyFields } = form.formState;
   const changed = names.filter((name) => dirtyFields[name]);

@@ -14,18 +14,21 @@ import { problemsBeside, schemaResolver } from "#components/form/schema-resolver
 import { trpc } from "#components/trpc/client.ts";
 import { once } from "#components/trpc/once-link.ts";
 import { problemsOf, splitProblems } from "#components/trpc/problems.ts";
-import { CreateCustomer, type Customer } from "#server/wire/customer.ts";
+import type { CreateCustomer, Customer } from "#server/wire/customer.ts";
 
 const fieldNames = ["name", "email", "phoneNumber"] as const;
 type Values = Record<(typeof fieldNames)[number], string>;
 
-const resolver = schemaResolver<Values, typeof CreateCustomer>(CreateCustomer, {
-  toInput: (values) => ({
-    name: values.name.trim() || null,
-    email: values.email.trim() || null,
-    phoneNumber: values.phoneNumber.trim() || null,
-  }),
-});
+const resolver = schemaResolver<Values, typeof CreateCustomer>(
+  () => import("#server/wire/customer.ts").then((wire) => wire.CreateCustomer),
+  {
+    toInput: (values) => ({
+      name: values.name.trim() || null,
+      email: values.email.trim() || null,
+      phoneNumber: values.phoneNumber.trim() || null,
+    }),
+  },
+);
 
 /** Adds a customer, or changes the one given. */
 export function CustomerForm({ customer }: { customer?: Customer }) {

@@ -1,4 +1,4 @@
-import { currencyExponent } from "#server/wire/atoms/currency.ts";
+import { currencyExponent } from "#server/wire/atoms/currency-table.ts";
 
 /**
  * An amount of minor units as people read it: `4900 EUR` → `€49.00`. Decimals come from the

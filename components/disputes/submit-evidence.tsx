@@ -16,7 +16,7 @@ import { handedInWords } from "#components/disputes/evidence-words.ts";
 import { trpc } from "#components/trpc/client.ts";
 import { once } from "#components/trpc/once-link.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
-import { SubmitEvidence as Input } from "#server/wire/dispute.ts";
+import type { SubmitEvidence as Input } from "#server/wire/dispute.ts";
 
 type Values = { evidence: string };
 
@@ -42,9 +42,12 @@ export function SubmitEvidence({ id, before, draft }: SubmitEvidenceProps) {
   });
   const form = useForm<Values, unknown, Input>({
     defaultValues: { evidence: before ?? draft },
-    resolver: schemaResolver<Values, typeof Input>(Input, {
-      toInput: ({ evidence }) => ({ id, evidence: evidence.trim() }),
-    }),
+    resolver: schemaResolver<Values, typeof Input>(
+      () => import("#server/wire/dispute.ts").then((wire) => wire.SubmitEvidence),
+      {
+        toInput: ({ evidence }) => ({ id, evidence: evidence.trim() }),
+      },
+    ),
   });
   const { errors } = form.formState;
   return (

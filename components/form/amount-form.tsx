@@ -1,16 +1,16 @@
 "use client";
 
 import { useForm } from "react-hook-form";
-import { z } from "zod";
 import { Input } from "#components/ui/input.tsx";
-import { formatMoney, toDecimal } from "#components/display/format-money.ts";
+import { toDecimal } from "#components/display/format-money.ts";
+import type { choiceUpTo } from "#components/form/amount-choice.ts";
 import { DialogEnd } from "#components/form/dialog-end.tsx";
 import { Field } from "#components/form/field.tsx";
 import { Form } from "#components/form/form.tsx";
 import { parseAmount } from "#components/form/parse-amount.ts";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { problemsBeside, schemaResolver } from "#components/form/schema-resolver.ts";
-import { currencyExponent } from "#server/wire/atoms/currency.ts";
+import { currencyExponent } from "#server/wire/atoms/currency-table.ts";
 
 type Values = { amount: string; note: string };
 export type AmountChoice = { amount: number; note: string | null };
@@ -30,17 +30,22 @@ type AmountFormProps = {
 /** Asks in a dialog how much of a sum; all of it unless another amount is typed. */
 export function AmountForm(props: AmountFormProps) {
   const { most, currency, note } = props;
-  const schema = choiceUpTo(most, currency);
   const all = toDecimal(most, currencyExponent(currency) ?? 0);
   const form = useForm<Values, unknown, AmountChoice>({
     defaultValues: { amount: all, note: "" },
-    resolver: schemaResolver<Values, typeof schema>(schema, {
-      toInput: (values) => ({
-        amount: parseAmount(values.amount, currency),
-        note: values.note.trim() || null,
-      }),
-      phrases: { amount: `Enter an amount in ${currency}, such as ${all}.` },
-    }),
+    resolver: schemaResolver<Values, ReturnType<typeof choiceUpTo>>(
+      () =>
+        import("#components/form/amount-choice.ts").then((choice) =>
+          choice.choiceUpTo(most, currency),
+        ),
+      {
+        toInput: (values) => ({
+          amount: parseAmount(values.amount, currency),
+          note: values.note.trim() || null,
+        }),
+        phrases: { amount: `Enter an amount in ${currency}, such as ${all}.` },
+      },
+    ),
   });
   const { errors } = form.formState;
   return (
@@ -65,13 +70,4 @@ export function AmountForm(props: AmountFormProps) {
       <DialogEnd submit={props.submitLabel} busy={props.busy} />
     </Form>
   );
-}
-
-/** The service says the same in the smallest unit, which nobody types; here it is said as money. */
-function choiceUpTo(most: number, currency: string) {
-  const range = `Enter more than 0 and at most ${formatMoney(most, currency)}.`;
-  return z.object({
-    amount: z.int().min(1, range).max(most, range),
-    note: z.string().max(500, "Must have at most 500 characters.").nullable(),
-  });
 }

@@ -4,13 +4,16 @@ import { z } from "zod";
 import { problemsBeside, schemaResolver } from "#components/form/schema-resolver.ts";
 
 const Schema = z.object({ amount: z.int().min(1, "must be at least 1"), name: z.string() });
-const resolve = schemaResolver<{ amount: string; name: string }, typeof Schema>(Schema, {
-  toInput: (values) => ({
-    ...values,
-    amount: values.amount === "" ? undefined : Number(values.amount),
-  }),
-  phrases: { amount: "Enter an amount." },
-});
+const resolve = schemaResolver<{ amount: string; name: string }, typeof Schema>(
+  async () => Schema,
+  {
+    toInput: (values) => ({
+      ...values,
+      amount: values.amount === "" ? undefined : Number(values.amount),
+    }),
+    phrases: { amount: "Enter an amount." },
+  },
+);
 const options = { fields: {}, shouldUseNativeValidation: false };
 
 test("what people typed becomes what the operation takes", async () => {
@@ -29,10 +32,13 @@ test("a missing value gets the friendlier words, a wrong one the schema's own", 
 
 test("what is wrong in an entry of a list is said there", async () => {
   const List = z.object({ items: z.array(z.object({ amount: z.int().min(1, "must be more") })) });
-  const resolveList = schemaResolver<{ items: { amount: string }[] }, typeof List>(List, {
-    toInput: ({ items }) => ({ items: items.map(({ amount }) => ({ amount: Number(amount) })) }),
-    phrases: { "items.amount": "Enter an amount." },
-  });
+  const resolveList = schemaResolver<{ items: { amount: string }[] }, typeof List>(
+    async () => List,
+    {
+      toInput: ({ items }) => ({ items: items.map(({ amount }) => ({ amount: Number(amount) })) }),
+      phrases: { "items.amount": "Enter an amount." },
+    },
+  );
   const items = [{ amount: "x" }, { amount: "5" }, { amount: "0" }];
   const { errors } = await resolveList({ items }, undefined, options);
   expect(errors.items?.[0]?.amount?.message).toBe("Enter an amount.");
@@ -65,4 +71,15 @@ test("every form that checks what was typed says what it has no field for", () =
   expect(forms.length).toBeGreaterThan(9);
   const silent = forms.filter((file) => !readFileSync(file, "utf8").includes("problemsBeside("));
   expect(silent).toEqual([]);
+});
+
+test("where the schema does not come, the service is asked with the input as it is", async () => {
+  const away = schemaResolver<{ amount: string }, typeof Schema>(
+    () => Promise.reject(new Error("no line")),
+    { toInput: ({ amount }) => ({ amount: Number(amount) }) },
+  );
+  expect(await away({ amount: "0" }, undefined, options)).toEqual({
+    values: { amount: 0 },
+    errors: {},
+  });
 });

@@ -15,15 +15,21 @@ type Options<Values> = {
  * Validates a form with the very schema of the operation it calls: text boxes hold text, the
  * operation wants amounts and moments, `toInput` stands between. Issues keep the operation's
  * field names, so the form's fields are named alike.
+ *
+ * The schema is no part of the page: `load` brings it when a form is first checked. Where it does not
+ * come, the input goes out as it is, and the service, which checks it anyway, says what is wrong.
  */
 export function schemaResolver<Values extends FieldValues, Schema extends z.ZodType>(
-  schema: Schema,
+  load: () => Promise<Schema>,
   { toInput, phrases = {} }: Options<Values>,
 ): Resolver<Values, unknown, z.output<Schema> & FieldValues> {
-  return (values) => {
-    const parsed = schema.safeParse(toInput(values));
-    if (parsed.success)
-      return { values: parsed.data as z.output<Schema> & FieldValues, errors: {} };
+  type Output = z.output<Schema> & FieldValues;
+  return async (values) => {
+    const input = toInput(values);
+    const schema = await load().catch(() => null);
+    if (schema === null) return { values: input as Output, errors: {} };
+    const parsed = schema.safeParse(input);
+    if (parsed.success) return { values: parsed.data as Output, errors: {} };
     const errors: Record<string, unknown> = {};
     for (const issue of parsed.error.issues) {
       const place = placeOf(issue.path);

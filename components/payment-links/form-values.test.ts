@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { EditedPaymentLink } from "#components/payment-links/edited-link.ts";
 import {
-  EditedPaymentLink,
   type PaymentLinkFormValues,
   toCreateInput,
   toFormValues,

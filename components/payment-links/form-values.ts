@@ -6,9 +6,9 @@ import {
   toLineItem,
   totalOf,
 } from "#components/payment-links/item-values.ts";
-import { CreatePaymentLink, type PaymentLink } from "#server/wire/payment-link.ts";
-import { Currency, currencyExponent } from "#server/wire/atoms/currency.ts";
-import { givenLines } from "#server/wire/atoms/line-item.ts";
+import type { PaymentLink } from "#server/wire/payment-link.ts";
+import { currencyExponent } from "#server/wire/atoms/currency-table.ts";
+import { givenLines } from "#server/wire/atoms/lines-of-total.ts";
 
 /** What the form's controls hold. Named as the operation's fields, so that its issues find them. */
 export type PaymentLinkFormValues = {
@@ -45,9 +45,6 @@ export const blankPaymentLink: PaymentLinkFormValues = {
   expiresAt: "",
   maxCompletions: "",
 };
-
-/** What the form of a link that there is makes: its currency stays, and may have ended since. */
-export const EditedPaymentLink = CreatePaymentLink.extend({ currency: Currency });
 
 /** What the form starts with to change a link. Of a period only its unit fits; it is never sent. */
 export function toFormValues(link: PaymentLink): PaymentLinkFormValues {

@@ -5,6 +5,7 @@ import { useForm } from "react-hook-form";
 import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 import { toastDone } from "#components/ui/toast.tsx";
 import type { CurrencyChoice } from "#components/form/currency-choices.ts";
+import type { EditedPaymentLink } from "#components/payment-links/edited-link.ts";
 import { FormActions } from "#components/form/form-actions.tsx";
 import { Form } from "#components/form/form.tsx";
 import { onlyChanged } from "#components/form/only-changed.ts";
@@ -13,7 +14,6 @@ import { problemsBeside, schemaResolver } from "#components/form/schema-resolver
 import { AddressFields, TextFields } from "#components/payment-links/basic-fields.tsx";
 import {
   blankPaymentLink,
-  EditedPaymentLink,
   type PaymentLinkFormValues,
   paymentLinkPhrases,
   toCreateInput,
@@ -28,7 +28,7 @@ import { trpc } from "#components/trpc/client.ts";
 import { once } from "#components/trpc/once-link.ts";
 import { problemsOf, splitProblems } from "#components/trpc/problems.ts";
 import type { Product } from "#server/wire/product.ts";
-import { CreatePaymentLink, type PaymentLink } from "#server/wire/payment-link.ts";
+import type { CreatePaymentLink, PaymentLink } from "#server/wire/payment-link.ts";
 
 type PaymentLinkFormProps =
   | { link: PaymentLink }
@@ -43,11 +43,12 @@ type PaymentLinkFormProps =
 
 const options = { toInput: toCreateInput, phrases: paymentLinkPhrases };
 const ofNew = schemaResolver<PaymentLinkFormValues, typeof CreatePaymentLink>(
-  CreatePaymentLink,
+  () => import("#server/wire/payment-link.ts").then((wire) => wire.CreatePaymentLink),
   options,
 );
 const ofEdited = schemaResolver<PaymentLinkFormValues, typeof EditedPaymentLink>(
-  EditedPaymentLink,
+  () =>
+    import("#components/payment-links/edited-link.ts").then((edited) => edited.EditedPaymentLink),
   options,
 );
 

@@ -1,4 +1,4 @@
-import { currencyExponent } from "#server/wire/atoms/currency.ts";
+import { currencyExponent } from "#server/wire/atoms/currency-table.ts";
 import { beginOf, endOf } from "#components/table/day-range.ts";
 import { one, readFilter, readText, type SearchParams } from "#components/table/list-url.ts";
 import {

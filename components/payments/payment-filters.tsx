@@ -6,7 +6,7 @@ import { FilterChip } from "#components/table/filter-chip.tsx";
 import { Days, Fixed, OneOf, rangeWords } from "#components/table/filters.tsx";
 import { one, type SearchParams } from "#components/table/list-url.ts";
 import { RangeForm } from "#components/table/range-form.tsx";
-import { PaymentMethodKind, PaymentStanding } from "#server/wire/payment-row.ts";
+import { paymentMethodKinds, paymentStandings } from "#server/wire/atoms/payment-kinds.ts";
 
 type PaymentFiltersProps = {
   params: SearchParams;
@@ -33,7 +33,7 @@ export function PaymentFilters(props: PaymentFiltersProps) {
         label="Status"
         name="status"
         params={params}
-        options={PaymentStanding.options.map((value) => ({ value, label: statusWords(value) }))}
+        options={paymentStandings.map((value) => ({ value, label: statusWords(value) }))}
       />
       <Days params={params} today={today} />
       <FilterChip
@@ -61,7 +61,7 @@ export function PaymentFilters(props: PaymentFiltersProps) {
         label="Method"
         name="method"
         params={params}
-        options={PaymentMethodKind.options.map((value) => ({ value, label: methodName(value) }))}
+        options={paymentMethodKinds.map((value) => ({ value, label: methodName(value) }))}
       />
       {customer !== null && (
         <Fixed label="Customer" name="customerId" value={customer} {...props} />

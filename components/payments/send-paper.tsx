@@ -15,12 +15,14 @@ import { problemsBeside, schemaResolver } from "#components/form/schema-resolver
 import { trpc } from "#components/trpc/client.ts";
 import { once } from "#components/trpc/once-link.ts";
 import { problemsOf, splitProblems } from "#components/trpc/problems.ts";
-import { SendPaper as Letter } from "#server/wire/atoms/paper.ts";
+import type { LetterTo } from "#server/wire/atoms/paper.ts";
 
-const To = Letter.pick({ to: true });
-const resolver = schemaResolver<{ to: string }, typeof To>(To, {
-  toInput: ({ to }) => ({ to: to.trim() }),
-});
+const resolver = schemaResolver<{ to: string }, typeof LetterTo>(
+  () => import("#server/wire/atoms/paper.ts").then((wire) => wire.LetterTo),
+  {
+    toInput: ({ to }) => ({ to: to.trim() }),
+  },
+);
 
 type SendPaperProps = {
   of: "payment" | "refund";

@@ -1,11 +1,7 @@
 import { expect, test } from "vitest";
+import { EditedProduct } from "#components/products/edited-product.ts";
 import { currencyChoices } from "#components/form/currency-choices.ts";
-import {
-  EditedProduct,
-  periodChoices,
-  toFormValues,
-  toProductInput,
-} from "#components/products/form-values.ts";
+import { periodChoices, toFormValues, toProductInput } from "#components/products/form-values.ts";
 import { CreateProduct } from "#server/wire/product.ts";
 
 const product = {

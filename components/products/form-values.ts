@@ -1,8 +1,8 @@
 import { toDecimal } from "#components/display/format-money.ts";
 import { parseAmount } from "#components/form/parse-amount.ts";
 import { periodOf } from "#components/subscriptions/period.ts";
-import { CreateProduct, type Product } from "#server/wire/product.ts";
-import { Currency, currencyExponent } from "#server/wire/atoms/currency.ts";
+import type { Product } from "#server/wire/product.ts";
+import { currencyExponent } from "#server/wire/atoms/currency-table.ts";
 
 type Recurring = NonNullable<Product["recurring"]>;
 
@@ -17,9 +17,6 @@ export type ProductFormValues = {
   /** Empty for none. */
   imageId: string;
 };
-
-/** What the form of a product that there is makes: it may keep a currency that has ended since. */
-export const EditedProduct = CreateProduct.extend({ currency: Currency });
 
 /** What a product's form starts with; a new one knows its currency only. */
 export function toFormValues(product: Partial<Product> & Pick<Product, "currency">) {

@@ -10,13 +10,13 @@ import { ImageField } from "#components/files/image-field.tsx";
 import type { CurrencyChoice } from "#components/form/currency-choices.ts";
 import { CurrencySelect } from "#components/form/currency-select.tsx";
 import { Field } from "#components/form/field.tsx";
+import type { EditedProduct } from "#components/products/edited-product.ts";
 import { FormActions } from "#components/form/form-actions.tsx";
 import { Form } from "#components/form/form.tsx";
 import { onlyChanged } from "#components/form/only-changed.ts";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { problemsBeside, schemaResolver } from "#components/form/schema-resolver.ts";
 import {
-  EditedProduct,
   periodChoices,
   type ProductFormValues,
   toFormValues,
@@ -25,14 +25,20 @@ import {
 import { trpc } from "#components/trpc/client.ts";
 import { once } from "#components/trpc/once-link.ts";
 import { problemsOf, splitProblems } from "#components/trpc/problems.ts";
-import { CreateProduct, type Product } from "#server/wire/product.ts";
+import type { CreateProduct, Product } from "#server/wire/product.ts";
 
 const options = {
   toInput: toProductInput,
   phrases: { amount: "Enter a price, such as 24.50, or leave it empty." },
 };
-const ofNew = schemaResolver<ProductFormValues, typeof CreateProduct>(CreateProduct, options);
-const ofEdited = schemaResolver<ProductFormValues, typeof EditedProduct>(EditedProduct, options);
+const ofNew = schemaResolver<ProductFormValues, typeof CreateProduct>(
+  () => import("#server/wire/product.ts").then((wire) => wire.CreateProduct),
+  options,
+);
+const ofEdited = schemaResolver<ProductFormValues, typeof EditedProduct>(
+  () => import("#components/products/edited-product.ts").then((edited) => edited.EditedProduct),
+  options,
+);
 
 type ProductFormProps = {
   currencies: CurrencyChoice[];

@@ -1,22 +1,9 @@
 import { beginOf, endOf } from "#components/table/day-range.ts";
+import { methods } from "#components/requests/request-params.ts";
 import { one, readFilter, readText, type SearchParams } from "#components/table/list-url.ts";
 import { type ListLoggedRequests, RequestOutcome } from "#server/wire/logged-request.ts";
 
 type Filter = Omit<ListLoggedRequests, "limit" | "offset" | "after">;
-
-/** What narrows the list of requests, by the names that the address has for it. */
-export const requestParams = [
-  "q",
-  "outcome",
-  "method",
-  "key",
-  "object",
-  "from",
-  "to",
-  "days",
-] as const;
-
-export const methods = ["GET", "POST", "PATCH", "DELETE"] as const;
 
 /** Reads the address; what it cannot mean is left out. Days are those of `timeZone`. */
 export function readRequestFilter(params: SearchParams, timeZone: string): Filter {

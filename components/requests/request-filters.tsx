@@ -1,6 +1,6 @@
 "use client";
 
-import { methods } from "#components/requests/request-address.ts";
+import { methods } from "#components/requests/request-params.ts";
 import { Days, Fixed, OneOf } from "#components/table/filters.tsx";
 import { one, type SearchParams } from "#components/table/list-url.ts";
 

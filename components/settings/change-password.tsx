@@ -13,15 +13,18 @@ import { ProblemList } from "#components/form/problem-list.tsx";
 import { problemsBeside, schemaResolver } from "#components/form/schema-resolver.ts";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf, splitProblems } from "#components/trpc/problems.ts";
-import { ChangePassword as PasswordChange } from "#server/wire/account.ts";
+import type { ChangePassword as PasswordChange } from "#server/wire/account.ts";
 import { passwordLengthMin } from "#server/wire/atoms/password.ts";
 
 const fields = ["current", "password"] as const;
 type Values = { current: string; password: string };
 
-const resolver = schemaResolver<Values, typeof PasswordChange>(PasswordChange, {
-  toInput: (values) => values,
-});
+const resolver = schemaResolver<Values, typeof PasswordChange>(
+  () => import("#server/wire/account.ts").then((wire) => wire.ChangePassword),
+  {
+    toInput: (values) => values,
+  },
+);
 
 /** Replaces one's own password. */
 export function ChangePassword() {

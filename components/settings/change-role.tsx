@@ -12,7 +12,8 @@ import { ProblemList } from "#components/form/problem-list.tsx";
 import { RoleSelect } from "#components/settings/role-select.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
-import { type Member, RoleName } from "#server/wire/team.ts";
+import { roleNames } from "#server/wire/atoms/role-names.ts";
+import type { Member } from "#server/wire/team.ts";
 
 type ChangeRoleProps = { member: Member; mayMakeOwners: boolean };
 
@@ -30,8 +31,9 @@ export function ChangeRole({ member, mayMakeOwners }: ChangeRoleProps) {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const role = RoleName.parse(new FormData(event.currentTarget).get("role"));
-    change.mutate({ userId: member.userId, role });
+    const chosen = new FormData(event.currentTarget).get("role");
+    const role = roleNames.find((name) => name === chosen);
+    if (role) change.mutate({ userId: member.userId, role });
   }
 
   return (

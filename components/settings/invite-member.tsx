@@ -15,14 +15,17 @@ import { problemsBeside, schemaResolver } from "#components/form/schema-resolver
 import { RoleSelect } from "#components/settings/role-select.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf, splitProblems } from "#components/trpc/problems.ts";
-import { InviteMember as Invitation } from "#server/wire/team.ts";
+import type { InviteMember as Invitation } from "#server/wire/team.ts";
 
 const fields = ["name", "email", "role"] as const;
 type Values = { name: string; email: string; role: string };
 
-const resolver = schemaResolver<Values, typeof Invitation>(Invitation, {
-  toInput: ({ name, email, role }) => ({ name: name.trim(), email: email.trim(), role }),
-});
+const resolver = schemaResolver<Values, typeof Invitation>(
+  () => import("#server/wire/team.ts").then((wire) => wire.InviteMember),
+  {
+    toInput: ({ name, email, role }) => ({ name: name.trim(), email: email.trim(), role }),
+  },
+);
 
 /** Writes to somebody who shall work here too. */
 export function InviteMember({ mayMakeOwners }: { mayMakeOwners: boolean }) {

@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react";
 import { Select } from "#components/ui/select.tsx";
-import { RoleName } from "#server/wire/team.ts";
+import { roleNames } from "#server/wire/atoms/role-names.ts";
 
-const may: Record<(typeof RoleName.options)[number], string> = {
+const may: Record<(typeof roleNames)[number], string> = {
   owner: "everything",
   admin: "everything but to change owners",
   developer: "links, products, files, keys and webhooks",
@@ -15,7 +15,7 @@ export function RoleSelect(
   props: Omit<ComponentProps<typeof Select>, "children"> & { mayMakeOwners: boolean },
 ) {
   const { mayMakeOwners, ...select } = props;
-  const roles = RoleName.options.filter((role) => mayMakeOwners || role !== "owner");
+  const roles = roleNames.filter((role) => mayMakeOwners || role !== "owner");
   return (
     <Select {...select}>
       {roles.map((role) => (

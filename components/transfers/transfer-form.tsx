@@ -19,25 +19,28 @@ import { problemsBeside, schemaResolver } from "#components/form/schema-resolver
 import { trpc } from "#components/trpc/client.ts";
 import { once } from "#components/trpc/once-link.ts";
 import { problemsOf, splitProblems } from "#components/trpc/problems.ts";
-import { CreateTransfer } from "#server/wire/transfer.ts";
+import type { CreateTransfer } from "#server/wire/transfer.ts";
 
 const fields = ["fromCustomerId", "toCustomerId", "amount", "currency", "description"] as const;
 type Values = Record<(typeof fields)[number], string>;
 
-const resolver = schemaResolver<Values, typeof CreateTransfer>(CreateTransfer, {
-  toInput: (values) => ({
-    fromCustomerId: values.fromCustomerId.trim() || undefined,
-    toCustomerId: values.toCustomerId.trim() || undefined,
-    amount: parseAmount(values.amount, values.currency),
-    currency: values.currency,
-    description: values.description.trim() || undefined,
-  }),
-  phrases: {
-    fromCustomerId: "Choose a customer.",
-    toCustomerId: "Choose a customer.",
-    amount: "Enter an amount, such as 24.50.",
+const resolver = schemaResolver<Values, typeof CreateTransfer>(
+  () => import("#server/wire/transfer.ts").then((wire) => wire.CreateTransfer),
+  {
+    toInput: (values) => ({
+      fromCustomerId: values.fromCustomerId.trim() || undefined,
+      toCustomerId: values.toCustomerId.trim() || undefined,
+      amount: parseAmount(values.amount, values.currency),
+      currency: values.currency,
+      description: values.description.trim() || undefined,
+    }),
+    phrases: {
+      fromCustomerId: "Choose a customer.",
+      toCustomerId: "Choose a customer.",
+      amount: "Enter an amount, such as 24.50.",
+    },
   },
-});
+);
 
 type TransferFormProps = {
   from: string | undefined;

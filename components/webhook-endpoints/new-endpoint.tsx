@@ -19,8 +19,8 @@ import {
   EventTypeChoice,
   type EventTypeInfo,
 } from "#components/webhook-endpoints/event-type-choice.tsx";
-import {
-  type CreatedWebhookEndpoint,
+import type {
+  CreatedWebhookEndpoint,
   CreateWebhookEndpoint,
 } from "#server/wire/webhook-endpoint.ts";
 
@@ -32,14 +32,17 @@ type Values = {
 };
 
 const fields = ["url", "description"] as const;
-const resolver = schemaResolver<Values, typeof CreateWebhookEndpoint>(CreateWebhookEndpoint, {
-  toInput: ({ url, description, which, events }) => ({
-    url: url.trim() || undefined,
-    description: description.trim() || undefined,
-    events: which === "default" ? undefined : which === "all" ? ["*"] : events,
-  }),
-  phrases: { url: "Enter the address that events are sent to." },
-});
+const resolver = schemaResolver<Values, typeof CreateWebhookEndpoint>(
+  () => import("#server/wire/webhook-endpoint.ts").then((wire) => wire.CreateWebhookEndpoint),
+  {
+    toInput: ({ url, description, which, events }) => ({
+      url: url.trim() || undefined,
+      description: description.trim() || undefined,
+      events: which === "default" ? undefined : which === "all" ? ["*"] : events,
+    }),
+    phrases: { url: "Enter the address that events are sent to." },
+  },
+);
 
 /** Adds an endpoint, then shows its signing secret this once. */
 export function NewEndpoint({ types }: { types: EventTypeInfo[] }) {

@@ -4,7 +4,7 @@ import { holdsCardNumber } from "#server/wire/atoms/card-number.ts";
 import type { FieldErrors, FormValues, PayForm } from "#server/checkout/view.ts";
 import type { Contact } from "#server/wire/checkout-session.ts";
 import { emailProblem, phoneProblem } from "#server/wire/atoms/contact-fields.ts";
-import { currencyExponent } from "#server/wire/atoms/currency.ts";
+import { currencyExponent } from "#server/wire/atoms/currency-table.ts";
 import { parseWhole } from "#server/wire/atoms/digits.ts";
 import { parseMinorUnits } from "#server/wire/atoms/minor-units.ts";
 

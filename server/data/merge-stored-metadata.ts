@@ -1,5 +1,6 @@
 import { DomainError } from "#server/core/errors.ts";
-import { mergeMetadata, metadataProblem } from "#server/wire/atoms/metadata.ts";
+import { mergeMetadata } from "#server/wire/atoms/metadata.ts";
+import { metadataProblem } from "#server/wire/atoms/metadata-problem.ts";
 import type { Metadata } from "#server/wire/atoms/metadata.ts";
 
 /**

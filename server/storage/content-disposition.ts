@@ -1,4 +1,4 @@
-import { fileExtensions } from "#server/wire/atoms/mime-type.ts";
+import { fileExtensions } from "#server/wire/atoms/file-kinds.ts";
 import type { MimeType } from "#server/wire/atoms/mime-type.ts";
 
 /**

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { SaveView, viewQuery } from "#server/wire/list-choices.ts";
+import { SaveView } from "#server/wire/list-choices.ts";
+import { viewQuery } from "#server/wire/atoms/view-query.ts";
 
 test("a view is what narrows and sorts a list, not the page that somebody was on", () => {
   expect(viewQuery("?status=paid&page=3&sort=largest")).toBe("sort=largest&status=paid");

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { viewQuery } from "#server/wire/atoms/view-query.ts";
 import { requiredText, text } from "#server/wire/atoms/text.ts";
 
 /** The dashboard's lists, by the names that their addresses have. */
@@ -66,16 +67,3 @@ export const ChooseDensity = z.object({ list: ListName, density: Density });
 /** Rows of a list by the value of its chip's filter; "" counts all of them. */
 export const ListCounts = z.record(z.string(), z.int());
 export type ListCounts = z.infer<typeof ListCounts>;
-
-/** Views are counted so far; beside a name, more is only said to be more. */
-export const viewCountMax = 1_000;
-
-/** An address's query as views are kept and compared: without its page, in one order, nothing empty. */
-export function viewQuery(query: string): string {
-  const params = [...new URLSearchParams(query)].filter(
-    ([name, value]) => name !== "page" && value.trim() !== "",
-  );
-  // What is repeated counts once, as everywhere in a list's address.
-  const first = new Map(params.toReversed());
-  return new URLSearchParams([...first].toSorted(([a], [b]) => (a < b ? -1 : 1))).toString();
-}

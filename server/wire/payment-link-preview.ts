@@ -27,6 +27,17 @@ export const PreviewPaymentLink = CreatePaymentLink.pick({
   });
 export type PreviewPaymentLink = z.infer<typeof PreviewPaymentLink>;
 
+/** What can be read of a form that nobody has finished, each field by itself; what is no form is left to be refused. */
+export function readPreview(typed: unknown): PreviewPaymentLink {
+  if (typeof typed !== "object" || typed === null || Array.isArray(typed)) return typed as never;
+  const fields = new Map(Object.entries(PreviewPaymentLink.shape));
+  const said = Object.entries(typed).filter(([name, value]) => {
+    const field = fields.get(name as keyof PreviewPaymentLink);
+    return value !== undefined && field?.safeParse(value).success === true;
+  });
+  return Object.fromEntries(said) as PreviewPaymentLink;
+}
+
 /** What of a link decides how its page looks; of a total alone there are no lines to show. */
 export const PreviewedPaymentLink = PaymentLink.pick({
   name: true,
@@ -47,6 +58,3 @@ export type PreviewedPaymentLink = z.infer<typeof PreviewedPaymentLink>;
 /** The light that a shopper's device may be in: the page follows it where the brand leaves it open. */
 export const PreviewScheme = z.enum(["light", "dark"]);
 export type PreviewScheme = z.infer<typeof PreviewScheme>;
-
-/** Tells the form whether the page follows the device at all. */
-export const followsDeviceHeader = "page-follows-device";

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Currency } from "#server/wire/atoms/currency.ts";
 import { id, MerchantIdInput, nullableId } from "#server/wire/atoms/id.ts";
 import { Amount } from "#server/wire/atoms/money.ts";
+import { paymentMethodKinds, paymentStandings } from "#server/wire/atoms/payment-kinds.ts";
 import { listOf, OffsetPage } from "#server/wire/atoms/pagination.ts";
 import { text } from "#server/wire/atoms/text.ts";
 import { Timestamp, TimestampInput } from "#server/wire/atoms/timestamp.ts";
@@ -10,33 +11,11 @@ import { Timestamp, TimestampInput } from "#server/wire/atoms/timestamp.ts";
  * Where a payment stands for the people who sell: what happened last to its money. The intent's own
  * status says only how far the charge came.
  */
-export const PaymentStanding = z.enum([
-  "paid",
-  "disputed",
-  "dispute_lost",
-  "refunded",
-  "partially_refunded",
-  "held",
-  "declined",
-  "processing",
-  "authenticating",
-  "waiting",
-  "failed",
-  "canceled",
-]);
+export const PaymentStanding = z.enum(paymentStandings);
 export type PaymentStanding = z.infer<typeof PaymentStanding>;
 
 /** The way a payment was made or last tried: a card's brand, or the customer's balance. */
-export const PaymentMethodKind = z.enum([
-  "visa",
-  "mastercard",
-  "amex",
-  "discover",
-  "jcb",
-  "diners",
-  "unionpay",
-  "wallet",
-]);
+export const PaymentMethodKind = z.enum(paymentMethodKinds);
 export type PaymentMethodKind = z.infer<typeof PaymentMethodKind>;
 
 /** A payment in a list: who, what, how and when. */

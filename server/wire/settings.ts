@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { brandingNames } from "#server/wire/atoms/branding-names.ts";
 import { HostedCheckoutConfig } from "#server/wire/atoms/checkout.ts";
 import { Currency } from "#server/wire/atoms/currency.ts";
 import { EmailAddress } from "#server/wire/customer.ts";
@@ -6,21 +7,6 @@ import { id } from "#server/wire/atoms/id.ts";
 import { requiredText, text } from "#server/wire/atoms/text.ts";
 import { isTimeZone } from "#server/wire/atoms/zone-days.ts";
 
-/**
- * What of a hosted page's configuration is the merchant's face: a checkout that says nothing of one
- * of these shows what the settings say.
- */
-export const brandingNames = [
-  "merchantAlias",
-  "merchantLegalName",
-  "merchantAvatarTextPlaceholder",
-  "merchantAvatarUrl",
-  "accentColor",
-  "backgroundColor",
-  "corners",
-  "colorScheme",
-  "typeface",
-] as const;
 export type Branding = Pick<HostedCheckoutConfig, (typeof brandingNames)[number]>;
 
 const page = HostedCheckoutConfig.shape;

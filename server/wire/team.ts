@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { id, MerchantIdInput } from "#server/wire/atoms/id.ts";
 import { listOf, OffsetPage } from "#server/wire/atoms/pagination.ts";
+import { roleNames } from "#server/wire/atoms/role-names.ts";
 import { requiredText, text } from "#server/wire/atoms/text.ts";
 import { Timestamp } from "#server/wire/atoms/timestamp.ts";
 
 const userId = "usr_01jbq8v6n2e8t9x4k3m5r7w0yz";
 
 export const RoleName = z
-  .enum(["owner", "admin", "developer", "support", "viewer"])
+  .enum(roleNames)
   .meta({ description: "What the person may do.", example: "developer" });
 
 /** A person of the merchant's staff. */

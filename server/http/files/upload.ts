@@ -1,5 +1,5 @@
 import type { Services } from "#server/core/context.ts";
-import { fileSizeMax } from "#server/wire/atoms/mime-type.ts";
+import { fileSizeMax } from "#server/wire/atoms/file-kinds.ts";
 import { readUploadUrl } from "#server/storage/disk-address.ts";
 import type { DiskStorage } from "#server/storage/disk.ts";
 import type { UploadGrant } from "#server/core/storage-driver.ts";

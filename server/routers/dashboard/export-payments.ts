@@ -3,7 +3,7 @@ import type { MerchantContext } from "#server/core/context.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 import { paymentConditions } from "#server/routers/dashboard/payment-conditions.ts";
 import { readPaymentRows } from "#server/routers/dashboard/payment-rows.ts";
-import { currencyExponent } from "#server/wire/atoms/currency.ts";
+import { currencyExponent } from "#server/wire/atoms/currency-table.ts";
 import type { PaymentFilter, PaymentRow } from "#server/wire/payment-row.ts";
 
 const batchSize = 500;

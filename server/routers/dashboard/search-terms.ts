@@ -1,4 +1,4 @@
-import { currencyExponent, knownCurrencyCodes } from "#server/wire/atoms/currency.ts";
+import { currencyExponent, knownCurrencyCodes } from "#server/wire/atoms/currency-table.ts";
 import { likeOperand } from "#server/wire/atoms/search.ts";
 
 /** What the words of a search can mean. */

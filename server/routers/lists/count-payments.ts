@@ -3,7 +3,7 @@ import { countRows } from "#server/data/count-rows.ts";
 import { isStatementTimeout } from "#server/data/statement-timeout.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 import { paymentConditions } from "#server/routers/dashboard/payment-conditions.ts";
-import { viewCountMax } from "#server/wire/list-choices.ts";
+import { viewCountMax } from "#server/wire/atoms/view-query.ts";
 import type { PaymentFilter } from "#server/wire/payment-row.ts";
 
 /** A count is an ornament of a name: what takes longer has none. */

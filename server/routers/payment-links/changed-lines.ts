@@ -3,7 +3,7 @@ import type { Tx } from "#server/data/db.ts";
 import type { PaymentLinkModel } from "#server/generated/prisma/models.ts";
 import { serializeLines } from "#server/payments/sessions/serialize-lines.ts";
 import { resolveLineItems } from "#server/routers/products/resolve-line-items.ts";
-import { givenLines, linesOfTotal } from "#server/wire/atoms/line-item.ts";
+import { givenLines, linesOfTotal } from "#server/wire/atoms/lines-of-total.ts";
 import type { LineItem } from "#server/wire/atoms/line-item.ts";
 import type { UpdatePaymentLink } from "#server/wire/payment-link.ts";
 

@@ -8,7 +8,7 @@ import { totalOf } from "#server/payments/price.ts";
 import { checkLinkAmounts, checkPayable } from "#server/routers/payment-links/rules.ts";
 import { checkEmbedOrigin } from "#server/payments/embed-origin.ts";
 import { everyMonth } from "#server/wire/atoms/checkout.ts";
-import { givenLines } from "#server/wire/atoms/line-item.ts";
+import { givenLines } from "#server/wire/atoms/lines-of-total.ts";
 import type { CreatePaymentLink, PaymentLink } from "#server/wire/payment-link.ts";
 import { serializePaymentLink } from "#server/payments/links/serialize.ts";
 import { checkMethods } from "#server/payments/sessions/offered-methods.ts";

@@ -11,7 +11,7 @@ import { insertSession } from "#server/routers/checkout-sessions/insert.ts";
 import { payerOf } from "#server/routers/checkout-sessions/payer.ts";
 import type { CheckoutSession, Contact } from "#server/wire/checkout-session.ts";
 import type { HostedCheckoutConfig, Recurring } from "#server/wire/atoms/checkout.ts";
-import { linesOfTotal } from "#server/wire/atoms/line-item.ts";
+import { linesOfTotal } from "#server/wire/atoms/lines-of-total.ts";
 import type { LineItem } from "#server/wire/atoms/line-item.ts";
 import { amountMax } from "#server/wire/atoms/money.ts";
 import { transactAside } from "#server/data/transact.ts";

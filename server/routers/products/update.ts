@@ -7,7 +7,7 @@ import type { ProductModel } from "#server/generated/prisma/models.ts";
 import { checkImage } from "#server/routers/products/check-image.ts";
 import type { Product, UpdateProduct } from "#server/wire/product.ts";
 import { serializeProduct } from "#server/routers/products/serialize.ts";
-import { currencyCodes } from "#server/wire/atoms/currency.ts";
+import { currencyCodes } from "#server/wire/atoms/currency-table.ts";
 import { searchable } from "#server/wire/atoms/search.ts";
 import { transact } from "#server/data/transact.ts";
 import { lockProduct } from "#server/routers/products/row.ts";

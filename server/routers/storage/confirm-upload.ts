@@ -7,7 +7,7 @@ import { emit } from "#server/events/emit.ts";
 import type { FileModel } from "#server/generated/prisma/models.ts";
 import type { ConfirmUpload, StoredFile } from "#server/wire/file.ts";
 import { serializeFile } from "#server/routers/storage/serialize.ts";
-import { fileSizeMax } from "#server/wire/atoms/mime-type.ts";
+import { fileSizeMax } from "#server/wire/atoms/file-kinds.ts";
 import type { MimeType } from "#server/wire/atoms/mime-type.ts";
 import { inspect, tooLarge } from "#server/storage/inspect.ts";
 import type { Inspection } from "#server/storage/inspect.ts";

@@ -8,7 +8,8 @@ import type {
   UpdateWebhookEndpoint,
 } from "#server/wire/webhook-endpoint.ts";
 import { serializeWebhookEndpoint } from "#server/webhooks/serialize-endpoint.ts";
-import { mergeMetadata, metadataProblem } from "#server/wire/atoms/metadata.ts";
+import { mergeMetadata } from "#server/wire/atoms/metadata.ts";
+import { metadataProblem } from "#server/wire/atoms/metadata-problem.ts";
 import type { Metadata } from "#server/wire/atoms/metadata.ts";
 import { transact } from "#server/data/transact.ts";
 import { own } from "#server/data/own.ts";

@@ -1,7 +1,3 @@
-import type { z } from "zod";
-import { text } from "#server/wire/atoms/text.ts";
-import { withhold } from "#server/wire/atoms/withheld.ts";
-
 type Step =
   | "initiation"
   | "verification"
@@ -10,7 +6,7 @@ type Step =
   | "upload_documents"
   | "sign_agreement";
 
-type TextField = {
+export type TextField = {
   description: string;
   example: string;
   max?: number;
@@ -126,13 +122,3 @@ export const accountNumberFields: readonly TextFieldName[] = [
   "accountNumber",
   "companyMobileMoneySettlementNumber",
 ];
-
-/** Every string as an object schema's shape. */
-export function textShape() {
-  const shape = textFieldNames.map((name) => {
-    const { description, example, max = 500 }: TextField = textFields[name];
-    const field = text(max).nullable().meta({ description, example });
-    return [name, accountNumberFields.includes(name) ? withhold(field) : field];
-  });
-  return Object.fromEntries(shape) as Record<TextFieldName, z.ZodNullable<ReturnType<typeof text>>>;
-}

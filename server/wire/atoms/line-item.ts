@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { Currency } from "#server/wire/atoms/currency.ts";
 import { nullableId } from "#server/wire/atoms/id.ts";
+import { lineItemsMax } from "#server/wire/atoms/line-items-max.ts";
 import { Amount, amountMax } from "#server/wire/atoms/money.ts";
 import { text } from "#server/wire/atoms/text.ts";
-
-export const lineItemsMax = 100;
 
 /** A line of a checkout, as answered. */
 export const LineItem = z
@@ -79,25 +78,4 @@ export function lineItemsTotal(
 ): number | null {
   const total = items.reduce((sum, item) => sum + BigInt(item.quantity) * BigInt(item.amount), 0n);
   return total <= BigInt(amountMax) ? Number(total) : null;
-}
-
-type Totalled = { name: string | null; currency: string; totalAmount: number };
-
-/** A link's total alone is one line, so that their sum is the total in every answer (contract §4). */
-export function linesOfTotal({ name, currency, totalAmount: amount }: Totalled): LineItem[] {
-  const none = { productId: null, imageId: null, imageUrl: null };
-  return amount > 0 ? [{ ...none, name: name ?? "Payment", quantity: 1, amount, currency }] : [];
-}
-
-/** The lines that a link was given: null where they say no more than its total alone. */
-export function givenLines(link: Totalled, lines: readonly LineItem[] | null): LineItem[] | null {
-  const [line, ...others] = lines ?? [];
-  if (!lines || !line) return null;
-  const isTotal =
-    others.length === 0 &&
-    linesOfTotal(link).some(({ name, amount }) => line.name === name && line.amount === amount) &&
-    line.quantity === 1 &&
-    line.currency === link.currency &&
-    !(line.productId ?? line.imageId ?? line.imageUrl);
-  return isTotal ? null : [...lines];
 }

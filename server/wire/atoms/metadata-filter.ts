@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { metadataProblem } from "#server/wire/atoms/metadata.ts";
+import { metadataProblem } from "#server/wire/atoms/metadata-problem.ts";
 
 const filterKeysMax = 5;
 

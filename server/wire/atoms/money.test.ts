@@ -1,12 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { Currency, PriceCurrency } from "#server/wire/atoms/currency.ts";
 import {
-  Currency,
   currencyCodes,
   currencyExponent,
   knownCurrencyCodes,
-  PriceCurrency,
-} from "#server/wire/atoms/currency.ts";
+} from "#server/wire/atoms/currency-table.ts";
 import { lineItemsTotal } from "#server/wire/atoms/line-item.ts";
 import { Amount, amountMax, PositiveAmount } from "#server/wire/atoms/money.ts";
 

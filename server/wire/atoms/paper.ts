@@ -34,6 +34,9 @@ export const Papers = z.object({
 export type Papers = z.infer<typeof Papers>;
 export type Paper = Papers["papers"][number];
 
+/** Whom a letter goes to. */
+export const LetterTo = z.object({ to: z.email().max(254) });
+
 /** The letter with a paper once more, to this address. */
-export const SendPaper = IdInput.extend({ to: z.email().max(254) });
+export const SendPaper = IdInput.extend(LetterTo.shape);
 export type SendPaper = z.infer<typeof SendPaper>;

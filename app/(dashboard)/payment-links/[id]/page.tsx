@@ -13,7 +13,7 @@ import { Price } from "#components/payment-links/price.tsx";
 import { ShareCard } from "#components/payment-links/share-card.tsx";
 import { linkStatus } from "#components/payment-links/status.ts";
 import { linkClass } from "#components/ui/link-class.ts";
-import { givenLines } from "#server/wire/atoms/line-item.ts";
+import { givenLines } from "#server/wire/atoms/lines-of-total.ts";
 import type { PaymentLink } from "#server/wire/payment-link.ts";
 import { getCaller, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
 

@@ -17,7 +17,8 @@ import { requestIdOf } from "#server/http/request-id.ts";
 import { refuseDeepJson } from "#server/http/rest/strict-json.ts";
 import { isSameOrigin } from "#server/http/same-origin.ts";
 import { getServices } from "#server/http/services.ts";
-import { followsDeviceHeader, PreviewScheme } from "#server/wire/payment-link-preview.ts";
+import { PreviewScheme, readPreview } from "#server/wire/payment-link-preview.ts";
+import { followsDeviceHeader } from "#server/wire/atoms/preview-header.ts";
 
 const nowhere = { entityType: "checkout", entityId: "" } as const;
 
@@ -45,7 +46,7 @@ export async function POST(request: Request): Promise<Response> {
       throw new DomainError("merchant_forbidden", "Requests from other sites are refused.");
     const session = await staffSessionOf(request.headers);
     if (!session) throw new DomainError("unauthorized", "Sign in to see the page.");
-    const typed = (await readJson(request)) as never;
+    const typed = readPreview(await readJson(request));
     const link = await callerOf(session, requestId).paymentLinks.preview(typed);
     const ctx = actFor(services, session.principal.merchantId);
     const asked = new URL(request.url).searchParams.get("scheme");

@@ -1,0 +1,2 @@
+/** Lines of one checkout. */
+export const lineItemsMax = 100;

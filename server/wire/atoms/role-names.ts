@@ -1,0 +1,2 @@
+/** What a person of the staff can be (`RoleName`). */
+export const roleNames = ["owner", "admin", "developer", "support", "viewer"] as const;

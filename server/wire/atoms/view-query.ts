@@ -1,0 +1,12 @@
+/** Views are counted so far; beside a name, more is only said to be more. */
+export const viewCountMax = 1_000;
+
+/** An address's query as views are kept and compared: without its page, in one order, nothing empty. */
+export function viewQuery(query: string): string {
+  const params = [...new URLSearchParams(query)].filter(
+    ([name, value]) => name !== "page" && value.trim() !== "",
+  );
+  // What is repeated counts once, as everywhere in a list's address.
+  const first = new Map(params.toReversed());
+  return new URLSearchParams([...first].toSorted(([a], [b]) => (a < b ? -1 : 1))).toString();
+}
