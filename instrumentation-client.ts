@@ -1,5 +1,3 @@
-import { config } from "zod/v4/core";
-
 // Next runs this before anything else of a page's scripts (its instrumentation-client convention).
 // The pages' policy (server/http/page-policy.ts) lets text become script or markup by this one rule
 // only: addresses of our own scripts, styles, and the empty element that React makes scripts of.
@@ -25,5 +23,6 @@ trustedTypes?.createPolicy("default", {
 });
 
 // Zod asks whether it may make functions of text (its fast path), and the policy says no: it is told
-// so beforehand, or every form would be reported as a breach.
-config({ jitless: true });
+// so beforehand, or every form would be reported as a breach. By the global that `z.config` writes to:
+// zod itself comes to a page when a form is first checked.
+(globalThis as { __zod_globalConfig?: object }).__zod_globalConfig = { jitless: true };

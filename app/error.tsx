@@ -1,7 +1,7 @@
 "use client";
 
-import { Button } from "#components/ui/button.tsx";
 import { LogoMark } from "#components/layout/logo.tsx";
+import { buttonClass } from "#components/ui/button-class.ts";
 
 type ErrorPageProps = { error: Error & { digest?: string }; reset: () => void };
 
@@ -15,9 +15,9 @@ export default function ErrorPage({ error, reset }: ErrorPageProps) {
         Nothing you did was lost. Try again; if it keeps happening, tell us
         {error.digest ? ` the reference ${error.digest}` : " what you were doing"}.
       </p>
-      <Button className="mt-6" onClick={reset}>
+      <button type="button" className={`mt-6 ${buttonClass()}`} onClick={reset}>
         Try again
-      </Button>
+      </button>
     </main>
   );
 }

@@ -1,5 +1,4 @@
-import Link from "next/link";
-import { Button } from "#components/ui/button.tsx";
+import { buttonClass } from "#components/ui/button-class.ts";
 import { LogoMark } from "#components/layout/logo.tsx";
 
 export default function NotFound() {
@@ -10,9 +9,9 @@ export default function NotFound() {
       <p className="mt-2 max-w-sm text-ink-muted">
         It may have been removed, or it belongs to another merchant or environment.
       </p>
-      <Button asChild className="mt-6">
-        <Link href="/">Go to the overview</Link>
-      </Button>
+      <a href="/" className={`mt-6 ${buttonClass()}`}>
+        Go to the overview
+      </a>
     </main>
   );
 }

@@ -1,5 +1,4 @@
-import Link from "next/link";
-import { Button } from "#components/ui/button.tsx";
+import { buttonClass } from "#components/ui/button-class.ts";
 
 /** An id that leads nowhere, inside the frame: its search and places are the ways on. */
 export default function NotFound() {
@@ -10,9 +9,9 @@ export default function NotFound() {
         It may have been removed, or it belongs to another business or environment. Search for it
         above by name, amount or the last four digits of a card.
       </p>
-      <Button asChild variant="secondary" className="mt-6">
-        <Link href="/">Go to the overview</Link>
-      </Button>
+      <a href="/" className={`mt-6 ${buttonClass("secondary")}`}>
+        Go to the overview
+      </a>
     </div>
   );
 }

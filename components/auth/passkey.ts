@@ -2,12 +2,12 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from "@simplewebauthn/browser";
-import { startAuthentication, startRegistration } from "@simplewebauthn/browser";
 import type { PasskeyAnswer, PasskeyQuestion } from "#server/wire/passkey.ts";
 
 /** Has a new passkey made. Rejects when the person or the device will not. */
 export async function makePasskey({ state, options }: PasskeyQuestion): Promise<PasskeyAnswer> {
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
+  const { startRegistration } = await ceremonies();
   const made = await startRegistration({ optionsJSON });
   return { state, response: { ...made, response: { ...made.response } } };
 }
@@ -15,9 +15,13 @@ export async function makePasskey({ state, options }: PasskeyQuestion): Promise<
 /** Has the challenge signed by a passkey. Rejects when the person or the device will not. */
 export async function signByPasskey({ state, options }: PasskeyQuestion): Promise<PasskeyAnswer> {
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
+  const { startAuthentication } = await ceremonies();
   const signed = await startAuthentication({ optionsJSON });
   return { state, response: { ...signed, response: { ...signed.response } } };
 }
+
+/** No weight of a page until somebody begins one. */
+const ceremonies = () => import("@simplewebauthn/browser");
 
 /** What to say of a ceremony that came to nothing; browsers do not tell why (WebAuthn, 14.5.1). */
 export function passkeyProblem(error: unknown): string | null {

@@ -1,6 +1,6 @@
 "use client";
 
-import { signOut } from "next-auth/react";
+import { signOut } from "#components/auth/sign-out.ts";
 import { SecondStep } from "#components/auth/second-step.tsx";
 import { TrpcProvider } from "#components/trpc/provider.tsx";
 
@@ -23,7 +23,7 @@ export function SecondSignInStep({
         <button
           type="button"
           className="underline underline-offset-4"
-          onClick={() => void signOut({ callbackUrl: "/sign-in" })}
+          onClick={() => void signOut()}
         >
           Sign in as somebody else
         </button>

@@ -62,13 +62,7 @@ export function SecondStep({ label, mayRemember = false, onProven }: Props) {
           label="Remember this device for 30 days"
           description="Signing in here will not ask for this again. Not on a device that others use."
         >
-          {(control) => (
-            <Checkbox
-              {...control}
-              checked={remember}
-              onCheckedChange={(checked) => setRemember(checked === true)}
-            />
-          )}
+          {(control) => <Checkbox {...control} checked={remember} onCheckedChange={setRemember} />}
         </InlineField>
       )}
       <Button type="submit" busy={prove.isPending} className="w-full">

@@ -1,10 +1,14 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { SecondStep } from "#components/auth/second-step.tsx";
 import { askBy } from "#components/trpc/step-up.ts";
 import type { Asked } from "#components/trpc/step-up.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
+import { later } from "#components/ui/later.tsx";
+
+const SecondStep = later(() =>
+  import("#components/auth/second-step.tsx").then((module) => module.SecondStep),
+);
 
 /** Stands once in the dashboard, and opens when a call needs a second factor. */
 export function StepUpDialog() {

@@ -49,11 +49,7 @@ export function UploadFiles() {
         />
       </div>
       <div className="flex items-center gap-2">
-        <Checkbox
-          id={`${id}-public`}
-          checked={isPublic}
-          onCheckedChange={(checked) => setIsPublic(checked === true)}
-        />
+        <Checkbox id={`${id}-public`} checked={isPublic} onCheckedChange={setIsPublic} />
         <label htmlFor={`${id}-public`}>Everyone may see them, as product images</label>
       </div>
       {progress !== null && <Progress aria-label="Upload" value={progress} />}

@@ -1,14 +1,19 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type ComponentProps, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Dialog } from "#components/ui/dialog.tsx";
+import { later } from "#components/ui/later.tsx";
 import { toastDone } from "#components/ui/toast.tsx";
-import { type AmountChoice, AmountForm } from "#components/form/amount-form.tsx";
+import type { AmountChoice, AmountFormProps } from "#components/form/amount-form.tsx";
 import { isOutcomeUnknown, problemsOf } from "#components/trpc/problems.ts";
 
+const AmountForm = later<AmountFormProps>(() =>
+  import("#components/form/amount-form.tsx").then((module) => module.AmountForm),
+);
+
 type AmountDialogProps<Result> = Pick<
-  ComponentProps<typeof AmountForm>,
+  AmountFormProps,
   "most" | "currency" | "note" | "submitLabel"
 > & {
   title: string;
@@ -42,7 +47,10 @@ export function AmountDialog<Result>(props: AmountDialogProps<Result>) {
   // It may have been done: the page shows whether it was.
   const onError = (error: unknown) => isOutcomeUnknown(error) && router.refresh();
   return (
-    <Dialog {...{ title, description, trigger, open, onOpenChange: change }}>
+    <Dialog
+      {...{ title, description, trigger, open, onOpenChange: change }}
+      prepare={AmountForm.prepare}
+    >
       <AmountForm
         {...form}
         busy={mutation.isPending}

@@ -15,7 +15,7 @@ import { currencyExponent } from "#server/wire/atoms/currency-table.ts";
 type Values = { amount: string; note: string };
 export type AmountChoice = { amount: number; note: string | null };
 
-type AmountFormProps = {
+export type AmountFormProps = {
   /** The most that may be chosen, in the smallest currency unit; what the form proposes. */
   most: number;
   currency: string;

@@ -53,7 +53,7 @@ export function ConfirmAction(props: ConfirmActionProps) {
     <Dialog {...{ title, description, trigger, open, onOpenChange: change }}>
       <ProblemList problems={mutation.error ? problemsOf(mutation.error) : []} />
       <DialogActions>
-        <DialogClose asChild>
+        <DialogClose>
           <Button variant="ghost">{props.keepLabel}</Button>
         </DialogClose>
         <Button

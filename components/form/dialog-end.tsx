@@ -5,7 +5,7 @@ import { DialogActions, DialogClose } from "#components/ui/dialog.tsx";
 export function DialogEnd({ submit, busy }: { submit: string; busy: boolean }) {
   return (
     <DialogActions>
-      <DialogClose asChild>
+      <DialogClose>
         <Button variant="ghost">Not now</Button>
       </DialogClose>
       <Button type="submit" busy={busy}>

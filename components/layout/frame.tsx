@@ -1,6 +1,5 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { creationsFor } from "#components/frame/creations.ts";
 import { type Frame as Known, FrameContext } from "#components/frame/frame-context.ts";
@@ -8,13 +7,14 @@ import { placesFor } from "#components/frame/navigation.ts";
 import { ZoneContext } from "#components/display/zone.ts";
 import { useShortcuts } from "#components/layout/use-shortcuts.ts";
 import { noteZone } from "#components/layout/zone.ts";
+import { later } from "#components/ui/later.tsx";
 import type { Waiting } from "#server/wire/dashboard-search.ts";
 
 // Neither is part of a page until somebody asks for it.
-const Palette = dynamic(() =>
+const Palette = later(() =>
   import("#components/palette/palette.tsx").then((module) => module.Palette),
 );
-const ShortcutsHelp = dynamic(() =>
+const ShortcutsHelp = later(() =>
   import("#components/layout/shortcuts-help.tsx").then((module) => module.ShortcutsHelp),
 );
 
@@ -48,15 +48,14 @@ export function Frame({ scopes, waiting, timeZone, children }: FrameProps) {
   return (
     <FrameContext value={frame}>
       <ZoneContext value={timeZone}>{children}</ZoneContext>
-      {wanted.palette && (
-        <Palette
-          open={shown === "palette"}
-          onClose={close}
-          places={frame.places}
-          creations={frame.creations}
-        />
-      )}
-      {wanted.help && <ShortcutsHelp open={shown === "help"} onClose={close} />}
+      <Palette
+        wanted={wanted.palette}
+        open={shown === "palette"}
+        onClose={close}
+        places={frame.places}
+        creations={frame.creations}
+      />
+      <ShortcutsHelp wanted={wanted.help} open={shown === "help"} onClose={close} />
     </FrameContext>
   );
 }

@@ -1,8 +1,8 @@
 "use client";
 
+import { signOut } from "#components/auth/sign-out.ts";
 import { LogOut, Monitor, Moon, Settings, Sun } from "lucide-react";
 import Link from "next/link";
-import { signOut } from "next-auth/react";
 import { useState } from "react";
 import { initialsOf } from "#components/display/initials.ts";
 import { parseTheme, type Theme, themeCookie, themes } from "#components/layout/theme.ts";
@@ -64,7 +64,7 @@ export function UserMenu({ person, theme: initial }: UserMenuProps) {
           <Settings aria-hidden /> Settings
         </Link>
       </DropdownItem>
-      <DropdownItem onSelect={() => void signOut({ callbackUrl: "/sign-in" })}>
+      <DropdownItem onSelect={() => void signOut()}>
         <LogOut aria-hidden /> Sign out
       </DropdownItem>
     </DropdownMenu>

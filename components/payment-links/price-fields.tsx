@@ -140,14 +140,7 @@ function CheckField({ form, name, label }: CheckFieldProps) {
       name={name}
       render={({ field: { value, onChange, ...field } }) => (
         <InlineField label={label}>
-          {(props) => (
-            <Checkbox
-              {...props}
-              {...field}
-              checked={value}
-              onCheckedChange={(checked) => onChange(checked === true)}
-            />
-          )}
+          {(props) => <Checkbox {...props} {...field} checked={value} onCheckedChange={onChange} />}
         </InlineField>
       )}
     />

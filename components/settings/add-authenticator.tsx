@@ -4,15 +4,19 @@ import { type FormEvent, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Input } from "#components/ui/input.tsx";
+import { later } from "#components/ui/later.tsx";
 import { Field } from "#components/form/field.tsx";
 import { Form } from "#components/form/form.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
-import { QrCode } from "#components/payment-links/qr-code.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
 import type { NewAuthenticator } from "#server/wire/account.ts";
 
 type AddFactorProps = { asksPassword: boolean; onAdded: (codes: string[]) => void };
+
+const QrCode = later<{ text: string; label: string }>(() =>
+  import("#components/payment-links/qr-code.tsx").then((module) => module.QrCode),
+);
 
 /** Adds an authenticator app: password, QR code, first code. Hands on the recovery codes, if there are new ones. */
 export function AddAuthenticator({ asksPassword, onAdded }: AddFactorProps) {
@@ -57,7 +61,7 @@ export function AddAuthenticator({ asksPassword, onAdded }: AddFactorProps) {
         <ProblemList problems={problem ? problemsOf(problem) : []} />
         {app ? (
           <>
-            <div className="mx-auto w-48">
+            <div className="mx-auto aspect-square w-48">
               <QrCode text={app.uri} label="QR code for the authenticator app" />
             </div>
             <p className="text-sm">

@@ -2,8 +2,8 @@
 
 import { Plus, X } from "lucide-react";
 import Link from "next/link";
-import { Popover } from "radix-ui";
 import { type ReactNode, useState } from "react";
+import { Popover } from "#components/ui/popover.tsx";
 import { listHref, type SearchParams } from "#components/table/list-url.ts";
 
 type FilterChipProps = {
@@ -27,24 +27,23 @@ export function FilterChip({ label, value, clears, params, children }: FilterChi
       className="inline-flex shrink-0 items-center rounded-md border border-dashed border-line-strong text-table font-medium data-[set=true]:border-solid data-[set=true]:border-line-firm"
       data-set={isSet}
     >
-      <Popover.Root open={open} onOpenChange={setOpen}>
-        <Popover.Trigger className="flex h-[30px] items-center gap-1.5 rounded-md px-2.5 text-ink-muted hover:text-ink max-md:h-10">
-          {!isSet && <Plus aria-hidden className="size-3.5" />}
-          {label}
-          {isSet && <span className="text-ink">{value}</span>}
-        </Popover.Trigger>
-        <Popover.Portal>
-          <Popover.Content
-            align="start"
-            sideOffset={6}
-            collisionPadding={8}
-            aria-label={label}
-            className="animate-appear z-50 max-h-[60dvh] min-w-48 overflow-y-auto rounded-lg border border-line bg-surface p-1 shadow-lg"
+      <Popover
+        label={label}
+        open={open}
+        onOpenChange={setOpen}
+        trigger={
+          <button
+            type="button"
+            className="flex h-[30px] items-center gap-1.5 rounded-md px-2.5 text-ink-muted hover:text-ink max-md:h-10"
           >
-            {children(() => setOpen(false))}
-          </Popover.Content>
-        </Popover.Portal>
-      </Popover.Root>
+            {!isSet && <Plus aria-hidden className="size-3.5" />}
+            {label}
+            {isSet && <span className="text-ink">{value}</span>}
+          </button>
+        }
+      >
+        {children(() => setOpen(false))}
+      </Popover>
       {isSet && (
         <Link
           href={listHref(params, without)}

@@ -1,59 +1,55 @@
 "use client";
 
-import { X } from "lucide-react";
-import { Dialog as Primitive } from "radix-ui";
-import type { ReactNode } from "react";
-import { Button } from "#components/ui/button.tsx";
+import { Slot } from "radix-ui";
+import { createContext, type ReactNode, use, useRef, useState } from "react";
+import type { DialogModalProps } from "#components/ui/dialog-modal.tsx";
+import { later } from "#components/ui/later.tsx";
+import { Opener } from "#components/ui/opener.tsx";
 
-type DialogProps = {
-  title: string;
-  description?: ReactNode;
+type DialogProps = Omit<DialogModalProps, "open" | "onOpenChange" | "opener"> & {
   /** The element that opens the dialog; it gets focus back on close. */
   trigger?: ReactNode;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
-  children: ReactNode;
-  /** False keeps a click outside or Escape from losing what is shown only once. */
-  dismissible?: boolean;
+  /** What is inside and comes later, too: `prepare` of it. */
+  prepare?: () => void;
 };
 
+const Modal = later<DialogModalProps>(() =>
+  import("#components/ui/dialog-modal.tsx").then((module) => module.DialogModal),
+);
+const CloseContext = createContext<() => void>(() => {});
+
 /** A modal dialog: focus is held inside, Escape closes, the page behind is inert. */
-export function Dialog(props: DialogProps) {
-  const { title, description, trigger, open, onOpenChange, children, dismissible = true } = props;
-  const keep = dismissible ? undefined : (event: Event) => event.preventDefault();
+export function Dialog({ trigger, open, onOpenChange, prepare, ...modal }: DialogProps) {
+  const [isOpened, setOpened] = useState(false);
+  const isOpen = open ?? isOpened;
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (isOpen && !wasOpen) setWasOpen(true);
+  const opener = useRef<HTMLElement>(null);
+  const change = (wanted: boolean) => {
+    setOpened(wanted);
+    onOpenChange?.(wanted);
+  };
+  const prepareAll = () => {
+    Modal.prepare();
+    prepare?.();
+  };
   return (
-    <Primitive.Root open={open} onOpenChange={onOpenChange}>
-      {trigger && <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>}
-      <Primitive.Portal>
-        <Primitive.Overlay className="animate-fade fixed inset-0 z-40 bg-scrim" />
-        <Primitive.Content
-          onInteractOutside={keep}
-          onEscapeKeyDown={keep}
-          {...(description ? {} : { "aria-describedby": undefined })}
-          className="animate-appear fixed inset-x-4 top-1/2 z-50 mx-auto max-h-[calc(100dvh-2rem)] max-w-lg -translate-y-1/2 overflow-y-auto rounded-xl border border-line bg-surface p-6 shadow-lg"
+    <CloseContext value={() => change(false)}>
+      {trigger && (
+        <Opener
+          opens="dialog"
+          ref={opener}
+          isOpen={isOpen}
+          prepare={prepareAll}
+          onOpen={() => change(true)}
         >
-          <Primitive.Title className="pr-10 text-lg font-semibold">{title}</Primitive.Title>
-          {description && (
-            <Primitive.Description className="mt-1.5 text-ink-muted">
-              {description}
-            </Primitive.Description>
-          )}
-          <div className="mt-5">{children}</div>
-          {dismissible && (
-            <Primitive.Close asChild>
-              <Button
-                variant="ghost"
-                size="icon-sm"
-                aria-label="Close"
-                className="absolute top-4 right-4"
-              >
-                <X aria-hidden />
-              </Button>
-            </Primitive.Close>
-          )}
-        </Primitive.Content>
-      </Primitive.Portal>
-    </Primitive.Root>
+          {trigger}
+        </Opener>
+      )}
+      <Modal wanted={wasOpen} open={isOpen} onOpenChange={change} opener={opener} {...modal} />
+    </CloseContext>
   );
 }
 
@@ -62,4 +58,8 @@ export function DialogActions({ children }: { children: ReactNode }) {
   return <div className="mt-6 flex flex-wrap justify-end gap-3">{children}</div>;
 }
 
-export const DialogClose = Primitive.Close;
+/** Makes a button close the dialog that it stands in. */
+export function DialogClose({ children }: { children: ReactNode }) {
+  const close = use(CloseContext);
+  return <Slot.Root onClick={close}>{children}</Slot.Root>;
+}

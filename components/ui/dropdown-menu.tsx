@@ -1,31 +1,37 @@
 "use client";
 
 import { Check } from "lucide-react";
-import { DropdownMenu as Primitive } from "radix-ui";
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { cn } from "#components/ui/cn.ts";
+import type { DropdownPopupProps } from "#components/ui/dropdown-popup.tsx";
+import { later } from "#components/ui/later.tsx";
+import { type MenuPart, useMenuParts } from "#components/ui/menu-parts.ts";
+import { Opener } from "#components/ui/opener.tsx";
+
+type Of<Part extends keyof MenuPart> = ComponentProps<MenuPart[Part]>;
+
+const Popup = later<DropdownPopupProps>(() =>
+  import("#components/ui/dropdown-popup.tsx").then((module) => module.DropdownPopup),
+);
 
 /** A menu button: arrow keys move, type-ahead finds, Escape closes. */
-export function DropdownMenu(props: {
-  trigger: ReactNode;
-  children: ReactNode;
-  align?: "start" | "center" | "end";
-  onOpenChange?: (open: boolean) => void;
-}) {
+export function DropdownMenu(props: Omit<DropdownPopupProps, "byKey">) {
+  const [opened, setOpened] = useState<{ byKey: boolean } | null>(null);
+  const open = (byKey: boolean) => {
+    setOpened({ byKey });
+    props.onOpenChange?.(true);
+  };
   return (
-    <Primitive.Root modal={false} onOpenChange={props.onOpenChange}>
-      <Primitive.Trigger asChild>{props.trigger}</Primitive.Trigger>
-      <Primitive.Portal>
-        <Primitive.Content
-          align={props.align ?? "end"}
-          sideOffset={6}
-          collisionPadding={8}
-          className="animate-appear z-50 min-w-44 rounded-lg border border-line bg-surface p-1 shadow-lg"
-        >
-          {props.children}
-        </Primitive.Content>
-      </Primitive.Portal>
-    </Primitive.Root>
+    <Popup
+      {...props}
+      wanted={opened !== null}
+      byKey={opened?.byKey ?? false}
+      meanwhile={
+        <Opener opens="menu" isOpen={false} prepare={Popup.prepare} onOpen={open}>
+          {props.trigger}
+        </Opener>
+      }
+    />
   );
 }
 
@@ -33,13 +39,10 @@ const itemClass =
   "flex cursor-pointer items-center gap-2.5 rounded-sm px-2.5 py-2 text-sm text-ink no-underline outline-none select-none data-[disabled]:cursor-not-allowed data-[disabled]:text-ink-subtle data-[highlighted]:bg-surface-hover [&_svg]:size-4 [&_svg]:text-ink-muted";
 
 /** One action of a DropdownMenu. */
-export function DropdownItem({
-  tone,
-  className,
-  ...props
-}: ComponentProps<typeof Primitive.Item> & { tone?: "danger" }) {
+export function DropdownItem({ tone, className, ...props }: Of<"Item"> & { tone?: "danger" }) {
+  const { Item } = useMenuParts();
   return (
-    <Primitive.Item
+    <Item
       className={cn(itemClass, tone === "danger" && "text-danger [&_svg]:text-danger", className)}
       {...props}
     />
@@ -47,47 +50,44 @@ export function DropdownItem({
 }
 
 /** A group of which one is chosen; each DropdownRadioItem says its value. */
-export const DropdownRadioGroup = Primitive.RadioGroup;
+export function DropdownRadioGroup(props: Of<"RadioGroup">) {
+  const { RadioGroup } = useMenuParts();
+  return <RadioGroup {...props} />;
+}
 
-export function DropdownRadioItem({
-  className,
-  children,
-  ...props
-}: ComponentProps<typeof Primitive.RadioItem>) {
+export function DropdownRadioItem({ className, children, ...props }: Of<"RadioItem">) {
+  const { RadioItem, ItemIndicator } = useMenuParts();
   return (
-    <Primitive.RadioItem className={cn(itemClass, "pr-8", className)} {...props}>
+    <RadioItem className={cn(itemClass, "pr-8", className)} {...props}>
       {children}
-      <Primitive.ItemIndicator className="absolute right-4 size-1.5 rounded-full bg-primary" />
-    </Primitive.RadioItem>
+      <ItemIndicator className="absolute right-4 size-1.5 rounded-full bg-primary" />
+    </RadioItem>
   );
 }
 
 /** One of several that can be chosen; the menu stays open for the next. */
-export function DropdownCheckboxItem({
-  className,
-  children,
-  ...props
-}: ComponentProps<typeof Primitive.CheckboxItem>) {
+export function DropdownCheckboxItem({ className, children, ...props }: Of<"CheckboxItem">) {
+  const { CheckboxItem, ItemIndicator } = useMenuParts();
   return (
-    <Primitive.CheckboxItem
+    <CheckboxItem
       onSelect={(event) => event.preventDefault()}
       className={cn(itemClass, "relative pl-9", className)}
       {...props}
     >
-      <Primitive.ItemIndicator className="absolute left-2.5">
+      <ItemIndicator className="absolute left-2.5">
         <Check aria-hidden />
-      </Primitive.ItemIndicator>
+      </ItemIndicator>
       {children}
-    </Primitive.CheckboxItem>
+    </CheckboxItem>
   );
 }
 
 export function DropdownLabel({ children }: { children: ReactNode }) {
-  return (
-    <Primitive.Label className="px-2.5 py-2 text-xs text-ink-muted">{children}</Primitive.Label>
-  );
+  const { Label } = useMenuParts();
+  return <Label className="px-2.5 py-2 text-xs text-ink-muted">{children}</Label>;
 }
 
 export function DropdownSeparator() {
-  return <Primitive.Separator className="-mx-1 my-1 h-px bg-line" />;
+  const { Separator } = useMenuParts();
+  return <Separator className="-mx-1 my-1 h-px bg-line" />;
 }

@@ -176,7 +176,7 @@ function Question<Row>(props: {
       description={act.question?.description}
     >
       <DialogActions>
-        <DialogClose asChild>
+        <DialogClose>
           <Button variant="ghost">{act.question?.keep}</Button>
         </DialogClose>
         <Button onClick={() => begin(act)}>{act.label(count)}</Button>

@@ -1,0 +1,39 @@
+"use client";
+
+import { CircleAlert, CircleCheck, X } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { Toaster, toast } from "sonner";
+
+export type Said = { kind: "done" | "problem"; message: string };
+
+/** Shows what was said so far, each once. */
+export function ToastStage({ said }: { said: Said[] }) {
+  const shown = useRef(0);
+  useEffect(() => {
+    for (const { kind, message } of said.slice(shown.current)) {
+      if (kind === "done") toast.success(message);
+      else toast.error(message, { duration: 8000 });
+    }
+    shown.current = said.length;
+  }, [said]);
+  return (
+    <Toaster
+      position="bottom-right"
+      closeButton={false}
+      icons={{
+        success: <CircleCheck aria-hidden className="size-5 text-success" />,
+        error: <CircleAlert aria-hidden className="size-5 text-danger" />,
+        close: <X aria-hidden />,
+      }}
+      toastOptions={{
+        unstyled: true,
+        classNames: {
+          toast:
+            "flex w-full items-center gap-3 rounded-lg border border-line bg-surface p-4 text-sm text-ink shadow-lg",
+          title: "font-medium",
+          description: "text-ink-muted",
+        },
+      }}
+    />
+  );
+}

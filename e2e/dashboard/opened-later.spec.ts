@@ -1,0 +1,54 @@
+import { expect, test } from "../fixtures/test.ts";
+import { signIn } from "./sign-in.ts";
+
+test("a menu that comes when it is opened is opened by keys, and gives the focus back", async ({
+  page,
+  demo,
+}) => {
+  await signIn(page, demo);
+  await page.goto("/customers/new");
+  await expect(page.getByRole("button", { name: "Add customer" })).toBeEnabled();
+  const account = page.getByRole("button", { name: /^Account of/ });
+  await account.press("ArrowDown");
+  await expect(page.getByRole("menuitemradio").first()).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("menuitemradio").nth(1)).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("menu")).toBeHidden();
+  await expect(account).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitemradio").first()).toBeFocused();
+});
+
+test("a dialog that comes when it is opened gives the focus back to its button", async ({
+  page,
+  shop,
+}) => {
+  await signIn(page, shop);
+  await page.goto("/settings");
+  const button = page.getByRole("button", { name: "Change password" });
+  await expect(button).toBeEnabled();
+  await button.press("Enter");
+  await expect(page.getByLabel("Password now")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(button).toBeFocused();
+});
+
+test("what does not come says so, loses nothing, and comes when it is tried again", async ({
+  page,
+  demo,
+}) => {
+  await signIn(page, demo);
+  await page.goto("/customers/new");
+  await page.getByLabel("Name").fill("Paula");
+  await page.route("**/_next/static/**", (route) => route.abort());
+  await page.getByRole("button", { name: /^Account of/ }).click();
+  const problem = page.getByRole("alert").filter({ hasText: "This did not load." });
+  await expect(problem).toBeVisible();
+  await expect(page.getByLabel("Name")).toHaveValue("Paula");
+  await page.unroute("**/_next/static/**");
+  await problem.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("menu")).toBeVisible();
+  await expect(problem).toBeHidden();
+});
