@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import Link from "next/link";
+import { Link } from "#components/ui/link.tsx";
 import { Money } from "#components/display/money.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { AttentionStrip } from "#components/overview/attention-strip.tsx";

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import Link from "next/link";
+import { Link } from "#components/ui/link.tsx";
 import { Inline, Markdown } from "#components/docs/markdown.tsx";
 import { Card, CardBody } from "#components/ui/card.tsx";
 import { documentPages } from "#server/http/reference/pages/pages.ts";
@@ -35,9 +35,7 @@ function Cards({ title, pages }: { title: string; pages: DocumentPage[] }) {
             <Card className="h-full">
               <CardBody>
                 <h3 className="font-semibold">
-                  <Link href={page.address} prefetch={false}>
-                    {page.title}
-                  </Link>
+                  <Link href={page.address}>{page.title}</Link>
                 </h3>
                 <p className="mt-1 text-ink-muted">
                   <Inline text={page.description} />

@@ -1,7 +1,7 @@
 "use client";
 
 import { BookUser } from "lucide-react";
-import Link from "next/link";
+import { Link } from "#components/ui/link.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { DateTime } from "#components/display/date-time.tsx";
 import { Absent } from "#components/display/description-list.tsx";

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "#components/ui/link.tsx";
 import { ShortId } from "#components/display/id.tsx";
 import { linkClass } from "#components/ui/link-class.ts";
 

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "#components/ui/link.tsx";
 import type { ReactNode } from "react";
 import { AsMarkdown } from "#components/docs/as-markdown.tsx";
 import { DocsNav, type DocsPlace } from "#components/docs/docs-nav.tsx";

@@ -1,6 +1,6 @@
 "use client";
 
-import Link from "next/link";
+import { Link } from "#components/ui/link.tsx";
 import { usePathname } from "next/navigation";
 import { cn } from "#components/ui/cn.ts";
 
@@ -47,7 +47,6 @@ function NavLink({ address, title, current }: { address: string; title: string; 
   return (
     <Link
       href={address}
-      prefetch={false}
       aria-current={isCurrent ? "page" : undefined}
       className={cn(
         "block rounded-md px-3 py-1.5 no-underline",

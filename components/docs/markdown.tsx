@@ -1,5 +1,5 @@
 import { slug } from "github-slugger";
-import Link from "next/link";
+import { Link } from "#components/ui/link.tsx";
 import type { ReactNode } from "react";
 import ReactMarkdown from "react-markdown";
 import type { Components } from "react-markdown";

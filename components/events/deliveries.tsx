@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "#components/ui/link.tsx";
 import { DateTime } from "#components/display/date-time.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
 import { deliveryStatus } from "#components/events/delivery-status.ts";

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "#components/ui/link.tsx";
 import { Button } from "#components/ui/button.tsx";
 
 type FormActionsProps = {

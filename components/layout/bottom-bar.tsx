@@ -1,7 +1,7 @@
 "use client";
 
 import { Ellipsis, Plus } from "lucide-react";
-import Link from "next/link";
+import { Link } from "#components/ui/link.tsx";
 import { usePathname } from "next/navigation";
 import { NewMenu } from "#components/layout/new-menu.tsx";
 import { badgeOf, useFrame } from "#components/frame/frame-context.ts";

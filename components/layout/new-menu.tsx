@@ -1,6 +1,6 @@
 "use client";
 
-import Link from "next/link";
+import { Link } from "#components/ui/link.tsx";
 import type { ReactNode } from "react";
 import { useFrame } from "#components/frame/frame-context.ts";
 import { DropdownItem, DropdownMenu } from "#components/ui/dropdown-menu.tsx";

@@ -1,6 +1,6 @@
 "use client";
 
-import Link from "next/link";
+import { Link } from "#components/ui/link.tsx";
 import { usePathname } from "next/navigation";
 import { badgeOf, useFrame } from "#components/frame/frame-context.ts";
 import { hrefOf, type Place, placeAt } from "#components/frame/navigation.ts";

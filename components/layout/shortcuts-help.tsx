@@ -1,6 +1,6 @@
 "use client";
 
-import Link from "next/link";
+import { Link } from "#components/ui/link.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Key } from "#components/ui/key.tsx";
 import { places } from "#components/frame/navigation.ts";

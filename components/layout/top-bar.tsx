@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import Link from "next/link";
+import { Link } from "#components/ui/link.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EnvironmentPill } from "#components/layout/environment-pill.tsx";
 import { HelpButton } from "#components/layout/help-button.tsx";

@@ -2,7 +2,7 @@
 
 import { signOut } from "#components/auth/sign-out.ts";
 import { LogOut, Monitor, Moon, Settings, Sun } from "lucide-react";
-import Link from "next/link";
+import { Link } from "#components/ui/link.tsx";
 import { useState } from "react";
 import { initialsOf } from "#components/display/initials.ts";
 import { parseTheme, type Theme, themeCookie, themes } from "#components/layout/theme.ts";

@@ -1,5 +1,5 @@
 import { CircleAlert, Flag, ShieldAlert, type LucideIcon, Webhook } from "lucide-react";
-import Link from "next/link";
+import { Link } from "#components/ui/link.tsx";
 import type { ReactNode } from "react";
 import { left } from "#components/display/ago.ts";
 import { DateTime } from "#components/display/date-time.tsx";

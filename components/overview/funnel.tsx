@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "#components/ui/link.tsx";
 import type { Funnel as Counts } from "#server/wire/overview.ts";
 
 /** How far checkouts came, and where they were lost; each number leads to its rows. */
@@ -37,7 +37,7 @@ export function Funnel({ counts, since }: { counts: Counts; since: string }) {
       <ol className="space-y-2 text-table">
         {steps.map(({ label, count, href }) => (
           <li key={label} className="grid grid-cols-[9.5rem_minmax(0,1fr)_6rem] items-center gap-3">
-            <Link href={href} prefetch={false} className="truncate text-ink">
+            <Link href={href} className="truncate text-ink">
               {label}
             </Link>
             <span aria-hidden className="h-2 rounded-full bg-canvas">
@@ -57,7 +57,7 @@ export function Funnel({ counts, since }: { counts: Counts; since: string }) {
         <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-table text-ink-muted">
           {losses.map(({ words, count, href }) => (
             <li key={words}>
-              <Link href={href} prefetch={false} className="font-medium">
+              <Link href={href} className="font-medium">
                 {count.toLocaleString("en")}
               </Link>{" "}
               {words}

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "#components/ui/link.tsx";
 import { listHref, type SearchParams } from "#components/table/list-url.ts";
 import { cn } from "#components/ui/cn.ts";
 import { overviewDays } from "#server/wire/overview.ts";
@@ -11,7 +11,6 @@ export function PeriodPicker({ days, params }: { days: number; params: SearchPar
         <Link
           key={one}
           href={listHref(params, { days: one === 30 ? null : String(one) })}
-          prefetch={false}
           aria-current={one === days ? "true" : undefined}
           className={cn(
             "flex h-[30px] items-center rounded-md px-3 text-ink-muted no-underline hover:text-ink",

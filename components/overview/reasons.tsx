@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "#components/ui/link.tsx";
 import { declineWords } from "#components/payments/decline-words.ts";
 import type { Overview } from "#server/wire/overview.ts";
 

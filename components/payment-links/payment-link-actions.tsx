@@ -1,6 +1,6 @@
 "use client";
 
-import Link from "next/link";
+import { Link } from "#components/ui/link.tsx";
 import { useRouter } from "next/navigation";
 import { Button } from "#components/ui/button.tsx";
 import { toastDone } from "#components/ui/toast.tsx";

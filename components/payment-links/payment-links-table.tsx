@@ -1,7 +1,7 @@
 "use client";
 
 import { CircleOff, CirclePlay, Link2 } from "lucide-react";
-import Link from "next/link";
+import { Link } from "#components/ui/link.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { CopyButton } from "#components/display/copy-button.tsx";
 import { EmptyState } from "#components/display/empty-state.tsx";

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "#components/ui/link.tsx";
 import { toDataURL, toString } from "qrcode";
 import { buttonClass } from "#components/ui/button-class.ts";
 

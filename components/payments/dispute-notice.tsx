@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "#components/ui/link.tsx";
 import { left } from "#components/display/ago.ts";
 import { Money } from "#components/display/money.tsx";
 import { disputeReason } from "#components/display/dispute-reason.ts";

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "#components/ui/link.tsx";
 import type { ReactNode } from "react";
 import { customerLabel } from "#components/customers/customer-label.ts";
 import { DateTime } from "#components/display/date-time.tsx";

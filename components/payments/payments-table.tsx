@@ -1,7 +1,7 @@
 "use client";
 
 import { CreditCard, Download } from "lucide-react";
-import Link from "next/link";
+import { Link } from "#components/ui/link.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/display/empty-state.tsx";
 import { formatMoney } from "#components/display/format-money.ts";

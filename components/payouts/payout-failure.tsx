@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "#components/ui/link.tsx";
 import { failureWords } from "#components/payouts/failure-words.ts";
 import { Alert } from "#components/ui/alert.tsx";
 import type { Payout } from "#server/wire/payout.ts";

@@ -1,7 +1,7 @@
 "use client";
 
 import { Ellipsis } from "lucide-react";
-import Link from "next/link";
+import { Link } from "#components/ui/link.tsx";
 import { useRouter } from "next/navigation";
 import { Button } from "#components/ui/button.tsx";
 import { DropdownItem, DropdownMenu } from "#components/ui/dropdown-menu.tsx";

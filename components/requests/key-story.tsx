@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "#components/ui/link.tsx";
 import { DateTime } from "#components/display/date-time.tsx";
 import { RequestStatus } from "#components/requests/request-status.tsx";
 import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "#components/ui/link.tsx";
 import { Id } from "#components/display/id.tsx";
 import { Reference } from "#components/display/reference.tsx";
 import { keyWords } from "#components/requests/request-words.ts";

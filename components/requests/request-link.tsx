@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "#components/ui/link.tsx";
 import { codeLinkClass } from "#components/ui/link-class.ts";
 import type { LoggedRequest } from "#server/wire/logged-request.ts";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { ArrowLeftRight } from "lucide-react";
-import Link from "next/link";
+import { Link } from "#components/ui/link.tsx";
 import { EmptyState } from "#components/display/empty-state.tsx";
 import { TimeAgo } from "#components/display/time-ago.tsx";
 import { RequestStatus } from "#components/requests/request-status.tsx";

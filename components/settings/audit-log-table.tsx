@@ -1,7 +1,7 @@
 "use client";
 
 import { ScrollText } from "lucide-react";
-import Link from "next/link";
+import { Link } from "#components/ui/link.tsx";
 import { Absent } from "#components/display/description-list.tsx";
 import { EmptyState } from "#components/display/empty-state.tsx";
 import { ShortId } from "#components/display/id.tsx";
@@ -43,7 +43,6 @@ const columns: DataColumn<AuditEntry>[] = [
         {actor === "key" && (
           <Link
             href={`/requests/${encodeURIComponent(requestId)}`}
-            prefetch={false}
             className="rounded-sm text-xs text-link underline underline-offset-2"
           >
             Its request

@@ -1,6 +1,6 @@
 "use client";
 
-import Link from "next/link";
+import { Link } from "#components/ui/link.tsx";
 import { useRouter } from "next/navigation";
 import type { MouseEvent, ReactNode } from "react";
 import { cn } from "#components/ui/cn.ts";
@@ -91,12 +91,7 @@ export function DataRow<Row extends { id: string }>(props: {
           )}
         >
           {index === 0 && href ? (
-            <Link
-              href={href}
-              prefetch={false}
-              data-row
-              className="min-w-0 rounded-sm break-words outline-none"
-            >
+            <Link href={href} data-row className="min-w-0 rounded-sm break-words outline-none">
               {column.cell(row)}
             </Link>
           ) : (

@@ -1,6 +1,6 @@
 "use client";
 
-import Link from "next/link";
+import { Link } from "#components/ui/link.tsx";
 import { useSearchParams } from "next/navigation";
 import { type ReactNode, useId, useState } from "react";
 import { Checkbox } from "#components/ui/checkbox.tsx";
@@ -226,7 +226,6 @@ function HeadCell({ column, sort, params, className }: HeadCellProps) {
       {next ? (
         <Link
           href={listHref(params, { sort: next })}
-          prefetch={false}
           scroll={false}
           className={cn("rounded-sm hover:text-ink", at >= 0 && "text-ink")}
         >

@@ -1,7 +1,7 @@
 "use client";
 
 import { Plus, X } from "lucide-react";
-import Link from "next/link";
+import { Link } from "#components/ui/link.tsx";
 import { type ReactNode, useState } from "react";
 import { Popover } from "#components/ui/popover.tsx";
 import { listHref, type SearchParams } from "#components/table/list-url.ts";
@@ -47,7 +47,6 @@ export function FilterChip({ label, value, clears, params, children }: FilterChi
       {isSet && (
         <Link
           href={listHref(params, without)}
-          prefetch={false}
           scroll={false}
           aria-label={`Remove ${label}`}
           className="mr-1 flex size-6 items-center justify-center rounded-sm text-ink-muted hover:text-ink max-md:size-9"
@@ -75,7 +74,6 @@ export function Choices({ options, current, href, close }: ChoicesProps) {
         <li key={value}>
           <Link
             href={href(value)}
-            prefetch={false}
             scroll={false}
             onClick={close}
             aria-current={value === current ? "true" : undefined}

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "#components/ui/link.tsx";
 import { Count } from "#components/table/count.tsx";
 import type { ListCounts } from "#server/wire/list-choices.ts";
 import { cn } from "#components/ui/cn.ts";

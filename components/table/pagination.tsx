@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import Link from "next/link";
+import { Link } from "#components/ui/link.tsx";
 import type { ReactNode } from "react";
 import { buttonClass } from "#components/ui/button-class.ts";
 import { listHref, pageSize, type SearchParams } from "#components/table/list-url.ts";

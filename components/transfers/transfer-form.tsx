@@ -1,6 +1,6 @@
 "use client";
 
-import Link from "next/link";
+import { Link } from "#components/ui/link.tsx";
 import { useRouter } from "next/navigation";
 import { type Control, useForm, type UseFormRegisterReturn, useWatch } from "react-hook-form";
 import { Button } from "#components/ui/button.tsx";

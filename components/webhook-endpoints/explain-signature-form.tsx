@@ -1,6 +1,6 @@
 "use client";
 
-import Link from "next/link";
+import { Link } from "#components/ui/link.tsx";
 import { useForm } from "react-hook-form";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardBody } from "#components/ui/card.tsx";

@@ -1,7 +1,7 @@
 "use client";
 
 import { Webhook } from "lucide-react";
-import Link from "next/link";
+import { Link } from "#components/ui/link.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { DateTime } from "#components/display/date-time.tsx";
 import { EmptyState } from "#components/display/empty-state.tsx";

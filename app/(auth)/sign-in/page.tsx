@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import Link from "next/link";
+import { Link } from "#components/ui/link.tsx";
 import { redirect } from "next/navigation";
 import { Card, CardBody } from "#components/ui/card.tsx";
 import { PasskeySignIn } from "#components/auth/passkey-sign-in.tsx";

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import Link from "next/link";
+import { Link } from "#components/ui/link.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { ProductsTable } from "#components/products/products-table.tsx";

@@ -1,6 +1,6 @@
 "use client";
 
-import Link from "next/link";
+import { Link } from "#components/ui/link.tsx";
 import { Fragment, type ReactNode, Suspense, use } from "react";
 import { useSearchParams } from "next/navigation";
 import { BoundedCount, Count } from "#components/table/count.tsx";
@@ -59,7 +59,6 @@ function Tab(props: { href: string; isCurrent: boolean; children: ReactNode }) {
   return (
     <Link
       href={props.href}
-      prefetch={false}
       scroll={false}
       aria-current={props.isCurrent ? "true" : undefined}
       className="inline-flex h-[30px] shrink-0 items-center rounded-md px-2.5 text-table font-medium whitespace-nowrap text-ink-muted no-underline hover:text-ink aria-[current=true]:bg-success-soft aria-[current=true]:text-success max-md:h-11"

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import Link from "next/link";
+import { Link } from "#components/ui/link.tsx";
 import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 import { DateTime } from "#components/display/date-time.tsx";
 import { DescriptionList } from "#components/display/description-list.tsx";
