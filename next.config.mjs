@@ -33,6 +33,15 @@ export default {
   images: { unoptimized: true },
   // Types are checked by `npm run check`, with TypeScript 7, before anything is built.
   typescript: { ignoreBuildErrors: true, tsconfigPath },
+  experimental: {
+    // Fewer and larger scripts: a page is loaded whole by whoever opens it, and then stays for the day.
+    // What a page may weigh and ask for is measured by e2e/dashboard/weight.spec.ts.
+    turbopackChunking: {
+      firstPageLoadPriority: 0.9,
+      requestCost: 600_000,
+      minChunkSize: 150_000,
+    },
+  },
   // Native code, and packages that must be the same instance as in server/main.ts.
   serverExternalPackages: [
     "@node-rs/argon2",

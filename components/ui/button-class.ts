@@ -1,4 +1,5 @@
-import { cn } from "#components/ui/cn.ts";
+const base =
+  "inline-flex shrink-0 items-center justify-center rounded-md font-medium whitespace-nowrap no-underline transition-colors disabled:cursor-not-allowed [&_svg]:size-4 [&_svg]:shrink-0";
 
 const variants = {
   primary:
@@ -21,9 +22,5 @@ export type ButtonSize = keyof typeof sizes;
 
 /** The look of a button, for the rare element that cannot be a Button. */
 export function buttonClass(variant: ButtonVariant = "primary", size: ButtonSize = "md"): string {
-  return cn(
-    "inline-flex shrink-0 items-center justify-center rounded-md font-medium whitespace-nowrap no-underline transition-colors disabled:cursor-not-allowed [&_svg]:size-4 [&_svg]:shrink-0",
-    variants[variant],
-    sizes[size],
-  );
+  return `${base} ${variants[variant]} ${sizes[size]}`;
 }

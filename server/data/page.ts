@@ -2,7 +2,7 @@ import { invariant } from "#server/core/assert.ts";
 import { DomainError } from "#server/core/errors.ts";
 import { findByMetadata } from "#server/data/by-metadata/find.ts";
 import type { Source } from "#server/data/by-metadata/find.ts";
-import type { Place } from "#server/wire/atoms/cursor.ts";
+import type { Place } from "#server/wire/atoms/list-place.ts";
 import type { MetadataFilter } from "#server/wire/atoms/metadata-filter.ts";
 import { paginated } from "#server/wire/atoms/pagination.ts";
 import type { Page } from "#server/wire/atoms/pagination.ts";

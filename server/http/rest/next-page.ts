@@ -1,4 +1,4 @@
-import { cursorOf } from "#server/wire/atoms/cursor.ts";
+import { cursorOf } from "#server/wire/atoms/list-place.ts";
 
 type List = { data: { id?: unknown; createdAt?: unknown }[]; pagination: { hasMore: boolean } };
 

@@ -7,7 +7,7 @@ import { isShuttingDown } from "#server/programs/start/shutdown.ts";
 import { actFor } from "#server/core/context.ts";
 import type { Services } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
-import { cursorOf } from "#server/wire/atoms/cursor.ts";
+import { cursorOf } from "#server/wire/atoms/list-place.ts";
 import { limitMax } from "#server/wire/atoms/pagination.ts";
 import type { LoggedRequest } from "#server/wire/logged-request.ts";
 

@@ -7,7 +7,7 @@ import { Prisma } from "#server/generated/prisma/client.ts";
 import type { ListEvents } from "#server/wire/event.ts";
 import { serializeEvent } from "#server/routers/events/serialize.ts";
 import { sumDeliveries } from "#server/routers/events/sums.ts";
-import type { Place } from "#server/wire/atoms/cursor.ts";
+import type { Place } from "#server/wire/atoms/list-place.ts";
 import { paginated } from "#server/wire/atoms/pagination.ts";
 
 /**

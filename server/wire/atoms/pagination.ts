@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Cursor } from "#server/wire/atoms/cursor.ts";
-import type { Place } from "#server/wire/atoms/cursor.ts";
+import type { Place } from "#server/wire/atoms/list-place.ts";
 import { MerchantIdInput } from "#server/wire/atoms/id.ts";
 import { BeforeInput, TimestampInput } from "#server/wire/atoms/timestamp.ts";
 

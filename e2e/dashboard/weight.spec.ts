@@ -1,0 +1,74 @@
+import { globSync } from "node:fs";
+import path from "node:path";
+import type { Page } from "@playwright/test";
+import { invariant } from "#server/core/assert.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { makeRecords } from "./records.ts";
+import { signIn } from "./sign-in.ts";
+
+/** Of the scripts of a page as they are sent, compressed by gzip (CONTRIBUTING, "Decisions"). */
+const bytesMax = 220_000;
+/**
+ * All that a page asks for until it is quiet: itself, style, typeface, icon and scripts. The form of a link asks once
+ * more than is asked of a page, for the page that it draws.
+ */
+const requestsMax = 15;
+const drawingRequestsMax = 16;
+
+const pages = path.resolve(import.meta.dirname, "../../app/(dashboard)");
+
+/** The address of every page that there is; an `[id]` is that of a record of its kind. */
+function addresses(records: string[]): string[] {
+  return globSync("**/page.tsx", { cwd: pages }).map((file) => {
+    const route = `/${path.dirname(file)}`.replace(/^\/\.$/, "/");
+    const [list, rest] = route.split("/[id]");
+    if (rest === undefined) return route;
+    const record = records.find((one) => one.startsWith(`${list}/`));
+    invariant(record, `there is a record for ${route}`);
+    return record + rest;
+  });
+}
+
+type Weight = { address: string; bytes: number; requests: number };
+
+/** What a browser that has seen nothing of the dashboard loads for this page. */
+async function weigh(page: Page, address: string): Promise<Weight> {
+  const weight = { address, bytes: 0, requests: 0 };
+  const asked: Promise<void>[] = [];
+  page.on("requestfinished", (request) => {
+    weight.requests += 1;
+    if (request.resourceType() !== "script") return;
+    asked.push(
+      request.sizes().then(({ responseBodySize }) => void (weight.bytes += responseBodySize)),
+    );
+  });
+  await page.goto(address);
+  await page.waitForLoadState("networkidle");
+  await Promise.all(asked);
+  return weight;
+}
+
+test("no page of the dashboard loads more script or asks more often than its budget says", async ({
+  browser,
+  shop,
+  api,
+}) => {
+  test.slow();
+  const records = await makeRecords(api);
+  const context = await browser.newContext();
+  await signIn(await context.newPage(), shop);
+  const state = await context.storageState();
+  await context.close();
+  const weights: Weight[] = [];
+  for (const address of addresses(Object.values(records))) {
+    const fresh = await browser.newContext({ storageState: state });
+    weights.push(await weigh(await fresh.newPage(), address));
+    await fresh.close();
+  }
+  await test.info().attach("weights", { body: JSON.stringify(weights, null, 1) });
+  const over = weights.filter(({ address, bytes, requests }) => {
+    const draws = /^\/payment-links\/.*(?:new|edit)$/.test(address);
+    return bytes > bytesMax || requests > (draws ? drawingRequestsMax : requestsMax);
+  });
+  expect(over).toEqual([]);
+});
