@@ -18,8 +18,21 @@ export function logPageError(
   { routePath: route, routeType: kind }: FailedRoute,
   log: Log = getServices().log,
 ): void {
+  if (isClientGone(error)) return;
   const reader = headersOf({ headers });
   const requestId = reader.has("x-request-id") ? requestIdOf(reader) : undefined;
   const digest = error instanceof Error && "digest" in error ? error.digest : undefined;
   log.error({ err: error, requestId, digest, method, route, kind }, "page failed");
+}
+
+/**
+ * What Node says to whoever reads a request whose sender is gone or was cut off (`abortIncoming`, node:http): no
+ * failure, and nothing that a stranger may fill the log with.
+ */
+function isClientGone(error: unknown): boolean {
+  return error instanceof Error && error.message === "aborted" && codeOf(error) === "ECONNRESET";
+}
+
+function codeOf(error: Error): unknown {
+  return "code" in error ? error.code : undefined;
 }
