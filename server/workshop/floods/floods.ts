@@ -151,7 +151,8 @@ export const floods: Record<string, Flood> = {
       const start = head(`POST ${doorOf(hose)}`, hose.index % 2 ? both : chunked);
       return say(hose.target, [start, "zz\r\nnonsense\r\n"], hose);
     },
-    refusedWith: [0, 400, 401, 405, 415, 429],
+    // 302: the sign-in sends whoever it does not understand to its page.
+    refusedWith: [0, 302, 400, 401, 405, 415, 429],
   },
   "web sockets": {
     what: "upgrades to what nobody offers",
