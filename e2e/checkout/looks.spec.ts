@@ -2,7 +2,10 @@ import { gzipSync } from "node:zlib";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { spokenLanguages } from "#server/wire/atoms/locale.ts";
+import sharp from "sharp";
+import type { SharpOptions } from "sharp";
 import { expect, test } from "../fixtures/test.ts";
+import type { Api } from "../fixtures/test.ts";
 import { cards, openSession, pay } from "./shopper.ts";
 
 // Two merchants with very different brands, in every size; pictures of them in e2e/screenshots.
@@ -136,3 +139,46 @@ test("the language comes back from the bank", async ({ page, api }) => {
   await expect(page.locator("html")).toHaveAttribute("lang", "fr");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Paiement effectué");
 });
+
+test("with five products' pictures everything still comes in 60 KB", async ({ page, api }) => {
+  // Nothing but grain, also where it is made small: no photograph takes more.
+  const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
+  const leaves = {
+    create: { width: 320, height: 240, channels: 3, background: "#1f5a41", noise },
+  };
+  const picture = await sharp(leaves as SharpOptions)
+    .blur(2)
+    .jpeg()
+    .toBuffer();
+  const lines = await Promise.all(
+    ["Fig", "Fern", "Palm", "Ivy", "Moss"].map(async (name) => ({
+      name,
+      amount: 1000,
+      currency: "EUR",
+      imageId: await upload(api, picture),
+    })),
+  );
+  const session = await openSession(api, { lineItems: lines });
+  const wire = await page.context().newCDPSession(page);
+  await wire.send("Network.enable");
+  let bytes = 0;
+  wire.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength));
+  await page.goto(session.sessionUrl, { waitUntil: "networkidle" });
+  const shown = await page
+    .locator("img[src*='/files/public/']")
+    .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).src));
+  expect(new Set(shown).size).toBe(5);
+  expect(bytes).toBeGreaterThan(15_000);
+  expect(bytes).toBeLessThan(60 * 1024);
+});
+
+type Upload = { fileId: string; uploadUrl: string; headers: Record<string, string> };
+
+async function upload(api: Api, bytes: Buffer): Promise<string> {
+  const file = { filename: "leaf.jpg", mimeType: "image/jpeg", isPublic: true };
+  const { fileId, uploadUrl, headers } = await api.post<Upload>("/storage/upload-url", file);
+  const answer = await fetch(uploadUrl, { method: "PUT", body: new Uint8Array(bytes), headers });
+  expect(answer.status).toBe(200);
+  await api.post("/storage/confirm-upload", { fileId });
+  return fileId;
+}
