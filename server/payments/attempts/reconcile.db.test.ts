@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { minuteMs, secondMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
-import { reconcileAttempts } from "#server/payments/attempts/reconcile.ts";
+import { ProcessorUnreachable } from "#server/core/processor.ts";
+import { reconcileAttempt, reconcileAttempts } from "#server/payments/attempts/reconcile.ts";
 import { settleAttempt } from "#server/payments/attempts/settle.ts";
+import { capturePayment } from "#server/payments/intents/capture.ts";
 import { confirmPayment } from "#server/payments/intents/confirm.ts";
 import { expireIntents } from "#server/payments/intents/expire.ts";
 import { answerChallenge } from "#server/payments/processor/sandbox/challenge.ts";
@@ -237,3 +239,26 @@ async function answerFirst(paymentIntentId: string): Promise<void> {
   });
   await answerChallenge(services, payment.challengeToken ?? "", "pass");
 }
+
+test("a capture that begins while somebody asks about the authorisation, and is lost, is asked for again", async () => {
+  const ctx = await newMerchant(services);
+  const { id } = await newIntent(ctx, { captureMethod: "manual" });
+  await confirmPayment(ctx, id, { card: card() });
+  const { merchantId } = ctx;
+  const where = { merchantId, paymentIntentId: id };
+  const attempt = await services.db.paymentAttempt.findFirstOrThrow({ where });
+  const lost = () => Promise.reject(new ProcessorUnreachable("capturePayment never arrived"));
+  const retrievePayment = async (processorPayment: string) => {
+    const found = await ctx.processor.retrievePayment(processorPayment);
+    const processor = { ...ctx.processor, capturePayment: lost };
+    await capturePayment({ ...ctx, processor }, id, 4400).catch(() => undefined);
+    return found;
+  };
+  await reconcileAttempt({ ...ctx, processor: { ...ctx.processor, retrievePayment } }, attempt);
+  clock.advance(minuteMs);
+  await reconcileAttempts(services);
+  expect(await getPaymentIntent(ctx, id)).toMatchObject({
+    status: "succeeded",
+    amountCaptured: 4400,
+  });
+});

@@ -96,16 +96,21 @@ async function reconcileCapture(
     payment.status === "authorized" ? await carryOn(ctx, attempt, { intent, payment }) : payment;
   const { merchantId } = ctx;
   await transactAside(ctx, async (unit) => {
-    const change = (data: { status?: "abandoned"; reconcileAt: null }) =>
-      unit.tx.paymentAttempt.updateMany({
-        where: { id: attempt.id, merchantId, status: "authorized" },
-        data,
-      });
+    const authorized = { id: attempt.id, merchantId, status: "authorized" } as const;
+    const { captureAmount, reconcileAt } = attempt;
     if (after.status === "succeeded") await recordCapture(unit, ctx, { intent, payment: after });
-    else if (after.status !== "canceled") await change({ reconcileAt: null });
-    else {
+    else if (after.status !== "canceled") {
+      // Nothing to be found out any more, unless a capture or a release was begun since this was read.
+      await unit.tx.paymentAttempt.updateMany({
+        where: { ...authorized, captureAmount, reconcileAt },
+        data: { reconcileAt: null },
+      });
+    } else {
       if (holdsAuthorization(intent, after.id)) await cancelIntent(unit, ctx, intent);
-      await change({ status: "abandoned", reconcileAt: null });
+      await unit.tx.paymentAttempt.updateMany({
+        where: authorized,
+        data: { status: "abandoned", reconcileAt: null },
+      });
     }
   });
   return ctx.db.paymentIntent.findUniqueOrThrow({ where: own(ctx, intent.id) });
