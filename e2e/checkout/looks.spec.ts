@@ -120,6 +120,7 @@ test("the language can be chosen, and chosen again from another one", async ({ p
   const session = await openSession(api);
   await page.goto(session.sessionUrl);
   await page.locator(".languages").click();
+  await expect(page.getByRole("link", { name: "Deutsch" })).toBeVisible();
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await page.getByRole("link", { name: "Deutsch" }).click();
   await expect(page.getByRole("button", { name: /bezahlen/ })).toBeVisible();
