@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
+import type pg from "pg";
 import { expect, test } from "vitest";
 import { applyMigrations } from "#server/programs/embedded/migrate.ts";
-import { afterwards } from "#server/workshop/testing/afterwards.ts";
 import { emptyDatabase } from "#server/workshop/testing/test-database.ts";
+import { connect } from "#server/workshop/testing/connect.ts";
 
 const table = "20261122134000_list_choices";
 const index = "20261122132501_requests_that_failed";
@@ -123,14 +123,6 @@ async function migrated() {
   await applyMigrations(url);
   const [client, holder] = [await connect(url), await connect(url)];
   return { url, client, holder };
-}
-
-async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url });
-  client.on("error", () => {});
-  await client.connect();
-  afterwards(() => client.end());
-  return client;
 }
 
 function forget(name: string): string {

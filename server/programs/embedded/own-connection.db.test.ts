@@ -1,9 +1,9 @@
-import pg from "pg";
+import type pg from "pg";
 import { expect, test } from "vitest";
 import { applyMigrations } from "#server/programs/embedded/migrate.ts";
 import { migratorName } from "#server/programs/embedded/schema-engine.ts";
-import { afterwards } from "#server/workshop/testing/afterwards.ts";
 import { emptyDatabase } from "#server/workshop/testing/test-database.ts";
+import { connect } from "#server/workshop/testing/connect.ts";
 
 const index = "20261122132501_requests_that_failed";
 const indexName = "logged_requests_failed_by_hand";
@@ -65,14 +65,6 @@ async function beforeIndex() {
   );
   await holder.query("BEGIN; LOCK TABLE logged_requests IN ROW EXCLUSIVE MODE");
   return { url, client, holder };
-}
-
-async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url });
-  client.on("error", () => {});
-  await client.connect();
-  afterwards(() => client.end());
-  return client;
 }
 
 /** Over when a statement runs, and has for so long. */
