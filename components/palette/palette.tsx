@@ -72,7 +72,7 @@ export function Palette({ open, onClose, places, creations }: PaletteProps) {
         {isCard && <Note>That looks like a card number. Nothing is found by it.</Note>}
         {found.error && <Note>{problemsOf(found.error).join(" ")}</Note>}
         {text.length > 1 && !isCard && found.data && (
-          <Results found={found.data} text={text} go={go} />
+          <Results found={found.data} isEarlier={found.isPlaceholderData} {...{ text, go }} />
         )}
         {text.length > 1 && !isCard && !found.error && (
           <Command.Empty className="px-3 py-4 text-ink-muted">

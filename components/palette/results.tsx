@@ -10,15 +10,21 @@ import { methodWords } from "#components/payments/method-words.ts";
 import { Standing } from "#components/payments/standing.tsx";
 import type { Found } from "#server/wire/dashboard-search.ts";
 
-type ResultsProps = { found: Found; text: string; go: (href: string) => void };
+type ResultsProps = {
+  found: Found;
+  /** Whether it is what fewer letters found, shown until the answer comes. */
+  isEarlier: boolean;
+  text: string;
+  go: (href: string) => void;
+};
 
-/** What the words find, people first. */
-export function Results({ found, text, go }: ResultsProps) {
+/** What the words find, people first. The place of an id is of this very text, or it would lead elsewhere. */
+export function Results({ found, isEarlier, text, go }: ResultsProps) {
   const { customers, payments, links, products, place } = found;
   const all = `/payments?search=${encodeURIComponent(text)}`;
   return (
     <>
-      {place && (
+      {place && !isEarlier && (
         <Command.Group heading="Id" className={groupClass}>
           <Entry
             value="place"
@@ -72,7 +78,7 @@ function detailOf({ customer, method, createdAt }: Found["payments"][number]): s
   return [customer?.label, methodWords(method), ago(createdAt)].filter(Boolean).join(", ");
 }
 
-type GoodsProps = Pick<Found, "links" | "products"> & Omit<ResultsProps, "found">;
+type GoodsProps = Pick<Found, "links" | "products"> & Pick<ResultsProps, "text" | "go">;
 
 function Goods({ links, products, text, go }: GoodsProps) {
   const named = [

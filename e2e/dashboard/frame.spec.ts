@@ -148,3 +148,29 @@ test("the field of the palette names the entry that Enter opens, whoever chose i
   await expect(chosen).toContainText("Rosa Fern");
   await told();
 });
+
+test("a request's id opens that request, though fewer letters of it were answered before", async ({
+  page,
+  shop,
+}) => {
+  const id = "req_0123456789abcdef";
+  await signIn(page, shop);
+  await page.goto("/payments");
+  // What the last letter finds is on its way for as long as the test likes.
+  const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+  await page.route(`**/dashboard.search*${id}*`, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.keyboard.press("Control+k");
+  const field = page.getByRole("combobox", { name: "Search and do" });
+  await field.fill(id.slice(0, -1));
+  await expect(page.getByRole("option", { name: `Open ${id.slice(0, -1)}` })).toBeVisible();
+  await field.fill(id);
+  const option = page.getByRole("option", { name: "Open req_" });
+  await expect(option).toHaveCount(0);
+  ask();
+  await expect(option).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`/requests/${id}$`));
+});
