@@ -1,10 +1,11 @@
-import { hash } from "node:crypto";
 import { PrismaPg } from "@prisma/adapter-pg";
 import type { Pool, PoolConfig } from "pg";
 import { invariant } from "#server/core/assert.ts";
 import { withOptions } from "#server/data/connection-options.ts";
 import { KeepingPool } from "#server/data/keeping-pool.ts";
 import { QueueingClient } from "#server/data/queueing-client.ts";
+import { statementNames } from "#server/data/statement-names.ts";
+import type { NameOf } from "#server/data/statement-names.ts";
 import { Prisma, PrismaClient } from "#server/generated/prisma/client.ts";
 
 export type Db = PrismaClient;
@@ -52,7 +53,7 @@ export function openDb(options: DbOptions): Db {
   });
   // A resting connection that breaks is replaced by the pool; nobody else hears of it.
   pool.on("error", () => {});
-  const nameOf = options.isShared ? () => undefined : statementName;
+  const nameOf = options.isShared ? () => undefined : statementNames();
   const adapter = new PrismaPg(pool, {
     disposeExternalPool: true,
     // Typed as always a string; pg prepares nothing under a name that is undefined.
@@ -62,31 +63,29 @@ export function openDb(options: DbOptions): Db {
     adapter,
     transactionOptions: { maxWait: waitMaxMs, timeout: 30_000 },
   });
-  pools.set(db, pool);
-  if (options.isSpread) spreadDbs.add(db);
-  if (options.isShared) sharedDbs.add(db);
+  opened.set(db, { pool, nameOf, isSpread: options.isSpread ?? false });
   return db;
 }
 
 // Next bundles its own copy of this module, and its clients are those that Node's copy opened.
-const shared = globalThis as {
-  canaryPools?: WeakMap<Db, Pool>;
-  canarySpreadDbs?: WeakSet<Db>;
-  canarySharedDbs?: WeakSet<Db>;
-};
-const pools = (shared.canaryPools ??= new WeakMap<Db, Pool>());
-const spreadDbs = (shared.canarySpreadDbs ??= new WeakSet<Db>());
-const sharedDbs = (shared.canarySharedDbs ??= new WeakSet<Db>());
+type Opened = { pool: Pool; nameOf: NameOf; isSpread: boolean };
+const shared = globalThis as { canaryDbs?: WeakMap<Db, Opened> };
+const opened = (shared.canaryDbs ??= new WeakMap<Db, Opened>());
+
+function openedOf(db: Db): Opened {
+  const found = opened.get(db);
+  invariant(found, "openDb knows each client");
+  return found;
+}
 
 /** Whether the tables are spread over machines. */
 export function isSpread(db: Db): boolean {
-  return spreadDbs.has(db);
+  return opened.get(db)?.isSpread ?? false;
 }
 
 /** How many connections of the pool are used and idle, and how many requests wait for one. */
 export function connectionsOf(db: Db): { used: number; idle: number; waiting: number } {
-  const pool = pools.get(db);
-  invariant(pool, "openDb knows the pool of each client");
+  const { pool } = openedOf(db);
   const { totalCount, idleCount: idle, waitingCount: waiting } = pool;
   return { used: totalCount - idle, idle, waiting };
 }
@@ -99,10 +98,8 @@ export async function runStatement(
   db: Db,
   { text, values }: Prisma.Sql,
 ): Promise<Record<string, unknown>[]> {
-  const pool = pools.get(db);
-  invariant(pool, "openDb knows the pool of each client");
-  const name = sharedDbs.has(db) ? undefined : statementName(text);
-  const query = { name, text, values: values as unknown[] };
+  const { pool, nameOf } = openedOf(db);
+  const query = { name: nameOf(text), text, values: values as unknown[] };
   return (await pool.query<Record<string, unknown>>(query)).rows;
 }
 
@@ -122,25 +119,6 @@ export function refusedCall(error: unknown): { number: number; outcome: string }
     return null;
   const [, number, outcome = ""] = /\b(\d+):(\w+)/.exec(error.message) ?? [];
   return { number: Number(number), outcome };
-}
-
-const statementNames = new Map<string, string>();
-/** A connection keeps what is prepared for as long as it lives: texts without end are not. */
-const preparedMax = 1_000;
-
-/**
- * The name under which a connection prepares this statement once, so that it is parsed and
- * planned once. None for searches, whose best plan depends on what is searched for, nor for
- * `*`, which means other columns after a migration.
- */
-function statementName(sql: string): string | undefined {
-  const known = statementNames.get(sql);
-  if (known !== undefined || statementNames.size >= preparedMax) return known;
-  if (/\blike\b|@>|(?:select|returning)\s+\*/i.test(sql)) return undefined;
-  // From the text: the same one in every process, for poolers that share connections.
-  const name = `canary_${hash("sha256", sql).slice(0, 24)}`;
-  statementNames.set(sql, name);
-  return name;
 }
 
 /** What a nullable JSON column takes: SQL NULL for null and undefined. */

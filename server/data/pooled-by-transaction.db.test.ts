@@ -26,3 +26,13 @@ test("statements are prepared under names on a connection of one's own", async (
 test("behind a pooler by transaction nothing is left in a connection that the next one would meet", async () => {
   expect(await preparedByName({ DATABASE_POOLER: "transaction" })).toBe(0);
 });
+
+test("a pool prepares statements under names, however many another one has met", async () => {
+  const { db } = createServices(
+    loadEnv({ DATABASE_URL: url, DATABASE_POOL: "1", LOG_LEVEL: "silent" }),
+  );
+  afterwards(() => db.$disconnect());
+  for (let number = 0; number < 1_001; number += 1)
+    await runStatement(db, Prisma.raw(`SELECT ${number} AS number`));
+  expect(await preparedByName({})).toBeGreaterThanOrEqual(2);
+});
