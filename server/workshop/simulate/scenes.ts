@@ -1,13 +1,14 @@
 import { DomainError } from "#server/core/errors.ts";
 import { dayMs, secondMs } from "#server/core/clock.ts";
 import { ProcessorUnreachable } from "#server/core/processor.ts";
+import { reconcileAttempt } from "#server/payments/attempts/reconcile.ts";
 import { capturePayment } from "#server/payments/intents/capture.ts";
 import { confirmPayment } from "#server/payments/intents/confirm.ts";
 import { createWebhookEndpoint } from "#server/routers/webhook-endpoints/create.ts";
 import { CreateWebhookEndpoint } from "#server/wire/webhook-endpoint.ts";
 import { createTransfer } from "#server/routers/transfers/create.ts";
 import { createPayout } from "#server/routers/payouts/create.ts";
-import { handleNotice } from "#server/payments/processor/notices.ts";
+import { handleNotice, handleNotices } from "#server/payments/processor/notices.ts";
 import { renewSubscriptions } from "#server/payments/subscriptions/renew.ts";
 import { createRefund } from "#server/routers/refunds/create.ts";
 import { CreateRefund } from "#server/wire/refund.ts";
@@ -39,7 +40,10 @@ async function oneSale(stage: Stage, random: Random): Promise<void> {
   const sale = random.chance(0.6) ? await toCapture(stage) : await session(stage);
   stage.sales.push(sale);
   await pay(stage, sale);
-  if (sale.stood === "authorised" && random.chance(0.15)) await captureInVain(stage, sale);
+  if (sale.stood === "authorised" && random.chance(0.15)) {
+    if (random.chance(0.5)) await captureInVainWhileAsked(stage, sale);
+    else await captureInVain(stage, sale);
+  }
 }
 
 /** Whoever asked for it did not live to see that it never arrived, and will not ask again. */
@@ -47,6 +51,20 @@ async function captureInVain({ ctx }: Stage, { intentId, amount }: Sale): Promis
   const never = () => Promise.reject(new ProcessorUnreachable("capturePayment never arrived"));
   const processor = { ...ctx.processor, capturePayment: never };
   await capturePayment({ ...ctx, processor }, intentId, amount).catch(() => undefined);
+}
+
+/** The same, while somebody who looked before is told that the money is still authorised: by then an old story. */
+async function captureInVainWhileAsked(stage: Stage, sale: Sale): Promise<void> {
+  const { ctx, world } = stage;
+  await handleNotices(world.services);
+  const where = { merchantId: ctx.merchantId, paymentIntentId: sale.intentId };
+  const attempt = await ctx.db.paymentAttempt.findFirstOrThrow({ where });
+  const retrievePayment: typeof ctx.processor.retrievePayment = async (payment) => {
+    const found = await ctx.processor.retrievePayment(payment);
+    await captureInVain(stage, sale);
+    return found;
+  };
+  await reconcileAttempt({ ...ctx, processor: { ...ctx.processor, retrievePayment } }, attempt);
 }
 
 /** A sale that is paid, and two refunds of parts of it that the processor has taken in. */

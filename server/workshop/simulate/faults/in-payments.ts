@@ -159,6 +159,11 @@ export const inPayments: readonly Mutation[] = [
     "  return askForCapture(ctx, intent, attempt.captureAmount);",
     "  return payment;",
   ),
+  reconcile(
+    "a capture that began meanwhile is forgotten",
+    "        where: { ...authorized, captureAmount, reconcileAt },\n",
+    "        where: authorized,\n",
+  ),
   limited("the last place is counted without a lock", " FOR NO KEY UPDATE OF l`", "`"),
   limited(
     "who is about to pay takes no place",
