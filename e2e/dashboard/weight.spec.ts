@@ -1,12 +1,13 @@
 import { globSync } from "node:fs";
 import path from "node:path";
-import type { Page } from "@playwright/test";
 import { invariant } from "#server/core/assert.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { weigh } from "../fixtures/weigh.ts";
+import type { Weight } from "../fixtures/weigh.ts";
 import { makeRecords } from "./records.ts";
 import { signIn } from "./sign-in.ts";
 
-/** Of the scripts of a page as they are sent, compressed by gzip (CONTRIBUTING, "Decisions"). */
+/** Of the scripts of a page (CONTRIBUTING, "Decisions"). */
 const bytesMax = 220_000;
 /**
  * All that a page asks for until it is quiet: itself, style, typeface, icon and scripts. The form of a link asks once
@@ -27,25 +28,6 @@ function addresses(records: string[]): string[] {
     invariant(record, `there is a record for ${route}`);
     return record + rest;
   });
-}
-
-type Weight = { address: string; bytes: number; requests: number };
-
-/** What a browser that has seen nothing of the dashboard loads for this page. */
-async function weigh(page: Page, address: string): Promise<Weight> {
-  const weight = { address, bytes: 0, requests: 0 };
-  const asked: Promise<void>[] = [];
-  page.on("requestfinished", (request) => {
-    weight.requests += 1;
-    if (request.resourceType() !== "script") return;
-    asked.push(
-      request.sizes().then(({ responseBodySize }) => void (weight.bytes += responseBodySize)),
-    );
-  });
-  await page.goto(address);
-  await page.waitForLoadState("networkidle");
-  await Promise.all(asked);
-  return weight;
 }
 
 test("no page of the dashboard loads more script or asks more often than its budget says", async ({

@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "../fixtures/test.ts";
+import { weigh } from "../fixtures/weigh.ts";
 
 test("an operation is read and tried with a pasted key, without signing in", async ({
   page,
@@ -76,4 +77,14 @@ test("the reference breaks no WCAG 2.2 AA rule and fits a phone", async ({ page,
       390,
     );
   }
+});
+
+test("the reference's pages load at most 220,000 bytes of script", async ({ browser, demo }) => {
+  const weights = [];
+  for (const address of ["/docs", "/docs/payment-intents", "/docs/guides/webhooks"]) {
+    const fresh = await browser.newContext();
+    weights.push(await weigh(await fresh.newPage(), `${demo.baseUrl}${address}`));
+    await fresh.close();
+  }
+  expect(weights.filter(({ bytes }) => bytes > 220_000)).toEqual([]);
 });
