@@ -19,7 +19,7 @@ export function DateTime({ value, dateOnly }: { value: string; dateOnly?: boolea
   );
 }
 
-function formatShort(date: Date, timeZone: string, dateOnly = false): string {
+export function formatShort(date: Date, timeZone: string, dateOnly = false): string {
   return new Intl.DateTimeFormat(locale, {
     timeZone,
     day: "numeric",

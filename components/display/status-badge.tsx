@@ -60,6 +60,8 @@ const looks: Record<string, Look> = {
   won: { label: "Won", tone: "success", icon: Check },
   lost: { label: "Lost", tone: "danger", icon: CircleAlert },
   reversed: { label: "Reversed", tone: "neutral", icon: Undo2 },
+  running: { label: "Being written", tone: "info", icon: Hourglass },
+  finished: { label: "Finished", tone: "success", icon: Check },
   pending: { label: "Pending", tone: "info", icon: Hourglass },
   retrying: { label: "Trying again", tone: "warning", icon: RotateCw },
   in_transit: { label: "In transit", tone: "info", icon: Hourglass },

@@ -36,6 +36,7 @@ const notReferences: Record<string, string> = {
   "event_numbers.eventId":
     "written as its event leaves the outbox, read with the event or not at all",
   "events.relatedEntityId": "of whichever table relatedEntityType names",
+  "export_jobs.userId": "a person",
   "files.relatedEntityId": "of whichever table relatedEntityType names, in the merchant's words",
   "files.uploadedById": "a person or an API key",
   "invitations.invitedById": "a person",

@@ -2,6 +2,7 @@ import { accountLinkUrl } from "#server/auth/account-link.ts";
 import { addMs, dayMs, hourMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
+import { own } from "#server/data/own.ts";
 import { newId } from "#server/core/ids.ts";
 import type { AccountLetterModel, InvitationModel } from "#server/generated/prisma/models.ts";
 import { renderTemplate } from "#server/notifications/templates.ts";
@@ -95,6 +96,23 @@ export async function queueNotice(
   await tx.accountLetter.create({ data });
 }
 
+/** How an export ended, in the words of its letter's template. */
+export type ExportEnd = "export_finished" | "export_failed";
+
+/**
+ * Writes down that who asked for an export shall be told of its end. A notice for processes of the version
+ * before, too, which know no such words and send nothing.
+ */
+export async function queueExportLetter(
+  tx: Tx,
+  { clock }: Writer,
+  letter: { merchantId: string; id: string; to: { id: string; email: string }; end: ExportEnd },
+): Promise<void> {
+  const { merchantId: exportMerchantId, id: exportId, to, end: notice } = letter;
+  const about = { kind: "notice", notice, userId: to.id, exportId, exportMerchantId };
+  await tx.accountLetter.create({ data: { ...newLetter(clock.now(), to.email), ...about } });
+}
+
 function newLetter(now: Date, recipient: string) {
   return {
     id: newId("accountLetter"),
@@ -113,6 +131,7 @@ export async function composeLetter(
   letter: AccountLetterModel,
 ): Promise<ComposedLetter | null> {
   if (letter.linkClosedAt !== null) return null;
+  if (letter.exportId !== null) return composeExport(services, letter);
   if (letter.kind === "notice") return composeNotice(services, letter);
   return letter.kind === "invitation"
     ? composeInvitation(services, letter)
@@ -139,10 +158,37 @@ async function composeInvitation(
   };
 }
 
+/** Nothing of an export that has been swept meanwhile. */
+async function composeExport(
+  { db, env }: Services,
+  letter: AccountLetterModel,
+): Promise<ComposedLetter | null> {
+  const { exportId: id, exportMerchantId: merchantId } = letter;
+  if (id === null || merchantId === null) return null;
+  const [job, merchant] = await Promise.all([
+    db.exportJob.findUnique({ where: own({ merchantId }, id) }),
+    db.merchant.findUnique({ where: { id: merchantId } }),
+  ]);
+  if (!job || !merchant) return null;
+  const url = `${env.APP_URL}/payments/exports`;
+  if (letter.notice === "export_failed") {
+    const message = renderTemplate("export_failed", { merchantName: merchant.name, url });
+    return { message, linkExpiresAt: null };
+  }
+  const until = minuteOf(job.sweepAt ?? job.createdAt);
+  const rows = job.rowsDone.toLocaleString("en");
+  const context = { merchantName: merchant.name, rows, until, url };
+  return { message: renderTemplate("export_finished", context), linkExpiresAt: null };
+}
+
+function minuteOf(moment: Date): string {
+  return moment.toISOString().replace("T", " ").slice(0, 16);
+}
+
 function composeNotice({ clock, env }: Services, letter: AccountLetterModel) {
   const happened = noticeWords[letter.notice as Notice];
   if (!happened || addMs(letter.createdAt, noticeWantedMs) <= clock.now()) return null;
-  const at = letter.createdAt.toISOString().replace("T", " ").slice(0, 16);
+  const at = minuteOf(letter.createdAt);
   const context = { happened, at, url: `${env.APP_URL}/settings` };
   return { message: renderTemplate("account_notice", context), linkExpiresAt: null };
 }

@@ -124,6 +124,24 @@ const accountTemplates = {
     ],
     action: { label: "See your account", url: values.url },
   })),
+  export_finished: template(
+    z.object({ merchantName: Line, rows: Line, until: Line, url: Link }),
+    ({ merchantName, rows, until, url }) => ({
+      subject: `Your export from ${merchantName} is ready`,
+      paragraphs: [
+        `The file of ${rows} payments that you asked for at ${merchantName} is ready.`,
+        `It is kept until ${until} UTC. Sign in to have it: nobody else can.`,
+      ],
+      action: { label: "Open your exports", url },
+    }),
+  ),
+  export_failed: template(z.object({ merchantName: Line, url: Link }), ({ merchantName, url }) => ({
+    subject: `Your export from ${merchantName} could not be made`,
+    paragraphs: [
+      `The file of payments that you asked for at ${merchantName} could not be made, however often it was tried. Ask for it again.`,
+    ],
+    action: { label: "Open your exports", url },
+  })),
   page_changed: template(
     z.object({ changes: z.array(Line).min(1), pages: Line, url: Link }),
     ({ changes, pages, url }) => ({

@@ -10,6 +10,7 @@ import { dashboardRouter } from "#server/routers/dashboard/router.ts";
 import { reconciliationRouter } from "#server/routers/reconciliation/router.ts";
 import { disputesRouter } from "#server/routers/disputes/router.ts";
 import { eventsRouter } from "#server/routers/events/router.ts";
+import { exportsRouter } from "#server/routers/exports/router.ts";
 import { listsRouter } from "#server/routers/lists/router.ts";
 import { healthRouter } from "#server/routers/health/router.ts";
 import { notificationsRouter } from "#server/routers/notifications/router.ts";
@@ -43,6 +44,7 @@ export const appRouter = router({
   reconciliation: reconciliationRouter,
   events: eventsRouter,
   health: healthRouter,
+  exports: exportsRouter,
   lists: listsRouter,
   notifications: notificationsRouter,
   paymentIntents: paymentIntentsRouter,

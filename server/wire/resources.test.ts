@@ -39,6 +39,7 @@ test("every resource folder of the routers is a resource's path, or one of the r
     "account",
     "api-keys",
     "dashboard",
+    "exports",
     "lists",
     "requests",
     "settings",

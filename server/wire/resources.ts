@@ -224,6 +224,7 @@ export const resources = {
   accountLetter: { idPrefix: "let" },
   attempt: { idPrefix: "att" },
   checkoutStep: { idPrefix: "step" },
+  exportJob: { idPrefix: "exp" },
   receipt: { idPrefix: "rcpt" },
   refundNote: { idPrefix: "rfnt" },
   delivery: { idPrefix: "dlv" },

@@ -17,6 +17,8 @@ import { settleRefunds } from "#server/payments/refunds/settle.ts";
 import { recoverLosses } from "#server/payments/disputes/spent-funding.ts";
 import { renewSubscriptions } from "#server/payments/subscriptions/renew.ts";
 import { reconcileDaily, reconcileDoubts } from "#server/payments/reconciliation/run.ts";
+import { makeExports } from "#server/routers/exports/make-exports.ts";
+import { sweepExports } from "#server/routers/exports/sweep.ts";
 import { schedulePayouts } from "#server/routers/payouts/schedule.ts";
 import { sendPayouts } from "#server/routers/payouts/send.ts";
 import { sweepOldJob } from "#server/worker/retention.ts";
@@ -30,6 +32,8 @@ export function workerJobs(webhooks: readonly Job[] = webhookJobs().jobs): Job[]
     sendMessages(),
     sendAccountLetters(),
     sweepFiles(),
+    makeExports(),
+    { name: "sweep-exports", everyMs: 10 * minuteMs, run: sweepExports },
     { name: "reconcile-attempts", everyMs: 5 * secondMs, run: reconcileAttempts },
     { name: "expire-intents", everyMs: 10 * secondMs, run: expireIntents },
     { name: "handle-notices", everyMs: secondMs, run: handleNotices },

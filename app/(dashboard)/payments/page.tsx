@@ -1,6 +1,5 @@
-import { Download } from "lucide-react";
 import type { Metadata } from "next";
-import { Button } from "#components/ui/button.tsx";
+import { ExportLinks } from "#components/exports/export-links.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import {
   filterParams,
@@ -42,13 +41,7 @@ export default async function PaymentsPage(props: { searchParams: Promise<Search
     <>
       <PageHeader
         title="Payments"
-        actions={
-          <Button asChild variant="secondary">
-            <a href={`/payments/export${listHref(params, {})}`} download>
-              <Download aria-hidden /> Export
-            </a>
-          </Button>
-        }
+        actions={<ExportLinks search={listHref(params, {})} isLong={isAtLeast} />}
       />
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <SearchForm

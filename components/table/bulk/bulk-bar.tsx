@@ -108,7 +108,7 @@ function WholeButton<Row>({ match, bulk, whole }: WholeButtonProps<Row>) {
   const file = bulk.acts.find((act) => "ofAll" in act && act.ofAll);
   if (file && "ofAll" in file && file.ofAll)
     return (
-      <a href={file.ofAll.href(search)} download className={actClass}>
+      <a href={file.ofAll.href(search)} className={actClass}>
         <file.icon aria-hidden className="size-4" /> {file.ofAll.label(count)}
       </a>
     );

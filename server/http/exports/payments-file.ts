@@ -1,7 +1,8 @@
 import type { StaffSession } from "#server/auth/staff.ts";
 import { newRequestId } from "#server/core/context.ts";
 import { getServices } from "#server/http/services.ts";
-import { exportPayments } from "#server/routers/dashboard/export-payments.ts";
+import type { CsvShape } from "#server/routers/exports/csv.ts";
+import { streamPayments } from "#server/routers/exports/stream-payments.ts";
 import { dayIn } from "#server/wire/atoms/zone-days.ts";
 import type { PaymentFilter } from "#server/wire/payment-row.ts";
 
@@ -9,7 +10,7 @@ import type { PaymentFilter } from "#server/wire/payment-row.ts";
 export function paymentsFile(
   session: StaffSession | null,
   filter: PaymentFilter,
-  zone: string,
+  shape: CsvShape,
 ): Response {
   if (!session?.principal.scopes.has("payment-intents:read")) {
     return new Response("Sign in again, then export.", { status: 401 });
@@ -17,8 +18,8 @@ export function paymentsFile(
   const services = getServices();
   const { principal, merchant } = session;
   const ctx = { ...services, merchantId: merchant.id, principal, requestId: newRequestId() };
-  const name = `payments-${dayIn(services.clock.now(), zone)}.csv`;
-  return new Response(streamOf(exportPayments(ctx, filter, zone)), {
+  const name = `payments-${dayIn(services.clock.now(), shape.timeZone)}.csv`;
+  return new Response(streamOf(streamPayments(ctx, filter, shape)), {
     headers: {
       "content-type": "text/csv; charset=utf-8",
       "content-disposition": `attachment; filename="${name}"`,

@@ -9,6 +9,7 @@ import type { Principal } from "#server/core/principal.ts";
 import { scopesByRole } from "#server/core/scopes.ts";
 import type { Role } from "#server/generated/prisma/enums.ts";
 import { createCallerFactory } from "#server/procedures/procedure.ts";
+import { makeExports } from "#server/routers/exports/make-exports.ts";
 import { appRouter } from "#server/routers/root.ts";
 import { SoftwarePasskey } from "#server/workshop/testing/software-passkey.ts";
 
@@ -72,6 +73,10 @@ async function pay({ caller }: Staff): Promise<string> {
   return id;
 }
 
+function askExport({ caller }: Staff) {
+  return caller.exports.ask({ filter: {}, columns: ["amount"], timeZone: "UTC" });
+}
+
 /**
  * A successful call of each mutation that people make in the dashboard and that has no REST route.
  * The acts before it that it needs are made by the same person.
@@ -121,6 +126,14 @@ export const dashboardMutations: Record<string, Act> = {
   "customers.editMetadata": async ({ caller }) => {
     const { id } = await caller.customers.create({ email: `${newId("user")}@guests.example` });
     return caller.customers.editMetadata({ id, changes: { shelf: "B4" }, seen: {} });
+  },
+  "exports.ask": askExport,
+  "exports.cancel": async (staff) => staff.caller.exports.cancel(await askExport(staff)),
+  "exports.open": async (staff, services) => {
+    const { id } = await askExport(staff);
+    const job = makeExports();
+    while ((await job.run(services)) > 0);
+    return staff.caller.exports.open({ id });
   },
   "paymentIntents.editMetadata": async ({ caller }) => {
     const { id } = await caller.paymentIntents.create({ amount: 4900, currency: "EUR" });

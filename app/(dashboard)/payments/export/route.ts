@@ -1,16 +1,37 @@
+import { redirect } from "next/navigation";
+import { readColumns, readExportZone } from "#components/exports/export-address.ts";
 import { readChosen, readPaymentFilter } from "#components/payments/payment-address.ts";
 import { withDays } from "#components/table/day-presets.ts";
+import type { StaffSession } from "#server/auth/staff.ts";
 import { getServices } from "#server/http/services.ts";
+import { immediateMax } from "#server/wire/atoms/export-columns.ts";
+import type { PaymentFilter } from "#server/wire/payment-row.ts";
 import { dayIn } from "#server/wire/atoms/zone-days.ts";
 import { paymentsFile } from "#server/http/exports/payments-file.ts";
 import { getStaffSession } from "#server/http/auth/page-session.ts";
+import { callerOf } from "#app/(dashboard)/api.ts";
 import { readerZone } from "#app/(dashboard)/reader-zone.ts";
 
-/** The filtered list as a file, or of it those that were chosen. */
+/** The filtered list as a file, or of it those that were chosen. What is longer is asked for on a page. */
 export async function GET(request: Request): Promise<Response> {
   const zone = await readerZone();
-  const asked = Object.fromEntries(new URL(request.url).searchParams);
+  const { searchParams } = new URL(request.url);
+  const asked = Object.fromEntries(searchParams);
   const params = withDays(asked, dayIn(getServices().clock.now(), zone));
   const filter = { ...readPaymentFilter(params, zone), ids: readChosen(asked["ids"]) };
-  return paymentsFile(await getStaffSession(), filter, zone);
+  const shape = {
+    columns: readColumns(searchParams.getAll("column")),
+    timeZone: readExportZone(asked["zone"]) ?? zone,
+  };
+  const session = await getStaffSession();
+  if (session && !filter.ids && (await isLong(session, filter))) {
+    redirect(`/payments/exports?${searchParams}`);
+  }
+  return paymentsFile(session, filter, shape);
+}
+
+/** Not counted for who may not read payments: they are refused below. */
+async function isLong(session: StaffSession, filter: PaymentFilter): Promise<boolean> {
+  if (!session.principal.scopes.has("payment-intents:read")) return false;
+  return (await callerOf(session).exports.count({ filter })) > immediateMax;
 }

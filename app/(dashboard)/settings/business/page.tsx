@@ -4,6 +4,7 @@ import { NotForYou } from "#components/display/not-for-you.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { currencyChoices } from "#components/form/currency-choices.ts";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
+import { zonesWith } from "#app/(dashboard)/zones.ts";
 
 export const metadata: Metadata = { title: "Business" };
 
@@ -23,12 +24,4 @@ export default async function BusinessPage() {
       />
     </>
   );
-}
-
-/** All that there are: Node leaves out UTC, and names that are only another's. */
-function zonesWith(chosen: string | null): string[] {
-  // oxlint-disable-next-line no-restricted-properties -- the rule is about currencies
-  const zones = new Set(["UTC", ...Intl.supportedValuesOf("timeZone")]);
-  if (chosen) zones.add(chosen);
-  return [...zones];
 }

@@ -1,0 +1,24 @@
+import { callerOf, getViewer } from "#app/(dashboard)/api.ts";
+import { answerFailure } from "#server/http/answer-failure.ts";
+import { requestIdOf } from "#server/http/request-id.ts";
+
+/**
+ * The file of an export, for its person alone: signed in, on the merchant's staff and allowed to read
+ * payments now. The store's own address that follows works for a minute.
+ */
+export async function GET(
+  request: Request,
+  { params }: { params: Promise<{ id: string }> },
+): Promise<Response> {
+  const requestId = requestIdOf(request.headers);
+  const api = callerOf(await getViewer(), requestId);
+  try {
+    const { url } = await api.exports.open({ id: (await params).id });
+    return new Response(null, {
+      status: 303,
+      headers: { location: url, "cache-control": "no-store", "referrer-policy": "no-referrer" },
+    });
+  } catch (error) {
+    return answerFailure(error, requestId);
+  }
+}

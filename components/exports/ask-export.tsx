@@ -1,0 +1,131 @@
+"use client";
+
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { fileHref } from "#components/exports/export-address.ts";
+import { filterWords } from "#components/exports/filter-words.ts";
+import { Field, InlineField } from "#components/form/field.tsx";
+import { trpc } from "#components/trpc/client.ts";
+import { once } from "#components/trpc/once-link.ts";
+import { problemsOf } from "#components/trpc/problems.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
+import { Checkbox } from "#components/ui/checkbox.tsx";
+import { Select } from "#components/ui/select.tsx";
+import { toastDone, toastProblem } from "#components/ui/toast.tsx";
+import {
+  allExportColumns,
+  type ExportColumn,
+  exportColumns,
+  immediateMax,
+} from "#server/wire/atoms/export-columns.ts";
+import type { ExportFilter } from "#server/wire/export-job.ts";
+
+type AskExportProps = {
+  filter: ExportFilter;
+  /** Up to one more than `immediateMax`. */
+  count: number;
+  /** What narrows the list, with its question mark. */
+  search: string;
+  columns: ExportColumn[];
+  timeZone: string;
+  zones: string[];
+};
+
+/** A file of the filtered payments: at once, or written by the worker where they are many. */
+export function AskExport(props: AskExportProps) {
+  const { filter, count, search, zones } = props;
+  const [columns, setColumns] = useState(props.columns);
+  const [timeZone, setTimeZone] = useState(props.timeZone);
+  const show = (column: ExportColumn, isShown: boolean) =>
+    setColumns(
+      allExportColumns.filter((one) => (one === column ? isShown : columns.includes(one))),
+    );
+  return (
+    <Card>
+      <CardHeader title={countWords(count)} description={filterWords(filter, timeZone)} />
+      <CardBody className="grid max-w-3xl gap-5">
+        <fieldset>
+          <legend className="mb-2 font-medium">Columns</legend>
+          <div className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-4">
+            {allExportColumns.map((column) => (
+              <InlineField key={column} label={exportColumns[column]}>
+                {({ id }) => (
+                  <Checkbox
+                    id={id}
+                    checked={columns.includes(column)}
+                    onCheckedChange={(isShown) => show(column, isShown)}
+                  />
+                )}
+              </InlineField>
+            ))}
+          </div>
+        </fieldset>
+        <Field label="Time zone" description="Of the moments in the file." className="max-w-sm">
+          {(control) => (
+            <Select
+              {...control}
+              value={timeZone}
+              onChange={(event) => setTimeZone(event.currentTarget.value)}
+            >
+              {zones.map((zone) => (
+                <option key={zone} value={zone}>
+                  {zone.replaceAll("_", " ")}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <div>
+          {count > immediateMax ? (
+            <AskButton {...{ filter, columns, timeZone }} />
+          ) : (
+            <Button asChild={columns.length > 0} disabled={columns.length === 0}>
+              {columns.length > 0 ? (
+                <a href={fileHref(search, { columns, timeZone })} download>
+                  <Download aria-hidden /> Download
+                </a>
+              ) : (
+                "Choose a column"
+              )}
+            </Button>
+          )}
+        </div>
+      </CardBody>
+    </Card>
+  );
+}
+
+type Asked = { filter: ExportFilter; columns: ExportColumn[]; timeZone: string };
+
+function AskButton(asked: Asked) {
+  const utils = trpc.useUtils();
+  const ask = trpc.exports.ask.useMutation({
+    trpc: once,
+    onSuccess: () => {
+      toastDone("The file is being written. You get a letter when it is ready.");
+      return utils.exports.list.invalidate();
+    },
+    onError: (error) => toastProblem(problemsOf(error).join(" ")),
+  });
+  return (
+    <>
+      <Button
+        busy={ask.isPending}
+        disabled={asked.columns.length === 0}
+        onClick={() => ask.mutate(asked)}
+      >
+        Write the file
+      </Button>
+      <p className="mt-2 text-ink-muted">
+        So many are written in the background. You get a letter when the file is ready; it is kept
+        for 7 days, for you alone.
+      </p>
+    </>
+  );
+}
+
+function countWords(count: number): string {
+  if (count > immediateMax) return `More than ${immediateMax.toLocaleString("en")} payments`;
+  return count === 1 ? "1 payment" : `${count.toLocaleString("en")} payments`;
+}

@@ -1,0 +1,39 @@
+import { Download, SlidersHorizontal } from "lucide-react";
+import { Button } from "#components/ui/button.tsx";
+import { Link } from "#components/ui/link.tsx";
+
+type ExportLinksProps = {
+  /** What narrows the list, with its question mark. */
+  search: string;
+  /** Maybe too long to be had at once: it is counted on the page where it is asked for. */
+  isLong: boolean;
+};
+
+/** The list as a file: at one press where it is short, and beside it the page of choices. */
+export function ExportLinks({ search, isLong }: ExportLinksProps) {
+  const pageHref = `/payments/exports${search}`;
+  return (
+    <>
+      <Button asChild variant="secondary">
+        {isLong ? (
+          <Link href={pageHref}>
+            <Download aria-hidden /> Export
+          </Link>
+        ) : (
+          <a href={`/payments/export${search}`} download>
+            <Download aria-hidden /> Export
+          </a>
+        )}
+      </Button>
+      <Button asChild variant="ghost" size="icon">
+        <Link
+          href={pageHref}
+          aria-label="Choose columns of a file"
+          title="Choose columns of a file"
+        >
+          <SlidersHorizontal aria-hidden />
+        </Link>
+      </Button>
+    </>
+  );
+}

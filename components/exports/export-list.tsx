@@ -1,0 +1,103 @@
+"use client";
+
+import { filterWords } from "#components/exports/filter-words.ts";
+import { StatusBadge } from "#components/display/status-badge.tsx";
+import { DateTime } from "#components/display/date-time.tsx";
+import { TimeAgo } from "#components/display/time-ago.tsx";
+import { formatSize } from "#components/files/format-size.ts";
+import { trpc } from "#components/trpc/client.ts";
+import { problemsOf } from "#components/trpc/problems.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
+import { Progress } from "#components/ui/progress.tsx";
+import { toastProblem } from "#components/ui/toast.tsx";
+import type { ExportJob } from "#server/wire/export-job.ts";
+
+const lookAgainMs = 1000;
+
+/** The reader's own exports, newest first; looked at again while one of them is being written. */
+export function ExportList({ exports }: { exports: ExportJob[] }) {
+  const { data } = trpc.exports.list.useQuery(undefined, {
+    initialData: exports,
+    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? lookAgainMs : false),
+  });
+  return (
+    <Card aria-label="Your exports">
+      <CardHeader
+        title="Your exports"
+        description="Files that were written in the background. Nobody else sees them."
+      />
+      <CardBody>
+        {data.length === 0 ? (
+          <p className="text-ink-muted">None yet. What is short is downloaded at once.</p>
+        ) : (
+          <ul className="divide-y divide-line">
+            {data.map((job) => (
+              <Row key={job.id} job={job} />
+            ))}
+          </ul>
+        )}
+      </CardBody>
+    </Card>
+  );
+}
+
+function Row({ job }: { job: ExportJob }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="font-medium break-words">{filterWords(job.filter, job.timeZone)}</p>
+        <p className="text-ink-muted">
+          <TimeAgo value={job.createdAt} /> · {rowWords(job)}
+          {job.status === "finished" && job.keptUntil && (
+            <>
+              {" "}
+              · kept until <DateTime value={job.keptUntil} />
+            </>
+          )}
+          {job.failureReason && ` · ${job.failureReason}`}
+        </p>
+        {isUnderWay(job) && <Progress {...progressOf(job)} className="mt-2 max-w-md" />}
+      </div>
+      <StatusBadge status={job.status} />
+      {job.status === "finished" && (
+        <Button asChild variant="secondary">
+          {/* Not fetched ahead: the audit log says who had the file. */}
+          <a href={`/payments/exports/${job.id}/file`}>Download</a>
+        </Button>
+      )}
+      {isUnderWay(job) && <CancelButton id={job.id} />}
+    </li>
+  );
+}
+
+function CancelButton({ id }: { id: string }) {
+  const utils = trpc.useUtils();
+  const cancel = trpc.exports.cancel.useMutation({
+    onSettled: () => utils.exports.list.invalidate(),
+    onError: (error) => toastProblem(problemsOf(error).join(" ")),
+  });
+  return (
+    <Button variant="ghost" busy={cancel.isPending} onClick={() => cancel.mutate({ id })}>
+      Cancel
+    </Button>
+  );
+}
+
+function isUnderWay({ status }: ExportJob): boolean {
+  return status === "waiting" || status === "running";
+}
+
+function progressOf({ rowsDone, rowsTotal }: ExportJob) {
+  return {
+    "aria-label": "Rows written",
+    value: rowsDone,
+    max: Math.max(rowsTotal ?? 1, rowsDone, 1),
+  };
+}
+
+function rowWords({ status, rowsDone, rowsTotal, size }: ExportJob): string {
+  const done = rowsDone.toLocaleString("en");
+  if (status === "finished") return `${done} rows, ${formatSize(size ?? 0)}`;
+  return rowsTotal === null ? "not begun" : `${done} of ${rowsTotal.toLocaleString("en")} rows`;
+}

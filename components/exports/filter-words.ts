@@ -1,0 +1,27 @@
+import { formatShort } from "#components/display/date-time.tsx";
+import { statusWords } from "#components/display/status-badge.tsx";
+import { methodName } from "#components/payments/method-words.ts";
+import type { ExportFilter } from "#server/wire/export-job.ts";
+
+/** What narrows a file, in words; “All payments” when nothing does. */
+export function filterWords(filter: ExportFilter, timeZone: string): string {
+  const { standing, method, currency, search, customerId, paymentLinkId, from, to } = filter;
+  const day = (moment: string) => formatShort(new Date(moment), timeZone);
+  const words = [
+    standing && statusWords(standing),
+    method && methodName(method),
+    currency,
+    search && `“${search}”`,
+    amountWords(filter),
+    customerId && "of one customer",
+    paymentLinkId && "of one link",
+    from && `from ${day(from)}`,
+  ].filter(Boolean);
+  const narrowed = words.length > 0 ? words.join(" · ") : "All payments";
+  return to ? `${narrowed} · until ${day(to)}` : narrowed;
+}
+
+/** Of no currency in particular: in the smallest unit they would be read as cents. */
+function amountWords({ amountFrom, amountTo }: ExportFilter): string | undefined {
+  return amountFrom === undefined && amountTo === undefined ? undefined : "by amount";
+}

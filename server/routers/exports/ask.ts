@@ -1,0 +1,54 @@
+import { addMs } from "#server/core/clock.ts";
+import { DomainError } from "#server/core/errors.ts";
+import { newId } from "#server/core/ids.ts";
+import { transact } from "#server/data/transact.ts";
+import { person } from "#server/routers/account/change-password.ts";
+import type { StaffContext } from "#server/routers/account/change-password.ts";
+import { serializeExport } from "#server/routers/exports/serialize.ts";
+import { exportsAtOnce } from "#server/wire/atoms/export-columns.ts";
+import type { AskExport, ExportJob } from "#server/wire/export-job.ts";
+
+/**
+ * Asks for a file of the payments that a filter lets through now, of those that are there now. The worker
+ * writes it; who asked is told by letter. Atomic and idempotent by key.
+ * @throws insufficient_role · conflict (as many are under way as one person may have)
+ */
+export async function askExport(ctx: StaffContext, input: AskExport): Promise<ExportJob> {
+  const { merchantId } = ctx;
+  const { id: userId } = person(ctx);
+  const now = ctx.clock.now();
+  return transact(ctx, async (unit) => {
+    // The person's other presses of the button wait here, so that the count below stays true.
+    await unit.tx.$executeRaw`
+      SELECT 1 FROM memberships WHERE "merchantId" = ${merchantId} AND "userId" = ${userId} FOR NO KEY UPDATE`;
+    const underWay = await unit.tx.exportJob.count({
+      where: { merchantId, userId, status: { in: ["waiting", "running"] } },
+    });
+    if (underWay >= exportsAtOnce) {
+      throw new DomainError(
+        "conflict",
+        `${exportsAtOnce} of your exports are under way. Wait for one, or cancel one.`,
+      );
+    }
+    const row = await unit.tx.exportJob.create({
+      data: {
+        id: newId("exportJob"),
+        merchantId,
+        userId,
+        status: "waiting",
+        filter: { ...input.filter, to: earlier(input.filter.to, addMs(now, 1)) },
+        columns: input.columns,
+        timeZone: input.timeZone,
+        nextAttemptAt: now,
+        createdAt: now,
+      },
+    });
+    return serializeExport(row);
+  });
+}
+
+/** What is made while the file is written does not come into it; what was made in the same moment does. */
+function earlier(to: string | undefined, end: Date): string {
+  const at = to === undefined ? end : new Date(to);
+  return (at < end ? at : end).toISOString();
+}

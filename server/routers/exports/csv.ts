@@ -1,0 +1,55 @@
+import { stringify } from "csv-stringify/sync";
+import { currencyExponent } from "#server/wire/atoms/currency-table.ts";
+import { type ExportColumn, exportColumns } from "#server/wire/atoms/export-columns.ts";
+import type { PaymentRow } from "#server/wire/payment-row.ts";
+
+export type CsvShape = { columns: readonly ExportColumn[]; timeZone: string };
+
+const bytes = new TextEncoder();
+
+/** The first line of a file. The byte order mark is for Excel. */
+export function csvHead({ columns }: CsvShape): Uint8Array {
+  return bytes.encode(stringify([columns.map((column) => exportColumns[column])], { bom: true }));
+}
+
+/** Lines of payments. A cell that a spreadsheet would compute gets a quote before it (OWASP, "CSV Injection"). */
+export function csvLines(rows: readonly PaymentRow[], shape: CsvShape): Uint8Array {
+  const format = momentIn(shape.timeZone);
+  const lines = rows.map((row) =>
+    shape.columns.map((column) => cells[column](row, { ...shape, format })),
+  );
+  return bytes.encode(stringify(lines, { escape_formulas: true }));
+}
+
+type Shown = { timeZone: string; format: (moment: string) => string };
+
+const cells: Record<ExportColumn, (row: PaymentRow, shown: Shown) => string> = {
+  created: ({ createdAt }, { format }) => format(createdAt),
+  timeZone: (_, { timeZone }) => timeZone,
+  amount: ({ amount, currency }) => decimal(amount, currency),
+  refunded: ({ amountRefunded, currency }) => decimal(amountRefunded, currency),
+  currency: ({ currency }) => currency,
+  status: ({ standing }) => standing,
+  reason: ({ reason }) => reason ?? "",
+  customer: ({ customer }) => customer?.label ?? "",
+  card: ({ method }) => method?.kind ?? "",
+  last4: ({ method }) => method?.last4 ?? "",
+  item: ({ item }) => item ?? "",
+  payment: ({ id }) => id,
+};
+
+function decimal(amount: number, currency: string): string {
+  const digits = currencyExponent(currency) ?? 0;
+  const figures = String(amount).padStart(digits + 1, "0");
+  return digits === 0 ? figures : `${figures.slice(0, -digits)}.${figures.slice(-digits)}`;
+}
+
+/** “2026-02-18 10:30:00” there. */
+function momentIn(timeZone: string): (moment: string) => string {
+  const format = new Intl.DateTimeFormat("sv-SE", {
+    timeZone,
+    dateStyle: "short",
+    timeStyle: "medium",
+  });
+  return (moment) => format.format(new Date(moment));
+}

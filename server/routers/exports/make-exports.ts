@@ -1,0 +1,92 @@
+import { addMs, minuteMs, secondMs } from "#server/core/clock.ts";
+import { actFor } from "#server/core/context.ts";
+import type { Services } from "#server/core/context.ts";
+import type { Job } from "#server/core/job.ts";
+import { wholeShare } from "#server/data/buckets.ts";
+import { leaseDue } from "#server/data/lease.ts";
+import type { Leased, Queue } from "#server/data/lease.ts";
+import { own } from "#server/data/own.ts";
+import {
+  beginExport,
+  carryOnExport,
+  endExport,
+  giveBackExport,
+  leaseMs,
+  type Making,
+} from "#server/routers/exports/making.ts";
+
+/** So many are written side by side in a process, a portion of each in turn. */
+const openMax = 3;
+/** A file that is begun so often and never finished has something wrong with it. */
+const attemptsMax = 5;
+const retryMs = minuteMs;
+
+/**
+ * The job that writes exports, portion by portion. Any number of processes may run it: a lease keeps
+ * each to one, and what one that died has begun is begun anew when its lease is over.
+ */
+export function makeExports(): Job {
+  const open = new Map<string, Making>();
+  return {
+    name: "make-exports",
+    everyMs: 2 * secondMs,
+    onCommit: true,
+    async run(services, share = wholeShare) {
+      const room = openMax - open.size;
+      const leased = room > 0 ? await leaseDue(services, waiting(room), share) : [];
+      for (const one of leased) {
+        const making = await apart(services, one, () => beginOne(services, one));
+        if (making) open.set(one.id, making);
+      }
+      for (const [id, making] of open) {
+        if (await apart(services, making.row, () => carryOnExport(making))) continue;
+        open.delete(id);
+        await making.file.close();
+      }
+      return leased.length + open.size;
+    },
+    async drain() {
+      for (const making of open.values()) await giveBackExport(making);
+      open.clear();
+    },
+  };
+}
+
+function waiting(atOnceMax: number): Queue {
+  return {
+    table: "export_jobs",
+    waits: `status IN ('waiting', 'running')`,
+    dueAt: "nextAttemptAt",
+    lease: "leaseUntil",
+    leaseMs,
+    atOnceMax,
+    counts: true,
+  };
+}
+
+async function beginOne(services: Services, { merchantId, id }: Leased): Promise<Making | null> {
+  const row = await services.db.exportJob.findUnique({ where: own({ merchantId }, id) });
+  if (!row) return null;
+  if (row.attempts <= attemptsMax) return beginExport(services, row);
+  const failureReason = "It could not be written.";
+  await endExport(actFor(services, merchantId), row, { status: "failed", failureReason });
+  return null;
+}
+
+/** One that fails rests, and holds up no other. */
+async function apart<Result>(
+  { db, log, clock }: Services,
+  { merchantId, id }: Leased,
+  act: () => Promise<Result>,
+): Promise<Result | null> {
+  try {
+    return await act();
+  } catch (err) {
+    log.warn({ err, exportId: id }, "an export could not be written; it is begun anew");
+    await db.exportJob.updateMany({
+      where: { merchantId, id, status: { in: ["waiting", "running"] } },
+      data: { nextAttemptAt: addMs(clock.now(), retryMs), leaseUntil: null },
+    });
+    return null;
+  }
+}

@@ -1,0 +1,142 @@
+import { addMs, minuteMs } from "#server/core/clock.ts";
+import { actFor } from "#server/core/context.ts";
+import type { MerchantContext, Services } from "#server/core/context.ts";
+import { roleScopes } from "#server/core/scopes.ts";
+import { transactAside } from "#server/data/transact.ts";
+import type { ExportJobModel } from "#server/generated/prisma/models.ts";
+import type { Prisma } from "#server/generated/prisma/client.ts";
+import { queueExportLetter } from "#server/notifications/account-letters.ts";
+import { paymentConditions } from "#server/routers/dashboard/payment-conditions.ts";
+import { csvHead, csvLines } from "#server/routers/exports/csv.ts";
+import { exportLifeMs } from "#server/routers/exports/life.ts";
+import { type Place, readBatch } from "#server/routers/exports/read-batch.ts";
+import { exportKey } from "#server/routers/exports/row.ts";
+import { openSpool, type Spool } from "#server/storage/spool.ts";
+import { ExportColumns, ExportFilter } from "#server/wire/export-job.ts";
+
+/** Longer than a portion, and than the store needs for the whole file. */
+export const leaseMs = 5 * minuteMs;
+/** A portion ends with the batch in which this is over: other work of this process gets its turn. */
+const portionMs = 500;
+
+/** An export that this process writes, and how far it is. */
+export type Making = {
+  ctx: MerchantContext;
+  row: ExportJobModel;
+  file: Spool;
+  after: Place | null;
+  rowsDone: number;
+};
+
+/**
+ * Begins what was leased, from its first row: what another process had written of it went with that
+ * process. Null when it was canceled meanwhile, or nobody may have it any more.
+ */
+export async function beginExport(services: Services, row: ExportJobModel): Promise<Making | null> {
+  const ctx = actFor(services, row.merchantId);
+  if (!(await mayRead(ctx, row))) {
+    const failureReason = "Who asked may not read payments here any more.";
+    await endExport(ctx, row, { status: "canceled", failureReason });
+    return null;
+  }
+  const rowsTotal = await countAll(ctx, row);
+  if (!(await write(ctx, row, { status: "running", rowsTotal, rowsDone: 0 }))) return null;
+  const file = await openSpool(ctx.env);
+  await file.write(csvHead(shapeOf(row)));
+  return { ctx, row, file, after: null, rowsDone: 0 };
+}
+
+/** Writes a portion. False when there is nothing more to do: it is finished, was canceled, or somebody else's. */
+export async function carryOnExport(making: Making): Promise<boolean> {
+  const { ctx, row, file } = making;
+  const endsAt = performance.now() + portionMs;
+  do {
+    const { rows, next } = await readBatch(ctx, ExportFilter.parse(row.filter), making.after);
+    await file.write(csvLines(rows, shapeOf(row)));
+    making.rowsDone += rows.length;
+    making.after = next;
+  } while (making.after && performance.now() < endsAt);
+  const leaseUntil = addMs(ctx.clock.now(), leaseMs);
+  const isMine = await write(ctx, row, { rowsDone: making.rowsDone, leaseUntil });
+  if (isMine && making.after) return true;
+  if (isMine) await finish(making);
+  return false;
+}
+
+/** To be begun anew by whoever comes first: this process ends. */
+export async function giveBackExport({ ctx, row, file }: Making): Promise<void> {
+  await write(ctx, row, { leaseUntil: null });
+  await file.close();
+}
+
+async function finish({ ctx, row, file }: Making): Promise<void> {
+  const key = exportKey(row);
+  const { size, body } = await file.read();
+  const as = { filename: `${row.id}.csv`, mimeType: "text/csv" } as const;
+  await ctx.storage.put(key, { size, body }, as);
+  const isKept = await endExport(ctx, row, { status: "finished", size: BigInt(size) });
+  if (!isKept) await ctx.storage.remove(key);
+}
+
+/** Who was removed, or has another role since, gets nothing. */
+async function mayRead(
+  { db }: MerchantContext,
+  { merchantId, userId }: ExportJobModel,
+): Promise<boolean> {
+  const where = { merchantId_userId: { merchantId, userId } };
+  const membership = await db.membership.findUnique({ where });
+  return membership !== null && roleScopes(membership.role).has("payment-intents:read");
+}
+
+async function countAll(ctx: MerchantContext, row: ExportJobModel): Promise<number> {
+  const where = paymentConditions(ctx.merchantId, ExportFilter.parse(row.filter));
+  const [counted] = await ctx.db.$queryRaw<{ total: number }[]>`
+    SELECT /* planned like a search */ count(*)::int AS total FROM payment_intents p WHERE ${where}`;
+  return counted?.total ?? 0;
+}
+
+/** Over, and its person is told, together or not at all. False when it is this process's no more. */
+export async function endExport(
+  ctx: MerchantContext,
+  row: ExportJobModel,
+  how: { status: "finished" | "failed" | "canceled"; failureReason?: string; size?: bigint },
+): Promise<boolean> {
+  const now = ctx.clock.now();
+  const { merchantId, id, userId } = row;
+  return transactAside(ctx, async ({ tx }) => {
+    const { count } = await tx.exportJob.updateMany({
+      where: mine(row),
+      data: {
+        ...how,
+        finishedAt: now,
+        nextAttemptAt: null,
+        leaseUntil: null,
+        sweepAt: addMs(now, exportLifeMs),
+      },
+    });
+    if (count === 0) return false;
+    const to = await tx.user.findUnique({ where: { id: userId } });
+    if (to && how.status !== "canceled") {
+      const end = how.status === "finished" ? "export_finished" : "export_failed";
+      await queueExportLetter(tx, ctx, { merchantId, id, to, end });
+    }
+    return true;
+  });
+}
+
+async function write(
+  { db }: MerchantContext,
+  row: ExportJobModel,
+  data: Prisma.ExportJobUpdateManyMutationInput,
+): Promise<boolean> {
+  return (await db.exportJob.updateMany({ where: mine(row), data })).count > 0;
+}
+
+/** As long as nobody canceled it, and no other process has leased it since. */
+function mine({ merchantId, id, attempts }: ExportJobModel) {
+  return { merchantId, id, attempts, status: { in: ["waiting" as const, "running" as const] } };
+}
+
+function shapeOf({ columns, timeZone }: ExportJobModel) {
+  return { columns: ExportColumns.parse(columns), timeZone };
+}

@@ -1,0 +1,33 @@
+import { addMs } from "#server/core/clock.ts";
+import { DomainError } from "#server/core/errors.ts";
+import { transact } from "#server/data/transact.ts";
+import type { StaffContext } from "#server/routers/account/change-password.ts";
+import { addressLifeMs } from "#server/routers/exports/life.ts";
+import { exportKey, findOwnExport, lockOwnExport } from "#server/routers/exports/row.ts";
+import type { ExportAddress } from "#server/wire/export-job.ts";
+import { dayIn } from "#server/wire/atoms/zone-days.ts";
+
+/**
+ * A signed address of the file, for a minute. It is made anew at each press of a link that only its person
+ * can press, while they may read payments here; who had it, and when, is in the audit log.
+ * @throws insufficient_role · not_found · invalid_state (not finished, or its file is gone)
+ */
+export async function openExport(ctx: StaffContext, id: string): Promise<ExportAddress> {
+  const row = await findOwnExport(ctx.db, ctx, id);
+  if (row.status !== "finished") {
+    throw new DomainError("invalid_state", `There is no file: this export is ${row.status}.`);
+  }
+  const key = exportKey(row);
+  const stored = await ctx.storage.read(key);
+  stored?.body.destroy();
+  // A service that was restored from a backup has the row: backups hold no exports.
+  if (!stored) throw new DomainError("invalid_state", "The file is gone. Ask for it again.");
+  const filename = `payments-${dayIn(row.createdAt, row.timeZone)}.csv`;
+  const expiresAt = addMs(ctx.clock.now(), addressLifeMs);
+  const grant = { key, filename, mimeType: "text/csv", expiresAt } as const;
+  const url = await ctx.storage.downloadAddress(grant);
+  return transact(ctx, async ({ tx }) => {
+    await lockOwnExport(tx, ctx, id);
+    return { url };
+  });
+}

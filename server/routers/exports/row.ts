@@ -1,0 +1,35 @@
+import { notFound } from "#server/core/errors.ts";
+import type { Tx } from "#server/data/db.ts";
+import { merchantRow } from "#server/data/row.ts";
+import type { ExportJobModel } from "#server/generated/prisma/models.ts";
+import { person } from "#server/routers/account/change-password.ts";
+import type { StaffContext } from "#server/routers/account/change-password.ts";
+
+const exports = merchantRow("export_jobs", (tx, key) => tx.exportJob.findUnique({ where: key }));
+
+/** One of the caller's own. Colleagues' are as if they were not there. @throws not_found */
+export async function findOwnExport(tx: Tx, ctx: StaffContext, id: string) {
+  return own(ctx, await exports.find(tx, ctx, id));
+}
+
+/** The same, held. @throws not_found */
+export async function lockOwnExport(tx: Tx, ctx: StaffContext, id: string) {
+  return own(ctx, await exports.lock(tx, ctx, id));
+}
+
+function own(ctx: StaffContext, row: ExportJobModel): ExportJobModel {
+  if (row.userId !== person(ctx).id) throw notFound();
+  return row;
+}
+
+/**
+ * Where the file stands that was begun under this lease: a worker that has lost it and still writes
+ * overwrites nothing.
+ */
+export function exportKey({
+  merchantId,
+  id,
+  attempts,
+}: Pick<ExportJobModel, "merchantId" | "id" | "attempts">): string {
+  return `${merchantId}/${id}_${attempts}`;
+}

@@ -1,0 +1,20 @@
+import type { ExportJobModel } from "#server/generated/prisma/models.ts";
+import { ExportJob } from "#server/wire/export-job.ts";
+
+/** Row to wire. */
+export function serializeExport(row: ExportJobModel): ExportJob {
+  return ExportJob.parse({
+    id: row.id,
+    status: row.status,
+    filter: row.filter,
+    columns: row.columns,
+    timeZone: row.timeZone,
+    rowsTotal: row.rowsTotal,
+    rowsDone: row.rowsDone,
+    size: row.size === null ? null : Number(row.size),
+    failureReason: row.failureReason,
+    createdAt: row.createdAt.toISOString(),
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+    keptUntil: row.sweepAt?.toISOString() ?? null,
+  });
+}

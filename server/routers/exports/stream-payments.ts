@@ -1,0 +1,19 @@
+import type { MerchantContext } from "#server/core/context.ts";
+import { csvHead, csvLines, type CsvShape } from "#server/routers/exports/csv.ts";
+import { type Place, readBatch } from "#server/routers/exports/read-batch.ts";
+import type { PaymentFilter } from "#server/wire/payment-row.ts";
+
+/** Payments that the filter lets through as CSV, newest first, in bytes as they are read: a batch at a time. */
+export async function* streamPayments(
+  ctx: MerchantContext,
+  filter: PaymentFilter,
+  shape: CsvShape,
+): AsyncGenerator<Uint8Array> {
+  yield csvHead(shape);
+  let after: Place | null = null;
+  do {
+    const { rows, next } = await readBatch(ctx, filter, after);
+    if (rows.length > 0) yield csvLines(rows, shape);
+    after = next;
+  } while (after);
+}

@@ -1,0 +1,25 @@
+// Apart from wire/export-job.ts, so that the page that offers them needs no schema.
+
+/** Of so many rows a file is had at once; a longer one is written by the worker. */
+export const immediateMax = 20_000;
+
+/** A person's own that are under way at once. */
+export const exportsAtOnce = 3;
+
+/** The columns of a file of payments, in their order, under these names. */
+export const exportColumns = {
+  created: "Created",
+  timeZone: "Time zone",
+  amount: "Amount",
+  refunded: "Refunded",
+  currency: "Currency",
+  status: "Status",
+  reason: "Reason",
+  customer: "Customer",
+  card: "Card",
+  last4: "Last four",
+  item: "Item",
+  payment: "Payment",
+} as const;
+export type ExportColumn = keyof typeof exportColumns;
+export const allExportColumns = Object.keys(exportColumns) as ExportColumn[];
