@@ -58,6 +58,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   };
 }
 
+/**
+ * Connections that the system holds until this process takes them, at most `net.core.somaxconn`. Node's 511 are
+ * soon full in an overload, and whoever is not held tries again by himself after one second, three, seven.
+ */
+const backlog = 4_096;
+
 /** In testing nobody waits, unless the setting says so: there is no load balancer to notice. */
 function announceSeconds({ DRAIN_SECONDS, APP_ENV }: Services["env"]): number {
   return DRAIN_SECONDS ?? (APP_ENV === "live" ? 5 : 0);
@@ -66,7 +72,7 @@ function announceSeconds({ DRAIN_SECONDS, APP_ENV }: Services["env"]): number {
 async function listen(server: Server, port: number): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
-    server.listen(port, () => {
+    server.listen({ port, backlog }, () => {
       server.off("error", reject);
       resolve();
     });

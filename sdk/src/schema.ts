@@ -3804,7 +3804,7 @@ export interface components {
              * @description Stable word for programs; see the table of codes.
              * @enum {string}
              */
-            code: "validation_failed" | "invalid_json" | "invalid_currency" | "total_mismatch" | "currency_mismatch" | "amount_not_positive" | "amount_too_small" | "amount_too_large" | "amount_not_multiple" | "currency_not_supported" | "same_customer" | "raw_card_not_allowed" | "idempotency_key_invalid" | "unauthorized" | "insufficient_balance" | "card_declined" | "insufficient_merchant_balance" | "insufficient_scope" | "merchant_forbidden" | "insufficient_role" | "second_factor_required" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "customer_email_taken" | "compliance_exists" | "compliance_required" | "session_not_open" | "payment_in_progress" | "link_unavailable" | "invalid_state" | "upload_mismatch" | "idempotency_in_flight" | "body_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "internal_error" | "unavailable";
+            code: "validation_failed" | "invalid_json" | "invalid_currency" | "total_mismatch" | "currency_mismatch" | "amount_not_positive" | "amount_too_small" | "amount_too_large" | "amount_not_multiple" | "currency_not_supported" | "same_customer" | "raw_card_not_allowed" | "idempotency_key_invalid" | "unauthorized" | "insufficient_balance" | "card_declined" | "insufficient_merchant_balance" | "insufficient_scope" | "merchant_forbidden" | "insufficient_role" | "second_factor_required" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "customer_email_taken" | "compliance_exists" | "compliance_required" | "session_not_open" | "payment_in_progress" | "link_unavailable" | "invalid_state" | "upload_mismatch" | "idempotency_in_flight" | "body_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "internal_error" | "unavailable" | "overloaded";
             /** @description Quote this when you ask for help. */
             requestId: string;
             /** @description Why the card was declined; only with card_declined. */
@@ -3906,7 +3906,11 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description `unavailable`: The service is temporarily away; try again as `Retry-After` says. */
+        /**
+         * @description `unavailable`: The service is temporarily away; try again as `Retry-After` says.
+         *
+         *     `overloaded`: Too much is asked of the service now. Nothing was done: repeat it as `Retry-After` says.
+         */
         E503: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];

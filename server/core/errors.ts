@@ -44,6 +44,7 @@ export const errorCodes = {
   headers_too_large: 431,
   internal_error: 500,
   unavailable: 503,
+  overloaded: 503,
 } as const;
 
 export type ErrorCode = keyof typeof errorCodes;

@@ -26,6 +26,8 @@ type Counts = {
   pageReport: Counter;
   /** One request that the request log did not keep, by reason: limit, full, unwritten. */
   requestLogDropped: Counter;
+  /** One request that was refused before it began, because too much is asked, by priority. */
+  requestShed: Counter;
 };
 
 const boundaries = [0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2, 5, 10, 30];
@@ -68,6 +70,7 @@ function makeCounts(): Counts {
     pageCheck: counter("canary.page.check", "Comparisons of the hosted page with its inventory."),
     pageReport: counter("canary.page.report", "Reports of browsers about a page's policy."),
     requestLogDropped: counter("canary.request_log.dropped", "Requests not kept in their log."),
+    requestShed: counter("canary.request.shed", "Requests refused because too much is asked."),
   };
 }
 

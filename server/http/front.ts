@@ -9,6 +9,8 @@ import { sayDraining } from "#server/http/drain.ts";
 import { isFileAddress, listenForFiles } from "#server/http/files/files.ts";
 import { guardRequest } from "#server/http/guard.ts";
 import { headersOf } from "#server/http/headers-of.ts";
+import { createDoor } from "#server/http/overload/door.ts";
+import type { Bounds } from "#server/http/overload/concurrency-limit.ts";
 import { originForm } from "#server/http/origin-form.ts";
 import { createPagePolicy } from "#server/http/page-policy.ts";
 import { receiveProcessorWebhook } from "#server/http/processor-webhook.ts";
@@ -28,6 +30,8 @@ type FrontOptions = {
   arrivesWithinMs?: number;
   /** Whether this instance is about to stop: health says so, all else is answered. */
   isDraining?: () => boolean;
+  /** How many requests are worked on at once. */
+  bounds?: Bounds;
 };
 
 const requestWithinMs = 20 * secondMs;
@@ -39,7 +43,8 @@ const formBytesMax = 128 * 1024;
 const reportsShare = 0.1;
 
 /**
- * The one way in: every request is held to a size and a time here, then goes to who answers it.
+ * The one way in: every request is held to a size and a time here and let in or refused by what is under
+ * way (`overload/door.ts`), then goes to who answers it.
  * REST, tRPC, files and the processor's notices are answered before Next: through its routing they
  * would cost about three times as much. While developing all of it goes to the handlers below
  * app/api and app/files, because Next loads edited code at the next request and Node's modules stay
@@ -48,8 +53,9 @@ const reportsShare = 0.1;
 export function createFront(
   services: Services,
   page: PageHandler,
-  { dev = false, arrivesWithinMs = requestWithinMs, isDraining = () => false }: FrontOptions = {},
+  options: FrontOptions = {},
 ): Listener {
+  const { dev = false, arrivesWithinMs = requestWithinMs, isDraining = () => false } = options;
   if (dev) return (request, response) => void toNext(services, page, { request, response });
   // Next's own Request and Response must stay what they are: no global overrides.
   const plain = { overrideGlobalObjects: false };
@@ -65,6 +71,7 @@ export function createFront(
   const reports = getRequestListener(createReports(services), plain);
   const slow = createSlowRefusals(services.env, services.clock);
   const reportLimit = createAddressLimit(services, reportsShare);
+  const mayEnter = createDoor(services, options.bounds);
   const pages = {
     services,
     page,
@@ -82,6 +89,8 @@ export function createFront(
       guardRequest(request, response, { ...limits, refuse });
     if (isBelow(url, "/api/canary/health") && isDraining()) {
       sayDraining(request, response);
+    } else if (!mayEnter(request, response)) {
+      return;
     } else if (isBelow(url, "/api/canary") || isBelow(url, "/.well-known/jwks.json")) {
       if (guarded(ownCount)) rest(request, response);
     } else if (isBelow(url, "/api/trpc")) {

@@ -7,17 +7,26 @@ const [alerts = "", runbook = "", dashboard = ""] = await Promise.all(
   ),
 );
 
-/** What core/measures.ts, worker/waiting.ts and data/measure-connections.ts measure, as Prometheus is shown it. */
+/**
+ * What core/measures.ts, worker/waiting.ts, data/measure-connections.ts and http/overload/measure-overload.ts
+ * measure, as Prometheus is shown it.
+ */
 const histograms = [
   "http_server_request_duration",
   "canary_webhook_attempt_duration",
   "canary_processor_call_duration",
   "canary_job_duration",
 ];
-const measured = [
-  ...histograms.flatMap((name) => [`${name}_bucket`, `${name}_count`, `${name}_sum`]),
+const others = [
   "canary_queue_wait",
   "canary_database_connections",
+  "canary_request_shed_total",
+  "canary_requests_in_flight",
+  "canary_requests_limit",
+];
+const measured = [
+  ...histograms.flatMap((name) => [`${name}_bucket`, `${name}_count`, `${name}_sum`]),
+  ...others,
 ];
 
 test("every alert has a chapter that says what to do, and every chapter an alert", () => {
@@ -37,6 +46,5 @@ test("rules and dashboard ask for nothing that is not measured", () => {
 test("the dashboard shows everything that is measured", () => {
   const { panels } = JSON.parse(dashboard) as { panels: { targets: { expr: string }[] }[] };
   const shown = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)).join(" ");
-  for (const name of [...histograms, "canary_queue_wait", "canary_database_connections"])
-    expect(shown, name).toContain(name);
+  for (const name of [...histograms, ...others]) expect(shown, name).toContain(name);
 });

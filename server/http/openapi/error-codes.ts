@@ -49,6 +49,8 @@ export const errorMeanings: Record<ErrorCode, string> = {
   rate_limited: "Too many requests; wait as long as `Retry-After` says.",
   internal_error: "Our failure. Quote the request id.",
   unavailable: "The service is temporarily away; try again as `Retry-After` says.",
+  overloaded:
+    "Too much is asked of the service now. Nothing was done: repeat it as `Retry-After` says.",
 };
 
 /** Codes by status, in the table's order. */

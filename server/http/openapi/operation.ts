@@ -211,6 +211,7 @@ function errorsOf(operation: Operation): ErrorCode[] {
     "rate_limited",
     "internal_error",
     "unavailable",
+    "overloaded",
     ...operation.errors,
   ];
   if (!isPublic) codes.push("unauthorized", "merchant_forbidden");

@@ -18,6 +18,7 @@ export type Flooded = Figures & { refusals: Record<string, number> };
 export async function startVictim(
   { url, key, dataDir }: { url: string; key: string; dataDir: string },
   mode: string,
+  settings: Record<string, string> = {},
 ): Promise<Victim> {
   const { FORCE_COLOR: _, ...inherited } = process.env;
   const child = fork(program("server.ts"), [mode], {
@@ -28,6 +29,7 @@ export async function startVictim(
       DATABASE_URL: url,
       DATA_DIR: dataDir,
       LOG_LEVEL: "error",
+      ...settings,
     },
   });
   const gone = once(child, "exit").then(([code]) => {

@@ -44,4 +44,5 @@ export const errorRemedies: Record<ErrorCode, string> = {
   headers_too_large: "Send fewer cookies, and a shorter address.",
   internal_error: "Repeat it with the same idempotency key. If it stays, tell us the `requestId`.",
   unavailable: "Repeat it with the same idempotency key after `Retry-After`.",
+  overloaded: "Nothing was done. Repeat it after `Retry-After`, and ask for fewer lists at once.",
 };

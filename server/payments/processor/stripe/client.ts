@@ -2,6 +2,7 @@ import { apiVersion } from "#server/core/version.ts";
 import Stripe from "stripe";
 import { invariant } from "#server/core/assert.ts";
 import type { Env } from "#server/core/env.ts";
+import { askOutside } from "#server/core/outside.ts";
 import { ProcessorRefused, ProcessorUnreachable } from "#server/core/processor.ts";
 
 /** Shorter than the time after which somebody else asks what became of an attempt. */
@@ -53,7 +54,7 @@ async function translating<Answer>(
   definite: (error: StripeError) => boolean,
 ): Promise<Answer> {
   try {
-    return await call();
+    return await askOutside(call);
   } catch (error) {
     if (error instanceof Stripe.errors.StripeCardError) throw error;
     if (!(error instanceof Stripe.errors.StripeError)) throw error;

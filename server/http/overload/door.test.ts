@@ -1,0 +1,144 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { connect } from "node:net";
+import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, expect, test } from "vitest";
+import { loadEnv } from "#server/core/env.ts";
+import { createLog } from "#server/core/log.ts";
+import { askOutside, waitingOutside } from "#server/core/outside.ts";
+import { createDoor } from "#server/http/overload/door.ts";
+
+const ends: (() => void)[] = [];
+afterEach(() => {
+  for (const end of ends.splice(0)) end();
+});
+
+/** A door for four at once, and a handler that answers when it is told to. */
+async function open() {
+  const working: ServerResponse[] = [];
+  const mayEnter = createDoor(
+    { env: loadEnv({}), log: createLog("silent") },
+    { startAt: 4, min: 4, max: 4 },
+  );
+  const server = createServer((request: IncomingMessage, response) => {
+    if (!mayEnter(request, response)) return;
+    request.resume();
+    working.push(response);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  ends.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    port,
+    working,
+    ask: (method: string, path: string) => fetch(`http://127.0.0.1:${port}${path}`, { method }),
+    async inside(count: number) {
+      while (working.length < count) await sleep(5);
+      expect(working.length).toBe(count);
+    },
+  };
+}
+
+const list = "/api/canary/customers?limit=20";
+const one = "/api/canary/customers/cus_1";
+const payment = "/api/canary/payment-intents/pay_1/confirm";
+
+test("lists are refused first, then other requests, payments last; health and a page's files never", async () => {
+  const { ask, inside, working } = await open();
+  const answers = [ask("GET", list), ask("GET", "/payments"), ask("POST", "/api/canary/transfers")];
+  await inside(3);
+  for (const path of [list, "/payments", "/docs", one, "/api/auth/session"])
+    expect((await ask("GET", path)).status, path).toBe(503);
+  answers.push(ask("POST", payment));
+  await inside(4);
+  for (const path of [payment, "/checkout?entityId=cs_1", "/api/processor/webhook"])
+    expect((await ask("POST", path)).status, path).toBe(503);
+  for (const path of ["/api/canary/health", "/_next/static/a.js", "/files/download/a"])
+    answers.push(ask("GET", path));
+  await inside(7);
+  for (const response of working) response.end();
+  for (const answer of answers) expect((await answer).status).toBe(200);
+
+  // Nobody is inside any more.
+  const later = ask("GET", list);
+  await inside(8);
+  working[7]?.end();
+  expect((await later).status).toBe(200);
+});
+
+test("a refusal says in the contract's words that nothing was done and when to come again", async () => {
+  const { ask, inside } = await open();
+  const forgotten = Array.from({ length: 4 }, () => ask("POST", payment).catch(() => undefined));
+  await inside(4);
+  const answer = await ask("POST", payment);
+  expect(answer.status).toBe(503);
+  expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(await answer.json()).toMatchObject({
+    statusCode: 503,
+    error: "Service Unavailable",
+    code: "overloaded",
+    message: [expect.stringContaining("Nothing was done")],
+    requestId: answer.headers.get("x-request-id"),
+  });
+  const batch = await ask("GET", "/api/trpc/customers.list?batch=1");
+  expect(await batch.json()).toMatchObject({
+    error: { data: { code: "overloaded", httpStatus: 503 } },
+  });
+  const page = await ask("POST", "/checkout?entityId=cs_1");
+  expect(page.headers.get("content-type")).toContain("text/html");
+  expect(page.headers.get("retry-after")).toMatch(/^[123]$/);
+  expect(await page.text()).toContain("nothing was charged");
+  ends.push(() => void forgotten);
+});
+
+test("what has not arrived whole keeps nobody out, however many send it slowly", async () => {
+  const { ask, inside, working, port } = await open();
+  for (let count = 0; count < 8; count += 1) {
+    const slow = connect(port, "127.0.0.1");
+    slow.write("POST /api/canary/customers HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\n{");
+    ends.push(() => slow.destroy());
+  }
+  await inside(8);
+  const answer = ask("GET", list);
+  await inside(9);
+  working[8]?.end();
+  expect((await answer).status).toBe(200);
+});
+
+test("work that nobody waits for any more counts until it is done", async () => {
+  const { ask, inside, working, port } = await open();
+  const gone = Array.from({ length: 4 }, () => {
+    const client = connect(port, "127.0.0.1");
+    client.write(`POST ${payment} HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n`);
+    return client;
+  });
+  await inside(4);
+  const closed = working.map((response) => once(response, "close"));
+  for (const client of gone) client.destroy();
+  await Promise.all(closed);
+  expect((await ask("POST", payment)).status).toBe(503);
+  working[0]?.end();
+  const answer = ask("POST", payment);
+  await inside(5);
+  working[4]?.end();
+  expect((await answer).status).toBe(200);
+});
+
+test("waiting for a system outside is no work", async () => {
+  const { ask, inside, working } = await open();
+  const answered = Promise.withResolvers<void>();
+  const calls = Array.from({ length: 4 }, () => askOutside(() => answered.promise));
+  const answers = Array.from({ length: 5 }, () => ask("POST", payment));
+  await inside(5);
+  for (const response of working) response.end();
+  for (const answer of answers) expect((await answer).status).toBe(200);
+  answered.resolve();
+  await Promise.all(calls);
+  expect(waitingOutside()).toBe(0);
+});

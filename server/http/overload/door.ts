@@ -1,0 +1,106 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Services } from "#server/core/context.ts";
+import { countOne } from "#server/core/measures.ts";
+import { waitingOutside } from "#server/core/outside.ts";
+import { ConcurrencyLimit } from "#server/http/overload/concurrency-limit.ts";
+import type { Bounds } from "#server/http/overload/concurrency-limit.ts";
+import { basePath } from "#server/http/operations/operations.ts";
+import { measureOverload } from "#server/http/overload/measure-overload.ts";
+import { priorityReader, shares } from "#server/http/overload/priority.ts";
+import type { Priority } from "#server/http/overload/priority.ts";
+import { sayOverloaded } from "#server/http/overload/say-overloaded.ts";
+
+/** How often at most the log tells of refusals. */
+const logEveryMs = 10_000;
+
+/**
+ * The door of this process: more than it can answer soon is refused before anything of it is begun, by
+ * priority (`priority.ts`), as far as latency says (`concurrency-limit.ts`). What has been let in is
+ * never refused by it. Answers whether the request may go in; the refusal has been said otherwise.
+ *
+ * A request counts from when all of it is here until its answer is written: neither a slow line nor a
+ * reader who takes the answer slowly keeps others out, nor does waiting for the processor. Whoever goes
+ * away before the answer leaves work behind, which counts until it is done: clients that give up and ask again
+ * would otherwise pile up what nobody waits for.
+ */
+export function createDoor(
+  { env, log }: Pick<Services, "env" | "log">,
+  bounds?: Bounds,
+): (request: IncomingMessage, response: ServerResponse) => boolean {
+  const limit = new ConcurrencyLimit(bounds);
+  const priorityOf = priorityReader();
+  let inFlight = 0;
+  let refused = 0;
+  let toldAtMs = -Infinity;
+  const busy = () => Math.max(0, inFlight - waitingOutside());
+  measureOverload(() => ({ inFlight: busy(), limit: limit.limit }));
+
+  function refuse(request: IncomingMessage, response: ServerResponse, priority: Priority): void {
+    countOne("requestShed", { priority });
+    refused += 1;
+    sayOverloaded(request, response, refused);
+    const nowMs = performance.now();
+    if (nowMs - toldAtMs < logEveryMs) return;
+    const figures = { refused, inFlight, limit: Math.floor(limit.limit), priority };
+    log.warn(figures, "too much is asked: requests are refused before they begin");
+    toldAtMs = nowMs;
+  }
+
+  function follow(request: IncomingMessage, response: ServerResponse, priority: Priority): void {
+    // How long a payment takes says how fast the processor is, unless that is ours.
+    const isTold = priority !== "payment" || env.PROCESSOR === "sandbox";
+    let startedAt: number | null = null;
+    let isOver = false;
+    const begin = () => {
+      if (isOver || startedAt !== null) return;
+      startedAt = performance.now();
+      inFlight += 1;
+      limit.began(busy());
+    };
+    const end = () => {
+      if (isOver) return;
+      isOver = true;
+      if (startedAt === null) return;
+      inFlight -= 1;
+      const nowMs = performance.now();
+      if (isTold) limit.ended(nowMs - startedAt, nowMs);
+    };
+    whenComplete(request, begin);
+    whenAnswered(response, end);
+    // REST goes on with what it began, and always ends; others may stop when nobody is there.
+    if (!isRest(request)) response.once("close", end);
+  }
+
+  return (request, response) => {
+    const priority = priorityOf(request.method, request.url ?? "/");
+    if (priority === null) return true;
+    if (busy() >= limit.limit * shares[priority]) {
+      refuse(request, response, priority);
+      return false;
+    }
+    follow(request, response, priority);
+    return true;
+  };
+}
+
+/** Node's HTTP parser says by `push(null)` that all of it is here, whoever reads it. */
+function whenComplete(request: IncomingMessage, act: () => void): void {
+  const push = request.push.bind(request);
+  request.push = (chunk: unknown, encoding?: BufferEncoding) => {
+    if (chunk === null) act();
+    return push(chunk, encoding);
+  };
+}
+
+function isRest({ url = "/" }: IncomingMessage): boolean {
+  return url.startsWith(`${basePath}/`);
+}
+
+/** The handler has written its answer. */
+function whenAnswered(response: ServerResponse, act: () => void): void {
+  const end = response.end.bind(response) as (...said: unknown[]) => ServerResponse;
+  response.end = ((...said: unknown[]) => {
+    act();
+    return end(...said);
+  }) as typeof response.end;
+}

@@ -1,0 +1,55 @@
+import { isFileAddress } from "#server/http/files/files.ts";
+import { basePath, listOperations } from "#server/http/operations/operations.ts";
+
+/**
+ * Who is served first when not all can be. `payment`: a shopper at the hosted page, and what begins,
+ * ends or gives back a payment over REST, with the processor's notices of them. `deferrable`: lists and
+ * reports, the dashboard, the documentation. `ordinary`: all else.
+ */
+export type Priority = "payment" | "ordinary" | "deferrable";
+
+/** How far each may fill the limit: what is above is kept for those before it. */
+export const shares: Readonly<Record<Priority, number>> = {
+  payment: 1,
+  ordinary: 0.75,
+  deferrable: 0.6,
+};
+
+const shoppers = ["/checkout", "/sandbox/authentication", "/embed.js", "/api/processor/webhook"];
+const payments = ["/checkout/sessions", "/payment-intents", "/refunds"].map(
+  (path) => basePath + path,
+);
+/**
+ * Never refused here: who asks whether the instance is well must be told, a page's own files cost
+ * next to nothing, and files are on their way for as long as the line is slow.
+ */
+const alwaysTaken = [`${basePath}/health`, "/_next/static"];
+
+/** Null for what is never refused. `url`: the path with its query. */
+export function priorityReader(): (method: string | undefined, url: string) => Priority | null {
+  const lists = new Set(
+    listOperations()
+      .filter(({ method, path, isPublic }) => method === "GET" && !path.includes("{") && !isPublic)
+      .map(({ path }) => basePath + path),
+  );
+  return (method = "GET", url) => {
+    const path = pathOf(url);
+    if (alwaysTaken.some((own) => isBelow(path, own)) || isFileAddress(path)) return null;
+    const writes = method !== "GET" && method !== "HEAD";
+    if (isBelow(path, basePath)) {
+      if (writes) return payments.some((own) => isBelow(path, own)) ? "payment" : "ordinary";
+      return lists.has(path) ? "deferrable" : "ordinary";
+    }
+    if (shoppers.some((own) => isBelow(path, own))) return "payment";
+    return isBelow(path, "/.well-known") || isBelow(path, "/api/auth") ? "ordinary" : "deferrable";
+  };
+}
+
+function pathOf(url: string): string {
+  const mark = url.indexOf("?");
+  return mark < 0 ? url : url.slice(0, mark);
+}
+
+function isBelow(path: string, own: string): boolean {
+  return path.startsWith(own) && (path.length === own.length || path[own.length] === "/");
+}

@@ -1,0 +1,169 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import pg from "pg";
+import { Pool } from "undici";
+import { applyMigrations } from "#server/programs/embedded/migrate.ts";
+import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
+import { createMerchant } from "#server/workshop/bench/merchant.ts";
+import { startVictim } from "#server/workshop/floods/victim.ts";
+import { askAtPace, askInTurns } from "#server/workshop/overload/load.ts";
+import type { Told } from "#server/workshop/overload/load.ts";
+import { printTable } from "#server/workshop/two-instances/row.ts";
+import type { Row } from "#server/workshop/two-instances/row.ts";
+
+/**
+ * `npm run drill:overload`: what one process does when it is asked for twice what it can do. Finds its
+ * capacity with clients that wait for their answers, asks for twice of it for twenty seconds without
+ * waiting, and then for as much as it can do. The clients share the machine with the service: on few cores
+ * they take from it what the second half of their requests costs to send, and on a busy one all
+ * figures are those of a machine that changes meanwhile.
+ */
+const clients = 48;
+/** As a balancer has them: open before the load comes. */
+const connections = 900;
+const warmMs = 6_000;
+const capacityMs = 10_000;
+const tooMuchMs = 20_000;
+const halvedMs = 12_000;
+const backAfterMs = 5_000;
+
+async function main(): Promise<void> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "canary-overload-"));
+  const database = await startScratchPostgres();
+  try {
+    await applyMigrations(database.url);
+    const { key } = await createMerchant(database.url);
+    const settings = { RATE_LIMIT_RPS: "0" };
+    const victim = await startVictim({ url: database.url, key, dataDir }, "rest", settings);
+    const origin = `http://127.0.0.1:${victim.port}`;
+    const pool = new Pool(origin, { connections, keepAliveTimeout: 60_000 });
+    const target = { pool, key, toPay: [] };
+    await connectAll(pool);
+    await askInTurns(target, clients, warmMs);
+    const alone = await askInTurns(target, clients, capacityMs);
+    const capacity = perSecond(alone.filter(isServed), capacityMs);
+    console.log(
+      `capacity ${capacity.toFixed(0)} requests/s, half of them within ${half(alone)} ms`,
+    );
+    const late = monitorEventLoopDelay({ resolution: 5 });
+    late.enable();
+    const tooMuch = await askAtPace(target, 2 * capacity, tooMuchMs);
+    late.disable();
+    const halved = await askAtPace(target, capacity, halvedMs);
+    await pool.destroy();
+    const lateMs = late.percentile(99) / 1e6;
+    const rows = [...figuresOf(tooMuch, capacity), ...afterwards(halved, capacity)];
+    rows.push(
+      row("the clients themselves were late by (99 of 100)", `${lateMs.toFixed(0)} ms`, ""),
+    );
+    rows.push(await nothingDone(database.url, [...tooMuch, ...halved]));
+    printTable(rows);
+    if (rows.some(({ kept }) => kept === false)) process.exitCode = 1;
+    victim.process.kill();
+  } finally {
+    await database.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** So many at once that each has a connection of its own, a few more at a time. */
+async function connectAll(pool: Pool): Promise<void> {
+  for (let together = 50; together <= connections; together += 50) {
+    const asked = Array.from({ length: together }, async () => {
+      const { body } = await pool.request({ method: "GET", path: "/api/canary/health" });
+      await body.dump();
+    });
+    await Promise.all(asked);
+  }
+}
+
+function figuresOf(told: Told[], capacity: number): Row[] {
+  const refused = told.filter(isShed);
+  const payments = told.filter(({ priority }) => priority === "payment");
+  const goodput = perSecond(told.filter(isServed), tooMuchMs) / capacity;
+  const strange = told.filter((one) => !isServed(one) && !isShed(one));
+  const served = (priority: string) => {
+    const asked = told.filter((one) => one.priority === priority);
+    return `${percent(asked.filter(isServed).length / asked.length)} of ${priority}`;
+  };
+  const slowest = Math.max(0, ...refused.map(({ latencyMs }) => latencyMs));
+  return [
+    row(
+      "asked for, of the capacity",
+      percent(told.length / (tooMuchMs / 1_000) / capacity),
+      "200 %",
+    ),
+    row("answered, of the capacity", percent(goodput), "at least 80 %", goodput >= 0.8),
+    row(
+      `answered: ${served("ordinary")}, ${served("deferrable")}; of payments`,
+      percent(payments.filter(isServed).length / payments.length),
+      "at least 95 %",
+      payments.filter(isServed).length >= 0.95 * payments.length,
+    ),
+    row("answered within (99 of 100)", `${nth(told.filter(isServed), 0.99)} ms`, ""),
+    row(
+      `of ${refused.length} refusals, the slowest (99 of 100 within ${nth(refused, 0.99)} ms)`,
+      `${slowest.toFixed(0)} ms`,
+      "1000 ms",
+      slowest <= 1_000,
+    ),
+    row("neither answered nor refused so", counted(strange), "none", strange.length === 0),
+  ];
+}
+
+function afterwards(told: Told[], capacity: number): Row[] {
+  const late = told.filter(({ atMs }) => atMs >= backAfterMs);
+  const back = perSecond(late.filter(isServed), halvedMs - backAfterMs) / capacity;
+  const what = "answered five seconds after the load was halved, of the capacity";
+  return [row(what, percent(back), "at least 95 %", back >= 0.95)];
+}
+
+/** What was refused has left nothing. */
+async function nothingDone(url: string, told: Told[]): Promise<Row> {
+  const marks = told.filter(isShed).flatMap(({ mark }) => mark ?? []);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ made: string }>(
+    `SELECT (SELECT count(*) FROM customers WHERE email = ANY ($1))
+       + (SELECT count(*) FROM payment_intents WHERE metadata->>'mark' = ANY ($2)) AS made`,
+    [marks.map((mark) => `${mark}@example.com`), marks],
+  );
+  await client.end();
+  const made = Number(rows[0]?.made);
+  return row(
+    `of ${marks.length} refused creates, made nevertheless`,
+    String(made),
+    "none",
+    made === 0,
+  );
+}
+
+const isServed = ({ status }: Told) => (status >= 200 && status < 300) || status === 404;
+const isShed = ({ status, code, retryAfter }: Told) =>
+  status === 503 && code === "overloaded" && Number(retryAfter) > 0;
+
+function row(what: string, figure: string, limit: string, kept: boolean | null = null): Row {
+  return { part: "overload", what, figure, limit, kept };
+}
+
+function counted(told: Told[]): string {
+  const kinds = new Map<string, number>();
+  for (const { status, code } of told) {
+    const kind = `${status} ${code ?? ""}`.trim();
+    kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+  }
+  return [...kinds].map(([kind, count]) => `${count} × ${kind}`).join(", ") || "none";
+}
+
+const perSecond = (told: Told[], forMs: number) => told.length / (forMs / 1_000);
+const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
+const half = (told: Told[]) => nth(told, 0.5);
+
+function nth(told: Told[], share: number): string {
+  const sorted = told.map(({ latencyMs }) => latencyMs).toSorted((left, right) => left - right);
+  return (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(0);
+}
+
+await main();
