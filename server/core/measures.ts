@@ -1,5 +1,5 @@
 import { metrics } from "@opentelemetry/api";
-import type { Attributes, Counter, Histogram } from "@opentelemetry/api";
+import type { Attributes, Counter, Histogram, MeterProvider } from "@opentelemetry/api";
 
 /**
  * What every process measures of itself, by OpenTelemetry; exported when METRICS_PORT is set, else
@@ -32,12 +32,17 @@ type Counts = {
 
 const boundaries = [0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2, 5, 10, 30];
 
-let made: Measures | undefined;
-let counts: Counts | undefined;
+type Instruments = { provider: MeterProvider; measures: Measures; counts: Counts };
+let made: Instruments | undefined;
 
-/** Made at first use: instruments made before the exporter is there would stay silent. */
-function measures(): Measures {
-  made ??= makeMeasures();
+/**
+ * Made at first use, and anew when the exporter comes after that, as it does where the demo was paid for before:
+ * instruments made without it stay silent.
+ */
+function instruments(): Instruments {
+  const provider = metrics.getMeterProvider();
+  if (made?.provider !== provider)
+    made = { provider, measures: makeMeasures(), counts: makeCounts() };
   return made;
 }
 
@@ -59,8 +64,7 @@ function makeMeasures(): Measures {
 
 /** Counts one of something. */
 export function countOne(what: keyof Counts, attributes: Attributes): void {
-  counts ??= makeCounts();
-  counts[what].add(1, attributes);
+  instruments().counts[what].add(1, attributes);
 }
 
 function makeCounts(): Counts {
@@ -80,7 +84,7 @@ export function measureSince(
   startedAt: number,
   attributes: Attributes,
 ): void {
-  measures()[what].record((performance.now() - startedAt) / 1000, attributes);
+  instruments().measures[what].record((performance.now() - startedAt) / 1000, attributes);
 }
 
 /** Runs `work` and records how long it took, and whether it threw. */
