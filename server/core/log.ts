@@ -1,5 +1,6 @@
 import { pino } from "pino";
 import type { DestinationStream } from "pino";
+import { loggedError } from "#server/core/logged-error.ts";
 
 export type Log = {
   info(fields: object, message: string): void;
@@ -20,7 +21,10 @@ const secretFields = [
   "cvc",
 ];
 
-/** Structured log on standard error (or there), one JSON object a line, secrets replaced. */
+/**
+ * Structured log on standard error (or there), one JSON object a line, secrets replaced. Of an error, which
+ * belongs into `err`, it has what is listed in logged-error.ts and nothing else.
+ */
 export function createLog(
   level: string,
   destination: DestinationStream = pino.destination({ fd: 2, sync: false }),
@@ -34,6 +38,7 @@ export function createLog(
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: { paths, censor: "[redacted]" },
+      serializers: { err: (thrown: unknown) => loggedError(thrown) },
     },
     destination,
   );
