@@ -1,13 +1,14 @@
-import { once } from "node:events";
+import { EventEmitter, once } from "node:events";
 import { createServer } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { connect } from "node:net";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { afterAll, expect, test } from "vitest";
 import { createFront } from "#server/http/front.ts";
 import { createTestServices } from "#server/workshop/testing/app.ts";
 
 const services = await createTestServices({ env: { RATE_LIMIT_RPS: 20 } });
+const connections = new EventEmitter();
 let bytesShown = 0;
 
 /** In place of Next: reads whatever comes, as Next does. */
@@ -23,6 +24,7 @@ const page = async (request: IncomingMessage, response: ServerResponse): Promise
 async function open(env = services.env): Promise<string> {
   const front = createFront({ ...services, env }, page);
   const server = createServer(front);
+  server.on("connection", (socket) => connections.emit("connection", socket));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   afterAll(() => {
@@ -66,6 +68,73 @@ test.each([
   expect([401, 413]).toContain(await post(path, megabyte.repeat(3), json));
   expect([401, 413, "cut off"]).toContain(await post(path, endless(), json));
   expect(bytesShown).toBeLessThanOrEqual(1024 * 1024);
+});
+
+/** Sends this as it is until it is closed; answers what came back and how much the front took of it. */
+async function pour(at: string, pieces: Iterable<string>) {
+  const { port } = new URL(at);
+  const socket = connect(Number(port), "127.0.0.1");
+  socket.on("error", () => undefined);
+  const closed = new Promise((resolve) => socket.once("close", resolve));
+  let answer = "";
+  socket.on("data", (chunk: Buffer) => (answer += chunk.toString()));
+  const [taking] = (await once(connections, "connection")) as [Socket];
+  for (const piece of pieces) {
+    if (socket.destroyed) break;
+    if (socket.write(piece)) continue;
+    await Promise.race([new Promise((resolve) => socket.once("drain", resolve)), closed]);
+  }
+  await closed;
+  return { answer, bytesTaken: taking.bytesRead };
+}
+
+function* upload(path: string, megabytes: number): Generator<string> {
+  const length = megabytes * megabyte.length;
+  yield `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
+  for (let count = 0; count < megabytes; count += 1) yield megabyte;
+}
+
+test.each([
+  "/api/auth/callback/credentials",
+  "/checkout",
+  "/api/processor/webhook",
+  "/api/reports/pages",
+  "/api/trpc/account.requestPasswordReset",
+  "/api/canary/customers",
+  "/files/upload/file_x",
+])("%s: of what is refused little is taken in, and who sends 2 MiB reads why", async (path) => {
+  // Of its own: an address may send so much to no use in a second.
+  const fresh = await open({ ...services.env, RATE_LIMIT_RPS: 5 });
+  expect((await pour(fresh, upload(path, 2))).answer).toMatch(/^HTTP\/1\.1 4\d\d /);
+  const long = await pour(fresh, upload(path, 64));
+  expect(long.bytesTaken).toBeLessThan(6 * megabyte.length);
+});
+
+test("of bodies of senders that nobody knows, so much of an address is held at once", async () => {
+  const { port } = new URL(origin);
+  const answers: string[] = [];
+  const begin = () => {
+    const socket = connect(Number(port), "127.0.0.1");
+    socket.on("error", () => undefined).on("data", (chunk) => answers.push(String(chunk)));
+    const [head = ""] = upload("/api/processor/webhook", 1);
+    socket.write(head + megabyte.slice(1));
+    return socket;
+  };
+  const held = Array.from({ length: 12 }, begin);
+  await expect.poll(() => answers.length).toBeGreaterThanOrEqual(4);
+  expect(answers.every((answer) => answer.startsWith("HTTP/1.1 429 "))).toBe(true);
+  expect(answers[0]).toContain("Retry-After: 1\r\n");
+  expect(answers[0]).toContain('"code":"rate_limited"');
+  expect(held.filter((socket) => !socket.closed).length).toBeLessThanOrEqual(8);
+  for (const socket of held) socket.destroy();
+  // What they held is there for others again.
+  await expect.poll(() => post("/api/processor/webhook", megabyte)).toBe(400);
+});
+
+test("who is not signed in sends tRPC little", async () => {
+  const json = { "content-type": "application/json" };
+  const body = JSON.stringify({ email: "x".repeat(300_000) });
+  expect(await post("/api/trpc/account.requestPasswordReset", body, json)).toBe(413);
 });
 
 const deep = `{"email":${"[".repeat(50_000)}${"]".repeat(50_000)}}`;

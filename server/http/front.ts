@@ -18,6 +18,8 @@ import { createReports, reportsPath } from "#server/http/reports/receive.ts";
 import { createRestListener } from "#server/http/rest/node.ts";
 import { createTrpcHandler } from "#server/http/trpc/handler.ts";
 import { createSlowRefusals } from "#server/http/slow-refusals.ts";
+import { createUnreadBodies } from "#server/http/unread-bodies.ts";
+import { createBodyRoom } from "#server/http/body-room.ts";
 import { clientIp } from "#server/http/client-ip.ts";
 import { createAddressLimit } from "#server/limits/address-limit.ts";
 import type { AddressLimit } from "#server/limits/address-limit.ts";
@@ -34,9 +36,16 @@ type FrontOptions = {
   bounds?: Bounds;
 };
 
+type BodyLimits = {
+  bytesMax: number;
+  arrivesWithinMs: number;
+  /** Whether nobody reads the body before they know whose it is. */
+  isKnown?: boolean;
+};
+
 const requestWithinMs = 20 * secondMs;
 /** A file of 25 MiB on a slow line. */
-const uploads = { bytesMax: Infinity, arrivesWithinMs: 10 * minuteMs };
+const uploads = { bytesMax: Infinity, arrivesWithinMs: 10 * minuteMs, isKnown: true };
 /** Forms and sign-ins are small, and Next reads whatever comes. */
 const formBytesMax = 128 * 1024;
 /** Of RATE_LIMIT_RPS, what an address may report: browsers and scanners do so seldom. */
@@ -70,6 +79,8 @@ export function createFront(
   );
   const reports = getRequestListener(createReports(services), plain);
   const slow = createSlowRefusals(services.env, services.clock);
+  const unread = createUnreadBodies();
+  const roomFor = createBodyRoom();
   const reportLimit = createAddressLimit(services, reportsShare);
   const mayEnter = createDoor(services, options.bounds);
   const pages = {
@@ -84,15 +95,18 @@ export function createFront(
     request.url = url;
     const ip = ipOf(services, request);
     slow.watch(response, ip);
+    unread.watch(request, response, ip);
     const refuse = (say: () => void) => slow.answer(request.socket, ip, say);
-    const guarded = (limits: { bytesMax: number; arrivesWithinMs: number }) =>
-      guardRequest(request, response, { ...limits, refuse });
+    const guarded = ({ isKnown = false, ...limits }: BodyLimits) => {
+      const takeRoom = isKnown ? undefined : roomFor({ request, response, ip });
+      return guardRequest(request, response, { ...limits, refuse, takeRoom });
+    };
     if (isBelow(url, "/api/canary/health") && isDraining()) {
       sayDraining(request, response);
     } else if (!mayEnter(request, response)) {
       return;
     } else if (isBelow(url, "/api/canary") || isBelow(url, "/.well-known/jwks.json")) {
-      if (guarded(ownCount)) rest(request, response);
+      if (guarded({ ...ownCount, isKnown: true })) rest(request, response);
     } else if (isBelow(url, "/api/trpc")) {
       if (guarded(ownCount)) void trpc(request, response);
     } else if (isBelow(url, "/api/processor/webhook") && request.method === "POST") {

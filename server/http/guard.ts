@@ -10,19 +10,22 @@ type Limits = {
   arrivesWithinMs: number;
   /** Says a refusal on the connection: at once unless told otherwise. */
   refuse?: (say: () => void) => void;
+  /** Whether there is room for so many more bytes of bodies. */
+  takeRoom?: (bytes: number) => boolean;
 };
 
-type Refused = "request_timeout" | "body_too_large";
+type Refused = "request_timeout" | "body_too_large" | "rate_limited";
 
 /**
  * Holds a request to a size and a time before anybody reads it, for handlers that read bodies
  * without either. What is declared too large is answered at once and not handed on (false); what
- * turns out so is answered 413, what comes too slowly 408, and the connection is closed.
+ * turns out so is answered 413, what comes too slowly 408, what there is no room for 429, and the connection is
+ * closed.
  */
 export function guardRequest(
   request: IncomingMessage,
   response: ServerResponse,
-  { bytesMax, arrivesWithinMs, refuse = (say) => say() }: Limits,
+  { bytesMax, arrivesWithinMs, refuse = (say) => say(), takeRoom = () => true }: Limits,
 ): boolean {
   if (Number(request.headers["content-length"] ?? 0) > bytesMax) {
     response.writeHead(413, { connection: "close", "content-type": "text/plain" });
@@ -36,7 +39,12 @@ export function guardRequest(
     request.socket.pause();
     refuse(() => cutOff(request, response, code));
   };
-  countBytes(request, bytesMax, () => giveUp("body_too_large"));
+  countBytes(request, (bytes, total) => {
+    if (total > bytesMax) giveUp("body_too_large");
+    else if (!takeRoom(bytes)) giveUp("rate_limited");
+    else return true;
+    return false;
+  });
   const timer = setTimeout(() => {
     if (!request.complete) giveUp("request_timeout");
   }, arrivesWithinMs);
@@ -45,15 +53,17 @@ export function guardRequest(
   return true;
 }
 
-/** Node's HTTP parser hands over what it has read by `push`. */
-function countBytes(request: IncomingMessage, bytesMax: number, exceed: () => void): void {
+/** Node's HTTP parser hands over what it has read by `push`; what is not accepted goes nowhere. */
+function countBytes(
+  request: IncomingMessage,
+  accept: (bytes: number, total: number) => boolean,
+): void {
   const push = request.push.bind(request);
-  let bytes = 0;
+  let total = 0;
   request.push = (chunk: Buffer | string | null, encoding?: BufferEncoding) => {
-    bytes += chunk?.length ?? 0;
-    if (bytes <= bytesMax) return push(chunk, encoding);
-    exceed();
-    return false;
+    const bytes = chunk?.length ?? 0;
+    total += bytes;
+    return accept(bytes, total) ? push(chunk, encoding) : false;
   };
 }
 

@@ -5,7 +5,7 @@ import { domainErrorBody } from "#server/procedures/error-body.ts";
 
 type RawCode = Extract<
   ErrorCode,
-  "validation_failed" | "request_timeout" | "body_too_large" | "headers_too_large"
+  "validation_failed" | "request_timeout" | "body_too_large" | "headers_too_large" | "rate_limited"
 >;
 
 const sentences: Record<RawCode, string> = {
@@ -13,6 +13,7 @@ const sentences: Record<RawCode, string> = {
     "This is not valid HTTP. What is not ASCII in an address has to be percent-encoded.",
   request_timeout: "The request did not arrive in time. Send it again.",
   body_too_large: "The body is too large.",
+  rate_limited: "Too much is being sent at the same time. Wait a moment, then send it again.",
   headers_too_large: "The headers and the address together are at most 16 KiB.",
 };
 
@@ -29,6 +30,7 @@ export function rawRefusal(code: RawCode, requestId: string): string {
     "X-Content-Type-Options: nosniff",
     `X-Request-Id: ${requestId}`,
     `API-Version: ${apiVersion}`,
+    ...(code === "rate_limited" ? ["Retry-After: 1"] : []),
   ];
   return `${head.join("\r\n")}\r\n\r\n${body}`;
 }

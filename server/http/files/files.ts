@@ -57,7 +57,6 @@ export async function listenForFiles(
 
 function send(request: IncomingMessage, response: ServerResponse, answer: FileAnswer): void {
   const { status, headers, body } = answer;
-  if (!request.complete) abandon(request, response);
   response.writeHead(status, headers);
   if (!(body instanceof Readable)) {
     response.end(request.method === "HEAD" ? undefined : (body ?? undefined));
@@ -65,14 +64,4 @@ function send(request: IncomingMessage, response: ServerResponse, answer: FileAn
     // A reader that goes away, or a file that ends early, closes both; there is nobody to tell.
     pipeline(body, response).catch(() => response.destroy());
   }
-}
-
-/** How long a client may go on sending what was refused, so that it reads the answer first. */
-const abandonedMs = 5_000;
-
-function abandon(request: IncomingMessage, response: ServerResponse): void {
-  response.setHeader("connection", "close");
-  request.resume();
-  const timer = setTimeout(() => request.destroy(), abandonedMs).unref();
-  request.once("close", () => clearTimeout(timer));
 }

@@ -20,6 +20,9 @@ import { isSameOrigin } from "#server/http/same-origin.ts";
 const endpoint = "/api/trpc";
 /** Calls in one request. The dashboard sends no more (components/trpc/service-links.ts). */
 const batchMax = 10;
+const bytesMax = 1024 * 1024;
+/** Of who is not signed in. Signing in, by whatever means, takes a few KiB. */
+const strangersBytesMax = 256 * 1024;
 /** Nobody who is not signed in has much to ask here. */
 const anonymousFactor = 1;
 
@@ -50,9 +53,10 @@ export function createTrpcHandler(services: Services): TrpcHandler {
         connection?.incoming?.socket.remoteAddress,
       );
       const calls = countCalls(request);
-      const admitted = await admit(request);
+      refuseForeign(request);
       const principal = await staffPrincipal(services, request.headers);
       await takeAll(limits, calls, { principal, ip });
+      const admitted = await readWhole(request, principal ? bytesMax : strangersBytesMax);
       const half = principal ? null : await halfSession(services, request.headers);
       const cookies: string[] = [];
       const browser = {
@@ -71,25 +75,34 @@ export function createTrpcHandler(services: Services): TrpcHandler {
   };
 }
 
-/**
- * The request with its whole body in hand.
- * @throws merchant_forbidden · body_too_large · unsupported_media_type · invalid_json (nested too deep)
- */
-async function admit(request: Request): Promise<Request> {
+/** @throws merchant_forbidden · unsupported_media_type */
+function refuseForeign(request: Request): void {
   if (!isSameOrigin(request.headers)) {
     throw new DomainError("merchant_forbidden", "Requests from other sites are refused.");
   }
-  if (request.method === "GET" || request.method === "HEAD") {
-    refuseDeepJson(new URL(request.url).searchParams.get("input") ?? "");
-    return request;
-  }
-  if (!request.headers.get("content-type")?.startsWith("application/json")) {
+  const isJson = request.headers.get("content-type")?.startsWith("application/json");
+  if (!isJson && !isRead(request)) {
     throw new DomainError(
       "unsupported_media_type",
       "Send the body as `Content-Type: application/json`.",
     );
   }
-  const body = await readBytes(request);
+}
+
+function isRead({ method }: Request): boolean {
+  return method === "GET" || method === "HEAD";
+}
+
+/**
+ * The request with its whole body in hand.
+ * @throws body_too_large · invalid_json (nested too deep)
+ */
+async function readWhole(request: Request, most: number): Promise<Request> {
+  if (isRead(request)) {
+    refuseDeepJson(new URL(request.url).searchParams.get("input") ?? "");
+    return request;
+  }
+  const body = await readBytes(request, most);
   refuseDeepJson(new TextDecoder().decode(body));
   return new Request(request.url, { method: request.method, headers: request.headers, body });
 }

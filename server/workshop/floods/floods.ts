@@ -67,6 +67,16 @@ export const floods: Record<string, Flood> = {
     },
     refusedWith: [0, 401, 405, 413, 415, 429],
   },
+  "unfinished bodies": {
+    what: "bodies of the size that is allowed, without their last byte",
+    hands: 600,
+    once: (hose) => {
+      const door = hose.index % 2 ? "/api/processor/webhook" : doorOf(hose);
+      const start = head(`POST ${door}`, { ...json, "Content-Length": megabyte.length });
+      return say(hose.target, [start, megabyte.subarray(1)], hose);
+    },
+    refusedWith: [0, 401, 405, 408, 413, 429],
+  },
   "slow bodies": {
     what: "a kilobyte announced, a byte at a time",
     hands: 200,

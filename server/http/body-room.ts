@@ -1,0 +1,47 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { addressGroup } from "#server/limits/address-group.ts";
+
+const mebibyte = 1024 * 1024;
+/** Hundreds of notices of the processor at once, or eight of the largest bodies. */
+const ofAddressMax = 8 * mebibyte;
+const togetherMax = 64 * mebibyte;
+
+type Exchange = { request: IncomingMessage; response: ServerResponse; ip: string | null };
+
+/**
+ * Holds what is received at the same time of bodies whose senders nobody knows yet to so many bytes, of
+ * each network address (IPv6 by /64) and of all: a thousand connections that each leave out the last byte
+ * of a mebibyte are a gibibyte. Answers what takes room for one request, until that is over.
+ */
+export function createBodyRoom(): (exchange: Exchange) => (bytes: number) => boolean {
+  const ofAddress = new Map<string, number>();
+  let together = 0;
+  const add = (address: string, bytes: number) => {
+    together += bytes;
+    const held = (ofAddress.get(address) ?? 0) + bytes;
+    if (held > 0) ofAddress.set(address, held);
+    else ofAddress.delete(address);
+  };
+  return ({ request, response, ip }) => {
+    const address = addressGroup(ip ?? "unknown");
+    const { socket } = request;
+    let held = 0;
+    const giveBack = () => {
+      socket.off("close", giveBack);
+      add(address, -held);
+      held = 0;
+    };
+    return (bytes) => {
+      const ofThis = (ofAddress.get(address) ?? 0) + bytes;
+      if (ofThis > ofAddressMax || together + bytes > togetherMax) return false;
+      if (held === 0 && bytes > 0) {
+        // Whose turn to be answered does not come before the connection closes hears of that alone.
+        socket.once("close", giveBack);
+        response.once("close", giveBack);
+      }
+      held += bytes;
+      add(address, bytes);
+      return true;
+    };
+  };
+}

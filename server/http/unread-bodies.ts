@@ -1,0 +1,100 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { secondMs } from "#server/core/clock.ts";
+import { addressGroup } from "#server/limits/address-group.ts";
+
+const mebibyte = 1024 * 1024;
+/** What is on its way when it is refused: less is taken, and the connection stays. */
+const keptBytesMax = 64 * 1024;
+/** Thrown away after an answer: who sends twice what is allowed before reading still reads why not. */
+const ofRequestMax = 4 * mebibyte;
+/** Thrown away each second: taking in a mebibyte costs this process a millisecond or two. */
+const ofAddressMax = 8 * mebibyte;
+const togetherMax = 32 * mebibyte;
+const withinMs = 2 * secondMs;
+
+export interface UnreadBodies {
+  /** Sees to what is left of this request when it has been answered. */
+  watch(request: IncomingMessage, response: ServerResponse, ip: string | null): void;
+}
+
+/**
+ * What becomes of a body that nobody reads, because the request was refused before. A connection that
+ * is closed with bytes unread takes the answer along, and Node alone would take in whatever comes, for as long as
+ * it comes. So the answer says that the connection closes, some of the rest is taken and thrown away, and then it
+ * is closed: sooner for an address that has sent much to no use in this second.
+ */
+export function createUnreadBodies(): UnreadBodies {
+  const mayDiscard = createAllowance();
+
+  function watch(request: IncomingMessage, response: ServerResponse, ip: string | null): void {
+    if (request.complete || !hasBody(request)) return;
+    // Who stops reading half-way loses the request's own mention of it.
+    const { socket } = request;
+    const writeHead = response.writeHead.bind(response) as (...said: unknown[]) => ServerResponse;
+    response.writeHead = ((...said: unknown[]) => {
+      if (!request.complete && isLong(request)) response.shouldKeepAlive = false;
+      return writeHead(...said);
+    }) as typeof response.writeHead;
+    // Before Node's own listener, which takes in all the rest or closes at once.
+    response.prependListener("finish", () => {
+      const may = (bytes: number) => mayDiscard(ip ?? "unknown", bytes);
+      if (!request.complete && !socket.destroyed) discardRest(request, socket, may);
+    });
+  }
+  return { watch };
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers["transfer-encoding"] !== undefined || headers["content-length"] !== undefined;
+}
+
+function isLong({ headers }: IncomingMessage): boolean {
+  return (
+    headers["transfer-encoding"] !== undefined || Number(headers["content-length"]) > keptBytesMax
+  );
+}
+
+function discardRest(
+  request: IncomingMessage,
+  socket: Socket,
+  mayDiscard: (bytes: number) => boolean,
+): void {
+  const closes = isLong(request);
+  const timer = setTimeout(() => socket.destroy(), withinMs).unref();
+  const stop = () => clearTimeout(timer);
+  socket.once("close", stop);
+  let bytes = 0;
+  // Node's HTTP parser hands over what it has read by `push`; nothing of it is kept.
+  request.push = (chunk: Buffer | null) => {
+    bytes += chunk?.length ?? 0;
+    const isOver = chunk === null ? closes : bytes > ofRequestMax || !mayDiscard(chunk.length);
+    if (isOver) socket.destroy();
+    else if (chunk === null) stop();
+    return true;
+  };
+  // Node closes as soon as the answer is on its way: here its end is said, and the rest heard first.
+  if (closes) socket.destroySoon = () => void socket.end();
+  request.resume();
+  socket.resume();
+}
+
+/** Counts bytes by the second, for each network address (IPv6 by /64) and for all. */
+function createAllowance(): (ip: string, bytes: number) => boolean {
+  let second = 0;
+  let together = 0;
+  const ofAddress = new Map<string, number>();
+  return (ip, bytes) => {
+    const now = Math.floor(performance.now() / secondMs);
+    if (now !== second) {
+      second = now;
+      together = 0;
+      ofAddress.clear();
+    }
+    const address = addressGroup(ip);
+    const taken = (ofAddress.get(address) ?? 0) + bytes;
+    together += bytes;
+    ofAddress.set(address, taken);
+    return taken <= ofAddressMax && together <= togetherMax;
+  };
+}
