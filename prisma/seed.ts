@@ -121,8 +121,8 @@ function newPassword(): string {
 function daysAgo(services: Services, days: number, hours = 0): Services {
   const moment = addMs(services.clock.now(), -days * dayMs + hours * hourMs);
   const clock = { now: () => moment };
-  const { env, db } = services;
-  return { ...services, clock, processor: createProcessor({ env, db, clock }) };
+  const { env, db, log } = services;
+  return { ...services, clock, processor: createProcessor({ env, db, clock, log }) };
 }
 
 async function createLinks(shop: MerchantContext): Promise<void> {

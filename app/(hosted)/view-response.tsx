@@ -21,6 +21,15 @@ type Shown = {
   headers?: Record<string, string>;
 };
 
+/** What the page says in words: "in a minute". */
+const processorBackS = 60;
+
+function retryAfterOf(view: CheckoutView): Record<string, string> {
+  if ("refreshS" in view) return { "Retry-After": String(view.refreshS) };
+  const isProcessor = view.state === "open" && view.refusal?.kind === "processor_away";
+  return isProcessor ? { "Retry-After": String(processorBackS) } : {};
+}
+
 /**
  * A view as the page that it is. What a view says of itself is kept here for all of them: one that
  * looks again does, and one that cannot be had now says after how many seconds it may be.
@@ -52,7 +61,7 @@ export function viewResponse(view: CheckoutView, shown: Shown): Promise<Response
     status,
     headers: {
       "Content-Language": t.locale,
-      ...(status === 503 && "refreshS" in view && { "Retry-After": String(view.refreshS) }),
+      ...(status === 503 && retryAfterOf(view)),
       ...headers,
     },
   });

@@ -11,6 +11,7 @@ const words: Record<Exclude<Refusal["kind"], "declined">, MessageKey> = {
   stale_form: "refusedStale",
   rate_limited: "refusedRate",
   unavailable: "refusedUnavailable",
+  processor_away: "refusedProcessor",
   wallet_short: "refusedWallet",
   left_authentication: "refusedLeft",
   after_all: "refusedAfterAll",

@@ -3197,8 +3197,16 @@ export interface components {
             status: "ok";
             /** @description What is well. */
             info: {
-                /** @description The database. */
+                /** @description `database`, or `processor`: down while new charges are refused because the card processor does not answer. */
                 database?: {
+                    /**
+                     * @description State of this part.
+                     * @enum {string}
+                     */
+                    status: "up" | "down";
+                };
+                /** @description `database`, or `processor`: down while new charges are refused because the card processor does not answer. */
+                processor?: {
                     /**
                      * @description State of this part.
                      * @enum {string}
@@ -3208,8 +3216,16 @@ export interface components {
             };
             /** @description What is not well. */
             error: {
-                /** @description The database. */
+                /** @description `database`, or `processor`: down while new charges are refused because the card processor does not answer. */
                 database?: {
+                    /**
+                     * @description State of this part.
+                     * @enum {string}
+                     */
+                    status: "up" | "down";
+                };
+                /** @description `database`, or `processor`: down while new charges are refused because the card processor does not answer. */
+                processor?: {
                     /**
                      * @description State of this part.
                      * @enum {string}
@@ -3219,8 +3235,16 @@ export interface components {
             };
             /** @description Every part. */
             details: {
-                /** @description The database. */
+                /** @description `database`, or `processor`: down while new charges are refused because the card processor does not answer. */
                 database?: {
+                    /**
+                     * @description State of this part.
+                     * @enum {string}
+                     */
+                    status: "up" | "down";
+                };
+                /** @description `database`, or `processor`: down while new charges are refused because the card processor does not answer. */
+                processor?: {
                     /**
                      * @description State of this part.
                      * @enum {string}
@@ -3804,7 +3828,7 @@ export interface components {
              * @description Stable word for programs; see the table of codes.
              * @enum {string}
              */
-            code: "validation_failed" | "invalid_json" | "invalid_currency" | "total_mismatch" | "currency_mismatch" | "amount_not_positive" | "amount_too_small" | "amount_too_large" | "amount_not_multiple" | "currency_not_supported" | "same_customer" | "raw_card_not_allowed" | "idempotency_key_invalid" | "unauthorized" | "insufficient_balance" | "card_declined" | "insufficient_merchant_balance" | "insufficient_scope" | "merchant_forbidden" | "insufficient_role" | "second_factor_required" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "customer_email_taken" | "compliance_exists" | "compliance_required" | "session_not_open" | "payment_in_progress" | "link_unavailable" | "invalid_state" | "upload_mismatch" | "idempotency_in_flight" | "body_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "internal_error" | "unavailable" | "overloaded";
+            code: "validation_failed" | "invalid_json" | "invalid_currency" | "total_mismatch" | "currency_mismatch" | "amount_not_positive" | "amount_too_small" | "amount_too_large" | "amount_not_multiple" | "currency_not_supported" | "same_customer" | "raw_card_not_allowed" | "idempotency_key_invalid" | "unauthorized" | "insufficient_balance" | "card_declined" | "insufficient_merchant_balance" | "insufficient_scope" | "merchant_forbidden" | "insufficient_role" | "second_factor_required" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "customer_email_taken" | "compliance_exists" | "compliance_required" | "session_not_open" | "payment_in_progress" | "link_unavailable" | "invalid_state" | "upload_mismatch" | "idempotency_in_flight" | "body_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "internal_error" | "unavailable" | "overloaded" | "processor_unavailable";
             /** @description Quote this when you ask for help. */
             requestId: string;
             /** @description Why the card was declined; only with card_declined. */
@@ -4095,6 +4119,23 @@ export interface components {
         E409v3: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description `unavailable`: The service is temporarily away; try again as `Retry-After` says.
+         *
+         *     `overloaded`: Too much is asked of the service now. Nothing was done: repeat it as `Retry-After` says.
+         *
+         *     `processor_unavailable`: The card processor is away and was not asked: nothing was charged. Pay again as `Retry-After` says.
+         */
+        E503v2: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {

@@ -109,7 +109,9 @@ function notSent(
     const checkAgainUrl = sentPath(services.clock, request.address, goesAlong(request.query));
     return { view: unsure({ locale, shop, checkAgainUrl }), status: 503 };
   }
-  return { view: refused(view, values, { kind: "unavailable" }), status: 503 };
+  const isProcessor = isDomainError(error) && error.code === "processor_unavailable";
+  const kind = isProcessor ? "processor_away" : "unavailable";
+  return { view: refused(view, values, { kind }), status: 503 };
 }
 
 function isGone(code: string): boolean {

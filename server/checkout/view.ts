@@ -111,6 +111,8 @@ export type Refusal =
         | "stale_form"
         | "rate_limited"
         | "unavailable"
+        /** New charges are refused before the processor is asked. */
+        | "processor_away"
         | "wallet_short"
         | "left_authentication"
         | "after_all";

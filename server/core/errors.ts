@@ -45,6 +45,7 @@ export const errorCodes = {
   internal_error: 500,
   unavailable: 503,
   overloaded: 503,
+  processor_unavailable: 503,
 } as const;
 
 export type ErrorCode = keyof typeof errorCodes;

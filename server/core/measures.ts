@@ -28,6 +28,8 @@ type Counts = {
   requestLogDropped: Counter;
   /** One request that was refused before it began, because too much is asked, by priority. */
   requestShed: Counter;
+  /** One new charge that was refused because the processor is away, by processor. */
+  chargeRefused: Counter;
 };
 
 const boundaries = [0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2, 5, 10, 30];
@@ -74,6 +76,7 @@ function makeCounts(): Counts {
     pageCheck: counter("canary.page.check", "Comparisons of the hosted page with its inventory."),
     pageReport: counter("canary.page.report", "Reports of browsers about a page's policy."),
     requestLogDropped: counter("canary.request_log.dropped", "Requests not kept in their log."),
+    chargeRefused: counter("canary.charge.refused", "New charges refused: the processor is away."),
     requestShed: counter("canary.request.shed", "Requests refused because too much is asked."),
   };
 }

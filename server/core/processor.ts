@@ -17,6 +17,9 @@ export interface Processor {
   /** The key of the processor's own browser library, when it has one. */
   readonly publishableKey: string | null;
 
+  /** Who refuses new charges while it is away, where its calls go over a network. */
+  readonly breaker?: Breaker;
+
   /** Which amounts it takes in a currency; null for a currency that it does not take at all. */
   limits(currency: string): AmountLimits | null;
   /** Why it would not even try this card (a real number in the sandbox), or null. */
@@ -65,6 +68,15 @@ export interface Processor {
 }
 
 export type ProcessorName = "sandbox" | "stripe";
+
+/** `open`: new charges are refused. `half_open`: a few are let through, to see whether it is back. */
+export type CircuitState = "closed" | "open" | "half_open";
+
+export interface Breaker {
+  readonly state: CircuitState;
+  /** Null for a new charge that may be asked for; else when to come again. Nothing else is ever refused. */
+  admit(): { retryAfterS: number } | null;
+}
 
 /** All in the smallest unit of the currency, as ISO 4217 has it. */
 export type AmountLimits = {

@@ -36,7 +36,7 @@ export function createServices(env: Env, given: Partial<Services> = {}): Service
     db,
     clock,
     log,
-    processor: given.processor ?? createProcessor({ env, db, clock }),
+    processor: given.processor ?? createProcessor({ env, db, clock, log }),
     egress:
       given.egress ?? createEgress({ allowPrivateNetworks: env.WEBHOOK_ALLOW_PRIVATE_NETWORKS }),
     storage: given.storage ?? createStorage({ env, clock }),

@@ -8,8 +8,8 @@ const [alerts = "", runbook = "", dashboard = ""] = await Promise.all(
 );
 
 /**
- * What core/measures.ts, worker/waiting.ts, data/measure-connections.ts and http/overload/measure-overload.ts
- * measure, as Prometheus is shown it.
+ * What core/measures.ts, worker/waiting.ts, data/measure-connections.ts, http/overload/measure-overload.ts and
+ * payments/processor/watched.ts measure, as Prometheus is shown it.
  */
 const histograms = [
   "http_server_request_duration",
@@ -23,6 +23,8 @@ const others = [
   "canary_request_shed_total",
   "canary_requests_in_flight",
   "canary_requests_limit",
+  "canary_processor_circuit",
+  "canary_charge_refused_total",
 ];
 const measured = [
   ...histograms.flatMap((name) => [`${name}_bucket`, `${name}_count`, `${name}_sum`]),

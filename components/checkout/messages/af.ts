@@ -105,6 +105,8 @@ export const af: Messages = {
     "Hierdie bladsy was lank oop of koekies is geblokkeer. Niks is gehef nie. Probeer weer.",
   refusedRate: "Te veel pogings. Wag ’n paar minute en probeer weer.",
   refusedUnavailable: "Die betaling kon nie nou gestuur word nie. Niks is gehef nie. Probeer weer.",
+  refusedProcessor:
+    "Kaartbetalings werk nie nou nie. Niks is gestuur of gehef nie. Probeer oor ’n minuut weer.",
   refusedWallet: "Jou saldo is te laag vir hierdie betaling.",
   refusedLeft: "Die bevestiging by jou bank is nie voltooi nie. Niks is gehef nie.",
   declinedTitle: "Betaling geweier",

@@ -104,6 +104,8 @@ export const da: Messages = {
     "Siden har været åben længe, eller cookies er blokeret. Der er intet trukket. Prøv igen.",
   refusedRate: "For mange forsøg. Vent nogle minutter, og prøv igen.",
   refusedUnavailable: "Betalingen kunne ikke sendes lige nu. Der er intet trukket. Prøv igen.",
+  refusedProcessor:
+    "Kortbetaling virker ikke lige nu. Der er ikke sendt eller trukket noget. Prøv igen om et minut.",
   refusedWallet: "Din saldo er for lav til denne betaling.",
   refusedLeft: "Bekræftelsen hos din bank blev ikke afsluttet. Der er intet trukket.",
   declinedTitle: "Betalingen blev afvist",

@@ -110,6 +110,8 @@ export const de: Messages = {
   refusedRate: "Zu viele Versuche. Warten Sie einige Minuten und versuchen Sie es erneut.",
   refusedUnavailable:
     "Die Zahlung konnte gerade nicht gesendet werden. Es wurde nichts abgebucht. Bitte versuchen Sie es erneut.",
+  refusedProcessor:
+    "Kartenzahlungen sind gerade gestört. Es wurde nichts gesendet und nichts abgebucht. Bitte versuchen Sie es in einer Minute erneut.",
   refusedWallet: "Ihr Guthaben reicht für diese Zahlung nicht aus.",
   refusedLeft:
     "Die Bestätigung bei Ihrer Bank wurde nicht abgeschlossen. Es wurde nichts abgebucht.",

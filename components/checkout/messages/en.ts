@@ -103,6 +103,8 @@ export const en = {
   refusedRate: "Too many attempts. Wait a few minutes, then try again.",
   refusedUnavailable:
     "The payment could not be sent just now. Nothing was charged. Please try again.",
+  refusedProcessor:
+    "Card payments are down just now. Nothing was sent and nothing was charged. Please try again in a minute.",
   refusedWallet: "Your balance is too low for this payment.",
   refusedLeft: "The confirmation with your bank was not finished. Nothing was charged.",
   declinedTitle: "Payment declined",

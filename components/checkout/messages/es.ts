@@ -106,6 +106,8 @@ export const es: Messages = {
     "Esta página llevaba mucho tiempo abierta o las cookies están bloqueadas. No se ha cobrado nada. Inténtelo de nuevo.",
   refusedRate: "Demasiados intentos. Espere unos minutos e inténtelo de nuevo.",
   refusedUnavailable: "No se ha podido enviar el pago. No se ha cobrado nada. Inténtelo de nuevo.",
+  refusedProcessor:
+    "Los pagos con tarjeta no funcionan en este momento. No se ha enviado ni cobrado nada. Inténtelo de nuevo dentro de un minuto.",
   refusedWallet: "Su saldo no es suficiente para este pago.",
   refusedLeft: "No se terminó la confirmación con su banco. No se ha cobrado nada.",
   declinedTitle: "Pago rechazado",

@@ -110,6 +110,8 @@ export const fr: Messages = {
   refusedRate: "Trop de tentatives. Patientez quelques minutes, puis réessayez.",
   refusedUnavailable:
     "Le paiement n’a pas pu être envoyé. Rien n’a été débité. Veuillez réessayer.",
+  refusedProcessor:
+    "Les paiements par carte sont interrompus. Rien n’a été envoyé ni débité. Veuillez réessayer dans une minute.",
   refusedWallet: "Votre solde est insuffisant pour ce paiement.",
   refusedLeft: "La confirmation auprès de votre banque n’a pas été terminée. Rien n’a été débité.",
   declinedTitle: "Paiement refusé",

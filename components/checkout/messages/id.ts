@@ -104,6 +104,8 @@ export const id: Messages = {
   refusedStale: "Halaman ini lama terbuka atau kuki diblokir. Tidak ada yang ditagih. Coba lagi.",
   refusedRate: "Terlalu banyak percobaan. Tunggu beberapa menit, lalu coba lagi.",
   refusedUnavailable: "Pembayaran belum dapat dikirim. Tidak ada yang ditagih. Coba lagi.",
+  refusedProcessor:
+    "Pembayaran kartu sedang terganggu. Tidak ada yang dikirim atau ditagih. Coba lagi dalam satu menit.",
   refusedWallet: "Saldo Anda terlalu rendah untuk pembayaran ini.",
   refusedLeft: "Konfirmasi di bank Anda belum selesai. Tidak ada yang ditagih.",
   declinedTitle: "Pembayaran ditolak",

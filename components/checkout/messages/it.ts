@@ -108,6 +108,8 @@ export const it: Messages = {
   refusedRate: "Troppi tentativi. Attendi qualche minuto, poi riprova.",
   refusedUnavailable:
     "Non è stato possibile inviare il pagamento. Non è stato addebitato nulla. Riprova.",
+  refusedProcessor:
+    "I pagamenti con carta al momento non funzionano. Non è stato inviato né addebitato nulla. Riprova tra un minuto.",
   refusedWallet: "Il saldo non basta per questo pagamento.",
   refusedLeft: "La conferma con la banca non è stata completata. Non è stato addebitato nulla.",
   declinedTitle: "Pagamento rifiutato",

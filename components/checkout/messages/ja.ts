@@ -107,6 +107,8 @@ export const ja: Messages = {
   refusedRate: "試行回数が多すぎます。数分待ってからもう一度お試しください。",
   refusedUnavailable:
     "お支払いを送信できませんでした。請求は行われていません。もう一度お試しください。",
+  refusedProcessor:
+    "現在カード決済をご利用いただけません。送信も請求も行われていません。1分後にもう一度お試しください。",
   refusedWallet: "残高が不足しています。",
   refusedLeft: "銀行での確認が完了しませんでした。請求は行われていません。",
   declinedTitle: "お支払いが拒否されました",

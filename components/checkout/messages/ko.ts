@@ -104,6 +104,8 @@ export const ko: Messages = {
     "페이지가 오래 열려 있었거나 쿠키가 차단되었습니다. 청구되지 않았습니다. 다시 시도하세요.",
   refusedRate: "시도가 너무 많습니다. 몇 분 후 다시 시도하세요.",
   refusedUnavailable: "지금은 결제를 보낼 수 없었습니다. 청구되지 않았습니다. 다시 시도하세요.",
+  refusedProcessor:
+    "지금은 카드 결제를 사용할 수 없습니다. 아무것도 전송되거나 청구되지 않았습니다. 1분 후에 다시 시도하세요.",
   refusedWallet: "잔액이 이 결제에 부족합니다.",
   refusedLeft: "은행 확인이 끝나지 않았습니다. 청구되지 않았습니다.",
   declinedTitle: "결제가 거절되었습니다",

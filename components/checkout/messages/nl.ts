@@ -108,6 +108,8 @@ export const nl: Messages = {
   refusedRate: "Te veel pogingen. Wacht een paar minuten en probeer het opnieuw.",
   refusedUnavailable:
     "De betaling kon niet worden verstuurd. Er is niets afgeschreven. Probeer het opnieuw.",
+  refusedProcessor:
+    "Kaartbetalingen werken nu niet. Er is niets verstuurd en niets afgeschreven. Probeer het over een minuut opnieuw.",
   refusedWallet: "Uw saldo is te laag voor deze betaling.",
   refusedLeft: "De bevestiging bij uw bank is niet afgerond. Er is niets afgeschreven.",
   declinedTitle: "Betaling geweigerd",

@@ -104,6 +104,8 @@ export const pl: Messages = {
     "Strona była długo otwarta albo pliki cookie są zablokowane. Nic nie pobrano. Spróbuj ponownie.",
   refusedRate: "Zbyt wiele prób. Odczekaj kilka minut i spróbuj ponownie.",
   refusedUnavailable: "Nie udało się teraz wysłać płatności. Nic nie pobrano. Spróbuj ponownie.",
+  refusedProcessor:
+    "Płatności kartą teraz nie działają. Nic nie wysłano i nic nie pobrano. Spróbuj ponownie za minutę.",
   refusedWallet: "Twoje saldo jest za niskie na tę płatność.",
   refusedLeft: "Potwierdzenie w banku nie zostało dokończone. Nic nie pobrano.",
   declinedTitle: "Płatność odrzucona",

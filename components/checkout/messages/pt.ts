@@ -106,6 +106,8 @@ export const pt: Messages = {
     "Esta página esteve aberta muito tempo ou os cookies estão bloqueados. Nada foi cobrado. Tente de novo.",
   refusedRate: "Demasiadas tentativas. Aguarde alguns minutos e tente de novo.",
   refusedUnavailable: "Não foi possível enviar o pagamento. Nada foi cobrado. Tente de novo.",
+  refusedProcessor:
+    "Os pagamentos com cartão não estão a funcionar. Nada foi enviado nem cobrado. Tente de novo dentro de um minuto.",
   refusedWallet: "O seu saldo não chega para este pagamento.",
   refusedLeft: "A confirmação com o seu banco não foi concluída. Nada foi cobrado.",
   declinedTitle: "Pagamento recusado",

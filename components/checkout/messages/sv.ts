@@ -104,6 +104,8 @@ export const sv: Messages = {
     "Sidan har varit öppen länge eller så är kakor blockerade. Inget har dragits. Försök igen.",
   refusedRate: "För många försök. Vänta några minuter och försök igen.",
   refusedUnavailable: "Betalningen kunde inte skickas just nu. Inget har dragits. Försök igen.",
+  refusedProcessor:
+    "Kortbetalningar fungerar inte just nu. Inget har skickats och inget har dragits. Försök igen om en minut.",
   refusedWallet: "Ditt saldo räcker inte till den här betalningen.",
   refusedLeft: "Bekräftelsen hos din bank slutfördes inte. Inget har dragits.",
   declinedTitle: "Betalningen nekades",

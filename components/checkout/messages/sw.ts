@@ -104,6 +104,8 @@ export const sw: Messages = {
     "Ukurasa huu ulikuwa wazi kwa muda mrefu au vidakuzi vimezuiwa. Hakuna kilichotozwa. Jaribu tena.",
   refusedRate: "Majaribio mengi mno. Subiri dakika chache, kisha ujaribu tena.",
   refusedUnavailable: "Malipo hayakuweza kutumwa sasa. Hakuna kilichotozwa. Jaribu tena.",
+  refusedProcessor:
+    "Malipo kwa kadi hayafanyi kazi sasa. Hakuna kilichotumwa wala kutozwa. Jaribu tena baada ya dakika moja.",
   refusedWallet: "Salio lako ni dogo mno kwa malipo haya.",
   refusedLeft: "Uthibitisho na benki yako haukukamilika. Hakuna kilichotozwa.",
   declinedTitle: "Malipo yamekataliwa",

@@ -105,6 +105,8 @@ export const tr: Messages = {
     "Bu sayfa uzun süre açık kaldı veya çerezler engelli. Hiçbir şey tahsil edilmedi. Yeniden deneyin.",
   refusedRate: "Çok fazla deneme. Birkaç dakika bekleyip yeniden deneyin.",
   refusedUnavailable: "Ödeme şu anda gönderilemedi. Hiçbir şey tahsil edilmedi. Yeniden deneyin.",
+  refusedProcessor:
+    "Kartla ödeme şu anda çalışmıyor. Hiçbir şey gönderilmedi, hiçbir şey tahsil edilmedi. Bir dakika sonra yeniden deneyin.",
   refusedWallet: "Bakiyeniz bu ödeme için çok düşük.",
   refusedLeft: "Bankanızdaki onay tamamlanmadı. Hiçbir şey tahsil edilmedi.",
   declinedTitle: "Ödeme reddedildi",

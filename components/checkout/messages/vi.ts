@@ -102,6 +102,8 @@ export const vi: Messages = {
   refusedStale: "Trang đã mở quá lâu hoặc cookie bị chặn. Chưa thu gì. Hãy thử lại.",
   refusedRate: "Quá nhiều lần thử. Hãy chờ vài phút rồi thử lại.",
   refusedUnavailable: "Hiện chưa gửi được khoản thanh toán. Chưa thu gì. Hãy thử lại.",
+  refusedProcessor:
+    "Hiện không thanh toán bằng thẻ được. Chưa gửi và chưa thu gì. Hãy thử lại sau một phút.",
   refusedWallet: "Số dư của bạn không đủ cho khoản này.",
   refusedLeft: "Việc xác nhận với ngân hàng chưa xong. Chưa thu gì.",
   declinedTitle: "Thanh toán bị từ chối",

@@ -102,6 +102,7 @@ export const zh: Messages = {
   refusedStale: "此页面打开时间过长或 Cookie 被阻止。未扣款。请重试。",
   refusedRate: "尝试次数过多。请等几分钟后再试。",
   refusedUnavailable: "暂时无法提交付款。未扣款。请重试。",
+  refusedProcessor: "目前无法使用银行卡付款。未提交，也未扣款。请一分钟后重试。",
   refusedWallet: "您的余额不足以支付本次付款。",
   refusedLeft: "银行确认未完成。未扣款。",
   declinedTitle: "付款被拒绝",

@@ -106,6 +106,8 @@ export const zu: Messages = {
   refusedRate: "Imizamo eminingi kakhulu. Linda imizuzu embalwa, bese uzama futhi.",
   refusedUnavailable:
     "Inkokhelo ayikwazanga ukuthunyelwa njengamanje. Akukho okukhokhisiwe. Zama futhi.",
+  refusedProcessor:
+    "Izinkokhelo zekhadi azisebenzi njengamanje. Akukho okuthunyelwe noma okukhokhisiwe. Zama futhi ngemva komzuzu.",
   refusedWallet: "Ibhalansi yakho incane kakhulu kule nkokhelo.",
   refusedLeft: "Ukuqinisekisa nebhange lakho akuqediwe. Akukho okukhokhisiwe.",
   declinedTitle: "Inkokhelo yenqatshiwe",

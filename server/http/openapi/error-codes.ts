@@ -51,6 +51,8 @@ export const errorMeanings: Record<ErrorCode, string> = {
   unavailable: "The service is temporarily away; try again as `Retry-After` says.",
   overloaded:
     "Too much is asked of the service now. Nothing was done: repeat it as `Retry-After` says.",
+  processor_unavailable:
+    "The card processor is away and was not asked: nothing was charged. Pay again as `Retry-After` says.",
 };
 
 /** Codes by status, in the table's order. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DomainError } from "#server/core/errors.ts";
+import { DomainError, errorCodes } from "#server/core/errors.ts";
 import type { ErrorCode } from "#server/core/errors.ts";
 import { dates } from "#server/wire/atoms/pagination.ts";
 import { resourceOfPath } from "#server/wire/resources.ts";
@@ -246,6 +246,6 @@ function errorResponse(codes: ErrorCode[]): ResponseObject {
 /** Those that programs act upon; the overview names what every answer has. */
 function headersOf(code: ErrorCode) {
   if (code === "unauthorized") return refs(["X-Request-Id", "WWW-Authenticate"]);
-  const retry = code === "rate_limited" || code === "unavailable";
+  const retry = code === "rate_limited" || errorCodes[code] === 503;
   return refs(retry ? ["X-Request-Id", "Retry-After"] : ["X-Request-Id"]);
 }

@@ -7,7 +7,8 @@ import { attemptReference } from "#server/payments/attempts/reference.ts";
 import { settleAttempt } from "#server/payments/attempts/settle.ts";
 import { reconcileAttempt } from "#server/payments/attempts/reconcile.ts";
 import type { StartedAttempt } from "#server/payments/attempts/start.ts";
-import { clearingTheWay, takeIntent } from "#server/payments/attempts/take.ts";
+import { takeIntentToCharge } from "#server/payments/attempts/processor-away.ts";
+import { clearingTheWay } from "#server/payments/attempts/take.ts";
 import { findPaymentIntent } from "#server/payments/intents/row.ts";
 import { confirmRequest } from "#server/payments/intents/confirm-request.ts";
 import type { ConfirmInput } from "#server/payments/intents/confirm-request.ts";
@@ -35,7 +36,8 @@ import { transact, transactInSteps } from "#server/data/transact.ts";
  * processor's answer was lost and is being asked for).
  * @throws card_declined (committed: the intent keeps `lastError`) · payment_in_progress ·
  * session_not_open · invalid_state · link_unavailable · insufficient_balance ·
- * raw_card_not_allowed · validation_failed · not_found
+ * raw_card_not_allowed · validation_failed · not_found · processor_unavailable (before anything is
+ * asked: the processor is away)
  */
 export async function confirmPayment(
   ctx: MerchantContext,
@@ -46,7 +48,9 @@ export async function confirmPayment(
   if (input.wallet) return payByWallet(ctx, request);
   return clearingTheWay(ctx, request, () =>
     transactInSteps(ctx, {
-      begin: async (unit): Promise<Begun> => ({ started: await takeIntent(unit, ctx, request) }),
+      begin: async (unit): Promise<Begun> => ({
+        started: await takeIntentToCharge(unit, ctx, request),
+      }),
       remember: (begun) => ("started" in begun ? begun.started.id : begun.attempt.id),
       recall: (attemptId) => recall(ctx, attemptId),
       carryOn: (begun) =>

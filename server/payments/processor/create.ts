@@ -1,16 +1,19 @@
 import type { Clock } from "#server/core/clock.ts";
 import type { Db } from "#server/data/db.ts";
 import type { Env } from "#server/core/env.ts";
+import type { Log } from "#server/core/log.ts";
 import type { Processor } from "#server/core/processor.ts";
 import { measured } from "#server/payments/processor/measured.ts";
 import { createSandboxProcessor } from "#server/payments/processor/sandbox/sandbox-processor.ts";
 import { createStripeProcessor } from "#server/payments/processor/stripe/stripe-processor.ts";
+import { watched } from "#server/payments/processor/watched.ts";
 
-/** The processor that PROCESSOR names, measured. */
-export function createProcessor(services: { env: Env; db: Db; clock: Clock }): Processor {
-  return measured(
-    services.env.PROCESSOR === "stripe"
-      ? createStripeProcessor(services)
-      : createSandboxProcessor(services),
-  );
+type Needs = { env: Env; db: Db; clock: Clock; log: Pick<Log, "warn"> };
+
+/** The processor that PROCESSOR names, measured, with a breaker before new charges. */
+export function createProcessor(services: Needs): Processor {
+  const { env } = services;
+  const processor =
+    env.PROCESSOR === "stripe" ? createStripeProcessor(services) : createSandboxProcessor(services);
+  return watched(measured(processor), services);
 }

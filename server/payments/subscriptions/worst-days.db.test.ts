@@ -327,3 +327,17 @@ describe("another card", () => {
     await expect(stolen).rejects.toMatchObject({ code: "not_found" });
   });
 });
+
+test("a processor that is known to be away is no decline: the renewal is paid once it is back", async () => {
+  const { ctx, id, currentPeriodEnd } = await subscribed();
+  clock.set(currentPeriodEnd);
+  const breaker = { state: "open", admit: () => ({ retryAfterS: 15 }) } as const;
+  await renewAll({ ...services, processor: { ...services.processor, breaker } });
+  expect(await failures(ctx.merchantId)).toBe(0);
+  expect(await getSubscription(ctx, id)).toMatchObject({ status: "active", currentPeriodEnd });
+  expect(await ledgerBalances(ctx)).toMatchObject(paid(1));
+
+  clock.advance(2 * minuteMs);
+  await renewAll();
+  expect(await ledgerBalances(ctx)).toMatchObject(paid(2));
+});

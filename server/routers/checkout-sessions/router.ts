@@ -114,6 +114,7 @@ export const checkoutSessionsRouter = router({
         errors: [
           "not_found",
           "card_declined",
+          "processor_unavailable",
           "insufficient_balance",
           "raw_card_not_allowed",
           "invalid_state",

@@ -88,6 +88,7 @@ export const paymentIntentsRouter = router({
         errors: [
           "not_found",
           "card_declined",
+          "processor_unavailable",
           "insufficient_balance",
           "raw_card_not_allowed",
           "invalid_state",

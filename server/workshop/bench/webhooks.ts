@@ -123,12 +123,13 @@ function benchServices(db: Db, url: string): Services {
   const env = loadEnv({ DATABASE_URL: url });
   const clock = systemClock;
   const egress = createEgress({ allowPrivateNetworks: true });
+  const log = createLog("error");
   return {
     env,
     db,
     clock,
-    log: createLog("error"),
-    processor: createProcessor({ env, db, clock }),
+    log,
+    processor: createProcessor({ env, db, clock, log }),
     egress,
     storage: createStorage({ env, clock }),
   };

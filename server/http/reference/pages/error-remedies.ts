@@ -45,4 +45,6 @@ export const errorRemedies: Record<ErrorCode, string> = {
   internal_error: "Repeat it with the same idempotency key. If it stays, tell us the `requestId`.",
   unavailable: "Repeat it with the same idempotency key after `Retry-After`.",
   overloaded: "Nothing was done. Repeat it after `Retry-After`, and ask for fewer lists at once.",
+  processor_unavailable:
+    "Tell the shopper that nothing was charged. Pay again, with any key, after `Retry-After`.",
 };

@@ -1,0 +1,28 @@
+import type { MerchantContext } from "#server/core/context.ts";
+import { DomainError } from "#server/core/errors.ts";
+import { countOne } from "#server/core/measures.ts";
+import type { Unit } from "#server/data/unit.ts";
+import type { AttemptRequest, StartedAttempt } from "#server/payments/attempts/start.ts";
+import { startOrRollBack, takeIntent } from "#server/payments/attempts/take.ts";
+
+/**
+ * As `takeIntent`, unless the processor is known to be away: then the attempt is rolled back before anything is asked.
+ * A payment that could not have been tried anyhow is refused for its own reason: one that is under
+ * way, above all, is not told that nothing was charged.
+ * @throws processor_unavailable (nothing was charged, and no idempotency key keeps it)
+ */
+export async function takeIntentToCharge(
+  unit: Unit,
+  ctx: MerchantContext,
+  request: AttemptRequest,
+): Promise<StartedAttempt> {
+  const refusal = ctx.processor.breaker?.admit();
+  if (!refusal) return takeIntent(unit, ctx, request);
+  await startOrRollBack(unit.tx, ctx, request);
+  countOne("chargeRefused", { processor: ctx.processor.name });
+  throw new DomainError(
+    "processor_unavailable",
+    `The card processor is away, so it was not asked: nothing was charged. Pay again in ${refusal.retryAfterS} seconds.`,
+    refusal,
+  );
+}

@@ -1,0 +1,119 @@
+import { addMs, minuteMs, secondMs } from "#server/core/clock.ts";
+import type { Clock } from "#server/core/clock.ts";
+import type { Breaker, CircuitState } from "#server/core/processor.ts";
+
+/** What of the last minute counts: older trouble is over. */
+const windowMs = minuteMs;
+/** Fewer charges say nothing of the processor. */
+const chargesMin = 10;
+/** Of them, so many without a known outcome. */
+const unknownShare = 0.5;
+/** How long nobody is let through, doubled each time that the probes fail. */
+const restMs = 15 * secondMs;
+const restMaxMs = minuteMs;
+/** Then a few are, and a few more after a while: those before may wait for their time-out. */
+const probesAtOnce = 2;
+const probesEveryMs = 5 * secondMs;
+/** So many charges with an outcome, one after the other, and all are let through again. */
+const goodProbes = 3;
+
+type Tell = (state: CircuitState, figures: { charges: number; unknown: number }) => void;
+
+/**
+ * A circuit breaker (Nygard, "Release It!") before new charges, of this process: when half of those of the
+ * last minute had no known outcome, new ones are refused before anything is asked of the processor, so
+ * that no shopper waits for a time-out and nobody's payment is left in doubt. After a rest a few are let
+ * through and show whether it is back. Only charges are counted: what the worker asks about one
+ * payment in doubt may fail for that payment's sake.
+ */
+export class ChargeBreaker implements Breaker {
+  private readonly clock: Clock;
+  private readonly tell: Tell;
+  private circuit: CircuitState = "closed";
+  private outcomes: { atMs: number; isKnown: boolean }[] = [];
+  private good = 0;
+  private rest = restMs;
+  private openUntil = new Date(0);
+  private halfOpenSince = new Date(0);
+  private probes = 0;
+  private probesSince = new Date(0);
+
+  constructor(clock: Clock, tell: Tell = () => undefined) {
+    this.clock = clock;
+    this.tell = tell;
+  }
+
+  /** Open no longer than new charges are refused: with nobody there who would pay, nobody asks. */
+  get state(): CircuitState {
+    const isOver = this.circuit === "open" && this.clock.now() >= this.openUntil;
+    return isOver ? "half_open" : this.circuit;
+  }
+
+  admit(): { retryAfterS: number } | null {
+    if (this.circuit === "closed") return null;
+    const now = this.clock.now();
+    if (this.circuit === "open") {
+      if (now < this.openUntil) return { retryAfterS: secondsTo(this.openUntil, now) };
+      this.good = 0;
+      this.probes = 0;
+      this.probesSince = now;
+      this.halfOpenSince = now;
+      this.turn("half_open");
+    }
+    const nextProbes = addMs(this.probesSince, probesEveryMs);
+    if (now >= nextProbes) {
+      this.probes = 0;
+      this.probesSince = now;
+    }
+    this.probes += 1;
+    if (this.probes <= probesAtOnce) return null;
+    return { retryAfterS: secondsTo(addMs(this.probesSince, probesEveryMs), now) };
+  }
+
+  /** What came of a charge that was asked for then: an outcome, be it a refusal, or none. */
+  heard(isKnown: boolean, askedAt: Date): void {
+    const atMs = this.clock.now().getTime();
+    this.outcomes = this.outcomes.filter((one) => atMs - one.atMs < windowMs);
+    this.outcomes.push({ atMs, isKnown });
+    if (this.circuit === "closed" && !isKnown) this.openIfBad();
+    // One that was asked for before tells of a while ago.
+    if (this.circuit === "half_open" && askedAt >= this.halfOpenSince) this.judgeProbe(isKnown);
+  }
+
+  private openIfBad(): void {
+    const { charges, unknown } = this.figures();
+    if (charges < chargesMin || unknown < charges * unknownShare) return;
+    this.rest = restMs;
+    this.open();
+  }
+
+  private judgeProbe(isKnown: boolean): void {
+    if (!isKnown) {
+      this.rest = Math.min(this.rest * 2, restMaxMs);
+      return this.open();
+    }
+    this.good += 1;
+    if (this.good < goodProbes) return;
+    this.outcomes = [];
+    this.turn("closed");
+  }
+
+  private open(): void {
+    this.openUntil = addMs(this.clock.now(), this.rest);
+    this.turn("open");
+  }
+
+  private turn(state: CircuitState): void {
+    this.circuit = state;
+    this.tell(state, this.figures());
+  }
+
+  private figures(): { charges: number; unknown: number } {
+    const unknown = this.outcomes.filter(({ isKnown }) => !isKnown).length;
+    return { charges: this.outcomes.length, unknown };
+  }
+}
+
+function secondsTo(moment: Date, now: Date): number {
+  return Math.max(1, Math.ceil((moment.getTime() - now.getTime()) / secondMs));
+}

@@ -1,0 +1,43 @@
+import { metrics } from "@opentelemetry/api";
+import type { Clock } from "#server/core/clock.ts";
+import type { Log } from "#server/core/log.ts";
+import { ProcessorRefused, ProcessorUnreachable } from "#server/core/processor.ts";
+import type { CircuitState, Processor } from "#server/core/processor.ts";
+import { ChargeBreaker } from "#server/payments/processor/breaker.ts";
+
+const sentences: Record<CircuitState, string> = {
+  open: "the card processor does not answer: new charges are refused for now",
+  half_open: "a few charges are let through, to see whether the card processor is back",
+  closed: "the card processor is back: new charges are let through again",
+};
+const asNumber: Record<CircuitState, number> = { closed: 0, half_open: 0.5, open: 1 };
+
+/** The same processor with a breaker before new charges, which hears what comes of each. */
+export function watched(
+  processor: Processor,
+  { clock, log }: { clock: Clock; log: Pick<Log, "warn"> },
+): Processor {
+  const breaker = new ChargeBreaker(clock, (state, figures) => log.warn(figures, sentences[state]));
+  metrics
+    .getMeter("canary")
+    .createObservableGauge("canary.processor.circuit", {
+      description: "1 while new charges are refused, 0.5 while a few are let through, else 0.",
+    })
+    .addCallback((result) => result.observe(asNumber[breaker.state]));
+  return {
+    ...processor,
+    breaker,
+    async createPayment(request) {
+      const askedAt = clock.now();
+      try {
+        const payment = await processor.createPayment(request);
+        breaker.heard(true, askedAt);
+        return payment;
+      } catch (error) {
+        if (error instanceof ProcessorRefused) breaker.heard(true, askedAt);
+        if (error instanceof ProcessorUnreachable) breaker.heard(false, askedAt);
+        throw error;
+      }
+    },
+  };
+}
