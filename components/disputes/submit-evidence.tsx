@@ -12,6 +12,8 @@ import { Field } from "#components/form/field.tsx";
 import { Form } from "#components/form/form.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { problemsBeside, schemaResolver } from "#components/form/schema-resolver.ts";
+import { AddEvidenceFiles } from "#components/disputes/add-evidence-files.tsx";
+import type { NamedFile } from "#components/disputes/evidence-files.tsx";
 import { handedInWords } from "#components/disputes/evidence-words.ts";
 import { trpc } from "#components/trpc/client.ts";
 import { once } from "#components/trpc/once-link.ts";
@@ -32,6 +34,7 @@ type SubmitEvidenceProps = {
 export function SubmitEvidence({ id, before, draft }: SubmitEvidenceProps) {
   const router = useRouter();
   const [open, setOpen] = useState(false);
+  const [files, setFiles] = useState<NamedFile[]>([]);
   const submit = trpc.disputes.submitEvidence.useMutation({
     trpc: once,
     onSuccess: (dispute) => {
@@ -64,7 +67,9 @@ export function SubmitEvidence({ id, before, draft }: SubmitEvidenceProps) {
       trigger={<Button>Submit evidence</Button>}
     >
       <Form
-        onSubmit={form.handleSubmit((input) => submit.mutate(input))}
+        onSubmit={form.handleSubmit((input) =>
+          submit.mutate({ ...input, files: files.map(({ fileId, kind }) => ({ fileId, kind })) }),
+        )}
         noValidate
         className="space-y-5"
       >
@@ -85,6 +90,7 @@ export function SubmitEvidence({ id, before, draft }: SubmitEvidenceProps) {
         >
           {(control) => <Textarea {...control} {...form.register("evidence")} rows={12} />}
         </Field>
+        <AddEvidenceFiles files={files} onChange={setFiles} />
         <DialogEnd submit="Submit" busy={submit.isPending} />
       </Form>
     </Dialog>

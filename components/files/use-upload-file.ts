@@ -9,15 +9,31 @@ import type { MimeType } from "#server/wire/atoms/mime-type.ts";
 
 export const takenKinds = "PNG, JPEG, WebP, GIF, AVIF, PDF, CSV and plain text";
 
+/** What is taken somewhere; the service takes no more than `takenKinds` anywhere. */
+export type Takes = {
+  types: readonly MimeType[];
+  sizeMax: number;
+  /** That size, in words. */
+  size: string;
+  words: string;
+};
+
+const anywhere: Takes = {
+  types: mimeTypes,
+  sizeMax: fileSizeMax,
+  size: formatSize(fileSizeMax),
+  words: takenKinds,
+};
+
 /** Uploads a file: asks for an address, sends the bytes, has them confirmed. What goes wrong is in `problem`. */
-export function useUploadFile() {
+export function useUploadFile(takes: Takes = anywhere) {
   const create = trpc.storage.createUpload.useMutation();
   const confirm = trpc.storage.confirmUpload.useMutation();
   const [problem, setProblem] = useState<string>();
   const [progress, setProgress] = useState<number | null>(null);
 
   async function send(file: File, isPublic: boolean): Promise<StoredFile> {
-    const refusal = refusalOf(file);
+    const refusal = refusalOf(file, takes);
     if (refusal) throw new Error(refusal);
     const { name: filename, size } = file;
     const mimeType = file.type as MimeType;
@@ -42,11 +58,10 @@ export function useUploadFile() {
   return { upload, problem, progress };
 }
 
-function refusalOf(file: File): string | null {
-  if (!mimeTypes.includes(file.type as MimeType))
-    return `this type is not taken; use ${takenKinds}.`;
+function refusalOf(file: File, { types, sizeMax, size, words }: Takes): string | null {
+  if (!types.includes(file.type as MimeType)) return `this type is not taken; use ${words}.`;
   if (file.size === 0) return "the file is empty.";
-  return file.size > fileSizeMax ? `larger than ${formatSize(fileSizeMax)}.` : null;
+  return file.size > sizeMax ? `larger than ${size}.` : null;
 }
 
 function wordsOf(error: unknown): string {

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { createMerchant, markPayout } from "../fixtures/merchant.ts";
 import { apiOf, expect, test } from "../fixtures/test.ts";
 import { signIn } from "./sign-in.ts";
@@ -110,11 +111,30 @@ test("staff answer a dispute with evidence, which the bank decides on", async ({
   await dialog.getByRole("button", { name: "Submit" }).click();
   await expect(evidence).toHaveAttribute("aria-invalid", "true");
   await evidence.fill("Delivered and signed for. winning_evidence");
+  const add = dialog.getByLabel("Add a file");
+  await add.setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("x") });
+  await expect(dialog.getByText("notes.txt: this type is not taken")).toBeVisible();
+  const large = Buffer.alloc(5_000_001);
+  await add.setInputFiles({ name: "large.pdf", mimeType: "application/pdf", buffer: large });
+  await expect(dialog.getByText("large.pdf: larger than 5 MB.")).toBeVisible();
+  const pdf = Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n");
+  await add.setInputFiles({ name: "parcel.pdf", mimeType: "application/pdf", buffer: pdf });
+  await dialog.getByLabel("What parcel.pdf shows").selectOption("Proof of delivery");
   await dialog.getByRole("button", { name: "Submit" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByText("Won", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Accept" })).toHaveCount(0);
-  expect(await api.get(`/disputes/${dispute?.id}`)).toMatchObject({ status: "won" });
+  const files = page.getByRole("list", { name: "Files of the evidence" });
+  await expect(files.getByRole("listitem")).toHaveText(["parcel.pdfProof of delivery"]);
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    files.getByRole("button", { name: "parcel.pdf" }).click(),
+  ]);
+  expect(await readFile(await file.path())).toEqual(pdf);
+  expect(await api.get(`/disputes/${dispute?.id}`)).toMatchObject({
+    status: "won",
+    evidenceFiles: [{ kind: "shipping_documentation" }],
+  });
 });
 
 test("a payout says where it is, is canceled while no bank has it, and says why it came back", async ({

@@ -2403,6 +2403,15 @@ export interface components {
             /** @description Name on the card. */
             name?: string | null;
         };
+        EvidenceFile: {
+            /** @description An uploaded PDF, PNG or JPEG, up to 5 MB. */
+            fileId: string;
+            /**
+             * @description What it shows.
+             * @enum {string}
+             */
+            kind: "receipt" | "shipping_documentation" | "customer_communication" | "service_documentation" | "customer_signature" | "refund_policy" | "cancellation_policy" | "duplicate_charge_documentation" | "other";
+        };
         /** @description A bank account. In live it is the one of the verified compliance record. */
         PayoutDestinationInput: {
             /** @description Name of the bank. */
@@ -2988,6 +2997,8 @@ export interface components {
             evidence: string | null;
             /** @description Handed in after `respondBy`: it may not reach the bank. */
             evidencePastDue: boolean;
+            /** @description What was handed in with it here. */
+            evidenceFiles: components["schemas"]["EvidenceFile"][];
             /** @description Last moment for evidence. */
             respondBy: components["schemas"]["Timestamp"] | null;
             createdAt: components["schemas"]["Timestamp"];
@@ -5433,6 +5444,8 @@ export interface operations {
                     merchantId?: components["schemas"]["MerchantToActFor"];
                     /** @description Why the payment was right. In testing, a text with winning_evidence wins and one with losing_evidence loses. */
                     evidence: string;
+                    /** @description One of each kind. */
+                    files?: components["schemas"]["EvidenceFile"][];
                 };
             };
         };

@@ -29,6 +29,7 @@ export type Download = components["schemas"]["Download"];
 export type EventDetail = components["schemas"]["EventDetail"];
 export type EventTail = components["schemas"]["EventTail"];
 export type EventType = components["schemas"]["EventType"];
+export type EvidenceFile = components["schemas"]["EvidenceFile"];
 export type Health = components["schemas"]["Health"];
 export type HostedCheckoutConfig = components["schemas"]["HostedCheckoutConfig"];
 export type JsonWebKey = components["schemas"]["JsonWebKey"];

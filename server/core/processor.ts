@@ -1,3 +1,4 @@
+import type { EvidenceKind } from "#server/wire/atoms/evidence-kinds.ts";
 import type { CardInput } from "#server/wire/payment-intent.ts";
 
 /**
@@ -52,11 +53,20 @@ export interface Processor {
   /** The dispute as it stands. */
   retrieveDispute(disputeId: string): Promise<ProcessorDispute>;
   /**
+   * Gives the processor a file, for evidence to refer to by what is answered. Nothing comes of it alone, so that
+   * it may be given again. Refused when it is too large, or no PDF, PNG or JPEG.
+   */
+  uploadEvidence(file: ProcessorFile, key: string): Promise<string>;
+  /**
    * Hands evidence to the card's bank. Refused once evidence is in or it is decided; after `respondBy`
    * it is refused, or taken without certainty (`evidencePastDue`). The key names this one try: who
    * tries again looks first.
    */
-  submitEvidence(disputeId: string, evidence: string, key: string): Promise<ProcessorDispute>;
+  submitEvidence(
+    disputeId: string,
+    evidence: ProcessorEvidence,
+    key: string,
+  ): Promise<ProcessorDispute>;
   /** Accepts the loss of a dispute. Refused once it is decided. The key names this one try. */
   closeDispute(disputeId: string, key: string): Promise<ProcessorDispute>;
 
@@ -205,6 +215,11 @@ export type ProcessorPayout = {
   failureCode: string | null;
 };
 
+export type ProcessorFile = { filename: string; mimeType: string; bytes: Uint8Array };
+
+/** `files` by what `uploadEvidence` answered, one of each kind. */
+export type ProcessorEvidence = { text: string; files: { kind: EvidenceKind; file: string }[] };
+
 export type ProcessorDispute = {
   id: string;
   paymentId: string;
@@ -219,6 +234,8 @@ export type ProcessorDispute = {
   status: "open" | "under_review" | "won" | "lost";
   /** What was handed in of it as it stands. Null while it is open, or when it was not handed in as a text. */
   evidence: string | null;
+  /** Of which kinds files were handed in with it. */
+  evidenceFiles: readonly EvidenceKind[];
   /** It was handed in after `respondBy`: whether it reaches the bank is not certain. */
   evidencePastDue: boolean;
   respondBy: Date | null;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { evidenceKinds } from "#server/wire/atoms/evidence-kinds.ts";
 import { Currency } from "#server/wire/atoms/currency.ts";
 import { id, IdInput } from "#server/wire/atoms/id.ts";
 import { Amount } from "#server/wire/atoms/money.ts";
@@ -36,6 +37,15 @@ export const DisputeSummary = z
   .meta({ id: "DisputeSummary", description: "The latest dispute of a payment." });
 export type DisputeSummary = z.infer<typeof DisputeSummary>;
 
+/** A file that was handed in with evidence. */
+export const EvidenceFile = z
+  .object({
+    fileId: id("file_01jbq8v6n2e8t9x4k3m5r7w0yz", "An uploaded PDF, PNG or JPEG, up to 5 MB."),
+    kind: z.enum(evidenceKinds).meta({ description: "What it shows.", example: "receipt" }),
+  })
+  .meta({ id: "EvidenceFile" });
+export type EvidenceFile = z.infer<typeof EvidenceFile>;
+
 /** A cardholder's objection to a payment. The money of a chargeback is held back while it lasts. */
 export const Dispute = z
   .object({
@@ -61,6 +71,9 @@ export const Dispute = z
       description: "Handed in after `respondBy`: it may not reach the bank.",
       example: false,
     }),
+    evidenceFiles: z
+      .array(EvidenceFile)
+      .meta({ description: "What was handed in with it here.", example: [] }),
     respondBy: RespondBy,
     createdAt: Timestamp,
     updatedAt: Timestamp,
@@ -86,6 +99,14 @@ export const SubmitEvidence = IdInput.extend({
       "Why the payment was right. In testing, a text with winning_evidence wins and one with losing_evidence loses.",
     example: "Delivered and signed for on 14 February. winning_evidence",
   }),
+  files: z
+    .array(EvidenceFile)
+    .max(evidenceKinds.length)
+    .refine((files) => new Set(files.map(({ kind }) => kind)).size === files.length, {
+      error: "must name each kind once",
+    })
+    .optional()
+    .meta({ description: "One of each kind.", example: [] }),
 });
 export type SubmitEvidence = z.infer<typeof SubmitEvidence>;
 

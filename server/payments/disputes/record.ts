@@ -12,10 +12,16 @@ import type { ProcessorDispute } from "#server/core/processor.ts";
 import { freezeSpent, recoverSpent, unfreeze } from "#server/payments/disputes/spent-funding.ts";
 import type { Disputed } from "#server/payments/disputes/spent-funding.ts";
 import { serializeDispute, summarizeDispute } from "#server/payments/disputes/serialize.ts";
+import type { EvidenceFile } from "#server/wire/dispute.ts";
 import { lockIntent } from "#server/payments/refunds/amounts.ts";
 import { takenBackLegs } from "#server/payments/refunds/taken-back.ts";
 
-export type ToldDispute = { paymentIntentId: string; told: ProcessorDispute };
+export type ToldDispute = {
+  paymentIntentId: string;
+  told: ProcessorDispute;
+  /** What was handed in with the evidence, by whoever hands it in here. */
+  files?: EvidenceFile[];
+};
 
 /**
  * Records what the processor says of a dispute, however often and in whatever order it says it.
@@ -28,11 +34,12 @@ export type ToldDispute = { paymentIntentId: string; told: ProcessorDispute };
 export async function recordDispute(
   unit: Unit,
   ctx: MerchantContext,
-  { paymentIntentId, told }: ToldDispute,
+  { paymentIntentId, told, files }: ToldDispute,
 ): Promise<DisputeModel> {
   const intent = await lockIntent(unit.tx, ctx, paymentIntentId);
   const row = await openedDispute(unit, ctx, { intent, told });
-  const heard = await keepEvidence(unit.tx, ctx, { row, told });
+  const known = await keepEvidence(unit.tx, ctx, { row, told });
+  const heard = files ? await keepFiles(unit.tx, known, files) : known;
   const after = await follow(unit, ctx, { disputed: { intent, row: heard }, told });
   await show(unit.tx, ctx, { intent, row: after });
   return after;
@@ -113,8 +120,16 @@ async function keepEvidence(
   const isOld = row.kind === "chargeback" && told.kind === "inquiry";
   const isKnown = row.evidence === evidence && row.evidencePastDue === evidencePastDue;
   if (evidence === null || isOld || isKnown) return row;
-  const data = { evidence, evidencePastDue, updatedAt: ctx.clock.now() };
+  const data = { evidence, evidencePastDue, evidenceFiles: [], updatedAt: ctx.clock.now() };
   return tx.dispute.update({ where: own(ctx, row.id), data });
+}
+
+async function keepFiles(
+  tx: Tx,
+  row: DisputeModel,
+  evidenceFiles: EvidenceFile[],
+): Promise<DisputeModel> {
+  return tx.dispute.update({ where: own(row, row.id), data: { evidenceFiles } });
 }
 
 /** What the news changes of a dispute that is known. A chargeback is no inquiry again. */

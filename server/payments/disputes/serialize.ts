@@ -15,6 +15,7 @@ export function serializeDispute(row: DisputeModel): Dispute {
     status: row.status,
     evidence: row.evidence,
     evidencePastDue: row.evidencePastDue,
+    evidenceFiles: row.evidenceFiles as Dispute["evidenceFiles"],
     respondBy: row.respondBy?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

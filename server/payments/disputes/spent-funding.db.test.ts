@@ -54,6 +54,7 @@ async function disputedFunding() {
       fundsWithdrawn: true,
       status,
       evidence: null,
+      evidenceFiles: [],
       evidencePastDue: false,
       respondBy: addMs(clock.now(), 7 * dayMs),
     };

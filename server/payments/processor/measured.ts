@@ -12,6 +12,7 @@ const calls = [
   "retrieveRefund",
   "detachMethod",
   "retrieveDispute",
+  "uploadEvidence",
   "submitEvidence",
   "closeDispute",
 ] as const satisfies readonly (keyof Processor)[];

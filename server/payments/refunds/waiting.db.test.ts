@@ -88,6 +88,7 @@ describe("a refund that the merchant's balance does not cover", () => {
       fundsWithdrawn: true,
       status: "open",
       evidence: null,
+      evidenceFiles: [],
       evidencePastDue: false,
       respondBy: addMs(clock.now(), minuteMs),
     } as const;

@@ -46,6 +46,7 @@ export const keptTables: Readonly<Record<string, Kept>> = {
   sandbox_methods: { place: "local", because: sandbox },
   sandbox_refunds: { place: "local", because: sandbox },
   sandbox_disputes: { place: "local", because: sandbox },
+  sandbox_files: { place: "local", because: sandbox },
   sandbox_payouts: { place: "local", because: sandbox },
   sandbox_notices: { place: "local", because: sandbox },
   _prisma_migrations: { place: "local", because: "what was migrated, once for the database" },

@@ -7,24 +7,37 @@ import { kindOf, recordDispute } from "#server/payments/disputes/record.ts";
 import { serializeDispute } from "#server/payments/disputes/serialize.ts";
 import { ProcessorRefused } from "#server/core/processor.ts";
 import type { ProcessorDispute } from "#server/core/processor.ts";
-import type { Dispute, SubmitEvidence } from "#server/wire/dispute.ts";
+import {
+  checkEvidenceFiles,
+  giveFiles,
+  hasFilesOf,
+} from "#server/routers/disputes/evidence-files.ts";
+import type { Dispute, EvidenceFile, SubmitEvidence } from "#server/wire/dispute.ts";
 import { transact, transactInSteps } from "#server/data/transact.ts";
 import { findDispute, lockDispute } from "#server/payments/disputes/row.ts";
 
 /**
  * Hands evidence to the cardholder's bank, once while the dispute is open; the bank may decide at
  * once. Emits `dispute.closed` when it does; won, the money comes back.
- * @throws invalid_state once it is decided, or when the processor does not take it · not_found
+ * @throws invalid_state once it is decided, or when the processor does not take it · not_found ·
+ *   validation_failed (a file that is not there, not uploaded, too large or of another type)
  */
 export async function submitDisputeEvidence(
   ctx: MerchantContext,
   input: SubmitEvidence,
 ): Promise<Dispute> {
-  const { id, evidence } = input;
+  const { id, evidence, files = [] } = input;
+  await checkEvidenceFiles(ctx, files);
   return respond(ctx, id, {
-    isDone: (told) => told.evidence === evidence,
+    files,
+    isDone: (told) => told.evidence === evidence && hasFilesOf(told, files),
     ask: async (dispute, key) => {
-      const told = await ctx.processor.submitEvidence(dispute, evidence, key);
+      const given = await giveFiles(ctx, files, key);
+      const told = await ctx.processor.submitEvidence(
+        dispute,
+        { text: evidence, files: given },
+        key,
+      );
       return { ...told, evidence: told.evidence ?? evidence };
     },
   });
@@ -43,6 +56,8 @@ export async function closeDispute(ctx: MerchantContext, id: string): Promise<Di
 }
 
 type Response = {
+  /** What is handed in with it. */
+  files?: EvidenceFile[];
   /** Whether the processor has it already, of an earlier try or from elsewhere. */
   isDone(told: ProcessorDispute): boolean;
   /** Tells the processor, by its own id of the dispute. */
@@ -68,7 +83,11 @@ async function respond(ctx: MerchantContext, id: string, response: Response): Pr
       return transact(ctx, async (unit) => {
         const { paymentIntentId } = before.row;
         const after = told
-          ? await recordDispute(unit, ctx, { paymentIntentId, told })
+          ? await recordDispute(unit, ctx, {
+              paymentIntentId,
+              told,
+              files: refused ? undefined : response.files,
+            })
           : await findDispute(unit.tx, ctx, id);
         if (refused) throw notTaken(after, refused);
         return serializeDispute(after);

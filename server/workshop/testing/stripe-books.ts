@@ -2,6 +2,7 @@ import type { Answer, Fields, StripeObject } from "#server/workshop/testing/stri
 import {
   refusal,
   refusedAmount,
+  refusedFile,
   refusedRefund,
   refusedVerb,
   respondToDispute,
@@ -36,7 +37,12 @@ export class StripeBooks {
     const found = this.objects.get(id);
     if (!found) return refusal(404, "resource_missing", `No such object: ${id}`);
     if (kind === "disputes")
-      return respondToDispute(found, { verb, fields, ...this.evidenceRules });
+      return respondToDispute(found, {
+        verb,
+        fields,
+        objects: this.objects,
+        ...this.evidenceRules,
+      });
     if (!verb) return { status: 200, body: Object.assign(found, fields) };
     const refused = refusedVerb(found, verb, fields);
     if (refused) return refused;
@@ -105,12 +111,14 @@ export class StripeBooks {
     if (kind === "setup_intents")
       Object.assign(made, { last_setup_error: null, next_action: null, customer: null });
     if (kind === "refunds") Object.assign(made, this.newRefund(fields));
+    if (kind === "files") Object.assign(made, JSON.parse(fields["file"] ?? "{}"));
     this.objects.set(made.id, made);
     return { status: 200, body: made };
   }
 
   private refusedCreation(kind: string, fields: Fields): Answer | null {
     if (kind === "payment_intents") return refusedAmount(fields);
+    if (kind === "files") return refusedFile(fields);
     if (kind !== "refunds") return null;
     const id = fields["payment_intent"] ?? "";
     const around = {
@@ -230,6 +238,7 @@ const kinds: Record<string, [prefix: string, object: string, status: string]> = 
   payment_intents: ["pi", "payment_intent", "requires_payment_method"],
   setup_intents: ["seti", "setup_intent", "requires_payment_method"],
   customers: ["cus", "customer", "ok"],
+  files: ["file", "file", "uploaded"],
   refunds: ["re", "refund", "succeeded"],
 };
 

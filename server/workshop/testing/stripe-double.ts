@@ -52,10 +52,11 @@ export async function startStripeDouble(clock: Clock = testClock()) {
   const books = new StripeBooks({ clock, refusesLate: () => faults.refusesLateEvidence === true });
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname: path, searchParams } = new URL(request.url ?? "/", "http://double");
-    const text = await readAll(request);
-    const fields = Object.fromEntries(
-      new URLSearchParams(request.method === "GET" ? searchParams : text),
-    );
+    const bytes = await readAll(request);
+    const text = bytes.toString();
+    const fields = isMultipart(request)
+      ? await readParts(request, bytes)
+      : Object.fromEntries(new URLSearchParams(request.method === "GET" ? searchParams : text));
     const idempotencyKey = headerOf(request, "idempotency-key");
     const method = request.method ?? "";
     seen.push({ method, path, fields, idempotencyKey });
@@ -161,10 +162,29 @@ function headerOf(request: IncomingMessage, name: string): string | null {
   return typeof value === "string" ? value : null;
 }
 
-async function readAll(request: IncomingMessage): Promise<string> {
-  let text = "";
-  for await (const chunk of request) text += String(chunk);
-  return text;
+async function readAll(request: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+function isMultipart(request: IncomingMessage): boolean {
+  return headerOf(request, "content-type")?.startsWith("multipart/form-data") ?? false;
+}
+
+/** Its fields, and of a file name, type, size and how its bytes begin. */
+async function readParts(request: IncomingMessage, bytes: Buffer<ArrayBuffer>): Promise<Fields> {
+  const headers = { "content-type": headerOf(request, "content-type") ?? "" };
+  const fields: Fields = {};
+  for (const [name, part] of await new Response(bytes, { headers }).formData()) {
+    if (typeof part === "string") fields[name] = part;
+    else {
+      const begin = Buffer.from(await part.slice(0, 8).arrayBuffer()).toString("latin1");
+      const { name: filename, type, size } = part;
+      fields[name] = JSON.stringify({ filename, type, size, begin });
+    }
+  }
+  return fields;
 }
 
 /** Signed the way Stripe does, by its own library. */

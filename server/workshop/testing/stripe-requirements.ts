@@ -92,9 +92,16 @@ export const requirements: Requirement[] = [
   },
   {
     method: "POST",
+    path: /^\/v1\/files$/,
+    required: ["file", "purpose"],
+    allowed: fields("file", "purpose"),
+    needsKey: true,
+  },
+  {
+    method: "POST",
     path: /^\/v1\/disputes\/\w+$/,
     required: [],
-    allowed: fields("evidence\\[uncategorized_text\\]", "submit"),
+    allowed: fields("evidence\\[\\w+\\]", "submit"),
     needsKey: true,
   },
   {

@@ -123,7 +123,30 @@ const decided = ["won", "lost", "warning_closed", "charge_refunded"];
 /** How it is with evidence after `due_by`: Stripe's documentation says neither that it is refused nor that it is not. */
 export type EvidenceRules = { clock: Clock; refusesLate: () => boolean };
 
-type DisputeAsked = EvidenceRules & { verb: string | undefined; fields: Fields };
+type DisputeAsked = EvidenceRules & {
+  verb: string | undefined;
+  fields: Fields;
+  objects: ReadonlyMap<string, StripeObject>;
+};
+
+/**
+ * POST /v1/files. Stripe's documentation, "File upload guide": of purpose `dispute_evidence` PDF, JPEG and PNG up to
+ * 5 MB. It does not say how it refuses; a 400 is what the reference has for what is wrong with a request.
+ */
+export function refusedFile(fields: Fields): Answer | null {
+  const { type, size } = JSON.parse(fields["file"] ?? "{}") as { type: string; size: number };
+  if (fields["purpose"] !== "dispute_evidence")
+    return refusal(400, undefined, "The double knows files of disputes only.");
+  if (!["application/pdf", "image/jpeg", "image/png"].includes(type))
+    return refusal(400, undefined, `The type ${type} is not taken for this purpose.`);
+  return size > 5_000_000 ? refusal(400, undefined, "The file is too large.") : null;
+}
+
+/** API reference, "Update a dispute": every other field that is sent here is "(ID of a file upload)". */
+function evidenceIn(fields: Fields): Fields {
+  const named = Object.entries(fields).filter(([name]) => name.startsWith("evidence["));
+  return Object.fromEntries(named.map(([name, value]) => [name.slice(9, -1), value]));
+}
 
 /**
  * POST /v1/disputes/{id} and /close. API reference, "Close a dispute": lost, and irreversible, which is all it says,
@@ -134,7 +157,7 @@ type DisputeAsked = EvidenceRules & { verb: string | undefined; fields: Fields }
  */
 export function respondToDispute(
   dispute: StripeObject,
-  { verb, fields, clock, refusesLate }: DisputeAsked,
+  { verb, fields, objects, clock, refusesLate }: DisputeAsked,
 ): Answer {
   const { status } = dispute;
   const before = dispute["evidence_details"] as { due_by: number; submission_count: number };
@@ -143,7 +166,10 @@ export function respondToDispute(
   if (decided.includes(status) || ((isIn || (past_due && refusesLate())) && !verb))
     return refusal(400, undefined, `This dispute is ${status}, or evidence is too late.`);
   if (verb) return { status: 200, body: Object.assign(dispute, { status: "lost" }) };
-  const evidence = { uncategorized_text: fields["evidence[uncategorized_text]"] };
+  const evidence = evidenceIn(fields);
+  const { uncategorized_text: _, ...files } = evidence;
+  const unknown = Object.values(files).find((id) => objects.get(id)?.object !== "file");
+  if (unknown) return refusal(400, "resource_missing", `No such file upload: ${unknown}`);
   const submission_count = before.submission_count + 1;
   const evidence_details = { ...before, has_evidence: true, past_due, submission_count };
   const isInquiry = status.startsWith("warning_");

@@ -8,6 +8,7 @@ import { PageHeader } from "#components/display/page-header.tsx";
 import { Reference } from "#components/display/reference.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
 import { AcceptDispute } from "#components/disputes/accept-dispute.tsx";
+import { EvidenceFiles } from "#components/disputes/evidence-files.tsx";
 import { evidenceNote } from "#components/disputes/evidence-words.ts";
 import { codeWords } from "#components/display/code-words.ts";
 import { SubmitEvidence } from "#components/disputes/submit-evidence.tsx";
@@ -25,6 +26,12 @@ export default async function DisputePage(props: { params: Promise<{ id: string 
   const draft =
     mayAnswer && dispute.evidence === null ? (await api.disputes.draftEvidence({ id })).text : "";
   const note = evidenceNote(dispute);
+  const files = await Promise.all(
+    dispute.evidenceFiles.map(async (file) => {
+      const { filename } = await api.storage.get({ id: file.fileId });
+      return { ...file, filename };
+    }),
+  );
   return (
     <>
       <PageHeader
@@ -55,6 +62,7 @@ export default async function DisputePage(props: { params: Promise<{ id: string 
               {dispute.evidence !== null && (
                 <p className="break-words whitespace-pre-wrap">{dispute.evidence}</p>
               )}
+              {files.length > 0 && <EvidenceFiles files={files} />}
               {draft && (
                 <>
                   <p>What is known is filled in already when you begin:</p>

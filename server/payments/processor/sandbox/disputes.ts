@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { addMs, dayMs } from "#server/core/clock.ts";
 import type { SandboxDisputeModel, SandboxPaymentModel } from "#server/generated/prisma/models.ts";
 import { ProcessorRefused } from "#server/core/processor.ts";
-import type { ProcessorDispute } from "#server/core/processor.ts";
+import type { ProcessorDispute, ProcessorEvidence, ProcessorFile } from "#server/core/processor.ts";
+import { evidenceSizeMax, evidenceTypes } from "#server/wire/atoms/evidence-kinds.ts";
 import { leaveNotice } from "#server/payments/processor/sandbox/leave-notice.ts";
 import type { Sandbox } from "#server/payments/processor/sandbox/sandbox.ts";
 
@@ -37,16 +38,33 @@ export async function openDispute(sandbox: Sandbox, payment: SandboxPaymentModel
 export async function submitEvidence(
   sandbox: Sandbox,
   id: string,
-  evidence: string,
+  { text, files }: ProcessorEvidence,
 ): Promise<ProcessorDispute> {
-  const status = evidence.includes("winning_evidence")
+  const status = text.includes("winning_evidence")
     ? "won"
-    : evidence.includes("losing_evidence")
+    : text.includes("losing_evidence")
       ? "lost"
       : "under_review";
+  const named = { id: { in: files.map(({ file }) => file) } };
+  if ((await sandbox.db.sandboxFile.count({ where: named })) < files.length)
+    throw new ProcessorRefused("resource_missing", "There is no such file.");
   const { respondBy } = await readDispute(sandbox, id);
   const evidencePastDue = respondBy !== null && respondBy <= sandbox.clock.now();
-  return respond(sandbox, id, { from: ["open"], to: { status, evidence, evidencePastDue } });
+  return respond(sandbox, id, {
+    from: ["open"],
+    to: { status, evidence: text, evidenceFiles: files, evidencePastDue },
+  });
+}
+
+/** As Stripe's documentation, "File upload guide", says of purpose `dispute_evidence`. */
+export async function uploadEvidence(sandbox: Sandbox, file: ProcessorFile): Promise<string> {
+  const { filename, mimeType, bytes } = file;
+  if (!(evidenceTypes as readonly string[]).includes(mimeType) || bytes.length > evidenceSizeMax)
+    throw new ProcessorRefused("invalid_request_error", "Evidence is PDF, JPEG or PNG, to 5 MB.");
+  const id = `sbx_file_${randomUUID()}`;
+  const createdAt = sandbox.clock.now();
+  const data = { id, filename, mimeType, size: bytes.length, createdAt };
+  return (await sandbox.db.sandboxFile.create({ data })).id;
 }
 
 export async function closeDispute(sandbox: Sandbox, id: string): Promise<ProcessorDispute> {
@@ -59,7 +77,9 @@ export async function readDispute(sandbox: Sandbox, id: string): Promise<Process
 
 type Responded = {
   from: ProcessorDispute["status"][];
-  to: Partial<Pick<SandboxDisputeModel, "status" | "evidence" | "evidencePastDue">>;
+  to: Partial<Pick<SandboxDisputeModel, "status" | "evidence" | "evidencePastDue">> & {
+    evidenceFiles?: ProcessorEvidence["files"];
+  };
 };
 
 /** @throws ProcessorRefused when it does not stand where it takes this */
@@ -87,6 +107,7 @@ function disputeOf(row: SandboxDisputeModel): ProcessorDispute {
     fundsWithdrawn: row.reason !== inquiry,
     status: row.status as ProcessorDispute["status"],
     evidence: row.evidence,
+    evidenceFiles: (row.evidenceFiles as ProcessorEvidence["files"]).map(({ kind }) => kind),
     evidencePastDue: row.evidencePastDue,
     respondBy: row.respondBy,
   };

@@ -6,6 +6,7 @@ import {
   closeDispute,
   readDispute,
   submitEvidence,
+  uploadEvidence,
 } from "#server/payments/processor/sandbox/disputes.ts";
 import { withFaults } from "#server/payments/processor/sandbox/faults.ts";
 import type { SandboxFaults } from "#server/payments/processor/sandbox/faults.ts";
@@ -60,6 +61,7 @@ export function createSandboxProcessor(
       await sandbox.db.sandboxMethod.deleteMany({ where: { token } });
     },
     retrieveDispute: (disputeId) => readDispute(sandbox, disputeId),
+    uploadEvidence: (file) => uploadEvidence(sandbox, file),
     submitEvidence: (disputeId, evidence) => submitEvidence(sandbox, disputeId, evidence),
     closeDispute: (disputeId) => closeDispute(sandbox, disputeId),
     readNotice: () => {

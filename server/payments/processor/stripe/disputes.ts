@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import type { Processor, ProcessorDispute } from "#server/core/processor.ts";
 import { fromStripeAmount } from "#server/payments/processor/stripe/amounts.ts";
 import { callingAgain } from "#server/payments/processor/stripe/client.ts";
+import { type EvidenceKind, evidenceKinds } from "#server/wire/atoms/evidence-kinds.ts";
 import { idOf } from "#server/payments/processor/stripe/payment-wire.ts";
 
 /**
@@ -10,13 +11,20 @@ import { idOf } from "#server/payments/processor/stripe/payment-wire.ts";
  */
 export function disputesAt(
   stripe: Stripe,
-): Pick<Processor, "retrieveDispute" | "submitEvidence" | "closeDispute"> {
-  const { disputes } = stripe;
+): Pick<Processor, "retrieveDispute" | "uploadEvidence" | "submitEvidence" | "closeDispute"> {
+  const { disputes, files } = stripe;
   const ask = async (call: () => Promise<Stripe.Dispute>) => disputeOf(await callingAgain(call));
   return {
     retrieveDispute: (id) => ask(() => disputes.retrieve(id)),
-    submitEvidence: (id, evidence, idempotencyKey) => {
-      const input = { evidence: { uncategorized_text: evidence }, submit: true };
+    // Stripe's documentation, "File upload guide": the file first, then its id in the evidence.
+    uploadEvidence: async ({ filename, mimeType, bytes }, idempotencyKey) => {
+      const file = { name: filename, type: mimeType, data: bytes };
+      const input = { purpose: "dispute_evidence" as const, file };
+      return (await callingAgain(() => files.create(input, { idempotencyKey }))).id;
+    },
+    submitEvidence: (id, { text, files: handedIn }, idempotencyKey) => {
+      const named = Object.fromEntries(handedIn.map(({ kind, file }) => [fieldOf(kind), file]));
+      const input = { evidence: { uncategorized_text: text, ...named }, submit: true };
       return ask(() => disputes.update(id, input, { idempotencyKey }));
     },
     closeDispute: (id, idempotencyKey) => ask(() => disputes.close(id, {}, { idempotencyKey })),
@@ -43,9 +51,16 @@ export function disputeOf(dispute: Stripe.Dispute): ProcessorDispute {
     fundsWithdrawn: dispute.balance_transactions.length > 0,
     status,
     evidence: isSubmitted ? dispute.evidence.uncategorized_text : null,
+    evidenceFiles: isSubmitted
+      ? evidenceKinds.filter((kind) => dispute.evidence[fieldOf(kind)] != null)
+      : [],
     evidencePastDue: isSubmitted && past_due,
     respondBy: dueBy ? new Date(dueBy * 1000) : null,
   };
+}
+
+function fieldOf(kind: EvidenceKind) {
+  return kind === "other" ? "uncategorized_file" : kind;
 }
 
 const statuses: Record<string, ProcessorDispute["status"]> = {

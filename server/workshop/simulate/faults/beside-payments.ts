@@ -46,8 +46,8 @@ export const besidePayments: readonly Mutation[] = [
   ),
   respond(
     "evidence is said to be handed in before it is",
-    "    isDone: (told) => told.evidence === evidence,\n",
-    "    isDone: (told) => (told.evidence ??= evidence) === evidence,\n",
+    "    isDone: (told) => told.evidence === evidence && hasFilesOf(told, files),\n",
+    "    isDone: (told) => (told.evidence ??= evidence) === evidence && hasFilesOf(told, files),\n",
   ),
   {
     ...respond(

@@ -47,6 +47,7 @@ export class DisputeDesk {
       fundsWithdrawn: kind === "chargeback",
       status: "open",
       evidence: null,
+      evidenceFiles: [],
       evidencePastDue: false,
       respondBy: addMs(clock.now(), random.pick([hourMs, 7 * dayMs])),
     };

@@ -54,9 +54,10 @@ export function networkProcessor(far: () => Far): Processor {
     detachMethod: () => arrive("detachMethod", () => undefined),
     retrieveDispute: (id) => arrive("retrieveDispute", () => model().desk.retrieve(id)),
     // What is wrong with the words is wrong with them under each key; with none, nothing is.
-    submitEvidence: (id, evidence, key) =>
-      ask("submitEvidence", `${model().desk.standingOf(id)} ${evidence}`, () =>
-        desk(key).submit(id, evidence, key),
+    uploadEvidence: ({ filename }) => arrive("uploadEvidence", () => filename),
+    submitEvidence: (id, { text }, key) =>
+      ask("submitEvidence", `${model().desk.standingOf(id)} ${text}`, () =>
+        desk(key).submit(id, text, key),
       ),
     closeDispute: (id, key) => arrive("closeDispute", () => desk(key).close(id, key)),
     readNotice: () => {

@@ -1,0 +1,14 @@
+import type { EvidenceKind } from "#server/wire/atoms/evidence-kinds.ts";
+
+/** What a file of evidence shows, in words. */
+export const evidenceKindWords: Record<EvidenceKind, string> = {
+  receipt: "Receipt",
+  shipping_documentation: "Proof of delivery",
+  customer_communication: "What was written with the customer",
+  service_documentation: "Proof of the service",
+  customer_signature: "Signature of the customer",
+  refund_policy: "Refund policy",
+  cancellation_policy: "Cancellation policy",
+  duplicate_charge_documentation: "That two payments are two purchases",
+  other: "Something else",
+};

@@ -1,0 +1,80 @@
+import { collectBytes } from "#server/core/collect-bytes.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import { DomainError } from "#server/core/errors.ts";
+import type { ProcessorDispute, ProcessorEvidence } from "#server/core/processor.ts";
+import type { FileModel } from "#server/generated/prisma/models.ts";
+import { evidenceSizeMax, evidenceTypes } from "#server/wire/atoms/evidence-kinds.ts";
+import type { EvidenceFile } from "#server/wire/dispute.ts";
+
+/**
+ * That each is an uploaded file of the merchant's that the processor takes: refused here in words, before
+ * anything was asked there.
+ * @throws validation_failed, the same for a missing file and another merchant's
+ */
+export async function checkEvidenceFiles(
+  ctx: MerchantContext,
+  files: readonly EvidenceFile[],
+): Promise<void> {
+  if (files.length > 0) await readFiles(ctx, files);
+}
+
+async function readFiles(
+  { db, merchantId }: MerchantContext,
+  files: readonly EvidenceFile[],
+): Promise<FileModel[]> {
+  const where = { merchantId, id: { in: files.map(({ fileId }) => fileId) } };
+  const rows = new Map((await db.file.findMany({ where })).map((row) => [row.id, row]));
+  const problems = files.flatMap(({ fileId }, nth) => {
+    const problem = problemOf(rows.get(fileId));
+    return problem === null ? [] : [`files.${nth}.fileId: ${problem}`];
+  });
+  if (problems.length > 0) throw new DomainError("validation_failed", problems);
+  return files.flatMap(({ fileId }) => rows.get(fileId) ?? []);
+}
+
+function problemOf(row: FileModel | undefined): string | null {
+  if (row?.status !== "uploaded") return "must be the id of an uploaded file";
+  if (!(evidenceTypes as readonly string[]).includes(row.mimeType))
+    return "must be a PDF, PNG or JPEG";
+  return (row.size ?? 0n) > evidenceSizeMax ? "must have at most 5 MB" : null;
+}
+
+/** Gives the processor each file, one after the other: no more than one is held. Answers what evidence names them by. */
+export async function giveFiles(
+  ctx: MerchantContext,
+  files: readonly EvidenceFile[],
+  key: string,
+): Promise<ProcessorEvidence["files"]> {
+  const given: ProcessorEvidence["files"] = [];
+  if (files.length === 0) return given;
+  const rows = await readFiles(ctx, files);
+  for (const [nth, { kind }] of files.entries()) {
+    const row = rows[nth];
+    const stored = row && (await ctx.storage.read(row.key));
+    if (!stored)
+      throw new DomainError("invalid_state", "A file's bytes are gone. Upload it again.");
+    const { filename, mimeType } = row;
+    const bytes = await collectBytes(stored.body, evidenceSizeMax, tooLong);
+    const file = await ctx.processor.uploadEvidence(
+      { filename, mimeType, bytes },
+      `${key}:${kind}`,
+    );
+    given.push({ kind, file });
+  }
+  return given;
+}
+
+function tooLong(): Error {
+  return new Error("a file is longer than was confirmed");
+}
+
+/**
+ * Whether the processor has files of these kinds: it names them by ids of its own, and may have added some, as
+ * Stripe does with receipts that it sent.
+ */
+export function hasFilesOf(
+  { evidenceFiles }: ProcessorDispute,
+  files: readonly EvidenceFile[],
+): boolean {
+  return files.every(({ kind }) => evidenceFiles.includes(kind));
+}
