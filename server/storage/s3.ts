@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
-import type { S3Client } from "@aws-sdk/client-s3";
 import { invariant } from "#server/core/assert.ts";
 import type { Clock } from "#server/core/clock.ts";
 import { secondMs } from "#server/core/clock.ts";
 import type { Env } from "#server/core/env.ts";
+import { openS3 } from "#server/storage/s3-client.ts";
 import { attachment } from "#server/storage/content-disposition.ts";
 import type { DownloadGrant, StorageDriver, UploadGrant } from "#server/core/storage-driver.ts";
 
@@ -87,22 +87,11 @@ type Sdk = Awaited<ReturnType<typeof loadSdk>>;
 
 /** Loaded at first use: it is large, and the disk driver has no need of it. */
 async function loadSdk(env: Env) {
-  const [s3, presigner] = await Promise.all([
+  const [s3, presigner, client] = await Promise.all([
     import("@aws-sdk/client-s3"),
     import("@aws-sdk/s3-request-presigner"),
+    openS3(env),
   ]);
-  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
-  const client: S3Client = new s3.S3Client({
-    region: env.S3_REGION,
-    endpoint: env.S3_ENDPOINT,
-    forcePathStyle: env.S3_FORCE_PATH_STYLE,
-    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
-    // A store that is silent fails each of the three tries of the SDK, and holds up nothing for good.
-    requestHandler: { connectionTimeout: 3 * secondMs, socketTimeout: 20 * secondMs },
-    // Not every compatible store knows the SDK's newer checksums; ours is SHA-256 over the bytes.
-    requestChecksumCalculation: "WHEN_REQUIRED",
-    responseChecksumValidation: "WHEN_REQUIRED",
-  });
   return { s3, client, presigner };
 }
 

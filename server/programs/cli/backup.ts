@@ -6,6 +6,8 @@ import { passphraseOf } from "#server/programs/cli/ask-password.ts";
 import { withServices } from "#server/programs/cli/with-services.ts";
 import { BootError } from "#server/programs/embedded/boot-error.ts";
 import type { Totals } from "#server/programs/backup/archive.ts";
+import { isInS3, readFromS3, writeToS3 } from "#server/programs/backup/s3-place.ts";
+import type { Services } from "#server/core/context.ts";
 
 type Options = JsonOption & { passphraseFile?: string };
 
@@ -17,13 +19,17 @@ const passphraseFlag = [
 export function addBackupCommands(program: Command): void {
   program
     .command("backup <file>")
-    .description("Writes database, files and keys at one moment to a file sealed by a passphrase.")
+    .description(
+      "Writes database, files and keys at one moment to a file, or s3://bucket/key, sealed by a passphrase.",
+    )
     .option(...passphraseFlag)
     .option(...jsonFlag)
     .action(backup);
   program
     .command("restore <file>")
-    .description("Puts a backup into an empty database, and verifies the ledger.")
+    .description(
+      "Puts a backup, a file or s3://bucket/key, into an empty database, and verifies the ledger.",
+    )
     .option(...passphraseFlag)
     .option(...jsonFlag)
     .action(restore);
@@ -36,19 +42,28 @@ async function backup(file: string, { passphraseFile, json }: Options): Promise<
   const passphrase = await passphraseOf(passphraseFile);
   if (passphrase.length < passphraseMin)
     throw new BootError(`Choose a passphrase of at least ${passphraseMin} characters.`);
-  const unfinished = `${file}.unfinished`;
-  const totals = await withServices(async (services) => {
-    const { writeBackup } = await import("#server/programs/backup/write-backup.ts");
-    try {
-      const target = createWriteStream(unfinished, { mode: 0o600, flush: true });
-      const written = await writeBackup(services, target, { passphrase });
-      await rename(unfinished, file);
-      return written;
-    } finally {
-      await rm(unfinished, { force: true });
-    }
-  });
+  const totals = await withServices((services) =>
+    isInS3(file) ? toS3(services, file, passphrase) : toFile(services, file, passphrase),
+  );
   answer(totals, { json, text: `${inWords(totals)} are in ${file}.` });
+}
+
+async function toFile(services: Services, file: string, passphrase: string): Promise<Totals> {
+  const { writeBackup } = await import("#server/programs/backup/write-backup.ts");
+  const unfinished = `${file}.unfinished`;
+  try {
+    const target = createWriteStream(unfinished, { mode: 0o600, flush: true });
+    const written = await writeBackup(services, target, { passphrase });
+    await rename(unfinished, file);
+    return written;
+  } finally {
+    await rm(unfinished, { force: true });
+  }
+}
+
+async function toS3(services: Services, name: string, passphrase: string): Promise<Totals> {
+  const { writeBackup } = await import("#server/programs/backup/write-backup.ts");
+  return writeBackup(services, await writeToS3(services.env, name), { passphrase });
 }
 
 async function restore(file: string, { passphraseFile, json }: Options): Promise<void> {
@@ -57,11 +72,8 @@ async function restore(file: string, { passphraseFile, json }: Options): Promise
     const { restoreBackup } = await import("#server/programs/backup/restore-backup.ts");
     const { resealSecrets } = await import("#server/auth/reseal.ts");
     const { verifyLedger } = await import("#server/ledger/verify.ts");
-    const { appSecret, ...totals } = await restoreBackup(
-      services,
-      createReadStream(file),
-      passphrase,
-    );
+    const source = isInS3(file) ? await readFromS3(services.env, file) : createReadStream(file);
+    const { appSecret, ...totals } = await restoreBackup(services, source, passphrase);
     const env = { ...services.env, APP_SECRET_PREVIOUS: appSecret };
     const sealed = await resealSecrets({ ...services, env });
     return { ...totals, ...sealed, ledger: await verifyLedger(services) };

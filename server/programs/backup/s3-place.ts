@@ -1,0 +1,150 @@
+import { hash } from "node:crypto";
+import { Readable, Writable } from "node:stream";
+import type { CompletedPart } from "@aws-sdk/client-s3";
+import type { Env } from "#server/core/env.ts";
+import { BootError } from "#server/programs/embedded/boot-error.ts";
+import { openS3 } from "#server/storage/s3-client.ts";
+
+/** S3 takes 10,000 parts of an object: 320 GB. One is in memory at a time. */
+const partBytes = 32 * 1024 * 1024;
+
+type Place = { Bucket: string; Key: string };
+type Opened = Awaited<ReturnType<typeof open>>;
+
+/** Whether a backup's name is a place in S3 rather than a file. */
+export function isInS3(name: string): boolean {
+  return name.startsWith("s3://");
+}
+
+/**
+ * Where the backup's bytes go, to become the object `s3://bucket/key` all at once when they end: in parts, each
+ * with its MD5, which the store compares. What fails leaves no object, and takes back its parts.
+ */
+export async function writeToS3(env: Env, name: string, bytes = partBytes): Promise<Writable> {
+  const opened = await open(env, name);
+  return new Upload(opened, bytes);
+}
+
+/**
+ * The object's bytes, asked for piece by piece: how long the database takes for each does not hold up a connection.
+ * One that is replaced meanwhile is refused. @throws BootError for one that is not there
+ */
+export async function readFromS3(env: Env, name: string, bytes = partBytes): Promise<Readable> {
+  const opened = await open(env, name);
+  const { s3, client, place } = opened;
+  const head = await told(client.send(new s3.HeadObjectCommand(place)), place);
+  if (!head) throw new BootError(`There is no backup at ${name}.`);
+  const whole = { size: head.ContentLength ?? 0, IfMatch: head.ETag };
+  return Readable.from(pieces(opened, whole, bytes), { objectMode: false });
+}
+
+async function* pieces(
+  { s3, client, place }: Opened,
+  { size, IfMatch }: { size: number; IfMatch: string | undefined },
+  bytes: number,
+): AsyncGenerator<Uint8Array> {
+  for (let from = 0; from < size; from += bytes) {
+    const Range = `bytes=${from}-${Math.min(from + bytes, size) - 1}`;
+    const asked = client.send(new s3.GetObjectCommand({ ...place, Range, IfMatch }));
+    const piece = await told(asked, place);
+    // Not every compatible store looks at IfMatch.
+    if (!piece?.Body || piece.ETag !== IfMatch)
+      throw new BootError(`${place.Key} was replaced while it was read. Begin again.`);
+    yield await piece.Body.transformToByteArray();
+  }
+}
+
+/** The store's answer, or null for an object that is not there (any more). @throws BootError with its reason to refuse */
+async function told<Answer>(
+  answer: Promise<Answer>,
+  { Bucket, Key }: Place,
+): Promise<Answer | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    const { name, message } = error as Error;
+    if (["NotFound", "NoSuchKey", "PreconditionFailed"].includes(name)) return null;
+    throw new BootError(`The store refuses s3://${Bucket}/${Key}: ${name}: ${message}.`);
+  }
+}
+
+function lost({ Bucket, Key }: Place): BootError {
+  return new BootError(`The store has lost what was sent of s3://${Bucket}/${Key}.`);
+}
+
+async function open(env: Env, name: string) {
+  const [, Bucket, Key] = /^s3:\/\/([^/]+)\/(.+)$/.exec(name) ?? [];
+  if (!Bucket || !Key) throw new BootError(`Write ${name} as s3://bucket/key.`);
+  const [s3, client] = await Promise.all([import("@aws-sdk/client-s3"), openS3(env)]);
+  const place: Place = { Bucket, Key };
+  return { s3, client, place };
+}
+
+class Upload extends Writable {
+  private readonly to: Opened;
+  private readonly partBytes: number;
+  private waiting: Buffer[] = [];
+  private size = 0;
+  private uploadId: string | undefined;
+  private parts: CompletedPart[] = [];
+  private isComplete = false;
+
+  constructor(to: Opened, bytes: number) {
+    super();
+    this.to = to;
+    this.partBytes = bytes;
+  }
+
+  override _write(chunk: Buffer, _encoding: string, done: (error?: Error) => void): void {
+    this.waiting.push(chunk);
+    this.size += chunk.length;
+    if (this.size < this.partBytes) return done();
+    this.send().then(() => done(), done);
+  }
+
+  override _final(done: (error?: Error) => void): void {
+    this.complete().then(() => done(), done);
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    const { client, s3, place } = this.to;
+    const isLeft = this.uploadId !== undefined && !this.isComplete;
+    const UploadId = this.uploadId;
+    const abort = isLeft
+      ? client.send(new s3.AbortMultipartUploadCommand({ ...place, UploadId }))
+      : Promise.resolve();
+    // What could not be taken back is the bucket's rule for incomplete uploads to remove.
+    void abort.catch(() => undefined).then(() => (client.destroy(), done(error)));
+  }
+
+  private async send(): Promise<void> {
+    const { s3, client, place } = this.to;
+    this.uploadId ??= await this.begin();
+    const Body = Buffer.concat(this.waiting);
+    this.waiting = [];
+    this.size = 0;
+    const PartNumber = this.parts.length + 1;
+    const part = { ...place, UploadId: this.uploadId, PartNumber, Body };
+    const ContentMD5 = hash("md5", Body, "base64");
+    const taken = await told(client.send(new s3.UploadPartCommand({ ...part, ContentMD5 })), place);
+    if (!taken) throw lost(place);
+    this.parts.push({ ETag: taken.ETag, PartNumber });
+  }
+
+  private async begin(): Promise<string | undefined> {
+    const { s3, client, place } = this.to;
+    const ContentType = "application/octet-stream";
+    const command = new s3.CreateMultipartUploadCommand({ ...place, ContentType });
+    return (await told(client.send(command), place))?.UploadId;
+  }
+
+  private async complete(): Promise<void> {
+    const { s3, client, place } = this.to;
+    if (this.size > 0) await this.send();
+    const MultipartUpload = { Parts: this.parts };
+    const UploadId = this.uploadId;
+    const command = new s3.CompleteMultipartUploadCommand({ ...place, UploadId, MultipartUpload });
+    if (!(await told(client.send(command), place))) throw lost(place);
+    this.isComplete = true;
+  }
+}
