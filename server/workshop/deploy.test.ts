@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
+import { serviceFlags } from "#server/programs/start/node-flags.mjs";
 
 const [app = "", worker = "", kubernetes = "", compose = ""] = await Promise.all(
   [
@@ -46,4 +47,14 @@ test("what Next reads beside the folders is in the image, and an edit of it buil
 test("the worker of a machine can have settings of its own, which win over those of both", () => {
   const files = [...worker.matchAll(/^EnvironmentFile=(.+)$/gm)].map(([, file]) => file);
   expect(files).toEqual(["/etc/canary.env", "-/etc/canary-worker.env"]);
+});
+
+test("wherever the service is started by hand of Node, Node is told the same", async () => {
+  const image = await readFile("deploy/Dockerfile", "utf8");
+  const starts = [app, worker, kubernetes, compose, image].flatMap((file) => [
+    ...file.matchAll(/\bnode(\W+.*?)server\/programs\/start\/(?:start|worker)\.ts/g),
+  ]);
+  expect(starts).toHaveLength(8);
+  for (const [, told = ""] of starts)
+    expect(told.match(/--[\w=-]+/g), told).toEqual([...serviceFlags]);
 });

@@ -2,12 +2,16 @@ import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { serviceFlags } from "./node-flags.mjs";
+
+const services = ["server/programs/start/start.ts", "server/programs/start/worker.ts"];
 
 /**
  * Runs a program of the project with `node`: a file ("server/programs/start/start.ts"), or a
  * package's command ("vitest"). Its children find the same Node and the packages' commands first
  * on their PATH. With the Node that runs already a file needs no second process, unless its
- * arguments ask for a debugger (`--inspect`, `--inspect-brk=9230`): those are Node's.
+ * arguments ask for a debugger (`--inspect`, `--inspect-brk=9230`): those are Node's. The service's own
+ * flags (`node-flags.mjs`) are given to it in the place of this process, where the system can do that.
  * @param {{ root: string, node: string, program: string, args: string[] }} options
  */
 export async function runProgram({ root, node, program, args }) {
@@ -17,12 +21,24 @@ export async function runProgram({ root, node, program, args }) {
   Object.assign(process.env, { NODE: node, npm_node_execpath: node });
   const forNode = isFile ? args.filter((arg) => /^--inspect(-brk|-wait)?(=|$)/.test(arg)) : [];
   const forProgram = args.filter((arg) => !forNode.includes(arg));
+  const flags = services.includes(program) ? serviceFlags : [];
   if (isFile && node === process.execPath && forNode.length === 0) {
+    if (flags.length > 0) replaceItself(node, [...flags, file, ...forProgram]);
     process.argv = [node, file, ...forProgram];
     await import(pathToFileURL(file).href);
   } else {
-    await runChild(node, [...forNode, file, ...forProgram]);
+    await runChild(node, [...flags, ...forNode, file, ...forProgram]);
   }
+}
+
+/**
+ * Windows cannot, nor can a process that its parent talks to: then the file runs without the flags.
+ * @param {string} node
+ * @param {string[]} args
+ */
+function replaceItself(node, args) {
+  if (process.platform !== "win32" && !process.channel)
+    process.execve?.(node, [node, ...args], process.env);
 }
 
 /**

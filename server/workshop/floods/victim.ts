@@ -4,6 +4,7 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { platform } from "node:os";
 import { fileURLToPath } from "node:url";
+import { serviceFlags } from "#server/programs/start/node-flags.mjs";
 import { percentile99, serveClient } from "#server/workshop/floods/legitimate-client.ts";
 import type { Served } from "#server/workshop/floods/legitimate-client.ts";
 
@@ -22,6 +23,7 @@ export async function startVictim(
 ): Promise<Victim> {
   const { FORCE_COLOR: _, ...inherited } = process.env;
   const child = fork(program("server.ts"), [mode], {
+    execArgv: [...process.execArgv, ...serviceFlags],
     env: {
       ...inherited,
       NODE_ENV: "production",

@@ -139,7 +139,7 @@ async function setRole(url: string): Promise<void> {
     await ask(url, `ALTER ROLE canary SET ${setting}`);
 }
 
-async function listenForEvents(url: string, bank: Bank, receiver: Receiver): Promise<void> {
+export async function listenForEvents(url: string, bank: Bank, receiver: Receiver): Promise<void> {
   const answer = await fetch(`${url}/api/canary/webhook-endpoints`, {
     method: "POST",
     headers: { authorization: `Bearer ${bank.apiKey}`, "content-type": "application/json" },
