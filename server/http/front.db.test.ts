@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { connect } from "node:net";
 import type { AddressInfo, Socket } from "node:net";
+import { Client } from "undici";
 import { afterAll, expect, test } from "vitest";
 import { createFront } from "#server/http/front.ts";
 import { createTestServices } from "#server/workshop/testing/app.ts";
@@ -196,4 +197,34 @@ test("an address that is given whole is the address that it names", async () => 
     for await (const chunk of socket) answer += String(chunk);
     expect(answer).toContain(words);
   }
+});
+
+test("refused requests whose bodies come after the refusal leave nothing behind on their connection", async () => {
+  const bounds = { startAt: 0, min: 0, max: 0 };
+  const server = createServer(createFront(services, page, { bounds }));
+  let socket: Socket | undefined;
+  let listeners = 0;
+  server.on("connection", (opened) => {
+    expect(socket).toBeUndefined();
+    socket = opened;
+    listeners = opened.listenerCount("close");
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const client = new Client(`http://127.0.0.1:${port}`);
+  for (let count = 0; count < 30; count += 1) {
+    const { statusCode, body } = await client.request({
+      method: "POST",
+      path: "/api/canary/customers",
+      headers: { "content-type": "application/json" },
+      body: "{}",
+    });
+    await body.dump();
+    expect(statusCode).toBe(503);
+  }
+  // With what the last request may still have there.
+  expect(socket?.listenerCount("close")).toBeLessThanOrEqual(listeners + 3);
+  await client.close();
+  server.close();
 });

@@ -62,7 +62,10 @@ function discardRest(
 ): void {
   const closes = isLong(request);
   const timer = setTimeout(() => socket.destroy(), withinMs).unref();
-  const stop = () => clearTimeout(timer);
+  const stop = () => {
+    clearTimeout(timer);
+    socket.off("close", stop);
+  };
   socket.once("close", stop);
   let bytes = 0;
   // Node's HTTP parser hands over what it has read by `push`; nothing of it is kept.
