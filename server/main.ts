@@ -33,6 +33,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const pages = createPages({ dev, port });
   await pages.prepare();
   const leaveClock = await followDatabaseClock(services);
+  const leaveBench = await services.bench?.follow();
   const endMeasure = measureConnections(services.db);
   let stopping = false;
   const isDraining = () => stopping;
@@ -52,6 +53,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       await pages.close();
       await flushRequestLogs(services.db);
       leaveClock();
+      leaveBench?.();
       endMeasure();
       await services.db.$disconnect();
     },

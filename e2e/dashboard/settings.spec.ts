@@ -172,3 +172,19 @@ test("somebody changes their password and ends a session elsewhere", async ({
   await elsewhere.goto("/payments");
   await expect(elsewhere).toHaveURL(/\/sign-in/);
 });
+
+test("the test clock goes on by a month, and what is to go wrong is seen and ended", async ({
+  page,
+  shop,
+}) => {
+  await signIn(page, shop);
+  await page.goto("/settings");
+  const before = await page.getByText(/^It is /).textContent();
+  await page.getByRole("button", { name: "A month on" }).click();
+  await expect(page.getByText(/^It is /)).not.toHaveText(before ?? "");
+  await page.getByLabel("What goes wrong next").selectOption("charge_declined");
+  await page.getByRole("button", { name: "Have it go wrong once" }).click();
+  await expect(page.getByText("A charge is declined: once")).toBeVisible();
+  await page.getByRole("button", { name: "End: A charge is declined" }).click();
+  await expect(page.getByText("A charge is declined: once")).toHaveCount(0);
+});

@@ -1452,6 +1452,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/canary/testing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get test clock and faults
+         * @description In live, 404.
+         */
+        get: operations["testingGet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/canary/testing/advance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Advance the test clock
+         * @description Does what is due on the way: renewals, retries, what expires. Works for 20 seconds at most: `now` says how far it came. Never goes back.
+         */
+        post: operations["testingAdvance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/canary/testing/faults": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Have something go wrong
+         * @description For your merchant alone; another name is another fault.
+         */
+        post: operations["testingSetFault"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/canary/health": {
         parameters: {
             query?: never;
@@ -2425,6 +2485,11 @@ export interface components {
             /** @description Account number or IBAN. */
             accountNumber: string;
         };
+        /**
+         * @description `unavailable`: a write is answered 503, nothing is done. `answer_lost`: it is done, and the connection cut. `latency`: a request waits. `charge_declined`: whatever the card. `webhook_twice`. `webhook_late`: others overtake it. `authentication_left`: the shopper leaves the bank's page. `refund_fails`: after it has succeeded.
+         * @enum {string}
+         */
+        FaultName: "unavailable" | "answer_lost" | "latency" | "charge_declined" | "webhook_twice" | "webhook_late" | "authentication_left" | "refund_fails";
         AuditEntry: {
             /** @description Unique identifier. */
             id: string;
@@ -3635,6 +3700,25 @@ export interface components {
             /** @description When it was canceled. */
             canceledAt: components["schemas"]["Timestamp"] | null;
         };
+        Testing: {
+            /** @description As merchantId. */
+            id: string;
+            /** @description Whose clock and faults they are. */
+            merchantId: string;
+            /** @description What the merchant's clock shows. */
+            now: components["schemas"]["Timestamp"];
+            /** @description What is still to go wrong. */
+            faults: components["schemas"]["Fault"][];
+            createdAt: components["schemas"]["Timestamp"];
+            updatedAt: components["schemas"]["Timestamp"];
+        };
+        Fault: {
+            name: components["schemas"]["FaultName"];
+            /** @description How often still. */
+            times: number;
+            /** @description How long it takes: `latency`, and `webhook_late` up to 4000. */
+            delayMs: number;
+        };
         Transfer: {
             /** @description Unique identifier. */
             id: string;
@@ -4490,6 +4574,38 @@ export interface components {
         MetadataFilter: {
             [key: string]: string;
         };
+        /** @description Unique identifier. */
+        CheckoutSessionId: string;
+        /** @description Unique identifier. */
+        PaymentLinkId: string;
+        /** @description Unique identifier. */
+        PaymentIntentId: string;
+        /** @description Unique identifier. */
+        RefundId: string;
+        /** @description Unique identifier. */
+        DisputeId: string;
+        /** @description Unique identifier. */
+        PaymentMethodId: string;
+        /** @description Unique identifier. */
+        SubscriptionId: string;
+        /** @description Unique identifier. */
+        CustomerId: string;
+        /** @description Unique identifier. */
+        ProductId: string;
+        /** @description Unique identifier. */
+        TransferId: string;
+        /** @description Unique identifier. */
+        PayoutId: string;
+        /** @description Unique identifier. */
+        FileId: string;
+        /** @description Unique identifier. */
+        ComplianceId: string;
+        /** @description Unique identifier. */
+        EventId: string;
+        /** @description Unique identifier. */
+        WebhookEndpointId: string;
+        /** @description Unique identifier. */
+        MessageId: string;
     };
     requestBodies: never;
     headers: {
@@ -4667,7 +4783,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Unique identifier. */
-                id: string;
+                id: components["parameters"]["CheckoutSessionId"];
             };
             cookie?: never;
         };
@@ -4693,7 +4809,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Unique identifier. */
-                id: string;
+                id: components["parameters"]["CheckoutSessionId"];
             };
             cookie?: never;
         };
@@ -4719,7 +4835,7 @@ export interface operations {
             };
             path: {
                 /** @description Unique identifier. */
-                id: string;
+                id: components["parameters"]["CheckoutSessionId"];
             };
             cookie?: never;
         };
@@ -4751,7 +4867,7 @@ export interface operations {
             };
             path: {
                 /** @description Unique identifier. */
-                id: string;
+                id: components["parameters"]["CheckoutSessionId"];
             };
             cookie?: never;
         };
@@ -4899,7 +5015,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Unique identifier. */
-                id: string;
+                id: components["parameters"]["PaymentLinkId"];
             };
             cookie?: never;
         };
@@ -4928,7 +5044,7 @@ export interface operations {
             };
             path: {
                 /** @description Unique identifier. */
-                id: string;
+                id: components["parameters"]["PaymentLinkId"];
             };
             cookie?: never;
         };
@@ -4954,7 +5070,7 @@ export interface operations {
             };
             path: {
                 /** @description Unique identifier. */
-                id: string;
+                id: components["parameters"]["PaymentLinkId"];
             };
             cookie?: never;
         };
@@ -5099,7 +5215,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Unique identifier. */
-                id: string;
+                id: components["parameters"]["PaymentIntentId"];
             };
             cookie?: never;
         };
@@ -5125,7 +5241,7 @@ export interface operations {
             };
             path: {
                 /** @description Unique identifier. */
-                id: string;
+                id: components["parameters"]["PaymentIntentId"];
             };
             cookie?: never;
         };
@@ -5169,7 +5285,7 @@ export interface operations {
             };
             path: {
                 /** @description Unique identifier. */
-                id: string;
+                id: components["parameters"]["PaymentIntentId"];
             };
             cookie?: never;
         };
@@ -5203,7 +5319,7 @@ export interface operations {
             };
             path: {
                 /** @description Unique identifier. */
-                id: string;
+                id: components["parameters"]["PaymentIntentId"];
             };
             cookie?: never;
         };
@@ -5235,7 +5351,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Unique identifier. */
-                id: string;
+                id: components["parameters"]["PaymentIntentId"];
             };
             cookie?: never;
         };
@@ -5341,7 +5457,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Unique identifier. */
-                id: string;
+                id: components["parameters"]["RefundId"];
             };
             cookie?: never;
         };
@@ -5408,7 +5524,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Unique identifier. */
-                id: string;
+                id: components["parameters"]["DisputeId"];
             };
             cookie?: never;
         };
@@ -5434,7 +5550,7 @@ export interface operations {
             };
             path: {
                 /** @description Unique identifier. */
-                id: string;
+                id: components["parameters"]["DisputeId"];
             };
             cookie?: never;
         };
@@ -5470,7 +5586,7 @@ export interface operations {
             };
             path: {
                 /** @description Unique identifier. */
-                id: string;
+                id: components["parameters"]["DisputeId"];
             };
             cookie?: never;
         };
@@ -5537,7 +5653,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Unique identifier. */
-                id: string;
+                id: components["parameters"]["PaymentMethodId"];
             };
             cookie?: never;
         };
@@ -5566,7 +5682,7 @@ export interface operations {
             };
             path: {
                 /** @description Unique identifier. */
-                id: string;
+                id: components["parameters"]["PaymentMethodId"];
             };
             cookie?: never;
         };
@@ -5635,7 +5751,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Unique identifier. */
-                id: string;
+                id: components["parameters"]["SubscriptionId"];
             };
             cookie?: never;
         };
@@ -5661,7 +5777,7 @@ export interface operations {
             };
             path: {
                 /** @description Unique identifier. */
-                id: string;
+                id: components["parameters"]["SubscriptionId"];
             };
             cookie?: never;
         };
@@ -5695,7 +5811,7 @@ export interface operations {
             };
             path: {
                 /** @description Unique identifier. */
-                id: string;
+                id: components["parameters"]["SubscriptionId"];
             };
             cookie?: never;
         };
@@ -5733,7 +5849,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Unique identifier. */
-                id: string;
+                id: components["parameters"]["CustomerId"];
             };
             cookie?: never;
         };
@@ -5773,7 +5889,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Unique identifier. */
-                id: string;
+                id: components["parameters"]["CustomerId"];
             };
             cookie?: never;
         };
@@ -5882,7 +5998,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Unique identifier. */
-                id: string;
+                id: components["parameters"]["CustomerId"];
             };
             cookie?: never;
         };
@@ -5908,7 +6024,7 @@ export interface operations {
             };
             path: {
                 /** @description Unique identifier. */
-                id: string;
+                id: components["parameters"]["CustomerId"];
             };
             cookie?: never;
         };
@@ -5953,7 +6069,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Unique identifier. */
-                id: string;
+                id: components["parameters"]["CustomerId"];
             };
             cookie?: never;
         };
@@ -6101,7 +6217,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Unique identifier. */
-                id: string;
+                id: components["parameters"]["ProductId"];
             };
             cookie?: never;
         };
@@ -6130,7 +6246,7 @@ export interface operations {
             };
             path: {
                 /** @description Unique identifier. */
-                id: string;
+                id: components["parameters"]["ProductId"];
             };
             cookie?: never;
         };
@@ -6156,7 +6272,7 @@ export interface operations {
             };
             path: {
                 /** @description Unique identifier. */
-                id: string;
+                id: components["parameters"]["ProductId"];
             };
             cookie?: never;
         };
@@ -6286,7 +6402,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Unique identifier. */
-                id: string;
+                id: components["parameters"]["TransferId"];
             };
             cookie?: never;
         };
@@ -6312,7 +6428,7 @@ export interface operations {
             };
             path: {
                 /** @description Unique identifier. */
-                id: string;
+                id: components["parameters"]["TransferId"];
             };
             cookie?: never;
         };
@@ -6560,7 +6676,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Unique identifier. */
-                id: string;
+                id: components["parameters"]["PayoutId"];
             };
             cookie?: never;
         };
@@ -6586,7 +6702,7 @@ export interface operations {
             };
             path: {
                 /** @description Unique identifier. */
-                id: string;
+                id: components["parameters"]["PayoutId"];
             };
             cookie?: never;
         };
@@ -6742,7 +6858,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Unique identifier. */
-                id: string;
+                id: components["parameters"]["FileId"];
             };
             cookie?: never;
         };
@@ -6771,7 +6887,7 @@ export interface operations {
             };
             path: {
                 /** @description Unique identifier. */
-                id: string;
+                id: components["parameters"]["FileId"];
             };
             cookie?: never;
         };
@@ -6797,7 +6913,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Unique identifier. */
-                id: string;
+                id: components["parameters"]["FileId"];
             };
             cookie?: never;
         };
@@ -6954,7 +7070,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Unique identifier. */
-                id: string;
+                id: components["parameters"]["ComplianceId"];
             };
             cookie?: never;
         };
@@ -6980,7 +7096,7 @@ export interface operations {
             };
             path: {
                 /** @description Unique identifier. */
-                id: string;
+                id: components["parameters"]["ComplianceId"];
             };
             cookie?: never;
         };
@@ -7227,7 +7343,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Unique identifier. */
-                id: string;
+                id: components["parameters"]["EventId"];
             };
             cookie?: never;
         };
@@ -7253,7 +7369,7 @@ export interface operations {
             };
             path: {
                 /** @description Unique identifier. */
-                id: string;
+                id: components["parameters"]["EventId"];
             };
             cookie?: never;
         };
@@ -7360,7 +7476,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Unique identifier. */
-                id: string;
+                id: components["parameters"]["WebhookEndpointId"];
             };
             cookie?: never;
         };
@@ -7389,7 +7505,7 @@ export interface operations {
             };
             path: {
                 /** @description Unique identifier. */
-                id: string;
+                id: components["parameters"]["WebhookEndpointId"];
             };
             cookie?: never;
         };
@@ -7424,7 +7540,7 @@ export interface operations {
             };
             path: {
                 /** @description Unique identifier. */
-                id: string;
+                id: components["parameters"]["WebhookEndpointId"];
             };
             cookie?: never;
         };
@@ -7465,7 +7581,7 @@ export interface operations {
             };
             path: {
                 /** @description Unique identifier. */
-                id: string;
+                id: components["parameters"]["WebhookEndpointId"];
             };
             cookie?: never;
         };
@@ -7504,7 +7620,7 @@ export interface operations {
             };
             path: {
                 /** @description Unique identifier. */
-                id: string;
+                id: components["parameters"]["WebhookEndpointId"];
             };
             cookie?: never;
         };
@@ -7541,7 +7657,7 @@ export interface operations {
             };
             path: {
                 /** @description Unique identifier. */
-                id: string;
+                id: components["parameters"]["WebhookEndpointId"];
             };
             cookie?: never;
         };
@@ -7591,7 +7707,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Unique identifier. */
-                id: string;
+                id: components["parameters"]["WebhookEndpointId"];
             };
             cookie?: never;
         };
@@ -7789,7 +7905,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Unique identifier. */
-                id: string;
+                id: components["parameters"]["MessageId"];
             };
             cookie?: never;
         };
@@ -7847,6 +7963,105 @@ export interface operations {
                         data: components["schemas"]["AuditEntry"][];
                         pagination: components["schemas"]["Pagination"];
                     };
+                };
+            };
+        };
+    };
+    testingGet: {
+        parameters: {
+            query?: {
+                /** @description Merchant to act for; by default the caller's. */
+                merchantId?: components["parameters"]["MerchantId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Testing"];
+                };
+            };
+        };
+    };
+    testingAdvance: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes repeating the request safe; see Idempotency. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    merchantId?: components["schemas"]["MerchantToActFor"];
+                    /** @description So many months of the calendar. */
+                    months?: number;
+                    /** @description So many days. */
+                    days?: number;
+                    /** @description So many hours. */
+                    hours?: number;
+                    /** @description So many minutes. */
+                    minutes?: number;
+                    /**
+                     * Format: date-time
+                     * @description This moment, instead of a while.
+                     */
+                    to?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Testing"];
+                };
+            };
+        };
+    };
+    testingSetFault: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes repeating the request safe; see Idempotency. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    merchantId?: components["schemas"]["MerchantToActFor"];
+                    name: components["schemas"]["FaultName"];
+                    /** @description For the next so many; 0 ends it. 1 by default. */
+                    times?: number;
+                    /** @description How long it takes: `latency`, and `webhook_late` up to 4000. 1000 by default. */
+                    delayMs?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Testing"];
                 };
             };
         };

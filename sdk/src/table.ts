@@ -444,6 +444,23 @@ export const table = {
       "subscriptionsCancel"
     ]
   },
+  "testing": {
+    "get": [
+      "GET",
+      "/testing",
+      "testingGet"
+    ],
+    "advance": [
+      "POST",
+      "/testing/advance",
+      "testingAdvance"
+    ],
+    "setFault": [
+      "POST",
+      "/testing/faults",
+      "testingSetFault"
+    ]
+  },
   "transfers": {
     "create": [
       "POST",

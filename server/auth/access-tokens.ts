@@ -7,6 +7,7 @@ import { isScope } from "#server/core/scopes.ts";
 import type { Scope } from "#server/core/scopes.ts";
 import { sessionScopes } from "#server/auth/sessions.ts";
 import { signingKey, verificationKey } from "#server/auth/signing-keys.ts";
+import { ownTime } from "#server/core/context.ts";
 import { addMs, secondMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 import type { Db } from "#server/data/db.ts";
@@ -75,7 +76,7 @@ export async function verifyAccessToken(
     remember(verified, token, fresh);
     known = fresh;
   }
-  if (known.expiresAt <= now) {
+  if (known.expiresAt <= ownTime(services, known.principal.merchantId).clock.now()) {
     verified.delete(token);
     return null;
   }

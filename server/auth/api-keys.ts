@@ -5,7 +5,7 @@ import type { Principal } from "#server/core/principal.ts";
 import { allScopes, isScope } from "#server/core/scopes.ts";
 import type { Scope } from "#server/core/scopes.ts";
 import { minuteMs } from "#server/core/clock.ts";
-import { newRequestId } from "#server/core/context.ts";
+import { newRequestId, ownTime } from "#server/core/context.ts";
 import type { Services } from "#server/core/context.ts";
 import { operated } from "#server/core/operator.ts";
 import type { Operator } from "#server/core/operator.ts";
@@ -80,7 +80,8 @@ export async function verifyApiKey(
 ): Promise<Principal | null> {
   if (!isWellFormedApiKey(services.env, key)) return null;
   const row = await readApiKeyRow(services.db, hashApiKey(key));
-  if (!row || row.isClosed || !isValid(row, services.clock.now())) return null;
+  if (!row || row.isClosed) return null;
+  if (!isValid(row, ownTime(services, row.merchantId).clock.now())) return null;
   noteUse(services, row, ip);
   return {
     kind: "api_key",
@@ -94,10 +95,11 @@ export async function verifyApiKey(
 
 /** What the merchant's key with this id may do now, and from where; null when it does not hold any more. */
 export async function apiKeyRights(
-  services: Pick<Services, "db" | "clock">,
+  services: Pick<Services, "db" | "clock" | "processor" | "bench">,
   id: string,
   merchantId: string,
 ): Promise<KeyRights | null> {
+  const { clock } = ownTime(services, merchantId);
   const [row, merchant] = await Promise.all([
     services.db.apiKey.findUnique({
       where: own({ merchantId }, id),
@@ -105,7 +107,7 @@ export async function apiKeyRights(
     }),
     services.db.merchant.findUnique({ where: { id: merchantId }, select: { disabledAt: true } }),
   ]);
-  if (!row || merchant?.disabledAt !== null || !isValid(row, services.clock.now())) return null;
+  if (!row || merchant?.disabledAt !== null || !isValid(row, clock.now())) return null;
   return { scopes: keyScopes(row.scopes), allowedAddresses: row.allowedAddresses };
 }
 

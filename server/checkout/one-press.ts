@@ -1,7 +1,7 @@
 import { browserFingerprint } from "#server/checkout/browser-token.ts";
 import type { PostedCheckout } from "#server/checkout/request.ts";
 import type { PaySource } from "#server/checkout/source.ts";
-import { pass } from "#server/core/clock.ts";
+import { pass, timeElsewhere } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { isDomainError } from "#server/core/errors.ts";
 import type { IdempotencyClaim, StoredAnswer } from "#server/core/idempotency-claim.ts";
@@ -97,7 +97,7 @@ function cameOf({ clock }: MerchantContext, { body }: StoredAnswer): Came {
 async function letGo(ctx: MerchantContext, claim: IdempotencyClaim): Promise<void> {
   if (!claim.claimed || claim.answer) return;
   const { merchantId, clock, db, log } = ctx;
-  await unlockKey(db, { merchantId, now: clock.now(), claim }).catch((err: unknown) =>
+  await unlockKey(db, { merchantId, now: timeElsewhere(clock), claim }).catch((err: unknown) =>
     log.warn({ err }, "a press could not be unlocked"),
   );
 }

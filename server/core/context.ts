@@ -9,6 +9,7 @@ import type { Log } from "#server/core/log.ts";
 import type { Processor } from "#server/core/processor.ts";
 import type { Principal } from "#server/core/principal.ts";
 import type { StorageDriver } from "#server/core/storage-driver.ts";
+import type { OwnTime, TestBench } from "#server/core/test-bench.ts";
 
 /** Everything an operation needs from outside: time, database, network and processor are parameters. */
 export type Services = {
@@ -21,6 +22,8 @@ export type Services = {
   egress: Egress;
   /** Where the bytes of files are. */
   storage: StorageDriver;
+  /** What merchants' tests have set; in testing with the sandbox only. */
+  bench?: TestBench | undefined;
 };
 
 /** Domain code that acts for a merchant, on whoever's behalf: an integration, staff, a shopper, the worker. */
@@ -40,7 +43,15 @@ export function actFor(
   merchantId: string,
   requestId = newRequestId(),
 ): MerchantContext {
-  return { ...services, merchantId, requestId };
+  return { ...services, ...ownTime(services, merchantId), merchantId, requestId };
+}
+
+/** By which time a merchant's affairs go: its test clock's, where it has one. */
+export function ownTime(
+  { bench, clock, processor }: Pick<Services, "bench" | "clock" | "processor">,
+  merchantId: string,
+): OwnTime {
+  return bench?.of(merchantId) ?? { clock, processor };
 }
 
 /** A fresh request id, for work that no request started. */

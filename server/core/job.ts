@@ -1,5 +1,8 @@
 import type { Services } from "#server/core/context.ts";
 
+/** For whom a run works: buckets of merchants (server/data/buckets.ts), a bit each, or one merchant. */
+export type Share = bigint | { merchantId: string };
+
 /** Work that nobody waits for. Written so that any number of processes may run it at once. */
 export type Job = {
   name: string;
@@ -10,10 +13,9 @@ export type Job = {
   /**
    * One bounded portion of work; answers how much was done. More than nothing means: run again
    * at once. Takes its work by lease or SKIP LOCKED, since other processes run it too. `share` are
-   * the buckets of merchants that this process works for, a bit each (server/data/buckets.ts); all of
-   * them when none is given.
+   * the merchants that this process works for; all of them when none is given.
    */
-  run(services: Services, share?: bigint): Promise<number>;
+  run(services: Services, share?: Share): Promise<number>;
   /** Ends what `run` has left going. Called once, after the last run. */
   drain?(services: Services): Promise<void>;
 };

@@ -170,6 +170,7 @@ export type Decline = { code: "card_declined"; declineCode: string; message: str
 
 export type RefundRequest = {
   refundId: string;
+  merchantId: string;
   paymentId: string;
   amount: number;
   currency: string;

@@ -46,6 +46,7 @@ export const scopesByRole: Record<Role, readonly Scope[]> = {
     "payment-links:write",
     "products:write",
     "storage:write",
+    "testing:write",
     "webhook-endpoints:write",
   ],
   support: [

@@ -1,3 +1,5 @@
+import type { Services } from "#server/core/context.ts";
+import type { Share } from "#server/core/job.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 
 /**
@@ -6,22 +8,35 @@ import { Prisma } from "#server/generated/prisma/client.ts";
  */
 export const bucketsMax = 64;
 
-/** The buckets whose merchants a process works for, a bit each. */
-export type Share = bigint;
+export type { Share };
 
 /** Of whoever works alone, or is asked to do all there is. */
-export const wholeShare: Share = (1n << BigInt(bucketsMax)) - 1n;
+export const wholeShare = (1n << BigInt(bucketsMax)) - 1n;
 
-export function shareOf(buckets: readonly number[]): Share {
+export function shareOf(buckets: readonly number[]): bigint {
   return buckets.reduce((share, bucket) => share | (1n << BigInt(bucket)), 0n);
 }
 
 /** As PostgreSQL takes it: its integers of 64 bits have a sign. */
-export function shareText(share: Share): string {
+export function shareText(share: bigint): string {
   return String(BigInt.asIntN(bucketsMax, share));
 }
 
 /** Whether the merchant in the column is in the share. */
 export function isInShare(column: Prisma.Sql, share: Share): Prisma.Sql {
+  if (typeof share === "object") return Prisma.sql`${column} = ${share.merchantId}`;
   return Prisma.sql`(${shareText(share)}::bigint >> merchant_bucket(${column})) & 1 = 1`;
+}
+
+/**
+ * Of these merchants those that a run works for: those with test clocks have runs of their own, by which
+ * their leases are taken as well.
+ */
+export function ofShare<One>(
+  { bench }: Pick<Services, "bench">,
+  share: Share,
+  { of, merchantOf }: { of: One[]; merchantOf: (one: One) => string },
+): One[] {
+  if (!bench || typeof share === "object") return of;
+  return of.filter((one) => bench.of(merchantOf(one)) === undefined);
 }

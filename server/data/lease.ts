@@ -1,6 +1,6 @@
 import type { Services } from "#server/core/context.ts";
 import { addMs } from "#server/core/clock.ts";
-import { isInShare, wholeShare } from "#server/data/buckets.ts";
+import { isInShare, ofShare, wholeShare } from "#server/data/buckets.ts";
 import type { Share } from "#server/data/buckets.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 
@@ -23,7 +23,7 @@ export type Queue = {
 };
 
 export type Leased = { merchantId: string; id: string };
-type Has = Pick<Services, "db" | "clock">;
+type Has = Pick<Services, "db" | "clock" | "bench">;
 
 /**
  * The one way in which the worker takes rows that are due. Merchants are found by a plain read, then
@@ -65,13 +65,15 @@ type Which = { merchantId: string; limit: number; now: Date };
 type RowsSql = (queue: Queue, which: Which) => Prisma.Sql;
 
 async function takeFairly(
-  { db, clock }: Has,
+  services: Has,
   queue: Queue,
   share: Share,
   rowsSql: RowsSql,
 ): Promise<Leased[]> {
+  const { db, clock } = services;
   const now = clock.now();
-  const merchants = await db.$queryRaw<{ merchantId: string }[]>(merchantsSql(queue, share, now));
+  const found = await db.$queryRaw<{ merchantId: string }[]>(merchantsSql(queue, share, now));
+  const merchants = ofShare(services, share, { of: found, merchantOf: (one) => one.merchantId });
   const taken: Leased[] = [];
   for (const [turn, { merchantId }] of merchants.entries()) {
     // What one leaves over is for those after it.

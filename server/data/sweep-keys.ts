@@ -1,3 +1,4 @@
+import { timeElsewhere } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 import { isInShare } from "#server/data/buckets.ts";
 import type { Share } from "#server/data/buckets.ts";
@@ -13,7 +14,7 @@ export async function sweepKeys(
   { db, clock }: Pick<Services, "db" | "clock">,
   share: Share,
 ): Promise<number> {
-  const now = clock.now();
+  const now = timeElsewhere(clock);
   const found = await db.$queryRaw<{ merchantId: string; key: string }[]>`
     SELECT "merchantId", key FROM idempotency_keys
     WHERE "expiresAt" <= ${now} AND ${isInShare(Prisma.sql`"merchantId"`, share)}

@@ -1,3 +1,4 @@
+import { timeElsewhere } from "#server/core/clock.ts";
 import type { MerchantContext, Services } from "#server/core/context.ts";
 import { auditEntry, markWritten } from "#server/data/audit/entry.ts";
 import type { AuditedOutcome } from "#server/data/audit/entry.ts";
@@ -158,7 +159,7 @@ function resultOf<Result>(outcome: Outcome<Result>): Result {
 
 function keyOf({ idempotency: claim, merchantId, clock }: MerchantContext): Keyed | null {
   invariant(!claim?.answer, "an operation answers its request once");
-  return claim ? { merchantId, now: clock.now(), claim } : null;
+  return claim ? { merchantId, now: timeElsewhere(clock), claim } : null;
 }
 
 function encoded({ claim }: Keyed, outcome: Outcome<unknown>): StoredAnswer {

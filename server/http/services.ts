@@ -1,7 +1,11 @@
+import type { Clock } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
+import type { Processor } from "#server/core/processor.ts";
+import type { TestBench } from "#server/core/test-bench.ts";
 import { DatabaseClock } from "#server/data/database-clock.ts";
 import { openDb } from "#server/data/db.ts";
 import type { Db } from "#server/data/db.ts";
+import { StoredTestBench } from "#server/data/test-bench.ts";
 import { isDevelopment, loadServiceEnv } from "#server/core/env.ts";
 import type { Env } from "#server/core/env.ts";
 import { createEgress } from "#server/webhooks/egress.ts";
@@ -15,14 +19,14 @@ let current: Services | undefined;
 /**
  * The one set of services of this process. Kept on globalThis because Next bundles its own
  * copy of this module, and two copies would mean two connection pools. While developing, only the
- * pool and its clock are kept: Next makes this module anew when something below it is edited, and the rest of
+ * pool, its clock and what tests have set are kept: Next makes this module anew when something below it is edited, and the rest of
  * the services with it, so that the edit is what runs.
  */
 export function getServices(): Services {
   shared.canaryServices ??= createServices(loadServiceEnv());
   if (!isDevelopment()) return shared.canaryServices;
-  const { db, clock } = shared.canaryServices;
-  current ??= createServices(loadServiceEnv(), { db, clock });
+  const { db, clock, bench } = shared.canaryServices;
+  current ??= createServices(loadServiceEnv(), { db, clock, bench });
   return current;
 }
 
@@ -31,16 +35,35 @@ export function createServices(env: Env, given: Partial<Services> = {}): Service
   const log = given.log ?? createLog(env.LOG_LEVEL);
   const db = given.db ?? openServiceDb(env);
   const clock = given.clock ?? new DatabaseClock({ db, log });
+  // The sandbox asks for it later than it is made.
+  const tests: Pick<TestBench, "takeFault"> = {
+    takeFault: async (...asked) => (await bench?.takeFault(...asked)) ?? null,
+  };
+  const processorBy = (its: Clock) =>
+    given.processor ??
+    createProcessor({ env, db, clock: its, log, bench: tests, isBeside: its !== clock });
+  const bench = given.bench ?? createTestBench(env, { db, clock, log }, processorBy);
   return {
     env,
     db,
     clock,
     log,
-    processor: given.processor ?? createProcessor({ env, db, clock, log }),
+    processor: processorBy(clock),
     egress:
       given.egress ?? createEgress({ allowPrivateNetworks: env.WEBHOOK_ALLOW_PRIVATE_NETWORKS }),
     storage: given.storage ?? createStorage({ env, clock }),
+    bench,
   };
+}
+
+/** Never in live, and not where a real processor has its own time. */
+function createTestBench(
+  { APP_ENV, PROCESSOR }: Env,
+  has: Pick<Services, "db" | "clock" | "log">,
+  processorBy: (clock: Clock) => Processor,
+): TestBench | undefined {
+  if (APP_ENV !== "testing" || PROCESSOR !== "sandbox") return undefined;
+  return new StoredTestBench(has, processorBy);
 }
 
 function openServiceDb(env: Env): Db {

@@ -1,4 +1,5 @@
 import { initTRPC } from "@trpc/server";
+import { ownTime } from "#server/core/context.ts";
 import type { Principal } from "#server/core/principal.ts";
 import { unauthorized } from "#server/auth/unauthorized.ts";
 import { DomainError, errorCodes, isDomainError, merchantForbidden } from "#server/core/errors.ts";
@@ -61,8 +62,15 @@ export const merchantProcedure = t.procedure.use(async (call) => {
   const input = await getRawInput();
   refuseCardNumbers(input);
   const audited = isAudited(call) ? { action: call.path, input, ip: ctx.ip } : undefined;
-  return next({ ctx: { principal, merchantId: principal.merchantId, audited } });
+  const { merchantId } = principal;
+  const time = isOfPeople(meta) ? {} : ownTime(ctx, merchantId);
+  return next({ ctx: { ...ctx, ...time, principal, merchantId, audited } });
 });
+
+/** Sign-ins and invitations of people go by the time of the service, who may work for several merchants. */
+function isOfPeople(meta: ProcedureMeta | undefined): boolean {
+  return meta?.personal === true || meta?.scope === "team:write";
+}
 
 /** Who asked for what they may not have, whichever way they came. */
 function logRefusal(

@@ -25,6 +25,7 @@ import { settingsRouter } from "#server/routers/settings/router.ts";
 import { storageRouter } from "#server/routers/storage/router.ts";
 import { subscriptionsRouter } from "#server/routers/subscriptions/router.ts";
 import { teamRouter } from "#server/routers/team/router.ts";
+import { testingRouter } from "#server/routers/testing/router.ts";
 import { transfersRouter } from "#server/routers/transfers/router.ts";
 import { webhookEndpointsRouter } from "#server/routers/webhook-endpoints/router.ts";
 import { router } from "#server/procedures/procedure.ts";
@@ -58,6 +59,7 @@ export const appRouter = router({
   storage: storageRouter,
   subscriptions: subscriptionsRouter,
   team: teamRouter,
+  testing: testingRouter,
   transfers: transfersRouter,
   webhookEndpoints: webhookEndpointsRouter,
 });

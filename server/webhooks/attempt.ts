@@ -1,7 +1,7 @@
 import type { KeyObject } from "node:crypto";
 import type { Services } from "#server/core/context.ts";
 import { measureSince } from "#server/core/measures.ts";
-import { addMs, timeElsewhere } from "#server/core/clock.ts";
+import { addMs, pass, timeElsewhere } from "#server/core/clock.ts";
 import { parseRetryAfter, retryDelayMs } from "#server/webhooks/backoff.ts";
 import type { ClaimedDelivery } from "#server/webhooks/claim.ts";
 import type { FinishedAttempt } from "#server/webhooks/record.ts";
@@ -51,13 +51,31 @@ type Outgoing = {
   mayStart: () => boolean;
 };
 
-function sendSigned(
-  { clock, egress }: Services,
+async function sendSigned(
+  services: Services,
   { delivery, keys, body, mayStart }: Outgoing,
 ): Promise<AttemptResult> {
+  const { clock, egress } = services;
   const sentAt = timeElsewhere(clock);
   const headers = webhookHeaders(keys, { id: delivery.eventId, sentAt, body });
-  return sendAttempt(egress, { url: delivery.url, headers, body, mayStart });
+  const send = () => sendAttempt(egress, { url: delivery.url, headers, body, mayStart });
+  return sendWithFaults(services, delivery.merchantId, send);
+}
+
+/** An attempt that begins later than its lease allows is none (sender.ts). */
+const lateMaxMs = 4_000;
+
+/** As a merchant's tests have asked: after those that were to come later, or twice. */
+async function sendWithFaults(
+  { bench, clock }: Services,
+  merchantId: string,
+  send: () => Promise<AttemptResult>,
+): Promise<AttemptResult> {
+  if (!bench) return send();
+  const late = await bench.takeFault(merchantId, "webhook_late");
+  if (late) await pass(clock, Math.min(late.delayMs, lateMaxMs));
+  if (await bench.takeFault(merchantId, "webhook_twice")) await send();
+  return send();
 }
 
 /** Null when one does not open: it was sealed with an APP_SECRET that is not ours, or the row is damaged. */

@@ -1,10 +1,9 @@
 import type { Services } from "#server/core/context.ts";
 import { invariant } from "#server/core/assert.ts";
 import { addMs } from "#server/core/clock.ts";
-import { shareText, wholeShare } from "#server/data/buckets.ts";
+import { ofShare, shareText, wholeShare } from "#server/data/buckets.ts";
 import type { Share } from "#server/data/buckets.ts";
 import { selectText } from "#server/data/db.ts";
-import type { Db } from "#server/data/db.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 
 /**
@@ -56,14 +55,14 @@ export type Capacity = {
  * visible: whoever deletes it afterwards sees them (routers/webhook-endpoints/remove.ts).
  */
 export async function claimDeliveries(
-  { db, clock }: Pick<Services, "db" | "clock">,
+  services: Pick<Services, "db" | "clock" | "bench">,
   capacity: Capacity,
   share: Share = wholeShare,
 ): Promise<ClaimedDelivery[]> {
   const claimed: ClaimedDelivery[] = [];
-  for (const merchantIds of await merchantsByPlace(db, "merchants_to_send", share)) {
+  for (const merchantIds of await merchantsByPlace(services, "merchants_to_send", share)) {
     const free = capacity.free - claimed.length;
-    claimed.push(...(await claimOf({ db, clock }, merchantIds, { ...capacity, free })));
+    claimed.push(...(await claimOf(services, merchantIds, { ...capacity, free })));
   }
   return claimed;
 }
@@ -71,14 +70,22 @@ export async function claimDeliveries(
 type Finder = "merchants_to_send" | "merchants_to_fan_out";
 
 /** Those who may have something to do, in lists that one statement may lock rows of. */
-export async function merchantsByPlace(db: Db, finder: Finder, share: Share): Promise<string[][]> {
+export async function merchantsByPlace(
+  services: Pick<Services, "db" | "bench">,
+  finder: Finder,
+  share: Share,
+): Promise<string[][]> {
+  if (typeof share === "object") return [[share.merchantId]];
   const text = await selectText(
-    db,
+    services.db,
     Prisma.sql`
     SELECT json_agg(found.ids)::text FROM (
       SELECT json_agg("merchantId") AS ids FROM ${Prisma.raw(finder)}(${shareText(share)}::bigint) GROUP BY place) AS found`,
   );
-  return JSON.parse(text ?? "[]");
+  const places = JSON.parse(text ?? "[]") as string[][];
+  return places
+    .map((ids) => ofShare(services, share, { of: ids, merchantOf: (id) => id }))
+    .filter((ids) => ids.length > 0);
 }
 
 async function claimOf(

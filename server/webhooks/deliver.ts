@@ -39,7 +39,7 @@ function fanOutEvents(sender: Sender): Job {
     onCommit: true,
     async run(services, share = wholeShare) {
       await sender.lanes.roomForQuick(paceMs);
-      const places = await merchantsByPlace(services.db, "merchants_to_fan_out", share);
+      const places = await merchantsByPlace(services, "merchants_to_fan_out", share);
       let done = 0;
       for (const merchantIds of places)
         done += await fanOut(services, { sender, merchantIds: chosen(merchantIds, read), read });

@@ -2,7 +2,7 @@ import { secondMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 import { wholeShare } from "#server/data/buckets.ts";
 import { merchantsByPlace } from "#server/webhooks/claim.ts";
-import type { Job } from "#server/core/job.ts";
+import type { Job, Share } from "#server/core/job.ts";
 
 /**
  * Fails deliveries that an event's fan-out made for an endpoint while it was being deleted or
@@ -15,10 +15,10 @@ export const settleInactive: Job = {
 };
 
 /** Returns how many. */
-async function failForgotten({ db }: Services, share = wholeShare): Promise<number> {
-  const merchantIds = (await merchantsByPlace(db, "merchants_to_send", share)).flat();
+async function failForgotten(services: Services, share: Share = wholeShare): Promise<number> {
+  const merchantIds = (await merchantsByPlace(services, "merchants_to_send", share)).flat();
   if (merchantIds.length === 0) return 0;
-  return db.$executeRaw`
+  return services.db.$executeRaw`
     UPDATE webhook_deliveries delivery SET status = 'failed', "nextAttemptAt" = NULL
     FROM webhook_endpoints endpoint
     WHERE endpoint."merchantId" = ANY(${merchantIds}) AND NOT endpoint.active

@@ -216,6 +216,11 @@ export const resources = {
     scope: "audit-log",
     chapter: { tag: "Audit log", description: "Who changed what, when and from where." },
   },
+  testing: {
+    path: "testing",
+    scope: "testing",
+    chapter: { tag: "Testing", description: "A clock of your own, and faults. Not in live." },
+  },
   health: {
     path: "health",
     chapter: { tag: "Health", description: "Whether the service is up." },

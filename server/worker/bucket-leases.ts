@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { addMs, secondMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 import { bucketsMax, shareOf } from "#server/data/buckets.ts";
-import type { Share } from "#server/data/buckets.ts";
 import { runStatement } from "#server/data/db.ts";
 import type { Db } from "#server/data/db.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
@@ -16,7 +15,7 @@ export type Bucket = { number: number; holder: string | null; leaseUntil: Date |
 /** Which merchants this process works for. */
 export type Buckets = {
   /** Leases them, or renews the leases, when it is time to. */
-  share(): Promise<Share>;
+  share(): Promise<bigint>;
   /** Gives them back, so that others need not wait for the leases to end. */
   end(): Promise<void>;
 };
@@ -32,8 +31,8 @@ type Has = Pick<Services, "db" | "clock">;
 export function leaseBuckets(services: Has): Buckets {
   const me = randomUUID();
   let renewAt = -Infinity;
-  let renewal: Promise<Share> = Promise.resolve(0n);
-  let held: Share | null = null;
+  let renewal: Promise<bigint> = Promise.resolve(0n);
+  let held: bigint | null = null;
   return {
     async share() {
       const now = services.clock.now();
@@ -58,7 +57,7 @@ export function leaseBuckets(services: Has): Buckets {
 }
 
 /** Takes what is to be held as far as nobody else has taken it since it was read. */
-async function renew({ db }: Has, me: string, now: Date): Promise<Share> {
+async function renew({ db }: Has, me: string, now: Date): Promise<bigint> {
   const seen = await readBuckets(db);
   const mine = toHold(seen, me, now);
   const holders = seen.map(({ number, holder }) => (mine.includes(number) ? holder : null));

@@ -21,6 +21,7 @@ import { makeExports } from "#server/routers/exports/make-exports.ts";
 import { sweepExports } from "#server/routers/exports/sweep.ts";
 import { schedulePayouts } from "#server/routers/payouts/schedule.ts";
 import { sendPayouts } from "#server/routers/payouts/send.ts";
+import { followTestClocks } from "#server/routers/testing/own-runs.ts";
 import { sweepOldJob } from "#server/worker/retention.ts";
 import type { Job } from "#server/core/job.ts";
 
@@ -50,6 +51,7 @@ export function workerJobs(webhooks: readonly Job[] = webhookJobs().jobs): Job[]
     sweepOldJob(),
     sealAuditLog(),
     checkPagesJob(),
+    followTestClocks,
     { name: "verify-ledger", everyMs: hourMs, run: verifyDaily },
   ];
 }

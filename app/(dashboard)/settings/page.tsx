@@ -12,6 +12,7 @@ import { RefusedSignIns } from "#components/settings/refused-sign-ins.tsx";
 import { RememberedDevices } from "#components/settings/remembered-devices.tsx";
 import { RequireSingleSignOn } from "#components/settings/require-single-sign-on.tsx";
 import { SecondFactor } from "#components/settings/second-factor.tsx";
+import { TestClock } from "#components/settings/test-clock.tsx";
 import { readListUrl, type SearchParams } from "#components/table/list-url.ts";
 import { getCaller, getViewer, viewerMay } from "#app/(dashboard)/api.ts";
 import { getServices } from "#server/http/services.ts";
@@ -21,14 +22,17 @@ export const metadata: Metadata = { title: "Settings" };
 export default async function SettingsPage(props: { searchParams: Promise<SearchParams> }) {
   const { limit, offset } = readListUrl(await props.searchParams);
   const { user, merchant, role } = await getViewer();
-  const { env } = getServices();
-  const [mayReadTeam, mayChangeTeam] = await Promise.all([
+  const { env, bench } = getServices();
+  const [mayReadTeam, mayChangeTeam, mayReadTesting, mayChangeTesting] = await Promise.all([
     viewerMay("team:read"),
     viewerMay("team:write"),
+    viewerMay("testing:read"),
+    viewerMay("testing:write"),
   ]);
   const api = await getCaller();
-  const [team, invitations, sessions, factor, devices, refused] = await Promise.all([
+  const [team, testing, invitations, sessions, factor, devices, refused] = await Promise.all([
     mayReadTeam ? api.team.list({ limit, offset }) : null,
+    bench && mayReadTesting ? api.testing.get({}) : null,
     mayReadTeam ? api.team.invitations({ limit: 100, offset: 0 }) : null,
     api.account.sessions(),
     api.account.secondFactor(),
@@ -97,6 +101,7 @@ export default async function SettingsPage(props: { searchParams: Promise<Search
             </div>
           </Card>
         )}
+        {testing && <TestClock testing={testing} mayChange={mayChangeTesting} />}
         <SecondFactor factor={factor} isOwner={isOwner} />
         {isOwner && env.OIDC_ISSUER && (
           <RequireSingleSignOn isRequired={factor.isSingleSignOnRequired} />

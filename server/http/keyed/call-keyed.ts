@@ -1,3 +1,4 @@
+import { timeElsewhere } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 import { errorCodes, isDomainError } from "#server/core/errors.ts";
 import type { DomainError } from "#server/core/errors.ts";
@@ -75,13 +76,14 @@ function isOutcome(refusal: DomainError, claim: IdempotencyClaim): boolean {
 /** Stores an answer whose work is done, rolled back, or was none. @throws IdempotentReplay */
 async function storeNow(keyed: Keyed, answer: StoredAnswer): Promise<StoredAnswer> {
   const { services, merchantId, claim } = keyed;
-  await storeAnswer(services.db, { merchantId, now: services.clock.now(), claim }, answer);
+  const now = timeElsewhere(services.clock);
+  await storeAnswer(services.db, { merchantId, now, claim }, answer);
   return answer;
 }
 
 /** The lock ends by itself when this fails too. */
 async function unlock({ services, merchantId, claim }: Keyed): Promise<void> {
-  const now = services.clock.now();
+  const now = timeElsewhere(services.clock);
   await unlockKey(services.db, { merchantId, now, claim }).catch((err: unknown) =>
     services.log.warn({ err }, "an idempotency key could not be unlocked"),
   );

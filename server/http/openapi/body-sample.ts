@@ -10,6 +10,7 @@ const chosen: Record<string, object> = {
   "products.update": { amount: 2600 },
   "compliance.update": { city: "Leeds" },
   "webhookEndpoints.update": { description: "Orders" },
+  "testing.advance": { months: 1 },
   "notifications.sendEmail": {
     to: "ada@example.com",
     subject: "Your order",

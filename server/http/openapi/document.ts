@@ -48,6 +48,7 @@ export function buildDocument(env: Addresses) {
       version: apiVersion,
       summary: "Payments for merchants.",
       description: overview(),
+      contact: { name: "Canary", url: `${env.LIVE_URL}/docs` },
       license: { name: "Proprietary", url: `${env.LIVE_URL}/terms` },
     },
     servers: serversOf(env),

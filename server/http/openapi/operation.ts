@@ -124,11 +124,18 @@ function parametersOf(
   shared: Record<string, Parameter>,
 ): (Parameter | Ref)[] {
   return ownParameters(operation, made).map((parameter) => {
-    const name = common[parameter.name];
+    const isPath = parameter.in === "path";
+    const name = isPath ? ofPath(operation, parameter) : common[parameter.name];
     if (name === undefined || isOtherDate(parameter)) return parameter;
     shared[name] ??= parameter;
     return { $ref: `#/components/parameters/${name}` };
   });
+}
+
+/** All ids of a resource are one parameter. */
+function ofPath({ path }: Operation, { name }: Parameter): string | undefined {
+  const kind = name === "id" ? resourceOfPath(path)?.kind : undefined;
+  return kind && `${kind.slice(0, 1).toUpperCase()}${kind.slice(1)}Id`;
 }
 
 /** The generator drops descriptions of optional parameters and knows no headers. */
@@ -237,7 +244,7 @@ function errorResponse(codes: ErrorCode[]): ResponseObject {
     content: {
       "application/json": {
         schema: { $ref: "#/components/schemas/ApiError" },
-        example: domainErrorBody(sample, "req_4f1c0d2b6c5b4f0f9d1a7e3c2b1a0f9e"),
+        example: domainErrorBody(sample, "req_4f1c0d2b"),
       },
     },
   };

@@ -10,14 +10,19 @@ export function completeSchemas<Value>(value: Value, components: Schemas): Value
   if (Array.isArray(value)) return value.map((item) => completeSchemas(item, components)) as Value;
   if (typeof value !== "object" || value === null) return value;
   const entries = Object.entries(value)
-    .filter(
-      ([key, child]) =>
-        key !== "propertyNames" && !(key === "additionalProperties" && child === false),
-    )
+    .filter(([key, child]) => !isLeftOut(key, child, value))
     .map(([key, child]) => [key, completeSchemas(child, components)] as const);
   const complete = Object.fromEntries(entries) as { properties?: Record<string, Schema> };
   for (const field of Object.values(complete.properties ?? {})) completeField(field, components);
   return complete as Value;
+}
+
+/** Of an integer that may be any, the bounds of JavaScript's own say nothing; amounts keep the upper one. */
+function isLeftOut(key: string, child: unknown, of: object): boolean {
+  if (key === "propertyNames") return true;
+  if (key === "additionalProperties") return child === false;
+  const isAny = "minimum" in of && of.minimum === Number.MIN_SAFE_INTEGER;
+  return isAny && (key === "minimum" || (key === "maximum" && child === Number.MAX_SAFE_INTEGER));
 }
 
 function completeField(field: Schema, components: Schemas): void {

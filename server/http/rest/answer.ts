@@ -7,7 +7,13 @@ import { errorBody, isUnexpected, rootCause } from "#server/procedures/error-bod
 type AnswerBody = string | Uint8Array<ArrayBuffer>;
 
 /** A complete answer, before it becomes a Response. */
-export type Answer = { status: number; body: AnswerBody | null; headers: Record<string, string> };
+export type Answer = {
+  status: number;
+  body: AnswerBody | null;
+  headers: Record<string, string>;
+  /** The connection ends instead: a merchant's tests want to see what becomes of it. */
+  isLost?: true;
+};
 
 export function jsonAnswer(
   status: number,
@@ -32,7 +38,7 @@ export function errorAnswer(thrown: unknown, requestId: string, log: Log): Answe
 
 /** The answer with the headers that every answer carries. */
 export function finishAnswer(answer: Answer, requestId: string): Answer {
-  const { status, body } = answer;
+  const { status, body, isLost } = answer;
   const headers: Record<string, string> = {
     "cache-control": "no-store",
     "x-content-type-options": "nosniff",
@@ -43,5 +49,10 @@ export function finishAnswer(answer: Answer, requestId: string): Answer {
     headers["content-type"] = "application/json; charset=utf-8";
     headers["content-length"] = String(Buffer.byteLength(body));
   }
-  return { status, body, headers: Object.assign(headers, answer.headers) };
+  return {
+    status,
+    body,
+    headers: Object.assign(headers, answer.headers),
+    ...(isLost && { isLost }),
+  };
 }

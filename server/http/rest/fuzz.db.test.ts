@@ -39,9 +39,12 @@ async function send({ operation, input }: FuzzedRequest): Promise<void> {
   expect(answer.status, `${sent}: ${answer.text}`).toBeLessThan(500);
 }
 
+// Faults would befall the other requests, and months take their time: these have tests of their own.
+const isFuzzed = ({ method, path }: Operation) => method === "GET" || !path.startsWith("/testing/");
+
 describe("no request that the schemas can make gets a 5xx or an undocumented answer:", async () => {
   const ids = await idsOfEverything();
-  const classes = Map.groupBy(operations, classOf);
+  const classes = Map.groupBy(operations.filter(isFuzzed), classOf);
   test.each([...classes])("%s", async (_, members) => {
     const { runs, seed } = fuzzSettings();
     const requests = fc.sample(fuzzedRequests(members, ids), { numRuns: runs, seed });

@@ -21,6 +21,7 @@ import { ignoredFields } from "#server/http/rest/ignored-fields.ts";
 import { readGiven } from "#server/http/rest/not-given.ts";
 import { readJsonBody } from "#server/http/rest/read-body.ts";
 import type { RestRequest } from "#server/http/rest/rest-request.ts";
+import { withFaults } from "#server/http/rest/faults.ts";
 import { RouteTable } from "#server/http/rest/route-table.ts";
 import type { Match } from "#server/http/rest/route-table.ts";
 import { basePath, listOperations } from "#server/http/operations/operations.ts";
@@ -219,11 +220,13 @@ async function perform(parts: Parts, exchange: Exchange, call: Call): Promise<An
           status: operation.status,
           requestId,
         });
-  return callOperation(
-    operation,
-    { ...parts.services, principal, requestId, ip, idempotency },
-    given.input,
-    request.target,
+  return withFaults(parts.services, { operation, principal, requestId }, () =>
+    callOperation(
+      operation,
+      { ...parts.services, principal, requestId, ip, idempotency },
+      given.input,
+      request.target,
+    ),
   );
 }
 

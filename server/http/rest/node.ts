@@ -13,7 +13,8 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 export function createRestListener(services: Services): Listener {
   const rest = createRest(services);
   return (request, response) => {
-    void rest(fromNode(request)).then(({ status, headers, body }) => {
+    void rest(fromNode(request)).then(({ status, headers, body, isLost }) => {
+      if (isLost) return void request.socket.destroy();
       response.writeHead(status, headers);
       response.end(request.method === "HEAD" ? undefined : (body ?? undefined));
     });

@@ -21,6 +21,7 @@ export function createWebHandler(services: Services): WebHandler {
       status,
       body,
       headers: sent,
+      isLost,
     } = await rest({
       method,
       headers,
@@ -31,8 +32,14 @@ export function createWebHandler(services: Services): WebHandler {
         return request.bodyUsed;
       },
     });
+    // There is no socket to cut here: what comes of the answer breaks off.
+    if (isLost) return new Response(brokenOff(), { status });
     return new Response(method === "HEAD" ? null : body, { status, headers: sent });
   };
+}
+
+function brokenOff(): ReadableStream {
+  return new ReadableStream({ start: (it) => it.error(new Error("The answer was to be lost.")) });
 }
 
 /** Path and query of an absolute address, as they were sent. */

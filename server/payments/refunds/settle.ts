@@ -111,6 +111,7 @@ export async function askForRefund(
   try {
     return await ctx.processor.createRefund({
       refundId: refund.id,
+      merchantId: refund.merchantId,
       paymentId: refund.processorPayment ?? "",
       amount: Number(refund.amount),
       currency: refund.currency,

@@ -26,10 +26,12 @@ export async function withServices<T>(work: (services: Services) => Promise<T>):
     const { followDatabaseClock } = await import("#server/data/database-clock.ts");
     const services = getServices();
     const leaveClock = await followDatabaseClock(services);
+    const leaveBench = await services.bench?.follow();
     try {
       return await work(services);
     } finally {
       leaveClock();
+      leaveBench?.();
       await services.db.$disconnect();
     }
   });

@@ -33,11 +33,13 @@ async function work(): Promise<void> {
   const services = getServices();
   const endMetrics = await startMetrics(services.env);
   const leaveClock = await followDatabaseClock(services);
+  const leaveBench = await services.bench?.follow();
   const endMeasure = measureConnections(services.db);
   const worker = startWorker(services);
   onShutdown(async () => {
     await worker.stop();
     leaveClock();
+    leaveBench?.();
     endMeasure();
     await endMetrics();
     await services.db.$disconnect();

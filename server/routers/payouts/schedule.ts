@@ -3,6 +3,8 @@ import { actFor, newRequestId } from "#server/core/context.ts";
 import type { Services } from "#server/core/context.ts";
 import { eachApart } from "#server/core/each-apart.ts";
 import { isDomainError } from "#server/core/errors.ts";
+import { isInShare, ofShare, wholeShare } from "#server/data/buckets.ts";
+import type { Share } from "#server/data/buckets.ts";
 import { breachedRule } from "#server/data/breached-rule.ts";
 import { readUnsettled } from "#server/payments/intents/unsettled.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
@@ -21,26 +23,33 @@ type Due = { id: string; merchantId: string; currency: string; free: bigint };
  * passed over, and holds up nobody, nor does one with whom something goes wrong: others are drawn until there are none. A worker job; of any
  * number one makes each payout. Answers how many it made.
  */
-export async function schedulePayouts(services: Services): Promise<number> {
+export async function schedulePayouts(
+  services: Services,
+  share: Share = wholeShare,
+): Promise<number> {
   const { env, clock } = services;
   if (env.PAYOUT_SCHEDULE === "manual") return 0;
   const period = periodOf(env.PAYOUT_SCHEDULE, clock.now());
   const drawn: string[] = [];
   let made = 0;
   for (let draws = 1; draws <= drawsMax; draws += 1) {
-    const due = await draw(services, period, drawn);
+    const found = await draw(services, { period, share, drawn });
+    const due = ofShare(services, share, { of: found, merchantOf: (one) => one.merchantId });
     made += await eachApart(services.log, due, {
       act: (one) => paidOut(services, period, one),
       problem: "a scheduled payout could not be made yet",
     });
-    if (due.length < batchMax) break;
-    drawn.push(...due.map(({ id }) => id));
+    if (found.length < batchMax) break;
+    drawn.push(...found.map(({ id }) => id));
   }
   return made;
 }
 
 /** Balances that are due and were not drawn before in this run. */
-async function draw(services: Services, period: string, drawn: string[]): Promise<Due[]> {
+async function draw(
+  services: Services,
+  { period, share, drawn }: { period: string; share: Share; drawn: string[] },
+): Promise<Due[]> {
   const { db, env } = services;
   const mayBePaid = needsCompliance(services) ? isVerified : Prisma.empty;
   return db.$queryRaw<Due[]>`
@@ -50,7 +59,7 @@ async function draw(services: Services, period: string, drawn: string[]): Promis
       AND NOT EXISTS (SELECT FROM payouts p WHERE p."merchantId" = a."merchantId"
                       AND p."scheduleKey" = ${period} || '/' || a.currency)
       AND NOT EXISTS (SELECT FROM merchants m WHERE m.id = a."merchantId" AND m."disabledAt" IS NOT NULL)
-      AND a.id <> ALL (${drawn}::text[]) ${mayBePaid}
+      AND a.id <> ALL (${drawn}::text[]) AND ${isInShare(Prisma.sql`a."merchantId"`, share)} ${mayBePaid}
     ORDER BY random() LIMIT ${batchMax}`;
 }
 

@@ -60,6 +60,7 @@ export async function answerChallenge(
   const row = await findChallenge(services, token);
   const returnUrl = row.returnUrl ?? services.env.APP_URL;
   if (stateOf(services, row) !== "pending") return { returnUrl };
+  if (await isLeft(services, row)) return { returnUrl };
   const outcome =
     answer === "pass"
       ? outcomeOf(scenarioNamed(row.scenario), row.capture, row.capture === "setup")
@@ -79,6 +80,15 @@ export async function answerChallenge(
     if (answered.status === "succeeded") await afterSuccess({ ...services, faults: {} }, answered);
   }
   return { returnUrl };
+}
+
+/** The merchant's tests want a shopper who closes the bank's page: no answer comes. */
+async function isLeft({ db, bench }: Services, row: SandboxPaymentModel): Promise<boolean> {
+  if (!bench) return false;
+  const attempt = await db.paymentAttempt.findFirst({ where: { id: row.idempotencyKey } });
+  return (
+    attempt !== null && (await bench.takeFault(attempt.merchantId, "authentication_left")) !== null
+  );
 }
 
 async function findChallenge(

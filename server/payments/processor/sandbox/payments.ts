@@ -28,7 +28,7 @@ export async function bookPayment(
     throw new ProcessorRefused("amount_too_large", "More than the sandbox charges at once.");
   const { scenario: name, card } = await sourceOf(sandbox, request);
   const scenario = scenarioNamed(name);
-  const outcome = firstOutcome(scenario, request);
+  const outcome = (await declinedForTest(sandbox, request)) ?? firstOutcome(scenario, request);
   const asks = outcome.status === "requires_action";
   const row = await insertPayment(sandbox, request, {
     ...outcome,
@@ -130,6 +130,14 @@ function firstOutcome(scenario: Scenario, request: PaymentRequest): Outcome {
   return request.offSession
     ? fails("authentication_required")
     : { status: "requires_action", declineCode: null };
+}
+
+async function declinedForTest(
+  { bench }: Sandbox,
+  { merchantId }: PaymentRequest,
+): Promise<Outcome | null> {
+  const taken = await bench?.takeFault(merchantId, "charge_declined");
+  return taken ? { status: "failed", declineCode: "card_declined" } : null;
 }
 
 async function sourceOf(

@@ -30,7 +30,9 @@ export async function bookRefund(
     });
     if (known) return wireOf(sandbox, { ...known, currency: payment.currency });
     await checkRefundable(tx, sandbox, { payment, amount: BigInt(request.amount) });
-    const fails = scenarioNamed(payment.scenario).later === "refund_fails";
+    const fails =
+      scenarioNamed(payment.scenario).later === "refund_fails" ||
+      (await isToFail(sandbox, request));
     const now = sandbox.clock.now();
     const row = await tx.sandboxRefund.create({
       data: {
@@ -47,6 +49,10 @@ export async function bookRefund(
       await leaveNotice({ db: tx }, { kind: "refund", subjectId: row.id, dueAt: row.settlesAt });
     return wireOf(sandbox, { ...row, currency: payment.currency });
   });
+}
+
+async function isToFail({ bench }: Sandbox, { merchantId }: RefundRequest): Promise<boolean> {
+  return bench !== undefined && (await bench.takeFault(merchantId, "refund_fails")) !== null;
 }
 
 type Refundable = { payment: SandboxPaymentModel; amount: bigint };

@@ -1,7 +1,15 @@
 import type { Clock } from "#server/core/clock.ts";
+import type { TestBench } from "#server/core/test-bench.ts";
 import type { Db } from "#server/data/db.ts";
 import type { Env } from "#server/core/env.ts";
 import type { SandboxFaults } from "#server/payments/processor/sandbox/faults.ts";
 
 /** What the sandbox's books need. Its own view of the world: no merchant, no ledger. */
-export type Sandbox = { env: Env; db: Db; clock: Clock; faults: SandboxFaults };
+export type Sandbox = {
+  env: Env;
+  db: Db;
+  clock: Clock;
+  faults: SandboxFaults;
+  /** What a merchant's tests have asked for. */
+  bench?: Pick<TestBench, "takeFault"> | undefined;
+};

@@ -128,6 +128,9 @@ export const rows: Record<string, Row> = {
     id: await world.subscription(await world.customer()),
     atPeriodEnd: true,
   }),
+  "testing.get": nothing,
+  "testing.advance": () => ({ minutes: 1 }),
+  "testing.setFault": () => ({ name: "latency", times: 0 }),
   "transfers.create": async (world) => ({
     fromCustomerId: await world.customer(5000),
     toCustomerId: await world.customer(),

@@ -14,6 +14,7 @@ const person = "a person's own, who may be on the staff of several merchants";
 const operated = "the command line's: an operator names one by its id";
 const resealed = "what is sealed with an old secret is sealed anew, of all merchants";
 const measured = "a figure over all merchants, of how long the oldest has waited";
+const benches = "every process learns what merchants' tests have set, in testing";
 const verified = "the verification reads the whole ledger";
 
 /** Statements that touch merchants' tables without naming the merchant, each for its reason. */
@@ -49,6 +50,8 @@ const reviewedStatements: readonly Reviewed[] = [
   { table: "payment_intents", says: "WHERE processorPayment = ?", because: noticed },
   { table: "refunds", says: "WHERE processorRefund = ? LIMIT", because: noticed },
   { table: "refunds", says: "WHERE (processorRefund = ? OR id = ?)", because: noticed },
+  { table: "test_clocks", says: "FROM test_clocks WHERE", because: benches },
+  { table: "faults", says: "WHERE times > ?", because: benches },
   { table: "files", says: "WHERE (status = ? AND uploadExpiresAt <= ?)", because: looked },
   { table: "files", says: "WHERE (sweptAt IS NULL AND uploadExpiresAt <= ? AND", because: looked },
   { table: "payment_intents", says: "AND expiresAt <= ?) ORDER BY expiresAt", because: looked },

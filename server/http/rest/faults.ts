@@ -1,0 +1,36 @@
+import { pass } from "#server/core/clock.ts";
+import type { Services } from "#server/core/context.ts";
+import { DomainError } from "#server/core/errors.ts";
+import type { Principal } from "#server/core/principal.ts";
+import type { Operation } from "#server/http/operations/operations.ts";
+import { errorAnswer } from "#server/http/rest/answer.ts";
+import type { Answer } from "#server/http/rest/answer.ts";
+
+type Call = { operation: Operation; principal: Principal | null; requestId: string };
+
+const asked = new DomainError("unavailable", "Your test asked for this: nothing was done.", {
+  retryAfterS: 1,
+});
+/** What was asked for is no trouble of the service's. */
+const quiet = { info() {}, warn() {}, error() {} };
+
+/**
+ * Runs a call with what its merchant's tests have asked to go wrong; without anything asked for, and
+ * in live, it is the call alone. What is set by `/testing` is changed there, unharmed.
+ */
+export async function withFaults(
+  { bench, clock }: Services,
+  { operation, principal, requestId }: Call,
+  run: () => Promise<Answer>,
+): Promise<Answer> {
+  if (!bench || !principal || operation.path.startsWith("/testing")) return run();
+  const { merchantId } = principal;
+  const late = await bench.takeFault(merchantId, "latency");
+  if (late) await pass(clock, late.delayMs);
+  if (operation.type === "query") return run();
+  if (await bench.takeFault(merchantId, "unavailable")) return errorAnswer(asked, requestId, quiet);
+  const answer = await run();
+  // A repeat hears what the first call did.
+  if (answer.headers["idempotent-replayed"]) return answer;
+  return (await bench.takeFault(merchantId, "answer_lost")) ? { ...answer, isLost: true } : answer;
+}

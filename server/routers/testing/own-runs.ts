@@ -1,0 +1,87 @@
+import { secondMs } from "#server/core/clock.ts";
+import { ownTime } from "#server/core/context.ts";
+import type { Services } from "#server/core/context.ts";
+import type { Job } from "#server/core/job.ts";
+import type { Db } from "#server/data/db.ts";
+import { sendMessages } from "#server/notifications/send.ts";
+import { reconcileAttempts } from "#server/payments/attempts/reconcile.ts";
+import { expireIntents } from "#server/payments/intents/expire.ts";
+import { releaseHolds } from "#server/payments/intents/reserve.ts";
+import { handleNotices } from "#server/payments/processor/notices.ts";
+import { settleRefunds } from "#server/payments/refunds/settle.ts";
+import { renewSubscriptions } from "#server/payments/subscriptions/renew.ts";
+import { schedulePayouts } from "#server/routers/payouts/schedule.ts";
+import { sendPayouts } from "#server/routers/payouts/send.ts";
+import { webhookJobs } from "#server/webhooks/deliver.ts";
+import type { Sender } from "#server/webhooks/sender.ts";
+
+type Run = Job["run"];
+type OwnRuns = { runs: Run[]; sender: Sender; busy: Set<string> };
+
+/** One for a process, as its worker's is: what an endpoint is sent at once has one measure. */
+const known = new WeakMap<Db, OwnRuns>();
+
+function ownRuns(db: Db): OwnRuns {
+  const made = known.get(db);
+  if (made) return made;
+  const { jobs, sender } = webhookJobs();
+  const runs: Run[] = [
+    ...[...jobs, sendMessages()].map(
+      (job): Run =>
+        (...given) =>
+          job.run(...given),
+    ),
+    reconcileAttempts,
+    expireIntents,
+    handleNotices,
+    settleRefunds,
+    releaseHolds,
+    renewSubscriptions,
+    schedulePayouts,
+    sendPayouts,
+  ];
+  const own = { runs, sender, busy: new Set<string>() };
+  known.set(db, own);
+  return own;
+}
+
+/**
+ * Does everything that is due for a merchant by its test clock, until nothing is left, its webhooks
+ * are answered or the time is up. Leases keep it apart from what other processes do of the same.
+ */
+export async function doDue(services: Services, merchantId: string, endsAt: number): Promise<void> {
+  const { runs, sender, busy } = ownRuns(services.db);
+  const theirs = { ...services, ...ownTime(services, merchantId) };
+  busy.add(merchantId);
+  try {
+    while (performance.now() < endsAt) {
+      const done = await Promise.all(runs.map((run) => run(theirs, { merchantId })));
+      await sender.idle(endsAt - performance.now());
+      if (done.every((count) => count === 0)) return;
+    }
+  } finally {
+    busy.delete(merchantId);
+  }
+}
+
+/**
+ * The job that goes on for merchants whose clocks are ahead, as the others do for all the rest. Who
+ * asks for a clock to go on does it meanwhile.
+ */
+export const followTestClocks: Job = {
+  name: "follow-test-clocks",
+  everyMs: secondMs / 2,
+  onCommit: true,
+  async run(services) {
+    const { runs, busy } = ownRuns(services.db);
+    let done = 0;
+    for (const merchantId of services.bench?.ahead() ?? []) {
+      if (busy.has(merchantId)) continue;
+      const theirs = { ...services, ...ownTime(services, merchantId) };
+      const counts = await Promise.all(runs.map((run) => run(theirs, { merchantId })));
+      done += counts.reduce((sum, count) => sum + count, 0);
+    }
+    return done;
+  },
+  drain: (services) => ownRuns(services.db).sender.end(services),
+};

@@ -1,0 +1,49 @@
+import { advanceClock } from "#server/routers/testing/advance.ts";
+import { getTesting } from "#server/routers/testing/get.ts";
+import { setFault } from "#server/routers/testing/set-fault.ts";
+import { AdvanceClock, GetTesting, SetFault, Testing } from "#server/wire/testing.ts";
+import { merchantProcedure, router } from "#server/procedures/procedure.ts";
+import { rest } from "#server/procedures/meta.ts";
+
+const write = { tag: "Testing", scope: "testing:write", errors: ["not_found"] } as const;
+
+/** The merchant's own clock, and what is to go wrong: not in live. */
+export const testingRouter = router({
+  get: merchantProcedure
+    .meta(
+      rest("GET /testing", {
+        ...write,
+        scope: "testing:read",
+        summary: "Get test clock and faults",
+        description: "In live, 404.",
+      }),
+    )
+    .input(GetTesting)
+    .output(Testing)
+    .query(({ ctx }) => getTesting(ctx)),
+
+  advance: merchantProcedure
+    .meta(
+      rest("POST /testing/advance", {
+        ...write,
+        summary: "Advance the test clock",
+        description:
+          "Does what is due on the way: renewals, retries, what expires. Works for 20 seconds at most: `now` says how far it came. Never goes back.",
+      }),
+    )
+    .input(AdvanceClock)
+    .output(Testing)
+    .mutation(({ ctx, input }) => advanceClock(ctx, input)),
+
+  setFault: merchantProcedure
+    .meta(
+      rest("POST /testing/faults", {
+        ...write,
+        summary: "Have something go wrong",
+        description: "For your merchant alone; another name is another fault.",
+      }),
+    )
+    .input(SetFault)
+    .output(Testing)
+    .mutation(({ ctx, input }) => setFault(ctx, input)),
+});

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { id, MerchantIdInput } from "#server/wire/atoms/id.ts";
+import { Timestamp, TimestampInput } from "#server/wire/atoms/timestamp.ts";
+
+const merchant = "mer_01jbq8v6n2e8t9x4k3m5r7w0yz";
+
+/** What can be made to go wrong. */
+export const FaultName = z
+  .enum([
+    "unavailable",
+    "answer_lost",
+    "latency",
+    "charge_declined",
+    "webhook_twice",
+    "webhook_late",
+    "authentication_left",
+    "refund_fails",
+  ])
+  .meta({
+    id: "FaultName",
+    description:
+      "`unavailable`: a write is answered 503, nothing is done. `answer_lost`: it is done, and the connection cut. `latency`: a request waits. `charge_declined`: whatever the card. `webhook_twice`. `webhook_late`: others overtake it. `authentication_left`: the shopper leaves the bank's page. `refund_fails`: after it has succeeded.",
+    example: "answer_lost",
+  });
+
+const fault = {
+  name: FaultName,
+  times: z.int().min(0).max(1000).meta({ description: "How often still.", example: 1 }),
+  delayMs: z.int().min(0).max(60_000).meta({
+    description: "How long it takes: `latency`, and `webhook_late` up to 4000.",
+    example: 1000,
+  }),
+};
+
+const Fault = z.object(fault).meta({ id: "Fault" });
+
+/** What a merchant's tests have set. */
+export const Testing = z
+  .object({
+    id: id(merchant, "As merchantId."),
+    merchantId: id(merchant, "Whose clock and faults they are."),
+    now: Timestamp.meta({ description: "What the merchant's clock shows." }),
+    faults: z.array(Fault).meta({ description: "What is still to go wrong." }),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+  })
+  .meta({ id: "Testing" });
+export type Testing = z.infer<typeof Testing>;
+
+export const GetTesting = z.object({ merchantId: MerchantIdInput });
+
+function count(max: number, what: string) {
+  return z
+    .int()
+    .min(0)
+    .max(max)
+    .optional()
+    .meta({ description: `So many ${what}.`, example: 1 });
+}
+
+export const AdvanceClock = z.object({
+  merchantId: MerchantIdInput,
+  months: count(60, "months of the calendar"),
+  days: count(2_000, "days"),
+  hours: count(50_000, "hours"),
+  minutes: count(3_000_000, "minutes"),
+  to: TimestampInput.optional().meta({ description: "This moment, instead of a while." }),
+});
+export type AdvanceClock = z.infer<typeof AdvanceClock>;
+
+export const SetFault = z.object({
+  merchantId: MerchantIdInput,
+  name: fault.name,
+  times: fault.times.default(1).meta({ description: "For the next so many; 0 ends it." }),
+  delayMs: fault.delayMs.default(1000),
+});
+export type SetFault = z.infer<typeof SetFault>;
