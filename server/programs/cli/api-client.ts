@@ -1,16 +1,20 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { Client } from "undici";
+import { isChosen, profileName, readProfile } from "#server/programs/cli/profiles.ts";
+import type { Profile } from "#server/programs/cli/profiles.ts";
 import { BootError } from "#server/programs/embedded/boot-error.ts";
 import { loadEnv } from "#server/core/env.ts";
 
-export type ApiOptions = { url?: string; key?: string };
+export type ApiOptions = { url?: string; key?: string; profile?: string };
+
+export const profileFlag = ["--profile <name>", "as which `canary login` kept the key"] as const;
 
 export const urlFlag = [
   "--url <url>",
-  "address of the service; this machine's demo when left out",
+  "address of the service; the login's or this machine's demo's when left out",
 ] as const;
-export const keyFlag = ["--key <key>", "API key; the demo's when left out"] as const;
+export const keyFlag = ["--key <key>", "API key; the login's or the demo's when left out"] as const;
 
 /** There was no answer, or none that is final: trying again may help. */
 export class Unreachable extends BootError {}
@@ -60,20 +64,36 @@ export class ApiClient {
   }
 }
 
-/** @throws BootError when there is neither a flag nor a demo. */
+/** @throws BootError when there is neither a flag nor a login nor a demo. */
 export function apiClient(options: ApiOptions): ApiClient {
-  const demo = options.url === undefined || options.key === undefined ? demoFacts() : undefined;
-  const url = options.url ?? demo?.baseUrl;
-  const key = options.key ?? demo?.apiKey;
-  if (url === undefined || key === undefined) {
-    throw new BootError(
-      "Say which service: --url https://… --key sk_test_… (there is no demo in DATA_DIR).",
-    );
-  }
-  return new ApiClient({ url, key });
+  return new ApiClient(apiOf(options));
 }
 
-function demoFacts(): { baseUrl: string; apiKey: string } | undefined {
+/** Which service is asked with which key, and where that is from. @throws BootError */
+export function apiOf(options: ApiOptions): Profile & { source: string } {
+  const { url, key } = options;
+  if (url !== undefined && key !== undefined) return { url, key, source: "--key" };
+  const name = profileName(options.profile);
+  const profile = readProfile(name);
+  if (!profile && isChosen(options.profile))
+    throw new BootError(`There is no profile ${name}: canary login --profile ${name} makes it.`);
+  const demo = profile ? undefined : demoFacts();
+  const known = profile ?? (demo && { url: demo.baseUrl, key: demo.apiKey });
+  // A key is for the service that it was kept for, and is sent to no other.
+  if (url !== undefined && known && new URL(url).origin !== new URL(known.url).origin)
+    throw new BootError(`Give the key of ${url}, too: --key sk_test_…`);
+  if (known)
+    return {
+      url: url ?? known.url,
+      key: key ?? known.key,
+      source: key === undefined ? (profile ? `the login ${name}` : "the demo") : "--key",
+    };
+  throw new BootError(
+    "Say which service: canary login, or --url https://… --key sk_test_… (there is no demo in DATA_DIR).",
+  );
+}
+
+export function demoFacts(): { baseUrl: string; apiKey: string } | undefined {
   const file = path.join(loadEnv().DATA_DIR, "demo.json");
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
 }

@@ -44,12 +44,13 @@ export async function passphraseOf(file: string | undefined): Promise<string> {
 }
 
 async function askTwice(question: string): Promise<string> {
-  const typed = await ask(question);
-  if ((await ask("Once more: ")) !== typed) throw new BootError("What was typed differs.");
+  const typed = await askSilently(question);
+  if ((await askSilently("Once more: ")) !== typed) throw new BootError("What was typed differs.");
   return typed;
 }
 
-async function ask(question: string): Promise<string> {
+/** A line that is typed and not shown. */
+export async function askSilently(question: string): Promise<string> {
   process.stderr.write(question);
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: process.stdin, output: silent, terminal: true });

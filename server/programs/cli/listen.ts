@@ -2,7 +2,13 @@ import { InvalidArgumentError } from "commander";
 import type { Command } from "commander";
 import { setTimeout as delay } from "node:timers/promises";
 import { Agent, request } from "undici";
-import { apiClient, keyFlag, Unreachable, urlFlag } from "#server/programs/cli/api-client.ts";
+import {
+  apiClient,
+  keyFlag,
+  profileFlag,
+  Unreachable,
+  urlFlag,
+} from "#server/programs/cli/api-client.ts";
 import type { ApiOptions } from "#server/programs/cli/api-client.ts";
 import { newWebhookSecret, webhookHeaders } from "#server/webhooks/sign.ts";
 import { isShuttingDown, onShutdown } from "#server/programs/start/shutdown.ts";
@@ -25,6 +31,7 @@ export function addListenCommand(program: Command): void {
     .option("--secret <secret>", "secret to sign with; a new one when left out")
     .option(...urlFlag)
     .option(...keyFlag)
+    .option(...profileFlag)
     .action(listen);
 }
 

@@ -51,3 +51,16 @@ test("what cannot be is refused with a way on", async () => {
   expect(await refused("create", "customers", "[]")).toContain("not one JSON object");
   expect(await refused("list", "customers", "--filter", "limit")).toContain("not name=value");
 });
+
+test("the test clock is moved on, and a fault set and shown", async () => {
+  const fault = await canary(["fault", "charge_declined", "--times", "3"]);
+  expect(fault).toMatchObject({ code: 0, stderr: "" });
+  expect(fault.stdout).toContain("charge_declined: 3 more times.");
+  const moved = await canary(["clock", "--months", "2", "--json"]);
+  const { now, faults } = JSON.parse(moved.stdout) as { now: string; faults: object[] };
+  expect(new Date(now).getTime() - Date.now()).toBeGreaterThan(58 * 86_400_000);
+  expect(faults).toEqual([{ name: "charge_declined", times: 3, delayMs: 1000 }]);
+  expect((await canary(["clock"])).stdout).toMatch(/^It is 2\d{3}-/);
+  const wrong = await canary(["fault", "chargeDeclined"]);
+  expect(wrong.code).toBe(1);
+});

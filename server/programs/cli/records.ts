@@ -3,7 +3,7 @@ import type { Command } from "commander";
 import { nearest } from "#server/core/nearest.ts";
 import { answer, jsonFlag } from "#server/programs/cli/answer.ts";
 import type { JsonOption } from "#server/programs/cli/answer.ts";
-import { apiClient, keyFlag, urlFlag } from "#server/programs/cli/api-client.ts";
+import { apiClient, keyFlag, profileFlag, urlFlag } from "#server/programs/cli/api-client.ts";
 import type { ApiClient, ApiOptions } from "#server/programs/cli/api-client.ts";
 import { BootError } from "#server/programs/embedded/boot-error.ts";
 
@@ -22,6 +22,7 @@ export function addRecordCommands(program: Command): void {
       .description(description)
       .option(...urlFlag)
       .option(...keyFlag)
+      .option(...profileFlag)
       .option(...jsonFlag);
   add("list <resource>", "Lists records, such as: list customers --filter search=ada limit=5")
     .option("--filter <name=value...>", "parameters of the list, limit and offset among them")

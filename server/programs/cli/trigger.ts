@@ -2,7 +2,7 @@ import { Argument, InvalidArgumentError } from "commander";
 import type { Command } from "commander";
 import { nearest } from "#server/core/nearest.ts";
 import { answer, jsonFlag, type JsonOption } from "#server/programs/cli/answer.ts";
-import { apiClient, keyFlag, urlFlag } from "#server/programs/cli/api-client.ts";
+import { apiClient, keyFlag, profileFlag, urlFlag } from "#server/programs/cli/api-client.ts";
 import type { ApiOptions } from "#server/programs/cli/api-client.ts";
 import { byHand, triggers } from "#server/programs/cli/triggers.ts";
 import { BootError } from "#server/programs/embedded/boot-error.ts";
@@ -21,9 +21,10 @@ export function addTriggerCommand(program: Command): void {
   program
     .command("trigger")
     .description("Makes a real event by doing the real operation. Testing only.")
-    .addArgument(new Argument("<type>", `one of ${offered.join(", ")}`).argParser(eventType))
+    .addArgument(new Argument("<type>", "what").choices(offered).argParser(eventType))
     .option(...urlFlag)
     .option(...keyFlag)
+    .option(...profileFlag)
     .option(...jsonFlag)
     .action(trigger);
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Command } from "commander";
 import { answer, jsonFlag, type JsonOption } from "#server/programs/cli/answer.ts";
-import { apiClient, keyFlag, urlFlag } from "#server/programs/cli/api-client.ts";
+import { apiClient, keyFlag, profileFlag, urlFlag } from "#server/programs/cli/api-client.ts";
 import type { ApiOptions } from "#server/programs/cli/api-client.ts";
 import { shutDown } from "#server/programs/start/shutdown.ts";
 import type { SignatureExplanation } from "#server/wire/webhook-explanation.ts";
@@ -30,6 +30,7 @@ export function addWebhookCommands(program: Command): void {
     .option("--computed <signature>", "what the receiver computed")
     .option(...urlFlag)
     .option(...keyFlag)
+    .option(...profileFlag)
     .option(...jsonFlag)
     .action(explain);
 }
