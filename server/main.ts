@@ -7,6 +7,7 @@ import { drain } from "#server/http/drain.ts";
 import { createFront } from "#server/http/front.ts";
 import { createHttpServer } from "#server/http/http-server.ts";
 import { createPages } from "#server/http/pages.ts";
+import { traceRequests } from "#server/http/trace-requests.ts";
 import { flushRequestLogs } from "#server/http/request-log/request-log.ts";
 import { startWorker } from "#server/worker/worker.ts";
 
@@ -38,7 +39,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   let stopping = false;
   const isDraining = () => stopping;
   const front = createFront(services, pages.getRequestHandler(), { dev, isDraining });
-  const server = createHttpServer(services.env, front);
+  const server = createHttpServer(services.env, traceRequests(front));
   if (dev) {
     const upgrade = pages.getUpgradeHandler();
     server.on("upgrade", (...args) => void upgrade(...args));

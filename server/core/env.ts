@@ -16,6 +16,16 @@ function keptDays(days: number) {
     .default(days);
 }
 
+/** By OpenTelemetry's names for them. */
+const samplers = [
+  "always_on",
+  "always_off",
+  "traceidratio",
+  "parentbased_always_on",
+  "parentbased_always_off",
+  "parentbased_traceidratio",
+] as const;
+
 const Variables = z.object({
   APP_ENV: z.enum(["testing", "live"]).default("testing"),
   APP_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -32,6 +42,11 @@ const Variables = z.object({
   WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
   // After it come 20 s for requests, 20 for work and 5 for the log: deployments kill after 60 (deploy/).
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(10).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_TRACES_SAMPLER: z.enum(samplers).default("parentbased_always_on"),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  OTEL_SDK_DISABLED: flag,
   METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
   PROCESSOR: z.enum(["sandbox", "stripe"]).default("sandbox"),
@@ -181,6 +196,12 @@ function missingForStripe(variables: Variables): string[] {
 function missingForSharding({ DATABASE_SHARDING, DATABASE_URL }: Variables): string[] {
   if (DATABASE_SHARDING === undefined || DATABASE_URL !== undefined) return [];
   return ["DATABASE_SHARDING: name the Citus in DATABASE_URL; the embedded database is none."];
+}
+
+/** Whether somebody collects traces of this service. */
+export function asksForTraces(env: Partial<Env>): boolean {
+  const to = env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? env.OTEL_EXPORTER_OTLP_ENDPOINT;
+  return to !== undefined && !env.OTEL_SDK_DISABLED;
 }
 
 /** Whether this is `npm run dev`, where edited code is loaded while the process runs. */

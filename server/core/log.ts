@@ -1,5 +1,6 @@
 import { pino } from "pino";
 import type { DestinationStream } from "pino";
+import { currentSpan } from "#server/core/tracing.ts";
 import { loggedError } from "#server/core/logged-error.ts";
 
 export type Log = {
@@ -23,11 +24,13 @@ const secretFields = [
 
 /**
  * Structured log on standard error (or there), one JSON object a line, secrets replaced. Of an error, which
- * belongs into `err`, it has what is listed in logged-error.ts and nothing else.
+ * belongs into `err`, it has what is listed in logged-error.ts and nothing else. `isTraced`: a line
+ * names its own.
  */
 export function createLog(
   level: string,
   destination: DestinationStream = pino.destination({ fd: 2, sync: false }),
+  { isTraced = false } = {},
 ): Log {
   const paths = secretFields.flatMap((field) =>
     ["", "*.", "*.*.", "*.*.*."].map((at) => at + field),
@@ -38,8 +41,15 @@ export function createLog(
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: { paths, censor: "[redacted]" },
+      ...(isTraced && { mixin: traceOfLine }),
       serializers: { err: (thrown: unknown) => loggedError(thrown) },
     },
     destination,
   );
+}
+
+/** By the names under which collectors of logs look for them. */
+function traceOfLine(): object {
+  const span = currentSpan();
+  return span ? { trace_id: span.traceId, span_id: span.spanId } : {};
 }

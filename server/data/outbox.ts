@@ -24,11 +24,14 @@ export function insertEventsSql(
     const isFirst = relatedEntityId === null || made.has(relatedEntityId);
     return { ...columns, ...payloadHalves(event), position, isFirst };
   });
+  // Where nobody collects traces the statement knows nothing of them.
+  const isTraced = events.some(({ traceparent }) => typeof traceparent === "string");
+  const spans = Prisma.raw(isTraced ? ", traceparent" : "");
   return Prisma.sql`
-    INSERT INTO events (id, "merchantId", type, payload, "relatedEntityId", "relatedEntityType", sequence, "createdAt")
+    INSERT INTO events (id, "merchantId", type, payload, "relatedEntityId", "relatedEntityType", sequence, "createdAt"${spans})
     SELECT id, ${merchantId}, type,
            concat(before, CASE WHEN "relatedEntityId" IS NOT NULL THEN next END, after),
-           "relatedEntityId", "relatedEntityType", next, "createdAt"
+           "relatedEntityId", "relatedEntityType", next, "createdAt"${spans}
     FROM (
       SELECT new.*, position + CASE WHEN "isFirst" THEN 0 ELSE coalesce(
                (SELECT earlier.sequence FROM events earlier
@@ -38,6 +41,6 @@ export function insertEventsSql(
                 WHERE swept."merchantId" = ${merchantId} AND swept."entityId" = new."relatedEntityId"), 0) END AS next
       FROM ${claimed} json_to_recordset(${JSON.stringify(rows)}::json) AS new (id text, type text,
         before text, after text, "relatedEntityId" text, "relatedEntityType" text, "createdAt" timestamptz,
-        position int, "isFirst" boolean)) AS numbered
+        position int, "isFirst" boolean${Prisma.raw(isTraced ? ", traceparent text" : "")})) AS numbered
     RETURNING "merchantId", id`;
 }

@@ -9,6 +9,8 @@ export type NewEvent = {
   relatedEntityId: string | null;
   relatedEntityType: string | null;
   createdAt: string;
+  /** The span that made it, for those that send it, where traces are collected. */
+  traceparent?: string;
 };
 
 /**

@@ -1,5 +1,6 @@
 import type { Socket } from "node:net";
 import { Client } from "pg";
+import { traceStatement } from "#server/data/trace-statement.ts";
 
 type Query = (...args: unknown[]) => unknown;
 
@@ -29,14 +30,15 @@ export class QueueingClient extends Client {
     const send = super.query.bind(this) as Query;
     this.query = ((...query: unknown[]) => {
       this.followLimit(query);
-      return isAwaited(query) ? this.inTurn(() => send(...query)) : send(...query);
+      if (!isAwaited(query)) return send(...query);
+      return traceStatement(textOf(query), () => this.inTurn(() => send(...query)));
     }) as typeof this.query;
     this.once("connect", () => this.giveUpAfter(this.silentMaxMs));
   }
 
-  private followLimit([query]: unknown[]): void {
-    const text = typeof query === "string" ? query : Reflect.get(Object(query), "text");
-    if (typeof text !== "string") return;
+  private followLimit(query: unknown[]): void {
+    const text = textOf(query);
+    if (text === null) return;
     const [, said] = limitSaid.exec(text) ?? [];
     if (said !== undefined) this.giveUpAfter(isLonger(said) ? 0 : this.silentMaxMs);
     else if (isOver.test(text)) this.giveUpAfter(this.silentMaxMs);
@@ -59,6 +61,11 @@ export class QueueingClient extends Client {
     this.last = answer;
     return answer;
   }
+}
+
+function textOf([query]: unknown[]): string | null {
+  const text = typeof query === "string" ? query : Reflect.get(Object(query), "text");
+  return typeof text === "string" ? text : null;
 }
 
 /** What is no number has a unit; 0 is without end. */

@@ -1,4 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
+import { traceparentOf } from "#server/core/traceparent.ts";
+import { currentSpan } from "#server/core/tracing.ts";
 import { newId } from "#server/core/ids.ts";
 import type { Unit } from "#server/data/unit.ts";
 import type { EventData, EventType } from "#server/events/catalogue.ts";
@@ -25,6 +27,7 @@ export function emit<Type extends string>(
   { related, data }: EventOf<Type>,
 ): string {
   const id = newId("event");
+  const traceparent = traceparentOf(currentSpan());
   unit.record({
     id,
     merchantId: ctx.merchantId,
@@ -33,6 +36,7 @@ export function emit<Type extends string>(
     relatedEntityId: related?.id ?? null,
     relatedEntityType: related?.type ?? null,
     createdAt: ctx.clock.now().toISOString(),
+    ...(traceparent !== null && { traceparent }),
   });
   return id;
 }

@@ -6,7 +6,7 @@ import { DatabaseClock } from "#server/data/database-clock.ts";
 import { openDb } from "#server/data/db.ts";
 import type { Db } from "#server/data/db.ts";
 import { StoredTestBench } from "#server/data/test-bench.ts";
-import { isDevelopment, loadServiceEnv } from "#server/core/env.ts";
+import { asksForTraces, isDevelopment, loadServiceEnv } from "#server/core/env.ts";
 import type { Env } from "#server/core/env.ts";
 import { createEgress } from "#server/webhooks/egress.ts";
 import { createLog } from "#server/core/log.ts";
@@ -32,7 +32,7 @@ export function getServices(): Services {
 
 /** Services over this environment. What is given replaces what would be made: a test's clock or log. */
 export function createServices(env: Env, given: Partial<Services> = {}): Services {
-  const log = given.log ?? createLog(env.LOG_LEVEL);
+  const log = given.log ?? createLog(env.LOG_LEVEL, undefined, { isTraced: asksForTraces(env) });
   const db = given.db ?? openServiceDb(env);
   const clock = given.clock ?? new DatabaseClock({ db, log });
   // The sandbox asks for it later than it is made.

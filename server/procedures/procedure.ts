@@ -5,6 +5,7 @@ import { unauthorized } from "#server/auth/unauthorized.ts";
 import { DomainError, errorCodes, isDomainError, merchantForbidden } from "#server/core/errors.ts";
 import { isAudited } from "#server/procedures/unaudited.ts";
 import { refuseCardNumbers } from "#server/procedures/refuse-card-numbers.ts";
+import { traceCall } from "#server/procedures/trace-call.ts";
 import type { RequestContext } from "#server/procedures/context.ts";
 import type { ErrorBody } from "#server/wire/atoms/error-body.ts";
 import { errorBody } from "#server/procedures/error-body.ts";
@@ -35,37 +36,39 @@ export const createCallerFactory = t.createCallerFactory;
 /**
  * Callable by anyone. Every use stands on the reviewed list in routers/root.test.ts.
  */
-export const publicProcedure = t.procedure
-  .meta({ open: true })
-  .use(async ({ getRawInput, next }) => {
+export const publicProcedure = t.procedure.meta({ open: true }).use(({ path, getRawInput, next }) =>
+  traceCall(path, async () => {
     refuseCardNumbers(await getRawInput());
     return next();
-  });
+  }),
+);
 
 /**
  * Callable by an authenticated principal with the procedure's scope, for one merchant.
  * This is the only place where a merchant's scope is decided: operations get
  * `ctx.merchantId` and never look at `input.merchantId`.
  */
-export const merchantProcedure = t.procedure.use(async (call) => {
-  const { ctx, meta, getRawInput, next } = call;
-  const { principal } = ctx;
-  if (!principal) throw unauthorized();
-  try {
-    requireScope(principal, meta);
-    requireStepUp(principal, meta);
-    requireMerchant(principal, await getRawInput());
-  } catch (error) {
-    logRefusal(ctx, principal, { operation: call.path, error });
-    throw error;
-  }
-  const input = await getRawInput();
-  refuseCardNumbers(input);
-  const audited = isAudited(call) ? { action: call.path, input, ip: ctx.ip } : undefined;
-  const { merchantId } = principal;
-  const time = isOfPeople(meta) ? {} : ownTime(ctx, merchantId);
-  return next({ ctx: { ...ctx, ...time, principal, merchantId, audited } });
-});
+export const merchantProcedure = t.procedure.use((call) =>
+  traceCall(call.path, async () => {
+    const { ctx, meta, getRawInput, next } = call;
+    const { principal } = ctx;
+    if (!principal) throw unauthorized();
+    try {
+      requireScope(principal, meta);
+      requireStepUp(principal, meta);
+      requireMerchant(principal, await getRawInput());
+    } catch (error) {
+      logRefusal(ctx, principal, { operation: call.path, error });
+      throw error;
+    }
+    const input = await getRawInput();
+    refuseCardNumbers(input);
+    const audited = isAudited(call) ? { action: call.path, input, ip: ctx.ip } : undefined;
+    const { merchantId } = principal;
+    const time = isOfPeople(meta) ? {} : ownTime(ctx, merchantId);
+    return next({ ctx: { ...ctx, ...time, principal, merchantId, audited } });
+  }),
+);
 
 /** Sign-ins and invitations of people go by the time of the service, who may work for several merchants. */
 function isOfPeople(meta: ProcedureMeta | undefined): boolean {

@@ -5,6 +5,7 @@ import { releaseDeliveries } from "#server/webhooks/claim.ts";
 import type { ClaimedDelivery } from "#server/webhooks/claim.ts";
 import { connectWithinMs } from "#server/webhooks/egress.ts";
 import { Lanes } from "#server/webhooks/lanes.ts";
+import { traceAttempt, withTraces } from "#server/webhooks/trace-deliveries.ts";
 import { Recorder } from "#server/webhooks/recorder.ts";
 
 /** Sent, but not yet written down; a slow database must not make this grow without end. */
@@ -42,7 +43,7 @@ export class Sender {
   ): Promise<ClaimedDelivery[]> {
     return this.lanes.inTurn(async () => {
       const startBy = performance.now() + startWithinMs;
-      const leased = await lease();
+      const leased = await withTraces(services.db, await lease());
       const send = (delivery: ClaimedDelivery) => this.send(services, delivery, startBy);
       this.lanes.add(leased, { startBy, send });
       return leased;
@@ -74,7 +75,10 @@ export class Sender {
     delivery: ClaimedDelivery,
     startBy: number,
   ): Promise<boolean> {
-    const attempt = await attemptDelivery(services, delivery, () => performance.now() < startBy);
+    const mayStart = () => performance.now() < startBy;
+    const attempt = await traceAttempt(delivery, () =>
+      attemptDelivery(services, delivery, mayStart),
+    );
     this.recorder.add(services, attempt);
     return attempt.outcome === "delivered";
   }

@@ -5,6 +5,7 @@ import { onWake } from "#server/core/wake.ts";
 import type { Job } from "#server/core/job.ts";
 import { leaseBuckets } from "#server/worker/bucket-leases.ts";
 import type { Buckets } from "#server/worker/bucket-leases.ts";
+import { traceJob } from "#server/worker/trace-job.ts";
 import { measureWaiting } from "#server/worker/waiting.ts";
 import { workerJobs } from "#server/worker/jobs.ts";
 
@@ -28,7 +29,8 @@ export function startWorker(
 ): Worker {
   const run = async (job: Job) => {
     const share = await buckets.share();
-    return measure("job", { job: job.name }, () => job.run(services, share));
+    const work = () => measure("job", { job: job.name }, () => job.run(services, share));
+    return traceJob(job.name, work);
   };
   const loops = jobs.map((job) => startLoop(services, job, run));
   const silence = onWake(() => {

@@ -1,5 +1,6 @@
 import type { Principal } from "#server/core/principal.ts";
 import { measureSince } from "#server/core/measures.ts";
+import { isTracing, tellRequest } from "#server/core/tracing.ts";
 import type { Log } from "#server/core/log.ts";
 
 /** What is known about a request once it has been answered. */
@@ -15,7 +16,7 @@ export type Access = {
 };
 
 /**
- * One line a request, at level info, and one measurement, when its answer is complete. Only names that we chose and ids:
+ * One line a request, at level info, one measurement, and what its trace says, when its answer is complete. Only names that we chose and ids:
  * no path as sent, no query, no header, no body, so that nothing of a shopper gets into the log.
  * Costs nothing to speak of when the level is above info: the log's function is empty then.
  */
@@ -26,8 +27,13 @@ export function logAccess(log: Log, access: Access): void {
     "http.route": route ?? "none",
     "http.response.status_code": status,
   });
-  const durationMs = Math.round((performance.now() - startedAt) * 10) / 10;
   const { id: credentialId = null, merchantId = null } = principal ?? {};
+  if (isTracing())
+    tellRequest(
+      { "http.route": route, "canary.request.id": requestId, "canary.merchant.id": merchantId },
+      route === null ? undefined : `${method} ${route}`,
+    );
+  const durationMs = Math.round((performance.now() - startedAt) * 10) / 10;
   log.info(
     { requestId, method, route, status, durationMs, credentialId, merchantId },
     "request answered",

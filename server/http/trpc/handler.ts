@@ -2,6 +2,7 @@ import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { readRemembered } from "#server/auth/devices/remembered-cookie.ts";
 import { halfSession, staffPrincipal } from "#server/auth/staff.ts";
 import type { Services } from "#server/core/context.ts";
+import { tellRequest } from "#server/core/tracing.ts";
 import { DomainError, isDomainError } from "#server/core/errors.ts";
 import { createRequestLimits } from "#server/limits/request-limits.ts";
 import type { RequestLimits } from "#server/limits/request-limits.ts";
@@ -55,6 +56,10 @@ export function createTrpcHandler(services: Services): TrpcHandler {
       const calls = countCalls(request);
       refuseForeign(request);
       const principal = await staffPrincipal(services, request.headers);
+      tellRequest({
+        "canary.request.id": requestId,
+        "canary.merchant.id": principal?.merchantId,
+      });
       await takeAll(limits, calls, { principal, ip });
       const admitted = await readWhole(request, principal ? bytesMax : strangersBytesMax);
       const half = principal ? null : await halfSession(services, request.headers);

@@ -1,4 +1,5 @@
 import { measure } from "#server/core/measures.ts";
+import { traced } from "#server/core/tracing.ts";
 import type { Processor } from "#server/core/processor.ts";
 
 /** What asks the processor over the network; the rest is known here. */
@@ -22,9 +23,12 @@ export function measured(processor: Processor): Processor {
   const wrapped = calls.map((call) => {
     const ask = processor[call].bind(processor) as (...input: unknown[]) => Promise<unknown>;
     const attributes = { call, processor: processor.name };
+    const said = { "canary.processor": processor.name, "canary.processor.call": call };
+    const span = { name: `processor ${call}`, kind: "CLIENT", attributes: said } as const;
     return [
       call,
-      (...input: unknown[]) => measure("processorCall", attributes, () => ask(...input)),
+      (...input: unknown[]) =>
+        traced(span, () => measure("processorCall", attributes, () => ask(...input))),
     ];
   });
   // A plain object of all of them: who changes one call of it, as tests do, keeps the others.

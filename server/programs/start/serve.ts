@@ -1,5 +1,6 @@
 import { BootError } from "#server/programs/embedded/boot-error.ts";
 import { startMetrics } from "#server/programs/start/metrics.ts";
+import { startTracing } from "#server/programs/start/tracing.ts";
 import { explainListen } from "#server/programs/start/port.ts";
 import { onShutdown } from "#server/programs/start/shutdown.ts";
 
@@ -22,11 +23,13 @@ export async function serve({ port, dev, worker, number = 0 }: ServeOptions): Pr
   ]);
   try {
     const services = getServices();
+    const endTracing = await startTracing(services.env);
     const endMetrics = await startMetrics(services.env, number);
     const server = await startServer({ services, port, dev, worker });
     onShutdown(async () => {
       await server.stop();
       await endMetrics();
+      await endTracing();
     });
   } catch (error) {
     if (!(error instanceof BootError) && (error as NodeJS.ErrnoException).syscall === "listen") {

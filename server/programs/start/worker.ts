@@ -3,6 +3,7 @@ import { BootError } from "#server/programs/embedded/boot-error.ts";
 import { openDatabase } from "#server/programs/start/database.ts";
 import { generateSources } from "#server/programs/start/generate-sources.ts";
 import { startMetrics } from "#server/programs/start/metrics.ts";
+import { startTracing } from "#server/programs/start/tracing.ts";
 import { prepareEnvironment } from "#server/programs/start/environment.ts";
 import { refuseOtherSecret } from "#server/programs/start/refuse-other-secret.ts";
 import { run } from "#server/programs/start/problem.ts";
@@ -31,6 +32,7 @@ async function work(): Promise<void> {
   const { measureConnections } = await import("#server/data/measure-connections.ts");
   const { followDatabaseClock } = await import("#server/data/database-clock.ts");
   const services = getServices();
+  const endTracing = await startTracing(services.env);
   const endMetrics = await startMetrics(services.env);
   const leaveClock = await followDatabaseClock(services);
   const leaveBench = await services.bench?.follow();
@@ -42,6 +44,7 @@ async function work(): Promise<void> {
     leaveBench?.();
     endMeasure();
     await endMetrics();
+    await endTracing();
     await services.db.$disconnect();
   });
   console.log("The worker is running.");

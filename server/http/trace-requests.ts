@@ -1,0 +1,47 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { readTraceparent } from "#server/core/traceparent.ts";
+import { beginTrace, isTracing } from "#server/core/tracing.ts";
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+
+/**
+ * A trace for each request, which goes on from the caller's `traceparent`, from its head to the end of its answer.
+ * REST and tRPC say the rest of it (route, request id, merchant). Without traces the listener itself.
+ */
+export function traceRequests(listener: Listener): Listener {
+  if (!isTracing()) return listener;
+  return (request, response) => {
+    const { method = "GET", url = "/" } = request;
+    const route = routeOf(url);
+    if (route === null) return listener(request, response);
+    const header = request.headers["traceparent"];
+    const parent = readTraceparent(typeof header === "string" ? header : null);
+    const attributes = { "http.request.method": method, "http.route": route };
+    const name = `${knownMethods.has(method) ? method : "HTTP"} ${route}`;
+    beginTrace({ name, kind: "SERVER", parent, attributes }, (span) => {
+      response.once("close", () => {
+        const { statusCode, writableFinished } = response;
+        span.say({ "http.response.status_code": statusCode });
+        if (!writableFinished) span.end("client_gone");
+        else span.end(statusCode >= 500 ? String(statusCode) : null);
+      });
+      listener(request, response);
+    });
+  };
+}
+
+const knownMethods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+
+/** What is asked for again and again, and tells nobody anything. */
+const untraced = ["/_next/", "/api/canary/health", "/favicon"];
+/** Folders that have an answer of their own; in what follows them may stand what opens something. */
+const folders = ["/api/canary", "/api/trpc", "/api/auth", "/api/processor", "/files", "/checkout"];
+
+/** Until more is known: the folder that the address is in, never the address. */
+function routeOf(url: string): string | null {
+  if (untraced.some((start) => url.startsWith(start))) return null;
+  const folder = folders.find(
+    (one) => url.startsWith(one) && /^(?:[/?]|$)/.test(url.slice(one.length)),
+  );
+  return folder === undefined ? "/*" : `${folder}/*`;
+}
