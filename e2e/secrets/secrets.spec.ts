@@ -2,6 +2,7 @@ import { appendFile, readFile } from "node:fs/promises";
 import path from "node:path";
 import { findLeaks } from "#server/workshop/testing/leaks/find-leaks.ts";
 import type { Sink } from "#server/workshop/testing/leaks/find-leaks.ts";
+import { openCollector } from "#server/workshop/testing/spans.ts";
 import { openReceiver } from "#server/workshop/testing/open-receiver.ts";
 import { findFreePort } from "#server/programs/start/port.ts";
 import { openSession, pay } from "../checkout/shopper.ts";
@@ -26,12 +27,21 @@ import { failInOffice, keepOffice } from "./staff.ts";
 // or has told in confidence.
 let service: Awaited<ReturnType<typeof startService>>;
 let metricsPort = 0;
+let collector: Awaited<ReturnType<typeof openCollector>>;
 
 test.beforeAll(async () => {
   metricsPort = await findFreePort();
-  service = await startService({ LOG_LEVEL: "debug", METRICS_PORT: String(metricsPort) });
+  collector = await openCollector();
+  service = await startService({
+    LOG_LEVEL: "debug",
+    METRICS_PORT: String(metricsPort),
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+  });
 });
-test.afterAll(() => service.stop());
+test.afterAll(async () => {
+  await service.stop();
+  await collector.stop();
+});
 
 async function readMetrics(): Promise<Sink> {
   const answer = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
@@ -45,10 +55,11 @@ async function readAll(): Promise<Sink[]> {
     ...(await readLogs(dataDir, await readDemo(dataDir))),
     ...(await readTables(dataDir)),
     ...(await readBackup(dataDir)),
+    { name: "spans", text: collector.text().replaceAll(',"', ',\n"') },
   ];
 }
 
-test("no card, key, password, token or code of a merchant's life stands in log, metrics, database or backup", async ({
+test("no card, key, password, token or code of a merchant's life stands in log, metrics, traces, database or backup", async ({
   browser,
 }) => {
   const { dataDir } = service;
@@ -71,6 +82,9 @@ test("no card, key, password, token or code of a merchant's life stands in log, 
   await expect.poll(() => hooks.requests.length).toBeGreaterThan(20);
   await hooks.stop();
 
+  // Spans are sent every few seconds: these are those of everything before.
+  await ask("GET", "/customers", { headers: { "x-request-id": "the-last-one" } });
+  await expect.poll(() => collector.text()).toContain("the-last-one");
   const sinks = await readAll();
   expect(sinks.length).toBeGreaterThan(100);
   expect(textOf(sinks, "metrics")).toContain("/api/canary/payment-intents/{id}/confirm");
