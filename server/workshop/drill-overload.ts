@@ -11,6 +11,7 @@ import { createMerchant } from "#server/workshop/bench/merchant.ts";
 import { startVictim } from "#server/workshop/floods/victim.ts";
 import { askAtPace, askInTurns } from "#server/workshop/overload/load.ts";
 import type { Told } from "#server/workshop/overload/load.ts";
+import type { Priority } from "#server/http/overload/priority.ts";
 import { printTable } from "#server/workshop/two-instances/row.ts";
 import type { Row } from "#server/workshop/two-instances/row.ts";
 
@@ -25,6 +26,7 @@ const clients = 48;
 /** As a balancer has them: open before the load comes. */
 const connections = 900;
 const warmMs = 6_000;
+const weighMs = 4_000;
 const capacityMs = 10_000;
 const tooMuchMs = 20_000;
 const halvedMs = 12_000;
@@ -45,9 +47,10 @@ async function main(): Promise<void> {
     const pool = new Pool(origin, { connections, keepAliveTimeout: 60_000 });
     const target = { pool, key, toPay: [] };
     await connectAll(pool);
-    await askInTurns(target, clients, warmMs);
-    const alone = await askInTurns(target, clients, capacityMs);
-    const capacity = perSecond(alone.filter(isServed), capacityMs);
+    await askInTurns(target, clients, { forMs: warmMs });
+    const work = await weigh((only) => askInTurns(target, clients, { forMs: weighMs, only }));
+    const alone = (await askInTurns(target, clients, { forMs: capacityMs })).filter(isServed);
+    const capacity = perSecond(alone, capacityMs);
     console.log(
       `capacity ${capacity.toFixed(0)} requests/s, half of them within ${half(alone)} ms`,
     );
@@ -57,13 +60,18 @@ async function main(): Promise<void> {
     late.disable();
     const halved = await askAtPace(target, capacity, halvedMs);
     await sleep(restMs);
-    const again = perSecond(
-      (await askInTurns(target, clients, capacityMs)).filter(isServed),
-      capacityMs,
-    );
+    const later = await askInTurns(target, clients, { forMs: capacityMs });
+    const again = perSecond(later.filter(isServed), capacityMs);
     await pool.destroy();
     const lateMs = late.percentile(99) / 1e6;
-    const rows = [...figuresOf(tooMuch, capacity), ...afterwards(halved, capacity)];
+    const done = (told: Told[], forMs: number) => work(told) / forMs / (work(alone) / capacityMs);
+    const rows = [...figuresOf(tooMuch, capacity), ...paymentsKept(tooMuch, alone)];
+    const goodput = done(tooMuch, tooMuchMs);
+    rows.push(row("work done, of the capacity", percent(goodput), "at least 80 %", goodput >= 0.8));
+    const afterwards = halved.filter(({ atMs }) => atMs >= backAfterMs);
+    const back = done(afterwards, halvedMs - backAfterMs);
+    const what = "work done five seconds after the load was halved, of the capacity";
+    rows.push(row(what, percent(back), "at least 95 %", back >= 0.95));
     rows.push(
       row("the clients themselves were late by (99 of 100)", `${lateMs.toFixed(0)} ms`, ""),
     );
@@ -99,8 +107,6 @@ async function connectAll(pool: Pool): Promise<void> {
 
 function figuresOf(told: Told[], capacity: number): Row[] {
   const refused = told.filter(isShed);
-  const payments = told.filter(({ priority }) => priority === "payment");
-  const goodput = perSecond(told.filter(isServed), tooMuchMs) / capacity;
   const strange = told.filter((one) => !isServed(one) && !isShed(one));
   const served = (priority: string) => {
     const asked = told.filter((one) => one.priority === priority);
@@ -113,13 +119,7 @@ function figuresOf(told: Told[], capacity: number): Row[] {
       percent(told.length / (tooMuchMs / 1_000) / capacity),
       "200 %",
     ),
-    row("answered, of the capacity", percent(goodput), "at least 80 %", goodput >= 0.8),
-    row(
-      `answered: ${served("ordinary")}, ${served("deferrable")}; of payments`,
-      percent(payments.filter(isServed).length / payments.length),
-      "at least 95 %",
-      payments.filter(isServed).length >= 0.95 * payments.length,
-    ),
+    row("answered", `${served("payment")}, ${served("ordinary")}, ${served("deferrable")}`, ""),
     row("answered within (99 of 100)", `${nth(told.filter(isServed), 0.99)} ms`, ""),
     row(
       `of ${refused.length} refusals, the slowest (99 of 100 within ${nth(refused, 0.99)} ms)`,
@@ -131,11 +131,31 @@ function figuresOf(told: Told[], capacity: number): Row[] {
   ];
 }
 
-function afterwards(told: Told[], capacity: number): Row[] {
-  const late = told.filter(({ atMs }) => atMs >= backAfterMs);
-  const back = perSecond(late.filter(isServed), halvedMs - backAfterMs) / capacity;
-  const what = "answered five seconds after the load was halved, of the capacity";
-  return [row(what, percent(back), "at least 95 %", back >= 0.95)];
+/** At twice the load twice as many payments are asked for: at least as many are made as when all was well. */
+function paymentsKept(told: Told[], alone: Told[]): Row[] {
+  const rate = (all: Told[], forMs: number) =>
+    perSecond(
+      all.filter((one) => one.priority === "payment" && isServed(one)),
+      forMs,
+    );
+  const kept = rate(told, tooMuchMs) / rate(alone, capacityMs);
+  const what = "payments a second, of those at the capacity";
+  return [row(what, percent(kept), "at least 100 %", kept >= 1)];
+}
+
+/**
+ * What all these that were answered have cost, in milliseconds of the whole process: a payment is many times the
+ * work of a list, and where payments go first fewer requests are as much work.
+ */
+async function weigh(ask: (only: Priority) => Promise<Told[]>) {
+  const cost = new Map<Priority, number>();
+  for (const only of ["payment", "ordinary", "deferrable"] as const) {
+    const served = (await ask(only)).filter(isServed).length;
+    cost.set(only, weighMs / Math.max(1, served));
+    console.log(`${only} alone: ${((served * 1_000) / weighMs).toFixed(0)} a second`);
+  }
+  return (told: Told[]) =>
+    told.filter(isServed).reduce((sum, { priority }) => sum + (cost.get(priority) ?? 0), 0);
 }
 
 /** What was refused has left nothing. */

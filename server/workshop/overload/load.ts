@@ -24,14 +24,22 @@ type Call = { priority: Priority; path: string; mark: string | null; body: objec
 const answerMaxMs = 20_000;
 const currency = "EUR";
 
-/** As many at once as there are connections, each asking again when it has its answer. */
-export async function askInTurns(target: Target, connections: number, forMs: number) {
+/**
+ * As many at once as there are connections, each asking again when it has its answer: of everything, or of
+ * one priority alone.
+ */
+export async function askInTurns(
+  target: Target,
+  connections: number,
+  { forMs, only }: { forMs: number; only?: Priority },
+): Promise<Told[]> {
   const told: Told[] = [];
   const startedAt = performance.now();
   let count = 0;
   const client = async () => {
     while (performance.now() - startedAt < forMs) {
       count += 1;
+      if (only && priorityOf(count) !== only) continue;
       told.push(await ask(target, callOf(target, count), startedAt));
     }
   };
@@ -49,6 +57,11 @@ export async function askAtPace(target: Target, perSecond: number, forMs: number
     await sleep(1);
   }
   return Promise.all(asked);
+}
+
+function priorityOf(count: number): Priority {
+  if (count % 5 === 0) return "payment";
+  return [2, 4, 7, 9].includes(count % 10) ? "ordinary" : "deferrable";
 }
 
 /** Of ten requests two are of payments, four lists, and four neither. */
