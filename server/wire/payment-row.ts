@@ -3,7 +3,7 @@ import { Currency } from "#server/wire/atoms/currency.ts";
 import { id, MerchantIdInput, nullableId } from "#server/wire/atoms/id.ts";
 import { Amount } from "#server/wire/atoms/money.ts";
 import { paymentMethodKinds, paymentStandings } from "#server/wire/atoms/payment-kinds.ts";
-import { listOf, OffsetPage } from "#server/wire/atoms/pagination.ts";
+import { OffsetPage, Pagination } from "#server/wire/atoms/pagination.ts";
 import { text } from "#server/wire/atoms/text.ts";
 import { Timestamp, TimestampInput } from "#server/wire/atoms/timestamp.ts";
 
@@ -71,7 +71,11 @@ export type ListPaymentRows = z.infer<typeof ListPaymentRows>;
 /** Totals are counted so far; beyond, a list is longer than anybody turns pages. */
 export const countedMax = 10_000;
 
-export const PaymentRowList = listOf(PaymentRow);
+export const PaymentRowList = z.object({
+  data: z.array(PaymentRow),
+  /** With `isAtLeast`, `total` is one more than is known: there may be more. */
+  pagination: Pagination.extend({ isAtLeast: z.boolean() }),
+});
 
 type Facts = {
   status: string;

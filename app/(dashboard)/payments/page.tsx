@@ -36,12 +36,16 @@ export default async function PaymentsPage(props: { searchParams: Promise<Search
     filterNames(api, filter),
     viewerMay("payment-links:write"),
   ]);
-  const isAtLeast = pagination.total > countedMax;
   return (
     <>
       <PageHeader
         title="Payments"
-        actions={<ExportLinks search={listHref(params, {})} isLong={isAtLeast} />}
+        actions={
+          <ExportLinks
+            search={listHref(params, {})}
+            isLong={pagination.isAtLeast || pagination.total > countedMax}
+          />
+        }
       />
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <SearchForm
@@ -61,7 +65,7 @@ export default async function PaymentsPage(props: { searchParams: Promise<Search
       >
         <PaymentsTable
           payments={data}
-          pagination={{ ...pagination, isAtLeast }}
+          pagination={pagination}
           filtered={filterParams.some((name) => params[name]) || offset > 0}
           mayLink={mayLink}
           sort={sort}

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { hourMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { confirmPayment } from "#server/payments/intents/confirm.ts";
@@ -139,4 +139,23 @@ test("a search over everything finds the customer with the payments, and where a
 test("a dispute that can be answered waits for somebody", async () => {
   const { ctx } = await shopWithAll();
   expect(await getWaiting(ctx)).toEqual({ disputes: 1, endpoints: 0, compliance: 0 });
+});
+
+test("a page does not wait for its total, and says what is known of it", async () => {
+  const merchant = await newMerchant(services);
+  for (const amount of [1000, 2000, 3000]) await newIntent(merchant, { amount });
+  const timeout = Object.assign(new Error("canceling statement"), { code: "57014" });
+  const slow = vi.spyOn(services.db, "$transaction").mockRejectedValue(timeout);
+  const list = async (filter: object) =>
+    (await listPayments(merchant, ListPaymentRows.parse(filter))).pagination;
+  const unknown = await list({ currency: "EUR", limit: 2 });
+  expect(unknown).toMatchObject({ total: 3, hasMore: true, isAtLeast: true });
+  const whole = await list({ currency: "EUR", limit: 3 });
+  expect(whole).toMatchObject({ total: 3, hasMore: false, isAtLeast: false });
+  const all = await list({ limit: 2 });
+  expect(all).toMatchObject({ total: 3, hasMore: true, isAtLeast: false });
+  expect(slow).toHaveBeenCalledTimes(2);
+  slow.mockRestore();
+  const counted = await list({ currency: "EUR", limit: 2 });
+  expect(counted).toMatchObject({ total: 3, hasMore: true, isAtLeast: false });
 });

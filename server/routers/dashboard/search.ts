@@ -1,6 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Scope } from "#server/core/scopes.ts";
-import { listPayments } from "#server/routers/dashboard/list-payments.ts";
+import { findPayments as findPage } from "#server/routers/dashboard/list-payments.ts";
 import { searchTerms } from "#server/routers/dashboard/search-terms.ts";
 import type { Found } from "#server/wire/dashboard-search.ts";
 import { likeOperand } from "#server/wire/atoms/search.ts";
@@ -43,7 +43,7 @@ function requestPlace(may: (scope: Scope) => boolean, typed: string): string | n
 
 async function findPayments(ctx: MerchantContext, search: string): Promise<Found["payments"]> {
   const page = { merchantId: undefined, limit: eachMax, offset: 0, sort: "newest" as const };
-  return (await listPayments(ctx, { ...page, search })).data;
+  return (await findPage(ctx, { ...page, search })).data;
 }
 
 async function findCustomers(ctx: MerchantContext, typed: string): Promise<Found["customers"]> {
