@@ -131,6 +131,20 @@ test("how many payments a view shows stands beside its name, and how many rows a
   await expect(chips.getByRole("link", { name: "Open", exact: true })).toBeVisible();
 });
 
+test("how many rows a view shows stands beside its name on other lists, too", async ({
+  page,
+  shop,
+  api,
+}) => {
+  for (const name of ["Vera", "Vera", "Tom"])
+    await api.post("/customers", { name, email: `${crypto.randomUUID()}@example.com` });
+  await signIn(page, shop);
+  await page.goto("/customers?search=vera");
+  await save(page, "Veras");
+  await expect(views(page).getByRole("link", { name: "Veras 2" })).toBeVisible();
+  await expect(views(page).getByRole("link", { name: "Everything 3" })).toBeVisible();
+});
+
 test("rows are as high as their reader likes, at once and the next time", async ({
   page,
   shop,

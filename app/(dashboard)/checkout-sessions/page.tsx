@@ -10,6 +10,7 @@ import {
 import { CheckoutSessionStatus } from "#server/wire/checkout-session.ts";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
 import { CountedStatus } from "#app/(dashboard)/counted-status.tsx";
+import { countViewsOf } from "#app/(dashboard)/count-views.ts";
 import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
 
 export const metadata: Metadata = { title: "Checkout sessions" };
@@ -17,11 +18,9 @@ export const metadata: Metadata = { title: "Checkout sessions" };
 export default async function CheckoutSessionsPage(props: { searchParams: Promise<SearchParams> }) {
   const params = await props.searchParams;
   const { limit, offset } = readListUrl(params);
-  const status = readFilter(params, "status", CheckoutSessionStatus.options);
-  const paymentLinkId = readText(params, "paymentLinkId");
-  const customerId = readText(params, "customerId");
+  const filter = filterOf(params);
+  const { status, paymentLinkId, customerId } = filter;
   const api = await getCaller();
-  const filter = { status, paymentLinkId, customerId };
   const { data, pagination } = await api.checkoutSessions.list({ ...filter, limit, offset });
   return (
     <>
@@ -38,7 +37,14 @@ export default async function CheckoutSessionsPage(props: { searchParams: Promis
           params={params}
         />
       </div>
-      <ListSheet name="checkout-sessions" filter={filter}>
+      <ListSheet
+        name="checkout-sessions"
+        filter={filter}
+        countViews={countViewsOf({
+          read: filterOf,
+          list: (filter) => api.checkoutSessions.list({ ...filter, limit: 1, offset: 0 }),
+        })}
+      >
         <CheckoutSessionsTable
           sessions={data}
           pagination={pagination}
@@ -48,4 +54,13 @@ export default async function CheckoutSessionsPage(props: { searchParams: Promis
       </ListSheet>
     </>
   );
+}
+
+/** What its address narrows. */
+function filterOf(params: SearchParams) {
+  return {
+    status: readFilter(params, "status", CheckoutSessionStatus.options),
+    paymentLinkId: readText(params, "paymentLinkId"),
+    customerId: readText(params, "customerId"),
+  };
 }

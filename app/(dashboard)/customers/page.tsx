@@ -6,6 +6,7 @@ import { PageHeader } from "#components/display/page-header.tsx";
 import { readListUrl, readText, type SearchParams } from "#components/table/list-url.ts";
 import { SearchForm } from "#components/table/search-form.tsx";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
+import { countViewsOf } from "#app/(dashboard)/count-views.ts";
 import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
 
 export const metadata: Metadata = { title: "Customers" };
@@ -13,10 +14,10 @@ export const metadata: Metadata = { title: "Customers" };
 export default async function CustomersPage(props: { searchParams: Promise<SearchParams> }) {
   const params = await props.searchParams;
   const { limit, offset } = readListUrl(params);
-  const search = readText(params, "search");
+  const filter = filterOf(params);
   const mayWrite = await viewerMay("customers:write");
   const api = await getCaller();
-  const { data, pagination } = await api.customers.list({ limit, offset, search });
+  const { data, pagination } = await api.customers.list({ ...filter, limit, offset });
   return (
     <>
       <PageHeader
@@ -38,14 +39,26 @@ export default async function CustomersPage(props: { searchParams: Promise<Searc
           params={params}
         />
       </div>
-      <ListSheet name="customers" filter={{ search }}>
+      <ListSheet
+        name="customers"
+        filter={filter}
+        countViews={countViewsOf({
+          read: filterOf,
+          list: (filter) => api.customers.list({ ...filter, limit: 1, offset: 0 }),
+        })}
+      >
         <CustomersTable
           customers={data}
           pagination={pagination}
-          filtered={search !== undefined || offset > 0}
+          filtered={filter.search !== undefined || offset > 0}
           mayWrite={mayWrite}
         />
       </ListSheet>
     </>
   );
+}
+
+/** What its address narrows. */
+function filterOf(params: SearchParams) {
+  return { search: readText(params, "search") };
 }

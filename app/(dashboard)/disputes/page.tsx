@@ -5,6 +5,7 @@ import { readFilter, readListUrl, type SearchParams } from "#components/table/li
 import { DisputeStatus } from "#server/wire/dispute.ts";
 import { getCaller } from "#app/(dashboard)/api.ts";
 import { CountedStatus } from "#app/(dashboard)/counted-status.tsx";
+import { countViewsOf } from "#app/(dashboard)/count-views.ts";
 import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
 
 export const metadata: Metadata = { title: "Disputes" };
@@ -12,9 +13,10 @@ export const metadata: Metadata = { title: "Disputes" };
 export default async function DisputesPage(props: { searchParams: Promise<SearchParams> }) {
   const params = await props.searchParams;
   const { limit, offset } = readListUrl(params);
-  const status = readFilter(params, "status", DisputeStatus.options);
+  const filter = filterOf(params);
+  const { status } = filter;
   const api = await getCaller();
-  const { data, pagination } = await api.disputes.list({ limit, offset, status });
+  const { data, pagination } = await api.disputes.list({ ...filter, limit, offset });
   const payments = await api.dashboard.paymentRows({
     ids: data.map(({ paymentIntentId }) => paymentIntentId),
   });
@@ -36,7 +38,14 @@ export default async function DisputesPage(props: { searchParams: Promise<Search
           params={params}
         />
       </div>
-      <ListSheet name="disputes" filter={{ status }}>
+      <ListSheet
+        name="disputes"
+        filter={filter}
+        countViews={countViewsOf({
+          read: filterOf,
+          list: (filter) => api.disputes.list({ ...filter, limit: 1, offset: 0 }),
+        })}
+      >
         <DisputesTable
           disputes={rows}
           pagination={pagination}
@@ -45,4 +54,9 @@ export default async function DisputesPage(props: { searchParams: Promise<Search
       </ListSheet>
     </>
   );
+}
+
+/** What its address narrows. */
+function filterOf(params: SearchParams) {
+  return { status: readFilter(params, "status", DisputeStatus.options) };
 }

@@ -10,6 +10,7 @@ import {
 } from "#components/table/list-url.ts";
 import { SearchForm } from "#components/table/search-form.tsx";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
+import { countViewsOf } from "#app/(dashboard)/count-views.ts";
 import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
 
 export const metadata: Metadata = { title: "Events" };
@@ -19,10 +20,9 @@ const statuses = ["delivered", "pending", "failed"] as const;
 export default async function EventsPage(props: { searchParams: Promise<SearchParams> }) {
   const params = await props.searchParams;
   const { limit, offset } = readListUrl(params);
-  const status = readFilter(params, "status", statuses);
-  const type = readText(params, "type")?.slice(0, 100);
+  const filter = filterOf(params);
+  const { status, type } = filter;
   const api = await getCaller();
-  const filter = { status, type };
   const [{ data, pagination }, maySend] = await Promise.all([
     api.events.list({ ...filter, limit, offset }),
     viewerMay("events:write"),
@@ -47,7 +47,14 @@ export default async function EventsPage(props: { searchParams: Promise<SearchPa
           keep={["status"]}
         />
       </div>
-      <ListSheet name="events" filter={filter}>
+      <ListSheet
+        name="events"
+        filter={filter}
+        countViews={countViewsOf({
+          read: filterOf,
+          list: (filter) => api.events.list({ ...filter, limit: 1, offset: 0 }),
+        })}
+      >
         <EventsTable
           events={rows}
           pagination={pagination}
@@ -57,4 +64,12 @@ export default async function EventsPage(props: { searchParams: Promise<SearchPa
       </ListSheet>
     </>
   );
+}
+
+/** What its address narrows. */
+function filterOf(params: SearchParams) {
+  return {
+    status: readFilter(params, "status", statuses),
+    type: readText(params, "type")?.slice(0, 100),
+  };
 }

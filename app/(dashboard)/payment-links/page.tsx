@@ -6,6 +6,7 @@ import { PaymentLinksTable } from "#components/payment-links/payment-links-table
 import { readFilter, readListUrl, type SearchParams } from "#components/table/list-url.ts";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
 import { CountedActive } from "#app/(dashboard)/counted-active.tsx";
+import { countViewsOf } from "#app/(dashboard)/count-views.ts";
 import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
 
 export const metadata: Metadata = { title: "Payment links" };
@@ -16,7 +17,7 @@ export default async function PaymentLinksPage(props: { searchParams: Promise<Se
   const active = readFilter(params, "active", ["true", "false"]);
   const mayWrite = await viewerMay("payment-links:write");
   const api = await getCaller();
-  const filter = { active: active === undefined ? undefined : active === "true" };
+  const filter = filterOf(params);
   const { data, pagination } = await api.paymentLinks.list({ ...filter, limit, offset });
   return (
     <>
@@ -34,7 +35,14 @@ export default async function PaymentLinksPage(props: { searchParams: Promise<Se
       <div className="mb-4">
         <CountedActive list="payment-links" current={active} params={params} />
       </div>
-      <ListSheet name="payment-links" filter={filter}>
+      <ListSheet
+        name="payment-links"
+        filter={filter}
+        countViews={countViewsOf({
+          read: filterOf,
+          list: (filter) => api.paymentLinks.list({ ...filter, limit: 1, offset: 0 }),
+        })}
+      >
         <PaymentLinksTable
           links={data}
           pagination={pagination}
@@ -45,4 +53,10 @@ export default async function PaymentLinksPage(props: { searchParams: Promise<Se
       </ListSheet>
     </>
   );
+}
+
+/** What its address narrows. */
+function filterOf(params: SearchParams) {
+  const active = readFilter(params, "active", ["true", "false"]);
+  return { active: active === undefined ? undefined : active === "true" };
 }

@@ -7,6 +7,7 @@ import { PayoutStatus } from "#server/wire/payout.ts";
 import { mainFirst } from "#app/(dashboard)/main-currency.ts";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
 import { CountedStatus } from "#app/(dashboard)/counted-status.tsx";
+import { countViewsOf } from "#app/(dashboard)/count-views.ts";
 import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
 
 export const metadata: Metadata = { title: "Payouts" };
@@ -14,10 +15,11 @@ export const metadata: Metadata = { title: "Payouts" };
 export default async function PayoutsPage(props: { searchParams: Promise<SearchParams> }) {
   const params = await props.searchParams;
   const { limit, offset } = readListUrl(params);
-  const status = readFilter(params, "status", PayoutStatus.options);
+  const filter = filterOf(params);
+  const { status } = filter;
   const api = await getCaller();
   const [{ data, pagination }, { balances }, mayPayOut] = await Promise.all([
-    api.payouts.list({ limit, offset, status }),
+    api.payouts.list({ ...filter, limit, offset }),
     api.balance.get({}),
     viewerMay("payouts:write"),
   ]);
@@ -36,7 +38,14 @@ export default async function PayoutsPage(props: { searchParams: Promise<SearchP
           params={params}
         />
       </div>
-      <ListSheet name="payouts" filter={{ status }}>
+      <ListSheet
+        name="payouts"
+        filter={filter}
+        countViews={countViewsOf({
+          read: filterOf,
+          list: (filter) => api.payouts.list({ ...filter, limit: 1, offset: 0 }),
+        })}
+      >
         <PayoutsTable
           payouts={data}
           pagination={pagination}
@@ -45,4 +54,9 @@ export default async function PayoutsPage(props: { searchParams: Promise<SearchP
       </ListSheet>
     </>
   );
+}
+
+/** What its address narrows. */
+function filterOf(params: SearchParams) {
+  return { status: readFilter(params, "status", PayoutStatus.options) };
 }

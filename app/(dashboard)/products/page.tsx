@@ -12,6 +12,7 @@ import {
 import { SearchForm } from "#components/table/search-form.tsx";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
 import { CountedActive } from "#app/(dashboard)/counted-active.tsx";
+import { countViewsOf } from "#app/(dashboard)/count-views.ts";
 import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
 
 export const metadata: Metadata = { title: "Products" };
@@ -23,7 +24,7 @@ export default async function ProductsPage(props: { searchParams: Promise<Search
   const active = readFilter(params, "active", ["true", "false"]);
   const mayWrite = await viewerMay("products:write");
   const api = await getCaller();
-  const filter = { search, active: active === undefined ? undefined : active === "true" };
+  const filter = filterOf(params);
   const { data, pagination } = await api.products.list({ ...filter, limit, offset });
   return (
     <>
@@ -53,7 +54,14 @@ export default async function ProductsPage(props: { searchParams: Promise<Search
           keep={["active"]}
         />
       </div>
-      <ListSheet name="products" filter={filter}>
+      <ListSheet
+        name="products"
+        filter={filter}
+        countViews={countViewsOf({
+          read: filterOf,
+          list: (filter) => api.products.list({ ...filter, limit: 1, offset: 0 }),
+        })}
+      >
         <ProductsTable
           products={data}
           pagination={pagination}
@@ -63,4 +71,13 @@ export default async function ProductsPage(props: { searchParams: Promise<Search
       </ListSheet>
     </>
   );
+}
+
+/** What its address narrows. */
+function filterOf(params: SearchParams) {
+  const active = readFilter(params, "active", ["true", "false"]);
+  return {
+    search: readText(params, "search"),
+    active: active === undefined ? undefined : active === "true",
+  };
 }

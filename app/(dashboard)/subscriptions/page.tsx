@@ -5,6 +5,7 @@ import { readFilter, readListUrl, type SearchParams } from "#components/table/li
 import { SubscriptionStatus } from "#server/wire/subscription.ts";
 import { getCaller } from "#app/(dashboard)/api.ts";
 import { CountedStatus } from "#app/(dashboard)/counted-status.tsx";
+import { countViewsOf } from "#app/(dashboard)/count-views.ts";
 import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
 
 export const metadata: Metadata = { title: "Subscriptions" };
@@ -12,9 +13,10 @@ export const metadata: Metadata = { title: "Subscriptions" };
 export default async function SubscriptionsPage(props: { searchParams: Promise<SearchParams> }) {
   const params = await props.searchParams;
   const { limit, offset } = readListUrl(params);
-  const status = readFilter(params, "status", SubscriptionStatus.options);
+  const filter = filterOf(params);
+  const { status } = filter;
   const api = await getCaller();
-  const { data, pagination } = await api.subscriptions.list({ limit, offset, status });
+  const { data, pagination } = await api.subscriptions.list({ ...filter, limit, offset });
   const names = await api.dashboard.customerNames({
     ids: data.map(({ customerId }) => customerId),
   });
@@ -29,7 +31,14 @@ export default async function SubscriptionsPage(props: { searchParams: Promise<S
           params={params}
         />
       </div>
-      <ListSheet name="subscriptions" filter={{ status }}>
+      <ListSheet
+        name="subscriptions"
+        filter={filter}
+        countViews={countViewsOf({
+          read: filterOf,
+          list: (filter) => api.subscriptions.list({ ...filter, limit: 1, offset: 0 }),
+        })}
+      >
         <SubscriptionsTable
           subscriptions={data.map((one) => ({ ...one, customer: names[one.customerId] ?? "" }))}
           pagination={pagination}
@@ -38,4 +47,9 @@ export default async function SubscriptionsPage(props: { searchParams: Promise<S
       </ListSheet>
     </>
   );
+}
+
+/** What its address narrows. */
+function filterOf(params: SearchParams) {
+  return { status: readFilter(params, "status", SubscriptionStatus.options) };
 }

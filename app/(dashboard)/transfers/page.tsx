@@ -12,6 +12,7 @@ import { TransfersTable } from "#components/transfers/transfers-table.tsx";
 import { TransferStatus } from "#server/wire/transfer.ts";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
 import { CountedStatus } from "#app/(dashboard)/counted-status.tsx";
+import { countViewsOf } from "#app/(dashboard)/count-views.ts";
 import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
 
 export const metadata: Metadata = { title: "Transfers" };
@@ -19,8 +20,8 @@ export const metadata: Metadata = { title: "Transfers" };
 export default async function TransfersPage(props: { searchParams: Promise<SearchParams> }) {
   const params = await props.searchParams;
   const { limit, offset } = readListUrl(params);
-  const status = readFilter(params, "status", TransferStatus.options);
-  const customerId = readText(params, "customerId");
+  const filter = filterOf(params);
+  const { status, customerId } = filter;
   const api = await getCaller();
   const [{ data, pagination }, mayTransfer] = await Promise.all([
     api.transfers.list({ limit, offset, status, customerId }),
@@ -51,7 +52,14 @@ export default async function TransfersPage(props: { searchParams: Promise<Searc
           params={params}
         />
       </div>
-      <ListSheet name="transfers" filter={{ status, customerId }}>
+      <ListSheet
+        name="transfers"
+        filter={filter}
+        countViews={countViewsOf({
+          read: filterOf,
+          list: (filter) => api.transfers.list({ ...filter, limit: 1, offset: 0 }),
+        })}
+      >
         <TransfersTable
           transfers={data.map((transfer) => ({
             ...transfer,
@@ -64,4 +72,12 @@ export default async function TransfersPage(props: { searchParams: Promise<Searc
       </ListSheet>
     </>
   );
+}
+
+/** What its address narrows. */
+function filterOf(params: SearchParams) {
+  return {
+    status: readFilter(params, "status", TransferStatus.options),
+    customerId: readText(params, "customerId"),
+  };
 }
