@@ -2,10 +2,11 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
-import type { FrameLocator, Page } from "@playwright/test";
+import type { FrameLocator, Locator, Page } from "@playwright/test";
 import { findChromium } from "#server/workshop/chromium.ts";
 import { passOnTo, startOrigin } from "../fixtures/https-origin.ts";
 import { readDemo, startService } from "../fixtures/start-app.ts";
+import { isFirefox } from "../firefox/is-firefox.ts";
 import { apiOf, expect, test } from "../fixtures/test.ts";
 import { cards, openSession } from "./shopper.ts";
 
@@ -23,13 +24,17 @@ let api: ReturnType<typeof apiOf>;
 let home = "";
 let takesCookies = true;
 
+const withoutThirdParties = {
+  executablePath: findChromium(),
+  args: ["--no-sandbox", "--test-third-party-cookie-phaseout"],
+};
+
 test.describe.configure({ mode: "default" });
 test.use({
   ignoreHTTPSErrors: true,
-  launchOptions: {
-    executablePath: findChromium(),
-    args: ["--no-sandbox", "--test-third-party-cookie-phaseout"],
-  },
+  // Firefox keeps cookies in frames apart by itself.
+  launchOptions: async ({ browserName, launchOptions }, use) =>
+    use(browserName === "chromium" ? withoutThirdParties : launchOptions),
 });
 test.beforeAll(async () => {
   const port = await freePort();
@@ -112,7 +117,13 @@ async function payIn(frame: FrameLocator, number: string): Promise<void> {
   await frame.getByLabel("Card number").fill(number);
   await frame.getByLabel("Expiry date").fill("12 / 34");
   await frame.getByLabel("Security code").fill("123");
-  await frame.getByRole("button", { name: /^Pay/ }).click();
+  await press(frame.getByRole("button", { name: /^Pay/ }));
+}
+
+/** In Firefox by a script: over WebDriver BiDi no press of Playwright 1.65.1 reaches a frame of another site. */
+async function press(target: Locator): Promise<void> {
+  if (isFirefox()) await target.evaluate((element) => (element as HTMLElement).click());
+  else await target.click();
 }
 
 type Told = { heard: string; sessionId?: string; url?: string; code?: string };
@@ -148,7 +159,9 @@ test("inline: fits its place, tells what happens, and is paid by a cookie of thi
     .not.toBe(before);
   const [cookie] = await page.context().cookies(`${pay.origin}/checkout`);
   expect(cookie).toMatchObject({ sameSite: "None", secure: true, httpOnly: true });
-  expect((cookie as { partitionKey?: string }).partitionKey).toContain("https://shop.localhost");
+  // Firefox does not tell of whom it keeps a cookie in a frame.
+  if (!isFirefox())
+    expect((cookie as { partitionKey?: string }).partitionKey).toContain("https://shop.localhost");
   // The shop hears, so it decides: the frame itself goes nowhere.
   await expect(frame.locator('meta[http-equiv="refresh"]')).toHaveCount(0);
   await page.clock.fastForward(60_000);
@@ -163,7 +176,7 @@ test("3-D Secure is answered in the frame; the whole window then goes to success
   const session = await embeddable();
   const frame = await visitShop(page, session, { how: "inline" });
   await payIn(frame, cards.challenge);
-  await frame.getByRole("button", { name: "Complete" }).click();
+  await press(frame.getByRole("button", { name: "Complete" }));
   await expect(frame.getByRole("heading", { level: 1 })).toHaveText("Payment complete");
   await page.waitForURL(`${shop.origin}/thanks?a=1&session_id=${session.id}*`);
   expect(await capturedOf(session.id)).toEqual({ status: "succeeded", amountCaptured: 4900 });
@@ -190,7 +203,7 @@ test("a browser that keeps no cookie there pays all the same, after a decline an
   await expect(frame.getByRole("alert")).toContainText("Payment declined");
   await expect(frame.getByLabel("Email")).toHaveValue("ada@example.com");
   await payIn(frame, cards.challenge);
-  await frame.getByRole("button", { name: "Complete" }).click();
+  await press(frame.getByRole("button", { name: "Complete" }));
   await expect(frame.getByText("Your receipt goes to ada@example.com.")).toBeVisible();
   expect(await capturedOf(session.id)).toMatchObject({ amountCaptured: 4900 });
 });
@@ -239,7 +252,10 @@ test("what cannot be paid is told as an error, a canceled one as canceled", asyn
 
 test("nobody else may frame it, and what somebody else says is not heard", async ({ page }) => {
   const session = await embeddable();
-  const refused = page.waitForEvent("console", (said) => /frame-ancestors/.test(said.text()));
+  // Firefox tells nobody but the shopper.
+  const refused = isFirefox()
+    ? page.waitForEvent("load")
+    : page.waitForEvent("console", (said) => /frame-ancestors/.test(said.text()));
   await page.goto(
     `${stranger.origin}/?${new URLSearchParams({ url: session.sessionUrl, how: "byHand" })}`,
   );
@@ -272,7 +288,7 @@ test("without a script it is a frame like any other, and its way on leads the wi
   const frame = await visitShop(page, session, { how: "byHand" });
   await payIn(frame, cards.good);
   await expect(frame.getByRole("heading", { level: 1 })).toHaveText("Payment complete");
-  await frame.getByRole("link", { name: /^Return to/ }).click();
+  await press(frame.getByRole("link", { name: /^Return to/ }));
   await page.waitForURL(`${shop.origin}/thanks?a=1&session_id=*`);
   await context.close();
 });

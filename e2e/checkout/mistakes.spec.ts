@@ -4,11 +4,11 @@ import { cards, openSession, pay, typeCard } from "./shopper.ts";
 
 // What can be known in the browser costs no round trip, and nothing that was typed is lost.
 
-/** Posts of the form, which these mistakes must never reach. */
+/** Posts of the form, which these mistakes must never reach; what a page says as it is left is no navigation. */
 function posts(page: Page): string[] {
   const seen: string[] = [];
   page.on("request", (request) => {
-    if (request.method() === "POST") seen.push(request.url());
+    if (request.method() === "POST" && request.isNavigationRequest()) seen.push(request.url());
   });
   return seen;
 }
