@@ -24,7 +24,8 @@ export async function makeScratchFolder(): Promise<ScratchFolder> {
 
 async function remove(folder: string): Promise<void> {
   await stopOrphan(path.join(folder, "postgres"));
-  await rm(folder, { recursive: true, force: true });
+  // Who else clears it at this moment, or a server that is about to be gone, may change what is in it.
+  await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
 }
 
 async function clearAbandoned(): Promise<void> {
