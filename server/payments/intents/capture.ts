@@ -34,6 +34,24 @@ export async function capturePayment(
   amount?: number,
 ): Promise<PaymentIntent> {
   if (await walletAttempt(ctx.db, ctx, intentId)) return captureByWallet(ctx, intentId, amount);
+  try {
+    return await captureByProcessor(ctx, intentId, amount);
+  } catch (error) {
+    if (!(error instanceof HeldByWallet)) throw error;
+    return captureByWallet(ctx, intentId, amount);
+  }
+}
+
+/** Paid from the customer's balance since that was looked for. Rolls the step back, its idempotency key included. */
+class HeldByWallet extends Error {
+  override name = "HeldByWallet";
+}
+
+function captureByProcessor(
+  ctx: MerchantContext,
+  intentId: string,
+  amount: number | undefined,
+): Promise<PaymentIntent> {
   return transactInSteps(ctx, {
     begin: (unit) => beginCapture(unit.tx, ctx, { intentId, amount }),
     remember: ({ intent, captureAmount }) => ({ id: intent.id, amount: String(captureAmount) }),
@@ -53,6 +71,7 @@ async function beginCapture(
   { intentId, amount }: { intentId: string; amount: number | undefined },
 ): Promise<DecidedCapture> {
   const intent = await lockPaymentIntent(tx, ctx, intentId);
+  if (await walletAttempt(tx, ctx, intentId)) throw new HeldByWallet();
   if (intent.status === "processing") throw paymentInProgress();
   nextStatus(intent.status, "succeed");
   if (intent.status !== "requires_capture" || !intent.processorPayment)
@@ -97,10 +116,18 @@ async function decideCapture(
   if (count === 0) throw capturedOtherwise();
 }
 
+/** What a processor holds; it knows nothing of a customer's balance. */
 function authorizedAttempt(ctx: MerchantContext, intent: PaymentIntentModel) {
   const { id: paymentIntentId, processorPayment } = intent;
   const { merchantId } = ctx;
-  return { merchantId, paymentIntentId, processorPayment, status: "authorized" } as const;
+  const ofProcessor = { method: { not: "wallet" as const } };
+  return {
+    merchantId,
+    paymentIntentId,
+    processorPayment,
+    status: "authorized",
+    ...ofProcessor,
+  } as const;
 }
 
 function capturedOtherwise(): DomainError {

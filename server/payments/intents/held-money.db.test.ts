@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { dayMs, hourMs, minuteMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { verifyLedger } from "#server/ledger/verify.ts";
@@ -88,6 +88,24 @@ describe("a balance that is to be captured", async () => {
     };
     return { ctx, id, customerId, ofCustomer };
   }
+
+  test("is captured by whoever looked before it was held", async () => {
+    const ctx = await newMerchant(walletServices);
+    const customerId = await fundedCustomer(ctx, ctx.merchantId, { amount: 1_500 });
+    const { id } = await newIntent(ctx, { amount: 1_000, captureMethod: "manual", customerId });
+    const looked = vi
+      .spyOn(ctx.db.paymentAttempt, "findFirst")
+      .mockImplementationOnce((async () => {
+        await confirmPayment(ctx, id, { wallet: true });
+        return null;
+      }) as never);
+    expect(await capturePayment(ctx, id, 600)).toMatchObject({ status: "succeeded" });
+    looked.mockRestore();
+    const attempts = await ctx.db.paymentAttempt.findMany({ where: { paymentIntentId: id } });
+    expect(attempts).toMatchObject([
+      { status: "succeeded", captureAmount: null, reconcileAt: null },
+    ]);
+  });
 
   test("is held of the customer, and taken in part, once, however many capture it", async () => {
     const { ctx, id, customerId, ofCustomer } = await authorized();
