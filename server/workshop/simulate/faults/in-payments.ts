@@ -10,7 +10,9 @@ const steps = at("server/data/transact.ts");
 const release = at("server/payments/intents/release.ts", "oneSale");
 const cancel = at("server/payments/intents/cancel.ts", "oneSale");
 const end = at("server/payments/intents/end.ts", "oneSale");
-const capture = at("server/payments/intents/capture.ts", "oneSale");
+const captureFile = "server/payments/intents/capture.ts";
+const capture = at(captureFile, "oneSale");
+const captureOfBalance = at(captureFile, "balances");
 const byWallet = at("server/payments/attempts/wallet-owner.ts", "subscription");
 const confirm = at("server/payments/intents/confirm.ts", "unpaid");
 const settle = at("server/payments/attempts/settle.ts", "unpaid");
@@ -118,6 +120,18 @@ export const inPayments: readonly Mutation[] = [
     "data: { captureAmount: null, reconcileAt: null },",
     "data: {},",
   ),
+  {
+    ...captureOfBalance(
+      "a processor is asked for what is held of a balance",
+      "  if (await walletAttempt(tx, ctx, intentId)) throw new HeldByWallet();\n",
+      "",
+    ),
+    also: {
+      file: captureFile,
+      from: 'const ofProcessor = { method: { not: "wallet" as const } };',
+      to: "const ofProcessor = {};",
+    },
+  },
   capture(
     "a capture is booked again",
     '      status: "requires_capture",\n      processorPayment',
