@@ -21,10 +21,10 @@ const aheadMaxYears = 10;
 export async function advanceClock(ctx: MerchantContext, input: AdvanceClock): Promise<Testing> {
   benchOf(ctx);
   return transactInSteps(ctx, {
-    begin: async () => goal(ctx.clock, input).toISOString(),
-    remember: (until) => until,
-    recall: async (until) => until,
-    carryOn: async (until) => {
+    begin: async () => ({ id: ctx.merchantId, until: goal(ctx.clock, input).toISOString() }),
+    remember: (made) => made,
+    recall: async (made) => made,
+    carryOn: async ({ until }) => {
       await goOn(ctx, new Date(until));
       return transact(ctx, async () => getTesting(ctx));
     },

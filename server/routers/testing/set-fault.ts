@@ -11,9 +11,9 @@ export async function setFault(
 ): Promise<Testing> {
   const bench = benchOf(ctx);
   return transactInSteps(ctx, {
-    begin: async () => null,
-    remember: () => null,
-    recall: async () => null,
+    begin: async () => ({ id: ctx.merchantId }),
+    remember: (made) => made,
+    recall: async (made) => made,
     carryOn: async () => {
       await bench.setFault(ctx.merchantId, { name, times, delayMs });
       return transact(ctx, async () => getTesting(ctx));
