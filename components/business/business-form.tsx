@@ -3,6 +3,7 @@
 import { SettingsFrame } from "#components/business/settings-frame.tsx";
 import type { SettingName } from "#components/business/settings-values.ts";
 import { useSettingsForm } from "#components/business/use-settings-form.ts";
+import { TimeZoneOptions } from "#components/form/time-zone-options.tsx";
 import type { CurrencyChoice } from "#components/form/currency-choices.ts";
 import { Field } from "#components/form/field.tsx";
 import { Select } from "#components/ui/select.tsx";
@@ -41,11 +42,7 @@ export function BusinessForm({ settings, zones, currencies, mayChange }: Busines
         {(control) => (
           <Select {...control} {...form.register("timeZone")}>
             <option value="">That of each reader</option>
-            {zones.map((zone) => (
-              <option key={zone} value={zone}>
-                {zone.replaceAll("_", " ")}
-              </option>
-            ))}
+            <TimeZoneOptions zones={zones} />
           </Select>
         )}
       </Field>

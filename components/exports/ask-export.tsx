@@ -4,6 +4,7 @@ import { Download } from "lucide-react";
 import { useState } from "react";
 import { fileHref } from "#components/exports/export-address.ts";
 import { filterWords } from "#components/exports/filter-words.ts";
+import { TimeZoneOptions } from "#components/form/time-zone-options.tsx";
 import { Field, InlineField } from "#components/form/field.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { once } from "#components/trpc/once-link.ts";
@@ -68,11 +69,7 @@ export function AskExport(props: AskExportProps) {
               value={timeZone}
               onChange={(event) => setTimeZone(event.currentTarget.value)}
             >
-              {zones.map((zone) => (
-                <option key={zone} value={zone}>
-                  {zone.replaceAll("_", " ")}
-                </option>
-              ))}
+              <TimeZoneOptions zones={zones} />
             </Select>
           )}
         </Field>
