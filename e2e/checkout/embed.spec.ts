@@ -9,6 +9,7 @@ import { readDemo, startService } from "../fixtures/start-app.ts";
 import { isFirefox } from "../firefox/is-firefox.ts";
 import { apiOf, expect, test } from "../fixtures/test.ts";
 import { cards, openSession } from "./shopper.ts";
+import { boxAtRest } from "../fixtures/box-at-rest.ts";
 
 // A shop on one site and the service on another, both over https, in a browser that gives sites in
 // frames no cookies but partitioned ones.
@@ -147,16 +148,14 @@ test("inline: fits its place, tells what happens, and is paid by a cookie of thi
     return scrollHeight - clientHeight;
   };
   await expect.poll(() => page.frames()[1]?.evaluate(hidden)).toBe(0);
-  const before = (await page.locator("iframe").boundingBox())?.height;
+  const before = (await boxAtRest(page.locator("iframe"))).height;
   await payIn(frame, cards.good);
   await expect(frame.getByRole("heading", { level: 1 })).toHaveText("Payment complete");
   const completed = { heard: "onCompleted", type: "completed", sessionId: session.id };
   await expect
     .poll(async () => (await heardBy(page)).at(-1))
     .toMatchObject({ ...completed, url: expect.stringContaining(`session_id=${session.id}`) });
-  await expect
-    .poll(async () => (await page.locator("iframe").boundingBox())?.height)
-    .not.toBe(before);
+  await expect.poll(async () => (await boxAtRest(page.locator("iframe"))).height).not.toBe(before);
   const [cookie] = await page.context().cookies(`${pay.origin}/checkout`);
   expect(cookie).toMatchObject({ sameSite: "None", secure: true, httpOnly: true });
   // Firefox does not tell of whom it keeps a cookie in a frame.

@@ -3,6 +3,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, test, type Api } from "../fixtures/test.ts";
 import { signIn } from "./sign-in.ts";
+import { boxAtRest } from "../fixtures/box-at-rest.ts";
 
 const bar = (page: Page) => page.getByRole("group", { name: "Chosen rows" });
 const link = {
@@ -166,15 +167,15 @@ test("on a phone all of the page are chosen in one line, and from there all that
   const line = page.getByText("All on this page");
   await expect(line).toBeHidden();
   await page.getByRole("button", { name: "Choose rows" }).click();
-  expect((await line.locator("..").boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  expect((await boxAtRest(line.locator(".."))).height).toBeGreaterThanOrEqual(44);
   await line.click();
   await expect(bar(page)).toContainText("25 chosen");
   await bar(page).getByRole("button", { name: "Choose all 27 that match" }).click();
   await expect(bar(page)).toContainText("27 chosen");
   // Nothing of the bar is past its edge.
   for (const act of await bar(page).getByRole("button").all()) {
-    const box = await act.boundingBox();
-    expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(374);
+    const box = await boxAtRest(act);
+    expect(box.x + box.width).toBeLessThanOrEqual(374);
   }
   const excess = await page.evaluate(() => document.body.scrollWidth - window.innerWidth);
   expect(excess).toBeLessThanOrEqual(0);

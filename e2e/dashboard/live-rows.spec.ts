@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures/test.ts";
 import { signIn } from "./sign-in.ts";
+import { boxAtRest } from "../fixtures/box-at-rest.ts";
 
 const phone = { width: 390, height: 844 };
 
@@ -41,7 +42,7 @@ test("an open list says that there are new payments, moves nothing, and shows th
   await openList(page, "/payments");
   const rows = page.getByRole("table", { name: "Payments" }).locator("tbody tr");
   await expect(rows).toHaveCount(1);
-  const before = await rows.first().boundingBox();
+  const before = await boxAtRest(rows.first());
 
   await api.post("/payment-intents", { amount: 2200, currency: "EUR" });
   await api.post("/payment-intents", { amount: 3300, currency: "EUR" });
@@ -50,7 +51,7 @@ test("an open list says that there are new payments, moves nothing, and shows th
   await expect(news).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: "2 new payments" })).toHaveCount(1);
   await expect(rows).toHaveCount(1);
-  expect(await rows.first().boundingBox()).toEqual(before);
+  expect(await boxAtRest(rows.first())).toEqual(before);
 
   await news.focus();
   await page.keyboard.press("Enter");
@@ -114,7 +115,7 @@ test("on a phone too, an empty list says what came, within a thumb's reach", asy
   await api.post("/customers", { name: "Pia", email: "pia@example.com" });
   await page.clock.fastForward(aWhile);
   const news = page.getByRole("button", { name: "1 new customer" });
-  expect((await news.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  expect((await boxAtRest(news)).height).toBeGreaterThanOrEqual(44);
   await news.click();
   await expect(page.getByRole("link", { name: "Pia" })).toBeVisible();
   const excess = await page.evaluate(() => document.body.scrollWidth - window.innerWidth);

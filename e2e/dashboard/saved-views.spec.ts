@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { createStaff } from "../fixtures/merchant.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { signIn } from "./sign-in.ts";
+import { boxAtRest } from "../fixtures/box-at-rest.ts";
 
 const views = (page: Page) => page.getByRole("navigation", { name: "Views" });
 
@@ -155,7 +156,7 @@ test("rows are as high as their reader likes, at once and the next time", async 
   await page.goto("/payments");
   await expect(page.getByText(/^No new /)).toBeVisible();
   const row = page.getByRole("table", { name: "Payments" }).locator("tbody tr");
-  const height = async () => Math.floor((await row.boundingBox())?.height ?? 0);
+  const height = async () => Math.floor((await boxAtRest(row)).height);
   await expect.poll(height).toBe(40);
   const kept = page.waitForResponse((answer) => answer.url().includes("lists.chooseDensity"));
   await page.getByRole("button", { name: "Density" }).focus();

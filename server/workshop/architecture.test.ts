@@ -53,6 +53,11 @@ test("no test sets a time limit of its own, which a busy machine would not keep"
   expect(limited).toEqual([]);
 });
 
+test("browser tests measure nothing that is still on its way", () => {
+  const measuring = globSync("e2e/**/*.ts").filter((file) => source(file).includes("boundingBox("));
+  expect(measuring).toEqual(["e2e/fixtures/box-at-rest.ts"]);
+});
+
 function source(file: string): string {
   return readFileSync(file, "utf8");
 }
