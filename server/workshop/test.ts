@@ -33,6 +33,8 @@ async function main(): Promise<void> {
   const allGreen = checked && failed === 0 && passed > 0;
   // A stage that could not even run its tests counts as one failure.
   for (const failure of [...unit.failures, ...browser.failures]) console.log(`\n✗ ${failure}`);
+  const unsteady = [...(unit.unsteady ?? []), ...(browser.unsteady ?? [])];
+  for (const failure of unsteady) console.log(`\n! passed only when run once more: ${failure}`);
   console.log(`\ntests: ${passed} passed, ${allGreen ? 0 : Math.max(failed, 1)} failed`);
   process.exitCode = allGreen ? 0 : 1;
 }

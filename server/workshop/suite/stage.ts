@@ -14,6 +14,8 @@ export interface Count {
   failed: number;
   /** For the end of the run, which is all that is left of a long log: what failed, and how. */
   failures: string[];
+  /** What failed at first and passed when it was run once more, and how it failed. */
+  unsteady?: string[];
 }
 
 /** A runner of tests: all of them, or only those that failed in the run just before. */
@@ -23,12 +25,15 @@ export interface Runner {
   failedAgain(): Promise<Count | null>;
 }
 
-/** From this share on a failure may be the host's and not the code's: a page waits for one who is not let run. */
+/** So many may be chance: a page waits for one who is not let run. More are a fault of what is tested. */
+const chanceMax = 3;
+/** From this share on any number may be the host's and not the code's. */
 const takenMax = 0.15;
 
 /**
- * The tests of a stage. What fails while the machine's host gives a good part of its time to others
- * is run once more by itself, and told of either way; on a machine that has its time a failure is final.
+ * The tests of a stage. A few that fail, or any number while the machine's host gives a good part
+ * of its time to others, are run once more by themselves. What passes only then is told of, at the
+ * end of the run too: it passed by chance at one of the two.
  */
 export async function runStage(
   runner: Runner,
@@ -37,14 +42,25 @@ export async function runStage(
   const before = ticks();
   const first = await runner.all();
   const taken = shareTaken(before, ticks());
-  if (first.failed === 0 || taken < takenMax) return first;
+  if (first.failed === 0 || (first.failed > chanceMax && taken < takenMax)) return first;
   const percent = Math.round(taken * 100);
   console.log(
     `\n── ${first.failed} failed, while the host took ${percent} % of the time: once more`,
   );
   for (const failure of first.failures) console.log(`\n✗ at first: ${failure}`);
   const again = await runner.failedAgain();
-  return again === null ? first : { ...again, passed: first.passed + first.failed - again.failed };
+  if (again === null) return first;
+  const unsteady = first.failures.filter((failure) => !isAmong(failure, again.failures));
+  return { ...again, passed: first.passed + first.failed - again.failed, unsteady };
+}
+
+/** By the test's name, which the first line of a failure is: how it failed may differ. */
+function isAmong(failure: string, failures: readonly string[]): boolean {
+  return failures.some((other) => nameOf(other) === nameOf(failure));
+}
+
+function nameOf(failure: string): string {
+  return failure.split("\n", 1)[0] ?? failure;
 }
 
 export async function run(program: string, ...args: string[]): Promise<boolean> {
