@@ -15,7 +15,7 @@ import { originForm } from "#server/http/origin-form.ts";
 import { createPagePolicy } from "#server/http/page-policy.ts";
 import { receiveProcessorWebhook } from "#server/http/processor-webhook.ts";
 import { createReports, reportsPath } from "#server/http/reports/receive.ts";
-import { createRestListener } from "#server/http/rest/node.ts";
+import { createRestAnswers } from "#server/http/rest/node.ts";
 import { createTrpcHandler } from "#server/http/trpc/handler.ts";
 import { createSlowRefusals } from "#server/http/slow-refusals.ts";
 import { createUnreadBodies } from "#server/http/unread-bodies.ts";
@@ -71,7 +71,7 @@ export function createFront(
   // REST and tRPC count for themselves, and say 413 in their own words.
   const ownCount = { bytesMax: Infinity, arrivesWithinMs };
   const forms = { bytesMax: formBytesMax, arrivesWithinMs };
-  const rest = createRestListener(services);
+  const rest = createRestAnswers(services);
   const trpc = getRequestListener(createTrpcHandler(services), plain);
   const notices = getRequestListener(
     (request) => receiveProcessorWebhook(services, request),
@@ -82,7 +82,7 @@ export function createFront(
   const unread = createUnreadBodies();
   const roomFor = createBodyRoom();
   const reportLimit = createAddressLimit(services, reportsShare);
-  const mayEnter = createDoor(services, options.bounds);
+  const enter = createDoor(services, options.bounds);
   const pages = {
     services,
     page,
@@ -103,21 +103,23 @@ export function createFront(
     };
     if (isBelow(url, "/api/canary/health") && isDraining()) {
       sayDraining(request, response);
-    } else if (!mayEnter(request, response)) {
       return;
-    } else if (isBelow(url, "/api/canary") || isBelow(url, "/.well-known/jwks.json")) {
-      if (guarded({ ...ownCount, isKnown: true })) rest(request, response);
+    }
+    const entry = enter(request, response);
+    if (!entry) return;
+    if (isBelow(url, "/api/canary") || isBelow(url, "/.well-known/jwks.json")) {
+      if (guarded({ ...ownCount, isKnown: true })) entry.until(rest(request, response));
     } else if (isBelow(url, "/api/trpc")) {
-      if (guarded(ownCount)) void trpc(request, response);
+      if (guarded(ownCount)) entry.until(trpc(request, response));
     } else if (isBelow(url, "/api/processor/webhook") && request.method === "POST") {
-      if (guarded(ownCount)) void notices(request, response);
+      if (guarded(ownCount)) entry.until(notices(request, response));
     } else if (isBelow(url, reportsPath)) {
       if (refuseFlood(reportLimit, ip, response)) return;
-      if (guarded(ownCount)) void reports(request, response);
+      if (guarded(ownCount)) entry.until(reports(request, response));
     } else if (isFileAddress(url)) {
-      if (guarded(uploads)) void listenForFiles(services, request, response);
+      if (guarded(uploads)) entry.until(listenForFiles(services, request, response));
     } else if (guarded(forms)) {
-      void showPage(pages, request, response);
+      entry.until(showPage(pages, request, response));
     }
   };
 }

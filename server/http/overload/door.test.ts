@@ -9,6 +9,7 @@ import { loadEnv } from "#server/core/env.ts";
 import { createLog } from "#server/core/log.ts";
 import { askOutside, waitingOutside } from "#server/core/outside.ts";
 import { createDoor } from "#server/http/overload/door.ts";
+import type { Entry } from "#server/http/overload/door.ts";
 
 const ends: (() => void)[] = [];
 afterEach(() => {
@@ -18,12 +19,15 @@ afterEach(() => {
 /** A door for four at once, and a handler that answers when it is told to. */
 async function open() {
   const working: ServerResponse[] = [];
-  const mayEnter = createDoor(
+  const entries: Entry[] = [];
+  const enter = createDoor(
     { env: loadEnv({}), log: createLog("silent") },
     { startAt: 4, min: 4, max: 4 },
   );
   const server = createServer((request: IncomingMessage, response) => {
-    if (!mayEnter(request, response)) return;
+    const entry = enter(request, response);
+    if (!entry) return;
+    entries.push(entry);
     request.resume();
     working.push(response);
   });
@@ -37,7 +41,9 @@ async function open() {
   return {
     port,
     working,
-    ask: (method: string, path: string) => fetch(`http://127.0.0.1:${port}${path}`, { method }),
+    entries,
+    ask: (method: string, path: string, headers: Record<string, string> = {}) =>
+      fetch(`http://127.0.0.1:${port}${path}`, { method, headers }),
     async inside(count: number) {
       while (working.length < count) await sleep(5);
       expect(working.length).toBe(count);
@@ -90,6 +96,11 @@ test("a refusal says in the contract's words that nothing was done and when to c
   expect(await batch.json()).toMatchObject({
     error: { data: { code: "overloaded", httpStatus: 503 } },
   });
+  const visit = await ask("GET", "/checkout?entityId=cs_1", {
+    "accept-language": "ar-EG,en;q=0.5",
+  });
+  expect(await visit.text()).toMatch(/<html lang="ar" dir="rtl">.*http-equiv="refresh"/s);
+  expect(visit.headers.get("content-security-policy")).not.toContain("frame-ancestors");
   const page = await ask("POST", "/checkout?entityId=cs_1");
   expect(page.headers.get("content-type")).toContain("text/html");
   expect(page.headers.get("retry-after")).toMatch(/^[123]$/);
@@ -141,4 +152,24 @@ test("waiting for a system outside is no work", async () => {
   answered.resolve();
   await Promise.all(calls);
   expect(waitingOutside()).toBe(0);
+});
+
+test("a handler that ends without an answer gives its place back; one that goes on after its client keeps it", async () => {
+  const { ask, inside, working, entries } = await open();
+  const lost = Array.from({ length: 4 }, () => ask("POST", payment).catch(() => "cut"));
+  await inside(4);
+  const work = Promise.withResolvers<void>();
+  for (const [nth, entry] of entries.entries())
+    entry.until(nth === 0 ? work.promise : Promise.resolve());
+  for (const { socket } of working) socket?.destroy();
+  await Promise.all(lost);
+  const answers = Array.from({ length: 3 }, () => ask("POST", payment));
+  await inside(7);
+  expect((await ask("POST", payment)).status).toBe(503);
+  work.resolve();
+  await work.promise;
+  answers.push(ask("POST", payment));
+  await inside(8);
+  for (const response of working.slice(4)) response.end();
+  for (const answer of answers) expect((await answer).status).toBe(200);
 });

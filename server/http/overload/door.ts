@@ -4,7 +4,6 @@ import { countOne } from "#server/core/measures.ts";
 import { waitingOutside } from "#server/core/outside.ts";
 import { ConcurrencyLimit } from "#server/http/overload/concurrency-limit.ts";
 import type { Bounds } from "#server/http/overload/concurrency-limit.ts";
-import { basePath } from "#server/http/operations/operations.ts";
 import { measureOverload } from "#server/http/overload/measure-overload.ts";
 import { priorityReader, shares } from "#server/http/overload/priority.ts";
 import type { Priority } from "#server/http/overload/priority.ts";
@@ -12,21 +11,31 @@ import { sayOverloaded } from "#server/http/overload/say-overloaded.ts";
 
 /** How often at most the log tells of refusals. */
 const logEveryMs = 10_000;
+/** No statement runs longer, so by then nothing is left of a request whose client has gone. */
+const leftBehindMs = 30_000;
+
+/** A request that was let in. */
+export type Entry = {
+  /** It also ends when this does, with an answer or without. */
+  until: (work: Promise<unknown>) => void;
+};
+
+const free: Entry = { until: () => undefined };
 
 /**
  * The door of this process: more than it can answer soon is refused before anything of it is begun, by
  * priority (`priority.ts`), as far as latency says (`concurrency-limit.ts`). What has been let in is
- * never refused by it. Answers whether the request may go in; the refusal has been said otherwise.
+ * never refused by it. Null for who may not go in: the refusal has been said.
  *
  * A request counts from when all of it is here until its answer is written: neither a slow line nor a
- * reader who takes the answer slowly keeps others out, nor does waiting for the processor. Whoever goes
- * away before the answer leaves work behind, which counts until it is done: clients that give up and ask again
- * would otherwise pile up what nobody waits for.
+ * reader who takes the answer slowly keeps others out (but of a file that is streamed, which is written as it is
+ * taken), nor does waiting for the processor. Whoever goes away before the answer leaves work behind, which
+ * counts until it is done: clients that give up and ask again would otherwise pile up what nobody waits for.
  */
 export function createDoor(
   { env, log }: Pick<Services, "env" | "log">,
   bounds?: Bounds,
-): (request: IncomingMessage, response: ServerResponse) => boolean {
+): (request: IncomingMessage, response: ServerResponse) => Entry | null {
   const limit = new ConcurrencyLimit(bounds);
   const priorityOf = priorityReader();
   let inFlight = 0;
@@ -46,11 +55,12 @@ export function createDoor(
     toldAtMs = nowMs;
   }
 
-  function follow(request: IncomingMessage, response: ServerResponse, priority: Priority): void {
+  function follow(request: IncomingMessage, response: ServerResponse, priority: Priority): Entry {
     // How long a payment takes says how fast the processor is, unless that is ours.
     const isTold = priority !== "payment" || env.PROCESSOR === "sandbox";
     let startedAt: number | null = null;
     let isOver = false;
+    let gone: NodeJS.Timeout | undefined;
     const begin = () => {
       if (isOver || startedAt !== null) return;
       startedAt = performance.now();
@@ -60,26 +70,29 @@ export function createDoor(
     const end = () => {
       if (isOver) return;
       isOver = true;
-      if (startedAt === null) return;
-      inFlight -= 1;
-      const nowMs = performance.now();
-      if (isTold) limit.ended(nowMs - startedAt, nowMs);
+      clearTimeout(gone);
+      if (startedAt !== null) inFlight -= 1;
     };
     whenComplete(request, begin);
-    whenAnswered(response, end);
-    // REST goes on with what it began, and always ends; others may stop when nobody is there.
-    if (!isRest(request)) response.once("close", end);
+    whenAnswered(response, () => {
+      // A refusal is said quickly, whatever else is slow.
+      const isWork = isTold && !isOver && startedAt !== null && response.statusCode < 400;
+      end();
+      const nowMs = performance.now();
+      if (isWork) limit.ended(nowMs - (startedAt ?? nowMs), nowMs);
+    });
+    response.once("close", () => {
+      if (!isOver) gone = setTimeout(end, leftBehindMs).unref();
+    });
+    return { until: (work) => void work.then(end, end) };
   }
 
   return (request, response) => {
     const priority = priorityOf(request.method, request.url ?? "/");
-    if (priority === null) return true;
-    if (busy() >= limit.limit * shares[priority]) {
-      refuse(request, response, priority);
-      return false;
-    }
-    follow(request, response, priority);
-    return true;
+    if (priority === null) return free;
+    if (busy() < limit.limit * shares[priority]) return follow(request, response, priority);
+    refuse(request, response, priority);
+    return null;
   };
 }
 
@@ -90,10 +103,6 @@ function whenComplete(request: IncomingMessage, act: () => void): void {
     if (chunk === null) act();
     return push(chunk, encoding);
   };
-}
-
-function isRest({ url = "/" }: IncomingMessage): boolean {
-  return url.startsWith(`${basePath}/`);
 }
 
 /** The handler has written its answer. */

@@ -2,9 +2,11 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { DomainError } from "#server/core/errors.ts";
 import { headersOf } from "#server/http/headers-of.ts";
 import { requestIdOf } from "#server/http/request-id.ts";
+import { overloadWords } from "#server/http/overload/words.ts";
 import { finishAnswer, jsonAnswer } from "#server/http/rest/answer.ts";
 import { domainErrorBody } from "#server/procedures/error-body.ts";
 import { errorShape } from "#server/procedures/procedure.ts";
+import { chooseLocale } from "#server/wire/atoms/locale.ts";
 
 /** Who is refused comes back after one second, two or three: not all at the same moment. */
 const waitMaxS = 3;
@@ -42,22 +44,38 @@ function hasLongBody({ headers }: IncomingMessage): boolean {
   return headers["transfer-encoding"] !== undefined || length > drainedBytesMax;
 }
 
-/** A visit comes again by itself; what was posted is left to whoever posted it. */
+/**
+ * A visit comes again by itself; what was posted is left to whoever posted it. Nothing can be pressed
+ * here, so whoever frames the hosted page shows this one too, and it tries again there.
+ */
 function sayPage(
-  { method }: IncomingMessage,
+  { method, headers: { "accept-language": accepted } }: IncomingMessage,
   response: ServerResponse,
   headers: Record<string, string>,
 ): void {
-  const text =
-    method === "GET"
-      ? '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="3"><title>One moment</title><p>Many people are here at the moment. This page tries again by itself.'
-      : '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>One moment</title><p>Many people are here at the moment. Nothing was sent and nothing was charged. Wait a few seconds, then load this page again.';
+  const isVisit = method === "GET" || method === "HEAD";
   response.writeHead(503, {
     ...headers,
     "cache-control": "no-store",
     "content-type": "text/html; charset=utf-8",
-    "content-security-policy": "default-src 'none'; frame-ancestors 'self'",
+    "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'",
     "x-content-type-options": "nosniff",
   });
-  response.end(method === "HEAD" ? undefined : text);
+  response.end(method === "HEAD" ? undefined : pageOf(accepted ?? null, isVisit));
+}
+
+const style =
+  ":root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:26rem;margin:20vh auto;padding:0 1.5rem}h1{font-size:1.25rem}";
+
+/** The address may say another language; what is read of a refused request stays little. */
+function pageOf(acceptLanguage: string | null, isVisit: boolean): string {
+  const [language = "en"] = chooseLocale([], acceptLanguage).split("-");
+  const { title, visit, posted } = overloadWords[isLanguage(language) ? language : "en"];
+  const direction = language === "ar" || language === "he" ? "rtl" : "ltr";
+  const again = isVisit ? '<meta http-equiv="refresh" content="3">' : "";
+  return `<!doctype html><html lang="${language}" dir="${direction}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">${again}<title>${title}</title><style>${style}</style><h1>${title}</h1><p>${isVisit ? visit : posted}</p></html>`;
+}
+
+function isLanguage(language: string): language is keyof typeof overloadWords {
+  return language in overloadWords;
 }

@@ -1,5 +1,6 @@
 import { pass } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
+import { askOutside } from "#server/core/outside.ts";
 import { DomainError } from "#server/core/errors.ts";
 import type { Principal } from "#server/core/principal.ts";
 import type { Operation } from "#server/http/operations/operations.ts";
@@ -26,7 +27,8 @@ export async function withFaults(
   if (!bench || !principal || operation.path.startsWith("/testing")) return run();
   const { merchantId } = principal;
   const late = await bench.takeFault(merchantId, "latency");
-  if (late) await pass(clock, late.delayMs);
+  // It only waits: it keeps no place at the door.
+  if (late) await askOutside(() => pass(clock, late.delayMs));
   if (operation.type === "query") return run();
   if (await bench.takeFault(merchantId, "unavailable")) return errorAnswer(asked, requestId, quiet);
   const answer = await run();

@@ -4,20 +4,25 @@ import { headersOf } from "#server/http/headers-of.ts";
 import { createRest } from "#server/http/rest/handler.ts";
 import type { RestRequest } from "#server/http/rest/rest-request.ts";
 
-type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+type Exchange = [request: IncomingMessage, response: ServerResponse];
+
+/** The REST interface over these services for node:http, for a server that shows nothing else. */
+export function createRestListener(services: Services): (...exchange: Exchange) => void {
+  const answer = createRestAnswers(services);
+  return (...exchange) => void answer(...exchange);
+}
 
 /**
- * The REST interface over these services for node:http. By way of Request and Response each
- * answer would cost half as much again.
+ * Answers REST requests of node:http. By way of Request and Response each answer would cost half as
+ * much again. Ends when the answer has been written, or when what was left of it is given up.
  */
-export function createRestListener(services: Services): Listener {
+export function createRestAnswers(services: Services): (...exchange: Exchange) => Promise<void> {
   const rest = createRest(services);
-  return (request, response) => {
-    void rest(fromNode(request)).then(({ status, headers, body, isLost }) => {
-      if (isLost) return void request.socket.destroy();
-      response.writeHead(status, headers);
-      response.end(request.method === "HEAD" ? undefined : (body ?? undefined));
-    });
+  return async (request, response) => {
+    const { status, headers, body, isLost } = await rest(fromNode(request));
+    if (isLost) return void request.socket.destroy();
+    response.writeHead(status, headers);
+    response.end(request.method === "HEAD" ? undefined : (body ?? undefined));
   };
 }
 
