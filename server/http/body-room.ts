@@ -5,6 +5,11 @@ const mebibyte = 1024 * 1024;
 /** Hundreds of notices of the processor at once, or eight of the largest bodies. */
 const ofAddressMax = 8 * mebibyte;
 const togetherMax = 64 * mebibyte;
+/**
+ * So much of one request is always taken, a form or a notice: others who fill the room keep nobody out.
+ * Connections are counted (`limit-connections.ts`), 4,000 together, so that this is 64 MiB at most.
+ */
+const smallBytes = 16 * 1024;
 
 type Exchange = { request: IncomingMessage; response: ServerResponse; ip: string | null };
 
@@ -33,7 +38,8 @@ export function createBodyRoom(): (exchange: Exchange) => (bytes: number) => boo
     };
     return (bytes) => {
       const ofThis = (ofAddress.get(address) ?? 0) + bytes;
-      if (ofThis > ofAddressMax || together + bytes > togetherMax) return false;
+      const isFull = ofThis > ofAddressMax || together + bytes > togetherMax;
+      if (isFull && held + bytes > smallBytes) return false;
       if (held === 0 && bytes > 0) {
         // Whose turn to be answered does not come before the connection closes hears of that alone.
         socket.once("close", giveBack);

@@ -132,6 +132,30 @@ test("of bodies of senders that nobody knows, so much of an address is held at o
   await expect.poll(() => post("/api/processor/webhook", megabyte)).toBe(400);
 });
 
+test("when many addresses fill all the room, others still send forms and notices", async () => {
+  const proxied = await open({ ...services.env, TRUST_PROXY: true, RATE_LIMIT_RPS: 0 });
+  const { port } = new URL(proxied);
+  let refused = 0;
+  const sockets = Array.from({ length: 10 * 8 }, (_, nth) => {
+    const socket = connect(Number(port), "127.0.0.1");
+    socket.on("error", () => undefined).on("data", () => (refused += 1));
+    const [head = ""] = upload("/api/processor/webhook", 1);
+    socket.write(
+      `${head.replace("\r\n", `\r\nX-Forwarded-For: 2001:db8:0:${nth % 10}::1\r\n`)}${megabyte.slice(1)}`,
+    );
+    return socket;
+  });
+  await expect.poll(() => refused).toBeGreaterThan(0);
+  const headers = { "x-forwarded-for": "2001:db8:ffff::1", "content-type": "text/plain" };
+  const form = await fetch(`${proxied}/checkout`, {
+    method: "POST",
+    headers,
+    body: "x".repeat(8_000),
+  });
+  expect(form.status).toBe(200);
+  for (const socket of sockets) socket.destroy();
+});
+
 test("who is not signed in sends tRPC little", async () => {
   const json = { "content-type": "application/json" };
   const body = JSON.stringify({ email: "x".repeat(300_000) });

@@ -107,6 +107,33 @@ test.each([
   expect(answer).toContain(`API-Version: ${apiVersion}\r\n`);
 });
 
+test("of a body one piece of which was refused nobody reads the rest as the whole", async () => {
+  let read = "";
+  let refusals = 0;
+  const full = createServer((request, response) => {
+    const refuse = (say: () => void) => void setTimeout(say, 200);
+    const takeRoom = (bytes: number) => bytes < 10 || (refusals++, false);
+    const limits = { bytesMax: 1000, arrivesWithinMs: 5_000, refuse, takeRoom };
+    if (!guardRequest(request, response, limits)) return;
+    request.on("data", (piece: Buffer) => (read += piece.toString()));
+    request.on("end", () => response.end("whole"));
+    request.on("error", () => undefined);
+  });
+  full.listen(0, "127.0.0.1");
+  await once(full, "listening");
+  const socket = connect((full.address() as AddressInfo).port, "127.0.0.1");
+  let answer = "";
+  socket.on("error", () => undefined).on("data", (piece: Buffer) => (answer += piece.toString()));
+  socket.write(
+    `${head}Transfer-Encoding: chunked\r\n\r\n4\r\na=1&\r\n14\r\nb=${"2".repeat(18)}\r\n4\r\n&c=3\r\n0\r\n\r\n`,
+  );
+  await once(socket, "close");
+  full.close();
+  expect(refusals).toBe(1);
+  expect(answer).toMatch(/^HTTP\/1\.1 429 /);
+  expect(read).not.toContain("c=3");
+});
+
 /** The error object of an answer that says truly how long it is and of which type. */
 function bodyOf(answer: string): ErrorBody & { code: ErrorCode } {
   const [headers = "", text = ""] = answer.split("\r\n\r\n");
