@@ -16,9 +16,12 @@ export async function takeIntentToCharge(
   ctx: MerchantContext,
   request: AttemptRequest,
 ): Promise<StartedAttempt> {
-  const refusal = ctx.processor.breaker?.admit();
-  if (!refusal) return takeIntent(unit, ctx, request);
-  await startOrRollBack(unit.tx, ctx, request);
+  const { breaker } = ctx.processor;
+  if (!breaker || breaker.state === "closed") return takeIntent(unit, ctx, request);
+  // What cannot be tried anyhow asks nothing, so it uses up none of the breaker's tries.
+  const started = await startOrRollBack(unit.tx, ctx, request);
+  const refusal = breaker.admit();
+  if (!refusal) return started;
   countOne("chargeRefused", { processor: ctx.processor.name });
   throw new DomainError(
     "processor_unavailable",

@@ -127,3 +127,19 @@ test("health says that the processor is down, and stays 200", async () => {
     body: { status: "ok", error: { processor: { status: "down" } } },
   });
 });
+
+test("what could not be tried anyhow uses up none of the tries that show whether the processor is back", async () => {
+  const { clock, faults, intent, confirm, goAway } = await open();
+  const paid = await intent();
+  await confirm(paid);
+  await goAway();
+  delete faults.loseAnswer;
+  clock.advance(15 * secondMs);
+  for (let count = 0; count < 3; count += 1) {
+    for (let again = 0; again < 4; again += 1) expect((await confirm(paid)).status).toBe(409);
+    expect((await confirm(await intent())).status).toBe(200);
+    clock.advance(5 * secondMs);
+  }
+  for (let count = 0; count < 5; count += 1)
+    expect((await confirm(await intent())).status).toBe(200);
+});
