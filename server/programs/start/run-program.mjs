@@ -23,7 +23,7 @@ export async function runProgram({ root, node, program, args }) {
   const forProgram = args.filter((arg) => !forNode.includes(arg));
   const flags = services.includes(program) ? serviceFlags : [];
   if (isFile && node === process.execPath && forNode.length === 0) {
-    if (flags.length > 0) replaceItself(node, [...flags, file, ...forProgram]);
+    if (flags.length > 0) replaceItself(node, [...flags, ...process.execArgv, file, ...forProgram]);
     process.argv = [node, file, ...forProgram];
     await import(pathToFileURL(file).href);
   } else {
