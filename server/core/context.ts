@@ -37,13 +37,30 @@ export type MerchantContext = Services & {
   audited?: AuditedCall;
 };
 
-/** The service itself acting for a merchant: the hosted page, the worker, the command line. */
+/**
+ * Services with nothing of a call beside them. What acts for the service itself would answer the caller's
+ * idempotency key otherwise, and stand in the audit log as the caller's: the worker's jobs take no context.
+ */
+export type ServicesAlone = Services & {
+  [Name in Exclude<keyof MerchantContext, keyof Services>]?: never;
+};
+
+export function servicesAlone(of: Services): ServicesAlone {
+  const { env, db, clock, log, processor, egress, storage, bench } = of;
+  return { env, db, clock, log, processor, egress, storage, bench };
+}
+
+/**
+ * The service itself acting for a merchant: the hosted page, the worker, the command line; also in the
+ * midst of a call, whose key and audit entry are the caller's alone.
+ */
 export function actFor(
   services: Services,
   merchantId: string,
   requestId = newRequestId(),
 ): MerchantContext {
-  return { ...services, ...ownTime(services, merchantId), merchantId, requestId };
+  const alone = servicesAlone(services);
+  return { ...alone, ...ownTime(alone, merchantId), merchantId, requestId };
 }
 
 /** By which time a merchant's affairs go: its test clock's, where it has one. */

@@ -1,4 +1,4 @@
-import type { Services } from "#server/core/context.ts";
+import type { Services, ServicesAlone } from "#server/core/context.ts";
 
 /** For whom a run works: buckets of merchants (server/data/buckets.ts), a bit each, or one merchant. */
 export type Share = bigint | { merchantId: string };
@@ -15,7 +15,7 @@ export type Job = {
    * at once. Takes its work by lease or SKIP LOCKED, since other processes run it too. `share` are
    * the merchants that this process works for; all of them when none is given.
    */
-  run(services: Services, share?: Share): Promise<number>;
+  run(services: ServicesAlone, share?: Share): Promise<number>;
   /** Ends what `run` has left going. Called once, after the last run. */
   drain?(services: Services): Promise<void>;
 };

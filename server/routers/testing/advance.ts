@@ -1,6 +1,6 @@
 import { addMs, dayMs, hourMs, minuteMs, secondMs, timeElsewhere } from "#server/core/clock.ts";
 import type { Clock } from "#server/core/clock.ts";
-import { ownTime } from "#server/core/context.ts";
+import { ownTime, servicesAlone } from "#server/core/context.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import { transact, transactInSteps } from "#server/data/transact.ts";
@@ -38,11 +38,11 @@ async function goOn(ctx: MerchantContext, until: Date): Promise<void> {
   const now = () => ownTime(ctx, merchantId).clock.now();
   // Due already, and seen by the worker a moment later.
   await bench.moveTo(merchantId, addMs(now(), 1));
-  await doDue(ctx, merchantId, endsAt);
+  await doDue(servicesAlone(ctx), merchantId, endsAt);
   while (now() < until && performance.now() < endsAt) {
     const due = await nextDue(ctx, now());
     await bench.moveTo(merchantId, due !== null && due < until ? due : until);
-    await doDue(ctx, merchantId, endsAt);
+    await doDue(servicesAlone(ctx), merchantId, endsAt);
   }
 }
 

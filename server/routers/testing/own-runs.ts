@@ -1,6 +1,6 @@
 import { secondMs } from "#server/core/clock.ts";
 import { ownTime } from "#server/core/context.ts";
-import type { Services } from "#server/core/context.ts";
+import type { ServicesAlone } from "#server/core/context.ts";
 import type { Job } from "#server/core/job.ts";
 import type { Db } from "#server/data/db.ts";
 import { sendMessages } from "#server/notifications/send.ts";
@@ -49,7 +49,11 @@ function ownRuns(db: Db): OwnRuns {
  * Does everything that is due for a merchant by its test clock, until nothing is left, its webhooks
  * are answered or the time is up. Leases keep it apart from what other processes do of the same.
  */
-export async function doDue(services: Services, merchantId: string, endsAt: number): Promise<void> {
+export async function doDue(
+  services: ServicesAlone,
+  merchantId: string,
+  endsAt: number,
+): Promise<void> {
   const { runs, sender, busy } = ownRuns(services.db);
   const theirs = { ...services, ...ownTime(services, merchantId) };
   busy.add(merchantId);
