@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { Services } from "#server/core/context.ts";
-import { addMs, hourMs, minuteMs, secondMs } from "#server/core/clock.ts";
+import { addMs, hourMs, minuteMs, secondMs, timeElsewhere } from "#server/core/clock.ts";
 import { DomainError } from "#server/core/errors.ts";
 
 type Rule = { name: string; attemptsMax: number; windowMs: number };
@@ -36,6 +36,7 @@ export const attemptRules = {
   paperFile: { name: "paper-file", attemptsMax: 60, windowMs: hourMs },
 } as const satisfies Record<string, Rule>;
 
+/** Counted by the service's time, also for a merchant whose clock is its own: an address is everybody's. */
 type Store = Pick<Services, "db" | "clock">;
 type AttemptRow = { points: number; expire: bigint };
 
@@ -59,7 +60,7 @@ export async function countAttempt(
   rule: Rule,
   key: string,
 ): Promise<{ points: number; resetInMs: number }> {
-  const now = services.clock.now();
+  const now = timeElsewhere(services.clock);
   const from = micros(now);
   const until = micros(addMs(now, rule.windowMs));
   const [row] = await services.db.$queryRaw<AttemptRow[]>`
@@ -81,7 +82,7 @@ export async function readAttempts(
   const keys = counted.map(({ rule, key }) => rowKey(rule, key));
   const rows = await services.db.$queryRaw<{ key: string; points: number }[]>`
     SELECT key, points FROM rate_limits
-    WHERE key = ANY(${keys}::text[]) AND expire > ${micros(services.clock.now())}`;
+    WHERE key = ANY(${keys}::text[]) AND expire > ${micros(timeElsewhere(services.clock))}`;
   const points = new Map(rows.map((row) => [row.key, row.points]));
   return keys.map((key) => points.get(key) ?? 0);
 }
@@ -90,7 +91,7 @@ export async function readAttempts(
 export async function returnAttempt(services: Store, rule: Rule, key: string): Promise<void> {
   await services.db.$executeRaw`
     UPDATE rate_limits SET points = greatest(points - 1, 0)
-    WHERE key = ${rowKey(rule, key)} AND expire > ${micros(services.clock.now())}`;
+    WHERE key = ${rowKey(rule, key)} AND expire > ${micros(timeElsewhere(services.clock))}`;
 }
 
 const sweptAtOnce = 20_000;
@@ -98,7 +99,7 @@ const sweptAtOnce = 20_000;
 /** Deletes a portion of the counters and buckets that say nothing any more; strangers make them. Answers how many. */
 export async function removeExpiredLimits(services: Store): Promise<number> {
   // A day's grace: buckets follow the database's clock, which need not agree with ours.
-  const expired = micros(addMs(services.clock.now(), -24 * hourMs));
+  const expired = micros(addMs(timeElsewhere(services.clock), -24 * hourMs));
   return services.db.$executeRaw`
     DELETE FROM rate_limits WHERE key = ANY(ARRAY(
       SELECT key FROM rate_limits WHERE expire < ${expired} LIMIT ${sweptAtOnce} FOR UPDATE SKIP LOCKED))`;

@@ -1,5 +1,6 @@
 import { accountLinkUrl } from "#server/auth/account-link.ts";
-import { addMs, dayMs, hourMs } from "#server/core/clock.ts";
+import { addMs, dayMs, hourMs, timeElsewhere } from "#server/core/clock.ts";
+import type { Clock } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
 import { own } from "#server/data/own.ts";
@@ -25,7 +26,7 @@ export async function queueInvitationLetter(
   const { id, merchantId, email } = invitation;
   await tx.accountLetter.create({
     data: {
-      ...newLetter(clock.now(), email),
+      ...newLetter(clock, email),
       kind: "invitation",
       invitationId: id,
       invitationMerchantId: merchantId,
@@ -39,7 +40,7 @@ export async function queueResetLetter(
   { clock }: Writer,
   user: { id: string; email: string },
 ): Promise<void> {
-  const data = { ...newLetter(clock.now(), user.email), kind: "password_reset", userId: user.id };
+  const data = { ...newLetter(clock, user.email), kind: "password_reset", userId: user.id };
   await tx.accountLetter.create({ data });
 }
 
@@ -92,7 +93,7 @@ export async function queueNotice(
   user: { id: string; email: string },
   notice: Notice,
 ): Promise<void> {
-  const data = { ...newLetter(clock.now(), user.email), kind: "notice", notice, userId: user.id };
+  const data = { ...newLetter(clock, user.email), kind: "notice", notice, userId: user.id };
   await tx.accountLetter.create({ data });
 }
 
@@ -110,10 +111,12 @@ export async function queueExportLetter(
 ): Promise<void> {
   const { merchantId: exportMerchantId, id: exportId, to, end: notice } = letter;
   const about = { kind: "notice", notice, userId: to.id, exportId, exportMerchantId };
-  await tx.accountLetter.create({ data: { ...newLetter(clock.now(), to.email), ...about } });
+  await tx.accountLetter.create({ data: { ...newLetter(clock, to.email), ...about } });
 }
 
-function newLetter(now: Date, recipient: string) {
+/** Letters are people's: they go by the service's time, whatever a merchant's test clock shows. */
+function newLetter(clock: Clock, recipient: string) {
+  const now = timeElsewhere(clock);
   return {
     id: newId("accountLetter"),
     recipient,
