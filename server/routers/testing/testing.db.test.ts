@@ -236,6 +236,22 @@ describe("faults", () => {
     expect(await shop.get(`/refunds/${refund.id}`)).toMatchObject({ status: "failed" });
   });
 
+  test("refund_fails: as often as asked for, of more refunds at once than there are connections", async () => {
+    const shop = await newMerchant();
+    const many = 20;
+    const paid: string[] = [];
+    for (let made = 0; made < many; made += 1) paid.push((await shop.pay()).body.id);
+    await shop.fault("refund_fails", { times: many - 1 });
+    const refunds = await Promise.all(
+      paid.map((paymentIntentId) => shop.post("/refunds", { paymentIntentId })),
+    );
+    expect(new Set(refunds.map(({ status }) => status))).toEqual(new Set(["succeeded"]));
+    await shop.advance({ minutes: 5 });
+    const { data } = await shop.get("/refunds?limit=100");
+    const failed = data.filter(({ status }: { status: string }) => status === "failed");
+    expect([data.length, failed.length]).toEqual([many, many - 1]);
+  });
+
   test("authentication_left: the shopper's answer never comes, and the payment ends by itself", async () => {
     const { answerChallenge } = await import("#server/payments/processor/sandbox/challenge.ts");
     const shop = await newMerchant();

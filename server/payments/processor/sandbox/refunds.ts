@@ -15,44 +15,66 @@ export const refundFailsAfterMs = 3 * secondMs;
 /**
  * Books a refund under its key. A card's refund succeeds at once; the card whose refunds fail
  * lets it fail later, after it had succeeded (Stripe's documentation, "Testing": asynchronous
- * refund failure, and "Refunds": failed refunds).
+ * refund failure, and "Refunds": failed refunds). So does one that a merchant's tests want to fail:
+ * they are asked once it is booked, when no connection is held and no repeat uses a fault up.
  */
 export async function bookRefund(
   sandbox: Sandbox,
   request: RefundRequest,
 ): Promise<ProcessorRefund> {
-  return sandbox.db.$transaction(async (tx) => {
-    await tx.$executeRaw`SELECT 1 FROM sandbox_payments WHERE id = ${request.paymentId} FOR UPDATE`;
-    const payment = await tx.sandboxPayment.findUnique({ where: { id: request.paymentId } });
-    if (!payment) throw new ProcessorRefused("resource_missing", "No such payment.");
-    const known = await tx.sandboxRefund.findUnique({
-      where: { idempotencyKey: request.refundId },
-    });
-    if (known) return wireOf(sandbox, { ...known, currency: payment.currency });
-    await checkRefundable(tx, sandbox, { payment, amount: BigInt(request.amount) });
-    const fails =
-      scenarioNamed(payment.scenario).later === "refund_fails" ||
-      (await isToFail(sandbox, request));
-    const now = sandbox.clock.now();
-    const row = await tx.sandboxRefund.create({
-      data: {
-        id: `sbx_re_${randomUUID()}`,
-        idempotencyKey: request.refundId,
-        paymentId: request.paymentId,
-        amount: BigInt(request.amount),
-        status: fails ? "bounces" : "succeeded",
-        createdAt: now,
-        settlesAt: fails ? addMs(now, refundFailsAfterMs) : now,
-      },
-    });
-    if (fails)
-      await leaveNotice({ db: tx }, { kind: "refund", subjectId: row.id, dueAt: row.settlesAt });
-    return wireOf(sandbox, { ...row, currency: payment.currency });
+  const { row, isNew } = await sandbox.db.$transaction((tx) => book(tx, sandbox, request));
+  const mayFail = isNew && row.status === "succeeded";
+  return wireOf(
+    sandbox,
+    mayFail && (await isToFail(sandbox, request)) ? await fail(sandbox, row) : row,
+  );
+}
+
+type Booked = { row: SandboxRefundModel & { currency: string }; isNew: boolean };
+
+async function book(tx: Tx, sandbox: Sandbox, request: RefundRequest): Promise<Booked> {
+  await tx.$executeRaw`SELECT 1 FROM sandbox_payments WHERE id = ${request.paymentId} FOR UPDATE`;
+  const payment = await tx.sandboxPayment.findUnique({ where: { id: request.paymentId } });
+  if (!payment) throw new ProcessorRefused("resource_missing", "No such payment.");
+  const { currency } = payment;
+  const known = await tx.sandboxRefund.findUnique({ where: { idempotencyKey: request.refundId } });
+  if (known) return { row: { ...known, currency }, isNew: false };
+  await checkRefundable(tx, sandbox, { payment, amount: BigInt(request.amount) });
+  const fails = scenarioNamed(payment.scenario).later === "refund_fails";
+  const now = sandbox.clock.now();
+  const row = await tx.sandboxRefund.create({
+    data: {
+      id: `sbx_re_${randomUUID()}`,
+      idempotencyKey: request.refundId,
+      paymentId: request.paymentId,
+      amount: BigInt(request.amount),
+      createdAt: now,
+      ...(fails ? failing(now) : { status: "succeeded", settlesAt: now }),
+    },
   });
+  if (fails) await noteFailure(tx, row);
+  return { row: { ...row, currency }, isNew: true };
+}
+
+/** It has succeeded so far, and fails later. */
+function failing(now: Date) {
+  return { status: "bounces", settlesAt: addMs(now, refundFailsAfterMs) };
+}
+
+function noteFailure(tx: Tx, { id, settlesAt }: SandboxRefundModel): Promise<void> {
+  return leaveNotice({ db: tx }, { kind: "refund", subjectId: id, dueAt: settlesAt });
 }
 
 async function isToFail({ bench }: Sandbox, { merchantId }: RefundRequest): Promise<boolean> {
   return bench !== undefined && (await bench.takeFault(merchantId, "refund_fails")) !== null;
+}
+
+async function fail({ db }: Sandbox, { id, createdAt, currency }: Booked["row"]) {
+  return db.$transaction(async (tx) => {
+    const row = await tx.sandboxRefund.update({ where: { id }, data: failing(createdAt) });
+    await noteFailure(tx, row);
+    return { ...row, currency };
+  });
 }
 
 type Refundable = { payment: SandboxPaymentModel; amount: bigint };
