@@ -218,8 +218,11 @@ export type ProcessorPayout = {
 
 export type ProcessorFile = { filename: string; mimeType: string; bytes: Uint8Array };
 
-/** `files` by what `uploadEvidence` answered, one of each kind. */
-export type ProcessorEvidence = { text: string; files: { kind: EvidenceKind; file: string }[] };
+/** A file of evidence by the processor's name for it, as `uploadEvidence` answered. */
+export type NamedEvidence = { kind: EvidenceKind; file: string };
+
+/** `files`: one of each kind. */
+export type ProcessorEvidence = { text: string; files: NamedEvidence[] };
 
 export type ProcessorDispute = {
   id: string;
@@ -235,8 +238,8 @@ export type ProcessorDispute = {
   status: "open" | "under_review" | "won" | "lost";
   /** What was handed in of it as it stands. Null while it is open, or when it was not handed in as a text. */
   evidence: string | null;
-  /** Of which kinds files were handed in with it. */
-  evidenceFiles: readonly EvidenceKind[];
+  /** The files that were handed in with it, also by others: Stripe adds receipts that it sent. */
+  evidenceFiles: readonly NamedEvidence[];
   /** It was handed in after `respondBy`: whether it reaches the bank is not certain. */
   evidencePastDue: boolean;
   respondBy: Date | null;

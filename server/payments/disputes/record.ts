@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { own } from "#server/data/own.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
@@ -9,37 +10,31 @@ import { reversed } from "#server/ledger/legs.ts";
 import { postLedger } from "#server/ledger/post.ts";
 import { postedLegs } from "#server/ledger/posted-legs.ts";
 import type { ProcessorDispute } from "#server/core/processor.ts";
+import { handedInFiles } from "#server/payments/disputes/handed-in.ts";
 import { freezeSpent, recoverSpent, unfreeze } from "#server/payments/disputes/spent-funding.ts";
 import type { Disputed } from "#server/payments/disputes/spent-funding.ts";
 import { serializeDispute, summarizeDispute } from "#server/payments/disputes/serialize.ts";
-import type { EvidenceFile } from "#server/wire/dispute.ts";
 import { lockIntent } from "#server/payments/refunds/amounts.ts";
 import { takenBackLegs } from "#server/payments/refunds/taken-back.ts";
 
-export type ToldDispute = {
-  paymentIntentId: string;
-  told: ProcessorDispute;
-  /** What was handed in with the evidence, by whoever hands it in here. */
-  files?: EvidenceFile[];
-};
+export type ToldDispute = { paymentIntentId: string; told: ProcessorDispute };
 
 /**
  * Records what the processor says of a dispute, however often and in whatever order it says it.
  * Opened: the money of a chargeback leaves the merchant's balance, which may go below zero, or the
  * customer's balance that it had funded; what they had spent of it is frozen. An inquiry moves nothing. `dispute.created` is emitted,
  * and again when an inquiry becomes a chargeback. Won: the money comes back. Won or lost:
- * `dispute.closed`, once; what is closed stays closed. What was handed in is kept, whoever handed it in.
+ * `dispute.closed`, once; what is closed stays closed. What was handed in is kept, whoever handed it in, with what of ours it has of files.
  * Payment and session show where it stands.
  */
 export async function recordDispute(
   unit: Unit,
   ctx: MerchantContext,
-  { paymentIntentId, told, files }: ToldDispute,
+  { paymentIntentId, told }: ToldDispute,
 ): Promise<DisputeModel> {
   const intent = await lockIntent(unit.tx, ctx, paymentIntentId);
   const row = await openedDispute(unit, ctx, { intent, told });
-  const known = await keepEvidence(unit.tx, ctx, { row, told });
-  const heard = files ? await keepFiles(unit.tx, known, files) : known;
+  const heard = await keepEvidence(unit.tx, ctx, { row, told });
   const after = await follow(unit, ctx, { disputed: { intent, row: heard }, told });
   await show(unit.tx, ctx, { intent, row: after });
   return after;
@@ -118,18 +113,15 @@ async function keepEvidence(
 ): Promise<DisputeModel> {
   const { evidence, evidencePastDue } = told;
   const isOld = row.kind === "chargeback" && told.kind === "inquiry";
-  const isKnown = row.evidence === evidence && row.evidencePastDue === evidencePastDue;
-  if (evidence === null || isOld || isKnown) return row;
-  const data = { evidence, evidencePastDue, evidenceFiles: [], updatedAt: ctx.clock.now() };
+  if (evidence === null || isOld) return row;
+  const evidenceFiles = handedInFiles(row, told);
+  const isKnown =
+    row.evidence === evidence &&
+    row.evidencePastDue === evidencePastDue &&
+    isDeepStrictEqual(row.evidenceFiles, evidenceFiles);
+  if (isKnown) return row;
+  const data = { evidence, evidencePastDue, evidenceFiles, updatedAt: ctx.clock.now() };
   return tx.dispute.update({ where: own(ctx, row.id), data });
-}
-
-async function keepFiles(
-  tx: Tx,
-  row: DisputeModel,
-  evidenceFiles: EvidenceFile[],
-): Promise<DisputeModel> {
-  return tx.dispute.update({ where: own(row, row.id), data: { evidenceFiles } });
 }
 
 /** What the news changes of a dispute that is known. A chargeback is no inquiry again. */

@@ -28,6 +28,21 @@ type Given = { mimeType?: MimeType; size?: number; status?: "uploaded" | "pendin
 
 const bytesOf = (size: number) => Buffer.concat([Buffer.from("%PDF-1.7"), Buffer.alloc(size - 8)]);
 
+/** Stripe tells of the dispute as it stands there. */
+async function tell(dispute: object) {
+  const { body, headers } = double.webhook("charge.dispute.updated", dispute);
+  const url = "https://pay.example/api/processor/webhook";
+  const request = new Request(url, { method: "POST", body, headers });
+  expect((await receiveProcessorWebhook(stripe.services, request)).status).toBe(200);
+}
+
+/** Hands in what loses its answer after Stripe took it. */
+async function loseAnswer(id: string, body: object) {
+  Object.assign(double.faults, { method: "POST", loseAnswerOf: /^\/v1\/disputes/ });
+  expect((await answer(stripe, id, body)).status).toBe(503);
+  delete double.faults.loseAnswerOf;
+}
+
 /** A stored file, as an upload leaves it. */
 async function fileOf(ctx: MerchantContext, given: Given = {}): Promise<string> {
   const { mimeType = "application/pdf", size = 2000, status = "uploaded" } = given;
@@ -153,6 +168,48 @@ describe("an answer of the processor that was lost", () => {
     );
     // Node sends a request again whose connection closed without a word.
     expect(new Set(asked.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+  });
+
+  test("does not make the file of a later try one that was handed in", async () => {
+    const { ctx, dispute, id } = await atStripe();
+    const [first, other] = [await fileOf(ctx), await fileOf(ctx)].map((fileId) => [
+      { fileId, kind: "receipt" },
+    ]);
+    await loseAnswer(id, { evidence: "Signed for.", files: first });
+    const submissions = () =>
+      double.seen.filter(
+        ({ method, path }) => method === "POST" && path === `/v1/disputes/${dispute.id}`,
+      );
+    const before = submissions().length;
+    const swapped = await answer(stripe, id, { evidence: "Signed for.", files: other });
+    expect(swapped).toMatchObject({ status: 409, body: { code: "invalid_state" } });
+    expect(String(swapped.body.message)).toContain("Evidence is with the bank already.");
+    expect(submissions().length).toBeGreaterThan(before);
+    const handedIn = { status: "under_review", evidence: "Signed for.", evidenceFiles: first };
+    expect((await stripe.request("GET", `/disputes/${id}`)).body).toMatchObject(handedIn);
+    const same = await answer(stripe, id, { evidence: "Signed for.", files: first });
+    expect(same).toMatchObject({ status: 200, body: handedIn });
+  });
+
+  test("does not make a receipt of Stripe's a file of ours", async () => {
+    const { ctx, dispute, id } = await atStripe();
+    await loseAnswer(id, { evidence: "Signed for." });
+    Object.assign(dispute["evidence"] as object, { receipt: "file_of_stripe" });
+    const files = [{ fileId: await fileOf(ctx), kind: "receipt" }];
+    const added = await answer(stripe, id, { evidence: "Signed for.", files });
+    expect(added).toMatchObject({ status: 409, body: { code: "invalid_state" } });
+    expect((await stripe.request("GET", `/disputes/${id}`)).body.evidenceFiles).toEqual([]);
+  });
+
+  test("is known with its files as soon as Stripe tells of the dispute", async () => {
+    const { ctx, dispute, id } = await atStripe();
+    const files = [{ fileId: await fileOf(ctx), kind: "receipt" }];
+    await loseAnswer(id, { evidence: "Signed for.", files });
+    await tell(dispute);
+    expect((await stripe.request("GET", `/disputes/${id}`)).body).toMatchObject({
+      status: "under_review",
+      evidenceFiles: files,
+    });
   });
 
   test("of a file leaves the dispute open, for a new click", async () => {

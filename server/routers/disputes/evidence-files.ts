@@ -1,8 +1,12 @@
+import { isDeepStrictEqual } from "node:util";
 import { collectBytes } from "#server/core/collect-bytes.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
-import type { ProcessorDispute, ProcessorEvidence } from "#server/core/processor.ts";
+import type { ProcessorDispute } from "#server/core/processor.ts";
 import type { FileModel } from "#server/generated/prisma/models.ts";
+import { handedInFiles } from "#server/payments/disputes/handed-in.ts";
+import type { GivenFile } from "#server/payments/disputes/handed-in.ts";
+import { findDispute } from "#server/payments/disputes/row.ts";
 import { evidenceSizeMax, evidenceTypes } from "#server/wire/atoms/evidence-kinds.ts";
 import type { EvidenceFile } from "#server/wire/dispute.ts";
 
@@ -39,16 +43,16 @@ function problemOf(row: FileModel | undefined): string | null {
   return (row.size ?? 0n) > evidenceSizeMax ? "must have at most 5 MB" : null;
 }
 
-/** Gives the processor each file, one after the other: no more than one is held. Answers what evidence names them by. */
+/** Gives the processor each file, one after the other: no more than one is held. Answers with what evidence names them by. */
 export async function giveFiles(
   ctx: MerchantContext,
   files: readonly EvidenceFile[],
   key: string,
-): Promise<ProcessorEvidence["files"]> {
-  const given: ProcessorEvidence["files"] = [];
+): Promise<GivenFile[]> {
+  const given: GivenFile[] = [];
   if (files.length === 0) return given;
   const rows = await readFiles(ctx, files);
-  for (const [nth, { kind }] of files.entries()) {
+  for (const [nth, { fileId, kind }] of files.entries()) {
     const row = rows[nth];
     const stored = row && (await ctx.storage.read(row.key));
     if (!stored)
@@ -59,7 +63,7 @@ export async function giveFiles(
       { filename, mimeType, bytes },
       `${key}:${kind}`,
     );
-    given.push({ kind, file });
+    given.push({ fileId, kind, file });
   }
   return given;
 }
@@ -68,13 +72,14 @@ function tooLong(): Error {
   return new Error("a file is longer than was confirmed");
 }
 
-/**
- * Whether the processor has files of these kinds: it names them by ids of its own, and may have added some, as
- * Stripe does with receipts that it sent.
- */
-export function hasFilesOf(
-  { evidenceFiles }: ProcessorDispute,
+/** Whether the processor has these files of the dispute, of an earlier try: these, not others of their kinds. */
+export async function hasFiles(
+  ctx: MerchantContext,
+  id: string,
   files: readonly EvidenceFile[],
-): boolean {
-  return files.every(({ kind }) => evidenceFiles.includes(kind));
+  told: ProcessorDispute,
+): Promise<boolean> {
+  if (files.length === 0) return true;
+  const handedIn = handedInFiles(await findDispute(ctx.db, ctx, id), told);
+  return files.every((file) => handedIn.some((one) => isDeepStrictEqual(one, file)));
 }

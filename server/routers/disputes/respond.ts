@@ -10,10 +10,11 @@ import type { ProcessorDispute } from "#server/core/processor.ts";
 import {
   checkEvidenceFiles,
   giveFiles,
-  hasFilesOf,
+  hasFiles,
 } from "#server/routers/disputes/evidence-files.ts";
-import type { Dispute, EvidenceFile, SubmitEvidence } from "#server/wire/dispute.ts";
+import type { Dispute, SubmitEvidence } from "#server/wire/dispute.ts";
 import { transact, transactInSteps } from "#server/data/transact.ts";
+import { rememberGiven } from "#server/payments/disputes/handed-in.ts";
 import { findDispute, lockDispute } from "#server/payments/disputes/row.ts";
 
 /**
@@ -29,16 +30,15 @@ export async function submitDisputeEvidence(
   const { id, evidence, files = [] } = input;
   await checkEvidenceFiles(ctx, files);
   return respond(ctx, id, {
-    files,
-    isDone: (told) => told.evidence === evidence && hasFilesOf(told, files),
+    isDone: async (told) => told.evidence === evidence && hasFiles(ctx, id, files, told),
     ask: async (dispute, key) => {
       const given = await giveFiles(ctx, files, key);
-      const told = await ctx.processor.submitEvidence(
-        dispute,
-        { text: evidence, files: given },
-        key,
-      );
-      return { ...told, evidence: told.evidence ?? evidence };
+      await rememberGiven(ctx, id, given);
+      const named = given.map(({ kind, file }) => ({ kind, file }));
+      const handedIn = { text: evidence, files: named };
+      const told = await ctx.processor.submitEvidence(dispute, handedIn, key);
+      // An answer that does not say yet that it was handed in.
+      return told.evidence === null ? { ...told, evidence, evidenceFiles: named } : told;
     },
   });
 }
@@ -50,16 +50,14 @@ export async function submitDisputeEvidence(
  */
 export async function closeDispute(ctx: MerchantContext, id: string): Promise<Dispute> {
   return respond(ctx, id, {
-    isDone: ({ status }) => status === "lost",
+    isDone: async ({ status }) => status === "lost",
     ask: (dispute, key) => ctx.processor.closeDispute(dispute, key),
   });
 }
 
 type Response = {
-  /** What is handed in with it. */
-  files?: EvidenceFile[];
   /** Whether the processor has it already, of an earlier try or from elsewhere. */
-  isDone(told: ProcessorDispute): boolean;
+  isDone(told: ProcessorDispute): Promise<boolean>;
   /** Tells the processor, by its own id of the dispute. */
   ask(processorDispute: string, key: string): Promise<ProcessorDispute>;
 };
@@ -83,11 +81,7 @@ async function respond(ctx: MerchantContext, id: string, response: Response): Pr
       return transact(ctx, async (unit) => {
         const { paymentIntentId } = before.row;
         const after = told
-          ? await recordDispute(unit, ctx, {
-              paymentIntentId,
-              told,
-              files: refused ? undefined : response.files,
-            })
+          ? await recordDispute(unit, ctx, { paymentIntentId, told })
           : await findDispute(unit.tx, ctx, id);
         if (refused) throw notTaken(after, refused);
         return serializeDispute(after);
@@ -113,7 +107,7 @@ async function asked(
     const before = await ctx.processor.retrieveDispute(processorDispute);
     if (kind === "inquiry" && kindOf(before) === "chargeback")
       return { told: before, refused: escalated };
-    if (response.isDone(before)) return { told: before, refused: null };
+    if (await response.isDone(before)) return { told: before, refused: null };
     const told = await response.ask(processorDispute, `${row.id}:${randomUUID()}`);
     return { told, refused: null };
   } catch (error) {
@@ -122,18 +116,18 @@ async function asked(
       { disputeId: row.id, err: error },
       "the processor refused a response to a dispute",
     );
-    return refusedFor(await lookAgain(ctx, processorDispute), { response, code: error.code });
+    return await refusedFor(await lookAgain(ctx, processorDispute), { response, code: error.code });
   }
 }
 
 const escalated = "It has become a chargeback since, which is to be answered anew.";
 
 /** Refused because an earlier try was taken after all: then it is done. */
-function refusedFor(
+async function refusedFor(
   told: ProcessorDispute | null,
   { response, code }: { response: Response; code: string },
-): Answered {
-  if (told && response.isDone(told)) return { told, refused: null };
+): Promise<Answered> {
+  if (told && (await response.isDone(told))) return { told, refused: null };
   const isIn = told !== null && told.evidence !== null;
   const words = `This was not taken: the card processor refuses it (${code}).`;
   return { told, refused: isIn ? `${words} Evidence is with the bank already.` : words };

@@ -107,7 +107,7 @@ function disputeOf(row: SandboxDisputeModel): ProcessorDispute {
     fundsWithdrawn: row.reason !== inquiry,
     status: row.status as ProcessorDispute["status"],
     evidence: row.evidence,
-    evidenceFiles: (row.evidenceFiles as ProcessorEvidence["files"]).map(({ kind }) => kind),
+    evidenceFiles: row.evidenceFiles as ProcessorEvidence["files"],
     evidencePastDue: row.evidencePastDue,
     respondBy: row.respondBy,
   };

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import type { Processor, ProcessorDispute } from "#server/core/processor.ts";
+import type { NamedEvidence, Processor, ProcessorDispute } from "#server/core/processor.ts";
 import { fromStripeAmount } from "#server/payments/processor/stripe/amounts.ts";
 import { callingAgain } from "#server/payments/processor/stripe/client.ts";
 import { type EvidenceKind, evidenceKinds } from "#server/wire/atoms/evidence-kinds.ts";
@@ -51,12 +51,17 @@ export function disputeOf(dispute: Stripe.Dispute): ProcessorDispute {
     fundsWithdrawn: dispute.balance_transactions.length > 0,
     status,
     evidence: isSubmitted ? dispute.evidence.uncategorized_text : null,
-    evidenceFiles: isSubmitted
-      ? evidenceKinds.filter((kind) => dispute.evidence[fieldOf(kind)] != null)
-      : [],
+    evidenceFiles: isSubmitted ? filesOf(dispute.evidence) : [],
     evidencePastDue: isSubmitted && past_due,
     respondBy: dueBy ? new Date(dueBy * 1000) : null,
   };
+}
+
+function filesOf(evidence: Stripe.Dispute.Evidence): NamedEvidence[] {
+  return evidenceKinds.flatMap((kind) => {
+    const file = idOf(evidence[fieldOf(kind)]);
+    return file === null ? [] : [{ kind, file }];
+  });
 }
 
 function fieldOf(kind: EvidenceKind) {

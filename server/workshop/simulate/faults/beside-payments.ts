@@ -46,18 +46,18 @@ export const besidePayments: readonly Mutation[] = [
   ),
   respond(
     "evidence is said to be handed in before it is",
-    "    isDone: (told) => told.evidence === evidence && hasFilesOf(told, files),\n",
-    "    isDone: (told) => (told.evidence ??= evidence) === evidence && hasFilesOf(told, files),\n",
+    "told.evidence === evidence && hasFiles(",
+    "(told.evidence ??= evidence) === evidence && hasFiles(",
   ),
   {
     ...respond(
       "what was taken is said not to be",
-      "    if (response.isDone(before)) return { told: before, refused: null };\n",
+      "    if (await response.isDone(before)) return { told: before, refused: null };\n",
       "",
     ),
     also: {
       file: respondFile,
-      from: "  if (told && response.isDone(told)) return { told, refused: null };\n",
+      from: "  if (told && (await response.isDone(told))) return { told, refused: null };\n",
       to: "",
     },
   },
@@ -68,8 +68,8 @@ export const besidePayments: readonly Mutation[] = [
   ),
   dispute(
     "what was handed in is not kept",
-    "if (evidence === null || isOld || isKnown) return row;",
-    "if (evidence === null || isOld || isKnown || row) return row;",
+    "if (isKnown) return row;",
+    "if (isKnown || row) return row;",
   ),
   dispute(
     "an inquiry that was accepted takes money",
