@@ -38,6 +38,30 @@ async function work(job = makeExports()): Promise<void> {
   while ((await job.run(services)) > 0);
 }
 
+/** The clock, with what was to be done later done as minutes pass. */
+function passing() {
+  const later = new Map<() => void, Date>();
+  const passMinute = async () => {
+    clock.advance(minuteMs);
+    for (const [act, at] of later) {
+      if (at > clock.now()) continue;
+      later.delete(act);
+      act();
+    }
+    await turnOver();
+  };
+  const callAfter = (ms: number, act: () => void) => {
+    later.set(act, addMs(clock.now(), ms));
+    return () => void later.delete(act);
+  };
+  return { ...clock, callAfter, passMinute };
+}
+
+/** Of the renewals that were begun the first are written by then; the last need not be. */
+async function turnOver(): Promise<void> {
+  for (let turn = 0; turn < 3; turn += 1) await db.$queryRaw`SELECT 1`;
+}
+
 /** What a browser gets that follows the link. */
 async function download(url: string) {
   const request = { method: "GET", url: new URL(url), headers: {}, body: Readable.from([]) };
@@ -158,6 +182,59 @@ describe("a file of payments that the worker writes", () => {
       cause: { code: "invalid_state" },
     });
   });
+});
+
+describe("a file that the store needs long for", () => {
+  test("is finished by who began it, and so is the one that waits behind it", async () => {
+    await newIntent(ctx);
+    await fillIntents(ctx, 600);
+    const patient = { ...services, clock: passing() };
+    const jobs = [await ask(), await ask({ filter: { currency: "EUR" } })];
+    const really = storage.put.bind(storage);
+    const put = vi.spyOn(storage, "put").mockImplementation(async (key, bytes: StoredBytes, as) => {
+      for (let minutes = 0; minutes < 12; minutes += 1) await patient.clock.passMinute();
+      await work();
+      await really(key, bytes, as);
+    });
+    const job = makeExports();
+    while ((await job.run(patient)) > 0);
+    const stored = put.mock.calls.map(([key]) => key);
+    put.mockRestore();
+    expect(stored.toSorted()).toEqual(jobs.map(({ id }) => `${ctx.merchantId}/${id}_1`).toSorted());
+    const found = await owner.caller.exports.list();
+    expect(found.map(({ status }) => status)).toEqual(["finished", "finished"]);
+  });
+
+  test("is refused, and its person told, when it is larger than any store takes at once", async () => {
+    await fillIntents(ctx, 20);
+    const { id } = await ask();
+    const put = vi.spyOn(storage, "put");
+    await work(makeExports({ bytes: 500 }));
+    expect(put.mock.calls.filter(([key]) => key.includes(id))).toEqual([]);
+    put.mockRestore();
+    expect(await only()).toMatchObject({
+      status: "failed",
+      failureReason: "The file is too large for the store. Narrow the filter and ask for several.",
+    });
+    const letters = await db.accountLetter.findMany({ where: { exportId: id } });
+    expect(letters).toMatchObject([{ notice: "export_failed" }]);
+  });
+});
+
+test("who has lost an export to another worker and fails takes no lease from it", async () => {
+  await newIntent(ctx);
+  const { id } = await ask();
+  const put = vi.spyOn(storage, "put").mockImplementationOnce(async () => {
+    clock.advance(leaseMs + 1);
+    const row = { merchantId: ctx.merchantId, id };
+    const leaseUntil = addMs(clock.now(), leaseMs);
+    await db.exportJob.updateMany({ where: row, data: { attempts: 2, leaseUntil } });
+    throw new Error("the store is away");
+  });
+  await makeExports().run(services);
+  put.mockRestore();
+  const row = await db.exportJob.findFirstOrThrow({ where: { merchantId: ctx.merchantId, id } });
+  expect(row.leaseUntil).toEqual(addMs(clock.now(), leaseMs));
 });
 
 describe("an export that is canceled", () => {

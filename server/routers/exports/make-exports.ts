@@ -1,4 +1,4 @@
-import { addMs, minuteMs, secondMs } from "#server/core/clock.ts";
+import { addMs, callAfter, minuteMs, secondMs } from "#server/core/clock.ts";
 import { actFor } from "#server/core/context.ts";
 import type { Services } from "#server/core/context.ts";
 import type { Job } from "#server/core/job.ts";
@@ -13,6 +13,7 @@ import {
   giveBackExport,
   leaseMs,
   type Making,
+  renewLease,
 } from "#server/routers/exports/making.ts";
 
 /** So many are written side by side in a process, a portion of each in turn. */
@@ -20,30 +21,37 @@ const openMax = 3;
 /** A file that is begun so often and never finished has something wrong with it. */
 const attemptsMax = 5;
 const retryMs = minuteMs;
+/** Several times within a lease: one that fails is made up for by the next. */
+const renewEveryMs = leaseMs / 5;
+/** S3 takes no more in one piece (its user guide, "Uploading objects": 5 GB). */
+const sizeMax = 5_000_000_000;
 
 /**
  * The job that writes exports, portion by portion. Any number of processes may run it: a lease keeps
  * each to one, and what one that died has begun is begun anew when its lease is over.
  */
-export function makeExports(): Job {
+export function makeExports(atMost = { bytes: sizeMax }): Job {
   const open = new Map<string, Making>();
   return {
     name: "make-exports",
     everyMs: 2 * secondMs,
     onCommit: true,
     async run(services, share = wholeShare) {
-      const room = openMax - open.size;
-      const leased = room > 0 ? await leaseDue(services, waiting(room), share) : [];
-      for (const one of leased) {
-        const making = await apart(services, one, () => beginOne(services, one));
-        if (making) open.set(one.id, making);
-      }
-      for (const [id, making] of open) {
-        if (await apart(services, making.row, () => carryOnExport(making))) continue;
-        open.delete(id);
-        await making.file.close();
-      }
-      return leased.length + open.size;
+      return renewing(services, open, async () => {
+        const room = openMax - open.size;
+        const leased = room > 0 ? await leaseDue(services, waiting(room), share) : [];
+        for (const one of leased) {
+          const making = await apart(services, one, () => beginOne(services, one));
+          if (making) open.set(one.id, making);
+        }
+        for (const [id, making] of open) {
+          if (await apart(services, making.row, () => carryOnExport(making, atMost.bytes)))
+            continue;
+          open.delete(id);
+          await making.file.close();
+        }
+        return leased.length + open.size;
+      });
     },
     async drain() {
       for (const making of open.values()) await giveBackExport(making);
@@ -73,10 +81,39 @@ async function beginOne(services: Services, { merchantId, id }: Leased): Promise
   return null;
 }
 
-/** One that fails rests, and holds up no other. */
+/**
+ * Keeps all leases while `act` lasts: the store takes as long as it needs for one file, and the others wait for it.
+ */
+async function renewing<Result>(
+  { clock, log }: Services,
+  open: ReadonlyMap<string, Making>,
+  act: () => Promise<Result>,
+): Promise<Result> {
+  let callOff = () => {};
+  const renew = async () => {
+    for (const making of open.values()) await renewLease(making);
+  };
+  const wait = () => {
+    callOff = callAfter(clock, renewEveryMs, () => {
+      wait();
+      renew().catch((err) => log.warn({ err }, "leases of exports could not be renewed"));
+    });
+  };
+  wait();
+  try {
+    return await act();
+  } finally {
+    callOff();
+  }
+}
+
+/**
+ * One that fails rests, and holds up no other. Not what another process has leased since, which `attempts` tells:
+ * its lease is its own.
+ */
 async function apart<Result>(
   { db, log, clock }: Services,
-  { merchantId, id }: Leased,
+  { merchantId, id, attempts }: Leased & { attempts?: number },
   act: () => Promise<Result>,
 ): Promise<Result | null> {
   try {
@@ -84,7 +121,7 @@ async function apart<Result>(
   } catch (err) {
     log.warn({ err, exportId: id }, "an export could not be written; it is begun anew");
     await db.exportJob.updateMany({
-      where: { merchantId, id, status: { in: ["waiting", "running"] } },
+      where: { merchantId, id, attempts, status: { in: ["waiting", "running"] } },
       data: { nextAttemptAt: addMs(clock.now(), retryMs), leaseUntil: null },
     });
     return null;

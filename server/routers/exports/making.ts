@@ -14,7 +14,7 @@ import { exportKey } from "#server/routers/exports/row.ts";
 import { openSpool, type Spool } from "#server/storage/spool.ts";
 import { ExportColumns, ExportFilter } from "#server/wire/export-job.ts";
 
-/** Longer than a portion, and than the store needs for the whole file. */
+/** Longer than a process can be held up. It is renewed while that works, however long the store needs. */
 export const leaseMs = 5 * minuteMs;
 /** A portion ends with the batch in which this is over: other work of this process gets its turn. */
 const portionMs = 500;
@@ -26,6 +26,7 @@ export type Making = {
   file: Spool;
   after: Place | null;
   rowsDone: number;
+  bytes: number;
 };
 
 /**
@@ -41,26 +42,45 @@ export async function beginExport(services: Services, row: ExportJobModel): Prom
   }
   const rowsTotal = await countAll(ctx, row);
   if (!(await write(ctx, row, { status: "running", rowsTotal, rowsDone: 0 }))) return null;
-  const file = await openSpool(ctx.env);
-  await file.write(csvHead(shapeOf(row)));
-  return { ctx, row, file, after: null, rowsDone: 0 };
+  const making = { ctx, row, file: await openSpool(ctx.env), after: null, rowsDone: 0, bytes: 0 };
+  await append(making, csvHead(shapeOf(row)));
+  return making;
 }
 
-/** Writes a portion. False when there is nothing more to do: it is finished, was canceled, or somebody else's. */
-export async function carryOnExport(making: Making): Promise<boolean> {
-  const { ctx, row, file } = making;
+/**
+ * Writes a portion. False when there is nothing more to do: it is finished, is larger than `bytesMax`, was canceled,
+ * or is somebody else's.
+ */
+export async function carryOnExport(making: Making, bytesMax: number): Promise<boolean> {
+  const { ctx, row } = making;
   const endsAt = performance.now() + portionMs;
   do {
     const { rows, next } = await readBatch(ctx, ExportFilter.parse(row.filter), making.after);
-    await file.write(csvLines(rows, shapeOf(row)));
+    await append(making, csvLines(rows, shapeOf(row)));
     making.rowsDone += rows.length;
     making.after = next;
-  } while (making.after && performance.now() < endsAt);
+  } while (making.after && making.bytes <= bytesMax && performance.now() < endsAt);
+  if (making.bytes > bytesMax) {
+    await endExport(ctx, row, { status: "failed", failureReason: tooLarge });
+    return false;
+  }
   const leaseUntil = addMs(ctx.clock.now(), leaseMs);
   const isMine = await write(ctx, row, { rowsDone: making.rowsDone, leaseUntil });
   if (isMine && making.after) return true;
   if (isMine) await finish(making);
   return false;
+}
+
+const tooLarge = "The file is too large for the store. Narrow the filter and ask for several.";
+
+async function append(making: Making, bytes: Uint8Array): Promise<void> {
+  await making.file.write(bytes);
+  making.bytes += bytes.length;
+}
+
+/** For a lease's length from now. Nothing comes of it for one that is canceled, or another's by now. */
+export async function renewLease({ ctx, row }: Making): Promise<void> {
+  await write(ctx, row, { leaseUntil: addMs(ctx.clock.now(), leaseMs) });
 }
 
 /** To be begun anew by whoever comes first: this process ends. */
