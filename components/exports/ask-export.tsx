@@ -19,13 +19,14 @@ import {
   type ExportColumn,
   exportColumns,
   immediateMax,
+  isLongFile,
 } from "#server/wire/atoms/export-columns.ts";
 import type { ExportFilter } from "#server/wire/export-job.ts";
 
 type AskExportProps = {
   filter: ExportFilter;
-  /** Up to one more than `immediateMax`. */
-  count: number;
+  /** Up to one more than `immediateMax`; null where they take too long to count. */
+  count: number | null;
   /** What narrows the list, with its question mark. */
   search: string;
   columns: ExportColumn[];
@@ -74,8 +75,8 @@ export function AskExport(props: AskExportProps) {
           )}
         </Field>
         <div>
-          {count > immediateMax ? (
-            <AskButton {...{ filter, columns, timeZone }} />
+          {isLongFile(count) ? (
+            <AskButton {...{ count, filter, columns, timeZone }} />
           ) : (
             <Button asChild={columns.length > 0} disabled={columns.length === 0}>
               {columns.length > 0 ? (
@@ -95,7 +96,7 @@ export function AskExport(props: AskExportProps) {
 
 type Asked = { filter: ExportFilter; columns: ExportColumn[]; timeZone: string };
 
-function AskButton(asked: Asked) {
+function AskButton({ count, ...asked }: Asked & { count: number | null }) {
   const utils = trpc.useUtils();
   const ask = trpc.exports.ask.useMutation({
     trpc: once,
@@ -115,14 +116,15 @@ function AskButton(asked: Asked) {
         Write the file
       </Button>
       <p className="mt-2 text-ink-muted">
-        So many are written in the background. You get a letter when the file is ready; it is kept
-        for 7 days, for you alone.
+        {count === null ? "They" : "So many"} are written in the background. You get a letter when
+        the file is ready; it is kept for 7 days, for you alone.
       </p>
     </>
   );
 }
 
-function countWords(count: number): string {
+function countWords(count: number | null): string {
+  if (count === null) return "Payments that take long to find";
   if (count > immediateMax) return `More than ${immediateMax.toLocaleString("en")} payments`;
   return count === 1 ? "1 payment" : `${count.toLocaleString("en")} payments`;
 }

@@ -57,7 +57,9 @@ function Row({ job }: { job: ExportJob }) {
           )}
           {job.failureReason && ` · ${job.failureReason}`}
         </p>
-        {isUnderWay(job) && <Progress {...progressOf(job)} className="mt-2 max-w-md" />}
+        {isUnderWay(job) && !isUncounted(job) && (
+          <Progress {...progressOf(job)} className="mt-2 max-w-md" />
+        )}
       </div>
       <StatusBadge status={job.status} />
       {job.status === "finished" && (
@@ -96,8 +98,15 @@ function progressOf({ rowsDone, rowsTotal }: ExportJob) {
   };
 }
 
-function rowWords({ status, rowsDone, rowsTotal, size }: ExportJob): string {
+/** Nobody knows of how many it is: a bar would say something of it. */
+function isUncounted({ status, rowsTotal }: ExportJob): boolean {
+  return status === "running" && rowsTotal === null;
+}
+
+function rowWords(job: ExportJob): string {
+  const { status, rowsDone, rowsTotal, size } = job;
   const done = rowsDone.toLocaleString("en");
   if (status === "finished") return `${done} rows, ${formatSize(size ?? 0)}`;
-  return rowsTotal === null ? "not begun" : `${done} of ${rowsTotal.toLocaleString("en")} rows`;
+  if (rowsTotal !== null) return `${done} of ${rowsTotal.toLocaleString("en")} rows`;
+  return isUncounted(job) || rowsDone > 0 ? `${done} rows so far` : "not begun";
 }

@@ -36,7 +36,7 @@ export const ExportJob = z.object({
   filter: ExportFilter,
   columns: z.array(z.enum(allExportColumns)),
   timeZone: z.string(),
-  /** Null until they were counted. */
+  /** Null until they were counted, or where that takes too long. */
   rowsTotal: z.int().nullable(),
   rowsDone: z.int(),
   /** Bytes; null until it is finished. */

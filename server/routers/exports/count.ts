@@ -1,13 +1,20 @@
+import { secondMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
-import { paymentConditions } from "#server/routers/dashboard/payment-conditions.ts";
+import { countWithin } from "#server/routers/dashboard/count-within.ts";
 import { immediateMax } from "#server/wire/atoms/export-columns.ts";
 import type { PaymentFilter } from "#server/wire/payment-row.ts";
 
-/** How many payments a file would have, counted as far as it matters: one more than `immediateMax` stands for all beyond. */
-export async function countForExport(ctx: MerchantContext, filter: PaymentFilter): Promise<number> {
-  const where = paymentConditions(ctx.merchantId, filter);
-  const [counted] = await ctx.db.$queryRaw<{ total: number }[]>`
-    SELECT /* planned like a search */ count(*)::int AS total
-      FROM (SELECT FROM payment_intents p WHERE ${where} LIMIT ${immediateMax + 1}) counted`;
-  return counted?.total ?? 0;
+/** A page and a download wait for it. */
+const countMs = secondMs;
+
+/**
+ * How many payments a file would have, counted as far as it matters: one more than `immediateMax` stands for all
+ * beyond. Null where that takes too long: such a file is the worker's to write, as a long one is.
+ */
+export async function countForExport(
+  ctx: MerchantContext,
+  filter: PaymentFilter,
+): Promise<number | null> {
+  const counted = await countWithin(ctx, filter, { ms: countMs, max: immediateMax });
+  return counted === null ? null : Math.min(counted, immediateMax + 1);
 }

@@ -11,7 +11,7 @@ import { createCustomer } from "#server/routers/customers/create.ts";
 import { makeExports } from "#server/routers/exports/make-exports.ts";
 import { leaseMs } from "#server/routers/exports/making.ts";
 import { sweepExports } from "#server/routers/exports/sweep.ts";
-import { allExportColumns } from "#server/wire/atoms/export-columns.ts";
+import { allExportColumns, isLongFile } from "#server/wire/atoms/export-columns.ts";
 import { createStaff, type Staff } from "#server/workshop/testing/dashboard-mutations.ts";
 import { newIntent, newMerchant } from "#server/workshop/testing/payments.ts";
 import { fillIntents } from "#server/workshop/testing/fill-intents.ts";
@@ -62,6 +62,16 @@ async function turnOver(): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) await db.$queryRaw`SELECT 1`;
 }
 
+/** Counting payments breaks off at its limit of time; finding them does not. */
+function countsTimeOut() {
+  const timeout = Object.assign(new Error("canceling statement"), { code: "57014" });
+  const really = db.$transaction.bind(db) as (...given: unknown[]) => Promise<unknown>;
+  return vi.spyOn(db, "$transaction").mockImplementation((async (...given: [unknown]) => {
+    if (String(given[0]).includes("statement_timeout")) throw timeout;
+    return really(...given);
+  }) as never);
+}
+
 /** What a browser gets that follows the link. */
 async function download(url: string) {
   const request = { method: "GET", url: new URL(url), headers: {}, body: Readable.from([]) };
@@ -105,6 +115,16 @@ describe("a file of payments that the worker writes", () => {
     expect(rowsDone).toBe(1600);
     const lines = (await fileOf(owner, id)).csv.trim().split("\n").slice(1);
     expect(new Set(lines.map((line) => line.split(",").at(-1))).size).toBe(1600);
+  });
+
+  test("is written without a total when its rows take too long to count", async () => {
+    await newIntent(ctx);
+    const { id } = await ask();
+    const slow = countsTimeOut();
+    await work();
+    slow.mockRestore();
+    expect(await only()).toMatchObject({ status: "finished", rowsDone: 1, rowsTotal: null });
+    expect((await fileOf(owner, id)).csv.trim().split("\n")).toHaveLength(2);
   });
 
   test("leaves out what was made after it was asked for", async () => {
@@ -335,6 +355,17 @@ describe("an export is its person's alone:", () => {
     await work();
     await ask();
   });
+});
+
+test("a file whose rows take too long to count is long: nobody waits for it", async () => {
+  await newIntent(ctx);
+  const filter = { currency: "EUR" };
+  expect(await owner.caller.exports.count({ filter })).toBe(1);
+  const slow = countsTimeOut();
+  const counted = await owner.caller.exports.count({ filter });
+  slow.mockRestore();
+  expect(counted).toBeNull();
+  expect(isLongFile(counted)).toBe(true);
 });
 
 test("after seven days neither the file nor its row is there", async () => {

@@ -1,4 +1,4 @@
-import { addMs, minuteMs } from "#server/core/clock.ts";
+import { addMs, minuteMs, secondMs } from "#server/core/clock.ts";
 import { actFor } from "#server/core/context.ts";
 import type { MerchantContext, Services } from "#server/core/context.ts";
 import { roleScopes } from "#server/core/scopes.ts";
@@ -6,7 +6,7 @@ import { transactAside } from "#server/data/transact.ts";
 import type { ExportJobModel } from "#server/generated/prisma/models.ts";
 import type { Prisma } from "#server/generated/prisma/client.ts";
 import { queueExportLetter } from "#server/notifications/account-letters.ts";
-import { paymentConditions } from "#server/routers/dashboard/payment-conditions.ts";
+import { countWithin } from "#server/routers/dashboard/count-within.ts";
 import { csvHead, csvLines } from "#server/routers/exports/csv.ts";
 import { exportLifeMs } from "#server/routers/exports/life.ts";
 import { type Place, readBatch } from "#server/routers/exports/read-batch.ts";
@@ -18,6 +18,11 @@ import { ExportColumns, ExportFilter } from "#server/wire/export-job.ts";
 export const leaseMs = 5 * minuteMs;
 /** A portion ends with the batch in which this is over: other work of this process gets its turn. */
 const portionMs = 500;
+
+/** The total is for who looks how far it is: a file whose rows take longer to count is written without. */
+const countMs = 10 * secondMs;
+/** None has so many: it is what PostgreSQL's `int` holds, and one for the row that would be one too many. */
+const countedMax = 2_147_483_646;
 
 /** An export that this process writes, and how far it is. */
 export type Making = {
@@ -40,7 +45,8 @@ export async function beginExport(services: Services, row: ExportJobModel): Prom
     await endExport(ctx, row, { status: "canceled", failureReason });
     return null;
   }
-  const rowsTotal = await countAll(ctx, row);
+  const counting = { ms: countMs, max: countedMax };
+  const rowsTotal = await countWithin(ctx, ExportFilter.parse(row.filter), counting);
   if (!(await write(ctx, row, { status: "running", rowsTotal, rowsDone: 0 }))) return null;
   const making = { ctx, row, file: await openSpool(ctx.env), after: null, rowsDone: 0, bytes: 0 };
   await append(making, csvHead(shapeOf(row)));
@@ -106,13 +112,6 @@ async function mayRead(
   const where = { merchantId_userId: { merchantId, userId } };
   const membership = await db.membership.findUnique({ where });
   return membership !== null && roleScopes(membership.role).has("payment-intents:read");
-}
-
-async function countAll(ctx: MerchantContext, row: ExportJobModel): Promise<number> {
-  const where = paymentConditions(ctx.merchantId, ExportFilter.parse(row.filter));
-  const [counted] = await ctx.db.$queryRaw<{ total: number }[]>`
-    SELECT /* planned like a search */ count(*)::int AS total FROM payment_intents p WHERE ${where}`;
-  return counted?.total ?? 0;
 }
 
 /** Over, and its person is told, together or not at all. False when it is this process's no more. */

@@ -17,7 +17,7 @@ export const exportsRouter = router({
 
   count: personProcedure
     .input(CountExport)
-    .output(z.int())
+    .output(z.int().nullable())
     .query(({ ctx, input }) => countForExport(ctx, input.filter)),
 
   ask: personProcedure

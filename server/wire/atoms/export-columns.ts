@@ -3,6 +3,11 @@
 /** Of so many rows a file is had at once; a longer one is written by the worker. */
 export const immediateMax = 20_000;
 
+/** Of so many rows, as they were counted: null where that took too long. */
+export function isLongFile(count: number | null): boolean {
+  return count === null || count > immediateMax;
+}
+
 /** A person's own that are under way at once. */
 export const exportsAtOnce = 3;
 

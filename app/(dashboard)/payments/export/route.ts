@@ -4,7 +4,7 @@ import { readChosen, readPaymentFilter } from "#components/payments/payment-addr
 import { withDays } from "#components/table/day-presets.ts";
 import type { StaffSession } from "#server/auth/staff.ts";
 import { getServices } from "#server/http/services.ts";
-import { immediateMax } from "#server/wire/atoms/export-columns.ts";
+import { isLongFile } from "#server/wire/atoms/export-columns.ts";
 import type { PaymentFilter } from "#server/wire/payment-row.ts";
 import { dayIn } from "#server/wire/atoms/zone-days.ts";
 import { paymentsFile } from "#server/http/exports/payments-file.ts";
@@ -12,7 +12,7 @@ import { getStaffSession } from "#server/http/auth/page-session.ts";
 import { callerOf } from "#app/(dashboard)/api.ts";
 import { readerZone } from "#app/(dashboard)/reader-zone.ts";
 
-/** The filtered list as a file, or of it those that were chosen. What is longer is asked for on a page. */
+/** The filtered list as a file, or of it those that were chosen. What is longer, or is not counted soon, is asked for on a page. */
 export async function GET(request: Request): Promise<Response> {
   const zone = await readerZone();
   const { searchParams } = new URL(request.url);
@@ -33,5 +33,5 @@ export async function GET(request: Request): Promise<Response> {
 /** Not counted for who may not read payments: they are refused below. */
 async function isLong(session: StaffSession, filter: PaymentFilter): Promise<boolean> {
   if (!session.principal.scopes.has("payment-intents:read")) return false;
-  return (await callerOf(session).exports.count({ filter })) > immediateMax;
+  return isLongFile(await callerOf(session).exports.count({ filter }));
 }
