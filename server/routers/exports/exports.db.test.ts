@@ -38,6 +38,14 @@ async function work(job = makeExports()): Promise<void> {
   while ((await job.run(services)) > 0);
 }
 
+/** Runs the job once, and no longer than a batch: each look at the clock is beyond the portion's end. */
+async function portion(job = makeExports()): Promise<void> {
+  const late = vi.spyOn(performance, "now");
+  late.mockImplementation(() => late.mock.calls.length * 10_000);
+  await job.run(services);
+  late.mockRestore();
+}
+
 /** The clock, with what was to be done later done as minutes pass. */
 function passing() {
   const later = new Map<() => void, Date>();
@@ -320,6 +328,39 @@ describe("an export is its person's alone:", () => {
     expect(row).toMatchObject({ status: "canceled", rowsTotal: null });
     expect(await db.accountLetter.count({ where: { exportId: id } })).toBe(0);
   });
+
+  test.each(["before the last portion", "while the store takes it"])(
+    "nothing is kept, and no letter sent, for who was removed %s",
+    async (when) => {
+      await fillIntents(ctx, 700);
+      const viewer = await createStaff(services, ctx.merchantId, "viewer");
+      const { id } = await viewer.caller.exports.ask(all);
+      const job = makeExports();
+      const remove = () => owner.caller.team.remove({ userId: viewer.userId });
+      const really = storage.put.bind(storage);
+      const put = vi.spyOn(storage, "put");
+      if (when === "before the last portion") {
+        await portion(job);
+        await remove();
+      } else {
+        put.mockImplementationOnce(async (key, bytes: StoredBytes, as) => {
+          await really(key, bytes, as);
+          await remove();
+        });
+      }
+      await work(job);
+      const puts = put.mock.calls.length;
+      put.mockRestore();
+      expect(puts).toBe(when === "before the last portion" ? 0 : 1);
+      const where = { merchantId: ctx.merchantId, id };
+      expect(await db.exportJob.findFirstOrThrow({ where })).toMatchObject({
+        status: "canceled",
+        failureReason: "Who asked may not read payments here any more.",
+      });
+      expect(await db.accountLetter.count({ where: { exportId: id } })).toBe(0);
+      expect(await storage.read(`${ctx.merchantId}/${id}_1`)).toBeNull();
+    },
+  );
 
   test("the store's address works for a minute", async () => {
     const { id } = await ask();

@@ -2,6 +2,7 @@ import { addMs, minuteMs, secondMs } from "#server/core/clock.ts";
 import { actFor } from "#server/core/context.ts";
 import type { MerchantContext, Services } from "#server/core/context.ts";
 import { roleScopes } from "#server/core/scopes.ts";
+import type { Tx } from "#server/data/db.ts";
 import { transactAside } from "#server/data/transact.ts";
 import type { ExportJobModel } from "#server/generated/prisma/models.ts";
 import type { Prisma } from "#server/generated/prisma/client.ts";
@@ -40,9 +41,8 @@ export type Making = {
  */
 export async function beginExport(services: Services, row: ExportJobModel): Promise<Making | null> {
   const ctx = actFor(services, row.merchantId);
-  if (!(await mayRead(ctx, row))) {
-    const failureReason = "Who asked may not read payments here any more.";
-    await endExport(ctx, row, { status: "canceled", failureReason });
+  if (!(await mayRead(ctx.db, row))) {
+    await endExport(ctx, row, notTheirs);
     return null;
   }
   const counting = { ms: countMs, max: countedMax };
@@ -96,33 +96,45 @@ export async function giveBackExport({ ctx, row, file }: Making): Promise<void> 
 }
 
 async function finish({ ctx, row, file }: Making): Promise<void> {
+  if (!(await mayRead(ctx.db, row))) return void (await endExport(ctx, row, notTheirs));
   const key = exportKey(row);
   const { size, body } = await file.read();
   const as = { filename: `${row.id}.csv`, mimeType: "text/csv" } as const;
   await ctx.storage.put(key, { size, body }, as);
-  const isKept = await endExport(ctx, row, { status: "finished", size: BigInt(size) });
-  if (!isKept) await ctx.storage.remove(key);
+  const end = await endExport(ctx, row, { status: "finished", size: BigInt(size) });
+  if (end !== "finished") await ctx.storage.remove(key);
 }
 
+type End = {
+  status: "finished" | "failed" | "canceled";
+  failureReason?: string;
+  size?: bigint;
+};
+const notTheirs = {
+  status: "canceled",
+  failureReason: "Who asked may not read payments here any more.",
+} satisfies End;
+
 /** Who was removed, or has another role since, gets nothing. */
-async function mayRead(
-  { db }: MerchantContext,
-  { merchantId, userId }: ExportJobModel,
-): Promise<boolean> {
+async function mayRead(tx: Tx, { merchantId, userId }: ExportJobModel): Promise<boolean> {
   const where = { merchantId_userId: { merchantId, userId } };
-  const membership = await db.membership.findUnique({ where });
+  const membership = await tx.membership.findUnique({ where });
   return membership !== null && roleScopes(membership.role).has("payment-intents:read");
 }
 
-/** Over, and its person is told, together or not at all. False when it is this process's no more. */
+/**
+ * Over, and its person is told, together or not at all. Of who may not read payments any more it is canceled, and
+ * no letter is sent. Null when it is this process's no more.
+ */
 export async function endExport(
   ctx: MerchantContext,
   row: ExportJobModel,
-  how: { status: "finished" | "failed" | "canceled"; failureReason?: string; size?: bigint },
-): Promise<boolean> {
+  asked: End,
+): Promise<End["status"] | null> {
   const now = ctx.clock.now();
   const { merchantId, id, userId } = row;
   return transactAside(ctx, async ({ tx }) => {
+    const how: End = (await mayRead(tx, row)) ? asked : notTheirs;
     const { count } = await tx.exportJob.updateMany({
       where: mine(row),
       data: {
@@ -133,13 +145,13 @@ export async function endExport(
         sweepAt: addMs(now, exportLifeMs),
       },
     });
-    if (count === 0) return false;
+    if (count === 0) return null;
     const to = await tx.user.findUnique({ where: { id: userId } });
     if (to && how.status !== "canceled") {
       const end = how.status === "finished" ? "export_finished" : "export_failed";
       await queueExportLetter(tx, ctx, { merchantId, id, to, end });
     }
-    return true;
+    return how.status;
   });
 }
 
