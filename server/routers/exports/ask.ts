@@ -5,13 +5,13 @@ import { transact } from "#server/data/transact.ts";
 import { person } from "#server/routers/account/change-password.ts";
 import type { StaffContext } from "#server/routers/account/change-password.ts";
 import { serializeExport } from "#server/routers/exports/serialize.ts";
-import { exportsAtOnce } from "#server/wire/atoms/export-columns.ts";
+import { exportsAtOnce, exportsKept } from "#server/wire/atoms/export-columns.ts";
 import type { AskExport, ExportJob } from "#server/wire/export-job.ts";
 
 /**
  * Asks for a file of the payments that a filter lets through now, of those that are there now. The worker
  * writes it; who asked is told by letter. Atomic and idempotent by key.
- * @throws insufficient_role · conflict (as many are under way as one person may have)
+ * @throws insufficient_role · conflict (as many are under way, or kept, as one person may have)
  */
 export async function askExport(ctx: StaffContext, input: AskExport): Promise<ExportJob> {
   const { merchantId } = ctx;
@@ -24,6 +24,12 @@ export async function askExport(ctx: StaffContext, input: AskExport): Promise<Ex
     const underWay = await unit.tx.exportJob.count({
       where: { merchantId, userId, status: { in: ["waiting", "running"] } },
     });
+    if ((await unit.tx.exportJob.count({ where: { merchantId, userId } })) >= exportsKept) {
+      throw new DomainError(
+        "conflict",
+        `You have ${exportsKept} exports, which is the most. Each is forgotten seven days after its end.`,
+      );
+    }
     if (underWay >= exportsAtOnce) {
       throw new DomainError(
         "conflict",

@@ -194,6 +194,19 @@ describe("a file of payments that the worker writes", () => {
     expect(await only()).toMatchObject({ status: "finished", rowsDone: 700 });
   });
 
+  test("is written after any number of workers that were stopped", async () => {
+    await fillIntents(ctx, 700);
+    const { id } = await ask();
+    for (let time = 0; time < 6; time += 1) {
+      const stopped = makeExports();
+      await portion(stopped);
+      await stopped.drain?.(services);
+    }
+    await work();
+    expect(await only()).toMatchObject({ status: "finished", rowsDone: 700 });
+    expect((await fileOf(owner, id)).csv.trim().split("\n")).toHaveLength(701);
+  });
+
   test("that cannot be written is tried again, then given up, and its person is told", async () => {
     await newIntent(ctx);
     const { id } = await ask();
@@ -407,6 +420,20 @@ test("a file whose rows take too long to count is long: nobody waits for it", as
   slow.mockRestore();
   expect(counted).toBeNull();
   expect(isLongFile(counted)).toBe(true);
+});
+
+test("of a person's exports fifty are kept, and the next waits until one is forgotten", async () => {
+  const { id } = await ask();
+  await work();
+  const row = await db.exportJob.findFirstOrThrow({ where: { merchantId: ctx.merchantId, id } });
+  const others = Array.from({ length: 49 }, (_, nth) => ({ ...row, id: `${id}_${nth}` }));
+  await db.exportJob.createMany({ data: others as never });
+  await expect(ask()).rejects.toMatchObject({ cause: { code: "conflict" } });
+  const colleague = await createStaff(services, ctx.merchantId);
+  await colleague.caller.exports.ask(all);
+  clock.advance(7 * dayMs + minuteMs);
+  await sweepExports(services);
+  await ask();
 });
 
 test("after seven days neither the file nor its row is there", async () => {

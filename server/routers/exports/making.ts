@@ -89,9 +89,12 @@ export async function renewLease({ ctx, row }: Making): Promise<void> {
   await write(ctx, row, { leaseUntil: addMs(ctx.clock.now(), leaseMs) });
 }
 
-/** To be begun anew by whoever comes first: this process ends. */
+/**
+ * To be begun anew by whoever comes first: this process ends, which says nothing of the export, so that the attempt
+ * does not count. The store has nothing under its number: what was handed to it is not given back.
+ */
 export async function giveBackExport({ ctx, row, file }: Making): Promise<void> {
-  await write(ctx, row, { leaseUntil: null });
+  await write(ctx, row, { leaseUntil: null, attempts: { decrement: 1 } });
   await file.close();
 }
 

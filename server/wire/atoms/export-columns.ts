@@ -11,6 +11,9 @@ export function isLongFile(count: number | null): boolean {
 /** A person's own that are under way at once. */
 export const exportsAtOnce = 3;
 
+/** A person's own that are kept, however they ended: each file may be as large as the store takes. */
+export const exportsKept = 50;
+
 /** The columns of a file of payments, in their order, under these names. */
 export const exportColumns = {
   created: "Created",
