@@ -73,7 +73,8 @@ export type ArchiveEntry = { name: string; size: number; body: Readable };
 
 /**
  * The entries of an archive, in order; each must be read before the next is asked for.
- * @throws BootError for a wrong passphrase, and for a file that is no backup or was altered
+ * @throws BootError for a wrong passphrase, and for a file that is no backup or was altered; the source's own, if it
+ *   ends with one
  */
 export async function* openArchive(
   source: Readable,
@@ -83,6 +84,7 @@ export async function* openArchive(
   decrypter.addPassphrase(passphrase);
   const sealed = Readable.toWeb(source) as ReadableStream<Uint8Array>;
   const opened = await decrypter.decrypt(sealed).catch((error: Error) => {
+    if (error instanceof BootError) throw error;
     throw new BootError(
       /no identity matched/.test(error.message)
         ? "The backup does not open with this passphrase."

@@ -1,9 +1,11 @@
 import { hash, randomBytes } from "node:crypto";
+import { createServer, request } from "node:http";
+import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { loadEnv } from "#server/core/env.ts";
 import type { Env } from "#server/core/env.ts";
 import { verifyLedger } from "#server/ledger/verify.ts";
@@ -11,6 +13,7 @@ import { restoreBackup } from "#server/programs/backup/restore-backup.ts";
 import { readFromS3, writeToS3 } from "#server/programs/backup/s3-place.ts";
 import { writeBackup } from "#server/programs/backup/write-backup.ts";
 import { openS3 } from "#server/storage/s3-client.ts";
+import { afterwards } from "#server/workshop/testing/afterwards.ts";
 import { fundedCustomer } from "#server/workshop/testing/funded-customers.ts";
 import { newMerchant } from "#server/workshop/testing/payments.ts";
 import { testS3 } from "#server/workshop/testing/s3-server.ts";
@@ -72,6 +75,64 @@ test("one that fails on the way leaves no object, and the one from before", asyn
   await expect(readFromS3(env, "s3://canary/new")).rejects.toThrow("There is no backup");
   expect((await buffer(await readFromS3(env, "s3://canary/kept"))).toString()).toBe("from before");
 });
+
+describe("a connection that breaks in the midst of an answer", () => {
+  test("is made up for: the piece is asked for again", async () => {
+    const bytes = randomBytes(1_000_000);
+    await client.send(new PutObjectCommand({ Bucket, Key: "broken", Body: bytes }));
+    const { through, breaks } = await unsteady(env);
+    breaks.left = 2;
+    const back = await buffer(await readFromS3(through, "s3://canary/broken", 300_000));
+    expect(breaks.left).toBe(0);
+    expect(hash("sha256", back)).toBe(hash("sha256", bytes));
+  });
+
+  test("each time ends the restore, which does not call the backup damaged", async () => {
+    const services = await testServices();
+    await newMerchant(services);
+    const name = "s3://canary/never-whole.age";
+    await writeBackup(services, await writeToS3(env, name), { passphrase, workFactor: 10 });
+    const { through, breaks } = await unsteady(env);
+    const copy = await testServices();
+    for (const [pieceBytes, wholeFirst] of [
+      [100_000_000, 0],
+      [2_000, 1],
+    ] as const) {
+      Object.assign(breaks, { left: 3, wholeFirst });
+      const source = await readFromS3(through, name, pieceBytes);
+      await expect(restoreBackup(copy, source, passphrase)).rejects.toThrow(
+        /^The store broke off s3:\/\/canary\/never-whole\.age, 3 times/,
+      );
+      expect(breaks.left).toBe(0);
+    }
+  });
+});
+
+/** The same store behind a way on which answers break off in their midst, as often as is said. */
+async function unsteady(straight: Env) {
+  const breaks = { left: 0, wholeFirst: 0 };
+  const { hostname, port } = new URL(straight.S3_ENDPOINT ?? "");
+  const server = createServer((asked, answer) => {
+    const { method, url: path, headers } = asked;
+    const onward = request({ hostname, port, method, path, headers }, (told) => {
+      answer.writeHead(told.statusCode ?? 500, told.headers);
+      const isCut = method === "GET" && breaks.wholeFirst-- <= 0 && breaks.left > 0;
+      if (!isCut) return void told.pipe(answer);
+      breaks.left -= 1;
+      told.once("data", (chunk: Buffer) =>
+        answer.write(chunk.subarray(0, chunk.length / 2), () => answer.destroy()),
+      );
+    });
+    asked.pipe(onward);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  afterwards(() => {
+    server.closeAllConnections();
+    return new Promise<void>((resolve) => void server.close(() => resolve()));
+  });
+  const S3_ENDPOINT = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { through: { ...straight, S3_ENDPOINT }, breaks };
+}
 
 test("one that is replaced while it is read is refused", async () => {
   const Key = "replaced";

@@ -7,6 +7,7 @@ import { openS3 } from "#server/storage/s3-client.ts";
 
 /** S3 takes 10,000 parts of an object: 320 GB. One is in memory at a time. */
 const partBytes = 32 * 1024 * 1024;
+const triesMax = 3;
 
 type Place = { Bucket: string; Key: string };
 type Opened = Awaited<ReturnType<typeof open>>;
@@ -38,20 +39,48 @@ export async function readFromS3(env: Env, name: string, bytes = partBytes): Pro
   return Readable.from(pieces(opened, whole, bytes), { objectMode: false });
 }
 
+type Whole = { size: number; IfMatch: string | undefined };
+
 async function* pieces(
-  { s3, client, place }: Opened,
-  { size, IfMatch }: { size: number; IfMatch: string | undefined },
+  opened: Opened,
+  { size, IfMatch }: Whole,
   bytes: number,
 ): AsyncGenerator<Uint8Array> {
   for (let from = 0; from < size; from += bytes) {
     const Range = `bytes=${from}-${Math.min(from + bytes, size) - 1}`;
-    const asked = client.send(new s3.GetObjectCommand({ ...place, Range, IfMatch }));
-    const piece = await told(asked, place);
-    // Not every compatible store looks at IfMatch.
-    if (!piece?.Body || piece.ETag !== IfMatch)
-      throw new BootError(`${place.Key} was replaced while it was read. Begin again.`);
-    yield await piece.Body.transformToByteArray();
+    yield await wholePiece(opened, { Range, IfMatch });
   }
+}
+
+type Asked = { Range: string; IfMatch: string | undefined };
+
+/**
+ * Asked for again where the connection broke in the midst of it: the SDK does so only where no answer begins, and
+ * hours of restoring do not end with one connection.
+ */
+async function wholePiece(opened: Opened, asked: Asked): Promise<Uint8Array> {
+  for (let tries = 1; ; tries += 1) {
+    const body = await bodyOf(opened, asked);
+    try {
+      return await body.transformToByteArray();
+    } catch (error) {
+      if (tries < triesMax) continue;
+      const { Bucket, Key } = opened.place;
+      throw new BootError(
+        `The store broke off s3://${Bucket}/${Key}, ${tries} times in the same place: ${(error as Error).message}.`,
+      );
+    }
+  }
+}
+
+/** @throws BootError for one that was replaced since */
+async function bodyOf({ s3, client, place }: Opened, asked: Asked) {
+  const answer = client.send(new s3.GetObjectCommand({ ...place, ...asked }));
+  const piece = await told(answer, place);
+  // Not every compatible store looks at IfMatch.
+  if (!piece?.Body || piece.ETag !== asked.IfMatch)
+    throw new BootError(`${place.Key} was replaced while it was read. Begin again.`);
+  return piece.Body;
 }
 
 /** The store's answer, or null for an object that is not there (any more). @throws BootError with its reason to refuse */
