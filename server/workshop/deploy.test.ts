@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { serviceFlags } from "#server/programs/start/node-flags.mjs";
+import { serviceFlags, serviceVariables } from "#server/programs/start/node-flags.mjs";
 
 const [app = "", worker = "", kubernetes = "", compose = ""] = await Promise.all(
   [
@@ -57,4 +57,8 @@ test("wherever the service is started by hand of Node, Node is told the same", a
   expect(starts).toHaveLength(8);
   for (const [, told = ""] of starts)
     expect(told.match(/--[\w=-]+/g), told).toEqual([...serviceFlags]);
+  // Compose and Kubernetes run the image, and have its variables.
+  for (const file of [app, worker, image])
+    for (const [name, value] of Object.entries(serviceVariables))
+      expect(file).toMatch(new RegExp(`^(?:ENV |Environment=).*\\b${name}=${value}\\b`, "m"));
 });

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { serviceFlags } from "./node-flags.mjs";
+import { serviceFlags, serviceVariables } from "./node-flags.mjs";
 
 const services = ["server/programs/start/start.ts", "server/programs/start/worker.ts"];
 
@@ -11,7 +11,7 @@ const services = ["server/programs/start/start.ts", "server/programs/start/worke
  * package's command ("vitest"). Its children find the same Node and the packages' commands first
  * on their PATH. With the Node that runs already a file needs no second process, unless its
  * arguments ask for a debugger (`--inspect`, `--inspect-brk=9230`): those are Node's. The service's own
- * flags (`node-flags.mjs`) are given to it in the place of this process, where the system can do that.
+ * flags and variables (`node-flags.mjs`) are given to it in the place of this process, where the system can do that.
  * @param {{ root: string, node: string, program: string, args: string[] }} options
  */
 export async function runProgram({ root, node, program, args }) {
@@ -21,7 +21,9 @@ export async function runProgram({ root, node, program, args }) {
   Object.assign(process.env, { NODE: node, npm_node_execpath: node });
   const forNode = isFile ? args.filter((arg) => /^--inspect(-brk|-wait)?(=|$)/.test(arg)) : [];
   const forProgram = args.filter((arg) => !forNode.includes(arg));
-  const flags = services.includes(program) ? serviceFlags : [];
+  const isService = services.includes(program);
+  const flags = isService ? serviceFlags : [];
+  if (isService) Object.assign(process.env, { ...serviceVariables, ...process.env });
   if (isFile && node === process.execPath && forNode.length === 0) {
     if (flags.length > 0) replaceItself(node, [...flags, ...process.execArgv, file, ...forProgram]);
     process.argv = [node, file, ...forProgram];

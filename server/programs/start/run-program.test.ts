@@ -5,7 +5,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, expect, test } from "vitest";
-import { serviceFlags } from "#server/programs/start/node-flags.mjs";
+import { serviceFlags, serviceVariables } from "#server/programs/start/node-flags.mjs";
 
 const root = await mkdtemp(path.join(tmpdir(), "canary-run-"));
 afterAll(() => rm(root, { recursive: true }));
@@ -17,7 +17,7 @@ const runProgram = pathToFileURL(path.resolve("server/programs/start/run-program
 async function given(program: string, args: string[]) {
   await writeFile(
     path.join(root, program),
-    "console.log(JSON.stringify([process.execArgv, process.argv.slice(2), process.pid]))",
+    "console.log(JSON.stringify([process.execArgv, process.argv.slice(2), process.pid, process.env.MALLOC_ARENA_MAX]))",
   );
   const asked = JSON.stringify({ root, node: process.execPath, program, args });
   const launcher = path.join(root, "launcher.mjs");
@@ -27,8 +27,13 @@ async function given(program: string, args: string[]) {
   );
   const running = promisify(execFile)(process.execPath, [launcher]);
   const { stdout, stderr } = await running;
-  const [flags, passed, pid] = JSON.parse(stdout) as [string[], string[], number];
-  return { flags, passed, isSameProcess: pid === running.child.pid, stderr };
+  const [flags, passed, pid, arenas] = JSON.parse(stdout) as [
+    string[],
+    string[],
+    number,
+    string | null,
+  ];
+  return { flags, arenas, passed, isSameProcess: pid === running.child.pid, stderr };
 }
 
 test.each(["start", "worker"])(
@@ -36,6 +41,7 @@ test.each(["start", "worker"])(
   async (name) => {
     expect(await given(`server/programs/start/${name}.ts`, ["--no-worker"])).toEqual({
       flags: process.platform === "win32" ? [] : serviceFlags,
+      arenas: serviceVariables.MALLOC_ARENA_MAX,
       passed: ["--no-worker"],
       isSameProcess: true,
       stderr: "",
@@ -46,6 +52,7 @@ test.each(["start", "worker"])(
 test("any other program runs as it is", async () => {
   expect(await given("server/programs/start/other.ts", ["--a"])).toEqual({
     flags: [],
+    arenas: null,
     passed: ["--a"],
     isSameProcess: true,
     stderr: "",

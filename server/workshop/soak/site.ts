@@ -5,7 +5,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { applyMigrations } from "#server/programs/embedded/migrate.ts";
 import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
-import { serviceFlags } from "#server/programs/start/node-flags.mjs";
+import { serviceFlags, serviceVariables } from "#server/programs/start/node-flags.mjs";
 import { fundBank } from "#server/workshop/bench/crash-bank/bank.ts";
 import type { Bank } from "#server/workshop/bench/crash-bank/bank.ts";
 import type { Held } from "#server/workshop/soak/minutes.ts";
@@ -32,7 +32,7 @@ export async function openSoakSite(stack: AsyncDisposableStack): Promise<SoakSit
   stack.defer(() => receiver.stop());
   const child = fork(fileURLToPath(new URL("server.ts", import.meta.url)), [], {
     execArgv: [...process.execArgv, ...serviceFlags, "--expose-gc"],
-    env: { ...process.env, ...settings(database.url, database.dataDir) },
+    env: { ...serviceVariables, ...process.env, ...settings(database.url, database.dataDir) },
   });
   stack.defer(() => end(child));
   const [port] = (await once(child, "message")) as [number];
