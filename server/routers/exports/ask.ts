@@ -1,4 +1,5 @@
 import { addMs } from "#server/core/clock.ts";
+import { ownTime } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import { newId } from "#server/core/ids.ts";
 import { transact } from "#server/data/transact.ts";
@@ -17,6 +18,8 @@ export async function askExport(ctx: StaffContext, input: AskExport): Promise<Ex
   const { merchantId } = ctx;
   const { id: userId } = person(ctx);
   const now = ctx.clock.now();
+  // Payments are dated by the merchant's time, which a test clock may have moved on.
+  const end = addMs(ownTime(ctx, merchantId).clock.now(), 1);
   return transact(ctx, async (unit) => {
     // The person's other presses of the button wait here, so that the count below stays true.
     await unit.tx.$executeRaw`
@@ -42,7 +45,7 @@ export async function askExport(ctx: StaffContext, input: AskExport): Promise<Ex
         merchantId,
         userId,
         status: "waiting",
-        filter: { ...input.filter, to: earlier(input.filter.to, addMs(now, 1)) },
+        filter: { ...input.filter, to: earlier(input.filter.to, end) },
         columns: input.columns,
         timeZone: input.timeZone,
         nextAttemptAt: now,

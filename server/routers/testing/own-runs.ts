@@ -3,20 +3,11 @@ import { ownTime } from "#server/core/context.ts";
 import type { ServicesAlone } from "#server/core/context.ts";
 import type { Job } from "#server/core/job.ts";
 import type { Db } from "#server/data/db.ts";
-import { sendMessages } from "#server/notifications/send.ts";
-import { reconcileAttempts } from "#server/payments/attempts/reconcile.ts";
-import { expireIntents } from "#server/payments/intents/expire.ts";
-import { releaseHolds } from "#server/payments/intents/reserve.ts";
-import { handleNotices } from "#server/payments/processor/notices.ts";
-import { settleRefunds } from "#server/payments/refunds/settle.ts";
-import { renewSubscriptions } from "#server/payments/subscriptions/renew.ts";
-import { schedulePayouts } from "#server/routers/payouts/schedule.ts";
-import { sendPayouts } from "#server/routers/payouts/send.ts";
+import { timedJobs } from "#server/routers/testing/timed-jobs.ts";
 import { webhookJobs } from "#server/webhooks/deliver.ts";
 import type { Sender } from "#server/webhooks/sender.ts";
 
-type Run = Job["run"];
-type OwnRuns = { runs: Run[]; sender: Sender; busy: Set<string> };
+type OwnRuns = { jobs: Job[]; sender: Sender; busy: Set<string> };
 
 /** One for a process, as its worker's is: what an endpoint is sent at once has one measure. */
 const known = new WeakMap<Db, OwnRuns>();
@@ -25,22 +16,7 @@ function ownRuns(db: Db): OwnRuns {
   const made = known.get(db);
   if (made) return made;
   const { jobs, sender } = webhookJobs();
-  const runs: Run[] = [
-    ...[...jobs, sendMessages()].map(
-      (job): Run =>
-        (...given) =>
-          job.run(...given),
-    ),
-    reconcileAttempts,
-    expireIntents,
-    handleNotices,
-    settleRefunds,
-    releaseHolds,
-    renewSubscriptions,
-    schedulePayouts,
-    sendPayouts,
-  ];
-  const own = { runs, sender, busy: new Set<string>() };
+  const own = { jobs: timedJobs(jobs), sender, busy: new Set<string>() };
   known.set(db, own);
   return own;
 }
@@ -54,12 +30,12 @@ export async function doDue(
   merchantId: string,
   endsAt: number,
 ): Promise<void> {
-  const { runs, sender, busy } = ownRuns(services.db);
+  const { jobs, sender, busy } = ownRuns(services.db);
   const theirs = { ...services, ...ownTime(services, merchantId) };
   busy.add(merchantId);
   try {
     while (performance.now() < endsAt) {
-      const done = await Promise.all(runs.map((run) => run(theirs, { merchantId })));
+      const done = await Promise.all(jobs.map((job) => job.run(theirs, { merchantId })));
       await sender.idle(endsAt - performance.now());
       if (done.every((count) => count === 0)) return;
     }
@@ -77,12 +53,12 @@ export const followTestClocks: Job = {
   everyMs: secondMs / 2,
   onCommit: true,
   async run(services) {
-    const { runs, busy } = ownRuns(services.db);
+    const { jobs, busy } = ownRuns(services.db);
     let done = 0;
     for (const merchantId of services.bench?.ahead() ?? []) {
       if (busy.has(merchantId)) continue;
       const theirs = { ...services, ...ownTime(services, merchantId) };
-      const counts = await Promise.all(runs.map((run) => run(theirs, { merchantId })));
+      const counts = await Promise.all(jobs.map((job) => job.run(theirs, { merchantId })));
       done += counts.reduce((sum, count) => sum + count, 0);
     }
     return done;

@@ -1,0 +1,32 @@
+import { minuteMs, secondMs } from "#server/core/clock.ts";
+import type { Job } from "#server/core/job.ts";
+import { sendMessages } from "#server/notifications/send.ts";
+import { reconcileAttempts } from "#server/payments/attempts/reconcile.ts";
+import { expireIntents } from "#server/payments/intents/expire.ts";
+import { releaseHolds } from "#server/payments/intents/reserve.ts";
+import { handleNotices } from "#server/payments/processor/notices.ts";
+import { settleRefunds } from "#server/payments/refunds/settle.ts";
+import { renewSubscriptions } from "#server/payments/subscriptions/renew.ts";
+import { schedulePayouts } from "#server/routers/payouts/schedule.ts";
+import { sendPayouts } from "#server/routers/payouts/send.ts";
+import { sweepFiles } from "#server/storage/sweep.ts";
+
+/**
+ * The jobs that go by a merchant's time. The worker runs them for all whose time is the service's
+ * (worker/jobs.ts), and own-runs.ts for each whose test clock is ahead, who are left out there.
+ */
+export function timedJobs(webhooks: readonly Job[]): Job[] {
+  return [
+    ...webhooks,
+    sendMessages(),
+    sweepFiles(),
+    { name: "reconcile-attempts", everyMs: 5 * secondMs, run: reconcileAttempts },
+    { name: "expire-intents", everyMs: 10 * secondMs, run: expireIntents },
+    { name: "handle-notices", everyMs: secondMs, run: handleNotices },
+    { name: "settle-refunds", everyMs: 5 * secondMs, run: settleRefunds },
+    { name: "release-holds", everyMs: minuteMs, run: releaseHolds },
+    { name: "renew-subscriptions", everyMs: 10 * secondMs, run: renewSubscriptions },
+    { name: "send-payouts", everyMs: 5 * secondMs, run: sendPayouts },
+    { name: "schedule-payouts", everyMs: minuteMs, run: schedulePayouts },
+  ];
+}
