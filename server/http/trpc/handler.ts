@@ -24,8 +24,6 @@ const batchMax = 10;
 const bytesMax = 1024 * 1024;
 /** Of who is not signed in. Signing in, by whatever means, takes a few KiB. */
 const strangersBytesMax = 256 * 1024;
-/** Nobody who is not signed in has much to ask here. */
-const anonymousFactor = 1;
 
 /** What a server knows of the connection: @hono/node-server passes `incoming`, Next its `params`. */
 type Connection = { incoming?: { socket: { remoteAddress?: string } }; params?: unknown };
@@ -44,7 +42,7 @@ export const handleTrpc: TrpcHandler = (request, connection) => {
  * credential here, so what another site's page makes a browser send is refused.
  */
 export function createTrpcHandler(services: Services): TrpcHandler {
-  const limits = createRequestLimits(services, anonymousFactor);
+  const limits = createRequestLimits(services);
   return async (request, connection) => {
     const requestId = requestIdOf(request.headers);
     try {
