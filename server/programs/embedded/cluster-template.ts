@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
-import { constants, existsSync, lstatSync, statSync } from "node:fs";
 import {
-  chmod,
-  cp,
-  mkdir,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  utimes,
-  writeFile,
-} from "node:fs/promises";
+  chmodSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+} from "node:fs";
+import { mkdir, readdir, readFile, rename, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -19,8 +19,12 @@ import { BootError } from "#server/programs/embedded/boot-error.ts";
 import { postgresUser } from "#server/programs/embedded/postgres-user.ts";
 import { startPostgres } from "#server/programs/embedded/postgres.ts";
 import { isAlive, stopOrphan } from "#server/programs/embedded/postmaster.ts";
+import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
+import type { ScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
+/** Changes with what `make` does, so that templates of before are not taken for these. */
+const madeAs = "its own database alone, WAL of 1 MB";
 const lookEveryMs = 50;
 /** To make one takes some seconds; a lock this old is of a process that died, whoever has its number now. */
 const lockMaxMs = 600_000;
@@ -30,17 +34,24 @@ const keptMs = 30 * 86_400_000;
 /** Where this user's templates are kept between runs; they hold no data. */
 export const templatesDir = path.join(tmpdir(), `canary-testing-${process.getuid?.() ?? "user"}`);
 
+/** A throw-away server with an empty database of this version. `onLaunch`: as `startPostgres`. */
+export async function startFromTemplate(onLaunch: () => void): Promise<ScratchPostgres> {
+  const template = await clusterTemplate();
+  const copyTo = (dataDir: string) => copyTemplate(template, dataDir);
+  return startScratchPostgres({ copyTo, isSmall: true, onLaunch });
+}
+
 /**
  * The files of a migrated, empty database of this version, to be copied: made once on a machine, by
  * one process while others wait, then kept.
  */
-export async function clusterTemplate(): Promise<string> {
+async function clusterTemplate(): Promise<string> {
   await mkdir(templatesDir, { recursive: true, mode: 0o711 });
   const { uid } = lstatSync(templatesDir);
   // Who owns these files decides what a server that starts on them does.
   if (process.getuid && uid !== process.getuid())
     throw new BootError(`${templatesDir} belongs to somebody else: remove it, or set TMPDIR.`);
-  const template = path.join(templatesDir, (await versionOf()).slice(0, 16));
+  const template = path.join(templatesDir, versionOf().slice(0, 16));
   while (!existsSync(template)) {
     if (await lock(`${template}.lock`)) await make(template);
     else await sleep(lookEveryMs);
@@ -49,31 +60,42 @@ export async function clusterTemplate(): Promise<string> {
   return template;
 }
 
-/** Copies the template's files to `dataDir`, as `startPostgres` finds them. */
-export async function copyTemplate(template: string, dataDir: string): Promise<void> {
-  const mode = constants.COPYFILE_FICLONE;
-  await cp(template, dataDir, { recursive: true, mode });
-  await chmod(dataDir, 0o711); // as root, the server runs under another account
+/**
+ * Copies the template's files to `dataDir`, as `startPostgres` finds them. In one go: with hundreds of small
+ * files, waiting for each would take longer than copying them.
+ */
+function copyTemplate(template: string, dataDir: string): void {
+  copyFolder(template, dataDir);
+  chmodSync(dataDir, 0o711); // as root, the server runs under another account
   if (process.getuid?.() !== 0) return;
-  const cluster = path.join(dataDir, "postgres");
   const user = postgresUser([dataDir]);
+  const cluster = path.join(dataDir, "postgres");
   user.own(cluster);
-  for (const name of await readdir(cluster, { recursive: true }))
+  for (const name of readdirSync(cluster, { recursive: true, encoding: "utf8" }))
     user.own(path.join(cluster, name));
 }
 
+function copyFolder(from: string, to: string): void {
+  const { mode } = statSync(from);
+  mkdirSync(to, { recursive: true, mode });
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)];
+    if (entry.isDirectory()) copyFolder(source, target);
+    else copyFileSync(source, target, constants.COPYFILE_FICLONE);
+  }
+}
+
 /** A digest of all that the files depend on. */
-async function versionOf(): Promise<string> {
-  const hash = createHash("sha256").update(`${process.platform}-${process.arch}`);
+function versionOf(): string {
+  const hash = createHash("sha256").update(`${process.platform}-${process.arch} ${madeAs}`);
   const packages = path.join(root, "package.json");
   const files = ["migrations", "functions"].map((name) => path.join(root, "prisma", name));
-  for (const file of [packages, ...(await Promise.all(files.map(filesBelow))).flat()])
-    hash.update(await readFile(file));
+  for (const file of [packages, ...files.flatMap(filesBelow)]) hash.update(readFileSync(file));
   return hash.digest("hex");
 }
 
-async function filesBelow(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+function filesBelow(folder: string): string[] {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))
@@ -89,9 +111,11 @@ async function make(template: string): Promise<void> {
     await mkdir(unfinished, { mode: 0o711 });
     // Loaded where it is needed: it takes longer than all else that a start does.
     const migrate = import("#server/programs/embedded/migrate.ts");
-    const server = await startPostgres({ dataDir: unfinished, durable: false });
+    const databases = import("#server/programs/embedded/databases.ts");
+    const server = await startPostgres({ dataDir: unfinished, durable: false, isSmall: true });
     try {
       await (await migrate).applyMigrations(server.url);
+      await (await databases).dropOtherDatabases(server.url);
     } finally {
       await server.stop();
     }

@@ -15,13 +15,15 @@ const patienceMs = 60_000;
 const attemptsMax = 20;
 const betweenAttemptsMs = 250;
 
+type KeptPostgres = Pick<EmbeddedPostgres, "url" | "exited" | "stop">;
+
 /**
  * The server of `startPostgres`, kept running: when it ends without being asked, it is started
  * again behind the same address, so that whoever lost a connection finds it again. `exited`
  * resolves when it was stopped, or could not be kept: it ended five times within a minute, or
  * did not start again.
  */
-export async function keepPostgres(options: KeepOptions): Promise<EmbeddedPostgres> {
+export async function keepPostgres(options: KeepOptions): Promise<KeptPostgres> {
   const { dataDir, onEnded } = options;
   let server = await startPostgres({ dataDir });
   const { url } = server;

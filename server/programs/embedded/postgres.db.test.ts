@@ -31,6 +31,18 @@ test("what was committed is there after a stop and a start", async () => {
   await second.stop();
 });
 
+test("one that is abandoned is gone at once, and what was committed is there at the next start", async () => {
+  const first = await startPostgres({ dataDir });
+  await query(first.url, "CREATE TABLE kept AS SELECT 7 AS value");
+  const pid = await postmasterPid(dataDir);
+  await first.abandon();
+  expect(isAlive(pid)).toBe(false);
+  await first.exited;
+  const second = await startPostgres({ dataDir });
+  expect(await query(second.url, "SELECT value FROM kept")).toEqual([{ value: 7 }]);
+  await second.stop();
+});
+
 test("after kill -9 of the app the next start works and keeps what was committed", async () => {
   const killed = await startInProcess();
   await query(killed.url, "CREATE TABLE kept AS SELECT 7 AS value");

@@ -4,7 +4,6 @@ import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import path from "node:path";
 import type { ChildProcess } from "node:child_process";
-import pg from "pg";
 import { BootError } from "#server/programs/embedded/boot-error.ts";
 import {
   explainBinaryFailure,
@@ -23,12 +22,20 @@ export interface EmbeddedPostgres {
   exited: Promise<void>;
   /** Ends connections and writes everything down; safe to call twice. */
   stop: () => Promise<void>;
+  /** Ends it as it is, for files that go as well; safe to call twice. */
+  abandon: () => Promise<void>;
 }
 
 export interface PostgresOptions {
   dataDir: string;
   /** false gives up crash safety for speed: tests only. */
   durable?: boolean;
+  /** Little data, and many servers beside each other: files and memory are few. */
+  isSmall?: boolean;
+  /** Whether its files were copied from a server that has the database. */
+  isCopy?: boolean;
+  /** Called when its process runs, which it does for a while before it answers. */
+  onLaunch?: () => void;
   /** Of a server that is started again, whose address is known already; a free one by default. */
   port?: number;
 }
@@ -44,7 +51,7 @@ const MAX_CONNECTIONS = 200;
  * (see service-state.ts). Throws BootError with the reason when the server cannot run.
  */
 export async function startPostgres(options: PostgresOptions): Promise<EmbeddedPostgres> {
-  const { dataDir, durable = true, port: wanted } = options;
+  const { dataDir, durable = true, isSmall = false, port: wanted } = options;
   const binaries = await findPostgresBinaries();
   const clusterDir = path.join(dataDir, "postgres");
   await mkdir(dataDir, { recursive: true });
@@ -53,25 +60,32 @@ export async function startPostgres(options: PostgresOptions): Promise<EmbeddedP
   const password = await readOrCreatePassword(dataDir);
   const user = postgresUser([dataDir, path.dirname(binaries.postgres)]);
   if (!existsSync(path.join(clusterDir, "PG_VERSION"))) {
-    await createCluster({ initdb: binaries.initdb, user, dataDir, durable });
+    await createCluster({ initdb: binaries.initdb, user, dataDir, durable, isSmall });
   }
-  const flags = serverFlags(clusterDir, durable);
+  const flags = serverFlags(clusterDir, { durable, isSmall });
   const { child, exited, port } = await launch({
     postgres: binaries.postgres,
     flags,
     user,
     dataDir,
     wanted,
+    onLaunch: options.onLaunch,
   });
   const url = (database: string) => `postgresql://canary:${password}@127.0.0.1:${port}/${database}`;
-  await ensureDatabase(url("postgres"));
+  if (!options.isCopy) {
+    // Loaded where it is needed: the driver takes longer to load than a copy to start.
+    const { ensureDatabase } = await import("#server/programs/embedded/databases.ts");
+    await ensureDatabase(url("postgres"));
+  }
 
+  const end = async (how: "fast" | "immediate") => {
+    if (isRunning(child) && child.pid !== undefined) await stopPostmaster(child.pid, how);
+  };
   return {
     url: url("canary"),
     exited,
-    async stop() {
-      if (isRunning(child) && child.pid !== undefined) await stopPostmaster(child.pid);
-    },
+    stop: () => end("fast"),
+    abandon: () => end("immediate"),
   };
 }
 
@@ -89,6 +103,7 @@ async function createCluster(options: {
   user: PostgresUser;
   dataDir: string;
   durable: boolean;
+  isSmall: boolean;
 }): Promise<void> {
   const unfinished = path.join(options.dataDir, "postgres.unfinished");
   const passwordCopy = path.join(unfinished, "..", "postgres.password.initdb");
@@ -101,6 +116,7 @@ async function createCluster(options: {
   options.user.own(passwordCopy);
   const args = [`--pgdata=${unfinished}`, `--pwfile=${passwordCopy}`, ...INITDB_ARGS];
   if (!options.durable) args.push("--no-sync");
+  if (options.isSmall) args.push("--wal-segsize=1");
   try {
     const child = options.user.spawn(options.initdb, args, {
       cwd: "/",
@@ -135,7 +151,10 @@ async function completed(child: ChildProcess): Promise<void> {
   });
 }
 
-function serverFlags(clusterDir: string, durable: boolean): string[] {
+function serverFlags(
+  clusterDir: string,
+  { durable, isSmall }: { durable: boolean; isSmall: boolean },
+): string[] {
   const settings: Record<string, string> = {
     listen_addresses: "127.0.0.1",
     unix_socket_directories: "",
@@ -148,6 +167,7 @@ function serverFlags(clusterDir: string, durable: boolean): string[] {
     ...(durable
       ? {}
       : { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_wal_size: "4GB" }),
+    ...(isSmall ? smallSettings : {}),
   };
   return [
     "-D",
@@ -156,12 +176,21 @@ function serverFlags(clusterDir: string, durable: boolean): string[] {
   ];
 }
 
+/** No processes that read ahead, and no logs of changes kept to be written over. */
+const smallSettings = {
+  shared_buffers: "32MB",
+  io_method: "sync",
+  min_wal_size: "2MB",
+  max_wal_size: "16MB",
+};
+
 interface Launch {
   postgres: string;
   flags: string[];
   user: PostgresUser;
   dataDir: string;
   wanted: number | undefined;
+  onLaunch: (() => void) | undefined;
 }
 
 /** `exited` is heard from the first moment: whoever listens later can miss the end for good. */
@@ -193,6 +222,7 @@ async function launchOn(port: number, options: Launch): Promise<Launched | strin
   });
   closeSync(log);
   child.unref();
+  options.onLaunch?.();
   let spawnError: string | undefined;
   child.once("error", (error) => (spawnError = error.message));
   // From its first moment: a start that is given up in the midst leaves no server behind.
@@ -225,17 +255,4 @@ async function freePort(): Promise<number> {
   const { port } = probe.address() as AddressInfo;
   await new Promise((resolve) => probe.close(resolve));
   return port;
-}
-
-async function ensureDatabase(adminUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl });
-  // A server that dies between two statements is told by the next one, and by `exited`.
-  client.on("error", () => undefined);
-  await client.connect();
-  try {
-    const found = await client.query("SELECT 1 FROM pg_database WHERE datname = 'canary'");
-    if (found.rowCount === 0) await client.query("CREATE DATABASE canary");
-  } finally {
-    await client.end();
-  }
 }

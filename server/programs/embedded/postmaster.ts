@@ -22,10 +22,18 @@ export async function stopOrphan(clusterDir: string): Promise<void> {
   await rm(path.join(clusterDir, "postmaster.pid"), { force: true });
 }
 
-/** Fast shutdown: sessions are ended, everything is written; immediate when that takes too long. */
-export async function stopPostmaster(pid: number): Promise<void> {
-  signal(pid, "SIGINT");
-  if (await endsWithin(pid, FAST_STOP_TIMEOUT_MS)) return;
+/**
+ * Fast shutdown: sessions are ended, everything is written; immediate, which writes nothing, when that takes
+ * too long or is asked for.
+ */
+export async function stopPostmaster(
+  pid: number,
+  how: "fast" | "immediate" = "fast",
+): Promise<void> {
+  if (how === "fast") {
+    signal(pid, "SIGINT");
+    if (await endsWithin(pid, FAST_STOP_TIMEOUT_MS)) return;
+  }
   signal(pid, "SIGQUIT");
   await endsWithin(pid, FAST_STOP_TIMEOUT_MS);
 }

@@ -1,5 +1,13 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -35,4 +43,18 @@ test("what a process that is no more has left goes, what one that runs uses and 
   const folder = await makeScratchFolder();
   const mine = path.basename(folder.path);
   expect(readdirSync(temp).toSorted()).toEqual([...others, mine].toSorted());
+});
+
+const memory = "/dev/shm";
+const hasMemory =
+  existsSync(memory) && statfsSync(memory).bavail * statfsSync(memory).bsize >= 1024 ** 3;
+
+test.runIf(hasMemory)("a small one is in memory, unless TMPDIR names another place", async () => {
+  const named = await makeScratchFolder({ isSmall: true });
+  expect(path.dirname(named.path)).toBe(temp);
+  vi.stubEnv("TMPDIR", undefined);
+  const folder = await makeScratchFolder({ isSmall: true });
+  expect(path.dirname(folder.path)).toBe(memory);
+  await folder.remove();
+  expect(existsSync(folder.path)).toBe(false);
 });

@@ -1,9 +1,13 @@
+import { accessSync, constants, statfsSync } from "node:fs";
 import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { isAlive, stopOrphan } from "#server/programs/embedded/postmaster.ts";
 
 const PREFIX = "canary-scratch-";
+/** Linux's memory as a folder: to copy hundreds of files there takes a fifth of the time. */
+const memory = "/dev/shm";
+const memoryBytesMin = 1024 ** 3;
 
 type ScratchFolder = {
   path: string;
@@ -13,13 +17,26 @@ type ScratchFolder = {
 
 /**
  * A folder for what tests and checks write, named after the process that it is of. Those that killed
- * processes have left are cleared first.
+ * processes have left are cleared first. `isSmall`: in memory, where there is plenty and nobody named another
+ * place (TMPDIR).
  */
-export async function makeScratchFolder(): Promise<ScratchFolder> {
-  await clearAbandoned();
-  const folder = await mkdtemp(path.join(tmpdir(), `${PREFIX}${process.pid}-`));
+export async function makeScratchFolder({ isSmall = false } = {}): Promise<ScratchFolder> {
+  const home = isSmall && hasMemory() ? memory : tmpdir();
+  for (const place of new Set([home, tmpdir()])) await clearAbandoned(place);
+  const folder = await mkdtemp(path.join(home, `${PREFIX}${process.pid}-`));
   await chmod(folder, 0o711); // as root, a PostgreSQL in it runs under another account
   return { path: folder, remove: () => remove(folder) };
+}
+
+function hasMemory(): boolean {
+  if (process.platform !== "linux" || process.env["TMPDIR"]) return false;
+  try {
+    accessSync(memory, constants.W_OK);
+    const { bavail, bsize } = statfsSync(memory);
+    return bavail * bsize >= memoryBytesMin;
+  } catch {
+    return false;
+  }
 }
 
 async function remove(folder: string): Promise<void> {
@@ -28,11 +45,11 @@ async function remove(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
 }
 
-async function clearAbandoned(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
+async function clearAbandoned(home: string): Promise<void> {
+  for (const name of await readdir(home)) {
     const owner = name.startsWith(PREFIX) ? Number.parseInt(name.slice(PREFIX.length), 10) : NaN;
     if (Number.isNaN(owner) || isAlive(owner)) continue;
-    await clear(path.join(tmpdir(), name));
+    await clear(path.join(home, name));
   }
 }
 

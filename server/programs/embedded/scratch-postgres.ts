@@ -1,25 +1,32 @@
 import { startPostgres } from "#server/programs/embedded/postgres.ts";
+import type { PostgresOptions } from "#server/programs/embedded/postgres.ts";
 import { makeScratchFolder } from "#server/programs/embedded/scratch-folder.ts";
 
 /** `dataDir` is for other files of the same use, which go with it. */
 export type ScratchPostgres = { url: string; dataDir: string; stop(): Promise<void> };
 
+type ScratchOptions = Pick<PostgresOptions, "isSmall" | "onLaunch"> & {
+  /** Lays the files of a whole cluster into a folder. */
+  copyTo?: (dataDir: string) => void;
+};
+
 /**
  * A throw-away PostgreSQL server for tests and migration checks: fast, not crash-safe, gone with
- * its files after `stop`. Those left by killed processes are cleared first. `fill` may lay files of a
- * cluster there before it starts.
+ * its files after `stop`. Those left by killed processes are cleared first.
  */
-export async function startScratchPostgres(
-  fill: (dataDir: string) => Promise<void> = async () => {},
-): Promise<ScratchPostgres> {
-  const folder = await makeScratchFolder();
-  await fill(folder.path);
-  const server = await startPostgres({ dataDir: folder.path, durable: false });
+export async function startScratchPostgres({
+  copyTo,
+  ...options
+}: ScratchOptions = {}): Promise<ScratchPostgres> {
+  const folder = await makeScratchFolder(options);
+  copyTo?.(folder.path);
+  const isCopy = copyTo !== undefined;
+  const server = await startPostgres({ ...options, dataDir: folder.path, durable: false, isCopy });
   return {
     url: server.url,
     dataDir: folder.path,
     async stop() {
-      await server.stop();
+      await server.abandon();
       await folder.remove();
     },
   };

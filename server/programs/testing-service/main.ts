@@ -1,20 +1,10 @@
-import { clusterTemplate, copyTemplate } from "#server/programs/embedded/cluster-template.ts";
-import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
-import { runTestingService } from "#server/programs/testing-service/run.ts";
+import * as nodeModule from "node:module";
+import path from "node:path";
 
 // The program of @canary-payments/testing-service, bundled by server/workshop/build-testing-service.ts:
-// startCanary() of the SDK starts it, and talks to it. What is big is loaded while the database starts.
-await runTestingService({
-  async startDatabase() {
-    const template = await clusterTemplate();
-    return startScratchPostgres((dataDir) => copyTemplate(template, dataDir));
-  },
-  async load() {
-    const [{ openTestingService }, { runCommand }, { pages }] = await Promise.all([
-      import("#server/programs/testing-service/open-service.ts"),
-      import("#server/programs/testing-service/commands.ts"),
-      import("#server/programs/testing-service/pages.ts"),
-    ]);
-    return { openTestingService, runCommand, pages };
-  },
-});
+// startCanary() of the SDK starts it, and talks to it.
+
+// What V8 made of its modules is kept beside them, or each start would compile megabytes again. Where that
+// folder cannot be written, or Node is an older one, a start takes longer, and nothing else.
+nodeModule.enableCompileCache?.(path.join(import.meta.dirname, "compiled"));
+await import("#server/programs/testing-service/begin.ts");

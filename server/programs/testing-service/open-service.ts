@@ -42,7 +42,7 @@ const usual = {
  */
 export async function openTestingService(
   database: ScratchPostgres,
-  { settings, pages }: { settings: Record<string, string>; pages: HostedPages },
+  { settings, pages }: { settings: Record<string, string>; pages: () => Promise<HostedPages> },
 ): Promise<TestingService> {
   let answer: RequestListener = () => {};
   // Which port it is to be said to have is known when it listens.
@@ -90,9 +90,9 @@ async function createMerchant(services: Services, name: string): Promise<Merchan
   return { id: merchantId, apiKey: key };
 }
 
-function showPages(pages: HostedPages) {
+function showPages(pages: () => Promise<HostedPages>) {
   // What renders the pages must find the runtime's own Request and Response.
-  const listener = getRequestListener((request) => pageOf(pages, request), {
+  const listener = getRequestListener(async (request) => pageOf(await pages(), request), {
     overrideGlobalObjects: false,
   });
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

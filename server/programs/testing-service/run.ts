@@ -11,12 +11,12 @@ import type { Asked, Said } from "../../../sdk/src/testing/protocol.ts";
 const stopWithinMs = 500;
 
 type Parts = {
-  startDatabase: () => Promise<ScratchPostgres>;
-  /** Loaded while the database starts. */
+  startDatabase: (onLaunch: () => void) => Promise<ScratchPostgres>;
+  /** Called when the database runs, and starts meanwhile. */
   load: () => Promise<{
     openTestingService: typeof openTestingService;
     runCommand: typeof runCommand;
-    pages: HostedPages;
+    pages: () => Promise<HostedPages>;
   }>;
 };
 
@@ -26,7 +26,8 @@ type Parts = {
  * it is killed itself (SIGKILL) the next start clears.
  */
 export async function runTestingService({ startDatabase, load }: Parts): Promise<void> {
-  const starting = startDatabase();
+  const { promise: launched, resolve: sayLaunched } = Promise.withResolvers<void>();
+  const starting = startDatabase(sayLaunched);
   let service: TestingService | undefined;
   // Who ends before all has started waits for the database, or it would be left behind.
   const end = async () => {
@@ -40,6 +41,8 @@ export async function runTestingService({ startDatabase, load }: Parts): Promise
   for (const signal of ["SIGINT", "SIGQUIT", "SIGHUP"] as const) process.on(signal, () => {});
   if (!process.connected) return end();
   try {
+    // Loading lets nothing else have a turn for as long as it takes.
+    await Promise.race([launched, starting]);
     const [database, parts] = await Promise.all([starting, load()]);
     const settings = JSON.parse(process.argv[2] ?? "{}") as Record<string, string>;
     const opened = await parts.openTestingService(database, { settings, pages: parts.pages });

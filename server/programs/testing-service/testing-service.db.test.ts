@@ -140,6 +140,8 @@ test("another service and another merchant know nothing of this one", async () =
   expect(webhooks.received.filter(({ type }) => type === "customer.created")).toEqual([]);
   await other.stop();
   await expect(other.settle()).rejects.toThrow(/stopped|ended/);
+  // What V8 made of the program is there for the next start.
+  expect(await readdir(path.join(path.dirname(program), "compiled"))).not.toEqual([]);
 });
 
 test("two that start at once where nothing is prepared make it once, and the next finds it", async () => {
@@ -184,6 +186,13 @@ test("a setting that is none is refused in a sentence", async () => {
   await expect(start).rejects.toThrow(/^FEE_BPS: /);
 });
 
+/** What a service has written: on disk or in memory. */
+async function filesOf(pid: number | undefined): Promise<string[]> {
+  const places = [tmpdir(), "/dev/shm"].filter((place) => existsSync(place));
+  const names = await Promise.all(places.map((place) => readdir(place)));
+  return names.flat().filter((name) => name.includes(`-${pid}-`));
+}
+
 test("a process that dies takes its service along, and nothing is left of it", async () => {
   const source = `
     const { fork } = require("node:child_process");
@@ -197,7 +206,7 @@ test("a process that dies takes its service along, and nothing is left of it", a
     pid: number;
     started: { url: string };
   };
-  const files = async () => (await readdir(tmpdir())).filter((name) => name.includes(`-${pid}-`));
+  const files = () => filesOf(pid);
   expect((await fetch(`${started.url}/api/canary/health`)).status).toBe(200);
   expect(await files()).toHaveLength(1);
   dying.kill("SIGKILL");
@@ -212,14 +221,14 @@ test("what a terminal sends to all that runs in it is left to the test's process
   for (const signal of ["SIGINT", "SIGQUIT", "SIGHUP"] as const) child.kill(signal);
   if (child.connected) child.disconnect();
   expect(await exited).toEqual([0, null]);
-  expect((await readdir(tmpdir())).filter((name) => name.includes(`-${child.pid}-`))).toEqual([]);
+  expect(await filesOf(child.pid)).toEqual([]);
 });
 
 test("who is told to end while it starts leaves nothing either", async () => {
   const child = fork(program, ["{}"], { env: { ...process.env, NODE_ENV: "production" } });
   child.disconnect();
   await once(child, "exit");
-  expect((await readdir(tmpdir())).filter((name) => name.includes(`-${child.pid}-`))).toEqual([]);
+  expect(await filesOf(child.pid)).toEqual([]);
 });
 
 test("the package brings the versions that this repository runs on", async () => {

@@ -1,0 +1,19 @@
+import { withConnection } from "#server/programs/embedded/own-connection.ts";
+
+/** Makes the service's database, where a server does not have it yet. */
+export async function ensureDatabase(adminUrl: string): Promise<void> {
+  await withConnection(adminUrl, async (client) => {
+    const found = await client.query("SELECT 1 FROM pg_database WHERE datname = 'canary'");
+    if (found.rowCount === 0) await client.query("CREATE DATABASE canary");
+  });
+}
+
+/** Of a server that nobody will make a database in leaves the service's alone: half of all its files. */
+export async function dropOtherDatabases(url: string): Promise<void> {
+  await withConnection(url, async (client) => {
+    for (const name of ["template0", "template1"])
+      await client.query(`ALTER DATABASE ${name} IS_TEMPLATE false`);
+    for (const name of ["postgres", "template0", "template1"])
+      await client.query(`DROP DATABASE ${name}`);
+  });
+}
