@@ -1,4 +1,4 @@
-import { addMs, timeElsewhere } from "#server/core/clock.ts";
+import { addMs, minuteMs, timeElsewhere } from "#server/core/clock.ts";
 import type { Clock } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 import type { Processor } from "#server/core/processor.ts";
@@ -7,6 +7,8 @@ import { runStatement } from "#server/data/db.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 
 const askEveryMs = 500;
+/** Longer than a clock that was moved may take to be committed, and processes' times be apart. */
+const lateMaxMs = minuteMs;
 
 type Has = Pick<Services, "db" | "clock" | "log">;
 
@@ -44,6 +46,10 @@ export class StoredTestBench implements TestBench {
   private readonly times = new Map<string, OwnTime & { clock: ClockAhead }>();
   /** Merchants and names of what may still go wrong. */
   private faults = new Set<string>();
+  /** How often this process has set one: what was read meanwhile may not know it. */
+  private faultsSet = 0;
+  /** Clocks that were moved before this are known. */
+  private clocksSince = new Date(0);
   private taking: Promise<unknown> = Promise.resolve();
 
   constructor(has: Has, processorBy: (clock: Clock) => Processor) {
@@ -84,6 +90,7 @@ export class StoredTestBench implements TestBench {
       create: { merchantId, name, ...row },
       update: row,
     });
+    this.faultsSet += 1;
     if (times > 0) this.faults.add(faultKey(merchantId, name));
     else this.faults.delete(faultKey(merchantId, name));
   }
@@ -118,13 +125,17 @@ export class StoredTestBench implements TestBench {
   }
 
   private async ask(): Promise<void> {
-    const { db, log } = this.has;
+    const { db, clock, log } = this.has;
+    const { faultsSet } = this;
+    const now = clock.now();
     try {
       const [clocks, faults] = await Promise.all([
-        db.testClock.findMany(),
+        db.testClock.findMany({ where: { updatedAt: { gte: this.clocksSince } } }),
         db.fault.findMany({ where: { times: { gt: 0 } } }),
       ]);
       for (const { merchantId, aheadMs } of clocks) this.learn(merchantId, Number(aheadMs));
+      this.clocksSince = addMs(now, -lateMaxMs);
+      if (faultsSet !== this.faultsSet) return;
       this.faults = new Set(faults.map(({ merchantId, name }) => faultKey(merchantId, name)));
     } catch (err) {
       log.warn({ err }, "what tests have set could not be read");

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { loadCheckout } from "#server/checkout/load-checkout.ts";
 import { dayMs } from "#server/core/clock.ts";
+import { StoredTestBench } from "#server/data/test-bench.ts";
 import { verifyLedger } from "#server/ledger/verify.ts";
 import { followTestClocks } from "#server/routers/testing/own-runs.ts";
 import { createTestApp, newIdempotencyKey } from "#server/workshop/testing/app.ts";
@@ -171,6 +172,29 @@ describe("a merchant's test clock", () => {
 });
 
 describe("faults", () => {
+  test("one that is set while what others have set is read is not lost", async () => {
+    const { merchantId } = await (await newMerchant()).get("/testing");
+    const { db, processor } = app.services;
+    const { promise: read, resolve: haveRead } = Promise.withResolvers<void>();
+    const { promise: late, resolve: answer } = Promise.withResolvers<void>();
+    const findMany = async (...given: Parameters<typeof db.fault.findMany>) => {
+      const rows = await db.fault.findMany(...given);
+      haveRead();
+      await late;
+      return rows;
+    };
+    const slow = Object.create(db, {
+      fault: { value: Object.create(db.fault, { findMany: { value: findMany } }) },
+    }) as typeof db;
+    const bench = new StoredTestBench({ ...app.services, db: slow }, () => processor);
+    const following = bench.follow();
+    await read;
+    await bench.setFault(merchantId, { name: "latency", times: 1, delayMs: 5 });
+    answer();
+    (await following)();
+    expect(await bench.takeFault(merchantId, "latency")).toEqual({ delayMs: 5 });
+  });
+
   test("unavailable: 503 with Retry-After and nothing done, as often as asked for", async () => {
     const shop = await newMerchant();
     await shop.fault("unavailable", { times: 2 });
