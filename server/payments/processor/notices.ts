@@ -41,6 +41,18 @@ async function isAbout(
   return attempt?.merchantId === merchantId;
 }
 
+/** Whose notices the processor has waiting, where the payment is known by its attempt. */
+export async function noticedMerchants(
+  services: Pick<Services, "db" | "processor">,
+): Promise<string[]> {
+  const found = new Set<string>();
+  for (const notice of await services.processor.pendingNotices()) {
+    const attempt = await findAttempt(services, ...paymentOf(notice));
+    if (attempt) found.add(attempt.merchantId);
+  }
+  return [...found];
+}
+
 function paymentOf(notice: ProcessorNotice): [paymentId: string, attemptId: string | null] {
   if (notice.kind === "payment") return [notice.paymentId, notice.attemptId];
   return [notice.kind === "refund" ? notice.refund.paymentId : notice.dispute.paymentId, null];

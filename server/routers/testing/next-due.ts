@@ -4,21 +4,22 @@ import { runStatement } from "#server/data/db.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 
 /** The merchant's queues. What is only looked at again and again is looked at by the hour. */
-const queues: { table: string; dueAt: string; waits: string; isLook?: boolean }[] = [
-  { table: "subscriptions", dueAt: "nextAttemptAt", waits: "status IN ('active', 'past_due')" },
-  {
-    table: "payment_intents",
-    dueAt: "expiresAt",
-    waits:
-      "status IN ('requires_payment_method', 'requires_confirmation', 'requires_action', 'requires_capture')",
-  },
-  { table: "ledger_holds", dueAt: "expiresAt", waits: "status = 'pending'" },
-  { table: "webhook_deliveries", dueAt: "nextAttemptAt", waits: "status = 'pending'" },
-  { table: "messages", dueAt: "nextAttemptAt", waits: "status = 'pending'", isLook: true },
-  { table: "payment_attempts", dueAt: "reconcileAt", waits: "true", isLook: true },
-  { table: "refunds", dueAt: "reconcileAt", waits: "true", isLook: true },
-  { table: "payouts", dueAt: "nextStepAt", waits: "true", isLook: true },
-];
+export const queues: readonly { table: string; dueAt: string; waits: string; isLook?: boolean }[] =
+  [
+    { table: "subscriptions", dueAt: "nextAttemptAt", waits: "status IN ('active', 'past_due')" },
+    {
+      table: "payment_intents",
+      dueAt: "expiresAt",
+      waits:
+        "status IN ('requires_payment_method', 'requires_confirmation', 'requires_action', 'requires_capture')",
+    },
+    { table: "ledger_holds", dueAt: "expiresAt", waits: "status = 'pending'" },
+    { table: "webhook_deliveries", dueAt: "nextAttemptAt", waits: "status = 'pending'" },
+    { table: "messages", dueAt: "nextAttemptAt", waits: "status = 'pending'", isLook: true },
+    { table: "payment_attempts", dueAt: "reconcileAt", waits: "true", isLook: true },
+    { table: "refunds", dueAt: "reconcileAt", waits: "true", isLook: true },
+    { table: "payouts", dueAt: "nextStepAt", waits: "true", isLook: true },
+  ];
 
 /** The first moment after `now` at which something of the merchant's is due; null when nothing waits. */
 export async function nextDue(ctx: MerchantContext, now: Date): Promise<Date | null> {

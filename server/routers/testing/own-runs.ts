@@ -1,13 +1,24 @@
-import { secondMs } from "#server/core/clock.ts";
+import { minuteMs, secondMs } from "#server/core/clock.ts";
 import { ownTime } from "#server/core/context.ts";
 import type { ServicesAlone } from "#server/core/context.ts";
+import { eachApart } from "#server/core/each-apart.ts";
 import type { Job } from "#server/core/job.ts";
+import { wholeShare } from "#server/data/buckets.ts";
+import type { Share } from "#server/data/buckets.ts";
 import type { Db } from "#server/data/db.ts";
+import { dueMerchants, merchantsAhead } from "#server/routers/testing/due-merchants.ts";
 import { timedJobs } from "#server/routers/testing/timed-jobs.ts";
 import { webhookJobs } from "#server/webhooks/deliver.ts";
 import type { Sender } from "#server/webhooks/sender.ts";
 
-type OwnRuns = { jobs: Job[]; sender: Sender; busy: Set<string> };
+type OwnRuns = {
+  jobs: Job[];
+  sender: Sender;
+  /** How many calls go on with a merchant's clock. */
+  busy: Map<string, number>;
+  /** When everybody is looked after again, whether or not something was seen to be due. */
+  allAt: number;
+};
 
 /** One for a process, as its worker's is: what an endpoint is sent at once has one measure. */
 const known = new WeakMap<Db, OwnRuns>();
@@ -16,32 +27,43 @@ function ownRuns(db: Db): OwnRuns {
   const made = known.get(db);
   if (made) return made;
   const { jobs, sender } = webhookJobs();
-  const own = { jobs: timedJobs(jobs), sender, busy: new Set<string>() };
+  const own = { jobs: timedJobs(jobs), sender, busy: new Map<string, number>(), allAt: 0 };
   known.set(db, own);
   return own;
 }
 
 /**
  * Does everything that is due for a merchant by its test clock, until nothing is left, its webhooks
- * are answered or the time is up. Leases keep it apart from what other processes do of the same.
+ * are answered or the time is up. Leases keep it apart from other processes until the clock is moved
+ * past them: a webhook or a message that one of them is sending then may go out twice, as after a
+ * crash. Money never does.
  */
 export async function doDue(
   services: ServicesAlone,
   merchantId: string,
   endsAt: number,
 ): Promise<void> {
-  const { jobs, sender, busy } = ownRuns(services.db);
-  const theirs = { ...services, ...ownTime(services, merchantId) };
-  busy.add(merchantId);
+  const { sender, busy } = ownRuns(services.db);
+  busy.set(merchantId, (busy.get(merchantId) ?? 0) + 1);
   try {
     while (performance.now() < endsAt) {
-      const done = await Promise.all(jobs.map((job) => job.run(theirs, { merchantId })));
+      const done = await runFor(services, merchantId);
       await sender.idle(endsAt - performance.now());
-      if (done.every((count) => count === 0)) return;
+      if (done === 0) return;
     }
   } finally {
-    busy.delete(merchantId);
+    const left = (busy.get(merchantId) ?? 1) - 1;
+    if (left > 0) busy.set(merchantId, left);
+    else busy.delete(merchantId);
   }
+}
+
+/** A portion of each job, by the merchant's time. Answers how much was done. */
+async function runFor(services: ServicesAlone, merchantId: string): Promise<number> {
+  const theirs = { ...services, ...ownTime(services, merchantId) };
+  const { jobs } = ownRuns(services.db);
+  const counts = await Promise.all(jobs.map((job) => job.run(theirs, { merchantId })));
+  return counts.reduce((sum, count) => sum + count, 0);
 }
 
 /**
@@ -52,16 +74,27 @@ export const followTestClocks: Job = {
   name: "follow-test-clocks",
   everyMs: secondMs / 2,
   onCommit: true,
-  async run(services) {
-    const { jobs, busy } = ownRuns(services.db);
-    let done = 0;
-    for (const merchantId of services.bench?.ahead() ?? []) {
-      if (busy.has(merchantId)) continue;
-      const theirs = { ...services, ...ownTime(services, merchantId) };
-      const counts = await Promise.all(jobs.map((job) => job.run(theirs, { merchantId })));
-      done += counts.reduce((sum, count) => sum + count, 0);
-    }
-    return done;
+  async run(services, share = wholeShare) {
+    const { busy } = ownRuns(services.db);
+    const found = await toFollow(services, share);
+    const free = found.filter((merchantId) => !busy.has(merchantId));
+    return eachApart(
+      services.log,
+      free.map((merchantId) => ({ merchantId })),
+      {
+        act: async ({ merchantId }) => (await runFor(services, merchantId)) > 0,
+        problem: "what is due by a merchant's test clock could not be done yet",
+      },
+    );
   },
   drain: (services) => ownRuns(services.db).sender.end(services),
 };
+
+/** Once a minute everybody, for what cannot be seen to be due: payouts by schedule, files. */
+async function toFollow(services: ServicesAlone, share: Share): Promise<string[]> {
+  if (!services.bench?.ahead().length) return [];
+  const own = ownRuns(services.db);
+  if (performance.now() < own.allAt) return dueMerchants(services, share);
+  own.allAt = performance.now() + minuteMs;
+  return merchantsAhead(services, share);
+}

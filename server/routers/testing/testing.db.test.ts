@@ -1,4 +1,5 @@
-import { describe, expect, test } from "vitest";
+import pg from "pg";
+import { describe, expect, test, vi } from "vitest";
 import { loadCheckout } from "#server/checkout/load-checkout.ts";
 import { dayMs } from "#server/core/clock.ts";
 import { StoredTestBench } from "#server/data/test-bench.ts";
@@ -138,6 +139,50 @@ describe("a merchant's test clock", () => {
     await shop.post("/customers", { email: "grace@example.com" });
     while ((await followTestClocks.run(app.services)) > 0);
     await expect.poll(() => receiver.requests.length).toBeGreaterThan(0);
+  });
+
+  test("is followed by the worker that has the merchant's share", async () => {
+    const shop = await newMerchant();
+    const { merchantId } = await shop.advance({ days: 1 });
+    await shop.post("/customers", { email: "grace@example.com" });
+    const waiting = () => app.services.db.eventOutbox.count({ where: { merchantId } });
+    await followTestClocks.run(app.services, 0n);
+    expect(await waiting()).toBe(1);
+    while ((await followTestClocks.run(app.services)) > 0);
+    expect(await waiting()).toBe(0);
+  });
+
+  test("costs nothing of its own while nothing is due", async () => {
+    for (let shops = 0; shops < 4; shops += 1) await (await newMerchant()).advance({ days: 1 });
+    while ((await followTestClocks.run(app.services)) > 0);
+    const asked = vi.spyOn(pg.Pool.prototype, "connect");
+    await followTestClocks.run(app.services);
+    // One for the queues, one for the processor's notices and one for each that waits.
+    expect(asked.mock.calls.length).toBeGreaterThanOrEqual(2);
+    expect(asked.mock.calls.length).toBeLessThan(10);
+    asked.mockRestore();
+  });
+
+  test("is followed whatever goes wrong for another merchant", async () => {
+    const { db } = app.services;
+    const [broken, sound] = [await newMerchant(), await newMerchant()];
+    const waiting: (() => Promise<number>)[] = [];
+    for (const shop of [broken, sound]) {
+      const { merchantId } = await shop.advance({ days: 1 });
+      waiting.push(() => db.eventOutbox.count({ where: { merchantId } }));
+      await shop.post("/customers", { email: "grace@example.com" });
+    }
+    const { id } = await broken.get("/testing");
+    await db.$executeRawUnsafe(
+      `CREATE FUNCTION outbox_broken() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'a hole'; END $$`,
+    );
+    await db.$executeRawUnsafe(
+      `CREATE TRIGGER outbox_broken BEFORE DELETE ON event_outbox FOR EACH ROW
+       WHEN (OLD."merchantId" = '${id}') EXECUTE FUNCTION outbox_broken()`,
+    );
+    while ((await followTestClocks.run(app.services)) > 0);
+    expect(await Promise.all(waiting.map((count) => count()))).toEqual([1, 0]);
+    await db.$executeRawUnsafe("DROP FUNCTION outbox_broken CASCADE");
   });
 
   test("does not go back, and a repeat of the request does not go twice as far", async () => {
