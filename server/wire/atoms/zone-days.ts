@@ -1,4 +1,6 @@
 const dayMs = 86_400_000;
+/** Longer than any zone's clocks are before or behind UTC. */
+const nearMs = 16 * 3_600_000;
 
 /** The last `count` days where the clock shows `timeZone`, today last. */
 export function daysOf(now: Date, count: number, timeZone: string): string[] {
@@ -16,10 +18,22 @@ export function dayAfter(day: string): string {
 
 /** The first moment of a day there, through changes of clocks. */
 export function startOfDayIn(day: string, timeZone: string): Date {
-  const wanted = Date.parse(`${day}T00:00:00.000Z`);
-  const guess = wanted - offsetAt(wanted, timeZone);
-  // The offset at the guess may be another one than at the day's start.
-  return new Date(wanted - offsetAt(guess, timeZone));
+  return startOfDay(day, clockIn(timeZone));
+}
+
+/** The same of many days: to make what reads a zone's clock takes far longer than to read it. */
+export function startsOfDaysIn(days: readonly string[], timeZone: string): Date[] {
+  const clock = clockIn(timeZone);
+  return days.map((day) => startOfDay(day, clock));
+}
+
+/** Clocks that change near a midnight may skip it, and then the day begins as they change, or show it twice. */
+function startOfDay(day: string, clock: Intl.DateTimeFormat): Date {
+  const midnight = Date.parse(`${day}T00:00:00.000Z`);
+  const [before, after] = [midnight - nearMs, midnight + nearMs].map((at) => offsetAt(at, clock));
+  const [byFormer, byLatter] = [midnight - (before ?? 0), midnight - (after ?? 0)];
+  if (before === after || offsetAt(byFormer, clock) === before) return new Date(byFormer);
+  return new Date(offsetAt(byLatter, clock) === after ? byLatter : byFormer);
 }
 
 /** The day that it is there. */
@@ -27,13 +41,14 @@ export function dayIn(moment: Date, timeZone: string): string {
   return new Intl.DateTimeFormat("en-CA", { timeZone }).format(moment);
 }
 
-/** How far the zone's clocks are before UTC at a moment, in milliseconds. */
-function offsetAt(moment: number, timeZone: string): number {
-  const text = new Intl.DateTimeFormat("sv-SE", {
-    timeZone,
-    dateStyle: "short",
-    timeStyle: "medium",
-  }).format(moment);
+/** What shows the zone's clock at a moment, as ISO 8601 does but for the T. */
+function clockIn(timeZone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
+}
+
+/** How far its clocks are before UTC at a moment, in milliseconds. */
+function offsetAt(moment: number, clock: Intl.DateTimeFormat): number {
+  const text = clock.format(moment);
   return Date.parse(`${text.replace(" ", "T")}.000Z`) - Math.floor(moment / 1000) * 1000;
 }
 
