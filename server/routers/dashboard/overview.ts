@@ -13,11 +13,12 @@ const reasonsShown = 5;
 export async function getOverview(ctx: MerchantContext, input: AskOverview): Promise<Overview> {
   const { days: count, timeZone } = input;
   const all = daysOf(ctx.clock.now(), 2 * count, timeZone);
-  const [first, begin] = [all[0], all[count]];
-  invariant(first && begin, "there are as many days as were asked for");
+  const begin = all[count];
+  invariant(begin, "there are as many days as were asked for");
+  const from = startOfDayIn(begin, timeZone);
   const [rows, reasons] = await Promise.all([
-    readDays(ctx, { from: startOfDayIn(first, timeZone), timeZone }),
-    readReasons(ctx, startOfDayIn(begin, timeZone)),
+    readDays(ctx, { dates: all, timeZone }),
+    readReasons(ctx, from),
   ]);
   const volumes = volumesOf(rows.filter(({ date }) => date >= begin));
   const currency = input.currency ?? busiest(rows) ?? "EUR";
@@ -37,7 +38,7 @@ export async function getOverview(ctx: MerchantContext, input: AskOverview): Pro
     sums: sumOf(days),
     sumsBefore: sumOf(before),
     reasons,
-    from: startOfDayIn(begin, timeZone).toISOString(),
+    from: from.toISOString(),
   };
 }
 

@@ -5,12 +5,12 @@ export type Filling = { merchantId: string; payments: number; customers: number 
 
 /**
  * Gives a merchant customers with names, and payments of a year as a shop has them, by plain SQL: of ten eight
- * paid, one declined, one abandoned; of a hundred three refunded, one disputed; a fifth in another currency; by
- * card of three brands, each with a session that says what was bought.
+ * paid, one declined, one abandoned; of a hundred three refunded a day later, one disputed, two of which the bank
+ * asked who pays; a fifth in another currency; by card of three brands, each with a session that says what was bought.
  */
 export async function fillDashboard(client: pg.Client, filling: Filling): Promise<void> {
   await fillInBulk(client, tables, async () => {
-    for (const sql of [customers, sessions, payments, attempts])
+    for (const sql of [customers, sessions, payments, attempts, refunds, disputes, events])
       await client.query(ofMerchant(sql, filling));
   });
 }
@@ -43,13 +43,13 @@ const customers = `
 
 const sessions = `
   INSERT INTO checkout_sessions (id, "merchantId", "paymentIntentId", "customerId", "lineItems", "totalAmount", currency, mode, purpose,
-    status, "paymentStatus", "hostedCheckoutConfig", metadata, "expiresAt", "createdAt", "updatedAt")
+    status, "paymentStatus", "hostedCheckoutConfig", metadata, "expiresAt", "loadedAt", "createdAt", "updatedAt")
   SELECT ${numbered("cs", "n")}, :merchant, ${numbered("pi", "n")}, ${customer},
          jsonb_build_array(jsonb_build_object('name', 'Monstera, ' || n % 40, 'amount', ${amount}, 'quantity', 1)),
          ${amount}, ${currency}, 'payment', 'purchase',
          (CASE WHEN ${isPaid} THEN 'complete' ELSE 'expired' END)::"CheckoutSessionStatus",
          (CASE WHEN ${isPaid} THEN 'paid' ELSE 'unpaid' END)::"CheckoutPaymentStatus",
-         '{}', '{}', ${createdAt}, ${createdAt}, ${createdAt} FROM ${all}`;
+         '{}', '{}', ${createdAt}, CASE WHEN n % 20 <> 19 THEN ${createdAt} END, ${createdAt}, ${createdAt} FROM ${all}`;
 
 const payments = `
   INSERT INTO payment_intents (id, "merchantId", "customerId", "checkoutSessionId", amount, currency, status, mode, "captureMethod",
@@ -69,4 +69,30 @@ const attempts = `
          (CASE WHEN ${isPaid} THEN 'succeeded' ELSE 'failed' END)::"PaymentAttemptStatus", 'sandbox', ${amount}, ${currency},
          (ARRAY['visa','mastercard','amex'])[n % 3 + 1], lpad((n % 10000)::text, 4, '0'), ${createdAt}, ${createdAt} FROM ${all}`;
 
-const tables = ["customers", "checkout_sessions", "payment_intents", "payment_attempts"];
+const dayLater = `least(now(), ${createdAt} + interval '1 day')`;
+
+const refunds = `
+  INSERT INTO refunds (id, "merchantId", "paymentIntentId", amount, currency, destination, status, metadata, "createdAt", "updatedAt")
+  SELECT ${numbered("re", "n")}, :merchant, ${numbered("pi", "n")}, ${amount}, ${currency}, 'card', 'succeeded', '{}', ${dayLater}, ${dayLater}
+  FROM ${all} WHERE n % 100 IN (1, 2, 3)`;
+
+const disputes = `
+  INSERT INTO disputes (id, "merchantId", "paymentIntentId", amount, currency, reason, status, "processorDispute", "createdAt", "updatedAt")
+  SELECT ${numbered("dp", "n")}, :merchant, ${numbered("pi", "n")}, ${amount}, ${currency}, 'fraudulent',
+         (CASE WHEN n % 1000 = 7 THEN 'open' ELSE 'lost' END)::"DisputeStatus", ${numbered("processor", "n")}, ${dayLater}, ${dayLater}
+  FROM ${all} WHERE n % 100 = 7`;
+
+const events = `
+  INSERT INTO events (id, "merchantId", type, payload, "relatedEntityId", "relatedEntityType", sequence, "createdAt")
+  SELECT ${numbered("evt", "n")}, :merchant, 'payment_intent.requires_action', '{}', ${numbered("pi", "n")}, 'payment_intent', 1, ${createdAt}
+  FROM ${all} WHERE n % 50 IN (4, 9)`;
+
+const tables = [
+  "customers",
+  "checkout_sessions",
+  "payment_intents",
+  "payment_attempts",
+  "refunds",
+  "disputes",
+  "events",
+];
