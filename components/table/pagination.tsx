@@ -16,21 +16,17 @@ export type PaginationInfo = {
 /** Where in the list this page is, and links to its neighbours. */
 export function Pagination({ info, params }: { info: PaginationInfo; params: SearchParams }) {
   const page = Math.floor(info.offset / pageSize) + 1;
-  const last = Math.min(info.offset + info.limit, info.total);
-  const many = info.total > pageSize;
+  const before = pageBefore(info);
+  const many = info.total > pageSize || before !== null;
   return (
     <nav
       aria-label="Pages"
       className="flex min-h-12 items-center justify-between gap-4 border-t border-line px-4 py-2 text-table text-ink-muted md:px-7"
     >
-      <p className="tabular-nums">
-        {many
-          ? `${(info.offset + 1).toLocaleString("en")}–${last.toLocaleString("en")} of ${totalWords(info)}`
-          : `${info.total} ${info.total === 1 ? "result" : "results"}`}
-      </p>
+      <p className="tabular-nums">{rangeWords(info)}</p>
       {many && (
         <div className="flex gap-2">
-          <Step href={page > 1 ? listHref(params, { page: String(page - 1) }) : null}>
+          <Step href={before ? listHref(params, { page: String(before) }) : null}>
             <ChevronLeft aria-hidden /> Previous
           </Step>
           <Step href={info.hasMore ? listHref(params, { page: String(page + 1) }) : null}>
@@ -58,6 +54,21 @@ function Step({ href, children }: { href: string | null; children: ReactNode }) 
       {children}
     </Link>
   );
+}
+
+/** “26–50 of 230”; how many there are where a page has them all, and on one beyond their end. */
+export function rangeWords(info: PaginationInfo): string {
+  const { limit, offset, total } = info;
+  if (total <= pageSize || offset >= total)
+    return `${totalWords(info)} ${total === 1 ? "result" : "results"}`;
+  const last = Math.min(offset + limit, total);
+  return `${(offset + 1).toLocaleString("en")}–${last.toLocaleString("en")} of ${totalWords(info)}`;
+}
+
+/** The page before, or the last that has anything: the list may have become shorter. */
+export function pageBefore({ offset, total }: PaginationInfo): number | null {
+  const page = Math.floor(offset / pageSize) + 1;
+  return page > 1 ? Math.max(1, Math.min(page - 1, Math.ceil(total / pageSize))) : null;
 }
 
 export function totalWords({

@@ -1,9 +1,15 @@
+import { secondMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 import { countWithin, isNarrow } from "#server/routers/dashboard/count-within.ts";
 import { paymentConditions } from "#server/routers/dashboard/payment-conditions.ts";
 import { readPaymentRows } from "#server/routers/dashboard/payment-rows.ts";
-import { countedMax, type ListPaymentRows, type PaymentSort } from "#server/wire/payment-row.ts";
+import {
+  countedMax,
+  type ListPaymentRows,
+  type PaymentFilter,
+  type PaymentSort,
+} from "#server/wire/payment-row.ts";
 
 const orders: Record<PaymentSort, Prisma.Sql> = {
   newest: Prisma.sql`p."createdAt" DESC, p.id DESC`,
@@ -14,6 +20,8 @@ const orders: Record<PaymentSort, Prisma.Sql> = {
 
 /** A total is an ornament of a page: rows do not wait longer for it. */
 const countMs = 100;
+/** Where no row is shown the total is all there is to say. */
+const beyondMs = 10 * secondMs;
 
 /**
  * Payments as staff read them, filtered and sorted; planned anew for each filter, as `statementName`
@@ -26,12 +34,22 @@ export async function listPayments(ctx: MerchantContext, input: ListPaymentRows)
     findPayments(ctx, input),
     countWithin(ctx, filter, { ms: countMs, max: countedMax }),
   ]);
-  const seen = offset + data.length;
-  const isEnd = !hasMore && data.length > 0;
-  const total = isEnd ? seen : Math.max(counted ?? 0, hasMore ? seen + 1 : seen);
-  const isCounted = counted !== null && (counted <= countedMax || !isNarrow(filter));
-  const isAtLeast = !isEnd && !isCounted;
+  const isBeyond = data.length === 0 && offset > 0;
+  const known = counted ?? (isBeyond ? await countBefore(ctx, filter, offset) : null);
+  const seen = isBeyond ? 0 : offset + data.length;
+  const isEnd = !hasMore && !isBeyond;
+  const total = isEnd ? seen : Math.max(known ?? 0, hasMore ? seen + 1 : seen);
+  const isCounted = known !== null && (known <= countedMax || !isNarrow(filter));
+  const isAtLeast = !isCounted && (hasMore || (isBeyond && known !== null));
   return { data, pagination: { limit, offset, total, hasMore, isAtLeast } };
+}
+
+/**
+ * For a page beyond the end, of a list that has become shorter: its query has read all that match, fewer than
+ * `offset`, so that counting them costs no more than it did.
+ */
+async function countBefore(ctx: MerchantContext, filter: PaymentFilter, offset: number) {
+  return countWithin(ctx, filter, { ms: beyondMs, max: offset });
 }
 
 /** The same without a total, for who shows none. */

@@ -141,6 +141,24 @@ test("a dispute that can be answered waits for somebody", async () => {
   expect(await getWaiting(ctx)).toEqual({ disputes: 1, endpoints: 0, compliance: 0 });
 });
 
+test("a page beyond the end of a list that became shorter says how long it is now", async () => {
+  const merchant = await newMerchant(services);
+  for (const amount of [1000, 2000, 3000]) await newIntent(merchant, { amount });
+  const list = async (filter: object) =>
+    (await listPayments(merchant, ListPaymentRows.parse(filter))).pagination;
+  const three = { total: 3, hasMore: false, isAtLeast: false };
+  const beyond = { limit: 10, offset: 50 };
+  for (const filter of [{}, { currency: "EUR" }])
+    expect(await list({ ...filter, ...beyond })).toMatchObject(three);
+  expect(await list({ currency: "USD", ...beyond })).toMatchObject({ ...three, total: 0 });
+  const timeout = Object.assign(new Error("canceling statement"), { code: "57014" });
+  const slow = vi.spyOn(services.db, "$transaction").mockRejectedValueOnce(timeout);
+  expect(await list({ currency: "EUR", ...beyond })).toMatchObject(three);
+  slow.mockRejectedValueOnce(timeout);
+  expect(await list({ currency: "USD" })).toMatchObject({ ...three, total: 0 });
+  slow.mockRestore();
+});
+
 test("a page does not wait for its total, and says what is known of it", async () => {
   const merchant = await newMerchant(services);
   for (const amount of [1000, 2000, 3000]) await newIntent(merchant, { amount });

@@ -50,7 +50,11 @@ export default async function WebhookEndpointPage(props: PageProps) {
             {deliveries.data.length > 0 ? (
               <Deliveries deliveries={deliveries.data} by="event" mayResend={mayResend && usable} />
             ) : (
-              <p className="text-ink-muted">Nothing was sent yet.</p>
+              <p className="text-ink-muted">
+                {deliveries.pagination.total > 0
+                  ? "The list ends before here."
+                  : "Nothing was sent yet."}
+              </p>
             )}
           </CardBody>
           {deliveries.pagination.total > 0 && (
