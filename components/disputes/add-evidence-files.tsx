@@ -4,26 +4,33 @@ import { X } from "lucide-react";
 import { useId } from "react";
 import type { NamedFile } from "#components/disputes/evidence-files.tsx";
 import { evidenceKindWords } from "#components/disputes/evidence-kind-words.ts";
-import { evidenceFiles } from "#components/disputes/evidence-types.ts";
+import { evidenceBeside, evidenceWords } from "#components/disputes/evidence-types.ts";
 import { useUploadFile } from "#components/files/use-upload-file.ts";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Progress } from "#components/ui/progress.tsx";
 import { Select } from "#components/ui/select.tsx";
-import { type EvidenceKind, evidenceKinds } from "#server/wire/atoms/evidence-kinds.ts";
+import {
+  type EvidenceKind,
+  evidenceKinds,
+  evidenceTypes,
+} from "#server/wire/atoms/evidence-kinds.ts";
 
-type AddEvidenceFilesProps = { files: NamedFile[]; onChange: (files: NamedFile[]) => void };
+export type ChosenFile = NamedFile & { size: number };
+type AddEvidenceFilesProps = { files: ChosenFile[]; onChange: (files: ChosenFile[]) => void };
 
 /** Files that go to the bank with the words: one of each kind. They are checked before anything is sent. */
 export function AddEvidenceFiles({ files, onChange }: AddEvidenceFilesProps) {
   const id = useId();
-  const { upload, problem, progress } = useUploadFile(evidenceFiles);
+  const bytes = files.reduce((sum, { size }) => sum + size, 0);
+  const { upload, problem, progress } = useUploadFile(evidenceBeside(bytes));
   const free = evidenceKinds.filter((kind) => files.every((file) => file.kind !== kind));
   const add = async (chosen: File | undefined) => {
     const [kind] = free;
     const stored = chosen && (await upload(chosen, { isPublic: false }));
-    if (stored && kind)
-      onChange([...files, { fileId: stored.id, filename: stored.filename, kind }]);
+    if (!chosen || !stored || !kind) return;
+    const { id: fileId, filename } = stored;
+    onChange([...files, { fileId, filename, kind, size: chosen.size }]);
   };
   const change = (fileId: string, kind: EvidenceKind) =>
     onChange(files.map((file) => (file.fileId === fileId ? { ...file, kind } : file)));
@@ -63,11 +70,11 @@ export function AddEvidenceFiles({ files, onChange }: AddEvidenceFilesProps) {
           <label htmlFor={`${id}-file`} className="font-medium">
             Add a file
           </label>{" "}
-          <span className="text-ink-muted">{evidenceFiles.words}</span>
+          <span className="text-ink-muted">{evidenceWords}</span>
           <input
             id={`${id}-file`}
             type="file"
-            accept={evidenceFiles.types.join(",")}
+            accept={evidenceTypes.join(",")}
             disabled={progress !== null}
             className="absolute inset-0 cursor-pointer opacity-0"
             onChange={(event) => {

@@ -1,10 +1,18 @@
 import type { Takes } from "#components/files/use-upload-file.ts";
-import { evidenceSizeMax, evidenceTypes } from "#server/wire/atoms/evidence-kinds.ts";
+import {
+  evidenceSizeMax,
+  evidenceSizeWords,
+  evidenceTypes,
+} from "#server/wire/atoms/evidence-kinds.ts";
 
-/** What a bank takes. */
-export const evidenceFiles = {
-  types: evidenceTypes,
-  sizeMax: evidenceSizeMax,
-  size: "5 MB",
-  words: "PDF, PNG and JPEG, up to 5 MB each",
-} satisfies Takes & { words: string };
+/** What a bank takes beside files of so many bytes. */
+export function evidenceBeside(bytes: number): Takes {
+  return {
+    types: evidenceTypes,
+    sizeMax: evidenceSizeMax - bytes,
+    size: bytes > 0 ? `${evidenceSizeWords} together with the others` : evidenceSizeWords,
+    words: evidenceWords,
+  };
+}
+
+export const evidenceWords = `PDF, PNG and JPEG, up to ${evidenceSizeWords} together`;

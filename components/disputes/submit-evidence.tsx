@@ -12,8 +12,7 @@ import { Field } from "#components/form/field.tsx";
 import { Form } from "#components/form/form.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { problemsBeside, schemaResolver } from "#components/form/schema-resolver.ts";
-import { AddEvidenceFiles } from "#components/disputes/add-evidence-files.tsx";
-import type { NamedFile } from "#components/disputes/evidence-files.tsx";
+import { AddEvidenceFiles, type ChosenFile } from "#components/disputes/add-evidence-files.tsx";
 import { handedInWords } from "#components/disputes/evidence-words.ts";
 import { trpc } from "#components/trpc/client.ts";
 import { once } from "#components/trpc/once-link.ts";
@@ -34,7 +33,7 @@ type SubmitEvidenceProps = {
 export function SubmitEvidence({ id, before, draft }: SubmitEvidenceProps) {
   const router = useRouter();
   const [open, setOpen] = useState(false);
-  const [files, setFiles] = useState<NamedFile[]>([]);
+  const [files, setFiles] = useState<ChosenFile[]>([]);
   const submit = trpc.disputes.submitEvidence.useMutation({
     trpc: once,
     onSuccess: (dispute) => {

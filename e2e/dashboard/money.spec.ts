@@ -114,12 +114,17 @@ test("staff answer a dispute with evidence, which the bank decides on", async ({
   const add = dialog.getByLabel("Add a file");
   await add.setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("x") });
   await expect(dialog.getByText("notes.txt: this type is not taken")).toBeVisible();
-  const large = Buffer.alloc(5_000_001);
+  const large = Buffer.alloc(4_500_001);
   await add.setInputFiles({ name: "large.pdf", mimeType: "application/pdf", buffer: large });
-  await expect(dialog.getByText("large.pdf: larger than 5 MB.")).toBeVisible();
+  await expect(dialog.getByText("large.pdf: larger than 4.5 MB.")).toBeVisible();
   const pdf = Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n");
   await add.setInputFiles({ name: "parcel.pdf", mimeType: "application/pdf", buffer: pdf });
   await dialog.getByLabel("What parcel.pdf shows").selectOption("Proof of delivery");
+  const rest = Buffer.alloc(4_500_000);
+  await add.setInputFiles({ name: "rest.pdf", mimeType: "application/pdf", buffer: rest });
+  await expect(
+    dialog.getByText("rest.pdf: larger than 4.5 MB together with the others."),
+  ).toBeVisible();
   await dialog.getByRole("button", { name: "Submit" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByText("Won", { exact: true })).toBeVisible();

@@ -2464,7 +2464,7 @@ export interface components {
             name?: string | null;
         };
         EvidenceFile: {
-            /** @description An uploaded PDF, PNG or JPEG, up to 5 MB. */
+            /** @description An uploaded PDF, PNG or JPEG. */
             fileId: string;
             /**
              * @description What it shows.
@@ -5560,7 +5560,7 @@ export interface operations {
                     merchantId?: components["schemas"]["MerchantToActFor"];
                     /** @description Why the payment was right. In testing, a text with winning_evidence wins and one with losing_evidence loses. */
                     evidence: string;
-                    /** @description One of each kind. */
+                    /** @description One of each kind, up to 4.5 MB together. */
                     files?: components["schemas"]["EvidenceFile"][];
                 };
             };

@@ -40,7 +40,7 @@ export type DisputeSummary = z.infer<typeof DisputeSummary>;
 /** A file that was handed in with evidence. */
 export const EvidenceFile = z
   .object({
-    fileId: id("file_01jbq8v6n2e8t9x4k3m5r7w0yz", "An uploaded PDF, PNG or JPEG, up to 5 MB."),
+    fileId: id("file_01jbq8v6n2e8t9x4k3m5r7w0yz", "An uploaded PDF, PNG or JPEG."),
     kind: z.enum(evidenceKinds).meta({ description: "What it shows.", example: "receipt" }),
   })
   .meta({ id: "EvidenceFile" });
@@ -106,7 +106,7 @@ export const SubmitEvidence = IdInput.extend({
       error: "must name each kind once",
     })
     .optional()
-    .meta({ description: "One of each kind.", example: [] }),
+    .meta({ description: "One of each kind, up to 4.5 MB together.", example: [] }),
 });
 export type SubmitEvidence = z.infer<typeof SubmitEvidence>;
 

@@ -2,7 +2,9 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { Readable } from "node:stream";
 import { actFor } from "#server/core/context.ts";
 import type { MerchantContext } from "#server/core/context.ts";
+import { ProcessorRefused } from "#server/core/processor.ts";
 import { newId } from "#server/core/ids.ts";
+import type { EvidenceKind } from "#server/wire/atoms/evidence-kinds.ts";
 import type { MimeType } from "#server/wire/atoms/mime-type.ts";
 import { receiveProcessorWebhook } from "#server/http/processor-webhook.ts";
 import { confirmPayment } from "#server/payments/intents/confirm.ts";
@@ -104,7 +106,7 @@ describe("files go to the processor before the evidence that names them:", () =>
     double.seen.length = 0;
     const files = [
       { fileId: await fileOf(ctx), kind: "shipping_documentation" },
-      { fileId: await fileOf(ctx, { size: 5_000_000 }), kind: "other" },
+      { fileId: await fileOf(ctx, { size: 4_498_000 }), kind: "other" },
     ];
     const answered = await answer(stripe, id, { evidence: "Signed for.", files });
     expect(answered).toMatchObject({
@@ -230,7 +232,7 @@ describe("an answer of the processor that was lost", () => {
 describe("nothing is asked of the processor with a file that", () => {
   const refusals: [string, Given, string][] = [
     ["is a text", { mimeType: "text/plain" }, "files.0.fileId: must be a PDF, PNG or JPEG"],
-    ["is larger than 5 MB", { size: 5_000_001 }, "files.0.fileId: must have at most 5 MB"],
+    ["is larger than 4.5 MB", { size: 4_500_001 }, "files.0.fileId: must have at most 4.5 MB"],
     ["was deleted", { status: "deleted" }, "files.0.fileId: must be the id of an uploaded file"],
     ["never came", { status: "pending" }, "files.0.fileId: must be the id of an uploaded file"],
   ];
@@ -244,6 +246,36 @@ describe("nothing is asked of the processor with a file that", () => {
       body: { code: "validation_failed", message: [words] },
     });
     expect(double.seen).toEqual([]);
+  });
+
+  test("is larger than 4.5 MB with the others, which Stripe would refuse", async () => {
+    const { ctx, dispute, id } = await atStripe();
+    double.seen.length = 0;
+    const sizes = { receipt: 2_000_000, other: 2_500_001 };
+    const files = await Promise.all(
+      Object.entries(sizes).map(async ([kind, size]) => ({
+        fileId: await fileOf(ctx, { size }),
+        kind: kind as EvidenceKind,
+      })),
+    );
+    expect(await answer(stripe, id, { evidence: "Signed for.", files })).toMatchObject({
+      status: 400,
+      body: {
+        code: "validation_failed",
+        message: ["files: must have at most 4.5 MB together"],
+      },
+    });
+    expect(double.seen).toEqual([]);
+    const named = Object.entries(sizes).map(([kind, size]) => ({
+      kind: kind as EvidenceKind,
+      file: double.elsewhere("files", {
+        purpose: "dispute_evidence",
+        file: JSON.stringify({ type: "application/pdf", size }),
+      }).id,
+    }));
+    await expect(
+      ctx.processor.submitEvidence(dispute.id, { text: "Signed for.", files: named }, "key"),
+    ).rejects.toBeInstanceOf(ProcessorRefused);
   });
 
   test("is another merchant's, in the words for one that is not there", async () => {
@@ -266,6 +298,23 @@ describe("nothing is asked of the processor with a file that", () => {
     ];
     expect((await answer(stripe, id, { evidence: "Signed for.", files })).status).toBe(400);
   });
+});
+
+test("evidence with too many pages for the card's network is refused by name, and may come shorter", async () => {
+  const { ctx, id } = await atStripe();
+  const files = [{ fileId: await fileOf(ctx), kind: "receipt" }];
+  // Stripe's changelog, 2026-09-30, "Adds page limit validation for dispute evidence".
+  const code = "dispute_evidence_page_limit_exceeded";
+  const to = /^\/v1\/disputes/;
+  Object.assign(double.faults, {
+    method: "POST",
+    answer: { to, status: 400, type: "invalid_request_error", code },
+  });
+  const answered = await answer(stripe, id, { evidence: "Signed for.", files });
+  expect(answered).toMatchObject({ status: 409, body: { code: "invalid_state" } });
+  expect(String(answered.body.message)).toContain(`(${code})`);
+  delete double.faults.answer;
+  expect((await answer(stripe, id, { evidence: "Signed for." })).status).toBe(200);
 });
 
 test("a file that Stripe refuses is told, and the dispute stays open", async () => {

@@ -7,7 +7,11 @@ import type { FileModel } from "#server/generated/prisma/models.ts";
 import { handedInFiles } from "#server/payments/disputes/handed-in.ts";
 import type { GivenFile } from "#server/payments/disputes/handed-in.ts";
 import { findDispute } from "#server/payments/disputes/row.ts";
-import { evidenceSizeMax, evidenceTypes } from "#server/wire/atoms/evidence-kinds.ts";
+import {
+  evidenceSizeMax,
+  evidenceSizeWords,
+  evidenceTypes,
+} from "#server/wire/atoms/evidence-kinds.ts";
 import type { EvidenceFile } from "#server/wire/dispute.ts";
 
 /**
@@ -33,14 +37,20 @@ async function readFiles(
     return problem === null ? [] : [`files.${nth}.fileId: ${problem}`];
   });
   if (problems.length > 0) throw new DomainError("validation_failed", problems);
-  return files.flatMap(({ fileId }) => rows.get(fileId) ?? []);
+  const found = files.flatMap(({ fileId }) => rows.get(fileId) ?? []);
+  const size = found.reduce((sum, row) => sum + (row.size ?? 0n), 0n);
+  if (size > evidenceSizeMax) {
+    const problem = `files: must have at most ${evidenceSizeWords} together`;
+    throw new DomainError("validation_failed", [problem]);
+  }
+  return found;
 }
 
 function problemOf(row: FileModel | undefined): string | null {
   if (row?.status !== "uploaded") return "must be the id of an uploaded file";
   if (!(evidenceTypes as readonly string[]).includes(row.mimeType))
     return "must be a PDF, PNG or JPEG";
-  return (row.size ?? 0n) > evidenceSizeMax ? "must have at most 5 MB" : null;
+  return (row.size ?? 0n) > evidenceSizeMax ? `must have at most ${evidenceSizeWords}` : null;
 }
 
 /** Gives the processor each file, one after the other: no more than one is held. Answers with what evidence names them by. */

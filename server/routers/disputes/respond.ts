@@ -21,7 +21,7 @@ import { findDispute, lockDispute } from "#server/payments/disputes/row.ts";
  * Hands evidence to the cardholder's bank, once while the dispute is open; the bank may decide at
  * once. Emits `dispute.closed` when it does; won, the money comes back.
  * @throws invalid_state once it is decided, or when the processor does not take it · not_found ·
- *   validation_failed (a file that is not there, not uploaded, too large or of another type)
+ *   validation_failed (a file that is not there, not uploaded or of another type; files that are too large)
  */
 export async function submitDisputeEvidence(
   ctx: MerchantContext,

@@ -148,6 +148,10 @@ function evidenceIn(fields: Fields): Fields {
   return Object.fromEntries(named.map(([name, value]) => [name.slice(9, -1), value]));
 }
 
+/** In Stripe's words; the figure is measured (wire/atoms/evidence-kinds.ts says by whom). */
+const tooLargeTogether =
+  "The files you've attached to this dispute as evidence will exceed the limit for a dispute's total size.";
+
 /**
  * POST /v1/disputes/{id} and /close. API reference, "Close a dispute": lost, and irreversible, which is all it says,
  * of an inquiry too; "Update a dispute" hands evidence in. What is decided takes neither, and evidence is not taken
@@ -170,6 +174,8 @@ export function respondToDispute(
   const { uncategorized_text: _, ...files } = evidence;
   const unknown = Object.values(files).find((id) => objects.get(id)?.object !== "file");
   if (unknown) return refusal(400, "resource_missing", `No such file upload: ${unknown}`);
+  const size = Object.values(files).reduce((sum, id) => sum + Number(objects.get(id)?.["size"]), 0);
+  if (size > 4_500_000) return refusal(400, undefined, tooLargeTogether);
   const submission_count = before.submission_count + 1;
   const evidence_details = { ...before, has_evidence: true, past_due, submission_count };
   const isInquiry = status.startsWith("warning_");

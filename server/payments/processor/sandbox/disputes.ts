@@ -10,6 +10,8 @@ import type { Sandbox } from "#server/payments/processor/sandbox/sandbox.ts";
 /** The reason under which the sandbox keeps an inquiry, which takes no money. */
 export const inquiry = "inquiry";
 const respondWithinMs = 7 * dayMs;
+/** Of a file by itself; with others it is evidence that has its own limit. */
+const uploadSizeMax = 5_000_000;
 
 /** The cardholder disputes the payment. Once per payment. */
 export async function openDispute(sandbox: Sandbox, payment: SandboxPaymentModel): Promise<void> {
@@ -45,9 +47,7 @@ export async function submitEvidence(
     : text.includes("losing_evidence")
       ? "lost"
       : "under_review";
-  const named = { id: { in: files.map(({ file }) => file) } };
-  if ((await sandbox.db.sandboxFile.count({ where: named })) < files.length)
-    throw new ProcessorRefused("resource_missing", "There is no such file.");
+  await checkFiles(sandbox, files);
   const { respondBy } = await readDispute(sandbox, id);
   const evidencePastDue = respondBy !== null && respondBy <= sandbox.clock.now();
   return respond(sandbox, id, {
@@ -56,10 +56,24 @@ export async function submitEvidence(
   });
 }
 
+/** @throws ProcessorRefused for files that it was not given, or that are too large together */
+async function checkFiles({ db }: Sandbox, files: ProcessorEvidence["files"]): Promise<void> {
+  const named = { id: { in: files.map(({ file }) => file) } };
+  const { _count, _sum } = await db.sandboxFile.aggregate({
+    where: named,
+    _count: true,
+    _sum: { size: true },
+  });
+  if (_count < files.length)
+    throw new ProcessorRefused("resource_missing", "There is no such file.");
+  if ((_sum.size ?? 0) > evidenceSizeMax)
+    throw new ProcessorRefused("invalid_request_error", "The files are too large together.");
+}
+
 /** As Stripe's documentation, "File upload guide", says of purpose `dispute_evidence`. */
 export async function uploadEvidence(sandbox: Sandbox, file: ProcessorFile): Promise<string> {
   const { filename, mimeType, bytes } = file;
-  if (!(evidenceTypes as readonly string[]).includes(mimeType) || bytes.length > evidenceSizeMax)
+  if (!(evidenceTypes as readonly string[]).includes(mimeType) || bytes.length > uploadSizeMax)
     throw new ProcessorRefused("invalid_request_error", "Evidence is PDF, JPEG or PNG, to 5 MB.");
   const id = `sbx_file_${randomUUID()}`;
   const createdAt = sandbox.clock.now();
