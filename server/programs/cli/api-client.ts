@@ -24,7 +24,9 @@ export class ApiClient {
   private readonly client: Client;
   private readonly key: string;
 
+  /** @throws BootError when a live key would be readable on its way */
   constructor({ url, key }: { url: string; key: string }) {
+    checkWay(new URL(url), key);
     this.client = new Client(new URL(url).origin, { pipelining: 1, keepAliveTimeout: 30_000 });
     this.key = key;
   }
@@ -62,6 +64,19 @@ export class ApiClient {
   close(): Promise<void> {
     return this.client.destroy();
   }
+}
+
+export const isLiveKey = (key: string) => key.startsWith("sk_live_");
+
+/** Names and addresses of this machine itself (RFC 6761, RFC 1122, RFC 4291). */
+const thisMachine = /^((.+\.)?localhost\.?|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
+/** Whoever reads a live key on its way moves real money. */
+function checkWay({ protocol, hostname, origin }: URL, key: string): void {
+  if (!isLiveKey(key) || protocol === "https:" || thisMachine.test(hostname)) return;
+  throw new BootError(
+    `A live key is sent to ${origin} under https:// only: everybody on the way could read it.`,
+  );
 }
 
 /** @throws BootError when there is neither a flag nor a login nor a demo. */

@@ -136,3 +136,18 @@ test("a live key is kept when it was given twice", async () => {
     environment: "live",
   });
 });
+
+test("a live key goes over no network that could read it", async () => {
+  const key = `sk_live_${"a".repeat(32)}`;
+  const input = `${key}\n${key}\n`;
+  const plain = "http://service.invalid:3000";
+  const asked = await canary(["login", "--url", plain, "--key-stdin"], { input });
+  expect([asked.code, asked.stderr]).toEqual([1, expect.stringContaining("https:// only")]);
+  await expect(stat(file())).rejects.toThrow("ENOENT");
+  const listed = await canary(["list", "customers", "--url", plain, "--key", key]);
+  expect([listed.code, listed.stderr]).toEqual([1, expect.stringContaining("https:// only")]);
+  for (const here of ["http://localhost:9", "http://[::1]:9", "https://service.invalid"]) {
+    const { stderr } = await canary(["list", "customers", "--url", here, "--key", key]);
+    expect([here, stderr]).toEqual([here, expect.stringContaining("cannot be reached")]);
+  }
+});

@@ -7,6 +7,7 @@ import {
   ApiClient,
   apiOf,
   demoFacts,
+  isLiveKey,
   keyFlag,
   profileFlag,
   urlFlag,
@@ -103,8 +104,6 @@ async function holderOf({ url, key }: { url: string; key: string }) {
   }
 }
 
-const isLive = (key: string) => key.startsWith("sk_live_");
-
 /** A live key moves real money from then on: it is given twice, so that nobody keeps one unawares. */
 async function keyOfPrompt(): Promise<string> {
   if (!process.stdin.isTTY)
@@ -112,14 +111,15 @@ async function keyOfPrompt(): Promise<string> {
       "There is no terminal to ask for the key. Give it on standard input with --key-stdin.",
     );
   const key = checked(await askSilently("API key: "));
-  if (isLive(key)) confirmed(key, await askSilently("This is a live key: real money. Once more: "));
+  if (isLiveKey(key))
+    confirmed(key, await askSilently("This is a live key: real money. Once more: "));
   return key;
 }
 
 async function keyOfInput(): Promise<string> {
   const [first = "", second = ""] = (await readAll(process.stdin)).split(/\r?\n/);
   const key = checked(first);
-  if (isLive(key)) confirmed(key, second.trim());
+  if (isLiveKey(key)) confirmed(key, second.trim());
   return key;
 }
 
