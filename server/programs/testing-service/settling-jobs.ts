@@ -3,6 +3,7 @@ import type { Services } from "#server/core/context.ts";
 import type { Job } from "#server/core/job.ts";
 import { onWake, wakeWorker } from "#server/core/wake.ts";
 import { wholeShare } from "#server/data/buckets.ts";
+import { testClocksIdle } from "#server/routers/testing/own-runs.ts";
 import { webhookJobs } from "#server/webhooks/deliver.ts";
 import { workerJobs } from "#server/worker/jobs.ts";
 import { startWorker } from "#server/worker/worker.ts";
@@ -66,7 +67,7 @@ export function startSettlingWorker(services: Services): SettlingWorker {
       wakeWorker();
       try {
         for (;;) {
-          await sender.idle();
+          await Promise.all([sender.idle(), testClocksIdle(services.db)]);
           if (watched.every(({ seen }) => seen.changes === changes)) return;
           await delay(lookEveryMs);
         }

@@ -58,6 +58,11 @@ export async function doDue(
   }
 }
 
+/** Over when what is being sent for merchants with test clocks has been answered. */
+export async function testClocksIdle(db: Db): Promise<void> {
+  await known.get(db)?.sender.idle();
+}
+
 /** A portion of each job, by the merchant's time. Answers how much was done. */
 async function runFor(services: ServicesAlone, merchantId: string): Promise<number> {
   const theirs = { ...services, ...ownTime(services, merchantId) };
