@@ -3,7 +3,8 @@ import { type List, ListProvider, type ViewCounts } from "#components/table/list
 import type { ListFilters } from "#components/table/live/live-lists.ts";
 import { ListSheet as Sheet } from "#components/ui/card.tsx";
 import type { ListName, SavedView } from "#server/wire/list-choices.ts";
-import { getCaller, pageAsOf } from "#app/(dashboard)/api.ts";
+import { pageAsOf } from "#app/(dashboard)/api.ts";
+import { listChoices } from "#app/(dashboard)/list-page.ts";
 
 type ListSheetProps<Name extends ListName> = {
   name: Name;
@@ -16,13 +17,12 @@ type ListSheetProps<Name extends ListName> = {
 
 /**
  * A page of a list, on the sheet, with what every list can do: say what is new, keep views, and
- * choose columns and how high rows are.
+ * choose columns, how high rows are and how many a page has.
  */
 export async function ListSheet<Name extends ListName>(props: ListSheetProps<Name>) {
   const { name, filter, countViews, children } = props;
   const asOf = pageAsOf();
-  const api = await getCaller();
-  const choices = await api.lists.choices({ list: name });
+  const choices = await listChoices(name);
   const viewCounts = choices.views.length > 0 ? (countViews?.(choices.views) ?? null) : null;
   return (
     <Sheet>

@@ -14,8 +14,8 @@ import type { Bulk } from "#components/table/bulk/bulk-act.ts";
 import { readWhole } from "#components/table/bulk/read-whole.ts";
 import type { DataColumn } from "#components/table/data-column.ts";
 import { useList } from "#components/table/list/list-context.tsx";
-import { pageSize } from "#components/table/list-url.ts";
 import { DataTable } from "#components/table/data-table.tsx";
+import { rowsDefault } from "#server/wire/atoms/rows-per-page.ts";
 import { trpc } from "#components/trpc/client.ts";
 import { once } from "#components/trpc/once-link.ts";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
@@ -53,7 +53,7 @@ export function EventsTable({ events, pagination, filtered, maySend }: EventsTab
         done: (count) =>
           count === 1 ? "On its way again" : `${count} events are on their way again`,
         question: {
-          from: pageSize + 1,
+          from: rowsDefault + 1,
           title: (count) => `Resend ${count} events?`,
           description: "Each endpoint that asks for their types gets every one of them once more.",
           keep: "Send none",

@@ -15,6 +15,7 @@ import { type Chosen, useSelection } from "#components/table/bulk/use-selection.
 import { useList } from "#components/table/list/list-context.tsx";
 import { ListBar } from "#components/table/list/list-bar.tsx";
 import { useHiddenColumns } from "#components/table/list/use-hidden-columns.ts";
+import { useRowsPerPage } from "#components/table/list/use-rows-per-page.ts";
 import { useDensity } from "#components/table/list/use-density.ts";
 import { useShownNews } from "#components/table/live/use-shown-news.ts";
 import { useRowKeys } from "#components/table/use-row-keys.ts";
@@ -61,12 +62,19 @@ export function DataTable<Row extends ListedRow>(props: DataTableProps<Row>) {
   const news = useShownNews(list, page, { total: pagination?.total ?? 0, table });
   const hidden = useHiddenColumns(list);
   const density = useDensity(list);
+  const rowsPerPage = useRowsPerPage(list, pagination);
   const chosen = useSelection(table, rows, bulk !== undefined);
   const [isChoosing, setChoosing] = useState(false);
   const choosing = bulk && rows.length > 0 ? { is: isChoosing, set: setChoosing } : null;
   return (
     <div ref={table}>
-      {list && <ListBar {...{ list, news, hidden, density, choosing }} columns={props.columns} />}
+      {list && (
+        <ListBar
+          {...{ list, news, hidden, density, choosing }}
+          rows={rowsPerPage}
+          columns={props.columns}
+        />
+      )}
       {rows.length === 0 ? (
         props.empty
       ) : (

@@ -1,4 +1,4 @@
-export const pageSize = 25;
+import { rowsChoices, rowsDefault, type RowsPerPage } from "#server/wire/atoms/rows-per-page.ts";
 
 /** What Next hands to a page, and what URLSearchParams can be read into. */
 export type SearchParams = Record<string, string | string[] | undefined>;
@@ -9,10 +9,21 @@ export type ListUrl = {
   offset: number;
 };
 
-/** The page that a list's address asks for. Nonsense means the first page. */
-export function readListUrl(params: SearchParams): ListUrl {
+/**
+ * The page that a list's address asks for. Nonsense means the first page. The first is as long as its reader
+ * likes; the address of a later one says how long, so that it is the same rows for whoever opens it.
+ */
+export function readListUrl(params: SearchParams, liked: RowsPerPage = rowsDefault): ListUrl {
   const page = /^[1-9]\d{0,6}$/.test(one(params.page) ?? "") ? Number(one(params.page)) : 1;
-  return { page, limit: pageSize, offset: (page - 1) * pageSize };
+  const named = rowsChoices.find((rows) => String(rows) === one(params.rows));
+  const limit = named ?? (page === 1 ? liked : rowsDefault);
+  return { page, limit, offset: (page - 1) * limit };
+}
+
+/** What changes in a list's address on the way to this page of so many rows. */
+export function toPage(page: number, rows: number): Record<"page" | "rows", string | null> {
+  const isSaid = page > 1 && rows !== rowsDefault;
+  return { page: String(page), rows: isSaid ? String(rows) : null };
 }
 
 /**
@@ -21,7 +32,12 @@ export function readListUrl(params: SearchParams): ListUrl {
  */
 export function listHref(params: SearchParams, changes: Record<string, string | null>): string {
   const next = new URLSearchParams();
-  for (const [key, value] of Object.entries({ ...params, page: undefined, ...changes })) {
+  for (const [key, value] of Object.entries({
+    ...params,
+    page: undefined,
+    rows: undefined,
+    ...changes,
+  })) {
     const text = one(value ?? undefined);
     if (text) next.set(key, text);
   }

@@ -26,3 +26,10 @@ test("one beyond the end of a list that became shorter says how many there are, 
   expect(pageBefore(at(50, 60))).toBe(2);
   expect(pageBefore(at(0, 60))).toBeNull();
 });
+
+test("pages of a hundred are counted in hundreds", () => {
+  const hundred = { limit: 100, offset: 200, total: 230, hasMore: false };
+  expect(rangeWords(hundred)).toBe("201–230 of 230");
+  expect(pageBefore(hundred)).toBe(2);
+  expect(rangeWords({ ...hundred, offset: 0, total: 60 })).toBe("60 results");
+});

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { Link } from "#components/ui/link.tsx";
 import type { ReactNode } from "react";
 import { buttonClass } from "#components/ui/button-class.ts";
-import { listHref, pageSize, type SearchParams } from "#components/table/list-url.ts";
+import { listHref, type SearchParams, toPage } from "#components/table/list-url.ts";
 
 /** As every list of the service answers it. */
 export type PaginationInfo = {
@@ -15,9 +15,9 @@ export type PaginationInfo = {
 
 /** Where in the list this page is, and links to its neighbours. */
 export function Pagination({ info, params }: { info: PaginationInfo; params: SearchParams }) {
-  const page = Math.floor(info.offset / pageSize) + 1;
+  const page = Math.floor(info.offset / info.limit) + 1;
   const before = pageBefore(info);
-  const many = info.total > pageSize || before !== null;
+  const many = info.total > info.limit || before !== null;
   return (
     <nav
       aria-label="Pages"
@@ -26,10 +26,10 @@ export function Pagination({ info, params }: { info: PaginationInfo; params: Sea
       <p className="tabular-nums">{rangeWords(info)}</p>
       {many && (
         <div className="flex gap-2">
-          <Step href={before ? listHref(params, { page: String(before) }) : null}>
+          <Step href={before ? listHref(params, toPage(before, info.limit)) : null}>
             <ChevronLeft aria-hidden /> Previous
           </Step>
-          <Step href={info.hasMore ? listHref(params, { page: String(page + 1) }) : null}>
+          <Step href={info.hasMore ? listHref(params, toPage(page + 1, info.limit)) : null}>
             Next <ChevronRight aria-hidden />
           </Step>
         </div>
@@ -59,16 +59,16 @@ function Step({ href, children }: { href: string | null; children: ReactNode }) 
 /** “26–50 of 230”; how many there are where a page has them all, and on one beyond their end. */
 export function rangeWords(info: PaginationInfo): string {
   const { limit, offset, total } = info;
-  if (total <= pageSize || offset >= total)
+  if (total <= limit || offset >= total)
     return `${totalWords(info)} ${total === 1 ? "result" : "results"}`;
   const last = Math.min(offset + limit, total);
   return `${(offset + 1).toLocaleString("en")}–${last.toLocaleString("en")} of ${totalWords(info)}`;
 }
 
 /** The page before, or the last that has anything: the list may have become shorter. */
-export function pageBefore({ offset, total }: PaginationInfo): number | null {
-  const page = Math.floor(offset / pageSize) + 1;
-  return page > 1 ? Math.max(1, Math.min(page - 1, Math.ceil(total / pageSize))) : null;
+export function pageBefore({ limit, offset, total }: PaginationInfo): number | null {
+  const page = Math.floor(offset / limit) + 1;
+  return page > 1 ? Math.max(1, Math.min(page - 1, Math.ceil(total / limit))) : null;
 }
 
 export function totalWords({

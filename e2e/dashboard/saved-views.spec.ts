@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { createStaff } from "../fixtures/merchant.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { query } from "../fixtures/database.ts";
 import { signIn } from "./sign-in.ts";
 import { boxAtRest } from "../fixtures/box-at-rest.ts";
 
@@ -176,3 +177,47 @@ test("rows are as high as their reader likes, at once and the next time", async 
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(height).toBeGreaterThanOrEqual(64);
 });
+
+test("a page has as many rows as its reader likes, and its address says it to others", async ({
+  page,
+  shop,
+  api,
+}) => {
+  const { id } = await api.post<{ id: string }>("/payment-intents", {
+    amount: 900,
+    currency: "EUR",
+  });
+  await query(
+    `INSERT INTO payment_intents (id, "merchantId", amount, currency, status, mode, "captureMethod", metadata, "createdAt", "updatedAt")
+     SELECT $1 || n, "merchantId", 900, currency, status, mode, "captureMethod", '{}', "createdAt" - n * interval '1 second', "updatedAt"
+     FROM payment_intents, generate_series(1, 59) AS n WHERE id = $1`,
+    [id],
+  );
+  await signIn(page, shop);
+  await page.goto("/payments");
+  const rows = page.getByRole("table", { name: "Payments" }).locator("tbody tr");
+  await expect(rows).toHaveCount(25);
+  await chooseRows(page, "50 a page");
+  await expect(rows).toHaveCount(50);
+  await page.getByRole("link", { name: "Next" }).click();
+  await expect(page).toHaveURL(/\?page=2&rows=50$/);
+  await expect(rows).toHaveCount(10);
+  await expect(page.getByText("51–60 of 60")).toBeVisible();
+  // The page that has the first row of the one before.
+  await chooseRows(page, "25 a page");
+  await expect(page).toHaveURL(/\?page=3$/);
+  await expect(rows).toHaveCount(10);
+  await chooseRows(page, "100 a page");
+  await expect(rows).toHaveCount(60);
+  await page.goto("/payments");
+  await expect(rows).toHaveCount(60);
+  await page.goto("/payments?page=2&rows=25");
+  await expect(rows).toHaveCount(25);
+  await page.getByRole("button", { name: "Rows", exact: true }).click();
+  await expect(page.getByRole("menuitemradio", { name: "25 a page" })).toBeChecked();
+});
+
+async function chooseRows(page: Page, words: string): Promise<void> {
+  await page.getByRole("button", { name: "Rows", exact: true }).click();
+  await page.getByRole("menuitemradio", { name: words }).click();
+}

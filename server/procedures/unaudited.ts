@@ -9,6 +9,7 @@ export const unaudited: Readonly<Record<string, string>> = {
   "lists.removeView": listChoices,
   "lists.chooseColumns": listChoices,
   "lists.chooseDensity": listChoices,
+  "lists.chooseRowsPerPage": listChoices,
   "products.multiple": "reads: a POST because of the length of its list",
   "webhookEndpoints.explain": "changes nothing: it looks at a request that somebody pasted",
 };

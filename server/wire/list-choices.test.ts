@@ -3,7 +3,7 @@ import { SaveView } from "#server/wire/list-choices.ts";
 import { viewQuery } from "#server/wire/atoms/view-query.ts";
 
 test("a view is what narrows and sorts a list, not the page that somebody was on", () => {
-  expect(viewQuery("?status=paid&page=3&sort=largest")).toBe("sort=largest&status=paid");
+  expect(viewQuery("?status=paid&page=3&rows=100&sort=largest")).toBe("sort=largest&status=paid");
 });
 
 test("the same filters in another order are the same view", () => {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { viewQuery } from "#server/wire/atoms/view-query.ts";
+import { rowsChoices } from "#server/wire/atoms/rows-per-page.ts";
 import { requiredText, text } from "#server/wire/atoms/text.ts";
 
 /** The dashboard's lists, by the names that their addresses have. */
@@ -40,6 +41,7 @@ export type SavedView = z.infer<typeof SavedView>;
 /** How high a list's rows are: 40 pixels, or 32. A phone's are as high as a finger needs. */
 export const Density = z.enum(["comfortable", "compact"]);
 export type Density = z.infer<typeof Density>;
+const RowsPerPage = z.literal(rowsChoices);
 
 /** How a person likes a list: theirs alone. */
 export const ListChoices = z.object({
@@ -47,6 +49,7 @@ export const ListChoices = z.object({
   /** Ids of the columns that are left out. */
   hiddenColumns: z.array(z.string()),
   density: Density,
+  rowsPerPage: RowsPerPage,
 });
 export type ListChoices = z.infer<typeof ListChoices>;
 
@@ -63,6 +66,7 @@ export const ChooseColumns = z.object({
 });
 export type ChooseColumns = z.infer<typeof ChooseColumns>;
 export const ChooseDensity = z.object({ list: ListName, density: Density });
+export const ChooseRowsPerPage = z.object({ list: ListName, rowsPerPage: RowsPerPage });
 
 /** Rows of a list by the value of its chip's filter; "" counts all of them. */
 export const ListCounts = z.record(z.string(), z.int());

@@ -4,8 +4,9 @@ import { ApiKeysTable } from "#components/api-keys/api-keys-table.tsx";
 import { NewKey } from "#components/api-keys/new-key.tsx";
 import { NotForYou } from "#components/display/not-for-you.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
-import { readListUrl, type SearchParams } from "#components/table/list-url.ts";
+import type { SearchParams } from "#components/table/list-url.ts";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
+import { listPage } from "#app/(dashboard)/list-page.ts";
 import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
 import { allScopes } from "#server/core/scopes.ts";
 
@@ -14,7 +15,7 @@ export const metadata: Metadata = { title: "API keys" };
 const readScopes = allScopes.filter((scope) => scope.endsWith(":read"));
 
 export default async function ApiKeysPage(props: { searchParams: Promise<SearchParams> }) {
-  const { limit, offset } = readListUrl(await props.searchParams);
+  const { limit, offset } = await listPage("api-keys", await props.searchParams);
   const [mayRead, mayWrite] = await Promise.all([
     viewerMay("api-keys:read"),
     viewerMay("api-keys:write"),

@@ -1,23 +1,19 @@
 import type { Metadata } from "next";
 import { CheckoutSessionsTable } from "#components/checkout-sessions/checkout-sessions-table.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
-import {
-  readFilter,
-  readListUrl,
-  readText,
-  type SearchParams,
-} from "#components/table/list-url.ts";
+import { readFilter, readText, type SearchParams } from "#components/table/list-url.ts";
 import { CheckoutSessionStatus } from "#server/wire/checkout-session.ts";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
 import { CountedStatus } from "#app/(dashboard)/counted-status.tsx";
 import { countViewsOf } from "#app/(dashboard)/count-views.ts";
+import { listPage } from "#app/(dashboard)/list-page.ts";
 import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
 
 export const metadata: Metadata = { title: "Checkout sessions" };
 
 export default async function CheckoutSessionsPage(props: { searchParams: Promise<SearchParams> }) {
   const params = await props.searchParams;
-  const { limit, offset } = readListUrl(params);
+  const { limit, offset } = await listPage("checkout-sessions", params);
   const filter = filterOf(params);
   const { status, paymentLinkId, customerId } = filter;
   const api = await getCaller();

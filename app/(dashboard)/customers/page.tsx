@@ -3,17 +3,18 @@ import { Link } from "#components/ui/link.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { CustomersTable } from "#components/customers/customers-table.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
-import { readListUrl, readText, type SearchParams } from "#components/table/list-url.ts";
+import { readText, type SearchParams } from "#components/table/list-url.ts";
 import { SearchForm } from "#components/table/search-form.tsx";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
 import { countViewsOf } from "#app/(dashboard)/count-views.ts";
+import { listPage } from "#app/(dashboard)/list-page.ts";
 import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
 
 export const metadata: Metadata = { title: "Customers" };
 
 export default async function CustomersPage(props: { searchParams: Promise<SearchParams> }) {
   const params = await props.searchParams;
-  const { limit, offset } = readListUrl(params);
+  const { limit, offset } = await listPage("customers", params);
   const filter = filterOf(params);
   const mayWrite = await viewerMay("customers:write");
   const api = await getCaller();

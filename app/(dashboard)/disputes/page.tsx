@@ -1,18 +1,19 @@
 import type { Metadata } from "next";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { DisputesTable } from "#components/disputes/disputes-table.tsx";
-import { readFilter, readListUrl, type SearchParams } from "#components/table/list-url.ts";
+import { readFilter, type SearchParams } from "#components/table/list-url.ts";
 import { DisputeStatus } from "#server/wire/dispute.ts";
 import { getCaller } from "#app/(dashboard)/api.ts";
 import { CountedStatus } from "#app/(dashboard)/counted-status.tsx";
 import { countViewsOf } from "#app/(dashboard)/count-views.ts";
+import { listPage } from "#app/(dashboard)/list-page.ts";
 import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
 
 export const metadata: Metadata = { title: "Disputes" };
 
 export default async function DisputesPage(props: { searchParams: Promise<SearchParams> }) {
   const params = await props.searchParams;
-  const { limit, offset } = readListUrl(params);
+  const { limit, offset } = await listPage("disputes", params);
   const filter = filterOf(params);
   const { status } = filter;
   const api = await getCaller();

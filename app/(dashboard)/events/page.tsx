@@ -2,15 +2,11 @@ import type { Metadata } from "next";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { EventsTable } from "#components/events/events-table.tsx";
 import { StatusFilter } from "#components/table/status-filter.tsx";
-import {
-  readFilter,
-  readListUrl,
-  readText,
-  type SearchParams,
-} from "#components/table/list-url.ts";
+import { readFilter, readText, type SearchParams } from "#components/table/list-url.ts";
 import { SearchForm } from "#components/table/search-form.tsx";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
 import { countViewsOf } from "#app/(dashboard)/count-views.ts";
+import { listPage } from "#app/(dashboard)/list-page.ts";
 import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
 
 export const metadata: Metadata = { title: "Events" };
@@ -19,7 +15,7 @@ const statuses = ["delivered", "pending", "failed"] as const;
 
 export default async function EventsPage(props: { searchParams: Promise<SearchParams> }) {
   const params = await props.searchParams;
-  const { limit, offset } = readListUrl(params);
+  const { limit, offset } = await listPage("events", params);
   const filter = filterOf(params);
   const { status, type } = filter;
   const api = await getCaller();

@@ -2,9 +2,10 @@ import type { Metadata } from "next";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { FilesTable } from "#components/files/files-table.tsx";
 import { UploadFiles } from "#components/files/upload-files.tsx";
-import { readFilter, readListUrl, type SearchParams } from "#components/table/list-url.ts";
+import { readFilter, type SearchParams } from "#components/table/list-url.ts";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
 import { CountedStatus } from "#app/(dashboard)/counted-status.tsx";
+import { listPage } from "#app/(dashboard)/list-page.ts";
 import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
 
 export const metadata: Metadata = { title: "Files" };
@@ -13,7 +14,7 @@ const statuses = ["uploaded", "pending", "failed"] as const;
 
 export default async function FilesPage(props: { searchParams: Promise<SearchParams> }) {
   const params = await props.searchParams;
-  const { limit, offset } = readListUrl(params);
+  const { limit, offset } = await listPage("files", params);
   const status = readFilter(params, "status", statuses);
   const mayWrite = await viewerMay("storage:write");
   const api = await getCaller();

@@ -2,17 +2,18 @@ import type { Metadata } from "next";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { MessagesTable } from "#components/messages/messages-table.tsx";
 import { FilterLinks } from "#components/table/filter-links.tsx";
-import { readFilter, readListUrl, type SearchParams } from "#components/table/list-url.ts";
+import { readFilter, type SearchParams } from "#components/table/list-url.ts";
 import { getServices } from "#server/http/services.ts";
 import { getCaller } from "#app/(dashboard)/api.ts";
 import { Counted } from "#app/(dashboard)/counted.tsx";
+import { listPage } from "#app/(dashboard)/list-page.ts";
 import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
 
 export const metadata: Metadata = { title: "Messages" };
 
 export default async function MessagesPage(props: { searchParams: Promise<SearchParams> }) {
   const params = await props.searchParams;
-  const { limit, offset } = readListUrl(params);
+  const { limit, offset } = await listPage("messages", params);
   const channel = readFilter(params, "channel", ["email", "sms"]);
   const api = await getCaller();
   const { data, pagination } = await api.notifications.list({ limit, offset, channel });

@@ -3,17 +3,18 @@ import { Link } from "#components/ui/link.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { PaymentLinksTable } from "#components/payment-links/payment-links-table.tsx";
-import { readFilter, readListUrl, type SearchParams } from "#components/table/list-url.ts";
+import { readFilter, type SearchParams } from "#components/table/list-url.ts";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
 import { CountedActive } from "#app/(dashboard)/counted-active.tsx";
 import { countViewsOf } from "#app/(dashboard)/count-views.ts";
+import { listPage } from "#app/(dashboard)/list-page.ts";
 import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
 
 export const metadata: Metadata = { title: "Payment links" };
 
 export default async function PaymentLinksPage(props: { searchParams: Promise<SearchParams> }) {
   const params = await props.searchParams;
-  const { limit, offset } = readListUrl(params);
+  const { limit, offset } = await listPage("payment-links", params);
   const active = readFilter(params, "active", ["true", "false"]);
   const mayWrite = await viewerMay("payment-links:write");
   const api = await getCaller();

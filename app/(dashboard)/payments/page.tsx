@@ -9,11 +9,12 @@ import {
 import { PaymentFilters } from "#components/payments/payment-filters.tsx";
 import { PaymentsTable } from "#components/payments/payments-table.tsx";
 import { withDays } from "#components/table/day-presets.ts";
-import { listHref, readListUrl, type SearchParams } from "#components/table/list-url.ts";
+import { listHref, type SearchParams } from "#components/table/list-url.ts";
 import { SearchForm } from "#components/table/search-form.tsx";
 import { getServices } from "#server/http/services.ts";
 import { countedMax } from "#server/wire/payment-row.ts";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
+import { listPage } from "#app/(dashboard)/list-page.ts";
 import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
 import { countViews } from "#app/(dashboard)/payments/count-views.ts";
 import { filterNames } from "#app/(dashboard)/payments/filter-names.ts";
@@ -25,7 +26,7 @@ export const metadata: Metadata = { title: "Payments" };
 export default async function PaymentsPage(props: { searchParams: Promise<SearchParams> }) {
   const params = await props.searchParams;
   const zone = await readerZone();
-  const { limit, offset } = readListUrl(params);
+  const { limit, offset } = await listPage("payments", params);
   const today = dayIn(getServices().clock.now(), zone);
   const filter = readPaymentFilter(withDays(params, today), zone);
   const sort = readPaymentSort(params);

@@ -2,19 +2,20 @@ import type { Metadata } from "next";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { PayOutButtons } from "#components/payouts/pay-out-buttons.tsx";
 import { PayoutsTable } from "#components/payouts/payouts-table.tsx";
-import { readFilter, readListUrl, type SearchParams } from "#components/table/list-url.ts";
+import { readFilter, type SearchParams } from "#components/table/list-url.ts";
 import { PayoutStatus } from "#server/wire/payout.ts";
 import { mainFirst } from "#app/(dashboard)/main-currency.ts";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
 import { CountedStatus } from "#app/(dashboard)/counted-status.tsx";
 import { countViewsOf } from "#app/(dashboard)/count-views.ts";
+import { listPage } from "#app/(dashboard)/list-page.ts";
 import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
 
 export const metadata: Metadata = { title: "Payouts" };
 
 export default async function PayoutsPage(props: { searchParams: Promise<SearchParams> }) {
   const params = await props.searchParams;
-  const { limit, offset } = readListUrl(params);
+  const { limit, offset } = await listPage("payouts", params);
   const filter = filterOf(params);
   const { status } = filter;
   const api = await getCaller();

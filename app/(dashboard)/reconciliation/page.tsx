@@ -3,15 +3,16 @@ import { PageHeader } from "#components/display/page-header.tsx";
 import { CompareNow } from "#components/reconciliation/compare-now.tsx";
 import { DifferencesTable } from "#components/reconciliation/differences-table.tsx";
 import { FilterLinks } from "#components/table/filter-links.tsx";
-import { readFilter, readListUrl, type SearchParams } from "#components/table/list-url.ts";
+import { readFilter, type SearchParams } from "#components/table/list-url.ts";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
+import { listPage } from "#app/(dashboard)/list-page.ts";
 import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
 
 export const metadata: Metadata = { title: "Reconciliation" };
 
 export default async function ReconciliationPage(props: { searchParams: Promise<SearchParams> }) {
   const params = await props.searchParams;
-  const { limit, offset } = readListUrl(params);
+  const { limit, offset } = await listPage("reconciliation", params);
   const shown = readFilter(params, "shown", ["over", "all"]);
   const resolved = shown === "all" ? undefined : shown === "over";
   const api = await getCaller();

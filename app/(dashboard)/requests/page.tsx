@@ -9,12 +9,13 @@ import { outcomeWords } from "#components/requests/request-words.ts";
 import { RequestsTable } from "#components/requests/requests-table.tsx";
 import { withDays } from "#components/table/day-presets.ts";
 import { FilterLinks } from "#components/table/filter-links.tsx";
-import { readListUrl, type SearchParams } from "#components/table/list-url.ts";
+import type { SearchParams } from "#components/table/list-url.ts";
 import { SearchForm } from "#components/table/search-form.tsx";
 import { getServices } from "#server/http/services.ts";
 import { dayIn } from "#server/wire/atoms/zone-days.ts";
 import { countedMax, isOfLastDay, RequestOutcome } from "#server/wire/logged-request.ts";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
+import { listPage } from "#app/(dashboard)/list-page.ts";
 import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
 import { readerZone } from "#app/(dashboard)/reader-zone.ts";
 
@@ -25,7 +26,7 @@ export default async function RequestsPage(props: { searchParams: Promise<Search
   if (!(await viewerMay("api-keys:read")))
     return <NotForYou title="Requests" deed="see what programs asked" icon={ArrowLeftRight} />;
   const zone = await readerZone();
-  const { limit, offset } = readListUrl(params);
+  const { limit, offset } = await listPage("requests", params);
   const { env, clock } = getServices();
   const today = dayIn(clock.now(), zone);
   const filter = readRequestFilter(withDays(params, today), zone);

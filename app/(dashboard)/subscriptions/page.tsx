@@ -1,18 +1,19 @@
 import type { Metadata } from "next";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { SubscriptionsTable } from "#components/subscriptions/subscriptions-table.tsx";
-import { readFilter, readListUrl, type SearchParams } from "#components/table/list-url.ts";
+import { readFilter, type SearchParams } from "#components/table/list-url.ts";
 import { SubscriptionStatus } from "#server/wire/subscription.ts";
 import { getCaller } from "#app/(dashboard)/api.ts";
 import { CountedStatus } from "#app/(dashboard)/counted-status.tsx";
 import { countViewsOf } from "#app/(dashboard)/count-views.ts";
+import { listPage } from "#app/(dashboard)/list-page.ts";
 import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
 
 export const metadata: Metadata = { title: "Subscriptions" };
 
 export default async function SubscriptionsPage(props: { searchParams: Promise<SearchParams> }) {
   const params = await props.searchParams;
-  const { limit, offset } = readListUrl(params);
+  const { limit, offset } = await listPage("subscriptions", params);
   const filter = filterOf(params);
   const { status } = filter;
   const api = await getCaller();

@@ -2,24 +2,20 @@ import type { Metadata } from "next";
 import { Link } from "#components/ui/link.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
-import {
-  readFilter,
-  readListUrl,
-  readText,
-  type SearchParams,
-} from "#components/table/list-url.ts";
+import { readFilter, readText, type SearchParams } from "#components/table/list-url.ts";
 import { TransfersTable } from "#components/transfers/transfers-table.tsx";
 import { TransferStatus } from "#server/wire/transfer.ts";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
 import { CountedStatus } from "#app/(dashboard)/counted-status.tsx";
 import { countViewsOf } from "#app/(dashboard)/count-views.ts";
+import { listPage } from "#app/(dashboard)/list-page.ts";
 import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
 
 export const metadata: Metadata = { title: "Transfers" };
 
 export default async function TransfersPage(props: { searchParams: Promise<SearchParams> }) {
   const params = await props.searchParams;
-  const { limit, offset } = readListUrl(params);
+  const { limit, offset } = await listPage("transfers", params);
   const filter = filterOf(params);
   const { status, customerId } = filter;
   const api = await getCaller();

@@ -2,15 +2,16 @@ import type { Metadata } from "next";
 import { Link } from "#components/ui/link.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
-import { readListUrl, type SearchParams } from "#components/table/list-url.ts";
+import type { SearchParams } from "#components/table/list-url.ts";
 import { WebhookEndpointsTable } from "#components/webhook-endpoints/webhook-endpoints-table.tsx";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
+import { listPage } from "#app/(dashboard)/list-page.ts";
 import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
 
 export const metadata: Metadata = { title: "Webhooks" };
 
 export default async function WebhooksPage(props: { searchParams: Promise<SearchParams> }) {
-  const { limit, offset } = readListUrl(await props.searchParams);
+  const { limit, offset } = await listPage("webhook-endpoints", await props.searchParams);
   const mayWrite = await viewerMay("webhook-endpoints:write");
   const api = await getCaller();
   const { data, pagination } = await api.webhookEndpoints.list({ limit, offset });

@@ -6,6 +6,8 @@ import { DensityMenu } from "#components/table/list/density-menu.tsx";
 import type { List } from "#components/table/list/list-context.tsx";
 import type { ChosenDensity } from "#components/table/list/use-density.ts";
 import type { HiddenColumns } from "#components/table/list/use-hidden-columns.ts";
+import { RowsMenu } from "#components/table/list/rows-menu.tsx";
+import type { ChosenRows } from "#components/table/list/use-rows-per-page.ts";
 import { SaveShown, Views } from "#components/table/list/views.tsx";
 import type { ShownNews } from "#components/table/live/use-shown-news.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -18,18 +20,21 @@ type ListBarProps = {
   columns: { id: string; header: string }[];
   hidden: HiddenColumns;
   density: ChosenDensity;
+  rows: ChosenRows;
   /** Whether boxes are shown on a phone; null where nothing is chosen. */
   choosing: { is: boolean; set: (is: boolean) => void } | null;
 };
 
 /** The line above a list's table. As high with news as without: nothing moves when there are some. */
-export function ListBar({ list, news, columns, hidden, density, choosing }: ListBarProps) {
+export function ListBar(props: ListBarProps) {
+  const { list, news, columns, hidden, density, rows, choosing } = props;
   return (
     <div className="flex min-h-11 items-center gap-2 border-b border-line px-4 max-md:min-h-13 md:px-7">
       <Views {...list} />
       <div className="ml-auto flex shrink-0 items-center gap-1">
         <News {...news} isShort={list.choices.views.length > 0} />
         <SaveShown {...list} />
+        <RowsMenu rows={rows} />
         <DensityMenu density={density} />
         <ColumnMenu columns={columns} hidden={hidden} />
         {choosing && (

@@ -2,9 +2,15 @@ import { invariant } from "#server/core/assert.ts";
 import { transact } from "#server/data/transact.ts";
 import { person } from "#server/routers/account/change-password.ts";
 import type { StaffContext } from "#server/routers/account/change-password.ts";
+import { rowsDefault } from "#server/wire/atoms/rows-per-page.ts";
 import { ListChoices, type ListName } from "#server/wire/list-choices.ts";
 
-const none: ListChoices = { views: [], hiddenColumns: [], density: "comfortable" };
+const none: ListChoices = {
+  views: [],
+  hiddenColumns: [],
+  density: "comfortable",
+  rowsPerPage: rowsDefault,
+};
 
 /** How the person who asks likes this list of this merchant. @throws insufficient_role */
 export async function getListChoices(ctx: StaffContext, list: ListName): Promise<ListChoices> {
@@ -32,7 +38,7 @@ export async function changeListChoices(
       VALUES (${merchantId}, ${userId}, ${list}, ${updatedAt})
       ON CONFLICT ("merchantId", "userId", list) DO NOTHING`;
     const [row] = await tx.$queryRaw<unknown[]>`
-      SELECT views, "hiddenColumns", density FROM list_choices
+      SELECT views, "hiddenColumns", density, "rowsPerPage" FROM list_choices
       WHERE "merchantId" = ${merchantId} AND "userId" = ${userId} AND list = ${list}
       FOR NO KEY UPDATE`;
     invariant(row, "the row was made a moment ago, and nobody removes a single one");

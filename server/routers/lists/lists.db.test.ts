@@ -9,7 +9,7 @@ const services = await testServices();
 const { db } = services;
 const list = "payments" as const;
 const large = { list, name: "Large orders", query: "min=100&page=4" };
-const none = { views: [], hiddenColumns: [], density: "comfortable" };
+const none = { views: [], hiddenColumns: [], density: "comfortable", rowsPerPage: 25 };
 let merchantId: string;
 let owner: Staff;
 
@@ -31,6 +31,7 @@ describe("a view", () => {
       ],
       hiddenColumns: [],
       density: "comfortable",
+      rowsPerPage: 25,
     });
     expect(await owner.caller.lists.choices({ list: "events" })).toEqual(none);
   });
@@ -78,14 +79,22 @@ test("columns, rows and views are changed beside each other: none undoes another
   await Promise.all([
     owner.caller.lists.saveView(large),
     owner.caller.lists.chooseDensity({ list, density: "compact" }),
+    owner.caller.lists.chooseRowsPerPage({ list, rowsPerPage: 100 }),
     owner.caller.lists.chooseColumns({ list, hiddenColumns: ["item", "method", "item"] }),
   ]);
   expect(await choicesOf(owner)).toEqual({
     views: [{ name: "Large orders", query: "min=100" }],
     hiddenColumns: ["item", "method"],
     density: "compact",
+    rowsPerPage: 100,
   });
   expect((await owner.caller.lists.choices({ list: "events" })).density).toBe("comfortable");
+});
+
+test.each([0, 24, 101, 25.5])("a page of %d rows is refused", async (rowsPerPage) => {
+  const call = owner.caller.lists.chooseRowsPerPage({ list, rowsPerPage: rowsPerPage as 25 });
+  await expect(call).rejects.toThrow();
+  expect(await choicesOf(owner)).toEqual(none);
 });
 
 describe("what somebody likes is theirs:", () => {

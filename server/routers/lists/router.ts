@@ -5,6 +5,7 @@ import { removeView, renameView, saveView } from "#server/routers/lists/views.ts
 import {
   ChooseColumns,
   ChooseDensity,
+  ChooseRowsPerPage,
   GetListChoices,
   ListChoices,
   ListCounts,
@@ -58,6 +59,13 @@ export const listsRouter = router({
     .output(ListChoices)
     .mutation(({ ctx, input: { list, density } }) =>
       changeListChoices(ctx, list, (now) => ({ ...now, density })),
+    ),
+
+  chooseRowsPerPage: personProcedure
+    .input(ChooseRowsPerPage)
+    .output(ListChoices)
+    .mutation(({ ctx, input: { list, rowsPerPage } }) =>
+      changeListChoices(ctx, list, (now) => ({ ...now, rowsPerPage })),
     ),
 
   /** How many rows each chip of a list has, of lists that the caller may read. */

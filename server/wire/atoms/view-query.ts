@@ -1,10 +1,10 @@
 /** Views are counted so far; beside a name, more is only said to be more. */
 export const viewCountMax = 1_000;
 
-/** An address's query as views are kept and compared: without its page, in one order, nothing empty. */
+/** An address's query as views are kept and compared: without its page and how long that is, in one order, nothing empty. */
 export function viewQuery(query: string): string {
   const params = [...new URLSearchParams(query)].filter(
-    ([name, value]) => name !== "page" && value.trim() !== "",
+    ([name, value]) => name !== "page" && name !== "rows" && value.trim() !== "",
   );
   // What is repeated counts once, as everywhere in a list's address.
   const first = new Map(params.toReversed());

@@ -5,15 +5,10 @@ import { Button } from "#components/ui/button.tsx";
 import { NotForYou } from "#components/display/not-for-you.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { FilterLinks } from "#components/table/filter-links.tsx";
-import {
-  listHref,
-  readFilter,
-  readListUrl,
-  readText,
-  type SearchParams,
-} from "#components/table/list-url.ts";
+import { listHref, readFilter, readText, type SearchParams } from "#components/table/list-url.ts";
 import { SearchForm } from "#components/table/search-form.tsx";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
+import { listPage } from "#app/(dashboard)/list-page.ts";
 import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
 
 export const metadata: Metadata = { title: "Audit log" };
@@ -26,7 +21,7 @@ export default async function AuditLogPage(props: { searchParams: Promise<Search
   const params = await props.searchParams;
   if (!(await viewerMay("audit-log:read")))
     return <NotForYou title="Audit log" deed="read the audit log" icon={ScrollText} />;
-  const { limit, offset } = readListUrl(params);
+  const { limit, offset } = await listPage("audit-log", params);
   const actor = readFilter(params, "actor", actors);
   // An id and an operation look different enough for one field.
   const wanted = readText(params, "q")?.slice(0, 100);

@@ -95,6 +95,7 @@ export const doorsTable: Record<string, Through> = {
   "lists.removeView": "people",
   "lists.chooseColumns": "people",
   "lists.chooseDensity": "people",
+  "lists.chooseRowsPerPage": "people",
   "lists.counts": "all roles",
   "lists.countPayments": "all roles",
   "notifications.sendEmail": "owner admin support",

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "list_choices" ADD COLUMN     "rowsPerPage" INTEGER NOT NULL DEFAULT 25;
