@@ -5,6 +5,7 @@ import { parseTheme, themeCookie } from "#components/layout/theme.ts";
 import { TrpcProvider } from "#components/trpc/provider.tsx";
 import { StepUpDialog } from "#components/auth/step-up-dialog.tsx";
 import { getCaller, getViewer } from "#app/(dashboard)/api.ts";
+import { readerZone } from "#app/(dashboard)/reader-zone.ts";
 import { getServices } from "#server/http/services.ts";
 
 /**
@@ -16,9 +17,10 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   // Who has a second factor to add first may ask for nothing else.
   const mayAsk = session.principal.scopes.size > 0;
   const api = await getCaller();
-  const [waiting, books] = await Promise.all([
+  const [waiting, books, said] = await Promise.all([
     mayAsk ? api.dashboard.waiting() : { disputes: 0, endpoints: 0, compliance: 0 },
     mayAsk ? api.dashboard.ledgerVerified() : { lastPassedAt: null },
+    readerZone(),
   ]);
   const { env } = getServices();
   const otherUrl = env.APP_ENV === "testing" ? env.LIVE_URL : env.TESTING_URL;
@@ -26,6 +28,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
     <TrpcProvider>
       <Shell
         merchant={session.merchant}
+        zone={{ chosen: session.merchant.timeZone, said }}
         merchants={session.merchants}
         scopes={[...session.principal.scopes]}
         waiting={waiting}

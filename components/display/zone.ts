@@ -2,16 +2,22 @@
 
 import { createContext, useContext, useSyncExternalStore } from "react";
 
-/** The zone that the merchant's settings name; null where each reader has their own. */
-export const ZoneContext = createContext<string | null>(null);
+export type KnownZone = {
+  /** That the merchant's settings name; null where each reader has their own. */
+  chosen: string | null;
+  /** What the reader's browser said it was when it was here last; UTC of who is here for the first time. */
+  said: string;
+};
+
+export const ZoneContext = createContext<KnownZone>({ chosen: null, said: "UTC" });
 
 /**
- * In which zone moments are shown. Where it is the reader's own, the server, which cannot know it,
- * renders UTC.
+ * In which zone moments are shown. Where it is the reader's own, the server renders what their browser said, so
+ * that no moment becomes longer or shorter once the page's script is there.
  */
 export function useZone(): string {
-  const chosen = useContext(ZoneContext);
-  const own = useSyncExternalStore(neverChanges, browserZone, () => "UTC");
+  const { chosen, said } = useContext(ZoneContext);
+  const own = useSyncExternalStore(neverChanges, browserZone, () => said);
   return chosen ?? own;
 }
 

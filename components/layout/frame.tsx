@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { creationsFor } from "#components/frame/creations.ts";
 import { type Frame as Known, FrameContext } from "#components/frame/frame-context.ts";
 import { placesFor } from "#components/frame/navigation.ts";
-import { ZoneContext } from "#components/display/zone.ts";
+import { type KnownZone, ZoneContext } from "#components/display/zone.ts";
 import { useShortcuts } from "#components/layout/use-shortcuts.ts";
 import { noteZone } from "#components/layout/zone.ts";
 import { later } from "#components/ui/later.tsx";
@@ -21,13 +21,12 @@ const ShortcutsHelp = later(() =>
 type FrameProps = {
   scopes: string[];
   waiting: Waiting;
-  /** The merchant's; null where each reader has their own. */
-  timeZone: string | null;
+  zone: KnownZone;
   children: ReactNode;
 };
 
 /** Knows the places, what waits, and the keys that work everywhere. */
-export function Frame({ scopes, waiting, timeZone, children }: FrameProps) {
+export function Frame({ scopes, waiting, zone, children }: FrameProps) {
   const [shown, setShown] = useState<"palette" | "help" | null>(null);
   const [wanted, setWanted] = useState({ palette: false, help: false });
   const frame = useMemo<Known>(() => {
@@ -47,7 +46,7 @@ export function Frame({ scopes, waiting, timeZone, children }: FrameProps) {
   const close = () => setShown(null);
   return (
     <FrameContext value={frame}>
-      <ZoneContext value={timeZone}>{children}</ZoneContext>
+      <ZoneContext value={zone}>{children}</ZoneContext>
       <Palette
         wanted={wanted.palette}
         open={shown === "palette"}

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
+import type { KnownZone } from "#components/display/zone.ts";
 import type { Merchant } from "#components/layout/merchant-name.tsx";
 import type { Theme } from "#components/layout/theme.ts";
 import type { Waiting } from "#server/wire/dashboard-search.ts";
 
 export type ShellProps = {
-  merchant: Merchant & { timeZone: string | null };
+  merchant: Merchant;
   /** All that the person works for. */
   merchants: Merchant[];
   person: { name: string; email: string; role: string };
@@ -16,5 +17,6 @@ export type ShellProps = {
   /** The other environment's dashboard, when there is one. */
   otherUrl: string | null;
   theme: Theme;
+  zone: KnownZone;
   children: ReactNode;
 };

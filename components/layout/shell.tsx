@@ -8,7 +8,7 @@ import { TopBar } from "#components/layout/top-bar.tsx";
 /** The frame of every dashboard page: top bar, rail and the one sheet; on a phone a bottom bar. */
 export function Shell({ scopes, waiting, children, ...props }: ShellProps) {
   return (
-    <Frame scopes={scopes} waiting={waiting} timeZone={props.merchant.timeZone}>
+    <Frame scopes={scopes} waiting={waiting} zone={props.zone}>
       <a
         href="#main"
         className="sr-only z-50 rounded-md bg-primary px-4 py-2 text-primary-on focus:not-sr-only focus:fixed focus:top-2 focus:left-2"

@@ -1,10 +1,8 @@
-import { globSync } from "node:fs";
-import path from "node:path";
-import { invariant } from "#server/core/assert.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { weigh } from "../fixtures/weigh.ts";
 import type { Weight } from "../fixtures/weigh.ts";
 import { makeRecords } from "./records.ts";
+import { addressesOf } from "./screens.ts";
 import { signIn } from "./sign-in.ts";
 
 /** Of the scripts of a page (CONTRIBUTING, "Decisions"). */
@@ -15,20 +13,6 @@ const bytesMax = 220_000;
  */
 const requestsMax = 15;
 const drawingRequestsMax = 16;
-
-const pages = path.resolve(import.meta.dirname, "../../app/(dashboard)");
-
-/** The address of every page that there is; an `[id]` is that of a record of its kind. */
-function addresses(records: string[]): string[] {
-  return globSync("**/page.tsx", { cwd: pages }).map((file) => {
-    const route = `/${path.dirname(file)}`.replace(/^\/\.$/, "/");
-    const [list, rest] = route.split("/[id]");
-    if (rest === undefined) return route;
-    const record = records.find((one) => one.startsWith(`${list}/`));
-    invariant(record, `there is a record for ${route}`);
-    return record + rest;
-  });
-}
 
 test("no page of the dashboard loads more script or asks more often than its budget says", async ({
   browser,
@@ -42,7 +26,7 @@ test("no page of the dashboard loads more script or asks more often than its bud
   const state = await context.storageState();
   await context.close();
   const weights: Weight[] = [];
-  for (const address of addresses(Object.values(records))) {
+  for (const address of addressesOf(records)) {
     const fresh = await browser.newContext({ storageState: state });
     weights.push(await weigh(await fresh.newPage(), address));
     await fresh.close();
