@@ -1,3 +1,5 @@
+import { momentFormat } from "#components/display/formatters.ts";
+
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
@@ -13,7 +15,7 @@ export function ago(moment: string, now = Date.now()): string {
   const days = Math.floor(passed / dayMs);
   if (days <= countedDays) return days === 1 ? "1 day" : `${days} days`;
   const isThisYear = new Date(moment).getFullYear() === new Date(now).getFullYear();
-  return new Intl.DateTimeFormat("en-GB", {
+  return momentFormat("en-GB", {
     day: "numeric",
     month: "short",
     ...(isThisYear ? {} : { year: "numeric" }),

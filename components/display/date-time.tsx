@@ -1,5 +1,6 @@
 "use client";
 
+import { momentFormat } from "#components/display/formatters.ts";
 import { useZone } from "#components/display/zone.ts";
 
 const locale = "en";
@@ -20,7 +21,7 @@ export function DateTime({ value, dateOnly }: { value: string; dateOnly?: boolea
 }
 
 export function formatShort(date: Date, timeZone: string, dateOnly = false): string {
-  return new Intl.DateTimeFormat(locale, {
+  return momentFormat(locale, {
     timeZone,
     day: "numeric",
     month: "short",
@@ -30,7 +31,7 @@ export function formatShort(date: Date, timeZone: string, dateOnly = false): str
 }
 
 export function formatFull(date: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat(locale, {
+  return momentFormat(locale, {
     timeZone,
     dateStyle: "full",
     timeStyle: "long",

@@ -1,3 +1,4 @@
+import { numberFormat } from "#components/display/formatters.ts";
 import { currencyExponent } from "#server/wire/atoms/currency-table.ts";
 
 /**
@@ -7,7 +8,7 @@ import { currencyExponent } from "#server/wire/atoms/currency-table.ts";
 export function formatMoney(amount: number, currency: string, locale = "en"): string {
   const digits = currencyExponent(currency);
   if (digits === undefined) return `${amount} ${currency}`;
-  return new Intl.NumberFormat(locale, {
+  return numberFormat(locale, {
     style: "currency",
     currency,
     minimumFractionDigits: digits,
@@ -18,7 +19,7 @@ export function formatMoney(amount: number, currency: string, locale = "en"): st
 /** As formatMoney, short enough for a chart's axis: `€1.2K`. Rounded: never for an amount due. */
 export function formatMoneyCompact(amount: number, currency: string, locale = "en"): string {
   const digits = currencyExponent(currency) ?? 0;
-  return new Intl.NumberFormat(locale, {
+  return numberFormat(locale, {
     style: "currency",
     currency,
     notation: "compact",

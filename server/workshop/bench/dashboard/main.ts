@@ -9,7 +9,12 @@ import { findRunningService } from "#server/programs/embedded/service-state.ts";
 import { findFreePort } from "#server/programs/start/port.ts";
 import { fillDashboard } from "#server/workshop/bench/dashboard/fill.ts";
 import { installProbe, type Seen } from "#server/workshop/bench/dashboard/probe.ts";
-import { clicks, searches } from "#server/workshop/bench/dashboard/visits.ts";
+import {
+  type Click,
+  clicks,
+  longPages,
+  searches,
+} from "#server/workshop/bench/dashboard/visits.ts";
 import { ensureChromium, findChromium } from "#server/workshop/chromium.ts";
 import { percentile } from "#server/workshop/testing/webhook-load.ts";
 import { startApp } from "#server/workshop/two-instances/instance.ts";
@@ -76,6 +81,7 @@ async function measure(demo: Demo): Promise<void> {
     await page.addInitScript(installProbe);
     await page.goto("/");
     await measureClicks(page);
+    await measureLongPages(page);
     await measureSearch(page);
   } finally {
     await browser.close();
@@ -91,27 +97,52 @@ async function signIn(page: Page, { email, password }: Demo): Promise<void> {
   invariant(sent.ok(), "the demo's owner signs in");
 }
 
-async function measureClicks(page: Page): Promise<void> {
-  const seen = new Map<string, Seen[]>(clicks(payments).map(({ name }) => [name, []]));
+/** What each click cost in every round but the first. */
+async function visit(page: Page, places: Click[]): Promise<Map<string, Seen[]>> {
+  const seen = new Map<string, Seen[]>(places.map(({ name }) => [name, []]));
   for (let round = 0; round < rounds; round += 1)
-    for (const { name, href } of clicks(payments)) {
+    for (const { name, href } of places) {
       const one = await page.evaluate((to) => globalThis.dashboardProbe.go(to), href);
       if (round > 0) seen.get(name)?.push(one);
     }
+  return seen;
+}
+
+const shown = (one: Seen) => one.shownMs;
+const drawn = (one: Seen) => one.drawnMs;
+
+async function measureLongPages(page: Page): Promise<void> {
+  const seen = await visit(page, longPages);
+  const times = [...seen.values()].flat().map(drawn);
+  const of = (share: number) => percentile(times, share).toFixed(0);
+  console.log(
+    `answer to rows on screen: ${of(0.5)} ms median, ${of(0.95)} ms 95th percentile, 100 rows  (50)`,
+  );
+  for (const [name, ones] of seen)
+    console.log(
+      `  ${name.padEnd(34)} ${percentile(ones.map(drawn), 0.5).toFixed(0).padStart(5)} ms`,
+    );
+}
+
+async function measureClicks(page: Page): Promise<void> {
+  const seen = await visit(page, clicks(payments));
   const times = [...seen.values()].flat();
   const of = (share: number, ofOne: (one: Seen) => number) =>
     percentile(times.map(ofOne), share).toFixed(0);
-  const shown = (one: Seen) => one.shownMs;
-  const drawn = (one: Seen) => one.drawnMs;
   console.log(
     `click to rows on screen:  ${of(0.5, shown)} ms median, ${of(0.95, shown)} ms 95th percentile  (80 and 200)`,
   );
   console.log(
-    `answer to rows on screen: ${of(0.5, drawn)} ms median, ${of(0.95, drawn)} ms 95th percentile, 25 rows  (50 for 100 rows)`,
+    `answer to rows on screen: ${of(0.5, drawn)} ms median, ${of(0.95, drawn)} ms 95th percentile, 25 rows`,
   );
   console.log(
     `layout moved by:          ${Math.max(...times.map(({ shift }) => shift)).toFixed(3)}  (0)`,
   );
+  for (const [name, ones] of seen) {
+    const most = ones.toSorted((a, b) => b.shift - a.shift)[0];
+    if (most && most.shift >= 0.001)
+      console.log(`  ${name.padEnd(34)} ${most.shift.toFixed(3)}  ${most.moved.join(", ")}`);
+  }
   const slowest = [...seen].map(([name, ones]) => ({ name, ms: percentile(ones.map(shown), 0.5) }));
   for (const { name, ms } of slowest.toSorted((a, b) => b.ms - a.ms))
     console.log(`  ${name.padEnd(34)} ${ms.toFixed(0).padStart(5)} ms`);

@@ -1,5 +1,9 @@
-/** What a click cost: until its rows were painted, of it after the answer, and how far the layout moved. */
-export type Seen = { shownMs: number; drawnMs: number; shift: number };
+/**
+ * What a click cost: until its rows were painted, of it after the answer, and how far the layout moved by itself.
+ * As browsers count it: what a filter or an order changes of the list that it stands on follows the click, for half
+ * a second; from one page to another nothing moves at all.
+ */
+export type Seen = { shownMs: number; drawnMs: number; shift: number; moved: string[] };
 
 type Probe = {
   /** Goes where a link would lead. */
@@ -16,14 +20,19 @@ declare global {
 
 /** Runs in the page, before anything of it, and refers to nothing outside of itself. */
 export function installProbe(): void {
-  let shift = 0;
+  let shifts: Shift[] = [];
+  type Shift = {
+    startTime: number;
+    value: number;
+    sources: { node: { localName?: string; textContent: string } | null }[];
+  };
   const browser = globalThis as never as {
     requestAnimationFrame(done: () => void): void;
     document: { querySelector(selector: string): unknown };
     location: { pathname: string; search: string };
   };
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) shift += (entry as never as { value: number }).value;
+    shifts.push(...(list.getEntries() as never as Shift[]));
   }).observe({ type: "layout-shift", buffered: true });
 
   /** When Next has put the page that was asked for in place, and the frame after it is painted. */
@@ -36,6 +45,9 @@ export function installProbe(): void {
     while (!isThere()) await nextFrame();
     await nextFrame();
   };
+
+  const nodeWords = (node: Shift["sources"][number]["node"]) =>
+    `${node?.localName ?? "text"} “${(node?.textContent ?? "").slice(0, 40)}”`;
 
   const answeredAt = (sinceMs: number) =>
     Math.max(
@@ -51,16 +63,20 @@ export function installProbe(): void {
       // Nothing of the click before is still to be done.
       await new Promise((resolve) => setTimeout(resolve, 150));
       performance.clearResourceTimings();
-      shift = 0;
+      shifts = [];
+      const before = browser.location.pathname;
       const startMs = performance.now();
       globalThis.next.router.push(href);
       await painted(href);
       const endMs = performance.now();
       await new Promise((resolve) => setTimeout(resolve, 100));
+      const isOther = browser.location.pathname !== before;
+      const own = shifts.filter(({ startTime }) => isOther || startTime > startMs + 500);
       return {
         shownMs: endMs - startMs,
         drawnMs: endMs - Math.min(endMs, answeredAt(startMs)),
-        shift,
+        shift: own.reduce((sum, { value }) => sum + value, 0),
+        moved: own.flatMap(({ sources }) => sources.map(({ node }) => nodeWords(node))),
       };
     },
     async search(text) {

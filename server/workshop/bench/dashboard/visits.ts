@@ -1,6 +1,6 @@
 const id = (prefix: string, number: number) => `${prefix}_${String(number).padStart(26, "0")}`;
 
-type Click = { name: string; href: string };
+export type Click = { name: string; href: string };
 
 /** Where staff click: lists, their filters, orders and pages, a payment, a customer. */
 export function clicks(payments: number): Click[] {
@@ -28,6 +28,18 @@ export function clicks(payments: number): Click[] {
     { name: "a customer", href: `/customers/${id("cus", 77)}` },
   ];
 }
+
+/** The same lists with as many rows as a page may have. */
+export const longPages: Click[] = [
+  "/payments?rows=100",
+  "/payments?page=2&rows=100",
+  "/payments?rows=100&sort=largest",
+  "/payments?rows=100&status=paid",
+  "/customers?rows=100",
+  "/customers?page=2&rows=100",
+  "/checkout-sessions?rows=100",
+  "/checkout-sessions?page=2&rows=100",
+].map((href) => ({ name: href.slice(1), href }));
 
 /** A first name, a whole name, an address, an amount in two ways, last four, an id, what is nowhere. */
 export const searches = [
