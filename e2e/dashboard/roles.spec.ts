@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { createMerchant, createStaff } from "../fixtures/merchant.ts";
 import { apiOf, expect, test } from "../fixtures/test.ts";
 import { makeRecords } from "./records.ts";
+import { ownScreens, recordAddresses, recordScreens } from "./screens.ts";
 import { signIn } from "./sign-in.ts";
 
 /** Lists and overviews that offer an owner something to do. */
@@ -15,12 +16,27 @@ const writable = [
   "/products",
   "/customers",
   "/webhook-endpoints",
+  "/api-keys",
   "/compliance",
   "/settings/business",
   "/settings/branding",
 ];
-const readable = ["/payments", "/checkout-sessions", "/subscriptions", "/disputes", "/events"];
-const alsoReadable = ["/files", "/messages", "/settings"];
+/** Those that offer nobody anything of it, or each person what is theirs alone. */
+const readable = [
+  "/payments",
+  "/payments/exports",
+  "/checkout-sessions",
+  "/subscriptions",
+  "/disputes",
+  "/events",
+  "/requests",
+  "/files",
+  "/messages",
+  "/webhook-endpoints/explain",
+  "/settings",
+  "/settings/audit-log",
+  "/settings/roles",
+];
 
 const forms = [
   ["/payment-links/new", "New payment link", "make payment links"],
@@ -28,6 +44,12 @@ const forms = [
   ["/products/new", "New product", "make products"],
   ["/transfers/new", "New transfer", "transfer money"],
   ["/webhook-endpoints/new", "New webhook endpoint", "make webhook endpoints"],
+] as const;
+
+const edits = [
+  ["customer", "/customers/[id]/edit", "Edit customer", "change customers"],
+  ["product", "/products/[id]/edit", "Edit product", "change products"],
+  ["link", "/payment-links/[id]/edit", "Edit payment link", "change payment links"],
 ] as const;
 
 /** What changes something, in the words of the buttons and links of the dashboard. */
@@ -60,6 +82,13 @@ const deeds = new RegExp(
   ].join("|")})\\b`,
 );
 
+test("every screen stands in one of these lists, and every form of a record", () => {
+  const own = [...writable, ...readable, ...forms.map(([path]) => path)];
+  expect(own.toSorted()).toEqual(ownScreens);
+  const isForm = (screen: string) => /\/(?:new|edit)$/.test(screen);
+  expect(edits.map(([, screen]) => screen).toSorted()).toEqual(recordScreens.filter(isForm));
+});
+
 test("a viewer sees everything that an owner sees, and is offered nothing that writes", async ({
   page,
   browser,
@@ -71,16 +100,18 @@ test("a viewer sees everything that an owner sees, and is offered nothing that w
     makeRecords(apiOf(shop)),
   ]);
   await signIn(page, viewer);
-  for (const path of [...writable, ...readable, ...alsoReadable, ...Object.values(records)]) {
+  const details = recordScreens.filter((screen) => !edits.some(([, edit]) => edit === screen));
+  const ofRecords = details.flatMap((screen) => recordAddresses(screen, records));
+  for (const path of [...writable, ...readable, ...ofRecords]) {
     expect(await offersOf(page, path), `a viewer at ${path}`).toEqual([]);
     await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(/nothing at this/);
   }
   // The same pages, as far as they offer anything, so that an empty answer above says something.
   const readOnly = [records.payout, records.message, records.request];
-  const details = Object.values(records).filter((path) => !readOnly.includes(path));
+  const writableRecords = Object.values(records).filter((path) => !readOnly.includes(path));
   const owners = await browser.newPage({ baseURL: shop.baseUrl });
   await signIn(owners, shop);
-  for (const path of [...writable, ...details]) {
+  for (const path of [...writable, ...writableRecords]) {
     expect(await offersOf(owners, path), `an owner at ${path}`).not.toEqual([]);
   }
 });
@@ -104,14 +135,12 @@ test("the menus of rows offer a viewer what reads, and nothing else", async ({ p
 test("a form that could only fail is not shown to a viewer, who learns why", async ({ page }) => {
   const shop = await createMerchant("Viewed Forms");
   const viewer = await createStaff(shop.merchantId, "viewer");
-  const { customer, product, link } = await makeRecords(apiOf(shop));
-  const edits = [
-    [`${customer}/edit`, "Edit customer", "change customers"],
-    [`${product}/edit`, "Edit product", "change products"],
-    [`${link}/edit`, "Edit payment link", "change payment links"],
-  ] as const;
+  const records = await makeRecords(apiOf(shop));
+  const ofRecords = edits.map(
+    ([record, , title, deed]) => [`${records[record]}/edit`, title, deed] as const,
+  );
   await signIn(page, viewer);
-  for (const [path, title, deed] of [...forms, ...edits]) {
+  for (const [path, title, deed] of [...forms, ...ofRecords]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
     await expect(page.getByText(`Your role may not ${deed}`)).toBeVisible();
@@ -122,7 +151,7 @@ test("a form that could only fail is not shown to a viewer, who learns why", asy
 test("a viewer of a business that has nothing yet is not asked to begin it", async ({ page }) => {
   const shop = await createMerchant("Empty Ferns");
   await signIn(page, await createStaff(shop.merchantId, "viewer"));
-  for (const path of [...writable, ...readable, ...alsoReadable]) {
+  for (const path of [...writable, ...readable]) {
     expect(await offersOf(page, path), path).toEqual([]);
   }
 });
