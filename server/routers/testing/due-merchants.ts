@@ -14,19 +14,23 @@ import { queues } from "#server/routers/testing/next-due.ts";
 export async function dueMerchants(services: Services, share: Share): Promise<string[]> {
   const now = timeElsewhere(services.clock);
   const noticed = await readNoticed(services);
-  const due = queues.map(
-    ({ table, dueAt, waits }) => Prisma.sql`
-      EXISTS (SELECT FROM ${Prisma.raw(table)} WHERE "merchantId" = c."merchantId" AND ${Prisma.raw(waits)}
-              AND ${Prisma.raw(`"${dueAt}"`)} <= ${now}::timestamptz + c."aheadMs" * interval '1 millisecond')`,
+  const waits = [
+    Prisma.sql`c."merchantId" = ANY(${noticed}::text[])`,
+    Prisma.sql`EXISTS (SELECT FROM event_outbox WHERE "merchantId" = c."merchantId")`,
+    ...queues.map(
+      (queue) => Prisma.sql`
+        EXISTS (SELECT FROM ${Prisma.raw(queue.table)} WHERE "merchantId" = c."merchantId"
+          AND ${Prisma.raw(queue.waits)}
+          AND ${Prisma.raw(`"${queue.dueAt}"`)} <= ${now}::timestamptz + c."aheadMs" * interval '1 millisecond')`,
+    ),
+  ];
+  // Each by itself: with OR between them, a queue would be read anew for every clock.
+  const each = waits.map(
+    (one) => Prisma.sql`
+      SELECT c."merchantId" FROM test_clocks c
+      WHERE ${isInShare(Prisma.sql`c."merchantId"`, share)} AND ${one}`,
   );
-  return readMerchants(
-    services,
-    Prisma.sql`
-      SELECT "merchantId" FROM test_clocks c WHERE ${isInShare(Prisma.sql`"merchantId"`, share)} AND (
-        "merchantId" = ANY(${noticed}::text[])
-        OR EXISTS (SELECT FROM event_outbox WHERE "merchantId" = c."merchantId")
-        OR ${Prisma.join(due, " OR ")})`,
-  );
+  return readMerchants(services, Prisma.join(each, " UNION "));
 }
 
 /** All merchants of a share whose clocks are ahead. */

@@ -51,6 +51,7 @@ const reviewedStatements: readonly Reviewed[] = [
   { table: "refunds", says: "WHERE processorRefund = ? LIMIT", because: noticed },
   { table: "refunds", says: "WHERE (processorRefund = ? OR id = ?)", because: noticed },
   { table: "test_clocks", says: "FROM test_clocks WHERE", because: benches },
+  { says: "SELECT c.merchantId FROM test_clocks c WHERE", because: looked },
   { table: "faults", says: "WHERE times > ?", because: benches },
   { table: "files", says: "WHERE (status = ? AND uploadExpiresAt <= ?)", because: looked },
   { table: "files", says: "WHERE (sweptAt IS NULL AND uploadExpiresAt <= ? AND", because: looked },
