@@ -7,7 +7,9 @@ import { createApiKey } from "#server/auth/api-keys.ts";
 import type { Services } from "#server/core/context.ts";
 import { loadEnv } from "#server/core/env.ts";
 import type { Env } from "#server/core/env.ts";
+import { minuteMs } from "#server/core/clock.ts";
 import { newId } from "#server/core/ids.ts";
+import { openDb } from "#server/data/db.ts";
 import { createFront } from "#server/http/front.ts";
 import { createHttpServer } from "#server/http/http-server.ts";
 import { createServices } from "#server/http/services.ts";
@@ -36,6 +38,9 @@ const usual = {
   RETENTION_REQUEST_LOG_DAYS: "0",
 };
 
+/** Many that start side by side get their turns late, and a test has a limit of its own. */
+const connectWithinMs = minuteMs;
+
 /**
  * The service on a free port of this machine: REST, webhooks, files and the shopper's pages, without
  * the dashboard. @throws EnvError
@@ -53,7 +58,8 @@ export async function openTestingService(
   const { port } = server.address() as AddressInfo;
   const env = environment(database, settings, port);
   const clock = new MovedClock();
-  const services = { ...createServices(env, { clock }), clock };
+  const db = openDb({ url: database.url, poolMax: env.DATABASE_POOL, waitMaxMs: connectWithinMs });
+  const services = { ...createServices(env, { clock, db }), clock };
   // Where the pages look for them, as they do in every process.
   (globalThis as { canaryServices?: Services }).canaryServices = services;
   answer = createFront(services, showPages(pages));
