@@ -10,30 +10,32 @@ const popup = "[role=dialog], [role=menu]";
 /** What a menu's entry opens instead of doing it at once. */
 const asks = /^(Delete|Rename)$/;
 
-test("every dialog and menu of the dashboard obeys WCAG 2.2 AA in both themes on a desktop", async ({
-  page,
-  shop,
-  api,
-}) => {
-  test.slow();
-  const [records] = await Promise.all([
-    makeRecords(api),
-    createStaff(shop.merchantId, "viewer"),
-    api.post("/storage/upload-url", { filename: "fig.png", mimeType: "image/png" }),
-  ]);
-  await signIn(page, shop);
-  await page.setViewportSize(sizes.desktop);
-  const seen = new Set<string>();
-  for (const address of addressesOf(records)) {
-    await page.goto(address);
-    await page.getByRole("heading", { level: 1 }).waitFor();
-    await openEach(page, address, seen);
-  }
-  await test.info().attach("opened", { body: [...seen].join("\n") });
-  // So that finding nothing to open is no success.
-  for (const one of ["Refund", "Delete", "New API key", "Change password", "Status", "Edit"])
-    expect([...seen].join("\n")).toContain(one);
-});
+for (const [name, size] of Object.entries(sizes)) {
+  test(`every dialog and menu of the dashboard obeys WCAG 2.2 AA in both themes on a ${name}`, async ({
+    page,
+    shop,
+    api,
+  }) => {
+    test.slow();
+    const [records] = await Promise.all([
+      makeRecords(api),
+      createStaff(shop.merchantId, "viewer"),
+      api.post("/storage/upload-url", { filename: "fig.png", mimeType: "image/png" }),
+    ]);
+    await signIn(page, shop);
+    await page.setViewportSize(size);
+    const seen = new Set<string>();
+    for (const address of addressesOf(records)) {
+      await page.goto(address);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await openEach(page, address, seen);
+    }
+    await test.info().attach("opened", { body: [...seen].join("\n") });
+    // So that finding nothing to open is no success.
+    for (const one of ["Refund", "Delete", "New API key", "Change password", "Status", "Edit"])
+      expect([...seen].join("\n")).toContain(one);
+  });
+}
 
 /** Opens whatever says that it opens something, and what a menu's entries ask. The same menu is looked at once. */
 async function openEach(page: Page, address: string, seen: Set<string>): Promise<void> {
