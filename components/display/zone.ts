@@ -21,8 +21,12 @@ export function useZone(): string {
   return chosen ?? own;
 }
 
+let asked: string | undefined;
+
+/** Asked once a page: each moment of a list looks several times, which was a third of the script of a hundred rows. */
 export function browserZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+  asked ??= Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return asked;
 }
 
 const neverChanges = () => () => {};
