@@ -16,6 +16,7 @@ import { percentile99, unserved } from "#server/workshop/floods/legitimate-clien
  * flood refused as it should be. Every flood lasts longer than the service's patience.
  */
 const quietMs = 8_000;
+const warmMs = 5_000;
 const floodMs = 24_000;
 const slowerAtMost = 3;
 const moreMbMax = 100;
@@ -32,7 +33,9 @@ async function main(): Promise<void> {
     for (const name of names) {
       // A process of its own for each, so that nobody's memory is another's.
       const victim = await startVictim({ url: database.url, key, dataDir }, "pages");
-      await quietly(victim, quietMs); // warming up
+      // As in a service that has run for a while: every page has been asked for, all code compiled.
+      await flooded(victim, name, warmMs);
+      await quietly(victim, quietMs);
       const { latenciesMs, rssBytesMax } = await quietly(victim, quietMs);
       const beside = await flooded(victim, name, floodMs);
       latenciesMs.push(...(await quietly(victim, quietMs)).latenciesMs);
