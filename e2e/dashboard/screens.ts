@@ -12,6 +12,12 @@ export const recordScreens = screens.filter((screen) => screen.includes("["));
 /** The screens that nobody has to be signed in for. */
 export const signedOutScreens = routesOf(auth);
 
+/**
+ * Whether every screen is looked at on every device: `EVERY_SCREEN=1 npm run playwright`. The ordinary suite,
+ * which has a quarter of an hour, leaves out of two devices the one on which less has gone wrong.
+ */
+export const isEveryScreen = process.env["EVERY_SCREEN"] === "1";
+
 /** The address of every screen that there is; an `[id]` is that of each record of its kind. */
 export function addressesOf(records: Record<string, string>): string[] {
   return [...ownScreens, ...recordScreens.flatMap((screen) => recordAddresses(screen, records))];
