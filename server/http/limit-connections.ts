@@ -8,7 +8,7 @@ const ofAddressMax = 1_000;
 /** Each costs some ten KiB, whether it asks for anything or not. */
 const togetherMax = 4_000;
 /** Requests that one connection sends before it has its answers: Node takes in whatever arrives together. */
-const unansweredMax = 8;
+const unansweredMax = 4;
 
 type Limits = { ofAddressMax?: number; togetherMax?: number };
 

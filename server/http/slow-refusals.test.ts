@@ -36,3 +36,14 @@ test("who is refused too often waits for each further refusal, and for nothing e
   expect(before).toBe(2);
   expect(tookMs).toBeGreaterThan(990);
 });
+
+test("its refusals are said one after the other, so that many hands are no faster than few", async () => {
+  const from = "198.51.100.9";
+  for (let count = 0; count < 4; count += 1) await ask("/nothing", from);
+  const said: number[] = [];
+  const asked = Array.from({ length: 30 }, () =>
+    ask("/nothing", from).then(({ tookMs }) => said.push(tookMs)),
+  );
+  await Promise.all(asked);
+  expect(Math.max(...said) - Math.min(...said)).toBeGreaterThan(25 * 37);
+});

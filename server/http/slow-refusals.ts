@@ -3,14 +3,15 @@ import type { Socket } from "node:net";
 import { secondMs } from "#server/core/clock.ts";
 import type { Clock } from "#server/core/clock.ts";
 import type { Env } from "#server/core/env.ts";
+import { addressGroup } from "#server/limits/address-group.ts";
 import { createAddressLimit } from "#server/limits/address-limit.ts";
 
 /** Of RATE_LIMIT_RPS, what an address may be refused a second before it waits. */
 const refusalsShare = 0.2;
 const waitMs = secondMs;
-/** Who waits longer, and by how much, so that not all come back at the same moment. */
+/** How much longer for each of its refusals that wait already: they are said one after the other. */
 const apartMs = 37;
-const apartMax = 20;
+const waitMsMax = 10 * secondMs;
 /** Refusals that wait at the same time; who is one more has its connection closed. */
 const waitingMax = 2_000;
 
@@ -22,30 +23,37 @@ export interface SlowRefusals {
 }
 
 /**
- * Who is refused again and again waits a second for each further refusal, and costs nothing
- * meanwhile: a loop that comes back as soon as it is sent away is as fast as it has connections, not as
- * fast as we can say no. What succeeds never waits, nor does a refusal now and then.
+ * Who is refused again and again waits for each further refusal, a second and more the more of them wait, and
+ * costs nothing meanwhile: a loop that comes back as soon as it is sent away is as slow as it has connections, and
+ * six hundred hands come back sixty times a second. What succeeds never waits, nor does a refusal now and then.
  */
 export function createSlowRefusals(env: Pick<Env, "RATE_LIMIT_RPS">, clock: Clock): SlowRefusals {
   const limit = createAddressLimit({ env, clock }, refusalsShare);
+  const ofAddress = new Map<string, number>();
   let waiting = 0;
 
   function answer(socket: Socket, ip: string | null, say: () => void): void {
     const decision = limit.take(ip);
     if (!decision || decision.allowed) return say();
     if (waiting >= waitingMax) return void socket.destroy();
+    const address = addressGroup(ip ?? "unknown");
+    const before = ofAddress.get(address) ?? 0;
+    ofAddress.set(address, before + 1);
     waiting += 1;
     const done = () => {
       clearTimeout(timer);
       socket.off("close", done);
       waiting -= 1;
+      const left = (ofAddress.get(address) ?? 1) - 1;
+      if (left > 0) ofAddress.set(address, left);
+      else ofAddress.delete(address);
     };
     const timer = setTimeout(
       () => {
         done();
         say();
       },
-      waitMs + apartMs * (waiting % apartMax),
+      Math.min(waitMs + apartMs * before, waitMsMax),
     );
     socket.once("close", done);
   }
