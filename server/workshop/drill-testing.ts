@@ -7,9 +7,9 @@ import { parseArgs } from "node:util";
 import { packTestingService } from "#server/workshop/build-testing-service.ts";
 
 /**
- * `npm run drill:testing`: an empty folder, the two packages, and the test of the client's README, by
- * Vitest and by Jest; then a program that does the same by itself, and many of them side by side
- * (`-- --together 20`). Prints how long each took, the first one on a machine where nothing is prepared, and
+ * `npm run drill:testing`: a stranger's first hour in an empty folder: the two packages, a first payment with its
+ * webhook, the test of the client's README by Vitest and by Jest, a declined card, a refund. Then many programs side
+ * by side (`-- --together 20`). Prints how long each took, the first one on a machine where nothing is prepared, and
  * of what is warm the median of several (`-- --times 5`). A fast machine with two cores at rest takes at most
  * 10 s cold and 2 s warm.
  */
@@ -41,6 +41,22 @@ const service = await startCanary();
 ${pay}
 console.log(((performance.now() - from) / 1000).toFixed(1) + " s");
 await service.stop();`,
+  "hour.mjs": `
+import { CardDeclinedError } from "@canary-payments/sdk";
+import { startCanary } from "@canary-payments/sdk/testing";
+const service = await startCanary();
+const { canary, webhooks } = service;
+const expiry = { expMonth: 12, expYear: 2034, cvc: "123" };
+const intent = await canary.paymentIntents.create({ amount: 4900, currency: "EUR" });
+const declined = { card: { number: "4000000000009995", ...expiry } };
+const refused = await canary.paymentIntents.confirm(intent.id, declined).catch((error) => error);
+if (!(refused instanceof CardDeclinedError) || refused.declineCode !== "insufficient_funds") throw refused;
+const paid = await canary.paymentIntents.confirm(intent.id, { card: { number: "4242424242424242", ...expiry } });
+const told = await webhooks.next("payment_intent.succeeded");
+const refund = await canary.refunds.create({ paymentIntentId: paid.id, amount: 900 });
+const given = await webhooks.next("refund.succeeded");
+if (told.data.id !== paid.id || given.data.id !== refund.id || given.data.amount !== 900) throw new Error("another");
+await service.stop();`,
 };
 
 async function main(): Promise<void> {
@@ -56,6 +72,7 @@ async function main(): Promise<void> {
   mkdirSync(path.join(home, "tmp"));
   const packages = await packTestingService(path.join(home, "packages"));
   writeFileSync(path.join(folder, "package.json"), '{ "private": true }');
+  const begun = performance.now();
   const install = ["install", "--save-dev", "--no-audit", "--no-fund", "--silent"];
   await timed("npm install of client, service, vitest and jest", () =>
     run("npm", [...install, ...packages, `vitest@${vitest}`, `jest@${jest}`]),
@@ -77,6 +94,10 @@ async function main(): Promise<void> {
   await timed("vitest, warm", byVitest, times);
   await timed("jest, warm", byJest, times);
   await timed("a program, warm", () => run(process.execPath, ["pay.mjs"]), times);
+  await timed("a declined card, a payment, a refund, and their webhooks", () =>
+    run(process.execPath, ["hour.mjs"]),
+  );
+  console.log(`all of it until here: ${((performance.now() - begun) / 60_000).toFixed(1)} minutes`);
   const many = Array.from({ length: Number(values.together) }, () => 0);
   await timed(`${many.length} programs side by side`, () =>
     Promise.all(many.map(() => run(process.execPath, ["pay.mjs"]))),
