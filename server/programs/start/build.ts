@@ -4,6 +4,7 @@ import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { BootError } from "#server/programs/embedded/boot-error.ts";
+import { shareChunks } from "#server/programs/start/share-chunks.ts";
 
 const root = path.resolve(import.meta.dirname, "../../..");
 
@@ -28,6 +29,7 @@ export async function buildPages(tell: Tell = () => undefined): Promise<boolean>
   const stamp = hashSources();
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return false;
   await runNextBuild(tell);
+  shareChunks(distDir);
   writeFileSync(stampFile, stamp);
   return true;
 }
