@@ -52,7 +52,7 @@ test("the worker of a machine can have settings of its own, which win over those
 test("wherever the service is started by hand of Node, Node is told the same", async () => {
   const image = await readFile("deploy/Dockerfile", "utf8");
   const starts = [app, worker, kubernetes, compose, image].flatMap((file) => [
-    ...file.matchAll(/\bnode(\W+.*?)server\/programs\/start\/(?:start|worker)\.ts/g),
+    ...file.matchAll(/\bnode((?:\W+--[\w=-]+)+)\W+server\/programs\/start\/(?:start|worker)\.ts/g),
   ]);
   expect(starts).toHaveLength(8);
   for (const [, told = ""] of starts)
