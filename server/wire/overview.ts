@@ -18,6 +18,8 @@ export const AskOverview = z.object({
 });
 export type AskOverview = z.infer<typeof AskOverview>;
 
+const named = { id: z.string(), name: z.string() };
+
 const Day = z.object({
   date: z.iso.date(),
   /** Taken less refunded fees are no part of it: what shoppers paid. */
@@ -48,6 +50,9 @@ export const Overview = z.object({
 });
 export type Overview = z.infer<typeof Overview>;
 
+export const AskBest = AskOverview.extend({ currency: Currency });
+export type AskBest = z.infer<typeof AskBest>;
+
 export const AskFunnel = AskOverview.omit({ currency: true });
 export type AskFunnel = z.infer<typeof AskFunnel>;
 
@@ -62,6 +67,18 @@ export const Funnel = z.object({
 });
 export type Funnel = z.infer<typeof Funnel>;
 
+/** What sold best in the last days, in one currency, and how many customers are new. */
+export const Best = z.object({
+  /** By what was paid over them, renewals of their subscriptions included. */
+  links: z.array(z.object({ ...named, volume: z.int(), payments: z.int() })),
+  /** By what was asked for them; `sold` counts pieces. */
+  products: z.array(z.object({ ...named, volume: z.int(), sold: z.int() })),
+  customers: z.object({ count: z.int(), before: z.int() }),
+  /** Whether there were more payments than are looked at: links and products are of the newest then. */
+  isPartial: z.boolean(),
+});
+export type Best = z.infer<typeof Best>;
+
 /** What a new merchant has done of what leads to the first payment. */
 export const FirstSteps = z.object({
   product: z.boolean(),
@@ -73,7 +90,7 @@ export const FirstSteps = z.object({
 });
 export type FirstSteps = z.infer<typeof FirstSteps>;
 
-/** What cannot wait: disputes to answer, systems that do not answer. */
+/** What cannot wait, of what the viewer may read. */
 export const Attention = z.object({
   disputes: z
     .object({
@@ -84,6 +101,12 @@ export const Attention = z.object({
     .nullable(),
   endpoints: z.object({ count: z.int(), id: z.string(), since: Timestamp.nullable() }).nullable(),
   pastDue: z.int(),
+  /** Where the card processor and the books say different things. */
+  differences: z.int(),
+  /** Papers that were refused, or that are missing while payouts wait for them. */
+  compliance: z.enum(["refused", "missing"]).nullable(),
+  /** Keys that end within a week, the first of them first. */
+  keys: z.object({ count: z.int(), name: z.string(), until: Timestamp }).nullable(),
   /** When cards were last seen being tried out, within a day. */
   cardTesting: Timestamp.nullable(),
 });

@@ -9,6 +9,11 @@ import { queueNotice } from "#server/notifications/account-letters.ts";
 const aheadMs = 7 * dayMs;
 const batchMax = 50;
 
+/** Of keys: those that end by themselves within a week. */
+export function endsSoon(now: Date) {
+  return { revokedAt: null, expiresAt: { gt: now, lte: addMs(now, aheadMs) } };
+}
+
 /**
  * Tells by letter, once a key, that it ends within a week: whoever made it and the merchant's owners.
  * A worker job; of any number one tells. Answers how many keys it has told of.
@@ -17,11 +22,7 @@ export async function tellOfExpiry(services: Services): Promise<number> {
   const { db, clock } = services;
   const now = clock.now();
   const due = await db.apiKey.findMany({
-    where: {
-      expiryToldAt: null,
-      revokedAt: null,
-      expiresAt: { gt: now, lte: addMs(now, aheadMs) },
-    },
+    where: { expiryToldAt: null, ...endsSoon(now) },
     take: batchMax,
   });
   await eachApart(services.log, due, {

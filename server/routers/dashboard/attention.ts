@@ -1,13 +1,17 @@
 import { addMs, dayMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
+import type { Scope } from "#server/core/scopes.ts";
+import { endsSoon } from "#server/routers/api-keys/tell-of-expiry.ts";
+import { readComplianceNeed } from "#server/routers/dashboard/compliance-need.ts";
 import type { Attention } from "#server/wire/overview.ts";
 
 const disputesMax = 1000;
 
-/** What needs somebody, what has a deadline first. */
+/** What needs somebody, what has a deadline first; of keys only who may see them is told. */
 export async function getAttention(ctx: MerchantContext): Promise<Attention> {
   const { merchantId } = ctx;
-  const [disputes, endpoints, pastDue, tried] = await Promise.all([
+  const may = (scope: Scope) => ctx.principal?.scopes.has(scope) ?? true;
+  const [disputes, endpoints, pastDue, tried, differences, compliance, keys] = await Promise.all([
     ctx.db.dispute.findMany({
       where: { merchantId, status: "open" },
       select: { amount: true, currency: true, respondBy: true },
@@ -33,6 +37,9 @@ export async function getAttention(ctx: MerchantContext): Promise<Attention> {
       select: { createdAt: true },
       orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     }),
+    ctx.db.reconciliationDifference.count({ where: { merchantId, resolvedAt: null } }),
+    readComplianceNeed(ctx),
+    may("api-keys:read") ? findEnding(ctx) : [],
   ]);
   const [endpoint] = endpoints;
   return {
@@ -45,8 +52,28 @@ export async function getAttention(ctx: MerchantContext): Promise<Attention> {
         }
       : null,
     pastDue,
+    differences,
+    compliance,
+    keys: soonestOf(keys),
     cardTesting: tried?.createdAt.toISOString() ?? null,
   };
+}
+
+type EndingKey = { name: string; expiresAt: Date | null };
+
+/** Keys of whose end their makers are told, too. */
+async function findEnding({ db, merchantId, clock }: MerchantContext): Promise<EndingKey[]> {
+  return db.apiKey.findMany({
+    where: { merchantId, ...endsSoon(clock.now()) },
+    select: { name: true, expiresAt: true },
+    orderBy: { expiresAt: "asc" },
+  });
+}
+
+function soonestOf(keys: EndingKey[]): Attention["keys"] {
+  const [first] = keys;
+  if (!first?.expiresAt) return null;
+  return { count: keys.length, name: first.name, until: first.expiresAt.toISOString() };
 }
 
 type Risk = { amount: bigint; currency: string; respondBy: Date | null };

@@ -11,14 +11,17 @@ import { getPaymentStory } from "#server/routers/dashboard/payment-story.ts";
 import { PaymentStory } from "#server/wire/payment-story.ts";
 import { getLedgerVerified } from "#server/routers/dashboard/ledger-verified.ts";
 import { getPaymentTrail } from "#server/routers/dashboard/payment-trail.ts";
+import { getBest } from "#server/routers/dashboard/best.ts";
 import { getAttention } from "#server/routers/dashboard/attention.ts";
 import { getFirstSteps } from "#server/routers/dashboard/first-steps.ts";
 import { readFunnel } from "#server/routers/dashboard/funnel/read-funnel.ts";
 import { getOverview } from "#server/routers/dashboard/overview.ts";
 import {
+  AskBest,
   AskFunnel,
   AskOverview,
   Attention,
+  Best,
   FirstSteps,
   Funnel,
   Overview,
@@ -40,6 +43,12 @@ export const dashboardRouter = router({
     .input(AskFunnel)
     .output(Funnel)
     .query(({ ctx, input }) => readFunnel(ctx, input)),
+
+  best: merchantProcedure
+    .meta({ scope: "payment-intents:read" })
+    .input(AskBest)
+    .output(Best)
+    .query(({ ctx, input }) => getBest(ctx, input)),
 
   attention: merchantProcedure
     .meta({ scope: "disputes:read" })

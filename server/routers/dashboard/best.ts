@@ -1,0 +1,96 @@
+import { invariant } from "#server/core/assert.ts";
+import type { MerchantContext } from "#server/core/context.ts";
+import { daysOf, startOfDayIn } from "#server/wire/atoms/zone-days.ts";
+import type { AskBest, Best } from "#server/wire/overview.ts";
+
+const shownMax = 5;
+/** So many payments are looked at, the newest; more take longer than a page may. */
+export const lookedMax = 20_000;
+
+type Row = { kind: "link" | "product" | "payments"; id: string; volume: bigint; count: number };
+
+/**
+ * Links and products that brought most in the last days, and how many customers came. Of links what was
+ * captured counts, of products what their lines say. A renewal belongs to what its subscription was bought by.
+ */
+export async function getBest(ctx: MerchantContext, input: AskBest): Promise<Best> {
+  const { days: count, timeZone, currency } = input;
+  const [first, begin] = [0, count].map((at) => daysOf(ctx.clock.now(), 2 * count, timeZone)[at]);
+  invariant(first && begin, "there are as many days as were asked for");
+  const from = startOfDayIn(begin, timeZone);
+  const [rows, customers] = await Promise.all([
+    readSold(ctx, from, currency),
+    countNew(ctx, startOfDayIn(first, timeZone), from),
+  ]);
+  const of = (kind: Row["kind"]) => rows.filter((row) => row.kind === kind);
+  const names = await readNames(ctx, of("link"), of("product"));
+  const named = ({ id, volume }: Row) => ({
+    id,
+    name: names.get(id) ?? id,
+    volume: Number(volume),
+  });
+  return {
+    links: of("link").map((row) => ({ ...named(row), payments: row.count })),
+    products: of("product").map((row) => ({ ...named(row), sold: row.count })),
+    customers,
+    isPartial: (of("payments")[0]?.count ?? 0) > lookedMax,
+  };
+}
+
+async function readSold(
+  { db, merchantId }: MerchantContext,
+  from: Date,
+  currency: string,
+): Promise<Row[]> {
+  return db.$queryRaw<Row[]>`
+    WITH paid AS (
+      SELECT coalesce(p."checkoutSessionId", s."checkoutSessionId") AS session, p."amountCaptured" AS volume
+        FROM (SELECT "checkoutSessionId", "subscriptionId", "amountCaptured" FROM payment_intents
+               WHERE "merchantId" = ${merchantId} AND "createdAt" >= ${from} AND currency = ${currency}
+                 AND "amountCaptured" > 0 AND mode <> 'setup'
+               ORDER BY "createdAt" DESC LIMIT ${lookedMax + 1}) p
+        LEFT JOIN subscriptions s ON s."merchantId" = ${merchantId} AND s.id = p."subscriptionId"
+    ), sold AS (
+      SELECT bought."paymentLinkId" AS link, bought."lineItems" AS lines, paid.volume
+        FROM paid JOIN checkout_sessions bought
+          ON bought."merchantId" = ${merchantId} AND bought.id = paid.session
+    )
+    (SELECT 'link' AS kind, link AS id, sum(volume)::bigint AS volume, count(*)::int AS count
+       FROM sold WHERE link IS NOT NULL
+      GROUP BY link ORDER BY 3 DESC, 2 LIMIT ${shownMax})
+    UNION ALL
+    (SELECT 'product', line->>'productId', sum((line->>'quantity')::bigint * (line->>'amount')::bigint)::bigint,
+            sum((line->>'quantity')::bigint)::int
+       FROM sold CROSS JOIN LATERAL jsonb_array_elements(lines) line
+      WHERE line->>'productId' IS NOT NULL
+      GROUP BY 2 ORDER BY 3 DESC, 2 LIMIT ${shownMax})
+    UNION ALL
+    SELECT 'payments', '', 0, count(*)::int FROM paid`;
+}
+
+async function countNew(
+  { db, merchantId }: MerchantContext,
+  first: Date,
+  from: Date,
+): Promise<Best["customers"]> {
+  const [count, before] = await Promise.all([
+    db.customer.count({ where: { merchantId, createdAt: { gte: from } } }),
+    db.customer.count({ where: { merchantId, createdAt: { gte: first, lt: from } } }),
+  ]);
+  return { count, before };
+}
+
+/** As their lists call them. */
+async function readNames(
+  { db, merchantId }: MerchantContext,
+  links: Row[],
+  products: Row[],
+): Promise<Map<string, string>> {
+  const these = (rows: Row[]) => ({ merchantId, id: { in: rows.map(({ id }) => id) } });
+  const select = { id: true, name: true };
+  const [ofLinks, ofProducts] = await Promise.all([
+    db.paymentLink.findMany({ where: these(links), select }),
+    db.product.findMany({ where: these(products), select }),
+  ]);
+  return new Map([...ofLinks, ...ofProducts].map(({ id, name }) => [id, name ?? "Untitled link"]));
+}
