@@ -1,11 +1,14 @@
 import type { Metadata } from "next";
 import { Link } from "#components/ui/link.tsx";
 import { Money } from "#components/display/money.tsx";
+import { momentFormat } from "#components/display/formatters.ts";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { AttentionStrip } from "#components/overview/attention-strip.tsx";
+import { Best } from "#components/overview/best.tsx";
 import { Figures } from "#components/overview/figures.tsx";
 import { Funnel } from "#components/overview/funnel.tsx";
 import { FirstRun } from "#components/overview/first-run.tsx";
+import { PayoutLine } from "#components/overview/payout-line.tsx";
 import { PeriodPicker } from "#components/overview/period-picker.tsx";
 import { Reasons } from "#components/overview/reasons.tsx";
 import { VolumeChart } from "#components/overview/volume-chart.tsx";
@@ -13,9 +16,15 @@ import { PaymentsTable } from "#components/payments/payments-table.tsx";
 import { FilterLinks } from "#components/table/filter-links.tsx";
 import { one, readFilter, type SearchParams } from "#components/table/list-url.ts";
 import { Button } from "#components/ui/button.tsx";
+import { cn } from "#components/ui/cn.ts";
 import { ListSheet } from "#components/ui/card.tsx";
 import { getServices } from "#server/http/services.ts";
-import { type Funnel as FunnelCounts, type Overview, overviewDays } from "#server/wire/overview.ts";
+import {
+  type Best as BestOfDays,
+  type Funnel as FunnelCounts,
+  type Overview,
+  overviewDays,
+} from "#server/wire/overview.ts";
 import { getCaller, getViewer, viewerMay } from "#app/(dashboard)/api.ts";
 import { mainCurrencyOf } from "#app/(dashboard)/main-currency.ts";
 import { readerZone } from "#app/(dashboard)/reader-zone.ts";
@@ -34,11 +43,17 @@ export default async function OverviewPage(props: { searchParams: Promise<Search
     api.dashboard.currencies(),
     readerZone(),
   ]);
-  const currency = readFilter(params, "currency", currencies) ?? (await mainCurrencyOf(currencies));
-  const [overview, funnel, recent] = await Promise.all([
-    api.dashboard.overview({ days, currency, timeZone }),
+  const asked = readFilter(params, "currency", currencies) ?? (await mainCurrencyOf(currencies));
+  const [overview, funnel, recent, payouts] = await Promise.all([
+    api.dashboard.overview({ days, currency: asked, timeZone }),
     api.dashboard.funnel({ days, timeZone }),
     api.dashboard.payments({ limit: recentShown }),
+    api.payouts.list({ status: "in_transit", limit: 1, offset: 0 }),
+  ]);
+  const { currency } = overview;
+  const [best, balance] = await Promise.all([
+    api.dashboard.best({ days, currency, timeZone }),
+    api.balance.get({ currency }),
   ]);
   const mayLink = await viewerMay("payment-links:write");
   const { principal } = await getViewer();
@@ -46,11 +61,16 @@ export default async function OverviewPage(props: { searchParams: Promise<Search
     <>
       <PageHeader
         title="Overview"
+        description={nowIn(timeZone, getServices().clock.now())}
         actions={
           <>
             {steps.payment && <PeriodPicker days={days} params={params} />}
             {mayLink && (
-              <Button asChild variant={steps.payment ? "secondary" : "primary"}>
+              <Button
+                asChild
+                variant={steps.payment ? "secondary" : "primary"}
+                className={cn(steps.payment && "max-sm:hidden")}
+              >
                 <Link href="/payment-links/new">New payment link</Link>
               </Button>
             )}
@@ -59,7 +79,7 @@ export default async function OverviewPage(props: { searchParams: Promise<Search
       />
       <AttentionStrip attention={attention} />
       {steps.payment ? (
-        <Period {...{ overview, funnel, params, currencies }} />
+        <Period {...{ overview, funnel, best, params, currencies }} />
       ) : (
         <FirstRun
           done={steps}
@@ -80,19 +100,44 @@ export default async function OverviewPage(props: { searchParams: Promise<Search
           </ListSheet>
         </>
       )}
+      {steps.payment && (
+        <PayoutLine
+          balance={balance}
+          onItsWay={payouts.data[0]}
+          mayPayOut={await viewerMay("payouts:write")}
+        />
+      )}
     </>
   );
+}
+
+/** “Saturday 21 November, 14:32 in Amsterdam”: where the days of the figures begin. */
+function nowIn(timeZone: string, now: Date): string {
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    momentFormat("en-GB", { timeZone, ...options }).format(now);
+  const day = format({ weekday: "long", day: "numeric", month: "long" });
+  const time = format({ hour: "2-digit", minute: "2-digit" });
+  const place = timeZone.split("/").at(-1)?.replaceAll("_", " ");
+  return `${day}, ${time} ${place === "UTC" ? "UTC" : `in ${place}`}`;
 }
 
 type PeriodProps = {
   overview: Overview;
   funnel: FunnelCounts;
+  best: BestOfDays;
   params: SearchParams;
   currencies: string[];
 };
 
-function Period({ overview, funnel, params, currencies }: PeriodProps) {
-  const { currency, others, reasons, days } = overview;
+function Period({ overview, funnel, best, params, currencies }: PeriodProps) {
+  const { currency, reasons, days } = overview;
+  const since = days[0]?.date ?? "";
+  const losses = (
+    <>
+      <Funnel counts={funnel} since={since} />
+      <Reasons reasons={reasons} since={since} />
+    </>
+  );
   return (
     <>
       {currencies.length > 1 && (
@@ -105,32 +150,43 @@ function Period({ overview, funnel, params, currencies }: PeriodProps) {
         />
       )}
       <Figures overview={overview} />
-      <div className="grid border-b border-line lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <section aria-labelledby="volume" className="py-5 lg:border-r lg:border-line lg:pr-6">
-          <div className="mb-4 flex flex-wrap items-baseline gap-x-3">
-            <h2 id="volume" className="text-sm font-semibold">
-              Volume a day
-            </h2>
-            {others.length > 0 && (
-              <p className="text-table text-ink-muted">
-                also{" "}
-                {others.map((other, index) => (
-                  <span key={other.currency}>
-                    {index > 0 && ", "}
-                    <Money amount={other.volume} currency={other.currency} />
-                  </span>
-                ))}
-                , not added here
-              </p>
-            )}
-          </div>
-          <VolumeChart overview={overview} />
-        </section>
-        <div className="py-5 max-lg:border-t max-lg:border-line lg:pl-6">
-          <Reasons reasons={reasons} since={days[0]?.date ?? ""} />
+      {days.length === 1 ? (
+        <div className="grid gap-x-10 gap-y-6 border-b border-line py-5 lg:grid-cols-2">
+          {losses}
         </div>
-      </div>
-      <Funnel counts={funnel} since={days[0]?.date ?? ""} />
+      ) : (
+        <div className="grid border-b border-line lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <Volume overview={overview} />
+          <div className="space-y-6 py-5 max-lg:border-t max-lg:border-line lg:pl-6">{losses}</div>
+        </div>
+      )}
+      <Best best={best} currency={currency} since={since} />
     </>
+  );
+}
+
+function Volume({ overview }: { overview: Overview }) {
+  const { others } = overview;
+  return (
+    <section aria-labelledby="volume" className="py-5 lg:border-r lg:border-line lg:pr-2">
+      <div className="mb-2 flex flex-wrap items-baseline gap-x-3">
+        <h2 id="volume" className="text-sm font-semibold">
+          Volume a day
+        </h2>
+        {others.length > 0 && (
+          <p className="text-table text-ink-muted">
+            also{" "}
+            {others.map((other, index) => (
+              <span key={other.currency}>
+                {index > 0 && ", "}
+                <Money amount={other.volume} currency={other.currency} />
+              </span>
+            ))}
+            , not added here
+          </p>
+        )}
+      </div>
+      <VolumeChart overview={overview} />
+    </section>
   );
 }

@@ -1,4 +1,13 @@
-import { CircleAlert, Flag, ShieldAlert, type LucideIcon, Webhook } from "lucide-react";
+import {
+  CircleAlert,
+  FileWarning,
+  Flag,
+  KeyRound,
+  type LucideIcon,
+  Scale,
+  ShieldAlert,
+  Webhook,
+} from "lucide-react";
 import { Link } from "#components/ui/link.tsx";
 import type { ReactNode } from "react";
 import { left } from "#components/display/ago.ts";
@@ -8,39 +17,107 @@ import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
 import type { Attention } from "#server/wire/overview.ts";
 
+const shownMax = 3;
+
 /** What needs somebody today, money with a deadline first. Nothing when nothing does. */
 export function AttentionStrip({ attention }: { attention: Attention }) {
-  const { disputes, endpoints, pastDue, cardTesting } = attention;
-  if (!disputes && !endpoints && pastDue === 0 && !cardTesting) return null;
+  const needs = needsOf(attention);
+  if (needs.length === 0) return null;
+  const [shown, others] = [needs.slice(0, shownMax), needs.slice(shownMax)];
   return (
     <section
       aria-label="Needs you"
-      className="mb-1 grid auto-cols-fr divide-line overflow-hidden rounded-lg border border-line-firm max-md:divide-y md:grid-flow-col md:divide-x"
+      className="mb-1 overflow-hidden rounded-lg border border-line-firm"
     >
-      {disputes && <Disputes {...disputes} />}
-      {cardTesting && (
-        <Need
-          icon={ShieldAlert}
-          isUrgent
-          title="Somebody is trying out stolen cards"
-          href="/events?type=card_testing.suspected"
-          action="Look"
-        >
-          Since <DateTime value={cardTesting} />. Tries are held back; shoppers can pay
-        </Need>
-      )}
-      {endpoints && <Endpoints {...endpoints} />}
-      {pastDue > 0 && (
-        <Need
-          icon={CircleAlert}
-          title={`${pastDue} ${pastDue === 1 ? "subscription is" : "subscriptions are"} past due`}
-          href="/subscriptions?status=past_due"
-          action="Look"
-        >
-          The card was refused
-        </Need>
+      <Row>{shown}</Row>
+      {others.length > 0 && (
+        <details className="border-t border-line">
+          <summary className="px-4 py-2.5 text-table font-medium">
+            {others.length} more {others.length === 1 ? "thing needs" : "things need"} you
+          </summary>
+          <div className="border-t border-line">
+            <Row>{others}</Row>
+          </div>
+        </details>
       )}
     </section>
+  );
+}
+
+function Row({ children }: { children: ReactNode[] }) {
+  return (
+    <div className="grid auto-cols-fr divide-line max-md:divide-y md:grid-flow-col md:divide-x">
+      {children}
+    </div>
+  );
+}
+
+/** Money at risk first, then what does not answer, then what ends or is missing. */
+function needsOf(attention: Attention): ReactNode[] {
+  const { disputes, endpoints, pastDue, cardTesting, differences, compliance, keys } = attention;
+  return [
+    disputes && <Disputes key="disputes" {...disputes} />,
+    cardTesting && (
+      <Need
+        key="cards"
+        icon={ShieldAlert}
+        isUrgent
+        title="Somebody is trying out stolen cards"
+        href="/events?type=card_testing.suspected"
+        action="Look"
+      >
+        Since <DateTime value={cardTesting} />. Tries are held back; shoppers can pay
+      </Need>
+    ),
+    endpoints && <Endpoints key="endpoints" {...endpoints} />,
+    differences > 0 && (
+      <Need
+        key="differences"
+        icon={Scale}
+        title={`${differences} ${differences === 1 ? "difference" : "differences"} in the books`}
+        href="/reconciliation"
+        action="Look"
+      >
+        The card processor says something else
+      </Need>
+    ),
+    compliance && <Papers key="compliance" need={compliance} />,
+    pastDue > 0 && (
+      <Need
+        key="past due"
+        icon={CircleAlert}
+        title={`${pastDue} ${pastDue === 1 ? "subscription is" : "subscriptions are"} past due`}
+        href="/subscriptions?status=past_due"
+        action="Look"
+      >
+        The card was refused
+      </Need>
+    ),
+    keys && (
+      <Need
+        key="keys"
+        icon={KeyRound}
+        title={keys.count === 1 ? `The key “${keys.name}” ends` : `${keys.count} API keys end`}
+        href="/api-keys"
+        action="Renew"
+      >
+        {left(keys.until)}. Programs that use it are refused then
+      </Need>
+    ),
+  ].filter(Boolean);
+}
+
+function Papers({ need }: { need: NonNullable<Attention["compliance"]> }) {
+  const isRefused = need === "refused";
+  return (
+    <Need
+      icon={FileWarning}
+      title={isRefused ? "Your papers were sent back" : "Papers are missing"}
+      href="/compliance"
+      action={isRefused ? "See why" : "Complete"}
+    >
+      Payouts wait for them
+    </Need>
   );
 }
 

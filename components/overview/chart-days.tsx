@@ -1,4 +1,5 @@
 import { formatMoney } from "#components/display/format-money.ts";
+import { momentFormat } from "#components/display/formatters.ts";
 import type { OverviewDay } from "#server/wire/overview.ts";
 
 type DaysProps = { days: OverviewDay[]; currency: string };
@@ -52,11 +53,16 @@ export function DayNumbers({ days, currency }: DaysProps) {
 
 export function shortDay(date: string | undefined): string {
   if (!date) return "";
-  return new Intl.DateTimeFormat("en-GB", {
-    day: "numeric",
-    month: "short",
-    timeZone: "UTC",
-  }).format(new Date(`${date}T00:00:00.000Z`));
+  return momentFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" }).format(
+    new Date(`${date}T00:00:00.000Z`),
+  );
+}
+
+/** “Sat 14 Nov” */
+export function dayWithName(date: string): string {
+  const day = new Date(`${date}T00:00:00.000Z`);
+  const name = momentFormat("en-GB", { weekday: "short", timeZone: "UTC" }).format(day);
+  return `${name} ${shortDay(date)}`;
 }
 
 function wordsOf({ date, volume, paid }: OverviewDay, currency: string): string {

@@ -3,6 +3,7 @@ import { BigMoney } from "#components/display/big-money.tsx";
 import { formatMoney } from "#components/display/format-money.ts";
 import { Change } from "#components/overview/change.tsx";
 import { changeOf } from "#components/overview/path.ts";
+import { cn } from "#components/ui/cn.ts";
 import { Sparkline } from "#components/overview/sparkline.tsx";
 import type { Overview, OverviewDay } from "#server/wire/overview.ts";
 
@@ -11,13 +12,14 @@ export function Figures({ overview }: { overview: Overview }) {
   const { sums, sumsBefore, currency, days } = overview;
   const [rate, rateBefore] = [rateOf(sums), rateOf(sumsBefore)];
   return (
-    <dl className="grid gap-x-10 gap-y-5 border-b border-line py-5 sm:grid-cols-2 xl:grid-cols-4">
+    <dl className="grid grid-cols-3 gap-x-4 gap-y-5 border-b border-line py-5 sm:grid-cols-2 sm:gap-x-10 xl:grid-cols-4">
       <Figure
         term="Volume"
         value={<BigMoney amount={sums.volume} currency={currency} />}
         change={changeOf(sums.volume, sumsBefore.volume)}
         before={formatMoney(sumsBefore.volume, currency)}
         line={days.map(({ volume }) => volume)}
+        isFirst
       />
       <Figure
         term="Payments that succeed"
@@ -55,15 +57,29 @@ type FigureProps = {
   before: string;
   line: number[];
   moreIsWorse?: boolean;
+  /** On a phone alone in its row; the others share the next one, without lines. */
+  isFirst?: boolean;
 };
 
-function Figure({ term, value, change, unit, before, line, moreIsWorse = false }: FigureProps) {
+function Figure({ moreIsWorse = false, isFirst = false, ...props }: FigureProps) {
+  const { term, value, change, unit, before, line } = props;
   return (
-    <div className="min-w-0">
-      <dt className="text-table text-ink-muted">{term}</dt>
+    <div className={cn("min-w-0", isFirst && "max-sm:col-span-3")}>
+      <dt className="text-table text-ink-muted max-sm:truncate">{term}</dt>
       <dd className="flex items-end justify-between gap-3">
-        <span className="text-3xl font-semibold whitespace-nowrap tabular-nums">{value}</span>
-        <Sparkline values={line} isQuiet={moreIsWorse} />
+        <span
+          className={cn(
+            "text-3xl font-semibold whitespace-nowrap tabular-nums",
+            !isFirst && "max-sm:text-xl",
+          )}
+        >
+          {value}
+        </span>
+        <Sparkline
+          values={line}
+          isQuiet={moreIsWorse}
+          className={cn(!isFirst && "max-sm:hidden")}
+        />
       </dd>
       <dd className="mt-1 flex flex-wrap gap-x-2 text-table text-ink-muted">
         {change !== null && <Change {...{ change, unit, moreIsWorse }} />}

@@ -9,7 +9,7 @@ export function Funnel({ counts, since }: { counts: Counts; since: string }) {
   const steps = [
     { label: "Opened", count: opened, href: "/checkout-sessions" },
     { label: "Card sent", count: sent, href: `/payments?from=${since}` },
-    { label: "Bank asked who pays", count: asked, href: `/payments?from=${since}` },
+    { label: "Bank asked", count: asked, href: `/payments?from=${since}` },
     { label: "Paid", count: paid, href: "/checkout-sessions?status=complete" },
   ];
   const losses = [
@@ -26,23 +26,26 @@ export function Funnel({ counts, since }: { counts: Counts; since: string }) {
     },
   ].filter(({ count }) => count > 0);
   return (
-    <section aria-labelledby="funnel" className="border-b border-line py-5">
-      <h2 id="funnel" className="text-sm font-semibold">
+    <section aria-labelledby="funnel">
+      <h2
+        id="funnel"
+        className="mb-3 text-sm font-semibold"
+        title="Checkouts of these days, as far as they came. Not everybody is asked by their bank; who only looked at a link's page is not counted."
+      >
         From opened to paid
       </h2>
-      <p className="mb-3 text-table text-ink-muted">
-        Checkouts of these days, as far as they came. Not everybody is asked by their bank; who only
-        looked at a link's page is not counted.
-      </p>
       <ol className="space-y-2 text-table">
         {steps.map(({ label, count, href }) => (
-          <li key={label} className="grid grid-cols-[9.5rem_minmax(0,1fr)_6rem] items-center gap-3">
-            <Link href={href} className="truncate text-ink">
+          <li
+            key={label}
+            className="grid grid-cols-[7.5rem_minmax(0,1fr)_5.5rem] items-center gap-3"
+          >
+            <Link href={href} className="truncate text-ink-muted hover:text-ink">
               {label}
             </Link>
-            <span aria-hidden className="h-2 rounded-full bg-canvas">
+            <span aria-hidden className="h-2.5 rounded-xs bg-canvas">
               <span
-                className="block h-full rounded-full bg-chart"
+                className="block h-full rounded-xs bg-chart"
                 style={{ width: `${(count / opened) * 100}%` }}
               />
             </span>
@@ -54,7 +57,7 @@ export function Funnel({ counts, since }: { counts: Counts; since: string }) {
         ))}
       </ol>
       {losses.length > 0 && (
-        <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-table text-ink-muted">
+        <ul className="mt-3 space-y-1 text-table text-ink-muted">
           {losses.map(({ words, count, href }) => (
             <li key={words}>
               <Link href={href} className="font-medium">

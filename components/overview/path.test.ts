@@ -1,19 +1,35 @@
 import { expect, test } from "vitest";
-import { changeOf, linePath, roundTop } from "#components/overview/path.ts";
+import { changeOf, linePath, pointsOf, roundTop } from "#components/overview/path.ts";
 
-test("a line begins at the left, ends at the right and stands on zero", () => {
-  expect(linePath([0, 50, 100], 10, 20, 100)).toBe("M0.0 20.0L5.0 10.0L10.0 0.0");
-  expect(linePath([0, 0], 10, 20, 0)).toBe("M0.0 20.0L10.0 20.0");
+test("values begin at the left, end at the right and stand on zero", () => {
+  expect(pointsOf([0, 50, 100], 10, 20, 100)).toEqual([
+    { x: 0, y: 20 },
+    { x: 5, y: 10 },
+    { x: 10, y: 0 },
+  ]);
+  expect(pointsOf([0, 0], 10, 20, 0).map(({ y }) => y)).toEqual([20, 20]);
+});
+
+test("a line goes through its points and shows nothing beyond the highest and the lowest day", () => {
+  const points = pointsOf([0, 100, 100, 0, 3, 90, 0], 60, 200, 100);
+  const numbers = [...linePath(points).matchAll(/-?[\d.]+ (-?[\d.]+)/g)].map(([, y]) => Number(y));
+  expect(Math.min(...numbers)).toBeGreaterThanOrEqual(0);
+  expect(Math.max(...numbers)).toBeLessThanOrEqual(200);
+  for (const { x, y } of points)
+    expect(linePath(points)).toContain(`${x.toFixed(1)} ${y.toFixed(1)}`);
+  expect(linePath([])).toBe("");
+  expect(linePath([{ x: 0, y: 1 }])).toBe("M0.0 1.0");
 });
 
 test.each([
   [0, 0],
-  [1, 1],
-  [1490, 2000],
-  [2001, 5000],
-  [51, 100],
-])("an axis for %i ends at %i", (value, top) => {
-  expect(roundTop(value)).toBe(top);
+  [1, 1.5],
+  [1490, 1500],
+  [1501, 3000],
+  [390, 600],
+  [51, 60],
+])("an axis for %i ends at %f", (value, top) => {
+  expect(roundTop(value)).toBeCloseTo(top, 10);
 });
 
 test("nothing before is no change that has a percentage", () => {

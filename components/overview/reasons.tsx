@@ -25,7 +25,7 @@ export function Reasons({ reasons, since }: { reasons: Overview["reasons"]; sinc
       )}
       <ul className="space-y-2 text-table">
         {reasons.map(({ code, payments }) => (
-          <li key={code} className="grid grid-cols-[minmax(0,1fr)_6rem_2.5rem] items-center gap-3">
+          <li key={code} className="grid grid-cols-[minmax(0,1fr)_5rem_2rem] items-center gap-3">
             <span className="min-w-0 truncate text-ink-muted">{declineWords(code)}</span>
             <span aria-hidden className="h-1.5 rounded-full bg-canvas">
               <span

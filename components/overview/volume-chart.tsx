@@ -1,83 +1,157 @@
 import { formatMoney, formatMoneyCompact } from "#components/display/format-money.ts";
-import { DayNumbers, DayTargets, shortDay } from "#components/overview/chart-days.tsx";
-import { linePath, roundTop } from "#components/overview/path.ts";
-import type { Overview } from "#server/wire/overview.ts";
+import { DayNumbers, DayTargets, dayWithName, shortDay } from "#components/overview/chart-days.tsx";
+import { ChartLines } from "#components/overview/chart-lines.tsx";
+import { pointsOf, roundTop } from "#components/overview/path.ts";
+import { weeksBefore, weeksInWords } from "#components/overview/weeks-before.ts";
+import { cn } from "#components/ui/cn.ts";
+import type { Overview, OverviewDay } from "#server/wire/overview.ts";
 
 const [width, height] = [600, 220];
-const gridlines = [1, 0.75, 0.5, 0.25, 0];
+const gridlines = [1, 2 / 3, 1 / 3, 0];
+/** At most so many days are named under the chart, today besides. */
+const ticksMax = 4;
+/** Two labels at the lines' ends are so far apart. */
+const labelsApart = 34;
 
 /**
- * Volume a day as a line, the period before dotted behind it. Drawn on the server: it needs no
- * script. The same numbers stand in a table for those who do not see it.
+ * Volume a day as a line, as many weeks before dotted behind it, each named where it ends. Drawn on the
+ * server: it needs no script. The same numbers stand in a table for those who do not see it.
  */
 export function VolumeChart({ overview }: { overview: Overview }) {
   const { days, before, currency } = overview;
-  const values = days.map(({ volume }) => volume);
-  const valuesBefore = before.map(({ volume }) => volume);
-  const highest = Math.max(...values, 0);
-  const top = roundTop(Math.max(highest, ...valuesBefore, 1));
-  const best = days.find(({ volume }) => volume === highest);
+  const behind = weeksBefore(days, before);
+  const highest = Math.max(...days.map(({ volume }) => volume), 0);
+  const top = roundTop(Math.max(highest, ...behind.days.map(({ volume }) => volume), 1));
+  const place = (some: OverviewDay[]) =>
+    pointsOf(
+      some.map(({ volume }) => volume),
+      width,
+      height,
+      top,
+    );
+  const lines = { now: place(days), before: place(behind.days) };
   return (
     <figure>
-      <div aria-hidden className="grid grid-cols-[3.5rem_minmax(0,1fr)] text-xs text-ink-muted">
+      <div
+        aria-hidden
+        className="grid grid-cols-[3rem_minmax(0,1fr)] pt-4 text-xs text-ink-muted sm:grid-cols-[3rem_minmax(0,1fr)_7.5rem]"
+      >
+        <Axis top={top} currency={currency} />
         <div className="relative" style={{ height }}>
-          {gridlines.map((part) => (
-            <span
-              key={part}
-              className="absolute -translate-y-1/2"
-              style={{ top: (1 - part) * height }}
-            >
-              {formatMoneyCompact(top * part, currency)}
-            </span>
-          ))}
-        </div>
-        <div className="relative" style={{ height }}>
-          <Lines values={values} before={valuesBefore} top={top} />
+          <ChartLines {...{ width, height, gridlines, ...lines }} />
           <DayTargets days={days} currency={currency} />
+          <Highest days={days} highest={highest} top={top} currency={currency} />
+          <Spot x={1} y={lines.now.at(-1)?.y ?? height} className="bg-accent" />
         </div>
-        <div className="col-start-2 mt-2 flex justify-between">
-          <span>{days.length > 1 && shortDay(days[0]?.date)}</span>
-          <span>Today</span>
-        </div>
+        <EndLabels
+          now={lines.now.at(-1)?.y ?? height}
+          before={lines.before.at(-1)?.y}
+          soFar={formatMoney(days.at(-1)?.volume ?? 0, currency)}
+          weeks={behind.weeks}
+        />
+        <Ticks days={days} />
       </div>
-      <figcaption className="mt-2 text-xs text-ink-muted">
-        {best && highest > 0 && (
-          <>
-            Most:{" "}
-            <strong className="font-semibold text-ink">{formatMoney(highest, currency)}</strong> on{" "}
-            {shortDay(best.date)}.{" "}
-          </>
-        )}
-        Dotted: as many days before.
+      <figcaption className="mt-2 text-xs text-ink-muted sm:sr-only">
+        Dotted: {weeksInWords(behind.weeks)}.
       </figcaption>
       <DayNumbers days={days} currency={currency} />
     </figure>
   );
 }
 
-type LinesProps = { values: number[]; before: number[]; top: number };
-
-function Lines({ values, before, top }: LinesProps) {
-  const line = linePath(values, width, height, top);
-  const look = { fill: "none", vectorEffect: "non-scaling-stroke" } as const;
+function Axis({ top, currency }: { top: number; currency: string }) {
   return (
-    <svg
-      viewBox={`0 0 ${width} ${height}`}
-      preserveAspectRatio="none"
-      className="h-full w-full overflow-visible"
-    >
+    <div className="relative" style={{ height }}>
       {gridlines.map((part) => (
-        <path key={part} d={`M0 ${part * height}H${width}`} stroke="var(--chart-grid)" {...look} />
+        <span key={part} className="absolute -translate-y-1/2" style={{ top: (1 - part) * height }}>
+          {formatMoneyCompact(Math.round(top * part), currency)}
+        </span>
       ))}
-      <path d={`${line}V${height}H0Z`} fill="var(--chart-1)" opacity="0.1" />
-      <path
-        d={linePath(before, width, height, top)}
-        stroke="var(--chart-before)"
-        strokeDasharray="2 4"
-        strokeWidth="1.5"
-        {...look}
-      />
-      <path d={line} stroke="var(--chart-1)" strokeWidth="2" strokeLinejoin="round" {...look} />
-    </svg>
+    </div>
+  );
+}
+
+type HighestProps = { days: OverviewDay[]; highest: number; top: number; currency: string };
+
+/** The best day by its name, where it is. */
+function Highest({ days, highest, top, currency }: HighestProps) {
+  const nth = days.findIndex(({ volume }) => volume === highest);
+  if (highest === 0 || nth < 0) return null;
+  const x = nth / (days.length - 1);
+  const y = (1 - highest / top) * height;
+  return (
+    <>
+      {nth < days.length - 1 && <Spot x={x} y={y} className="bg-surface" />}
+      <span
+        className="pointer-events-none absolute whitespace-nowrap"
+        style={{ left: `${x * 100}%`, top: y - 24, transform: `translateX(-${x * 100}%)` }}
+      >
+        <strong className="font-semibold text-ink">{formatMoney(highest, currency)}</strong>{" "}
+        {dayWithName(days[nth]?.date ?? "")}
+      </span>
+    </>
+  );
+}
+
+/** A round mark on the line, which is stretched as the page is wide. */
+function Spot({ x, y, className }: { x: number; y: number; className: string }) {
+  return (
+    <span
+      className={cn(
+        "pointer-events-none absolute size-2.5 -translate-x-1/2 -translate-y-1/2 rounded-full border-2 border-chart",
+        className,
+      )}
+      style={{ left: `${x * 100}%`, top: y }}
+    />
+  );
+}
+
+type EndLabelsProps = { now: number; before: number | undefined; soFar: string; weeks: number };
+
+function EndLabels({ now, before, soFar, weeks }: EndLabelsProps) {
+  const at = apart(now, before ?? -labelsApart);
+  return (
+    <div className="relative max-sm:hidden" style={{ height }}>
+      <p className="absolute left-4 -translate-y-1/2 leading-4" style={{ top: at.now }}>
+        <strong className="block font-semibold text-success">This period</strong>
+        {soFar} today
+      </p>
+      {before !== undefined && (
+        <p className="absolute left-4 -translate-y-1/2 leading-4" style={{ top: at.before }}>
+          {weeksInWords(weeks)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Where two labels stand whose lines end near each other: one over the other, and neither under the chart. */
+function apart(now: number, before: number): { now: number; before: number } {
+  if (Math.abs(now - before) >= labelsApart) return { now, before };
+  const [upper, lower] =
+    now <= before ? (["now", "before"] as const) : (["before", "now"] as const);
+  const low = Math.min(height, Math.max(now, before, labelsApart));
+  return { now, before, [lower]: low, [upper]: low - labelsApart };
+}
+
+function Ticks({ days }: { days: OverviewDay[] }) {
+  const weeks = Math.max(1, Math.floor(days.length / ticksMax / 7));
+  const every = days.length <= 7 ? 2 : weeks * 7;
+  const named = days.flatMap((day, nth) =>
+    nth % every === 0 && nth < days.length - every / 2 ? [{ ...day, nth }] : [],
+  );
+  return (
+    <div className="relative col-start-2 mt-2 h-4">
+      {named.map(({ date, nth }) => (
+        <span
+          key={date}
+          className={cn("absolute whitespace-nowrap", nth > 0 && "-translate-x-1/2")}
+          style={{ left: `${(nth / (days.length - 1)) * 100}%` }}
+        >
+          {shortDay(date)}
+        </span>
+      ))}
+      <span className="absolute right-0">Today</span>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { createMerchant } from "../fixtures/merchant.ts";
 import { apiOf, expect, test } from "../fixtures/test.ts";
+import { pay as payWith } from "../checkout/shopper.ts";
 import { signIn } from "./sign-in.ts";
 
 test("a new merchant makes the first link in three fields, without a website, and it is payable", async ({
@@ -51,7 +52,40 @@ test("the overview says what needs somebody first, and its figures lead to their
   const needs = page.getByRole("region", { name: "Needs you" });
   await expect(needs).toContainText("1 dispute, €219.00 at risk");
   await expect(page.getByRole("definition").filter({ hasText: "€268.00" }).first()).toBeVisible();
+  await expect(page.getByText("€49.00 ready to pay out")).toBeVisible();
   await page.getByRole("link", { name: "See them" }).click();
   await expect(page).toHaveURL(/status=declined/);
   await expect(page.getByRole("table", { name: "Payments" })).toContainText("Not enough money");
+});
+
+test("what sold best and who is new stand on the overview, and a link leads to its payments", async ({
+  page,
+}) => {
+  const shop = await createMerchant("Best Ferns");
+  const api = apiOf(shop);
+  const product = { name: "Fern", amount: 1_200, currency: "EUR" };
+  const { id: productId } = await api.post<{ id: string }>("/products", product);
+  const link = await api.post<{ url: string }>("/payment-links", {
+    name: "Fern of the week",
+    totalAmount: 2_400,
+    currency: "EUR",
+    mode: "payment",
+    lineItems: [{ productId, name: "Fern", amount: 1_200, currency: "EUR", quantity: 2 }],
+    successUrl: "",
+    cancelUrl: "",
+    metadata: {},
+  });
+  await api.post("/customers", { email: "vera@example.com" });
+  await page.goto(link.url);
+  await payWith(page, "4242424242424242");
+  await signIn(page, shop);
+  await page.goto("/");
+  const links = page.getByRole("region", { name: "Best links" });
+  await expect(links.getByRole("listitem")).toContainText(["Fern of the week1 ×€24.00"]);
+  const products = page.getByRole("region", { name: "Best products" });
+  await expect(products.getByRole("listitem")).toContainText(["Fern2 ×€24.00"]);
+  await expect(page.getByRole("region", { name: "New customers" })).toContainText("1");
+  await links.getByRole("link", { name: "Fern of the week" }).click();
+  await expect(page).toHaveURL(/paymentLinkId=plink_/);
+  await expect(page.getByRole("table", { name: "Payments" }).getByRole("row")).toHaveCount(2);
 });

@@ -46,7 +46,11 @@ export default async function PaymentPage(props: { params: Promise<{ id: string 
   return (
     <>
       <PageHeader
-        title={<BigMoney amount={payment.amount} currency={payment.currency} />}
+        title={
+          <span className="text-3xl">
+            <BigMoney amount={payment.amount} currency={payment.currency} />
+          </span>
+        }
         parent={{ href: "/payments", label: "Payments" }}
         description={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -1,0 +1,81 @@
+import type { ReactNode } from "react";
+import { Money } from "#components/display/money.tsx";
+import { Change } from "#components/overview/change.tsx";
+import { changeOf } from "#components/overview/path.ts";
+import { Link } from "#components/ui/link.tsx";
+import type { Best as BestOfDays } from "#server/wire/overview.ts";
+
+type BestProps = { best: BestOfDays; currency: string; since: string };
+
+/** What brought most, and who is new; each line leads to what is behind it. */
+export function Best({ best, currency, since }: BestProps) {
+  const { links, products, customers, isPartial } = best;
+  const paidBy = (id: string) => `/payments?paymentLinkId=${id}&from=${since}&currency=${currency}`;
+  return (
+    <div className="grid gap-x-10 gap-y-6 border-b border-line py-5 sm:grid-cols-2 xl:grid-cols-3">
+      <Part id="best-links" title="Best links" nothing="Nothing was paid over a link.">
+        {links.map(({ id, name, volume, payments }) => (
+          <Line key={id} href={paidBy(id)} name={name} count={`${payments} ×`}>
+            <Money amount={volume} currency={currency} />
+          </Line>
+        ))}
+      </Part>
+      <Part id="best-products" title="Best products" nothing="No product was sold.">
+        {products.map(({ id, name, volume, sold }) => (
+          <Line key={id} href={`/products/${id}`} name={name} count={`${sold} ×`}>
+            <Money amount={volume} currency={currency} />
+          </Line>
+        ))}
+      </Part>
+      <section aria-labelledby="new-customers">
+        <h2 id="new-customers" className="mb-2 text-sm font-semibold">
+          New customers
+        </h2>
+        <p className="flex items-baseline gap-2 text-table text-ink-muted">
+          <Link href="/customers" className="text-xl font-semibold text-ink tabular-nums">
+            {customers.count.toLocaleString("en")}
+          </Link>
+          <NewChange {...customers} />
+          from {customers.before.toLocaleString("en")}
+        </p>
+      </section>
+      {isPartial && (
+        <p className="col-span-full text-xs text-ink-muted">
+          Links and products are of the newest 20,000 payments of these days.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function NewChange({ count, before }: BestOfDays["customers"]) {
+  const change = changeOf(count, before);
+  return change !== null && <Change change={change} moreIsWorse={false} />;
+}
+
+function Part(props: { id: string; title: string; nothing: string; children: ReactNode[] }) {
+  return (
+    <section aria-labelledby={props.id}>
+      <h2 id={props.id} className="mb-2 text-sm font-semibold">
+        {props.title}
+      </h2>
+      {props.children.length === 0 ? (
+        <p className="text-table text-ink-muted">{props.nothing}</p>
+      ) : (
+        <ol className="space-y-1.5 text-table">{props.children}</ol>
+      )}
+    </section>
+  );
+}
+
+function Line(props: { href: string; name: string; count: string; children: ReactNode }) {
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto_5.5rem] items-baseline gap-3">
+      <Link href={props.href} className="truncate text-ink">
+        {props.name}
+      </Link>
+      <span className="text-ink-muted tabular-nums">{props.count}</span>
+      <span className="text-right font-semibold">{props.children}</span>
+    </li>
+  );
+}

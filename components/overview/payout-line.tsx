@@ -1,0 +1,36 @@
+import { Wallet } from "lucide-react";
+import { formatMoney } from "#components/display/format-money.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Link } from "#components/ui/link.tsx";
+import type { CurrencyBalance } from "#server/wire/balance.ts";
+import type { Payout } from "#server/wire/payout.ts";
+
+type PayoutLineProps = {
+  balance: CurrencyBalance;
+  /** The latest one that the bank has. */
+  onItsWay: Payout | undefined;
+  mayPayOut: boolean;
+};
+
+/** What can be paid out now, and what is under way, at the foot of the sheet. */
+export function PayoutLine({ balance, onItsWay, mayPayOut }: PayoutLineProps) {
+  const { available, currency } = balance;
+  const account = onItsWay?.destination && `account •••• ${onItsWay.destination.last4}`;
+  return (
+    <div className="-mx-4 -mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-surface-sunken px-4 py-3 md:-mx-7 md:-mb-7 md:rounded-b-xl md:px-7">
+      <Wallet aria-hidden className="size-4 text-success" />
+      <p>
+        <strong className="font-semibold">{formatMoney(available, currency)}</strong> ready to pay
+        out
+      </p>
+      {onItsWay && (
+        <p className="text-ink-muted md:border-l md:border-line-firm md:pl-4">
+          {formatMoney(onItsWay.amount, onItsWay.currency)} on its way to {account ?? "your bank"}
+        </p>
+      )}
+      <Button asChild variant="secondary" size="sm" className="ml-auto">
+        <Link href="/balance">{mayPayOut && available > 0 ? "Pay out" : "See the balance"}</Link>
+      </Button>
+    </div>
+  );
+}
