@@ -25,7 +25,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   const { env } = getServices();
   const otherUrl = env.APP_ENV === "testing" ? env.LIVE_URL : env.TESTING_URL;
   return (
-    <TrpcProvider>
+    <TrpcProvider key={session.merchant.id} merchantId={session.merchant.id}>
       <Shell
         merchant={session.merchant}
         zone={{ chosen: session.merchant.timeZone, said }}

@@ -27,9 +27,13 @@ export function isTooFast(error: unknown): boolean {
   return errorBodyOf(error)?.code === "rate_limited";
 }
 
-/** Whether nobody is signed in any more, so that whatever is asked next is refused as well. */
-export function isSignedOut(error: unknown): boolean {
-  return errorBodyOf(error)?.statusCode === 401;
+/**
+ * Whether nobody is signed in any more, or acts for another business by now, so that whatever is asked next is
+ * refused as well.
+ */
+export function isShutOut(error: unknown): boolean {
+  const body = errorBodyOf(error);
+  return body?.statusCode === 401 || body?.code === "merchant_forbidden";
 }
 
 /** Whether somebody else has changed meanwhile what was to be changed. */

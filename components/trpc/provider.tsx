@@ -12,14 +12,21 @@ const staleAfterMs = 30_000;
  * what is left to the browser is changing things. Only what is done once under its key (`once`) is
  * ever sent again by itself.
  */
-export function TrpcProvider({ children }: { children: ReactNode }) {
+export function TrpcProvider({
+  merchantId,
+  children,
+}: {
+  /** Whose pages these are; another one's are another provider, by its key. */
+  merchantId?: string;
+  children: ReactNode;
+}) {
   const [queryClient] = useState(
     () =>
       new QueryClient({
         defaultOptions: { queries: { staleTime: staleAfterMs, retry: 1 }, mutations: { retry: 0 } },
       }),
   );
-  const [client] = useState(() => trpc.createClient({ links: serviceLinks() }));
+  const [client] = useState(() => trpc.createClient({ links: serviceLinks({ merchantId }) }));
   return (
     <trpc.Provider client={client} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>

@@ -4,17 +4,27 @@ import { keyOf, onceLink } from "#components/trpc/once-link.ts";
 import { isOutcomeUnknown } from "#components/trpc/problems.ts";
 import { stepUpLink } from "#components/trpc/step-up.ts";
 import type { AppRouter } from "#server/routers/root.ts";
+import { shownMerchantHeader } from "#server/wire/atoms/shown-merchant.ts";
 
 const sentAgainMax = 3;
 const sendAgainAfterMs = 500;
 /** The service takes no more at once. */
 const batchMax = 10;
 
+type Way = {
+  url?: string;
+  fetch?: typeof globalThis.fetch;
+  /** Whose page asks: nothing is done for another one. Undefined where nobody is signed in. */
+  merchantId?: string | undefined;
+};
+
 /** The way to the service. What has a key is sent again when its outcome is not known; nothing else is. */
 export function serviceLinks({
   url = "/api/trpc",
   fetch = globalThis.fetch,
-} = {}): TRPCLink<AppRouter>[] {
+  merchantId,
+}: Way = {}): TRPCLink<AppRouter>[] {
+  const shown: Record<string, string> = merchantId ? { [shownMerchantHeader]: merchantId } : {};
   return [
     stepUpLink(),
     onceLink(),
@@ -25,8 +35,12 @@ export function serviceLinks({
     }),
     splitLink({
       condition: (op) => keyOf(op) !== null,
-      true: httpLink({ url, fetch, headers: ({ op }) => ({ "idempotency-key": keyOf(op) ?? "" }) }),
-      false: httpBatchLink({ url, fetch, maxItems: batchMax }),
+      true: httpLink({
+        url,
+        fetch,
+        headers: ({ op }) => ({ ...shown, "idempotency-key": keyOf(op) ?? "" }),
+      }),
+      false: httpBatchLink({ url, fetch, maxItems: batchMax, headers: shown }),
     }),
   ];
 }

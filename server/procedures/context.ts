@@ -16,8 +16,10 @@ export type RequestContext = Services & {
   browser?: Browser;
 };
 
-/** What a browser keeps for us. */
+/** What a browser keeps for us, and says of its page. */
 export type Browser = {
+  /** Whose page it is; null where the page does not say. */
+  shownMerchantId: string | null;
   /** Of the people who are remembered in it: their second factor is not asked for. */
   remembered: readonly string[];
   /** Sends it a Set-Cookie header with the answer. */

@@ -19,6 +19,8 @@ export type ProcedureMeta = OpenApiMeta & {
   ownersOnly?: boolean;
   /** About the caller's own account: only a person who is signed in. */
   personal?: boolean;
+  /** Also from a page of another merchant than the sign-in acts for. */
+  fromAnyPage?: boolean;
   rest?: {
     method: HttpMethod;
     path: string;

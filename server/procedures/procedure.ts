@@ -57,6 +57,7 @@ export const merchantProcedure = t.procedure.use((call) =>
       requireScope(principal, meta);
       requireStepUp(principal, meta);
       requireMerchant(principal, await getRawInput());
+      requireShown(ctx, principal, meta);
     } catch (error) {
       logRefusal(ctx, principal, { operation: call.path, error });
       throw error;
@@ -109,6 +110,23 @@ function requireStepUp(principal: Principal, meta: ProcedureMeta | undefined): v
   throw new DomainError(
     "second_factor_required",
     "Prove your second factor again: this needs one from the last ten minutes.",
+  );
+}
+
+/**
+ * All tabs of a browser have one sign-in. Who changes the merchant in one, or signs in again, would do for
+ * that merchant what they press on another's page in the next.
+ */
+function requireShown(
+  { browser }: RequestContext,
+  { merchantId }: Principal,
+  meta: ProcedureMeta | undefined,
+): void {
+  const shown = browser?.shownMerchantId ?? merchantId;
+  if (shown === merchantId || meta?.fromAnyPage) return;
+  throw new DomainError(
+    "merchant_forbidden",
+    "Nothing was done: this page is of another business than the one that you act for now. Change back to it in another tab and try again, or reload the page.",
   );
 }
 

@@ -17,6 +17,7 @@ import { refuseDeepJson } from "#server/http/rest/strict-json.ts";
 import { requestIdOf } from "#server/http/request-id.ts";
 import { appRouter } from "#server/routers/root.ts";
 import { isSameOrigin } from "#server/http/same-origin.ts";
+import { shownMerchantHeader } from "#server/wire/atoms/shown-merchant.ts";
 
 const endpoint = "/api/trpc";
 /** Calls in one request. The dashboard sends no more (components/trpc/service-links.ts). */
@@ -63,6 +64,7 @@ export function createTrpcHandler(services: Services): TrpcHandler {
       const half = principal ? null : await halfSession(services, request.headers);
       const cookies: string[] = [];
       const browser = {
+        shownMerchantId: request.headers.get(shownMerchantHeader),
         remembered: readRemembered(services.env, request.headers.get("cookie")),
         setCookie: (header: string) => cookies.push(header),
       };

@@ -179,6 +179,7 @@ export const accountRouter = router({
   signOutEverywhere: personProcedure.output(Done).mutation(({ ctx }) => signOutEverywhere(ctx)),
 
   switchMerchant: personProcedure
+    .meta({ fromAnyPage: true })
     .input(SwitchMerchant)
     .output(Done)
     .mutation(({ ctx, input }) => switchMerchant(ctx, input)),
