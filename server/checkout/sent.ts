@@ -1,4 +1,4 @@
-import { secondMs } from "#server/core/clock.ts";
+import { secondMs, timeElsewhere } from "#server/core/clock.ts";
 import type { Clock } from "#server/core/clock.ts";
 import { checkoutPath } from "#server/checkout/request.ts";
 import type { CheckoutAddress, CheckoutView, Shop } from "#server/checkout/view.ts";
@@ -18,13 +18,13 @@ export function sentPath(
 ): string {
   return checkoutPath(address, {
     ...also,
-    sent: String(Math.floor(clock.now().getTime() / secondMs)),
+    sent: String(Math.floor(timeElsewhere(clock).getTime() / secondMs)),
   });
 }
 
 /** Whether an untouched payment that was sent then may still be touched. */
 export function isUndecided(clock: Clock, sent: string | undefined): boolean {
-  const age = clock.now().getTime() - Number(sent) * secondMs;
+  const age = timeElsewhere(clock).getTime() - Number(sent) * secondMs;
   return age > -secondMs && age < undecidedMs;
 }
 

@@ -4,7 +4,7 @@ import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { z } from "zod";
 import { browserFingerprint } from "#server/checkout/browser-token.ts";
 import type { CheckoutRequest } from "#server/checkout/request.ts";
-import { hourMs } from "#server/core/clock.ts";
+import { hourMs, timeElsewhere } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 import { keyedHash } from "#server/core/secret-box.ts";
 import { countAttempt } from "#server/limits/attempts.ts";
@@ -56,7 +56,7 @@ export async function workFor(
     cost,
     counter: randomInt(most, fewest),
     deriveKey,
-    data: { for: nameOf(asker), at: services.clock.now().getTime() },
+    data: { for: nameOf(asker), at: timeElsewhere(services.clock).getTime() },
     ...secrets(services.env),
   });
   return JSON.stringify(challenge);
@@ -72,7 +72,7 @@ export async function isWorkDone(
   if (!proof) return false;
   const { challenge, solution } = proof;
   const { for: name, at } = challenge.parameters.data;
-  const age = services.clock.now().getTime() - at;
+  const age = timeElsewhere(services.clock).getTime() - at;
   if (name !== nameOf(asker) || age < 0 || age > validMs) return false;
   const { verified } = await verifySolution({
     challenge,

@@ -1,4 +1,5 @@
 import { shopName } from "#server/core/visible-name.ts";
+import { ownTime } from "#server/core/context.ts";
 import type { Services } from "#server/core/context.ts";
 import { notFound } from "#server/core/errors.ts";
 import type { PaymentAttemptModel, SandboxPaymentModel } from "#server/generated/prisma/models.ts";
@@ -29,11 +30,8 @@ export type Challenge = {
 
 /** The challenge behind a token. @throws not_found */
 export async function getChallenge(services: Services, token: string): Promise<Challenge> {
-  const row = await findChallenge(services, token);
-  // Banks show who is paid: the attempt that asked says whose payment this is.
-  const attempt = await services.db.paymentAttempt.findFirst({
-    where: { id: row.idempotencyKey },
-  });
+  const { row, attempt, theirs } = await findChallenge(services, token);
+  // Banks show who is paid.
   return {
     merchantName: attempt ? await merchantNameOf(services, attempt) : "Canary",
     embedOrigin: attempt && (await embedOriginOf(services, attempt)),
@@ -41,7 +39,7 @@ export async function getChallenge(services: Services, token: string): Promise<C
     currency: row.currency,
     brand: row.brand,
     last4: row.last4,
-    state: stateOf(services, row),
+    state: stateOf(theirs, row),
     returnUrl: row.returnUrl ?? services.env.APP_URL,
   };
 }
@@ -57,15 +55,15 @@ export async function answerChallenge(
   token: string,
   answer: "pass" | "fail",
 ): Promise<{ returnUrl: string }> {
-  const row = await findChallenge(services, token);
+  const { row, attempt, theirs } = await findChallenge(services, token);
   const returnUrl = row.returnUrl ?? services.env.APP_URL;
-  if (stateOf(services, row) !== "pending") return { returnUrl };
-  if (await isLeft(services, row)) return { returnUrl };
+  if (stateOf(theirs, row) !== "pending") return { returnUrl };
+  if (await isLeft(services, attempt)) return { returnUrl };
   const outcome =
     answer === "pass"
       ? outcomeOf(scenarioNamed(row.scenario), row.capture, row.capture === "setup")
       : { status: "failed", declineCode: "authentication_failed" };
-  const now = services.clock.now();
+  const now = theirs.clock.now();
   const [answered] = await services.db.sandboxPayment.updateManyAndReturn({
     where: { id: row.id, status: "requires_action", challengeState: "pending" },
     data: {
@@ -77,27 +75,31 @@ export async function answerChallenge(
   });
   if (answered) {
     await leaveNotice(services, { kind: "payment", subjectId: row.id, dueAt: now });
-    if (answered.status === "succeeded") await afterSuccess({ ...services, faults: {} }, answered);
+    if (answered.status === "succeeded") await afterSuccess({ ...theirs, faults: {} }, answered);
   }
   return { returnUrl };
 }
 
 /** The merchant's tests want a shopper who closes the bank's page: no answer comes. */
-async function isLeft({ db, bench }: Services, row: SandboxPaymentModel): Promise<boolean> {
-  if (!bench) return false;
-  const attempt = await db.paymentAttempt.findFirst({ where: { id: row.idempotencyKey } });
-  return (
-    attempt !== null && (await bench.takeFault(attempt.merchantId, "authentication_left")) !== null
-  );
+async function isLeft(
+  { bench }: Pick<Services, "bench">,
+  attempt: PaymentAttemptModel | null,
+): Promise<boolean> {
+  if (!bench || !attempt) return false;
+  return (await bench.takeFault(attempt.merchantId, "authentication_left")) !== null;
 }
 
-async function findChallenge(
-  services: Services,
-  challengeToken: string,
-): Promise<SandboxPaymentModel> {
+type Asked = { row: SandboxPaymentModel; attempt: PaymentAttemptModel | null; theirs: Services };
+
+/** The attempt that asked says whose payment it is, and so by which time. @throws not_found */
+async function findChallenge(services: Services, challengeToken: string): Promise<Asked> {
   const row = await services.db.sandboxPayment.findUnique({ where: { challengeToken } });
   if (!row) throw notFound();
-  return row;
+  const attempt = await services.db.paymentAttempt.findFirst({
+    where: { id: row.idempotencyKey },
+  });
+  const time = attempt ? ownTime(services, attempt.merchantId) : {};
+  return { row, attempt, theirs: { ...services, ...time } };
 }
 
 function stateOf(services: Services, row: SandboxPaymentModel): Challenge["state"] {
