@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { invariant } from "#server/core/assert.ts";
 import type { Clock } from "#server/core/clock.ts";
-import { secondMs } from "#server/core/clock.ts";
+import { secondMs, timeElsewhere } from "#server/core/clock.ts";
 import type { Env } from "#server/core/env.ts";
 import { openS3 } from "#server/storage/s3-client.ts";
 import { attachment } from "#server/storage/content-disposition.ts";
@@ -134,7 +134,7 @@ async function signedDownload(
 }
 
 function validity(clock: Clock, expiresAt: Date) {
-  const signingDate = clock.now();
+  const signingDate = timeElsewhere(clock);
   return {
     signingDate,
     expiresIn: Math.ceil((expiresAt.getTime() - signingDate.getTime()) / secondMs),

@@ -1,3 +1,4 @@
+import { timeElsewhere } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 import { attachment } from "#server/storage/content-disposition.ts";
 import { readDownloadUrl } from "#server/storage/disk-address.ts";
@@ -11,7 +12,7 @@ export async function sendDownload(
   storage: DiskStorage,
   request: FileRequest,
 ): Promise<FileAnswer> {
-  const grant = readDownloadUrl(services.env, request.url, services.clock.now());
+  const grant = readDownloadUrl(services.env, request.url, timeElsewhere(services.clock));
   if (!grant) return refusal(403, "This address has expired or was altered.");
   const stored = await storage.read(grant.key);
   if (!stored) return refusal(404, "There is no such file.");

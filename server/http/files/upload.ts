@@ -1,3 +1,4 @@
+import { timeElsewhere } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 import { fileSizeMax } from "#server/wire/atoms/file-kinds.ts";
 import { readUploadUrl } from "#server/storage/disk-address.ts";
@@ -16,7 +17,7 @@ export async function receiveUpload(
   storage: DiskStorage,
   request: FileRequest,
 ): Promise<FileAnswer> {
-  const grant = readUploadUrl(services.env, request.url, services.clock.now());
+  const grant = readUploadUrl(services.env, request.url, timeElsewhere(services.clock));
   if (!grant) return refusal(403, "This address has expired or was altered.");
   const problem = refusalOf(request, grant);
   if (problem) return problem;

@@ -1,4 +1,4 @@
-import { addMs } from "#server/core/clock.ts";
+import { addMs, timeElsewhere } from "#server/core/clock.ts";
 import { DomainError } from "#server/core/errors.ts";
 import { transact } from "#server/data/transact.ts";
 import type { StaffContext } from "#server/routers/account/change-password.ts";
@@ -23,7 +23,7 @@ export async function openExport(ctx: StaffContext, id: string): Promise<ExportA
   // A service that was restored from a backup has the row: backups hold no exports.
   if (!stored) throw new DomainError("invalid_state", "The file is gone. Ask for it again.");
   const filename = `payments-${dayIn(row.createdAt, row.timeZone)}.csv`;
-  const expiresAt = addMs(ctx.clock.now(), addressLifeMs);
+  const expiresAt = addMs(timeElsewhere(ctx.clock), addressLifeMs);
   const grant = { key, filename, mimeType: "text/csv", expiresAt } as const;
   const url = await ctx.storage.downloadAddress(grant);
   return transact(ctx, async ({ tx }) => {

@@ -1,4 +1,4 @@
-import { addMs } from "#server/core/clock.ts";
+import { addMs, timeElsewhere } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { newId } from "#server/core/ids.ts";
 import { addressLifeMs } from "#server/routers/storage/get.ts";
@@ -11,7 +11,8 @@ import { transact } from "#server/data/transact.ts";
  */
 export async function createUpload(ctx: MerchantContext, input: CreateUpload): Promise<Upload> {
   const now = ctx.clock.now();
-  const expiresAt = addMs(now, addressLifeMs);
+  // The store and whoever uploads know nothing of the merchant's test clock.
+  const expiresAt = addMs(timeElsewhere(ctx.clock), addressLifeMs);
   const id = newId("file");
   const key = `${ctx.merchantId}/${id}`;
   const size = input.size ?? null;
@@ -38,7 +39,7 @@ export async function createUpload(ctx: MerchantContext, input: CreateUpload): P
       relatedEntityId: input.relatedEntityId ?? null,
       relatedEntityType: input.relatedEntityType ?? null,
       uploadedById: ctx.principal?.id ?? null,
-      uploadExpiresAt: expiresAt,
+      uploadExpiresAt: addMs(now, addressLifeMs),
       sweptAt: null,
       createdAt: now,
       updatedAt: now,

@@ -1,4 +1,4 @@
-import { addMs, minuteMs } from "#server/core/clock.ts";
+import { addMs, minuteMs, timeElsewhere } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import type { Download, StoredFile } from "#server/wire/file.ts";
@@ -22,7 +22,7 @@ export async function getDownloadUrl(ctx: MerchantContext, id: string): Promise<
   const { key, filename, mimeType, status } = await findFile(ctx.db, ctx, id);
   if (status !== "uploaded")
     throw new DomainError("invalid_state", `This file cannot be downloaded: it is ${status}.`);
-  const expiresAt = addMs(ctx.clock.now(), addressLifeMs);
+  const expiresAt = addMs(timeElsewhere(ctx.clock), addressLifeMs);
   const grant = { key, filename, mimeType: mimeType as MimeType, expiresAt };
   return {
     downloadUrl: await ctx.storage.downloadAddress(grant),
