@@ -8,7 +8,7 @@ import type { Scope } from "#server/core/scopes.ts";
 import { sessionScopes } from "#server/auth/sessions.ts";
 import { signingKey, verificationKey } from "#server/auth/signing-keys.ts";
 import { ownTime } from "#server/core/context.ts";
-import { addMs, secondMs } from "#server/core/clock.ts";
+import { addMs, isAhead, secondMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 import type { Db } from "#server/data/db.ts";
 import type { Env } from "#server/core/env.ts";
@@ -142,7 +142,7 @@ async function subjectScopes(
   const name = `${id}\n${merchantId}`;
   const now = services.clock.now();
   const known = subjects.get(name);
-  if (known && known.until > now) return known.rights;
+  if (known && isAhead(known.until.getTime(), now.getTime(), subjectKeptMs)) return known.rights;
   const rights = id.startsWith("ses_")
     ? await sessionRights(services, id, merchantId)
     : await apiKeyRights(services, id, merchantId);

@@ -21,6 +21,14 @@ export function addMs(date: Date, ms: number): Date {
   return new Date(date.getTime() + ms);
 }
 
+/**
+ * Whether a moment that was `ms` away at most when it was noted is still ahead. One that is further was noted before
+ * the clock was put back, as that of another database may be: nobody waits for it. In milliseconds since 1970.
+ */
+export function isAhead(moment: number, now: number, ms: number): boolean {
+  return moment > now && moment - now <= ms;
+}
+
 /** Over when so long has passed: for who looks again later. */
 export function pass(clock: Clock, ms: number): Promise<void> {
   if (clock.pass) return clock.pass(ms);

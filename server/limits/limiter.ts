@@ -1,3 +1,4 @@
+import { isAhead, secondMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 import { leaseTokens } from "#server/limits/shared-bucket.ts";
 import type { BucketRule, Lease } from "#server/limits/shared-bucket.ts";
@@ -42,12 +43,14 @@ export function createRateLimiter(services: Pick<Services, "env" | "db" | "clock
   const tokensPerS = services.env.RATE_LIMIT_RPS;
   if (tokensPerS === 0) return { take: async () => null };
   const rule: BucketRule = { tokensPerS, tokensMax: Math.max(1, Math.ceil(tokensPerS)) };
+  /** The longest that a token takes to be back. */
+  const waitMaxMs = Math.max(leaseMs, secondMs / tokensPerS);
   const leaseMax = Math.max(1, Math.floor(tokensPerS * leaseShare));
   const buckets = new Map<string, Bucket>();
   const nowMs = () => services.clock.now().getTime();
 
   async function refill(key: string, bucket: Bucket): Promise<void> {
-    const usedUp = nowMs() < bucket.until;
+    const usedUp = isAhead(bucket.until, nowMs(), leaseMs);
     const growing = usedUp ? Math.min(bucket.leased * 2, leaseMax) : 1;
     const wanted = Math.min(Math.max(growing, bucket.waiting), rule.tokensMax);
     const lease = await leaseTokens(services.db, rule, `rps:${key}`, wanted);
@@ -59,11 +62,12 @@ export function createRateLimiter(services: Pick<Services, "env" | "db" | "clock
     const bucket = buckets.get(key) ?? remember(buckets, key);
     for (;;) {
       const now = nowMs();
-      if (bucket.tokens > 0 && now < bucket.until) {
+      if (bucket.tokens > 0 && isAhead(bucket.until, now, leaseMs)) {
         bucket.tokens -= 1;
         return decision(rule, bucket, 0);
       }
-      if (now < bucket.deniedUntil) return decision(rule, bucket, bucket.deniedUntil - now);
+      if (isAhead(bucket.deniedUntil, now, waitMaxMs))
+        return decision(rule, bucket, bucket.deniedUntil - now);
       bucket.waiting += 1;
       bucket.refill ??= refill(key, bucket).finally(() => {
         bucket.refill = null;

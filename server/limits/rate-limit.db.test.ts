@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { openDb } from "#server/data/db.ts";
 import { loadEnv } from "#server/core/env.ts";
-import { minuteMs } from "#server/core/clock.ts";
+import { hourMs, minuteMs } from "#server/core/clock.ts";
 import {
   attemptRules,
   consumeAttempt,
@@ -60,6 +60,16 @@ test("a refused caller is told when to come back, and is then served", async () 
   clock.advance(1_000);
   await db.$executeRaw`UPDATE rate_limits SET expire = expire - 1000000`;
   expect((await limiter.take("key_a"))?.allowed).toBe(true);
+});
+
+test("when the database's clock is put back an hour, nobody waits for an hour", async () => {
+  const limiter = createRateLimiter(services);
+  await takeMany([limiter], 100, "key_a");
+  expect(await limiter.take("key_a")).toMatchObject({ allowed: false });
+  clock.advance(-hourMs);
+  await db.$executeRaw`UPDATE rate_limits SET expire = expire + 3600000000`;
+  expect(await limiter.take("key_a")).toMatchObject({ allowed: true });
+  expect(await createRateLimiter(services).take("key_a")).toMatchObject({ allowed: true });
 });
 
 test("a busy credential costs far fewer round trips than requests", async () => {

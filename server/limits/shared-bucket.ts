@@ -15,7 +15,8 @@ type BucketRow = { granted: number; ahead: bigint };
 /**
  * Takes up to `wanted` tokens from a bucket that all instances share; atomic. The bucket is one
  * number (GCRA): `expire`, the moment, in microseconds, at which it will be full again. Time is
- * the database's, because the clocks of instances differ by more than a token's worth.
+ * the database's, because the clocks of instances differ by more than a token's worth. Of a moment further away than
+ * a whole bucket takes, another database had another time: then it is full.
  */
 export async function leaseTokens(
   db: Db,
@@ -33,7 +34,11 @@ export async function leaseTokens(
       SELECT granted, full_at + granted * ${interval}::bigint
       FROM (
         SELECT full_at, least(${wanted}::bigint, greatest(0, (now + ${capacity}::bigint - full_at) / ${interval}::bigint)) AS granted
-        FROM (SELECT now, greatest(bucket.expire, now) AS full_at FROM moment) AS current
+        FROM (
+          SELECT now, CASE WHEN bucket.expire > now + ${capacity}::bigint THEN now
+                           ELSE greatest(bucket.expire, now) END AS full_at
+          FROM moment
+        ) AS current
       ) AS answer
     )
     RETURNING points AS granted, expire - (SELECT now FROM moment) AS ahead`;

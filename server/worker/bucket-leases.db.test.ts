@@ -57,6 +57,14 @@ test("nobody waits for a worker that died with a clock far ahead", async () => {
   expect(await leaseBuckets(services).share()).toBe(wholeShare);
 });
 
+test("a worker goes on to share with others when the clock was put back", async () => {
+  const first = leaseBuckets(services);
+  expect(await first.share()).toBe(wholeShare);
+  clock.advance(-hourMs);
+  await leaseBuckets(services).share();
+  expect(sizeOf(await renewed(first))).toBe(32);
+});
+
 test("a worker that stops gives its merchants back at once", async () => {
   const stopping = leaseBuckets(services);
   await stopping.share();

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { addMs, secondMs } from "#server/core/clock.ts";
+import { addMs, isAhead, secondMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 import { bucketsMax, shareOf } from "#server/data/buckets.ts";
 import { runStatement } from "#server/data/db.ts";
@@ -36,7 +36,7 @@ export function leaseBuckets(services: Has): Buckets {
   return {
     async share() {
       const now = services.clock.now();
-      if (now.getTime() >= renewAt) {
+      if (!isAhead(renewAt, now.getTime(), renewEveryMs)) {
         renewAt = addMs(now, renewEveryMs).getTime();
         renewal = renew(services, me, now);
         renewal.then(

@@ -114,6 +114,12 @@ test("the list of keys is asked for once an hour, for an unknown key once a minu
   expect(scanner.seen.reads).toBe(reads + 1);
 });
 
+test("when the clock is put back an hour, a new key is found all the same", async () => {
+  clock.advance(-hourMs);
+  scanner.addKey("k3b");
+  expect((await send(scanner.report([]))).status).toBe(200);
+});
+
 test("keys of another curve sign nothing", async () => {
   clock.advance(minuteMs + 1);
   scanner.addKey("k4", "secp384r1");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { minuteMs } from "#server/core/clock.ts";
+import { hourMs, minuteMs } from "#server/core/clock.ts";
 import { createReports } from "#server/http/reports/receive.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
@@ -127,6 +127,13 @@ test("a stranger with a loop makes up so many kinds a minute, and silences none 
   const { count } = await db.pageReport.findFirstOrThrow({ where: known });
   await send(old());
   expect(await db.pageReport.findFirst({ where: known })).toMatchObject({ count: count + 1n });
+});
+
+test("when the clock is put back an hour, new kinds are kept all the same", async () => {
+  clock.advance(-hourMs);
+  const before = await db.pageReport.count();
+  await flood(200, 10);
+  expect(await db.pageReport.count()).toBe(before + 10);
 });
 
 test("so many kinds are kept in all: those that were seen last", async () => {

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { minuteMs } from "#server/core/clock.ts";
+import { isAhead, minuteMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 import { countOne } from "#server/core/measures.ts";
 import { readPageReports } from "#server/http/reports/read-page-reports.ts";
@@ -28,9 +28,10 @@ export function createPageReports(services: Services): ReportHandler {
 
   /** What was written before is limited by itself, so that a flood of new kinds does not silence it. */
   function mayWrite({ writtenAt }: Seen, now: number): boolean {
-    if (now - writtenAt < writtenEveryMs) return false;
+    const isRecent = (at: number) => isAhead(at + writtenEveryMs, now, writtenEveryMs);
+    if (isRecent(writtenAt)) return false;
     if (writtenAt > 0) return true;
-    if (now - begun.at >= writtenEveryMs) begun = { at: now, kinds: 0 };
+    if (!isRecent(begun.at)) begun = { at: now, kinds: 0 };
     begun.kinds += 1;
     return begun.kinds <= newKindsMax;
   }

@@ -3,7 +3,7 @@ import type { KeyObject } from "node:crypto";
 import { request } from "undici";
 import { z } from "zod";
 import { collectBytes } from "#server/core/collect-bytes.ts";
-import { hourMs, minuteMs, secondMs } from "#server/core/clock.ts";
+import { hourMs, isAhead, minuteMs, secondMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 
 /** GitHub's list, as GET https://api.github.com/meta/public_keys/secret_scanning answers it. */
@@ -36,7 +36,7 @@ export function createScannerKeys(
 
   /** The list as it was asked for last: when that failed, it fails for all who need it, for a minute. */
   function readList(now: number): Promise<Keys> {
-    if (now - asked.at < askedAgainMs) return asked.answer;
+    if (isAhead(asked.at + askedAgainMs, now, askedAgainMs)) return asked.answer;
     const answer = readKeys(egress, listUrl).then((read) => {
       readAt = now;
       return (keys = read);
@@ -47,7 +47,7 @@ export function createScannerKeys(
 
   async function keyNamed(id: string): Promise<KeyObject | undefined> {
     const now = clock.now().getTime();
-    if (now - readAt <= keptMs && keys.has(id)) return keys.get(id);
+    if (isAhead(readAt + keptMs, now, keptMs) && keys.has(id)) return keys.get(id);
     return (await readList(now)).get(id);
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { minuteMs, secondMs } from "#server/core/clock.ts";
+import { hourMs, minuteMs, secondMs } from "#server/core/clock.ts";
 import { ChargeBreaker } from "#server/payments/processor/breaker.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 
@@ -87,4 +87,16 @@ test("with nobody there who would pay it says itself that it would let some thro
   expect(breaker.state).toBe("open");
   clock.advance(15 * secondMs);
   expect(breaker.state).toBe("half_open");
+});
+
+test("a clock that is put back an hour keeps nobody waiting for that hour, at rest and among probes", () => {
+  const { breaker, charges, clock } = open();
+  charges({ unknown: 10 });
+  clock.advance(-hourMs);
+  expect([breaker.admit(), breaker.admit()]).toEqual([null, null]);
+  expect(breaker.admit()).toEqual({ retryAfterS: 5 });
+  clock.advance(-hourMs);
+  expect(breaker.admit()).toBeNull();
+  charges({ known: 3 });
+  expect(breaker.state).toBe("closed");
 });

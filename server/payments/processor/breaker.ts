@@ -1,4 +1,4 @@
-import { addMs, minuteMs, secondMs } from "#server/core/clock.ts";
+import { addMs, isAhead, minuteMs, secondMs } from "#server/core/clock.ts";
 import type { Clock } from "#server/core/clock.ts";
 import type { Breaker, CircuitState } from "#server/core/processor.ts";
 
@@ -45,7 +45,7 @@ export class ChargeBreaker implements Breaker {
 
   /** Open no longer than new charges are refused: with nobody there who would pay, nobody asks. */
   get state(): CircuitState {
-    const isOver = this.circuit === "open" && this.clock.now() >= this.openUntil;
+    const isOver = this.circuit === "open" && !this.isResting(this.clock.now());
     return isOver ? "half_open" : this.circuit;
   }
 
@@ -53,7 +53,7 @@ export class ChargeBreaker implements Breaker {
     if (this.circuit === "closed") return null;
     const now = this.clock.now();
     if (this.circuit === "open") {
-      if (now < this.openUntil) return { retryAfterS: secondsTo(this.openUntil, now) };
+      if (this.isResting(now)) return { retryAfterS: secondsTo(this.openUntil, now) };
       this.good = 0;
       this.probes = 0;
       this.probesSince = now;
@@ -61,9 +61,11 @@ export class ChargeBreaker implements Breaker {
       this.turn("half_open");
     }
     const nextProbes = addMs(this.probesSince, probesEveryMs);
-    if (now >= nextProbes) {
+    if (!isAhead(nextProbes.getTime(), now.getTime(), probesEveryMs)) {
       this.probes = 0;
       this.probesSince = now;
+      // Else none of them would be judged by a clock that was put back.
+      if (now < this.halfOpenSince) this.halfOpenSince = now;
     }
     this.probes += 1;
     if (this.probes <= probesAtOnce) return null;
@@ -73,11 +75,15 @@ export class ChargeBreaker implements Breaker {
   /** What came of a charge that was asked for then: an outcome, be it a refusal, or none. */
   heard(isKnown: boolean, askedAt: Date): void {
     const atMs = this.clock.now().getTime();
-    this.outcomes = this.outcomes.filter((one) => atMs - one.atMs < windowMs);
+    this.outcomes = this.outcomes.filter((one) => isAhead(one.atMs + windowMs, atMs, windowMs));
     this.outcomes.push({ atMs, isKnown });
     if (this.circuit === "closed" && !isKnown) this.openIfBad();
     // One that was asked for before tells of a while ago.
     if (this.circuit === "half_open" && askedAt >= this.halfOpenSince) this.judgeProbe(isKnown);
+  }
+
+  private isResting(now: Date): boolean {
+    return isAhead(this.openUntil.getTime(), now.getTime(), this.rest);
   }
 
   private openIfBad(): void {
