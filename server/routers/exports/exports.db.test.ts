@@ -11,6 +11,8 @@ import { createCustomer } from "#server/routers/customers/create.ts";
 import { makeExports } from "#server/routers/exports/make-exports.ts";
 import { leaseMs } from "#server/routers/exports/making.ts";
 import { sweepExports } from "#server/routers/exports/sweep.ts";
+import { disableMerchant } from "#server/routers/operator/merchants.ts";
+import { disablePerson } from "#server/routers/operator/people.ts";
 import { allExportColumns, isLongFile } from "#server/wire/atoms/export-columns.ts";
 import { createStaff, type Staff } from "#server/workshop/testing/dashboard-mutations.ts";
 import { newIntent, newMerchant } from "#server/workshop/testing/payments.ts";
@@ -29,6 +31,7 @@ beforeEach(async () => {
   owner = await createStaff(services, ctx.merchantId);
 });
 
+const operator = { name: "Oda" };
 const all = { filter: {}, columns: allExportColumns, timeZone: "Europe/Rome" };
 const ask = (input: Partial<typeof all> = {}) => owner.caller.exports.ask({ ...all, ...input });
 const only = async () => (await owner.caller.exports.list())[0];
@@ -341,6 +344,24 @@ describe("an export is its person's alone:", () => {
     expect(row).toMatchObject({ status: "canceled", rowsTotal: null });
     expect(await db.accountLetter.count({ where: { exportId: id } })).toBe(0);
   });
+
+  test.each([
+    ["account", (email: string) => disablePerson(services, { email, operator })],
+    ["merchant", () => disableMerchant(services, { merchantId: ctx.merchantId, operator })],
+  ])(
+    "nothing is kept, and no letter sent, when the %s was closed meanwhile",
+    async (_of, close) => {
+      const viewer = await createStaff(services, ctx.merchantId, "viewer");
+      const { id } = await viewer.caller.exports.ask(all);
+      await close(viewer.email);
+      await work();
+      const row = await db.exportJob.findFirstOrThrow({
+        where: { merchantId: ctx.merchantId, id },
+      });
+      expect(row).toMatchObject({ status: "canceled", size: null });
+      expect(await db.accountLetter.count({ where: { exportId: id } })).toBe(0);
+    },
+  );
 
   test.each(["before the last portion", "while the store takes it"])(
     "nothing is kept, and no letter sent, for who was removed %s",

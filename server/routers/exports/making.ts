@@ -118,11 +118,15 @@ const notTheirs = {
   failureReason: "Who asked may not read payments here any more.",
 } satisfies End;
 
-/** Who was removed, or has another role since, gets nothing. */
+/** Who was removed, has another role since, or is closed out with the account or the merchant, gets nothing. */
 async function mayRead(tx: Tx, { merchantId, userId }: ExportJobModel): Promise<boolean> {
   const where = { merchantId_userId: { merchantId, userId } };
-  const membership = await tx.membership.findUnique({ where });
-  return membership !== null && roleScopes(membership.role).has("payment-intents:read");
+  const include = { user: true, merchant: true };
+  const membership = await tx.membership.findUnique({ where, include });
+  if (!membership) return false;
+  const { role, user, merchant } = membership;
+  const isClosed = user.disabledAt !== null || merchant.disabledAt !== null;
+  return !isClosed && roleScopes(role).has("payment-intents:read");
 }
 
 /**
