@@ -21,8 +21,9 @@ export const Manifest = z.object({
   migrations: z.array(z.string()),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
   sequences: z.record(z.string(), z.string().nullable()),
-  /** What the rows' sealed columns open with. */
+  /** What the rows' sealed columns open with; those of before it was changed, with the previous one. */
   appSecret: z.string(),
+  appSecretPrevious: z.string().optional(),
 });
 export type Manifest = z.infer<typeof Manifest>;
 

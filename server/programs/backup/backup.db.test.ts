@@ -6,9 +6,9 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { resealSecrets } from "#server/auth/reseal.ts";
 import { verifyLedger } from "#server/ledger/verify.ts";
 import { listTables } from "#server/programs/backup/tables.ts";
+import { resealRestored } from "#server/programs/backup/reseal-restored.ts";
 import { restoreBackup } from "#server/programs/backup/restore-backup.ts";
 import { writeBackup } from "#server/programs/backup/write-backup.ts";
 import { createCustomer } from "#server/routers/customers/create.ts";
@@ -52,8 +52,7 @@ test("a backup put into an empty database is the same service: rows, files, book
   const kept = await copy.storage.read(`${merchantId}/${key.split("/")[1]}`);
   expect(await textOf(kept?.body)).toBe("a contract");
 
-  const env = { ...copy.env, APP_SECRET_PREVIOUS: restored.appSecret };
-  expect(await resealSecrets({ db: copy.db, env })).toEqual({ resealed: 1, unopened: [] });
+  expect(await resealRestored(copy, restored.appSecrets)).toEqual({ resealed: 1, unopened: [] });
   expect(await verifyLedger(copy)).toMatchObject({ passed: true, problems: [] });
 
   // What was due goes out from the copy, and its rules hold again.

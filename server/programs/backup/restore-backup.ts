@@ -15,8 +15,8 @@ import { changingUrl } from "#server/programs/sharding/sharding.ts";
 
 type RestoreServices = Pick<Services, "env" | "storage">;
 
-/** What the sealed columns of the restored rows open with, for `resealSecrets`. */
-export type Restored = Totals & { appSecret: string };
+/** What the sealed columns of the restored rows open with, for `resealRestored`. */
+export type Restored = Totals & { appSecrets: string[] };
 
 /**
  * Puts a backup into a migrated database without merchants: all rows in one transaction, with every key and
@@ -77,7 +77,8 @@ class Restore {
       }
     });
     await setSequences(this.client, manifest.sequences);
-    return { ...this.done, appSecret: manifest.appSecret };
+    const { appSecret, appSecretPrevious } = manifest;
+    return { ...this.done, appSecrets: [appSecret, appSecretPrevious ?? []].flat() };
   }
 
   private async refuseOtherVersion({ version, migrations }: Manifest): Promise<void> {

@@ -40,6 +40,7 @@ export async function writeBackup(
         tables,
         sequences: await readSequences(client),
         appSecret: services.env.APP_SECRET,
+        appSecretPrevious: services.env.APP_SECRET_PREVIOUS,
       });
       for (const table of tables) {
         totals.rows[table.name] = await addRows(archive, client, table);

@@ -70,12 +70,11 @@ async function restore(file: string, { passphraseFile, json }: Options): Promise
   const passphrase = await passphraseOf(passphraseFile);
   const report = await withServices(async (services) => {
     const { restoreBackup } = await import("#server/programs/backup/restore-backup.ts");
-    const { resealSecrets } = await import("#server/auth/reseal.ts");
+    const { resealRestored } = await import("#server/programs/backup/reseal-restored.ts");
     const { verifyLedger } = await import("#server/ledger/verify.ts");
     const source = isInS3(file) ? await readFromS3(services.env, file) : createReadStream(file);
-    const { appSecret, ...totals } = await restoreBackup(services, source, passphrase);
-    const env = { ...services.env, APP_SECRET_PREVIOUS: appSecret };
-    const sealed = await resealSecrets({ ...services, env });
+    const { appSecrets, ...totals } = await restoreBackup(services, source, passphrase);
+    const sealed = await resealRestored(services, appSecrets);
     return { ...totals, ...sealed, ledger: await verifyLedger(services) };
   });
   const { passed, problems } = report.ledger;
