@@ -25,6 +25,7 @@ export async function showInvitation(
     include: { merchant: true },
   });
   if (row?.status !== "open" || row.expiresAt <= services.clock.now()) return null;
+  if (row.merchant.disabledAt) return null;
   const { email, name, role, invitedByName: inviterName } = row;
   const account = await services.db.user.findUnique({ where: { email }, select: { id: true } });
   return {

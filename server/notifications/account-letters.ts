@@ -152,6 +152,7 @@ async function composeInvitation(
     include: { merchant: true },
   });
   if (invitation?.status !== "open" || invitation.expiresAt <= clock.now()) return null;
+  if (invitation.merchant.disabledAt) return null;
   const { merchant, invitedByName: inviterName, role } = invitation;
   const url = accountLinkUrl(env, "invitation", letter.id);
   const context = { merchantName: merchant.name, inviterName, role, url };

@@ -1,5 +1,6 @@
 import { readAccountLink } from "#server/auth/account-link.ts";
 import { hashNewPassword } from "#server/auth/new-password.ts";
+import { isAtWork } from "#server/auth/sessions.ts";
 import type { Principal } from "#server/core/principal.ts";
 import type { AuditedCall } from "#server/core/audited-call.ts";
 import { actFor } from "#server/core/context.ts";
@@ -7,7 +8,7 @@ import type { Services } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
 import { DomainError } from "#server/core/errors.ts";
 import { newId } from "#server/core/ids.ts";
-import type { InvitationModel, UserModel } from "#server/generated/prisma/models.ts";
+import type { InvitationModel, MerchantModel, UserModel } from "#server/generated/prisma/models.ts";
 import { checkNoted } from "#server/routers/account/note-sign-in.ts";
 import { openInvitation, settleInvitation } from "#server/routers/team/invitation-rows.ts";
 import { lockTeam } from "#server/routers/team/rules.ts";
@@ -81,12 +82,17 @@ async function invitationOf(
   const letter = await readAccountLink({ db, clock, env }, "invitation", token);
   const { invitationId: id, invitationMerchantId: merchantId } = letter ?? {};
   const invitation = id && merchantId ? await openInvitation(db, { merchantId }, { id }) : null;
-  if (!invitation || invitation.expiresAt <= clock.now())
+  const merchant = invitation && (await merchantOf(db, invitation));
+  if (!merchant || merchant.disabledAt || invitation.expiresAt <= clock.now())
     throw new DomainError(
       "invalid_state",
       "This invitation does not stand any more. Ask for a new one.",
     );
   return invitation;
+}
+
+function merchantOf(db: Tx, { merchantId: id }: InvitationModel): Promise<MerchantModel> {
+  return db.merchant.findUniqueOrThrow({ where: { id } });
 }
 
 /** That the caller is the holder of the account, not only of the letter. */
@@ -150,12 +156,15 @@ async function join(
   });
 }
 
-/** Somebody who is signed in goes on at the merchant that they have just joined. */
-async function actThere(
-  tx: Tx,
-  { principal }: Caller,
-  { merchantId }: InvitationModel,
-): Promise<void> {
+/**
+ * Somebody who is signed in goes on at the merchant that they have just joined, unless it wants single sign-on
+ * and they came otherwise: there this sign-in would end.
+ */
+async function actThere(tx: Tx, { principal }: Caller, invitation: InvitationModel): Promise<void> {
   if (!principal?.sessionId) return;
-  await tx.userSession.update({ where: { id: principal.sessionId }, data: { merchantId } });
+  const where = { id: principal.sessionId };
+  const session = await tx.userSession.findUniqueOrThrow({ where });
+  const merchant = await merchantOf(tx, invitation);
+  if (!isAtWork(session, { merchant })) return;
+  await tx.userSession.update({ where, data: { merchantId: merchant.id } });
 }

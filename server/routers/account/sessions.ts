@@ -1,5 +1,5 @@
 import { forgetDeviceOf } from "#server/auth/devices/remember-device.ts";
-import { endSession, endSessionsOf, sessionsMax } from "#server/auth/sessions.ts";
+import { endSession, endSessionsOf, isAtWork, sessionsMax } from "#server/auth/sessions.ts";
 import { DomainError, notFound } from "#server/core/errors.ts";
 import { person } from "#server/routers/account/change-password.ts";
 import type { StaffContext } from "#server/routers/account/change-password.ts";
@@ -51,18 +51,21 @@ export async function signOutEverywhere(ctx: StaffContext): Promise<Done> {
   });
 }
 
-/** Lets this sign-in act for another merchant that the person works for. @throws merchant_forbidden */
+/**
+ * Lets this sign-in act for another merchant that the person works for. It would end at one that wants single
+ * sign-on of those who came otherwise. @throws merchant_forbidden
+ */
 export async function switchMerchant(
   ctx: StaffContext,
   { toMerchantId }: SwitchMerchant,
 ): Promise<Done> {
   const { id, sessionId } = person(ctx);
   const key = { merchantId_userId: { merchantId: toMerchantId, userId: id } };
-  const membership = await ctx.db.membership.findUnique({
-    where: key,
-    include: { merchant: true },
-  });
-  if (!membership || membership.merchant.disabledAt)
+  const [session, membership] = await Promise.all([
+    ctx.db.userSession.findUniqueOrThrow({ where: { id: sessionId } }),
+    ctx.db.membership.findUnique({ where: key, include: { merchant: true } }),
+  ]);
+  if (!membership || !isAtWork(session, membership))
     throw new DomainError("merchant_forbidden", "You do not work for that merchant.");
   // In the log of the merchant that they come to: the one they leave learns of no other.
   const audited = ctx.audited && { ...ctx.audited, input: {} };
