@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { ownerOfCredential } from "#server/auth/owner-of-credential.ts";
-import { minuteMs, secondMs } from "#server/core/clock.ts";
+import { addMs, minuteMs, secondMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 import { countOne } from "#server/core/measures.ts";
 import type { Db } from "#server/data/db.ts";
@@ -95,7 +95,8 @@ export class RequestLog {
     const omitted = this.budget.take(merchantId, heard.status, now);
     if (omitted === null) return this.drop("limit");
     try {
-      const row = rowOf(heard, owner, omitted);
+      const at = this.theirTime(merchantId, heard.at);
+      const row = rowOf({ ...heard, at }, owner, omitted);
       const length = (row.sent?.length ?? 0) + (row.answer?.length ?? 0);
       if (!this.budget.takeLength(merchantId, length, now))
         Object.assign(row, { sent: null, answer: null });
@@ -104,6 +105,13 @@ export class RequestLog {
       this.services.log.error({ err, requestId: heard.requestId }, "a request was not logged");
       this.drop("unwritten", merchantId, omitted + 1);
     }
+  }
+
+  /** A merchant finds its requests beside its events and payments: by the time that those go by. */
+  private theirTime(merchantId: string, at: Date): Date {
+    const { bench, clock } = this.services;
+    const theirs = bench?.of(merchantId)?.clock;
+    return theirs ? addMs(at, theirs.now().getTime() - clock.now().getTime()) : at;
   }
 
   private async writeAll(): Promise<void> {

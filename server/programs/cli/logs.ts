@@ -4,7 +4,7 @@ import type { JsonOption } from "#server/programs/cli/answer.ts";
 import { FollowedRequests } from "#server/programs/cli/follow-requests.ts";
 import { withServices } from "#server/programs/cli/with-services.ts";
 import { isShuttingDown } from "#server/programs/start/shutdown.ts";
-import { actFor } from "#server/core/context.ts";
+import { actFor, ownTime } from "#server/core/context.ts";
 import type { Services } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import { cursorOf } from "#server/wire/atoms/list-place.ts";
@@ -53,7 +53,8 @@ async function logs(options: Options): Promise<void> {
       for (const one of requests)
         process.stdout.write(`${options.json ? JSON.stringify(one) : lineOf(one)}\n`);
     };
-    const followed = new FollowedRequests(services.clock, (since, last) =>
+    const theirClock = { now: () => ownTime(services, id).clock.now() };
+    const followed = new FollowedRequests(theirClock, (since, last) =>
       newest(services, { ...options, limit: String(limitMax) }, placeAfter(since, last)),
     );
     // What is there already is known before the latest of it is shown: what comes in between is told later.

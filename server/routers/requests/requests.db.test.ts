@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { addMs, hourMs, secondMs } from "#server/core/clock.ts";
 import { flushRequestLogs } from "#server/http/request-log/request-log.ts";
 import { createTestApp, newIdempotencyKey } from "#server/workshop/testing/app.ts";
+import { sweepLoggedRequests } from "#server/routers/requests/sweep.ts";
 import { countedMax } from "#server/wire/logged-request.ts";
 import { createStaff } from "#server/workshop/testing/dashboard-mutations.ts";
 
@@ -154,4 +155,32 @@ test("what no index knows is looked for in the last day, unless dates say otherw
     { requestId: "req_1" },
   ])
     expect(await list(filter), JSON.stringify(filter)).toBe(1);
+});
+
+test("however far a test clock is ahead, an event leads to its request and back, and the last day is the merchant's", async () => {
+  const { key, caller } = await shop();
+  await app.request("POST", "/testing/advance", { key, body: { months: 14 } });
+  const { body, headers } = await app.request("POST", "/customers", {
+    key,
+    body: { email: "later@example.com" },
+  });
+  await flushRequestLogs(services.db);
+  const requestId = headers.get("x-request-id") ?? "";
+  const made = await caller.requests.get({ id: requestId });
+  expect(made.events.map(({ text }) => text)).toEqual(["customer.created"]);
+  expect(made.auditEntries.map(({ text }) => text)).toEqual(["customers.create"]);
+  const [event] = made.events;
+  const back = await caller.requests.ofEvent({ eventId: event?.id ?? "" });
+  expect(back).toMatchObject({ requestId, objectId: body.id });
+  const { data } = await caller.requests.list({ ...page, method: "POST" });
+  expect(data.map(({ path }) => path)).toEqual(["/customers", "/testing/advance"]);
+});
+
+test("the log is kept as long as is said by the merchant's time", async () => {
+  const { id, key, caller } = await shop();
+  await app.request("POST", "/testing/advance", { key, body: { days: 40 } });
+  await flushRequestLogs(services.db);
+  expect(await sweepLoggedRequests(services, id)).toBe(5);
+  const { data } = await caller.requests.list(page);
+  expect(data.map(({ path }) => path)).toEqual(["/testing/advance"]);
 });
