@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { loadCheckout } from "#server/checkout/load-checkout.ts";
 import { previewCheckout } from "#server/checkout/preview.ts";
+import { newId } from "#server/core/ids.ts";
+import { publicFileUrl } from "#server/storage/public-url.ts";
 import { createStaff } from "#server/workshop/testing/dashboard-mutations.ts";
 import type { Staff } from "#server/workshop/testing/dashboard-mutations.ts";
 import { newMerchant, newSession } from "#server/workshop/testing/payments.ts";
@@ -120,6 +122,47 @@ test("a logo is an image of the merchant that everyone may see", async () => {
     await expect(update).rejects.toMatchObject({ cause: { code: "validation_failed" } });
   }
 });
+
+test("a file that is the logo is not deleted, before another is chosen", async () => {
+  const fileId = await publicImage();
+  const merchantAvatarUrl = publicFileUrl(services.env, fileId);
+  await owner.caller.settings.update({ id, merchantAvatarUrl, seen: {} });
+  const remove = () => owner.caller.storage.remove({ id: fileId });
+  await expect(remove()).rejects.toMatchObject({ cause: { code: "conflict" } });
+  await owner.caller.settings.update({ id, merchantAvatarUrl: null, seen: { merchantAvatarUrl } });
+  expect(await remove()).toMatchObject({ id: fileId, deleted: true });
+});
+
+test("of a file that is deleted while it is made the logo, one is refused", async () => {
+  const fileId = await publicImage();
+  const merchantAvatarUrl = publicFileUrl(services.env, fileId);
+  const [kept, removed] = await Promise.allSettled([
+    owner.caller.settings.update({ id, merchantAvatarUrl, seen: {} }),
+    owner.caller.storage.remove({ id: fileId }),
+  ]);
+  expect([kept.status, removed.status].toSorted()).toEqual(["fulfilled", "rejected"]);
+});
+
+async function publicImage(): Promise<string> {
+  const fileId = newId("file");
+  const now = services.clock.now();
+  await services.db.file.create({
+    data: {
+      id: fileId,
+      merchantId: id,
+      key: `${id}/${fileId}`,
+      bucket: "disk",
+      filename: "logo.png",
+      mimeType: "image/png",
+      status: "uploaded",
+      isPublic: true,
+      uploadExpiresAt: now,
+      createdAt: now,
+      updatedAt: now,
+    },
+  });
+  return fileId;
+}
 
 test.each([
   { accentColor: "red;}body{" },
