@@ -5,7 +5,8 @@ import { DomainError } from "#server/core/errors.ts";
 export const imageRule = "imageId: must be an uploaded image file with isPublic set to true.";
 
 /**
- * A product's image is an uploaded, public image of the same merchant, so that shoppers can see it.
+ * A product's image is an uploaded, public image of the same merchant, so that shoppers can see it. It is held until the
+ * product is written: nobody deletes it meanwhile.
  * @throws validation_failed, the same for a missing file and another merchant's
  */
 export async function checkImage(
@@ -13,7 +14,10 @@ export async function checkImage(
   ctx: MerchantContext,
   imageId: string | null | undefined,
 ): Promise<void> {
-  if (!imageId || (await visibleImages(tx, ctx, [imageId])).length > 0) return;
+  if (!imageId) return;
+  await tx.$executeRaw`
+    SELECT 1 FROM files WHERE "merchantId" = ${ctx.merchantId} AND id = ${imageId} FOR SHARE`;
+  if ((await visibleImages(tx, ctx, [imageId])).length > 0) return;
   throw new DomainError("validation_failed", imageRule);
 }
 

@@ -14,10 +14,10 @@ import { searchable } from "#server/wire/atoms/search.ts";
  * @throws validation_failed (imageId)
  */
 export async function createProduct(ctx: MerchantContext, input: CreateProduct): Promise<Product> {
-  await checkImage(ctx.db, ctx, input.imageId);
   const id = newId("product");
   const now = ctx.clock.now();
   return transact(ctx, async (unit) => {
+    if (input.imageId) await checkImage(unit.tx, ctx, input.imageId);
     const row: ProductModel = {
       id,
       merchantId: ctx.merchantId,

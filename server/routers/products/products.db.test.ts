@@ -45,6 +45,24 @@ describe("products", () => {
     expect([status, body.imageId]).toEqual([200, imageId]);
   });
 
+  test.each(["made", "changed"])(
+    "an image that is deleted while a product is %s with it is shown or refused, never broken",
+    async (how) => {
+      const { id } = (await create({})).body;
+      for (let round = 0; round < 5; round += 1) {
+        const imageId = await insertFile(app.merchant.id, {});
+        const shows = () =>
+          how === "made"
+            ? create({ imageId })
+            : app.request("PATCH", `/products/${id}`, { body: { imageId } });
+        const remove = () => app.request("DELETE", `/storage/${imageId}`);
+        const [shown, removed] = await Promise.all([shows(), remove()]);
+        const isShown = shown.status < 400;
+        expect([isShown, removed.status]).toEqual(isShown ? [true, 409] : [false, 200]);
+      }
+    },
+  );
+
   test("an image must be an uploaded public image of the same merchant; missing and foreign look alike", async () => {
     const other = await app.createMerchant();
     const foreign = await insertFile(other.id, {});
