@@ -15,6 +15,8 @@ export function canResize(mimeType: string): boolean {
 
 const kept = new Map<string, Buffer>();
 let keptBytes = 0;
+/** Who asks for one that is being made waits for that. */
+const beingMade = new Map<string, Promise<Buffer | null>>();
 
 /**
  * The image at most `width` pixels wide, as WebP, never enlarged, without its metadata. The last
@@ -26,8 +28,16 @@ export async function resizedImage(
   width: number,
 ): Promise<Buffer | null> {
   const name = `${key} ${width}`;
-  const known = kept.get(name);
+  const known = kept.get(name) ?? beingMade.get(name);
   if (known) return known;
+  const making = make(storage, { key, width, name }).finally(() => beingMade.delete(name));
+  beingMade.set(name, making);
+  return making;
+}
+
+type Variant = { key: string; width: number; name: string };
+
+async function make(storage: StorageDriver, { key, width, name }: Variant): Promise<Buffer | null> {
   const made = await inTurn(() => resize(storage, key, width));
   if (made) keep(name, made);
   return made;
