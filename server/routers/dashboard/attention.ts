@@ -5,18 +5,18 @@ import { endsSoon } from "#server/routers/api-keys/tell-of-expiry.ts";
 import { readComplianceNeed } from "#server/routers/dashboard/compliance-need.ts";
 import type { Attention } from "#server/wire/overview.ts";
 
-const disputesMax = 1000;
-
 /** What needs somebody, what has a deadline first; of keys only who may see them is told. */
 export async function getAttention(ctx: MerchantContext): Promise<Attention> {
   const { merchantId } = ctx;
   const may = (scope: Scope) => ctx.principal?.scopes.has(scope) ?? true;
   const [disputes, endpoints, pastDue, tried, differences, compliance, keys] = await Promise.all([
-    ctx.db.dispute.findMany({
+    ctx.db.dispute.groupBy({
+      by: ["currency"],
       where: { merchantId, status: "open" },
-      select: { amount: true, currency: true, respondBy: true },
-      orderBy: { respondBy: "asc" },
-      take: disputesMax,
+      _count: true,
+      _sum: { amount: true },
+      _min: { respondBy: true },
+      orderBy: { _min: { respondBy: "asc" } },
     }),
     ctx.db.webhookEndpoint.findMany({
       where: {
@@ -76,16 +76,18 @@ function soonestOf(keys: EndingKey[]): Attention["keys"] {
   return { count: keys.length, name: first.name, until: first.expiresAt.toISOString() };
 }
 
-type Risk = { amount: bigint; currency: string; respondBy: Date | null };
+type Risk = {
+  currency: string;
+  _count: number;
+  _sum: { amount: bigint | null };
+  _min: { respondBy: Date | null };
+};
 
-/** Sums by currency: they are never added up. */
-function atRisk(disputes: Risk[]): NonNullable<Attention["disputes"]> {
-  const sums = new Map<string, number>();
-  for (const { amount, currency } of disputes)
-    sums.set(currency, (sums.get(currency) ?? 0) + Number(amount));
+/** By currency, that with the first deadline first: sums are never added up. */
+function atRisk(risks: Risk[]): NonNullable<Attention["disputes"]> {
   return {
-    count: disputes.length,
-    amounts: [...sums].map(([currency, amount]) => ({ currency, amount })),
-    firstBy: disputes.find(({ respondBy }) => respondBy)?.respondBy?.toISOString() ?? null,
+    count: risks.reduce((sum, { _count }) => sum + _count, 0),
+    amounts: risks.map(({ currency, _sum }) => ({ currency, amount: Number(_sum.amount) })),
+    firstBy: risks[0]?._min.respondBy?.toISOString() ?? null,
   };
 }
