@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { connect } from "node:net";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { loadEnv } from "#server/core/env.ts";
 import { createLog } from "#server/core/log.ts";
 import { askOutside, waitingOutside } from "#server/core/outside.ts";
@@ -16,14 +16,11 @@ afterEach(() => {
   for (const end of ends.splice(0)) end();
 });
 
-/** A door for four at once, and a handler that answers when it is told to. */
-async function open() {
+/** A door, for four at once unless told otherwise, and a handler that answers when it is told to. */
+async function open(bounds = { startAt: 4, min: 4, max: 4 }) {
   const working: ServerResponse[] = [];
   const entries: Entry[] = [];
-  const enter = createDoor(
-    { env: loadEnv({}), log: createLog("silent") },
-    { startAt: 4, min: 4, max: 4 },
-  );
+  const enter = createDoor({ env: loadEnv({}), log: createLog("silent") }, bounds);
   const server = createServer((request: IncomingMessage, response) => {
     const entry = enter(request, response);
     if (!entry) return;
@@ -172,4 +169,26 @@ test("a handler that ends without an answer gives its place back; one that goes 
   await inside(8);
   for (const response of working.slice(4)) response.end();
   for (const answer of answers) expect((await answer).status).toBe(200);
+});
+
+test("how long somebody waits for events says nothing of how fast this process is", async () => {
+  const { ask, inside, working } = await open({ startAt: 60, min: 4, max: 60 });
+  const from = performance.now();
+  const passed = vi.spyOn(performance, "now").mockReturnValue(from);
+  /** As many as lists may be, asked at once and answered one after the other. */
+  async function round(path: string, answeredAfterMs: (nth: number) => number) {
+    const before = working.length;
+    const askedAt = performance.now();
+    const answers = Array.from({ length: 36 }, () => ask("GET", path));
+    await inside(before + 36);
+    for (const [nth, response] of working.slice(before).entries()) {
+      passed.mockReturnValue(askedAt + answeredAfterMs(nth));
+      response.end();
+    }
+    for (const answer of answers) expect((await answer).status).toBe(200);
+  }
+  await round(list, (nth) => (nth < 30 ? 10 : 600));
+  await round("/api/canary/events/tail?waitMs=10000", (nth) => 10_000 + nth * 100);
+  await round(list, () => 10);
+  passed.mockRestore();
 });

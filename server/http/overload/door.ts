@@ -5,7 +5,7 @@ import { waitingOutside } from "#server/core/outside.ts";
 import { ConcurrencyLimit } from "#server/http/overload/concurrency-limit.ts";
 import type { Bounds } from "#server/http/overload/concurrency-limit.ts";
 import { measureOverload } from "#server/http/overload/measure-overload.ts";
-import { priorityReader, shares } from "#server/http/overload/priority.ts";
+import { isLongPoll, priorityReader, shares } from "#server/http/overload/priority.ts";
 import type { Priority } from "#server/http/overload/priority.ts";
 import { sayOverloaded } from "#server/http/overload/say-overloaded.ts";
 
@@ -57,7 +57,8 @@ export function createDoor(
 
   function follow(request: IncomingMessage, response: ServerResponse, priority: Priority): Entry {
     // How long a payment takes says how fast the processor is, unless that is ours.
-    const isTold = priority !== "payment" || env.PROCESSOR === "sandbox";
+    const isOurs = priority !== "payment" || env.PROCESSOR === "sandbox";
+    const isTold = isOurs && !isLongPoll(request.url ?? "/");
     let startedAt: number | null = null;
     let isOver = false;
     let gone: NodeJS.Timeout | undefined;

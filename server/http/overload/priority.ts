@@ -25,6 +25,13 @@ const payments = ["/checkout/sessions", "/payment-intents", "/refunds"].map(
  */
 const alwaysTaken = [`${basePath}/health`, "/_next/static"];
 
+/** Answered once something happens: how long that takes says nothing of the process. */
+const longPolls = [`${basePath}/events/tail`];
+
+export function isLongPoll(url: string): boolean {
+  return longPolls.includes(pathOf(url));
+}
+
 /** Null for what is never refused. `url`: the path with its query. */
 export function priorityReader(): (method: string | undefined, url: string) => Priority | null {
   const lists = new Set(

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { actFor } from "#server/core/context.ts";
+import { waitingOutside } from "#server/core/outside.ts";
 import { transactAside } from "#server/data/transact.ts";
 import { emit } from "#server/events/emit.ts";
 import { tailEvents } from "#server/routers/events/tail.ts";
@@ -64,3 +65,23 @@ test.each([1, 2, 3, 4])(
     expect(seen.toSorted()).toEqual(made.toSorted());
   },
 );
+
+test("who waits for events keeps no place at the door; twenty wait for a merchant, and no more", async () => {
+  const [{ id: merchantId }, other] = [await app.createMerchant(), await app.createMerchant()];
+  const [ctx, others] = [actFor(app.services, merchantId), actFor(app.services, other.id)];
+  const { next: after } = await tailEvents(ctx, { merchantId, waitMs: 0 });
+  const wait = () => tailEvents(ctx, { merchantId, after, waitMs: 600_000 });
+  const waiting = Array.from({ length: 20 }, wait);
+  await expect.poll(waitingOutside).toBe(20);
+  await expect(wait()).rejects.toMatchObject({ code: "rate_limited" });
+  expect(await tailEvents(ctx, { merchantId, after, waitMs: 0 })).toMatchObject({ data: [] });
+  const theirs = { merchantId: other.id, after, waitMs: 1 };
+  expect(await tailEvents(others, theirs)).toMatchObject({ data: [] });
+
+  await transactAside(ctx, async (unit) => void emit(unit, ctx, own, { data: {}, related: null }));
+  const [fanOut] = webhookJobs().jobs;
+  await fanOut.run(app.services);
+  for (const { data } of await Promise.all(waiting)) expect(data).toHaveLength(1);
+  expect(waitingOutside()).toBe(0);
+  expect((await wait()).data).toHaveLength(1);
+});

@@ -1,10 +1,16 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { MerchantContext } from "#server/core/context.ts";
+import { DomainError } from "#server/core/errors.ts";
+import { askOutside } from "#server/core/outside.ts";
 import { readTailCursor, tailCursor } from "#server/routers/events/tail-cursor.ts";
 import type { EventTail, TailEvents } from "#server/wire/event-tail.ts";
 
 const lookEveryMs = 250;
 const messagesMax = 100;
+/** Of a merchant's in this process: each asks the database four times a second, also when nobody listens any more. */
+const waitingMax = 20;
+const retryAfterS = 5;
+const waiting = new Map<string, number>();
 
 type Message = EventTail["data"][number];
 
@@ -12,13 +18,18 @@ type Message = EventTail["data"][number];
  * Waits for events as `canary listen` does: those that the fan-out has numbered since the cursor, each
  * once and none left out, in whichever order, on whichever node and by whichever process their
  * transactions ended. None when nothing came in time. Holds no connection to the database while it
- * waits. Reads only.
- * @throws validation_failed (cursor)
+ * waits, nor a place at the door. Reads only.
+ * @throws validation_failed (cursor) · rate_limited (as many wait for the merchant as may)
  */
 export async function tailEvents(ctx: MerchantContext, input: TailEvents): Promise<EventTail> {
   if (input.after === undefined) return { data: [], next: tailCursor(await lastNumber(ctx)) };
   const read = readTailCursor(input.after);
-  const untilMs = performance.now() + input.waitMs;
+  const { waitMs } = input;
+  return waitMs > 0 ? counted(ctx, () => waitFor(ctx, read, waitMs)) : waitFor(ctx, read, 0);
+}
+
+async function waitFor(ctx: MerchantContext, read: bigint, waitMs: number): Promise<EventTail> {
+  const untilMs = performance.now() + waitMs;
   for (;;) {
     const rows = await numberedAfter(ctx, read);
     const last = rows.at(-1);
@@ -27,7 +38,28 @@ export async function tailEvents(ctx: MerchantContext, input: TailEvents): Promi
       return { data, next: tailCursor(last.number) };
     }
     if (performance.now() + lookEveryMs > untilMs) return { data: [], next: tailCursor(read) };
-    await delay(lookEveryMs);
+    await askOutside(() => delay(lookEveryMs));
+  }
+}
+
+async function counted<Answer>(
+  { merchantId }: MerchantContext,
+  wait: () => Promise<Answer>,
+): Promise<Answer> {
+  const others = waiting.get(merchantId) ?? 0;
+  if (others >= waitingMax)
+    throw new DomainError(
+      "rate_limited",
+      `${waitingMax} programs wait for events already. End one, or come again when one has ended.`,
+      { retryAfterS },
+    );
+  waiting.set(merchantId, others + 1);
+  try {
+    return await wait();
+  } finally {
+    const left = (waiting.get(merchantId) ?? 1) - 1;
+    if (left > 0) waiting.set(merchantId, left);
+    else waiting.delete(merchantId);
   }
 }
 
