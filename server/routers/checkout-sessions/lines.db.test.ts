@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
+import { createCheckoutSession } from "#server/routers/checkout-sessions/create.ts";
 import { createPaymentLink } from "#server/routers/payment-links/create.ts";
 import { openLinkSession } from "#server/routers/payment-links/open-session.ts";
+import { createProduct } from "#server/routers/products/create.ts";
+import { CreateCheckoutSession } from "#server/wire/checkout-session.ts";
 import { CreatePaymentLink } from "#server/wire/payment-link.ts";
+import { CreateProduct } from "#server/wire/product.ts";
 import { newCustomer, newMerchant, newSession } from "#server/workshop/testing/payments.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
@@ -36,4 +40,22 @@ test("a setup that charges nothing has none", async () => {
   const { id: customerId } = await newCustomer(ctx);
   const input = { mode: "setup", customerId, totalAmount: undefined } as const;
   expect((await newSession(ctx, input)).lineItems).toEqual([]);
+});
+
+test("a product's price is never taken as one of another currency", async () => {
+  const ctx = await newMerchant(services);
+  const product = await createProduct(
+    ctx,
+    CreateProduct.parse({ name: "Bonsai", currency: "JPY", amount: 500 }),
+  );
+  const sell = (line: object) =>
+    createCheckoutSession(
+      ctx,
+      CreateCheckoutSession.parse({
+        currency: "EUR",
+        lineItems: [{ productId: product.id, currency: "EUR", ...line }],
+      }),
+    );
+  await expect(sell({})).rejects.toMatchObject({ code: "currency_mismatch" });
+  await expect(sell({ amount: 320 })).resolves.toMatchObject({ totalAmount: 320 });
 });

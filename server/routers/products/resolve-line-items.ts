@@ -16,7 +16,7 @@ export const notForSale =
  * one that is given just so is taken as it is.
  * @throws not_found for a product that is unknown, deleted or another merchant's · validation_failed
  * for an image that shoppers could not see, or is another merchant's, for a line without a price, and
- * for a product that is not active
+ * for a product that is not active · currency_mismatch for a price that would become another currency's
  */
 export async function resolveLineItems(
   tx: Tx,
@@ -73,6 +73,13 @@ function priceOf(
 ): Pick<LineItem, "amount" | "currency"> {
   const amount = item.amount ?? (product?.amount == null ? undefined : Number(product.amount));
   const currency = item.currency ?? product?.currency;
+  // 500 yen are not 500 cents.
+  if (item.amount === undefined && amount !== undefined && currency !== product?.currency) {
+    throw new DomainError(
+      "currency_mismatch",
+      `lineItems.${index}.currency: the product's price is in ${product?.currency}; give the line's amount.`,
+    );
+  }
   if (amount !== undefined && currency !== undefined) return { amount, currency };
   throw new DomainError(
     "validation_failed",
