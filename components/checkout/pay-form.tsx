@@ -31,6 +31,7 @@ export function PayForm({ t, shop, order, form, refusal }: PayFormProps) {
       <input type="hidden" name="csrf" value={form.csrf} />
       <input type="hidden" name="submission" value={form.submission} />
       {form.again && <input type="hidden" name="again" value={form.again} />}
+      {form.sells && <input type="hidden" name="sells" value={form.sells} />}
       {form.work && <Work t={t} work={form.work} />}
       <input type="hidden" name="timeZone" />
       <input type="hidden" name="mistakes" />

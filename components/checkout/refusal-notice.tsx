@@ -8,6 +8,7 @@ import type { Order, Refusal } from "#server/checkout/view.ts";
 const words: Record<Exclude<Refusal["kind"], "declined">, MessageKey> = {
   fields: "refusedFields",
   total_changed: "refusedTotal",
+  order_changed: "refusedOrder",
   stale_form: "refusedStale",
   rate_limited: "refusedRate",
   unavailable: "refusedUnavailable",
@@ -50,5 +51,5 @@ export function RefusalNotice({
 
 /** The card left out although nothing was wrong with it. */
 function asksCardAgain({ kind }: Refusal): boolean {
-  return kind === "fields" || kind === "total_changed" || kind === "stale_form";
+  return ["fields", "total_changed", "order_changed", "stale_form"].includes(kind);
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { MerchantContext } from "#server/core/context.ts";
 import type { CheckoutSessionModel, PaymentLinkModel } from "#server/generated/prisma/models.ts";
 import { csrfToken } from "#server/checkout/browser-token.ts";
@@ -7,7 +8,10 @@ import { checkoutPath, goesAlong } from "#server/checkout/request.ts";
 import type { CheckoutRequest } from "#server/checkout/request.ts";
 import type { Order, PayForm } from "#server/checkout/view.ts";
 import { whyUnavailable } from "#server/routers/payment-links/open-session.ts";
+import { soldBy } from "#server/payments/links/sold.ts";
 import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout.ts";
+import type { LineItem } from "#server/wire/atoms/line-item.ts";
+import { linesOfTotal } from "#server/wire/atoms/lines-of-total.ts";
 
 type Declined = { form: PayForm; order: Order; row: CheckoutSessionModel; link: PaymentLinkModel };
 
@@ -23,9 +27,8 @@ export function chooseAgain(
   const chooses = choices(link);
   if (!(chooses.quantity ?? chooses.amount) || whyUnavailable(ctx, link)) return null;
   const unitTotal = Number(link.totalAmount);
-  const quantity = chooses.quantity ? order.total / unitTotal : 1;
-  // The merchant has changed the price since: what was declined is not so many of it.
-  if (!Number.isInteger(quantity) || quantity < 1) return null;
+  const quantity = chooses.quantity ? timesSold(link, row) : 1;
+  if (quantity === null) return null;
   const address = { entityType: "payment-link", entityId: link.id } as const;
   const unit = describeOrder(ctx, {
     ...link,
@@ -41,10 +44,24 @@ export function chooseAgain(
       action: checkoutPath(address, { ...goesAlong(request.query), ...cameFrom(row) }),
       csrf: csrfToken(ctx.env, request.browserToken, address),
       chooses,
+      sells: soldBy(link),
       unitTotal,
       values: { ...form.values, quantity, amount: chooses.amount ? order.total : null },
     },
   };
+}
+
+/**
+ * How many of what the link sells now the declined session is. Null where the merchant has changed the link
+ * since: two at half the price cost as much, and are not what was asked for.
+ */
+function timesSold(link: PaymentLinkModel, row: CheckoutSessionModel): number | null {
+  const unitTotal = Number(link.totalAmount);
+  const unit = (link.lineItems ?? linesOfTotal({ ...link, totalAmount: unitTotal })) as LineItem[];
+  const times = Number(row.totalAmount) / unitTotal;
+  if (!Number.isInteger(times) || times < 1) return null;
+  const lines = unit.map((line) => ({ ...line, quantity: line.quantity * times }));
+  return isDeepStrictEqual(lines, row.lineItems) ? times : null;
 }
 
 /** What the link's address said when the declined session was made. */

@@ -5,6 +5,7 @@ import { describeOrder } from "#server/checkout/order.ts";
 import { describeForm } from "#server/checkout/pay-form.ts";
 import type { CheckoutRequest } from "#server/checkout/request.ts";
 import type { Order, PayForm } from "#server/checkout/view.ts";
+import { soldBy } from "#server/payments/links/sold.ts";
 import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout.ts";
 
 /** What of a link its page shows: of one that there is, and of one that is still being typed. */
@@ -64,6 +65,7 @@ export async function describeLinkForm(
     contact: null,
     cancelUrl: link.cancelUrl,
     again,
+    sells: soldBy(link),
     work,
   });
 }

@@ -97,8 +97,7 @@ async function describeSession(
     locale: localeOf(request, row),
     order: describeOrder(ctx, {
       ...row,
-      title: link?.name ?? null,
-      description: link?.description ?? null,
+      ...wordsOf(link, intent),
       total: Number(row.totalAmount),
       config,
       fundsBalance: row.purpose === "balance_funding",
@@ -113,6 +112,18 @@ async function describeSession(
   if (intent?.status === "requires_action") return describeChallenge(ctx, request, facts, intent);
   if (row.expiresAt <= ctx.clock.now()) return describeEnded(ctx, request, facts);
   return describePayable(ctx, request, facts);
+}
+
+/** What the link said when the session was made: by now it may sell something else. */
+function wordsOf(
+  link: PaymentLinkModel | null,
+  intent: PaymentIntent | null,
+): { title: string | null; description: string | null } {
+  if (!link) return { title: null, description: null };
+  const { name, description } = link;
+  const then = intent?.description ?? null;
+  if (then === (name ?? description)) return { title: name, description };
+  return { title: then, description: null };
 }
 
 /** The language that the shopper paid in comes before what the merchant and the browser suggest. */
@@ -152,6 +163,7 @@ async function describePayable(
     contact: isTheirs(request, row.browser) ? (row.contact as Contact | null) : null,
     cancelUrl: row.cancelUrl,
     again: intent?.status === "requires_action" ? "1" : null,
+    sells: null,
     work: await workFor(ctx, request, row),
   });
   const priced = link && error ? chooseAgain(ctx, request, { form, order, row, link }) : null;

@@ -19,7 +19,7 @@ export type OpenSession = {
 /**
  * The session that a posted form pays: the one it was shown for, or, for a link, the one that
  * this form makes (or made, when it is posted again). What the shopper typed is kept with it.
- * @throws link_unavailable · not_found · validation_failed · AlreadyBought · TotalChanged
+ * @throws link_unavailable · not_found · validation_failed · AlreadyBought · OrderChanged
  */
 export async function openSession(
   services: Services,
@@ -51,6 +51,7 @@ export async function openSession(
     metadata: campaign(query),
     submission: submissionKey(request),
     shownTotal: Number(request.form.shownTotal),
+    sells: request.form.sells,
     shopper,
     besides: request.form.again ?? null,
   });

@@ -19,8 +19,9 @@ type Payable = {
   hasCustomer: boolean;
   contact: Contact | null;
   cancelUrl: string | null;
-  /** See PayForm.again and PayForm.work. */
+  /** See PayForm.again, PayForm.sells and PayForm.work. */
   again: string | null;
+  sells: string | null;
   work: string | null;
 };
 
@@ -38,6 +39,7 @@ export function describeForm(
     csrf: csrfToken(ctx.env, request.browserToken, request.address),
     submission: randomBytes(16).toString("base64url"),
     again: payable.again,
+    sells: payable.sells,
     work: payable.work,
     methods,
     asks: {

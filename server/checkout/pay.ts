@@ -18,7 +18,7 @@ import { TookTooLong, within } from "#server/core/within.ts";
 import { holdDecline } from "#server/payments/limit-declines.ts";
 import { confirmPayment } from "#server/payments/intents/confirm.ts";
 import { expireCheckoutSession } from "#server/routers/checkout-sessions/expire.ts";
-import { AlreadyBought, TotalChanged } from "#server/routers/payment-links/open-session.ts";
+import { AlreadyBought, OrderChanged } from "#server/routers/payment-links/open-session.ts";
 
 /** Show this now, or (redirect after post) go there: a reload then never posts again. */
 export type SubmitResult =
@@ -38,7 +38,7 @@ const databaseWithinMs = 800;
 /**
  * Pays what was shown. Up to the moment in which the payment is sent, whatever goes wrong has
  * charged nothing; from then on a lost answer is told as one, and the page finds out.
- * @throws TotalChanged
+ * @throws OrderChanged
  */
 export async function payShown(
   services: Services,
@@ -53,7 +53,7 @@ export async function payShown(
   try {
     session = await within(services.clock, answerWithinMs, opened(services, request, payment));
   } catch (error) {
-    if (error instanceof TotalChanged) throw error;
+    if (error instanceof OrderChanged) throw error;
     return notSent(services, request, payment, error);
   }
   const address = { entityType: "checkout", entityId: session.id } as const;

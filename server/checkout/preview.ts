@@ -82,6 +82,7 @@ function formOf(order: Order): PayForm {
     csrf: "",
     submission: "",
     again: null,
+    sells: null,
     work: null,
     methods: { card: true, processorFields: null, saved: [], wallet: null },
     asks: { contact: "email", emailRequired: false, address: false },

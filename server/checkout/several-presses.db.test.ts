@@ -6,6 +6,8 @@ import { loadCheckout } from "#server/checkout/load-checkout.ts";
 import { answerWithinMs } from "#server/checkout/pay.ts";
 import type { CheckoutRequest } from "#server/checkout/request.ts";
 import { submitCheckout } from "#server/checkout/submit-checkout.ts";
+import { soldBy } from "#server/payments/links/sold.ts";
+import { OrderChanged, openLinkSession } from "#server/routers/payment-links/open-session.ts";
 import { updatePaymentLink } from "#server/routers/payment-links/update.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { card, newMerchant, newSession } from "#server/workshop/testing/payments.ts";
@@ -19,6 +21,7 @@ import {
   visit,
 } from "#server/workshop/testing/shopper.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
+import { UpdatePaymentLink } from "#server/wire/payment-link.ts";
 
 // What the search through histories of shoppers found (`npm run simulate -- --shoppers`).
 
@@ -251,6 +254,71 @@ test("a price that the merchant changes after the page looked is shown before it
   });
   const where = { merchantId: ctx.merchantId };
   expect(await services.db.paymentIntent.count({ where })).toBe(0);
+});
+
+test.each([
+  ["other lines", { lineItems: [{ name: "Cactus", amount: 2450, quantity: 2, currency: "EUR" }] }],
+  ["another name", { name: "Cactus" }],
+])(
+  "a link that comes to sell something else at the same price is shown before it is charged: %s",
+  async (_, change) => {
+    const ctx = await newMerchant(services);
+    const lineItems = [{ name: "Monstera", amount: 4900, quantity: 1, currency: "EUR" }];
+    const link = await linkOf(ctx, { name: "Plants", lineItems });
+    const browser = visit(ofLink(link.id));
+    const form = filled(await loadCheckout(services, browser), good);
+    await updatePaymentLink(ctx, UpdatePaymentLink.parse({ id: link.id, ...change }));
+    const refused = await submitCheckout(services, { ...browser, form, ip: null });
+    expect(refused).toMatchObject({
+      status: 409,
+      view: { state: "open", refusal: { kind: "order_changed" } },
+    });
+    const where = { merchantId: ctx.merchantId };
+    expect(await services.db.paymentIntent.count({ where })).toBe(0);
+    expect((await pay(services, browser, good)).state).toBe("complete");
+    // The old form again, from the browser's history, buys nothing more.
+    await press(services, browser, form);
+    expect(await services.db.paymentIntent.count({ where })).toBe(1);
+  },
+);
+
+test("what is sold that changes after the page looked is shown before it is charged", async () => {
+  const ctx = await newMerchant(services);
+  const link = await linkOf(ctx, { name: "Monstera" });
+  const shown = soldBy(await services.db.paymentLink.findFirstOrThrow({ where: { id: link.id } }));
+  await updatePaymentLink(ctx, { id: link.id, name: "Cactus" });
+  const opening = openLinkSession(services, link.id, { shownTotal: 4900, sells: shown });
+  await expect(opening).rejects.toThrow(OrderChanged);
+});
+
+test("after a decline one is not taken for two of what the link sells at half the price since", async () => {
+  const ctx = await newMerchant(services);
+  const link = await linkOf(ctx, { allowQuantity: true });
+  const browser = visit(ofLink(link.id));
+  const form = filled(await loadCheckout(services, browser), declined);
+  const result = await press(services, browser, form);
+  if (!("redirectTo" in result)) throw new Error("not sent on");
+  await updatePaymentLink(ctx, { id: link.id, totalAmount: 2450 });
+  expect(await follow(services, browser, result.redirectTo)).toMatchObject({
+    state: "declined",
+    order: { total: 4900 },
+    form: { unitTotal: 4900, chooses: { quantity: null } },
+  });
+});
+
+test("a receipt goes on saying what was bought when its link comes to sell something else", async () => {
+  const ctx = await newMerchant(services);
+  const link = await linkOf(ctx, { name: "Monstera" });
+  const browser = visit(ofLink(link.id));
+  await pay(services, browser, good);
+  await updatePaymentLink(ctx, { id: link.id, name: "Cactus" });
+  const { id } = await services.db.checkoutSession.findFirstOrThrow({
+    where: { paymentLinkId: link.id },
+  });
+  expect(await loadCheckout(services, visit(ofSession(id)))).toMatchObject({
+    state: "complete",
+    order: { title: "Monstera" },
+  });
 });
 
 test("the same form at another quantity is another purchase, and costs what it shows", async () => {

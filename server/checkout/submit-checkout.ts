@@ -15,13 +15,13 @@ import { recordSubmit } from "#server/checkout/record.ts";
 import { refused, repriced } from "#server/checkout/refused.ts";
 import { within } from "#server/core/within.ts";
 import { loadWithinMs } from "#server/checkout/without-database.ts";
-import { TotalChanged } from "#server/routers/payment-links/open-session.ts";
+import { OrderChanged } from "#server/routers/payment-links/open-session.ts";
 import type { CheckoutView, FieldErrors } from "#server/checkout/view.ts";
 
 /**
  * One press of the pay button. Charges at most once however often the same form is posted: a
  * link's form finds its session again by its submission, and of a session only one attempt
- * lives at a time. Never charges another total than the one that was shown. What is wrong with
+ * lives at a time. Never charges another total than the one that was shown, nor for something else. What is wrong with
  * the form is answered with the form, the card left out.
  */
 export async function submitCheckout(
@@ -31,8 +31,8 @@ export async function submitCheckout(
   try {
     return await submitOnce(services, request);
   } catch (error) {
-    if (!(error instanceof TotalChanged)) throw error;
-    // Loaded once more, the form says the new total.
+    if (!(error instanceof OrderChanged)) throw error;
+    // Loaded once more, the form says what is new.
     return submitOnce(services, request);
   }
 }
@@ -68,6 +68,10 @@ async function submitOnce(services: Services, request: PostedCheckout): Promise<
   }
   if (form.shownTotal !== String(priced.order.total)) {
     return { view: refused(priced, values, { kind: "total_changed" }), status: 409 };
+  }
+  // A form from before this was posted says nothing of it.
+  if (form.sells !== undefined && form.sells !== (priced.form.sells ?? undefined)) {
+    return { view: refused(priced, values, { kind: "order_changed" }), status: 409 };
   }
   return payShown(services, request, { view: priced, values, source: source.source });
 }

@@ -107,6 +107,8 @@ export type Refusal =
   | {
       kind:
         | "total_changed"
+        /** At the same total. */
+        | "order_changed"
         | "fields"
         | "stale_form"
         | "rate_limited"
@@ -141,6 +143,8 @@ export type PayForm = {
    * that was given up and whose place is taken. Null where nothing is known.
    */
   again: string | null;
+  /** Names what a link sells as this form shows it; null of a session, which goes on selling the same. */
+  sells: string | null;
   /** What the browser computes before it pays, where cards are being tried out; null elsewhere. */
   work: string | null;
   methods: {

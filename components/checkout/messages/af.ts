@@ -101,6 +101,7 @@ export const af: Messages = {
   test_card_only: "Dit is ’n toetsbladsy: regte kaarte word geweier. Gebruik ’n toetskaart.",
   refusedFields: "Gaan asseblief die gemerkte velde na.",
   refusedTotal: "Die totaal is nou {amount}. Gaan dit na en betaal dan.",
+  refusedOrder: "Die bestelling het verander. Gaan dit na en betaal dan.",
   refusedStale:
     "Hierdie bladsy was lank oop of koekies is geblokkeer. Niks is gehef nie. Probeer weer.",
   refusedRate: "Te veel pogings. Wag ’n paar minute en probeer weer.",

@@ -100,6 +100,7 @@ export const da: Messages = {
   test_card_only: "Dette er en testside: rigtige kort afvises. Brug et testkort.",
   refusedFields: "Tjek de markerede felter.",
   refusedTotal: "Beløbet er nu {amount}. Tjek det, og betal så.",
+  refusedOrder: "Bestillingen er ændret. Tjek den, og betal så.",
   refusedStale:
     "Siden har været åben længe, eller cookies er blokeret. Der er intet trukket. Prøv igen.",
   refusedRate: "For mange forsøg. Vent nogle minutter, og prøv igen.",

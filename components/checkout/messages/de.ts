@@ -105,6 +105,7 @@ export const de: Messages = {
     "Dies ist eine Testseite: Echte Karten werden abgelehnt. Verwenden Sie eine Testkarte.",
   refusedFields: "Bitte prüfen Sie die markierten Felder.",
   refusedTotal: "Der Gesamtbetrag ist jetzt {amount}. Bitte prüfen und dann bezahlen.",
+  refusedOrder: "Die Bestellung hat sich geändert. Bitte prüfen und dann bezahlen.",
   refusedStale:
     "Diese Seite war lange offen oder Cookies sind blockiert. Es wurde nichts abgebucht. Bitte versuchen Sie es erneut.",
   refusedRate: "Zu viele Versuche. Warten Sie einige Minuten und versuchen Sie es erneut.",

@@ -98,6 +98,7 @@ export const en = {
   test_card_only: "This is a test page: real cards are refused. Use a test card.",
   refusedFields: "Please check the marked fields.",
   refusedTotal: "The total is now {amount}. Check it, then pay.",
+  refusedOrder: "The order has changed. Check it, then pay.",
   refusedStale:
     "This page was open for a long time or cookies are blocked. Nothing was charged. Please try again.",
   refusedRate: "Too many attempts. Wait a few minutes, then try again.",

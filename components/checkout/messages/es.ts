@@ -102,6 +102,7 @@ export const es: Messages = {
     "Esta es una página de prueba: se rechazan las tarjetas reales. Use una tarjeta de prueba.",
   refusedFields: "Revise los campos marcados.",
   refusedTotal: "El total es ahora {amount}. Revíselo y pague.",
+  refusedOrder: "El pedido ha cambiado. Revíselo y pague.",
   refusedStale:
     "Esta página llevaba mucho tiempo abierta o las cookies están bloqueadas. No se ha cobrado nada. Inténtelo de nuevo.",
   refusedRate: "Demasiados intentos. Espere unos minutos e inténtelo de nuevo.",

@@ -105,6 +105,7 @@ export const fr: Messages = {
     "Ceci est une page de test : les vraies cartes sont refusées. Utilisez une carte de test.",
   refusedFields: "Vérifiez les champs signalés.",
   refusedTotal: "Le total est maintenant de {amount}. Vérifiez-le, puis payez.",
+  refusedOrder: "La commande a changé. Vérifiez-la, puis payez.",
   refusedStale:
     "Cette page est restée ouverte longtemps ou les cookies sont bloqués. Rien n’a été débité. Veuillez réessayer.",
   refusedRate: "Trop de tentatives. Patientez quelques minutes, puis réessayez.",

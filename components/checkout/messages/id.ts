@@ -101,6 +101,7 @@ export const id: Messages = {
   test_card_only: "Ini halaman uji: kartu sungguhan ditolak. Pakai kartu uji.",
   refusedFields: "Periksa kolom yang ditandai.",
   refusedTotal: "Jumlahnya kini {amount}. Periksa, lalu bayar.",
+  refusedOrder: "Pesanan telah berubah. Periksa, lalu bayar.",
   refusedStale: "Halaman ini lama terbuka atau kuki diblokir. Tidak ada yang ditagih. Coba lagi.",
   refusedRate: "Terlalu banyak percobaan. Tunggu beberapa menit, lalu coba lagi.",
   refusedUnavailable: "Pembayaran belum dapat dikirim. Tidak ada yang ditagih. Coba lagi.",

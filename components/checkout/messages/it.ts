@@ -103,6 +103,7 @@ export const it: Messages = {
     "Questa è una pagina di prova: le carte reali vengono rifiutate. Usa una carta di prova.",
   refusedFields: "Controlla i campi segnalati.",
   refusedTotal: "Il totale ora è {amount}. Controllalo, poi paga.",
+  refusedOrder: "L’ordine è cambiato. Controllalo, poi paga.",
   refusedStale:
     "Questa pagina è rimasta aperta a lungo o i cookie sono bloccati. Non è stato addebitato nulla. Riprova.",
   refusedRate: "Troppi tentativi. Attendi qualche minuto, poi riprova.",

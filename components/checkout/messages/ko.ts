@@ -100,6 +100,7 @@ export const ko: Messages = {
   test_card_only: "테스트 페이지입니다. 실제 카드는 거절됩니다. 테스트 카드를 사용하세요.",
   refusedFields: "표시된 항목을 확인하세요.",
   refusedTotal: "합계가 {amount}(으)로 바뀌었습니다. 확인 후 결제하세요.",
+  refusedOrder: "주문 내용이 바뀌었습니다. 확인 후 결제하세요.",
   refusedStale:
     "페이지가 오래 열려 있었거나 쿠키가 차단되었습니다. 청구되지 않았습니다. 다시 시도하세요.",
   refusedRate: "시도가 너무 많습니다. 몇 분 후 다시 시도하세요.",

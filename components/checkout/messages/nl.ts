@@ -103,6 +103,7 @@ export const nl: Messages = {
   test_card_only: "Dit is een testpagina: echte kaarten worden geweigerd. Gebruik een testkaart.",
   refusedFields: "Controleer de gemarkeerde velden.",
   refusedTotal: "Het totaal is nu {amount}. Controleer het en betaal dan.",
+  refusedOrder: "De bestelling is gewijzigd. Controleer die en betaal dan.",
   refusedStale:
     "Deze pagina stond lang open of cookies zijn geblokkeerd. Er is niets afgeschreven. Probeer het opnieuw.",
   refusedRate: "Te veel pogingen. Wacht een paar minuten en probeer het opnieuw.",

@@ -100,6 +100,7 @@ export const pl: Messages = {
   test_card_only: "To strona testowa: prawdziwe karty są odrzucane. Użyj karty testowej.",
   refusedFields: "Sprawdź zaznaczone pola.",
   refusedTotal: "Suma wynosi teraz {amount}. Sprawdź ją, a potem zapłać.",
+  refusedOrder: "Zamówienie się zmieniło. Sprawdź je, a potem zapłać.",
   refusedStale:
     "Strona była długo otwarta albo pliki cookie są zablokowane. Nic nie pobrano. Spróbuj ponownie.",
   refusedRate: "Zbyt wiele prób. Odczekaj kilka minut i spróbuj ponownie.",

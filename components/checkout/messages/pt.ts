@@ -102,6 +102,7 @@ export const pt: Messages = {
     "Esta é uma página de teste: cartões reais são recusados. Use um cartão de teste.",
   refusedFields: "Verifique os campos assinalados.",
   refusedTotal: "O total é agora {amount}. Confira e pague.",
+  refusedOrder: "O pedido mudou. Confira e pague.",
   refusedStale:
     "Esta página esteve aberta muito tempo ou os cookies estão bloqueados. Nada foi cobrado. Tente de novo.",
   refusedRate: "Demasiadas tentativas. Aguarde alguns minutos e tente de novo.",

@@ -100,6 +100,7 @@ export const sv: Messages = {
   test_card_only: "Det här är en testsida: riktiga kort nekas. Använd ett testkort.",
   refusedFields: "Kontrollera de markerade fälten.",
   refusedTotal: "Summan är nu {amount}. Kontrollera den och betala sedan.",
+  refusedOrder: "Beställningen har ändrats. Kontrollera den och betala sedan.",
   refusedStale:
     "Sidan har varit öppen länge eller så är kakor blockerade. Inget har dragits. Försök igen.",
   refusedRate: "För många försök. Vänta några minuter och försök igen.",

@@ -100,6 +100,7 @@ export const sw: Messages = {
   test_card_only: "Huu ni ukurasa wa majaribio: kadi halisi hukataliwa. Tumia kadi ya majaribio.",
   refusedFields: "Tafadhali angalia sehemu zilizowekwa alama.",
   refusedTotal: "Jumla sasa ni {amount}. Iangalie, kisha ulipe.",
+  refusedOrder: "Oda imebadilika. Iangalie, kisha ulipe.",
   refusedStale:
     "Ukurasa huu ulikuwa wazi kwa muda mrefu au vidakuzi vimezuiwa. Hakuna kilichotozwa. Jaribu tena.",
   refusedRate: "Majaribio mengi mno. Subiri dakika chache, kisha ujaribu tena.",

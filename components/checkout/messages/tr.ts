@@ -101,6 +101,7 @@ export const tr: Messages = {
   test_card_only: "Bu bir test sayfası: gerçek kartlar reddedilir. Test kartı kullanın.",
   refusedFields: "Lütfen işaretli alanları kontrol edin.",
   refusedTotal: "Toplam artık {amount}. Kontrol edip ödeyin.",
+  refusedOrder: "Sipariş değişti. Kontrol edip ödeyin.",
   refusedStale:
     "Bu sayfa uzun süre açık kaldı veya çerezler engelli. Hiçbir şey tahsil edilmedi. Yeniden deneyin.",
   refusedRate: "Çok fazla deneme. Birkaç dakika bekleyip yeniden deneyin.",

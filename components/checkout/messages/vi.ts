@@ -99,6 +99,7 @@ export const vi: Messages = {
   test_card_only: "Đây là trang thử: thẻ thật bị từ chối. Hãy dùng thẻ thử.",
   refusedFields: "Hãy kiểm tra các ô được đánh dấu.",
   refusedTotal: "Tổng hiện là {amount}. Hãy kiểm tra rồi thanh toán.",
+  refusedOrder: "Đơn hàng đã thay đổi. Hãy kiểm tra rồi thanh toán.",
   refusedStale: "Trang đã mở quá lâu hoặc cookie bị chặn. Chưa thu gì. Hãy thử lại.",
   refusedRate: "Quá nhiều lần thử. Hãy chờ vài phút rồi thử lại.",
   refusedUnavailable: "Hiện chưa gửi được khoản thanh toán. Chưa thu gì. Hãy thử lại.",

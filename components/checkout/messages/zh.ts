@@ -99,6 +99,7 @@ export const zh: Messages = {
   test_card_only: "这是测试页面：真实银行卡会被拒绝。请使用测试卡。",
   refusedFields: "请检查标出的项目。",
   refusedTotal: "合计现为 {amount}。请核对后再付款。",
+  refusedOrder: "订单内容已更改。请核对后再付款。",
   refusedStale: "此页面打开时间过长或 Cookie 被阻止。未扣款。请重试。",
   refusedRate: "尝试次数过多。请等几分钟后再试。",
   refusedUnavailable: "暂时无法提交付款。未扣款。请重试。",

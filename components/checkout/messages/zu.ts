@@ -101,6 +101,7 @@ export const zu: Messages = {
     "Leli ikhasi lokuhlola: amakhadi angempela ayenqatshwa. Sebenzisa ikhadi lokuhlola.",
   refusedFields: "Sicela uhlole izinkambu ezimakiwe.",
   refusedTotal: "Isamba manje ngu-{amount}. Sihlole, bese ukhokha.",
+  refusedOrder: "I-oda ishintshile. Yihlole, bese ukhokha.",
   refusedStale:
     "Leli khasi belivuliwe isikhathi eside noma amakhukhi avinjiwe. Akukho okukhokhisiwe. Zama futhi.",
   refusedRate: "Imizamo eminingi kakhulu. Linda imizuzu embalwa, bese uzama futhi.",

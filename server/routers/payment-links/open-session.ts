@@ -15,6 +15,7 @@ import { linesOfTotal } from "#server/wire/atoms/lines-of-total.ts";
 import type { LineItem } from "#server/wire/atoms/line-item.ts";
 import { amountMax } from "#server/wire/atoms/money.ts";
 import { transactAside } from "#server/data/transact.ts";
+import { soldBy } from "#server/payments/links/sold.ts";
 import { sellsUnsold } from "#server/payments/links/unsold.ts";
 import { lockPaymentLink } from "#server/payments/links/row.ts";
 
@@ -28,6 +29,8 @@ export type OpenLinkSession = {
   locale?: string;
   /** What the shopper was told that it costs: nothing is made at another total. */
   shownTotal?: number;
+  /** What the shopper was told that it is (`soldBy`): nothing else is sold. */
+  sells?: string | undefined;
   /** `utm_*` and the like: added to the session's metadata. */
   metadata?: Record<string, string>;
   /** Names this submit of the form: posted again, it finds the session that it made. */
@@ -47,9 +50,9 @@ export class AlreadyBought extends Error {
   }
 }
 
-/** The merchant has changed the price since the shopper saw it. */
-export class TotalChanged extends Error {
-  override name = "TotalChanged";
+/** The merchant has changed the price, or what is sold, since the shopper saw it. */
+export class OrderChanged extends Error {
+  override name = "OrderChanged";
 }
 
 const quantityMax = 999_999;
@@ -61,7 +64,7 @@ const quantityMax = 999_999;
  * `checkout.session.created` and `payment_intent.created`.
  * @throws not_found · link_unavailable (deleted, inactive, expired, used up or of a product that is not sold: the message says which) ·
  * validation_failed (quantity or amount) · amount_too_large · AlreadyBought (with a `shopper` only) ·
- * TotalChanged (with a `shownTotal` only)
+ * OrderChanged (with a `shownTotal` or `sells` only)
  */
 export async function openLinkSession(
   services: Services,
@@ -86,7 +89,9 @@ export async function openLinkSession(
     if (reason) throw new DomainError("link_unavailable", reason);
     const priced = priceOf(link, input);
     if (input.shownTotal !== undefined && priced.totalAmount !== input.shownTotal)
-      throw new TotalChanged("the price was changed after it was shown");
+      throw new OrderChanged("the price was changed after it was shown");
+    if (input.sells !== undefined && input.sells !== soldBy(link))
+      throw new OrderChanged("what is sold was changed after it was shown");
     const config = (link.hostedCheckoutConfig ?? {}) as HostedCheckoutConfig;
     return insertSession(unit, ctx, {
       ...priced,

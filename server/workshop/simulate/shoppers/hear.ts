@@ -60,7 +60,11 @@ function saysNothingCharged(view: CheckoutView): string | null {
   if (state === "declined") return state;
   if (state !== "open" || !view.refusal) return null;
   const { kind } = view.refusal;
-  const silent = kind === "fields" || kind === "total_changed" || kind === "rate_limited";
+  const silent =
+    kind === "fields" ||
+    kind === "total_changed" ||
+    kind === "order_changed" ||
+    kind === "rate_limited";
   return silent || kind === "wallet_short" ? null : kind;
 }
 

@@ -1,0 +1,20 @@
+import { hash } from "node:crypto";
+import type { PaymentLinkModel } from "#server/generated/prisma/models.ts";
+import type { LineItem } from "#server/wire/atoms/line-item.ts";
+
+/**
+ * Names what a link sells by what its page says of it. A form posts it back with the total that it showed:
+ * a link can come to sell something else at the same price.
+ */
+export function soldBy({
+  name,
+  description,
+  lineItems,
+}: Pick<PaymentLinkModel, "name" | "description" | "lineItems">): string {
+  const lines = ((lineItems ?? []) as LineItem[]).map((line) => [
+    line.name,
+    line.quantity,
+    line.amount,
+  ]);
+  return hash("sha256", JSON.stringify([name, description, lines]), "base64url");
+}
