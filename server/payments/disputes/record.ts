@@ -187,8 +187,13 @@ async function giveBack(tx: Tx, ctx: MerchantContext, { intent, row }: Disputed)
   });
 }
 
+/** The latest of a payment's disputes, whichever there was news of: what is told of an older one can be late. */
 async function show(tx: Tx, ctx: MerchantContext, { intent, row }: Disputed): Promise<void> {
-  const dispute = summarizeDispute(row);
+  const latest = await tx.dispute.findFirst({
+    where: { merchantId: ctx.merchantId, paymentIntentId: intent.id },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+  });
+  const dispute = summarizeDispute(latest ?? row);
   await tx.paymentIntent.update({ where: own(ctx, intent.id), data: { dispute } });
   const id = intent.checkoutSessionId;
   if (id) await tx.checkoutSession.update({ where: own(ctx, id), data: { dispute } });
