@@ -2861,7 +2861,7 @@ export interface components {
             captureMethod: "automatic" | "manual";
             /** @description Taken so far. */
             amountCaptured: number;
-            /** @description Given back so far. */
+            /** @description Given back so far, what of it is pending included. */
             amountRefunded: number;
             /** @description Our fee on what was captured. */
             fee: number;

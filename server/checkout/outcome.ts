@@ -7,6 +7,7 @@ import type { CheckoutView, Order, PaidMethod, Receipt, Shop } from "#server/che
 import type { Contact } from "#server/wire/checkout-session.ts";
 import type { PaymentIntent } from "#server/wire/payment-intent.ts";
 import type { Seller } from "#server/payments/receipts/give.ts";
+import { givenBack } from "#server/payments/refunds/given-back.ts";
 import { paperPath, paperToken } from "#server/notifications/paper-link.ts";
 import type { Paper } from "#server/notifications/paper-link.ts";
 import { visibleName } from "#server/core/visible-name.ts";
@@ -51,7 +52,7 @@ async function describeReceipt(
     reference: intent?.id ?? row.id,
     paidAt: (row.completedAt ?? row.updatedAt).toISOString(),
     method: intent ? await paidMethod(ctx, intent.id) : null,
-    refunded: intent?.amountRefunded ?? 0,
+    refunded: intent?.amountRefunded ? Number(await givenBack(ctx.db, intent)) : 0,
     email: isPayer ? ((row.contact as Contact | null)?.email ?? null) : null,
     timeZone: row.timeZone,
   };

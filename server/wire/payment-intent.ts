@@ -87,7 +87,10 @@ export const PaymentIntent = z
     metadata: Metadata,
     captureMethod: CaptureMethod,
     amountCaptured: Amount.meta({ description: "Taken so far.", example: 0 }),
-    amountRefunded: Amount.meta({ description: "Given back so far.", example: 0 }),
+    amountRefunded: Amount.meta({
+      description: "Given back so far, what of it is pending included.",
+      example: 0,
+    }),
     fee: Amount.meta({ description: "Our fee on what was captured.", example: 0 }),
     net: Amount.meta({ description: "Captured less the fee, before refunds.", example: 0 }),
     availableOn: Timestamp.nullable().meta({

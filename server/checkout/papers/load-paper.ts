@@ -7,6 +7,7 @@ import type { PaperRequest } from "#server/checkout/papers/describe-paid.ts";
 import type { CheckoutView, RefundNote } from "#server/checkout/view.ts";
 import { readPaperToken } from "#server/notifications/paper-link.ts";
 import type { Seller } from "#server/payments/receipts/give.ts";
+import { givenBack } from "#server/payments/refunds/given-back.ts";
 import { chooseLocale } from "#server/wire/atoms/locale.ts";
 
 /** What a link to a receipt or a refund note shows. One that is too old, or none of ours, leads nowhere. */
@@ -36,7 +37,7 @@ async function receipt(ctx: MerchantContext, of: Of): Promise<CheckoutView | nul
       reference: intent.id,
       paidAt: row.createdAt.toISOString(),
       method: await paidMethod(ctx, intent.id),
-      refunded: Number(intent.amountRefunded),
+      refunded: Number(await givenBack(ctx.db, intent)),
       email: null,
       timeZone,
       pdfUrl: pdfOf(ctx, row),

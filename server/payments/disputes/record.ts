@@ -14,6 +14,7 @@ import { handedInFiles } from "#server/payments/disputes/handed-in.ts";
 import { freezeSpent, recoverSpent, unfreeze } from "#server/payments/disputes/spent-funding.ts";
 import type { Disputed } from "#server/payments/disputes/spent-funding.ts";
 import { serializeDispute, summarizeDispute } from "#server/payments/disputes/serialize.ts";
+import { givenBack } from "#server/payments/refunds/given-back.ts";
 import { lockIntent } from "#server/payments/refunds/amounts.ts";
 import { takenBackLegs } from "#server/payments/refunds/taken-back.ts";
 
@@ -55,7 +56,7 @@ async function openedDispute(
       paymentIntentId: intent.id,
       kind: kindOf(told),
       amount: BigInt(told.amount),
-      amountRefunded: intent.amountRefunded,
+      amountRefunded: await givenBack(unit.tx, intent),
       currency: told.currency,
       reason: told.reason,
       status: "open",
@@ -160,7 +161,7 @@ async function escalate(
       kind: "chargeback",
       status: "open",
       amount: BigInt(told.amount),
-      amountRefunded: intent.amountRefunded,
+      amountRefunded: await givenBack(unit.tx, intent),
       evidencePastDue: told.evidencePastDue,
       respondBy: told.respondBy,
       closedAt: null,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { addMs, minuteMs } from "#server/core/clock.ts";
+import { loadCheckout } from "#server/checkout/load-checkout.ts";
 import { verifyLedger } from "#server/ledger/verify.ts";
 import { recordDispute } from "#server/payments/disputes/record.ts";
 import { confirmPayment } from "#server/payments/intents/confirm.ts";
@@ -18,7 +19,9 @@ import {
   ledgerBalances,
   newIntent,
   newMerchant,
+  newSession,
 } from "#server/workshop/testing/payments.ts";
+import { ofSession, pay as payOnPage, visit } from "#server/workshop/testing/shopper.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const clock = testClock();
@@ -102,6 +105,34 @@ describe("a refund that the merchant's balance does not cover", () => {
     });
     expect(await services.db.sandboxRefund.count({ where: { idempotencyKey: refund.id } })).toBe(0);
     expect((await getPaymentIntent(ctx, paymentIntentId)).amountRefunded).toBe(0);
+  });
+
+  test("is said to be given back neither to the shopper nor in a dispute", async () => {
+    const ctx = await newMerchant(services);
+    const session = await newSession(ctx, { totalAmount: 5000 });
+    const paymentIntentId = session.paymentIntentId ?? "";
+    const browser = visit(ofSession(session.id));
+    await payOnPage(services, browser, "4242424242424242");
+    await createRefund(ctx, { paymentIntentId, metadata: {} });
+    expect(await loadCheckout(services, browser)).toMatchObject({ receipt: { refunded: 0 } });
+    const told = {
+      id: `dp_${paymentIntentId}`,
+      paymentId: "any",
+      amount: 5000,
+      currency: "EUR",
+      reason: "fraudulent",
+      kind: "chargeback",
+      fundsWithdrawn: true,
+      status: "open",
+      evidence: null,
+      evidenceFiles: [],
+      evidencePastDue: false,
+      respondBy: addMs(clock.now(), minuteMs),
+    } as const;
+    const dispute = await transactAside(ctx, (unit) =>
+      recordDispute(unit, ctx, { paymentIntentId, told }),
+    );
+    expect(dispute.amountRefunded).toBe(0n);
   });
 
   test("makes room for the same refund made at the processor", async () => {

@@ -95,9 +95,9 @@ function earlierWords({ customer, earlier }: Purchase): string | null {
   return `The same customer, known since ${moment(customer.createdAt)}, had paid us ${times} before${disputed}.`;
 }
 
-function refundWords({ intent }: Purchase): string | null {
-  if (intent.amountRefunded === 0n) return null;
-  return `${amountText(intent.amountRefunded, intent.currency)} of it has been refunded already.`;
+function refundWords({ intent, refunded }: Purchase): string | null {
+  if (refunded === 0n) return null;
+  return `${amountText(refunded, intent.currency)} of it has been refunded already.`;
 }
 
 /** Tracking numbers and the like are kept there. */

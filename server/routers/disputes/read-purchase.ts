@@ -1,6 +1,7 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { own } from "#server/data/own.ts";
 import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
+import { givenBack } from "#server/payments/refunds/given-back.ts";
 
 export type Purchase = Awaited<ReturnType<typeof readPurchase>>;
 
@@ -8,22 +9,35 @@ export type Purchase = Awaited<ReturnType<typeof readPurchase>>;
 export async function readPurchase(ctx: MerchantContext, intent: PaymentIntentModel) {
   const { db, merchantId } = ctx;
   const ofIntent = { merchantId, paymentIntentId: intent.id };
-  const [attempt, receipt, session, customer, challengedAt, letters, earlier] = await Promise.all([
-    db.paymentAttempt.findFirst({
-      where: { ...ofIntent, status: "succeeded" },
-      orderBy: { createdAt: "desc" },
-    }),
-    db.receipt.findFirst({ where: ofIntent }),
-    intent.checkoutSessionId
-      ? db.checkoutSession.findUnique({ where: own(ctx, intent.checkoutSessionId) })
-      : null,
-    intent.customerId ? db.customer.findUnique({ where: own(ctx, intent.customerId) }) : null,
-    readChallenge(ctx, intent),
-    readLetters(ctx, intent),
-    readEarlier(ctx, intent),
-  ]);
+  const [attempt, receipt, session, customer, challengedAt, letters, earlier, refunded] =
+    await Promise.all([
+      db.paymentAttempt.findFirst({
+        where: { ...ofIntent, status: "succeeded" },
+        orderBy: { createdAt: "desc" },
+      }),
+      db.receipt.findFirst({ where: ofIntent }),
+      intent.checkoutSessionId
+        ? db.checkoutSession.findUnique({ where: own(ctx, intent.checkoutSessionId) })
+        : null,
+      intent.customerId ? db.customer.findUnique({ where: own(ctx, intent.customerId) }) : null,
+      readChallenge(ctx, intent),
+      readLetters(ctx, intent),
+      readEarlier(ctx, intent),
+      givenBack(db, intent),
+    ]);
   const paidAt = attempt?.settledAt ?? null;
-  return { intent, attempt, paidAt, receipt, session, customer, challengedAt, letters, earlier };
+  return {
+    intent,
+    attempt,
+    paidAt,
+    receipt,
+    session,
+    customer,
+    challengedAt,
+    letters,
+    earlier,
+    refunded,
+  };
 }
 
 /** When the shopper was last sent to the bank; null where that was not needed. */
