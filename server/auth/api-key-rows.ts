@@ -1,4 +1,6 @@
+import { runStatement } from "#server/data/db.ts";
 import type { Db } from "#server/data/db.ts";
+import { Prisma } from "#server/generated/prisma/client.ts";
 
 /** What verification needs to know of a key. */
 export type ApiKeyRow = {
@@ -24,7 +26,7 @@ const readers = new WeakMap<Db, Reader>();
  * The key with this hash, or null. The read always starts after the call, so a revocation that
  * was answered before is always seen. One read at a time: calls that come meanwhile share the
  * next one, which keeps it cheap under load, and go on together, so that what they read next is
- * read together too: Prisma makes one statement of `findUnique`s of the same moment.
+ * read together too (data/read-row.ts).
  */
 export function readApiKeyRow(db: Db, hash: string): Promise<ApiKeyRow | null> {
   const reader = readerOf(db);
@@ -57,11 +59,14 @@ async function readWaiting(db: Db, reader: Reader): Promise<void> {
 /** Never rejects: every waiter gets its row or the error. */
 async function readBatch(db: Db, batch: Map<string, Waiter[]>): Promise<void> {
   try {
-    const rows = await db.$queryRaw<ApiKeyRow[]>`
+    const rows = await runStatement(
+      db,
+      Prisma.sql`
       SELECT id, "merchantId", hash, name, scopes, "allowedAddresses", "expiresAt", "revokedAt", "lastUsedAt",
              (SELECT m."disabledAt" IS NOT NULL FROM merchants m WHERE m.id = "merchantId") AS "isClosed"
-      FROM api_keys WHERE hash = ANY(${[...batch.keys()]}::text[])`;
-    const byHash = new Map(rows.map((row) => [row.hash, row]));
+      FROM api_keys WHERE hash = ANY(${[...batch.keys()]}::text[])`,
+    );
+    const byHash = new Map((rows as ApiKeyRow[]).map((row) => [row.hash, row]));
     for (const [hash, waiters] of batch) {
       for (const waiter of waiters) waiter.resolve(byHash.get(hash) ?? null);
     }

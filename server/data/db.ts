@@ -78,6 +78,11 @@ function openedOf(db: Db): Opened {
   return found;
 }
 
+/** Whether this is a client with connections of its own, and not that of a transaction. */
+export function isClient(db: Tx): db is Db {
+  return opened.has(db as Db);
+}
+
 /** Whether the tables are spread over machines. */
 export function isSpread(db: Db): boolean {
   return opened.get(db)?.isSpread ?? false;

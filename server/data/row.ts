@@ -1,9 +1,12 @@
 import type { AuditedCall } from "#server/core/audited-call.ts";
 import { noteBefore } from "#server/data/audit/entry.ts";
+import { isClient } from "#server/data/db.ts";
 import type { Tx } from "#server/data/db.ts";
 import { notFound } from "#server/core/errors.ts";
 import { own } from "#server/data/own.ts";
 import type { RowKey } from "#server/data/own.ts";
+import { readRow } from "#server/data/read-row.ts";
+import type { ModelName, RowOf } from "#server/data/rows.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 
 type Owner = { merchantId: string; audited?: AuditedCall };
@@ -14,15 +17,18 @@ type Owner = { merchantId: string; audited?: AuditedCall };
  * audit log takes from it what was before.
  * Both refuse another merchant's id as one that does not exist.
  */
-export function merchantRow<Row>(
+export function merchantRow<Name extends ModelName>(
+  model: Name,
   table: string,
-  read: (tx: Tx, key: RowKey) => PromiseLike<Row | null>,
+  readIn: (tx: Tx, key: RowKey) => PromiseLike<RowOf<Name> | null>,
 ) {
   const name = Prisma.raw(table);
+  type Row = RowOf<Name>;
 
   /** @throws not_found */
   async function find(tx: Tx, owner: Owner, id: string): Promise<Row> {
-    const row = await read(tx, own(owner, id));
+    const key = own(owner, id);
+    const row = await (isClient(tx) ? readRow(tx, model, key) : readIn(tx, key));
     if (!row) throw notFound();
     return row;
   }

@@ -68,14 +68,20 @@ function columnText(value: unknown): unknown {
   return value instanceof Uint8Array ? `\\x${Buffer.from(value).toString("hex")}` : value;
 }
 
-type Table = { table: Prisma.Sql; columns: Prisma.Sql; fields: Field[] };
+type Table = {
+  table: Prisma.Sql;
+  columns: Prisma.Sql;
+  fields: Field[];
+  /** Names of those that are read as BigInt. */
+  bigColumns: string[];
+};
 type Field = { name: string; kind: string; type: string; dbName?: string | null };
 type DataModel = { models: Record<string, { fields: Field[]; dbName: string | null }> };
 
 const tables = new Map<ModelName, Table>();
 
 /** The table of a model and its columns, as the generated client knows them. */
-function tableOf(db: Db, name: ModelName): Table {
+export function tableOf(db: Db, name: ModelName): Table {
   const known = tables.get(name);
   if (known) return known;
   const { models } = Reflect.get(db, "_runtimeDataModel") as DataModel;
@@ -87,6 +93,7 @@ function tableOf(db: Db, name: ModelName): Table {
     table: Prisma.raw(`"${model.dbName ?? name}"`),
     columns: Prisma.raw(columns.join(", ")),
     fields,
+    bigColumns: fields.filter(({ type }) => type === "BigInt").map((field) => field.name),
   };
   tables.set(name, table);
   return table;

@@ -1,6 +1,8 @@
 import { merchantRow } from "#server/data/row.ts";
 
 /** Look-ups of one of a merchant's disputes. */
-export const { find: findDispute, lock: lockDispute } = merchantRow("disputes", (tx, key) =>
-  tx.dispute.findUnique({ where: key }),
+export const { find: findDispute, lock: lockDispute } = merchantRow(
+  "Dispute",
+  "disputes",
+  (tx, key) => tx.dispute.findUnique({ where: key }),
 );

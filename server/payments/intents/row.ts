@@ -2,6 +2,7 @@ import { merchantRow } from "#server/data/row.ts";
 
 /** Look-ups of one of a merchant's payment intents. */
 export const { find: findPaymentIntent, lock: lockPaymentIntent } = merchantRow(
+  "PaymentIntent",
   "payment_intents",
   (tx, key) => tx.paymentIntent.findUnique({ where: key }),
 );

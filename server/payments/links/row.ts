@@ -2,6 +2,7 @@ import { merchantRow } from "#server/data/row.ts";
 
 /** Look-ups of one of a merchant's payment links. */
 export const { find: findPaymentLink, lock: lockPaymentLink } = merchantRow(
+  "PaymentLink",
   "payment_links",
   (tx, key) => tx.paymentLink.findUnique({ where: key }),
 );

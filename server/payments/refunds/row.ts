@@ -1,6 +1,6 @@
 import { merchantRow } from "#server/data/row.ts";
 
 /** Look-ups of one of a merchant's refunds. */
-export const { find: findRefund } = merchantRow("refunds", (tx, key) =>
+export const { find: findRefund } = merchantRow("Refund", "refunds", (tx, key) =>
   tx.refund.findUnique({ where: key }),
 );

@@ -2,6 +2,7 @@ import { merchantRow } from "#server/data/row.ts";
 
 /** Look-ups of one of a merchant's subscriptions. */
 export const { find: findSubscription, lock: lockSubscription } = merchantRow(
+  "Subscription",
   "subscriptions",
   (tx, key) => tx.subscription.findUnique({ where: key }),
 );

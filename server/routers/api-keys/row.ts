@@ -1,6 +1,6 @@
 import { merchantRow } from "#server/data/row.ts";
 
 /** Look-ups of one of a merchant's API keys. */
-export const { lock: lockApiKey } = merchantRow("api_keys", (tx, key) =>
+export const { lock: lockApiKey } = merchantRow("ApiKey", "api_keys", (tx, key) =>
   tx.apiKey.findUnique({ where: key }),
 );

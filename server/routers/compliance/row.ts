@@ -2,6 +2,7 @@ import { merchantRow } from "#server/data/row.ts";
 
 /** Look-ups of one of a merchant's compliance records. */
 export const { find: findComplianceRow, lock: lockComplianceRecord } = merchantRow(
+  "ComplianceRecord",
   "compliance_records",
   (tx, key) => tx.complianceRecord.findUnique({ where: key }),
 );

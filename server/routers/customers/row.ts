@@ -1,6 +1,8 @@
 import { merchantRow } from "#server/data/row.ts";
 
 /** Look-ups of one of a merchant's customers. */
-export const { find: findCustomer, lock: lockCustomer } = merchantRow("customers", (tx, key) =>
-  tx.customer.findUnique({ where: key }),
+export const { find: findCustomer, lock: lockCustomer } = merchantRow(
+  "Customer",
+  "customers",
+  (tx, key) => tx.customer.findUnique({ where: key }),
 );

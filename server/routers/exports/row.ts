@@ -5,7 +5,9 @@ import type { ExportJobModel } from "#server/generated/prisma/models.ts";
 import { person } from "#server/routers/account/change-password.ts";
 import type { StaffContext } from "#server/routers/account/change-password.ts";
 
-const exports = merchantRow("export_jobs", (tx, key) => tx.exportJob.findUnique({ where: key }));
+const exports = merchantRow("ExportJob", "export_jobs", (tx, key) =>
+  tx.exportJob.findUnique({ where: key }),
+);
 
 /** One of the caller's own. Colleagues' are as if they were not there. @throws not_found */
 export async function findOwnExport(tx: Tx, ctx: StaffContext, id: string) {

@@ -1,6 +1,6 @@
 import { merchantRow } from "#server/data/row.ts";
 
 /** Look-ups of one of a merchant's payouts. */
-export const { find: findPayout, lock: lockPayout } = merchantRow("payouts", (tx, key) =>
+export const { find: findPayout, lock: lockPayout } = merchantRow("Payout", "payouts", (tx, key) =>
   tx.payout.findUnique({ where: key }),
 );

@@ -1,6 +1,8 @@
 import { merchantRow } from "#server/data/row.ts";
 
 /** Look-ups of one of a merchant's products. */
-export const { find: findProduct, lock: lockProduct } = merchantRow("products", (tx, key) =>
-  tx.product.findUnique({ where: key }),
+export const { find: findProduct, lock: lockProduct } = merchantRow(
+  "Product",
+  "products",
+  (tx, key) => tx.product.findUnique({ where: key }),
 );

@@ -1,6 +1,6 @@
 import { merchantRow } from "#server/data/row.ts";
 
 /** Look-ups of one of a merchant's files. */
-export const { find: findFile, lock: lockFile } = merchantRow("files", (tx, key) =>
+export const { find: findFile, lock: lockFile } = merchantRow("File", "files", (tx, key) =>
   tx.file.findUnique({ where: key }),
 );

@@ -1,6 +1,8 @@
 import { merchantRow } from "#server/data/row.ts";
 
 /** Look-ups of one of a merchant's transfers. */
-export const { find: findTransfer, lock: lockTransfer } = merchantRow("transfers", (tx, key) =>
-  tx.transfer.findUnique({ where: key }),
+export const { find: findTransfer, lock: lockTransfer } = merchantRow(
+  "Transfer",
+  "transfers",
+  (tx, key) => tx.transfer.findUnique({ where: key }),
 );
