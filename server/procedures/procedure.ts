@@ -3,6 +3,7 @@ import { ownTime } from "#server/core/context.ts";
 import type { Principal } from "#server/core/principal.ts";
 import { unauthorized } from "#server/auth/unauthorized.ts";
 import { DomainError, errorCodes, isDomainError, merchantForbidden } from "#server/core/errors.ts";
+import { checkingAtOnce } from "#server/procedures/check-at-once.ts";
 import { isAudited } from "#server/procedures/unaudited.ts";
 import { refuseCardNumbers } from "#server/procedures/refuse-card-numbers.ts";
 import { traceCall } from "#server/procedures/trace-call.ts";
@@ -32,11 +33,12 @@ export function errorShape(body: ErrorBody) {
 
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
+const procedure = checkingAtOnce(t.procedure);
 
 /**
  * Callable by anyone. Every use stands on the reviewed list in routers/root.test.ts.
  */
-export const publicProcedure = t.procedure.meta({ open: true }).use(({ path, getRawInput, next }) =>
+export const publicProcedure = procedure.meta({ open: true }).use(({ path, getRawInput, next }) =>
   traceCall(path, async () => {
     refuseCardNumbers(await getRawInput());
     return next();
@@ -48,7 +50,7 @@ export const publicProcedure = t.procedure.meta({ open: true }).use(({ path, get
  * This is the only place where a merchant's scope is decided: operations get
  * `ctx.merchantId` and never look at `input.merchantId`.
  */
-export const merchantProcedure = t.procedure.use((call) =>
+export const merchantProcedure = procedure.use((call) =>
   traceCall(call.path, async () => {
     const { ctx, meta, getRawInput, next } = call;
     const { principal } = ctx;
