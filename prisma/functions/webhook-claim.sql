@@ -12,10 +12,12 @@ CREATE OR REPLACE FUNCTION claim_webhook_deliveries(
   id text, "merchantId" text, "eventId" text, "endpointId" text, attempts integer, "scheduleFrom" integer,
   payload text, url text, secret text, "previousSecret" text, "previousSecretUntil" timestamptz, "failingSince" timestamptz
 ) LANGUAGE plpgsql
-  SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off AS $$
+  SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_bitmapscan = off
+  SET enable_hashjoin = off SET enable_indexscan = on AS $$
 #variable_conflict use_column
 DECLARE
   delivery record;
+  places tid[] := '{}';
 BEGIN
   FOR delivery IN
   WITH RECURSIVE merchant AS MATERIALIZED (
@@ -81,8 +83,7 @@ BEGIN
     SELECT * FROM webhook_endpoints e
     WHERE e."merchantId" = picked."merchantId" AND e.id = picked."endpointId" LIMIT 1) AS endpoint
   LOOP
-    UPDATE webhook_deliveries d SET "leaseUntil" = until, again = NULL
-    WHERE d.ctid = delivery.place AND d."merchantId" = delivery."merchantId";
+    places := places || delivery.place;
     id := delivery.id;
     "merchantId" := delivery."merchantId";
     "eventId" := delivery."eventId";
@@ -97,5 +98,10 @@ BEGIN
     "failingSince" := delivery."failingSince";
     RETURN NEXT;
   END LOOP;
+  -- All by one statement, because each that may change states also counts them; and where they lie (webhook-record.sql).
+  PERFORM set_config('enable_indexscan', 'off', true);
+  UPDATE webhook_deliveries d SET "leaseUntil" = until, again = NULL
+  WHERE d.ctid = ANY(places) AND d."merchantId" = ANY(merchant_ids);
+  PERFORM set_config('enable_indexscan', 'on', true);
 END
 $$;
