@@ -8,12 +8,21 @@ import { loadEnv } from "#server/core/env.ts";
 
 /**
  * The rival: Fastify and pg by hand, the same rows in one transaction (idempotency key, row,
- * event, audit entry, stored answer) and the same reads; no checks, no scopes, no documentation.
+ * event, audit entry, stored answer) and the same reads; no checks, no scopes, no documentation. With "known" it
+ * looks up the API key of each request, as ours does: one that is revoked is refused from then on. Without, it
+ * answers everybody.
  */
 const env = loadEnv();
 const pool = new pg.Pool({ connectionString: env.DATABASE_URL, max: env.DATABASE_POOL });
 const app = Fastify();
-const [merchantId = ""] = process.argv.slice(2);
+const [merchantId = "", callers] = process.argv.slice(2);
+
+if (callers === "known")
+  app.addHook("onRequest", async ({ headers }, reply) => {
+    const key = headers.authorization?.slice("Bearer ".length) ?? "";
+    const { rows } = await pool.query({ ...selectKey, values: [hash("sha256", key)] });
+    if (rows[0]?.merchantId !== merchantId) return reply.code(401).send({ error: "Unauthorized" });
+  });
 
 type LinkBody = Record<string, unknown> & { totalAmount: number; currency: string; mode: string };
 type CustomerBody = { email: string; name: string; phoneNumber: string; metadata: object };
@@ -106,6 +115,12 @@ app.get("/api/canary/payment-links", async () => {
   };
 });
 
+const selectKey = {
+  name: "caller",
+  text: `SELECT k."merchantId", k.scopes FROM api_keys k JOIN merchants m ON m.id = k."merchantId"
+    WHERE k.hash = $1 AND (k."expiresAt" IS NULL OR k."expiresAt" > now())
+      AND (k."revokedAt" IS NULL OR k."revokedAt" > now()) AND m."disabledAt" IS NULL`,
+};
 const insertKey = {
   name: "key",
   text: `INSERT INTO idempotency_keys ("merchantId", key, fingerprint, state, "createdAt", "lockedUntil", "expiresAt")
