@@ -86,6 +86,11 @@ export function isDomainError(error: unknown): error is DomainError {
   return error instanceof Error && error.name === "DomainError" && "code" in error;
 }
 
+/** Refused before it began, because too much is asked: no failure. */
+export function isOverloaded(error: unknown): boolean {
+  return isDomainError(error) && error.code === "overloaded";
+}
+
 /** One fixed answer for "does not exist", "was deleted" and "belongs to another merchant". */
 export function notFound(): DomainError {
   return new DomainError("not_found", "No such resource. Check the id and the environment.");

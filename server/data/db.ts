@@ -1,8 +1,8 @@
 import { PrismaPg } from "@prisma/adapter-pg";
-import type { Pool, PoolConfig } from "pg";
+import type { PoolConfig } from "pg";
 import { invariant } from "#server/core/assert.ts";
 import { withOptions } from "#server/data/connection-options.ts";
-import { KeepingPool } from "#server/data/keeping-pool.ts";
+import { FairPool } from "#server/data/fair-pool.ts";
 import { QueueingClient } from "#server/data/queueing-client.ts";
 import { statementNames } from "#server/data/statement-names.ts";
 import type { NameOf } from "#server/data/statement-names.ts";
@@ -41,7 +41,7 @@ const settings = "-c timezone=UTC -c statement_timeout=30000 -c jit=off";
  */
 export function openDb(options: DbOptions): Db {
   const { waitMaxMs = 10_000 } = options;
-  const pool = new KeepingPool({
+  const pool = new FairPool({
     ...withOptions(options.url, settings),
     max: options.poolMax,
     Client: options.Client ?? QueueingClient,
@@ -68,7 +68,7 @@ export function openDb(options: DbOptions): Db {
 }
 
 // Next bundles its own copy of this module, and its clients are those that Node's copy opened.
-type Opened = { pool: Pool; nameOf: NameOf; isSpread: boolean };
+type Opened = { pool: FairPool; nameOf: NameOf; isSpread: boolean };
 const shared = globalThis as { canaryDbs?: WeakMap<Db, Opened> };
 const opened = (shared.canaryDbs ??= new WeakMap<Db, Opened>());
 
@@ -91,7 +91,7 @@ export function isSpread(db: Db): boolean {
 /** How many connections of the pool are used and idle, and how many requests wait for one. */
 export function connectionsOf(db: Db): { used: number; idle: number; waiting: number } {
   const { pool } = openedOf(db);
-  const { totalCount, idleCount: idle, waitingCount: waiting } = pool;
+  const { totalCount, idleCount: idle, waiting } = pool;
   return { used: totalCount - idle, idle, waiting };
 }
 

@@ -55,9 +55,9 @@ function isProcessorAway(error: unknown): boolean {
   return error instanceof Error && error.name === "ProcessorUnreachable";
 }
 
-/** True when the failure is ours to look into: its cause belongs in the log. */
+/** True when the failure is ours to look into: its cause belongs in the log. Of what is too much the door tells itself. */
 export function isUnexpected(body: ErrorBody): boolean {
-  return body.statusCode >= 500;
+  return body.statusCode >= 500 && body.code !== "overloaded";
 }
 
 /** tRPC wraps what procedures throw; domain code never sees the wrapper. */

@@ -1,16 +1,21 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Services } from "#server/core/context.ts";
-import { countOne } from "#server/core/measures.ts";
 import { waitingOutside } from "#server/core/outside.ts";
 import { ConcurrencyLimit } from "#server/http/overload/concurrency-limit.ts";
 import type { Bounds } from "#server/http/overload/concurrency-limit.ts";
 import { measureOverload } from "#server/http/overload/measure-overload.ts";
-import { isLongPoll, priorityReader, shares } from "#server/http/overload/priority.ts";
+import {
+  guestShares,
+  isLongPoll,
+  priorityReader,
+  saysWhose,
+  shares,
+} from "#server/http/overload/priority.ts";
 import type { Priority } from "#server/http/overload/priority.ts";
-import { sayOverloaded } from "#server/http/overload/say-overloaded.ts";
+import { createRefusals } from "#server/http/overload/refusals.ts";
+import { credentialOf, Visits } from "#server/http/overload/visits.ts";
+import type { Visit } from "#server/http/overload/visits.ts";
 
-/** How often at most the log tells of refusals. */
-const logEveryMs = 10_000;
 /** No statement runs longer, so by then nothing is left of a request whose client has gone. */
 const leftBehindMs = 30_000;
 
@@ -21,11 +26,25 @@ export type Entry = {
 };
 
 const free: Entry = { until: () => undefined };
+const entered = new WeakMap<object, (merchantId: string) => void>();
+
+/**
+ * Says to the door whose request this is, once that is known and before anything else of it is begun. What came in
+ * without a door is let be.
+ * @throws overloaded, when the process is busy and the merchant has its part of it already
+ */
+export function enterAs(request: object, merchantId: string): void {
+  entered.get(request)?.(merchantId);
+}
 
 /**
  * The door of this process: more than it can answer soon is refused before anything of it is begun, by
  * priority (`priority.ts`), as far as latency says (`concurrency-limit.ts`). What has been let in is
  * never refused by it. Null for who may not go in: the refusal has been said.
+ *
+ * No merchant shuts the others out. While there are places nobody asks whose they are. When there are none, who
+ * brings a credential comes in as a guest if its merchant has fewer at work than its equal part of all places, which the door
+ * knows of credentials that it has seen, and else is told of a few at a time (`enterAs`).
  *
  * A request counts from when all of it is here until its answer is written: neither a slow line nor a
  * reader who takes the answer slowly keeps others out (but of a file that is streamed, which is written as it is
@@ -37,25 +56,19 @@ export function createDoor(
   bounds?: Bounds,
 ): (request: IncomingMessage, response: ServerResponse) => Entry | null {
   const limit = new ConcurrencyLimit(bounds);
+  const visits = new Visits();
   const priorityOf = priorityReader();
   let inFlight = 0;
-  let refused = 0;
-  let toldAtMs = -Infinity;
   const busy = () => Math.max(0, inFlight - waitingOutside());
+  const hasPlace = (share: number) => busy() < limit.limit * share;
+  const refusals = createRefusals(log, () => ({ inFlight, limit: Math.floor(limit.limit) }));
   measureOverload(() => ({ inFlight: busy(), limit: limit.limit }));
 
-  function refuse(request: IncomingMessage, response: ServerResponse, priority: Priority): void {
-    countOne("requestShed", { priority });
-    refused += 1;
-    sayOverloaded(request, response, refused);
-    const nowMs = performance.now();
-    if (nowMs - toldAtMs < logEveryMs) return;
-    const figures = { refused, inFlight, limit: Math.floor(limit.limit), priority };
-    log.warn(figures, "too much is asked: requests are refused before they begin");
-    toldAtMs = nowMs;
-  }
-
-  function follow(request: IncomingMessage, response: ServerResponse, priority: Priority): Entry {
+  function follow(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { priority, visit }: { priority: Priority; visit: Visit },
+  ): Entry {
     // How long a payment takes says how fast the processor is, unless that is ours.
     const isOurs = priority !== "payment" || env.PROCESSOR === "sandbox";
     const isTold = isOurs && !isLongPoll(request.url ?? "/");
@@ -73,7 +86,12 @@ export function createDoor(
       isOver = true;
       clearTimeout(gone);
       if (startedAt !== null) inFlight -= 1;
+      visit.leave();
     };
+    entered.set(request, (merchantId) => {
+      if (visit.name(merchantId, limit.limit * shares[priority])) return;
+      throw refusals.overloaded(priority);
+    });
     whenComplete(request, begin);
     whenAnswered(response, () => {
       // A refusal is said quickly, whatever else is slow.
@@ -89,10 +107,18 @@ export function createDoor(
   }
 
   return (request, response) => {
-    const priority = priorityOf(request.method, request.url ?? "/");
+    const url = request.url ?? "/";
+    const priority = priorityOf(request.method, url);
     if (priority === null) return free;
-    if (busy() < limit.limit * shares[priority]) return follow(request, response, priority);
-    refuse(request, response, priority);
+    const isGuest = !hasPlace(shares[priority]);
+    const credential = saysWhose(url) ? credentialOf(request.headers) : null;
+    const places = limit.limit * shares[priority];
+    const visit =
+      isGuest && !hasPlace(guestShares[priority])
+        ? null
+        : visits.begin({ credential, isGuest, places });
+    if (visit) return follow(request, response, { priority, visit });
+    refusals.say(request, response, priority);
     return null;
   };
 }

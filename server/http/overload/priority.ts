@@ -15,6 +15,16 @@ export const shares: Readonly<Record<Priority, number>> = {
   deferrable: 0.6,
 };
 
+/**
+ * How far guests may fill it, requests with a credential whose merchant may have few at work (`visits.ts`): below
+ * all of it, so that shoppers keep a part, and payments a little above.
+ */
+export const guestShares: Readonly<Record<Priority, number>> = {
+  payment: 1.1,
+  ordinary: 0.9,
+  deferrable: 0.9,
+};
+
 const shoppers = ["/checkout", "/sandbox/authentication", "/embed.js", "/api/processor/webhook"];
 const payments = ["/checkout/sessions", "/payment-intents", "/refunds"].map(
   (path) => basePath + path,
@@ -50,6 +60,12 @@ export function priorityReader(): (method: string | undefined, url: string) => P
     if (shoppers.some((own) => isBelow(path, own))) return "payment";
     return isBelow(path, "/.well-known") || isBelow(path, "/api/auth") ? "ordinary" : "deferrable";
   };
+}
+
+/** The ways in that tell the door whose a request is (`enterAs`). */
+export function saysWhose(url: string): boolean {
+  const path = pathOf(url);
+  return isBelow(path, basePath) || isBelow(path, "/api/trpc");
 }
 
 function pathOf(url: string): string {

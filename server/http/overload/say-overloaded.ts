@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { DomainError } from "#server/core/errors.ts";
+import type { DomainError } from "#server/core/errors.ts";
 import { headersOf } from "#server/http/headers-of.ts";
 import { requestIdOf } from "#server/http/request-id.ts";
 import { overloadWords } from "#server/http/overload/words.ts";
@@ -8,22 +8,18 @@ import { domainErrorBody } from "#server/procedures/error-body.ts";
 import { errorShape } from "#server/procedures/procedure.ts";
 import { chooseLocale } from "#server/wire/atoms/locale.ts";
 
-/** Who is refused comes back after one second, two or three: not all at the same moment. */
-const waitMaxS = 3;
 const drainedBytesMax = 64 * 1024;
-const sentence =
-  "Too much is asked of the service now. Nothing was done: send the same again soon.";
 
 /**
  * The 503 that promises that nothing was done: in the contract's words to programs, in a page to
- * people. `count` says which refusal it is.
+ * people.
  */
 export function sayOverloaded(
   request: IncomingMessage,
   response: ServerResponse,
-  count: number,
+  refusal: DomainError,
 ): void {
-  const retryAfter = String(1 + (count % waitMaxS));
+  const retryAfter = String(refusal.options.retryAfterS);
   const url = request.url ?? "/";
   const isTrpc = url.startsWith("/api/trpc");
   const requestId = requestIdOf(headersOf(request));
@@ -32,7 +28,7 @@ export function sayOverloaded(
   if (hasLongBody(request)) headers["connection"] = "close";
   if (!isTrpc && !url.startsWith("/api/") && !url.startsWith("/.well-known/"))
     return sayPage(request, response, { ...headers, "x-request-id": requestId });
-  const body = domainErrorBody(new DomainError("overloaded", sentence), requestId);
+  const body = domainErrorBody(refusal, requestId);
   const text = JSON.stringify(isTrpc ? { error: errorShape(body) } : body);
   const answer = finishAnswer(jsonAnswer(503, text, headers), requestId);
   response.writeHead(answer.status, answer.headers);

@@ -13,6 +13,8 @@ export type Access = {
   status: number;
   /** As `performance.now()` tells it. */
   startedAt: number;
+  /** Refused before it began, because too much is asked: counted there, and no failure. */
+  isShed: boolean;
 };
 
 /**
@@ -22,11 +24,12 @@ export type Access = {
  */
 export function logAccess(log: Log, access: Access): void {
   const { requestId, method, route, status, principal, startedAt } = access;
-  measureSince("request", startedAt, {
-    "http.request.method": method,
-    "http.route": route ?? "none",
-    "http.response.status_code": status,
-  });
+  if (!access.isShed)
+    measureSince("request", startedAt, {
+      "http.request.method": method,
+      "http.route": route ?? "none",
+      "http.response.status_code": status,
+    });
   const { id: credentialId = null, merchantId = null } = principal ?? {};
   if (isTracing())
     tellRequest(

@@ -2,8 +2,9 @@ import { authenticate } from "#server/auth/authenticate.ts";
 import type { Principal } from "#server/core/principal.ts";
 import { staffPrincipal } from "#server/auth/staff.ts";
 import { unauthorized } from "#server/auth/unauthorized.ts";
+import { workFor } from "#server/core/at-work.ts";
 import type { Services } from "#server/core/context.ts";
-import { DomainError, merchantForbidden, notFound } from "#server/core/errors.ts";
+import { DomainError, isOverloaded, notFound } from "#server/core/errors.ts";
 import type { Env } from "#server/core/env.ts";
 import { clientIp } from "#server/http/client-ip.ts";
 import { createRequestLimits } from "#server/limits/request-limits.ts";
@@ -15,7 +16,7 @@ import { errorAnswer, finishAnswer, jsonAnswer } from "#server/http/rest/answer.
 import type { Answer } from "#server/http/rest/answer.ts";
 import { callOperation } from "#server/http/rest/call-operation.ts";
 import { decodeComponent, decodeQuery } from "#server/http/operations/decode-query.ts";
-import type { QueryShape } from "#server/http/operations/decode-query.ts";
+import { merchantBesideBody } from "#server/http/rest/beside-body.ts";
 import { documentRoute } from "#server/http/openapi/route.ts";
 import { ignoredFields } from "#server/http/rest/ignored-fields.ts";
 import { readGiven } from "#server/http/rest/not-given.ts";
@@ -56,10 +57,12 @@ export function createRest(services: Services): Rest {
       sentBytes: 0,
       pathId: null,
       idempotencyKey: null,
+      isShed: false,
     };
-    const answer = await answerRequest(parts, exchange).catch((thrown: unknown) =>
-      errorAnswer(thrown, exchange.requestId, services.log),
-    );
+    const answer = await answerRequest(parts, exchange).catch((thrown: unknown) => {
+      exchange.isShed = isOverloaded(thrown);
+      return errorAnswer(thrown, exchange.requestId, services.log);
+    });
     const headers = { ...exchange.headers, ...answer.headers };
     if (answer.status === 413 || hasUnreadBody(request)) headers["connection"] = "close";
     logAccess(services.log, { ...exchange, method: request.method, status: answer.status });
@@ -97,6 +100,7 @@ type Exchange = {
   sentBytes: number;
   pathId: string | null;
   idempotencyKey: string | null;
+  isShed: boolean;
 };
 
 function heardOf(exchange: Exchange, { status, body, headers }: Answer): Heard {
@@ -140,7 +144,12 @@ async function answerRequest(parts: Parts, exchange: Exchange): Promise<Answer> 
   const principal = await admit(parts, exchange, operation);
   if (!match) throw notFound();
   if (!operation) return methodNotAllowed(parts, exchange, match);
-  return perform(parts, exchange, { operation, path, query, match, principal });
+  const call = { operation, path, query, match, principal };
+  if (!principal) return perform(parts, exchange, call);
+  const { merchantId } = principal;
+  request.enterAs?.(merchantId);
+  const isList = operation.type === "query" && exchange.pathId === null;
+  return workFor({ merchantId, isList }, () => perform(parts, exchange, call));
 }
 
 /** Establishes who calls and counts the request against them. @throws unauthorized · rate_limited */
@@ -167,7 +176,7 @@ async function admit(
   return known;
 }
 
-/** Null for unknown paths and public operations too: those look at no credential. */
+/** Null for unknown paths and public operations too. */
 async function identify(
   parts: Parts,
   exchange: Exchange,
@@ -199,7 +208,7 @@ async function perform(parts: Parts, exchange: Exchange, call: Call): Promise<An
   const sent: Record<string, unknown> = hasBody ? body.value : queryOf(operation, call.query);
   exchange.sent = { ...sent };
   exchange.sentBytes = hasBody ? body.bytes.length : call.query.length;
-  if (hasBody) Object.assign(sent, merchantOf(operation, call.query, sent));
+  if (hasBody) Object.assign(sent, merchantBesideBody(operation, call.query, sent));
   for (const [name, text] of call.match.parameters) sent[name] = decodeComponent(text);
   const given = hasBody
     ? readGiven(operation.input, sent, { clears: operation.method === "PATCH" })
@@ -235,34 +244,14 @@ function queryOf({ isPublic, query: shape }: Operation, query: string): Record<s
   return isPublic ? {} : decodeQuery(shape, query);
 }
 
-/** What the address of a call with a body may say besides: nothing is ignored, as it is not on lists. */
-const besideBody: QueryShape = new Map([["merchantId", { kind: "string", repeated: false }]]);
-
-/**
- * The merchant whom the address names. The procedure sees one of them, so of two that differ one is not
- * the caller's. @throws validation_failed · merchant_forbidden
- */
-function merchantOf(
-  { isPublic }: Operation,
-  query: string,
-  sent: Record<string, unknown>,
-): Record<string, unknown> {
-  if (isPublic || query === "") return {};
-  const asked = decodeQuery(besideBody, query);
-  if (typeof sent["merchantId"] !== "string" || sent["merchantId"] === asked["merchantId"])
-    return asked;
-  if (asked["merchantId"] !== undefined) throw merchantForbidden();
-  return {};
-}
-
 /** Reads take no key, and only what creates or acts may have it in its body. */
 function requestKey(
-  operation: Operation,
+  { type, method }: Operation,
   request: RestRequest,
   body: Record<string, unknown>,
 ): string | null {
-  if (operation.type === "query") return null;
-  return operation.method === "POST" ? keyOf(request.headers, body) : readKey(request.headers);
+  if (type === "query") return null;
+  return method === "POST" ? keyOf(request.headers, body) : readKey(request.headers);
 }
 
 function splitTarget(target: string): { path: string; query: string } {

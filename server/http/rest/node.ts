@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Services } from "#server/core/context.ts";
 import { headersOf } from "#server/http/headers-of.ts";
+import { enterAs } from "#server/http/overload/door.ts";
 import { createRest } from "#server/http/rest/handler.ts";
 import type { RestRequest } from "#server/http/rest/rest-request.ts";
 
@@ -36,5 +37,6 @@ function fromNode(request: IncomingMessage): RestRequest {
     get bodyUsed() {
       return request.readableDidRead;
     },
+    enterAs: (merchantId) => enterAs(request, merchantId),
   };
 }

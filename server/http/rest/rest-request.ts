@@ -11,4 +11,6 @@ export type RestRequest = {
   body: AsyncIterable<Uint8Array> | null;
   /** Whether reading the body has begun. */
   readonly bodyUsed: boolean;
+  /** Says whose it is, before it is begun. @throws overloaded */
+  enterAs?(merchantId: string): void;
 };

@@ -1,12 +1,14 @@
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { readRemembered } from "#server/auth/devices/remembered-cookie.ts";
 import { halfSession, staffPrincipal } from "#server/auth/staff.ts";
+import { workFor } from "#server/core/at-work.ts";
 import type { Services } from "#server/core/context.ts";
 import { tellRequest } from "#server/core/tracing.ts";
 import { DomainError, isDomainError } from "#server/core/errors.ts";
 import { createRequestLimits } from "#server/limits/request-limits.ts";
 import type { RequestLimits } from "#server/limits/request-limits.ts";
 import { clientIp } from "#server/http/client-ip.ts";
+import { enterAs } from "#server/http/overload/door.ts";
 import { getServices } from "#server/http/services.ts";
 import type { RequestContext } from "#server/procedures/context.ts";
 import { errorBody, isUnexpected, rootCause } from "#server/procedures/error-body.ts";
@@ -60,6 +62,7 @@ export function createTrpcHandler(services: Services): TrpcHandler {
         "canary.merchant.id": principal?.merchantId,
       });
       await takeAll(limits, calls, { principal, ip });
+      if (principal && connection?.incoming) enterAs(connection.incoming, principal.merchantId);
       const admitted = await readWhole(request, principal ? bytesMax : strangersBytesMax);
       const half = principal ? null : await halfSession(services, request.headers);
       const cookies: string[] = [];
@@ -69,7 +72,10 @@ export function createTrpcHandler(services: Services): TrpcHandler {
         setCookie: (header: string) => cookies.push(header),
       };
       const call = { principal, requestId, ip, halfSession: half, browser };
-      const answered = await answer(services, admitted, call);
+      const perform = () => answer(services, admitted, call);
+      const answered = principal
+        ? await workFor({ merchantId: principal.merchantId, isList: isRead(request) }, perform)
+        : await perform();
       for (const cookie of cookies) answered.headers.append("set-cookie", cookie);
       answered.headers.set("x-request-id", requestId);
       answered.headers.set("cache-control", "no-store");

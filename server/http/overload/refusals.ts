@@ -1,0 +1,39 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { DomainError } from "#server/core/errors.ts";
+import type { Log } from "#server/core/log.ts";
+import { countOne } from "#server/core/measures.ts";
+import type { Priority } from "#server/http/overload/priority.ts";
+import { sayOverloaded } from "#server/http/overload/say-overloaded.ts";
+
+/** How often at most the log tells of refusals. */
+const logEveryMs = 10_000;
+/** Who is refused comes back after one second, two or three: not all at the same moment. */
+const waitMaxS = 3;
+const sentence =
+  "Too much is asked of the service now. Nothing was done: send the same again soon.";
+
+/** How a door refuses: each is counted, and now and then the log says so, with these figures. */
+export function createRefusals(log: Pick<Log, "warn">, figures: () => object) {
+  let refused = 0;
+  let toldAtMs = -Infinity;
+
+  /** For whoever answers the request to throw. */
+  function overloaded(priority: Priority): DomainError {
+    countOne("requestShed", { priority });
+    refused += 1;
+    const nowMs = performance.now();
+    if (nowMs - toldAtMs >= logEveryMs) {
+      const told = { refused, ...figures(), priority };
+      log.warn(told, "too much is asked: requests are refused before they begin");
+      toldAtMs = nowMs;
+    }
+    return new DomainError("overloaded", sentence, { retryAfterS: 1 + (refused % waitMaxS) });
+  }
+
+  return {
+    overloaded,
+    say(request: IncomingMessage, response: ServerResponse, priority: Priority): void {
+      sayOverloaded(request, response, overloaded(priority));
+    },
+  };
+}

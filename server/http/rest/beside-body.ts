@@ -1,0 +1,24 @@
+import { merchantForbidden } from "#server/core/errors.ts";
+import { decodeQuery } from "#server/http/operations/decode-query.ts";
+import type { QueryShape } from "#server/http/operations/decode-query.ts";
+import type { Operation } from "#server/http/operations/operations.ts";
+
+/** What the address of a call with a body may say besides: nothing is ignored, as it is not on lists. */
+const besideBody: QueryShape = new Map([["merchantId", { kind: "string", repeated: false }]]);
+
+/**
+ * The merchant whom the address names. The procedure sees one of them, so of two that differ one is not
+ * the caller's. @throws validation_failed · merchant_forbidden
+ */
+export function merchantBesideBody(
+  { isPublic }: Operation,
+  query: string,
+  sent: Record<string, unknown>,
+): Record<string, unknown> {
+  if (isPublic || query === "") return {};
+  const asked = decodeQuery(besideBody, query);
+  if (typeof sent["merchantId"] !== "string" || sent["merchantId"] === asked["merchantId"])
+    return asked;
+  if (asked["merchantId"] !== undefined) throw merchantForbidden();
+  return {};
+}
