@@ -102,6 +102,28 @@ test.each(seeds)("at twice the capacity 80 % of it is done, whatever the machine
   expect(sum(after, "done")).toBeGreaterThan(0.95 * sum(after, "asked"));
 });
 
+test.each(seeds)(
+  "after half a minute of twice the capacity nothing is refused of half of it, five seconds later (%i)",
+  (seed) => {
+    const load = (second: number) => (second < 5 ? 0.5 : second < 35 ? 2 : 0.5);
+    const limit = new ConcurrencyLimit();
+    const told = run(machineOf(seed), seed, { load, seconds: 60, limit });
+    expect(sum(told.slice(40), "refused")).toBe(0);
+    expect(sum(told.slice(40), "done")).toBeGreaterThan(0.97 * sum(told.slice(40), "asked"));
+  },
+);
+
+test.each(seeds)(
+  "after it, of as much as it can do 95 % is done, five seconds later (%i)",
+  (seed) => {
+    const machine = machineOf(seed);
+    const load = (second: number) => (second < 5 ? 0.5 : second < 35 ? 2 : 1);
+    const limit = new ConcurrencyLimit();
+    const told = run(machine, seed, { load, seconds: 60, limit });
+    expect(sum(told.slice(40), "done")).toBeGreaterThan(0.95 * 20 * capacityOf(machine));
+  },
+);
+
 test("without a limit a strained machine answers next to nobody in time", () => {
   const machine = { aloneMs: 10, perSecond: 500, strainedAt: 200, strain: 0.005 };
   const told = run(machine, 1, { load: () => 2, seconds: 25, limit: none });

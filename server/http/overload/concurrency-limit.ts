@@ -11,8 +11,8 @@ export type Bounds = {
 const defaults = { startAt: 400, min: 100, max: 800 };
 /** What is called slow: so many times the best half-second that this process has had, … */
 const timesBest = 2;
-/** … and never less than this. */
-const slowMs = 100;
+/** … and never less than this: a hundred let a queue stay for good where load equals what can be done. */
+const slowMs = 50;
 /** The best is forgotten by so much with every window, so that other work is learned within minutes. */
 const forget = 1.001;
 const windowMs = secondMs / 2;
