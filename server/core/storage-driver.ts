@@ -26,6 +26,8 @@ export type StoredBytes = { size: number; body: Readable };
  */
 export interface StorageDriver {
   readonly bucket: string;
+  /** Whether files can be stored now, for little. @throws what is in the way */
+  check(): Promise<void>;
   uploadAddress(grant: UploadGrant): Promise<UploadAddress>;
   downloadAddress(grant: DownloadGrant): Promise<string>;
   /**

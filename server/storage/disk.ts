@@ -1,4 +1,4 @@
-import { link, mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { access, constants, link, mkdir, open, rename, rm, stat, statfs } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -23,6 +23,7 @@ export function createDiskStorage(env: DiskEnv): DiskStorage {
   const kept = (key: string) => join(root, "kept", checked(key));
   return {
     bucket: "disk",
+    check: () => checkDisk(env.DATA_DIR),
     async uploadAddress(grant) {
       return { url: diskUploadUrl(env, grant), headers: { "Content-Type": grant.mimeType } };
     },
@@ -50,6 +51,15 @@ export function createDiskStorage(env: DiskEnv): DiskStorage {
     discard: (key) => rm(waiting(key), { force: true }),
     remove: (key) => rm(kept(key), { force: true }),
   };
+}
+
+/** Less than this is full: two of the largest files. */
+const freeMin = 50 * 1024 * 1024;
+
+async function checkDisk(folder: string): Promise<void> {
+  await access(folder, constants.W_OK);
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize < freeMin) throw new Error(`the disk of DATA_DIR is full (${folder})`);
 }
 
 /** Keys are ours and never name a path outside. */

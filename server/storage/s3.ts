@@ -16,8 +16,13 @@ export function createS3Storage(env: Env, clock: Clock): StorageDriver {
   const waiting = (key: string) => `waiting/${key}`;
   const kept = (key: string) => `kept/${key}`;
   const sdk = once(() => loadSdk(env));
+  const remove = async (Key: string) => {
+    const { s3, client } = await sdk();
+    await client.send(new s3.DeleteObjectCommand({ Bucket, Key }));
+  };
   return {
     bucket: Bucket,
+    check: async () => checkBucket(await sdk(), Bucket),
     uploadAddress: async (grant) =>
       signedUpload(await sdk(), clock, { ...grant, Bucket, Key: waiting(grant.key) }),
     downloadAddress: async (grant) =>
@@ -72,14 +77,8 @@ export function createS3Storage(env: Env, clock: Clock): StorageDriver {
       invariant(found.Body instanceof Readable, "in Node the SDK answers with a stream");
       return { size: found.ContentLength ?? 0, body: found.Body };
     },
-    async discard(key) {
-      const { s3, client } = await sdk();
-      await client.send(new s3.DeleteObjectCommand({ Bucket, Key: waiting(key) }));
-    },
-    async remove(key) {
-      const { s3, client } = await sdk();
-      await client.send(new s3.DeleteObjectCommand({ Bucket, Key: kept(key) }));
-    },
+    discard: (key) => remove(waiting(key)),
+    remove: (key) => remove(kept(key)),
   };
 }
 
@@ -93,6 +92,15 @@ async function loadSdk(env: Env) {
     openS3(env),
   ]);
   return { s3, client, presigner };
+}
+
+async function checkBucket({ s3, client }: Sdk, Bucket: string): Promise<void> {
+  try {
+    await client.send(new s3.HeadBucketCommand({ Bucket }));
+  } catch (error) {
+    // A key that may not ask this may have all that is needed.
+    if (statusOf(error) !== 403) throw error;
+  }
 }
 
 type Place = { Bucket: string; Key: string };
@@ -153,6 +161,11 @@ async function orNull<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
       return null;
     throw error;
   }
+}
+
+/** Of what the SDK throws; undefined when no answer came. */
+function statusOf(error: unknown): number | undefined {
+  return (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
 }
 
 function once<Value>(make: () => Promise<Value>): () => Promise<Value> {

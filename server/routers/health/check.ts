@@ -1,29 +1,29 @@
 import type { Services } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import { askDatabase } from "#server/data/probe.ts";
+import { lookAtParts } from "#server/routers/health/parts.ts";
 import type { Health } from "#server/wire/health.ts";
 
 /**
  * Whether the service can do its work: it can when the database answers and takes writes. A standby
- * answers too, and every payment would fail there. A processor that is away takes no instance out: all else goes
- * on, and another instance would not reach it either.
+ * answers too, and every payment would fail there. A processor, a store of files or a node of a Citus that is away takes
+ * no instance out: all else goes on, and another instance would not reach it either. They stand in `error`.
  * @throws unavailable when the database does not answer within two seconds, or only reads
  */
 export async function checkHealth(
-  services: Pick<Services, "db" | "env" | "log" | "processor">,
+  services: Pick<Services, "db" | "env" | "log" | "processor" | "storage">,
 ): Promise<Health> {
-  const state = await askDatabase(services);
+  const [state, parts] = await Promise.all([askDatabase(services), lookAtParts(services)]);
   if (state !== "writable") {
     const sentence =
       state === null ? "The database does not answer." : "The database takes no writes.";
     throw new DomainError("unavailable", sentence, { retryAfterS: 5 });
   }
-  const database = { status: "up" } as const;
-  if (services.processor.breaker?.state === "open") {
-    const processor = { status: "down" } as const;
-    const details = { database, processor };
-    return { status: "ok", info: { database }, error: { processor }, details };
-  }
-  const parts = { database, processor: { status: "up" } } as const;
-  return { status: "ok", info: parts, error: {}, details: parts };
+  const processor = services.processor.breaker?.state === "open" ? "down" : "up";
+  const states = Object.entries({ database: "up", processor, ...parts } as const);
+  const those = (is?: string) =>
+    Object.fromEntries(
+      states.flatMap(([name, status]) => (is && is !== status ? [] : [[name, { status }]])),
+    );
+  return { status: "ok", info: those("up"), error: those("down"), details: those() };
 }

@@ -1,0 +1,39 @@
+import type { Services } from "#server/core/context.ts";
+import { WatchedPart } from "#server/core/watched-part.ts";
+import type { PartState } from "#server/core/watched-part.ts";
+import { isSpread } from "#server/data/db.ts";
+import { askNodes } from "#server/data/probe-nodes.ts";
+
+type Asked = Pick<Services, "db" | "log" | "storage">;
+type Parts = { storage: WatchedPart; databaseNodes?: WatchedPart };
+const watched = new WeakMap<Services["storage"], Parts>();
+
+/**
+ * The parts that all instances share or that little needs: an instance without them still serves the rest, and another
+ * would be no better off. Each is asked twice a minute at most, and its failure is in the log.
+ */
+export async function lookAtParts(services: Asked): Promise<Record<string, PartState>> {
+  const parts = partsOf(services);
+  const entries = Object.entries(parts).map(
+    async ([name, part]) => [name, await part.look()] as const,
+  );
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+function partsOf(services: Asked): Parts {
+  const { db, log, storage } = services;
+  const known = watched.get(storage);
+  if (known) return known;
+  const onDown = (part: string) => (err: unknown) =>
+    log.warn({ err, part }, "health check: a part of the service does not answer");
+  const parts: Parts = {
+    storage: new WatchedPart({ ask: () => storage.check(), onDown: onDown("storage") }),
+  };
+  if (isSpread(db))
+    parts.databaseNodes = new WatchedPart({
+      ask: () => askNodes(services),
+      onDown: onDown("databaseNodes"),
+    });
+  watched.set(storage, parts);
+  return parts;
+}
