@@ -3,6 +3,7 @@ import { secondMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 import { followDatabaseClock } from "#server/data/database-clock.ts";
 import { measureConnections } from "#server/data/measure-connections.ts";
+import { measureHost } from "#server/data/measure-host.ts";
 import { drain } from "#server/http/drain.ts";
 import { createFront } from "#server/http/front.ts";
 import { createHttpServer } from "#server/http/http-server.ts";
@@ -35,7 +36,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   await pages.prepare();
   const leaveClock = await followDatabaseClock(services);
   const leaveBench = await services.bench?.follow();
-  const endMeasure = measureConnections(services.db);
+  const measures = [measureConnections(services.db), measureHost(services)];
   let stopping = false;
   const isDraining = () => stopping;
   const front = createFront(services, pages.getRequestHandler(), { dev, isDraining });
@@ -55,7 +56,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       await flushRequestLogs(services.db);
       leaveClock();
       leaveBench?.();
-      endMeasure();
+      for (const endMeasure of measures) endMeasure();
       await services.db.$disconnect();
     },
   };

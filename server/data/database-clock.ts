@@ -37,6 +37,11 @@ export class DatabaseClock implements Clock {
     return new Date(this.known.at + this.host.elapsedMs() - this.known.elapsedMs);
   }
 
+  /** How far this host's clock is ahead of the database's; 0 until that has been asked. */
+  skewMs(): number {
+    return this.known ? this.host.now().getTime() - this.now().getTime() : 0;
+  }
+
   /** Asks now and from then on; answers how to stop. A database that does not answer is asked again. */
   async follow(): Promise<() => void> {
     await this.ask();

@@ -18,6 +18,7 @@ test.each([
   ["the server ended the connection", "terminating connection", "57P01"],
   ["a failover left us at a standby", "cannot execute INSERT in a read-only transaction", "25006"],
   ["the database's disk is full", "could not extend file: No space left on device", "53100"],
+  ["this machine's disk is full", "ENOSPC: no space left on device, write", "ENOSPC"],
   ["the database is out of memory", "out of memory", "53200"],
   [
     "a raw statement met a standby",

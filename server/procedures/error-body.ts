@@ -43,7 +43,8 @@ export function errorBody(thrown: unknown, requestId: string): ErrorBody {
   if (isDomainError(error)) return domainErrorBody(error, requestId);
   if (isZodError(error) && isInputError(thrown)) return validationBody(error, requestId);
   if (isProcessorAway(error)) return plainBody("unavailable", requestId, processorAway);
-  const code = isDatabaseAway(error) ? "unavailable" : trpcCode(thrown);
+  const isAway = isDatabaseAway(error) || isDiskFull(error);
+  const code = isAway ? "unavailable" : trpcCode(thrown);
   return plainBody(code, requestId);
 }
 
@@ -151,6 +152,11 @@ function isDatabaseAway(error: unknown): boolean {
     return true;
   }
   return awayWords.test(`${error.message} ${cause instanceof Error ? cause.message : ""}`);
+}
+
+/** The disk of this process: uploads, exports on their way, letters of testing. What was begun is not there. */
+export function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && "code" in error && /^(ENOSPC|EDQUOT)$/.test(String(error.code));
 }
 
 /** What the database driver's adapter says, which Prisma wraps in one way or another. */

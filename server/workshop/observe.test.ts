@@ -8,7 +8,7 @@ const [alerts = "", runbook = "", dashboard = ""] = await Promise.all(
 );
 
 /**
- * What core/measures.ts, worker/waiting.ts, data/measure-connections.ts, http/overload/measure-overload.ts and
+ * What core/measures.ts, worker/waiting.ts, data/measure-connections.ts, data/measure-host.ts, http/overload/measure-overload.ts and
  * payments/processor/watched.ts measure, as Prometheus is shown it.
  */
 const histograms = [
@@ -25,6 +25,8 @@ const others = [
   "canary_requests_limit",
   "canary_processor_circuit",
   "canary_charge_refused_total",
+  "canary_clock_skew",
+  "canary_disk_free",
 ];
 const measured = [
   ...histograms.flatMap((name) => [`${name}_bucket`, `${name}_count`, `${name}_sum`]),

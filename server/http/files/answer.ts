@@ -2,6 +2,7 @@ import type { Services } from "#server/core/context.ts";
 import { isDiskStorage } from "#server/storage/create-storage.ts";
 import { sendDownload } from "#server/http/files/download.ts";
 import { refusal } from "#server/http/files/message.ts";
+import { isDiskFull } from "#server/procedures/error-body.ts";
 import type { FileAnswer, FileRequest } from "#server/http/files/message.ts";
 import { sendPublicFile } from "#server/http/files/public.ts";
 import { receiveUpload } from "#server/http/files/upload.ts";
@@ -17,7 +18,17 @@ export async function answerFileRequest(
   try {
     return await answer(services, request);
   } catch (error) {
-    services.log.error({ err: error, path: request.url.pathname }, "file request failed");
+    const { pathname } = request.url;
+    if (isDiskFull(error)) {
+      services.log.error(
+        { path: pathname },
+        "the disk of DATA_DIR is full: make room (runbook, DiskFillsUp)",
+      );
+      return refusal(503, "There is no room for files now. Send it again later.", {
+        "retry-after": "60",
+      });
+    }
+    services.log.error({ err: error, path: pathname }, "file request failed");
     return refusal(500, "Something went wrong on our side. Try again.");
   }
 }

@@ -30,19 +30,20 @@ async function work(): Promise<void> {
   const { getServices } = await import("#server/http/services.ts");
   const { startWorker } = await import("#server/worker/worker.ts");
   const { measureConnections } = await import("#server/data/measure-connections.ts");
+  const { measureHost } = await import("#server/data/measure-host.ts");
   const { followDatabaseClock } = await import("#server/data/database-clock.ts");
   const services = getServices();
   const endTracing = await startTracing(services.env);
   const endMetrics = await startMetrics(services.env);
   const leaveClock = await followDatabaseClock(services);
   const leaveBench = await services.bench?.follow();
-  const endMeasure = measureConnections(services.db);
+  const measures = [measureConnections(services.db), measureHost(services)];
   const worker = startWorker(services);
   onShutdown(async () => {
     await worker.stop();
     leaveClock();
     leaveBench?.();
-    endMeasure();
+    for (const endMeasure of measures) endMeasure();
     await endMetrics();
     await endTracing();
     await services.db.$disconnect();
