@@ -8,6 +8,7 @@ import { isSecure } from "#server/core/env.ts";
 import { sayDraining } from "#server/http/drain.ts";
 import { isFileAddress, listenForFiles } from "#server/http/files/files.ts";
 import { guardRequest } from "#server/http/guard.ts";
+import { measureCheckout } from "#server/http/measure-checkout.ts";
 import { headersOf } from "#server/http/headers-of.ts";
 import { createDoor } from "#server/http/overload/door.ts";
 import type { Bounds } from "#server/http/overload/concurrency-limit.ts";
@@ -137,6 +138,7 @@ async function showPage(
   response: ServerResponse,
 ): Promise<void> {
   const url = request.url ?? "/";
+  if (isBelow(url, "/checkout")) measureCheckout(request, response);
   // A page asks for dozens of these, and they cost next to nothing.
   const isFree = isBelow(url, "/_next/static");
   if (!isFree && refuseFlood(pageLimit, ipOf(services, request), response)) return;
