@@ -4,10 +4,7 @@ const Indicator = z
   .object({
     status: z.enum(["up", "down"]).meta({ description: "State of this part.", example: "up" }),
   })
-  .meta({
-    description:
-      "`database`; `processor`: down while new charges are refused because the card processor does not answer; `storage`: the store of files, which uploads and downloads need; `databaseNodes`, where tables are spread over machines: down while one of them is not reached, as it was half a minute ago at most.",
-  });
+  .meta({ id: "HealthPart", description: "A part of the service." });
 
 const Indicators = z
   .object({
@@ -35,7 +32,8 @@ export const Health = z
     }),
     error: Indicators.meta({ description: "What is not well.", example: {} }),
     details: Indicators.meta({
-      description: "Every part.",
+      description:
+        "Every part. `processor` is down while new charges are refused, `storage` is the store of files, `databaseNodes` the machines of a spread database; the last two as half a minute ago.",
       example: well,
     }),
   })
