@@ -3273,61 +3273,33 @@ export interface components {
             status: "ok";
             /** @description What is well. */
             info: {
-                /** @description `database`, or `processor`: down while new charges are refused because the card processor does not answer. */
-                database?: {
-                    /**
-                     * @description State of this part.
-                     * @enum {string}
-                     */
-                    status: "up" | "down";
-                };
-                /** @description `database`, or `processor`: down while new charges are refused because the card processor does not answer. */
-                processor?: {
-                    /**
-                     * @description State of this part.
-                     * @enum {string}
-                     */
-                    status: "up" | "down";
-                };
+                database?: components["schemas"]["HealthPart"];
+                processor?: components["schemas"]["HealthPart"];
+                storage?: components["schemas"]["HealthPart"];
+                databaseNodes?: components["schemas"]["HealthPart"];
             };
             /** @description What is not well. */
             error: {
-                /** @description `database`, or `processor`: down while new charges are refused because the card processor does not answer. */
-                database?: {
-                    /**
-                     * @description State of this part.
-                     * @enum {string}
-                     */
-                    status: "up" | "down";
-                };
-                /** @description `database`, or `processor`: down while new charges are refused because the card processor does not answer. */
-                processor?: {
-                    /**
-                     * @description State of this part.
-                     * @enum {string}
-                     */
-                    status: "up" | "down";
-                };
+                database?: components["schemas"]["HealthPart"];
+                processor?: components["schemas"]["HealthPart"];
+                storage?: components["schemas"]["HealthPart"];
+                databaseNodes?: components["schemas"]["HealthPart"];
             };
-            /** @description Every part. */
+            /** @description Every part. `processor` is down while new charges are refused, `storage` is the store of files, `databaseNodes` the machines of a spread database; the last two as half a minute ago. */
             details: {
-                /** @description `database`, or `processor`: down while new charges are refused because the card processor does not answer. */
-                database?: {
-                    /**
-                     * @description State of this part.
-                     * @enum {string}
-                     */
-                    status: "up" | "down";
-                };
-                /** @description `database`, or `processor`: down while new charges are refused because the card processor does not answer. */
-                processor?: {
-                    /**
-                     * @description State of this part.
-                     * @enum {string}
-                     */
-                    status: "up" | "down";
-                };
+                database?: components["schemas"]["HealthPart"];
+                processor?: components["schemas"]["HealthPart"];
+                storage?: components["schemas"]["HealthPart"];
+                databaseNodes?: components["schemas"]["HealthPart"];
             };
+        };
+        /** @description A part of the service. */
+        HealthPart: {
+            /**
+             * @description State of this part.
+             * @enum {string}
+             */
+            status: "up" | "down";
         };
         QueuedMessage: {
             /** @description Identifier of the message. */

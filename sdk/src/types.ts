@@ -33,6 +33,7 @@ export type EvidenceFile = components["schemas"]["EvidenceFile"];
 export type Fault = components["schemas"]["Fault"];
 export type FaultName = components["schemas"]["FaultName"];
 export type Health = components["schemas"]["Health"];
+export type HealthPart = components["schemas"]["HealthPart"];
 export type HostedCheckoutConfig = components["schemas"]["HostedCheckoutConfig"];
 export type JsonWebKey = components["schemas"]["JsonWebKey"];
 export type JsonWebKeySet = components["schemas"]["JsonWebKeySet"];
