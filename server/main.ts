@@ -37,6 +37,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const leaveClock = await followDatabaseClock(services);
   const leaveBench = await services.bench?.follow();
   const measures = [measureConnections(services.db), measureHost(services)];
+  const leaveReplica = await services.replica?.follow();
   let stopping = false;
   const isDraining = () => stopping;
   const front = createFront(services, pages.getRequestHandler(), { dev, isDraining });
@@ -57,6 +58,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       leaveClock();
       leaveBench?.();
       for (const endMeasure of measures) endMeasure();
+      await leaveReplica?.();
       await services.db.$disconnect();
     },
   };

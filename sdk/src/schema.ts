@@ -3278,7 +3278,7 @@ export interface components {
                 storage?: components["schemas"]["HealthPart"];
                 databaseNodes?: components["schemas"]["HealthPart"];
             };
-            /** @description What is not well. */
+            /** @description What is not well: `processor` while new charges are refused because it does not answer, `replica` while lists are read from the database instead. */
             error: {
                 database?: components["schemas"]["HealthPart"];
                 processor?: components["schemas"]["HealthPart"];

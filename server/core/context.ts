@@ -8,6 +8,7 @@ import type { IdempotencyClaim } from "#server/core/idempotency-claim.ts";
 import type { Log } from "#server/core/log.ts";
 import type { Processor } from "#server/core/processor.ts";
 import type { Principal } from "#server/core/principal.ts";
+import type { ReadingDb, Replica } from "#server/core/replica.ts";
 import type { StorageDriver } from "#server/core/storage-driver.ts";
 import type { OwnTime, TestBench } from "#server/core/test-bench.ts";
 
@@ -24,6 +25,8 @@ export type Services = {
   storage: StorageDriver;
   /** What merchants' tests have set; in testing with the sandbox only. */
   bench?: TestBench | undefined;
+  /** For `readingProcedure` and what else reads by `readBeside`; nobody else asks it. */
+  replica?: Replica | undefined;
 };
 
 /** Domain code that acts for a merchant, on whoever's behalf: an integration, staff, a shopper, the worker. */
@@ -35,6 +38,11 @@ export type MerchantContext = Services & {
   idempotency?: IdempotencyClaim;
   /** Of a call that the audit log is to know of. */
   audited?: AuditedCall;
+};
+
+/** Of what only reads for a merchant and decides nothing: a list, a search, a report. A replica may answer it. */
+export type ReadingContext = Omit<MerchantContext, "db" | "idempotency" | "audited"> & {
+  db: ReadingDb;
 };
 
 /**

@@ -94,3 +94,15 @@ test("no service starts with the secret that everybody knows, testing with a dat
   expect(loadServiceEnv().APP_SECRET).toBe(strong);
   vi.unstubAllEnvs();
 });
+
+test.each([
+  ["without a primary of its own", {}],
+  ["of a Citus", { DATABASE_URL: "postgres://db.example/canary", DATABASE_SHARDING: "citus" }],
+  ["that is the primary itself", { DATABASE_URL: "postgres://replica.example/canary" }],
+])("a replica %s is refused in one line", (_, change) => {
+  const { reasons } = refusal({
+    DATABASE_REPLICA_URL: "postgres://replica.example/canary",
+    ...change,
+  });
+  expect(reasons).toEqual([expect.stringMatching(/^DATABASE_REPLICA_URL: /)]);
+});

@@ -36,6 +36,7 @@ const Variables = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   DATA_DIR: z.string().min(1).default(".data"),
   DATABASE_URL: z.string().min(1).optional(),
+  DATABASE_REPLICA_URL: z.string().min(1).optional(),
   DATABASE_SHARDING: z.literal("citus").optional(),
   DATABASE_POOLER: z.literal("transaction").optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(500).default(20),
@@ -120,7 +121,7 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
   const variables = parsed.data;
   const live =
     variables.APP_ENV === "live" ? reasonsNotToGoLive(variables, "TRUST_PROXY" in given) : [];
-  const missing = [missingForStripe, missingForSharding, halfOfSecurityTxt];
+  const missing = [missingForStripe, missingForSharding, misplacedReplica, halfOfSecurityTxt];
   const reasons = [...live, ...missing.flatMap((reasonsOf) => reasonsOf(variables))];
   if (reasons.length > 0) throw new EnvError(reasons);
   const APP_URL = (variables.APP_URL ?? `http://localhost:${variables.PORT}`).replace(/\/+$/, "");
@@ -196,6 +197,21 @@ function missingForStripe(variables: Variables): string[] {
 function missingForSharding({ DATABASE_SHARDING, DATABASE_URL }: Variables): string[] {
   if (DATABASE_SHARDING === undefined || DATABASE_URL !== undefined) return [];
   return ["DATABASE_SHARDING: name the Citus in DATABASE_URL; the embedded database is none."];
+}
+
+/** A replica of what: and of a Citus each node would have its own, which no one address leads to. */
+function misplacedReplica(variables: Variables): string[] {
+  const { DATABASE_REPLICA_URL, DATABASE_URL, DATABASE_SHARDING } = variables;
+  if (DATABASE_REPLICA_URL === undefined) return [];
+  if (DATABASE_URL === undefined)
+    return [
+      "DATABASE_REPLICA_URL: name its primary in DATABASE_URL; the embedded database has none.",
+    ];
+  if (DATABASE_SHARDING !== undefined)
+    return ["DATABASE_REPLICA_URL: not with DATABASE_SHARDING; each node would have its own."];
+  return DATABASE_REPLICA_URL === DATABASE_URL
+    ? ["DATABASE_REPLICA_URL: this is the primary itself, which DATABASE_URL names."]
+    : [];
 }
 
 /** Whether somebody collects traces of this service. */

@@ -30,6 +30,8 @@ type Counts = {
   requestShed: Counter;
   /** One new charge that was refused because the processor is away, by processor. */
   chargeRefused: Counter;
+  /** One list that a replica might have answered, by place, and because of what the primary did. */
+  listRead: Counter;
 };
 
 const boundaries = [0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2, 5, 10, 30];
@@ -77,6 +79,7 @@ function makeCounts(): Counts {
     pageReport: counter("canary.page.report", "Reports of browsers about a page's policy."),
     requestLogDropped: counter("canary.request_log.dropped", "Requests not kept in their log."),
     chargeRefused: counter("canary.charge.refused", "New charges refused: the processor is away."),
+    listRead: counter("canary.list.read", "Lists, searches and reports, by where they were read."),
     requestShed: counter("canary.request.shed", "Requests refused because too much is asked."),
   };
 }

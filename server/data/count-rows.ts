@@ -1,4 +1,4 @@
-import type { MerchantContext } from "#server/core/context.ts";
+import type { ReadingContext } from "#server/core/context.ts";
 import { selectText } from "#server/data/db.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 
@@ -32,7 +32,7 @@ type Parts = string | readonly string[] | undefined;
  * would take three times the CPU for it: every list asks.
  */
 export async function countRows(
-  { db, merchantId }: Pick<MerchantContext, "db" | "merchantId">,
+  { db, merchantId }: Pick<ReadingContext, "db" | "merchantId">,
   resource: Counted,
   parts?: Parts,
 ): Promise<number> {
@@ -47,7 +47,7 @@ export async function countRows(
 
 /** The same for each part by itself, and 0 for none: all chips of a list in one statement. */
 export async function countParts(
-  { db, merchantId }: Pick<MerchantContext, "db" | "merchantId">,
+  { db, merchantId }: Pick<ReadingContext, "db" | "merchantId">,
   resource: Counted,
 ): Promise<Map<string, number>> {
   const counted = await selectText(

@@ -1,8 +1,10 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import type { PoolConfig } from "pg";
 import { invariant } from "#server/core/assert.ts";
+import type { ReadingDb, ReadingTx } from "#server/core/replica.ts";
 import { withOptions } from "#server/data/connection-options.ts";
 import { FairPool } from "#server/data/fair-pool.ts";
+import type { FairConfig } from "#server/data/fair-pool.ts";
 import { QueueingClient } from "#server/data/queueing-client.ts";
 import { statementNames } from "#server/data/statement-names.ts";
 import type { NameOf } from "#server/data/statement-names.ts";
@@ -12,7 +14,7 @@ export type Db = PrismaClient;
 /** A Prisma client inside a transaction. */
 export type Tx = Prisma.TransactionClient;
 
-type DbOptions = {
+export type DbOptions = {
   url: string;
   poolMax: number;
   /** Whether its tables are spread over machines (DATABASE_SHARDING). */
@@ -40,17 +42,29 @@ const settings = "-c timezone=UTC -c statement_timeout=30000 -c jit=off";
  * so that after a failover none stays with the server that was the first one.
  */
 export function openDb(options: DbOptions): Db {
-  const { waitMaxMs = 10_000 } = options;
-  const pool = new FairPool({
-    ...withOptions(options.url, settings),
+  return clientOver(new FairPool(poolConfig(options)), options);
+}
+
+/** How a pool connects to this database; `more`: settings of PostgreSQL beside ours. */
+export function poolConfig(options: DbOptions, more = ""): FairConfig {
+  return {
+    ...withOptions(options.url, `${settings}${more}`),
     max: options.poolMax,
     Client: options.Client ?? QueueingClient,
-    connectionTimeoutMillis: waitMaxMs,
+    connectionTimeoutMillis: waitOf(options),
     idleTimeoutMillis: 30_000,
     maxLifetimeSeconds: 300,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-  });
+  };
+}
+
+function waitOf({ waitMaxMs = 10_000 }: DbOptions): number {
+  return waitMaxMs;
+}
+
+/** Prisma's client over this pool, which ends with it. */
+export function clientOver(pool: FairPool, options: DbOptions): Db {
   // A resting connection that breaks is replaced by the pool; nobody else hears of it.
   pool.on("error", () => {});
   const nameOf = options.isShared ? () => undefined : statementNames();
@@ -61,7 +75,7 @@ export function openDb(options: DbOptions): Db {
   });
   const db = new PrismaClient({
     adapter,
-    transactionOptions: { maxWait: waitMaxMs, timeout: 30_000 },
+    transactionOptions: { maxWait: waitOf(options), timeout: 30_000 },
   });
   opened.set(db, { pool, nameOf, isSpread: options.isSpread ?? false });
   return db;
@@ -69,22 +83,22 @@ export function openDb(options: DbOptions): Db {
 
 // Next bundles its own copy of this module, and its clients are those that Node's copy opened.
 type Opened = { pool: FairPool; nameOf: NameOf; isSpread: boolean };
-const shared = globalThis as { canaryDbs?: WeakMap<Db, Opened> };
-const opened = (shared.canaryDbs ??= new WeakMap<Db, Opened>());
+const shared = globalThis as { canaryDbs?: WeakMap<Db | ReadingDb, Opened> };
+const opened = (shared.canaryDbs ??= new WeakMap<Db | ReadingDb, Opened>());
 
-function openedOf(db: Db): Opened {
+function openedOf(db: Db | ReadingDb): Opened {
   const found = opened.get(db);
   invariant(found, "openDb knows each client");
   return found;
 }
 
 /** Whether this is a client with connections of its own, and not that of a transaction. */
-export function isClient(db: Tx): db is Db {
+export function isClient(db: Tx | ReadingTx): db is Db {
   return opened.has(db as Db);
 }
 
 /** Whether the tables are spread over machines. */
-export function isSpread(db: Db): boolean {
+export function isSpread(db: Db | ReadingDb): boolean {
   return opened.get(db)?.isSpread ?? false;
 }
 
@@ -100,7 +114,7 @@ export function connectionsOf(db: Db): { used: number; idle: number; waiting: nu
  * times a second or is long: Prisma copies texts several times.
  */
 export async function runStatement(
-  db: Db,
+  db: Db | ReadingDb,
   { text, values }: Prisma.Sql,
 ): Promise<Record<string, unknown>[]> {
   const { pool, nameOf } = openedOf(db);
@@ -109,7 +123,10 @@ export async function runStatement(
 }
 
 /** The one text that a statement selects. */
-export async function selectText(db: Db, statement: Prisma.Sql): Promise<string | null> {
+export async function selectText(
+  db: Db | ReadingDb,
+  statement: Prisma.Sql,
+): Promise<string | null> {
   const [row = {}] = await runStatement(db, statement);
   const [value = null] = Object.values(row);
   return value as string | null;

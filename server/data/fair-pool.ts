@@ -3,7 +3,7 @@ import { workingFor } from "#server/core/at-work.ts";
 import { FairTurns } from "#server/data/fair-turns.ts";
 import { KeepingPool } from "#server/data/keeping-pool.ts";
 
-type FairConfig = PoolConfig & Required<Pick<PoolConfig, "max" | "connectionTimeoutMillis">>;
+export type FairConfig = PoolConfig & Required<Pick<PoolConfig, "max" | "connectionTimeoutMillis">>;
 
 /**
  * A pool whose connections merchants share fairly: a hundred slow lists of one do not stand before another's

@@ -1,4 +1,5 @@
 import type { AuditedCall } from "#server/core/audited-call.ts";
+import type { ReadingTx } from "#server/core/replica.ts";
 import { noteBefore } from "#server/data/audit/entry.ts";
 import { isClient } from "#server/data/db.ts";
 import type { Tx } from "#server/data/db.ts";
@@ -20,13 +21,13 @@ type Owner = { merchantId: string; audited?: AuditedCall };
 export function merchantRow<Name extends ModelName>(
   model: Name,
   table: string,
-  readIn: (tx: Tx, key: RowKey) => PromiseLike<RowOf<Name> | null>,
+  readIn: (tx: ReadingTx, key: RowKey) => PromiseLike<RowOf<Name> | null>,
 ) {
   const name = Prisma.raw(table);
   type Row = RowOf<Name>;
 
   /** @throws not_found */
-  async function find(tx: Tx, owner: Owner, id: string): Promise<Row> {
+  async function find(tx: ReadingTx, owner: Owner, id: string): Promise<Row> {
     const key = own(owner, id);
     const row = await (isClient(tx) ? readRow(tx, model, key) : readIn(tx, key));
     if (!row) throw notFound();

@@ -5,6 +5,7 @@ import type { TestBench } from "#server/core/test-bench.ts";
 import { DatabaseClock } from "#server/data/database-clock.ts";
 import { openDb } from "#server/data/db.ts";
 import type { Db } from "#server/data/db.ts";
+import { StreamingReplica } from "#server/data/replica/streaming-replica.ts";
 import { StoredTestBench } from "#server/data/test-bench.ts";
 import { asksForTraces, isDevelopment, loadServiceEnv } from "#server/core/env.ts";
 import type { Env } from "#server/core/env.ts";
@@ -19,14 +20,14 @@ let current: Services | undefined;
 /**
  * The one set of services of this process. Kept on globalThis because Next bundles its own
  * copy of this module, and two copies would mean two connection pools. While developing, only the
- * pool, its clock and what tests have set are kept: Next makes this module anew when something below it is edited, and the rest of
+ * pools, their clock and what tests have set are kept: Next makes this module anew when something below it is edited, and the rest of
  * the services with it, so that the edit is what runs.
  */
 export function getServices(): Services {
   shared.canaryServices ??= createServices(loadServiceEnv());
   if (!isDevelopment()) return shared.canaryServices;
-  const { db, clock, bench } = shared.canaryServices;
-  current ??= createServices(loadServiceEnv(), { db, clock, bench });
+  const { db, clock, bench, replica } = shared.canaryServices;
+  current ??= createServices(loadServiceEnv(), { db, clock, bench, replica });
   return current;
 }
 
@@ -53,6 +54,7 @@ export function createServices(env: Env, given: Partial<Services> = {}): Service
       given.egress ?? createEgress({ allowPrivateNetworks: env.WEBHOOK_ALLOW_PRIVATE_NETWORKS }),
     storage: given.storage ?? createStorage({ env, clock }),
     bench,
+    replica: given.replica ?? openServiceReplica(env, { db, log }),
   };
 }
 
@@ -73,4 +75,13 @@ function openServiceDb(env: Env): Db {
     isSpread: env.DATABASE_SHARDING !== undefined,
     isShared: env.DATABASE_POOLER === "transaction",
   });
+}
+
+function openServiceReplica(
+  { DATABASE_REPLICA_URL: url, DATABASE_POOL: poolMax, DATABASE_POOLER }: Env,
+  primary: Pick<Services, "db" | "log">,
+): StreamingReplica | undefined {
+  if (url === undefined) return undefined;
+  const isShared = DATABASE_POOLER === "transaction";
+  return new StreamingReplica(primary, { url, poolMax, isShared });
 }

@@ -1,6 +1,6 @@
 import { invariant } from "#server/core/assert.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
-import type { Tx } from "#server/data/db.ts";
+import type { ReadingTx } from "#server/core/replica.ts";
 import type { AccountOwner } from "#server/ledger/balances.ts";
 import type { TransactionType } from "#server/wire/atoms/transaction-type.ts";
 
@@ -36,7 +36,7 @@ type Query = { owner: AccountOwner; filter: MovementFilter; page: Slice };
  * unfiltered total is the sum of the accounts' own counters, however many entries there are.
  */
 export async function readMovements(
-  tx: Tx,
+  tx: ReadingTx,
   query: Query,
 ): Promise<{ movements: Movement[]; total: number }> {
   const accounts = await findAccounts(tx, query);
@@ -49,7 +49,7 @@ export async function readMovements(
 
 type Account = { id: string; currency: string; entryCount: bigint };
 
-async function findAccounts(tx: Tx, { owner, filter }: Query): Promise<Account[]> {
+async function findAccounts(tx: ReadingTx, { owner, filter }: Query): Promise<Account[]> {
   return tx.ledgerAccount.findMany({
     where: { ...owner, currency: filter.currency },
     select: { id: true, currency: true, entryCount: true },
@@ -64,7 +64,11 @@ const columns = (owner: AccountOwner) => Prisma.sql`
   e."balanceAfter", e."createdAt", ${owner.type === "merchant" ? feesOf(owner.merchantId) : noFees} AS fee`;
 const ofTransaction = Prisma.sql`ledger_transactions t ON t."merchantId" = e."merchantId" AND t.id = e."transactionId"`;
 
-async function selectMovements(tx: Tx, query: Query, accounts: Account[]): Promise<Movement[]> {
+async function selectMovements(
+  tx: ReadingTx,
+  query: Query,
+  accounts: Account[],
+): Promise<Movement[]> {
   const { from, to, type } = query.filter;
   const [only] = accounts;
   const isWhole = accounts.length === 1 && !from && !to && !type;
@@ -79,7 +83,7 @@ async function selectMovements(tx: Tx, query: Query, accounts: Account[]): Promi
 type LastEntry = { number: bigint; createdAt: Date; currency: string };
 
 async function findEntry(
-  tx: Tx,
+  tx: ReadingTx,
   { owner: { merchantId }, page }: Query,
   accounts: Account[],
 ): Promise<LastEntry | null> {
@@ -149,7 +153,7 @@ const feesOf = (merchantId: string) => Prisma.sql`coalesce((
   WHERE f."merchantId" = ${merchantId} AND f."transactionId" = t.id), 0)::bigint`;
 
 async function countMovements(
-  tx: Tx,
+  tx: ReadingTx,
   { owner, filter }: Query,
   accounts: Account[],
 ): Promise<number> {

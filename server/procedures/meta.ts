@@ -21,6 +21,8 @@ export type ProcedureMeta = OpenApiMeta & {
   personal?: boolean;
   /** Also from a page of another merchant than the sign-in acts for. */
   fromAnyPage?: boolean;
+  /** May lack what others changed a moment ago: a replica may answer it (`readingProcedure`). */
+  mayLag?: boolean;
   rest?: {
     method: HttpMethod;
     path: string;

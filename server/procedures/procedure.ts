@@ -4,6 +4,7 @@ import type { Principal } from "#server/core/principal.ts";
 import { unauthorized } from "#server/auth/unauthorized.ts";
 import { DomainError, errorCodes, isDomainError, merchantForbidden } from "#server/core/errors.ts";
 import { checkingAtOnce } from "#server/procedures/check-at-once.ts";
+import { readBeside } from "#server/data/replica/read-beside.ts";
 import { isAudited } from "#server/procedures/unaudited.ts";
 import { refuseCardNumbers } from "#server/procedures/refuse-card-numbers.ts";
 import { traceCall } from "#server/procedures/trace-call.ts";
@@ -69,7 +70,22 @@ export const merchantProcedure = procedure.use((call) =>
     const audited = isAudited(call) ? { action: call.path, input, ip: ctx.ip } : undefined;
     const { merchantId } = principal;
     const time = isOfPeople(meta) ? {} : ownTime(ctx, merchantId);
-    return next({ ctx: { ...ctx, ...time, principal, merchantId, audited } });
+    const result = await next({ ctx: { ...ctx, ...time, principal, merchantId, audited } });
+    // Whatever came of it: also a refusal may have changed something, and so may who asked before under its key.
+    if (call.type === "mutation") await ctx.replica?.remember(principal.id);
+    return result;
+  }),
+);
+
+/**
+ * As `merchantProcedure`, for lists, searches and reports: what only looks, and may lack what others changed a
+ * moment ago. A replica may answer it, which has all that the caller has changed.
+ */
+export const readingProcedure = merchantProcedure.meta({ mayLag: true }).use(({ ctx, next }) =>
+  readBeside(ctx, async (db) => {
+    const result = await next({ ctx: { db } });
+    if (!result.ok) throw result.error;
+    return result;
   }),
 );
 

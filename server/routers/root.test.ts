@@ -1,7 +1,9 @@
+import type { AnyRouter } from "@trpc/server";
 import { expect, test } from "vitest";
 import { isDomainError } from "#server/core/errors.ts";
 import { rootCause } from "#server/procedures/error-body.ts";
 import { createCallerFactory } from "#server/procedures/procedure.ts";
+import type { ProcedureMeta } from "#server/procedures/meta.ts";
 import { appRouter } from "#server/routers/root.ts";
 
 /** Callable by anyone, each for a reason: whoever adds one has to say why here. */
@@ -38,4 +40,46 @@ test("every procedure refuses a caller without credentials, save the reviewed fe
 
 test("the reviewed list names procedures that are there", () => {
   expect(open.filter((name) => !names.includes(name))).toEqual([]);
+});
+
+const security = "who was let in or shut out is true at once, for everybody";
+
+/** Lists that are read from the primary all the same, each for its reason. */
+const neverLate: Readonly<Record<string, string>> = {
+  "apiKeys.list": security,
+  "team.list": security,
+  "exports.list": "how far the worker is with a person's own files",
+  "events.listTypes": "reads no table that grows",
+};
+
+/** What else may be read from a replica: searches and reports. */
+const reports = [
+  "auditLog.export",
+  "balance.customerTransactions",
+  "balance.history",
+  "customers.spending",
+  "dashboard.attention",
+  "dashboard.best",
+  "dashboard.currencies",
+  "dashboard.firstSteps",
+  "dashboard.funnel",
+  "dashboard.overview",
+  "dashboard.payments",
+  "dashboard.search",
+  "dashboard.waiting",
+  "exports.count",
+  "lists.countPayments",
+  "lists.counts",
+  "paymentMethods.ofCustomer",
+];
+
+test("lists, searches and reports may be read from a replica, nothing else, and no change", () => {
+  const isList = (name: string) => /\.list/.test(name) && !Object.hasOwn(neverLate, name);
+  const expected = names.filter((name) => isList(name) || reports.includes(name));
+  const { procedures } = (appRouter as AnyRouter)._def;
+  const late = Object.entries(
+    procedures as Record<string, { _def: { type: string; meta?: ProcedureMeta } }>,
+  ).filter(([, { _def }]) => _def.meta?.mayLag);
+  expect(late.map(([name]) => name).toSorted()).toEqual(expected.toSorted());
+  expect(late.filter(([, { _def }]) => _def.type === "mutation")).toEqual([]);
 });

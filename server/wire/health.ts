@@ -10,6 +10,7 @@ const Indicators = z
   .object({
     database: Indicator,
     processor: Indicator,
+    replica: Indicator,
     storage: Indicator,
     databaseNodes: Indicator,
   })
@@ -30,10 +31,13 @@ export const Health = z
       description: "What is well.",
       example: well,
     }),
-    error: Indicators.meta({ description: "What is not well.", example: {} }),
+    error: Indicators.meta({
+      description: "What is not well.",
+      example: {},
+    }),
     details: Indicators.meta({
       description:
-        "Every part. `processor` is down while new charges are refused, `storage` is the store of files, `databaseNodes` the machines of a spread database; the last two as half a minute ago.",
+        "Every part. `processor` is down while new charges are refused, `replica` while lists are read from the database instead, `storage` is the store of files, `databaseNodes` the machines of a spread database; the last two as half a minute ago.",
       example: well,
     }),
   })

@@ -6,6 +6,7 @@ import type { Job } from "#server/core/job.ts";
 import { isInShare, wholeShare } from "#server/data/buckets.ts";
 import type { Share } from "#server/data/buckets.ts";
 import { sweepKeys } from "#server/data/sweep-keys.ts";
+import { sweepRecentWrites } from "#server/data/replica/sweep-recent-writes.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 import { removeExpiredLimits } from "#server/limits/attempts.ts";
 import { sweepLetters } from "#server/notifications/sweep-letters.ts";
@@ -49,6 +50,7 @@ export function sweepOldJob(): Job {
 async function sweepCommon(services: Services, share: Share): Promise<number> {
   let swept = await paced(() => removeExpiredLimits(services));
   swept += await paced(() => sweepKeys(services, share));
+  swept += await paced(() => sweepRecentWrites(services));
   swept += await paced(() => sweepSessions(services));
   return swept + (await paced(() => sweepLetters(services)));
 }

@@ -1,6 +1,6 @@
 import { DomainError } from "#server/core/errors.ts";
+import type { ReadingDb } from "#server/core/replica.ts";
 import { isSpread } from "#server/data/db.ts";
-import type { Db } from "#server/data/db.ts";
 import { isStatementTimeout } from "#server/data/statement-timeout.ts";
 import { columnsOf, whereSql } from "#server/data/by-metadata/where-sql.ts";
 import type { PlainWhere } from "#server/data/by-metadata/where-sql.ts";
@@ -14,7 +14,7 @@ export const countedMax = 10_000;
 const patienceMs = 5_000;
 
 /** The table whose rows a list shows, and which of them. */
-export type Source = { db: Db; table: string; where: PlainWhere };
+export type Source = { db: ReadingDb; table: string; where: PlainWhere };
 
 /** What is asked for of it. */
 type Wanted = {
@@ -120,7 +120,7 @@ async function withoutReadingAll<Rows>(
   query: Prisma.PrismaPromise<Rows>,
 ): Promise<Rows | null> {
   const limit = `${wanted.patienceMs ?? patienceMs}ms`;
-  const limits = db.$executeRaw`
+  const limits = db.$queryRaw`
     SELECT set_config('enable_seqscan', 'off', true), set_config('statement_timeout', ${limit}, true)`;
   try {
     const [, rows] = await db.$transaction([limits, query]);

@@ -1,9 +1,9 @@
-import type { Tx } from "#server/data/db.ts";
+import type { ReadingTx } from "#server/core/replica.ts";
 import type { ReconciliationDifferenceModel } from "#server/generated/prisma/models.ts";
 
 /** The payment that each difference is about, by its subject; a payout is of none. */
 export async function paymentsOf(
-  tx: Pick<Tx, "paymentAttempt" | "refund" | "dispute">,
+  tx: Pick<ReadingTx, "paymentAttempt" | "refund" | "dispute">,
   merchantId: string,
   rows: ReconciliationDifferenceModel[],
 ): Promise<Map<string, string>> {

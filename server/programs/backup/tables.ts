@@ -6,8 +6,8 @@ export interface BackupTable {
   columns: string[];
 }
 
-/** Kept by the migrations themselves. */
-const bookkeeping = ["_prisma_migrations", "database_functions"];
+/** Kept by the migrations themselves; and what only says something of this very server. */
+const bookkeeping = ["_prisma_migrations", "database_functions", "recent_writes", "database_lives"];
 
 /** Every table whose rows a backup holds; a partitioned one once, with the rows of its partitions. */
 export async function listTables(client: pg.ClientBase): Promise<BackupTable[]> {

@@ -36,9 +36,13 @@ export const templatesDir = path.join(tmpdir(), `canary-testing-${process.getuid
 
 /** A throw-away server with an empty database of this version. `onLaunch`: as `startPostgres`. */
 export async function startFromTemplate(onLaunch: () => void): Promise<ScratchPostgres> {
+  return startScratchPostgres({ copyTo: await migratedFiles(), isSmall: true, onLaunch });
+}
+
+/** Lays the files of a migrated, empty database into a folder, where `startPostgres` finds them. */
+export async function migratedFiles(): Promise<(dataDir: string) => void> {
   const template = await clusterTemplate();
-  const copyTo = (dataDir: string) => copyTemplate(template, dataDir);
-  return startScratchPostgres({ copyTo, isSmall: true, onLaunch });
+  return (dataDir) => copyTemplate(template, dataDir);
 }
 
 /**

@@ -7,7 +7,7 @@ const FAST_STOP_TIMEOUT_MS = 20_000;
 /** True once the server started as `pid` accepts connections. With setpriv the pid stays the same. */
 export async function isPostmasterReady(clusterDir: string, pid: number): Promise<boolean> {
   const lines = await readPidFile(clusterDir);
-  return Number(lines[0]) === pid && lines[7]?.trim() === "ready";
+  return Number(lines[0]) === pid && /^(ready|standby)\s*$/.test(lines[7] ?? "");
 }
 
 /**

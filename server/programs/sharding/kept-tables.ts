@@ -31,6 +31,8 @@ export const keptTables: Readonly<Record<string, Kept>> = {
   recovery_codes: { place: "local", because: ofPerson },
   signing_keys: { place: "local", because: ofAll },
   rate_limits: { place: "local", because: "counted by address, by person or by key" },
+  recent_writes: { place: "local", because: "of replicas, which a Citus does not have here" },
+  database_lives: { place: "local", because: "of replicas, which a Citus does not have here" },
   work_buckets: { place: "local", because: "divides the work among the workers" },
   ledger_checks: { place: "local", because: ofAll },
   page_checks: { place: "local", because: "of this service's own pages" },

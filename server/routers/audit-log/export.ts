@@ -1,4 +1,4 @@
-import type { MerchantContext } from "#server/core/context.ts";
+import type { ReadingContext } from "#server/core/context.ts";
 import { matching } from "#server/routers/audit-log/list.ts";
 import { serializeAuditEntry } from "#server/routers/audit-log/serialize.ts";
 import type { AuditEntry, ExportAuditEntries } from "#server/wire/audit-entry.ts";
@@ -24,7 +24,7 @@ const columns = [
 ] as const satisfies (keyof AuditEntry)[];
 
 /** The newest 10,000 entries that match, as CSV (RFC 4180) for a spreadsheet. */
-export async function exportAuditEntries(ctx: MerchantContext, input: ExportAuditEntries) {
+export async function exportAuditEntries(ctx: ReadingContext, input: ExportAuditEntries) {
   const rows = await ctx.db.auditEntry.findMany({
     where: matching(ctx, input),
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],

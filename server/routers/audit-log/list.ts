@@ -1,4 +1,4 @@
-import type { MerchantContext } from "#server/core/context.ts";
+import type { ReadingContext } from "#server/core/context.ts";
 import { countRows } from "#server/data/count-rows.ts";
 import { isDated, madeWithin } from "#server/data/dates.ts";
 import { page, placeOf } from "#server/data/page.ts";
@@ -6,7 +6,7 @@ import { serializeAuditEntry } from "#server/routers/audit-log/serialize.ts";
 import type { ExportAuditEntries, ListAuditEntries } from "#server/wire/audit-entry.ts";
 
 /** What was done to the merchant's things, newest first. */
-export async function listAuditEntries(ctx: MerchantContext, input: ListAuditEntries) {
+export async function listAuditEntries(ctx: ReadingContext, input: ListAuditEntries) {
   const where = matching(ctx, input);
   const { actor, actorId, action, objectId } = input;
   const isNarrow = Boolean(actor ?? actorId ?? action ?? objectId) || isDated(input);
@@ -20,7 +20,7 @@ export async function listAuditEntries(ctx: MerchantContext, input: ListAuditEnt
 }
 
 /** The filters of lists and files alike. */
-export function matching({ merchantId }: MerchantContext, input: ExportAuditEntries) {
+export function matching({ merchantId }: ReadingContext, input: ExportAuditEntries) {
   const { actor, actorId, action, objectId } = input;
   return { merchantId, actor, actorId, action, objectId, ...madeWithin(input) };
 }

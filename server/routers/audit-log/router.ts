@@ -6,11 +6,11 @@ import {
   ExportAuditEntries,
   ListAuditEntries,
 } from "#server/wire/audit-entry.ts";
-import { merchantProcedure, router } from "#server/procedures/procedure.ts";
+import { readingProcedure, router } from "#server/procedures/procedure.ts";
 import { rest } from "#server/procedures/meta.ts";
 
 export const auditLogRouter = router({
-  list: merchantProcedure
+  list: readingProcedure
     .meta(
       rest("GET /audit-log", {
         tag: "Audit log",
@@ -25,7 +25,7 @@ export const auditLogRouter = router({
     .query(({ ctx, input }) => listAuditEntries(ctx, input)),
 
   // A file for people: the dashboard only.
-  export: merchantProcedure
+  export: readingProcedure
     .meta({ scope: "audit-log:read" })
     .input(ExportAuditEntries)
     .output(AuditEntryFile)

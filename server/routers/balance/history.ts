@@ -1,4 +1,4 @@
-import type { MerchantContext } from "#server/core/context.ts";
+import type { ReadingContext } from "#server/core/context.ts";
 import { cut, placeBefore } from "#server/data/page.ts";
 import type { AccountOwner } from "#server/ledger/balances.ts";
 import { readMovements } from "#server/ledger/movements.ts";
@@ -8,7 +8,7 @@ import { paginated } from "#server/wire/atoms/pagination.ts";
 import { findCustomer } from "#server/routers/customers/row.ts";
 
 /** Movements of the merchant's balance, newest first. */
-export async function listBalanceHistory(ctx: MerchantContext, input: ListBalanceHistory) {
+export async function listBalanceHistory(ctx: ReadingContext, input: ListBalanceHistory) {
   return listMovements(
     ctx,
     { merchantId: ctx.merchantId, type: "merchant", ownerId: ctx.merchantId },
@@ -18,7 +18,7 @@ export async function listBalanceHistory(ctx: MerchantContext, input: ListBalanc
 
 /** Movements of a customer's balance, newest first. @throws not_found */
 export async function listCustomerTransactions(
-  ctx: MerchantContext,
+  ctx: ReadingContext,
   input: ListCustomerTransactions,
 ) {
   const customer = await findCustomer(ctx.db, ctx, input.id);
@@ -29,7 +29,7 @@ export async function listCustomerTransactions(
   );
 }
 
-async function listMovements(ctx: MerchantContext, owner: AccountOwner, input: ListBalanceHistory) {
+async function listMovements(ctx: ReadingContext, owner: AccountOwner, input: ListBalanceHistory) {
   const filter = {
     currency: input.currency,
     type: input.transactionType,

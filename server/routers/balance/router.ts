@@ -10,7 +10,7 @@ import {
   ListBalanceHistory,
   ListCustomerTransactions,
 } from "#server/wire/balance.ts";
-import { merchantProcedure, router } from "#server/procedures/procedure.ts";
+import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
 import { rest } from "#server/procedures/meta.ts";
 
 const tag = "Balance";
@@ -30,7 +30,7 @@ export const balanceRouter = router({
     .output(Balance)
     .query(({ ctx, input }) => getBalance(ctx, input)),
 
-  history: merchantProcedure
+  history: readingProcedure
     .meta(
       rest("GET /balance/history", {
         tag,
@@ -57,7 +57,7 @@ export const balanceRouter = router({
     .output(CustomerBalance)
     .query(({ ctx, input }) => getCustomerBalance(ctx, input)),
 
-  customerTransactions: merchantProcedure
+  customerTransactions: readingProcedure
     .meta(
       rest("GET /customers/{id}/transactions", {
         tag: "Customers",

@@ -1,4 +1,4 @@
-import type { MerchantContext } from "#server/core/context.ts";
+import type { ReadingContext } from "#server/core/context.ts";
 import { countRows } from "#server/data/count-rows.ts";
 import { isDated, madeWithin } from "#server/data/dates.ts";
 import { page, placeOf } from "#server/data/page.ts";
@@ -6,7 +6,7 @@ import { serializeCheckoutSession } from "#server/payments/sessions/serialize.ts
 import type { ListCheckoutSessions } from "#server/wire/checkout-session.ts";
 
 /** Checkout sessions, newest first. */
-export async function listCheckoutSessions(ctx: MerchantContext, input: ListCheckoutSessions) {
+export async function listCheckoutSessions(ctx: ReadingContext, input: ListCheckoutSessions) {
   const { status, customerId, paymentLinkId } = input;
   const where = {
     merchantId: ctx.merchantId,

@@ -14,7 +14,7 @@ import {
 import { CheckoutTimeline } from "#server/wire/checkout-timeline.ts";
 import { PaymentIntent } from "#server/wire/payment-intent.ts";
 import { IdInput } from "#server/wire/atoms/id.ts";
-import { merchantProcedure, router } from "#server/procedures/procedure.ts";
+import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
 import { rest } from "#server/procedures/meta.ts";
 
 const tag = "Checkout sessions";
@@ -47,7 +47,7 @@ export const checkoutSessionsRouter = router({
     .output(CheckoutSession)
     .mutation(({ ctx, input }) => createCheckoutSession(ctx, input)),
 
-  list: merchantProcedure
+  list: readingProcedure
     .meta(
       rest("GET /checkout/sessions", {
         tag,

@@ -1,6 +1,6 @@
 import type { Principal } from "#server/core/principal.ts";
 import type { MerchantContext } from "#server/core/context.ts";
-import type { Tx } from "#server/data/db.ts";
+import type { ReadingTx } from "#server/core/replica.ts";
 import type { ComplianceRecordModel } from "#server/generated/prisma/models.ts";
 import { allFilesOf, completeness, masked, noDetails } from "#server/routers/compliance/details.ts";
 import type { ComplianceDetails } from "#server/routers/compliance/details.ts";
@@ -13,7 +13,7 @@ export function detailsOf(row: ComplianceRecordModel): ComplianceDetails {
 
 /** Row to wire, with the account numbers in full: for those who may see them. */
 export async function serializeRecord(
-  tx: Tx,
+  tx: ReadingTx,
   ctx: Pick<MerchantContext, "merchantId">,
   row: ComplianceRecordModel,
 ): Promise<ComplianceRecord> {
@@ -58,7 +58,7 @@ function seesAccountNumbers(principal: Principal | undefined): boolean {
 
 /** Which of these files of the merchant are uploaded. */
 export async function uploadedOf(
-  tx: Tx,
+  tx: ReadingTx,
   ctx: Pick<MerchantContext, "merchantId">,
   ids: string[],
 ): Promise<Set<string>> {

@@ -1,4 +1,4 @@
-import type { MerchantContext } from "#server/core/context.ts";
+import type { ReadingContext } from "#server/core/context.ts";
 import { countRows } from "#server/data/count-rows.ts";
 import { isDated, madeWithin } from "#server/data/dates.ts";
 import { page, placeOf } from "#server/data/page.ts";
@@ -7,7 +7,7 @@ import { serializeCustomer } from "#server/routers/customers/serialize.ts";
 import { likeOperand } from "#server/wire/atoms/search.ts";
 
 /** Customers, newest first, by exact e-mail or by part of what identifies them. */
-export async function listCustomers(ctx: MerchantContext, input: ListCustomers) {
+export async function listCustomers(ctx: ReadingContext, input: ListCustomers) {
   const where = {
     ...madeWithin(input),
     merchantId: ctx.merchantId,

@@ -14,7 +14,7 @@ import { getSpending } from "#server/routers/customers/spending.ts";
 import { updateCustomer } from "#server/routers/customers/update.ts";
 import { EditMetadata } from "#server/wire/atoms/metadata.ts";
 import { IdInput } from "#server/wire/atoms/id.ts";
-import { merchantProcedure, router } from "#server/procedures/procedure.ts";
+import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
 import { rest } from "#server/procedures/meta.ts";
 
 const tag = "Customers";
@@ -36,7 +36,7 @@ export const customersRouter = router({
     .output(Customer)
     .mutation(({ ctx, input }) => createCustomer(ctx, input)),
 
-  list: merchantProcedure
+  list: readingProcedure
     .meta(rest("GET /customers", { tag, scope: "customers:read", summary: "List customers" }))
     .input(ListCustomers)
     .output(CustomerList)
@@ -75,7 +75,7 @@ export const customersRouter = router({
     .output(Customer)
     .mutation(({ ctx, input }) => editCustomerMetadata(ctx, input)),
 
-  spending: merchantProcedure
+  spending: readingProcedure
     .meta({ scope: "payment-intents:read" })
     .input(IdInput)
     .output(Spending)

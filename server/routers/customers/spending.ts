@@ -1,4 +1,4 @@
-import type { MerchantContext } from "#server/core/context.ts";
+import type { ReadingContext } from "#server/core/context.ts";
 import { findCustomer } from "#server/routers/customers/row.ts";
 import type { Spending } from "#server/wire/customer.ts";
 
@@ -15,7 +15,7 @@ type Row = {
  * What a customer has bought for, currency by currency, exactly. What was put into their balance is
  * apart: it is spent when a purchase is paid from there. @throws not_found
  */
-export async function getSpending(ctx: MerchantContext, id: string): Promise<Spending> {
+export async function getSpending(ctx: ReadingContext, id: string): Promise<Spending> {
   await findCustomer(ctx.db, ctx, id);
   const { merchantId } = ctx;
   const rows = await ctx.db.$queryRaw<Row[]>`

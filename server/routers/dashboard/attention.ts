@@ -1,12 +1,12 @@
 import { addMs, dayMs } from "#server/core/clock.ts";
-import type { MerchantContext } from "#server/core/context.ts";
+import type { ReadingContext } from "#server/core/context.ts";
 import type { Scope } from "#server/core/scopes.ts";
 import { endsSoon } from "#server/routers/api-keys/tell-of-expiry.ts";
 import { readComplianceNeed } from "#server/routers/dashboard/compliance-need.ts";
 import type { Attention } from "#server/wire/overview.ts";
 
 /** What needs somebody, what has a deadline first; of keys only who may see them is told. */
-export async function getAttention(ctx: MerchantContext): Promise<Attention> {
+export async function getAttention(ctx: ReadingContext): Promise<Attention> {
   const { merchantId } = ctx;
   const may = (scope: Scope) => ctx.principal?.scopes.has(scope) ?? true;
   const [disputes, endpoints, pastDue, tried, differences, compliance, keys] = await Promise.all([
@@ -62,7 +62,7 @@ export async function getAttention(ctx: MerchantContext): Promise<Attention> {
 type EndingKey = { name: string; expiresAt: Date | null };
 
 /** Keys of whose end their makers are told, too. */
-async function findEnding({ db, merchantId, clock }: MerchantContext): Promise<EndingKey[]> {
+async function findEnding({ db, merchantId, clock }: ReadingContext): Promise<EndingKey[]> {
   return db.apiKey.findMany({
     where: { merchantId, ...endsSoon(clock.now()) },
     select: { name: true, expiresAt: true },

@@ -1,5 +1,5 @@
 import { invariant } from "#server/core/assert.ts";
-import type { MerchantContext } from "#server/core/context.ts";
+import type { ReadingContext } from "#server/core/context.ts";
 import { daysOf, startOfDayIn } from "#server/wire/atoms/zone-days.ts";
 import type { AskBest, Best } from "#server/wire/overview.ts";
 
@@ -13,7 +13,7 @@ type Row = { kind: "link" | "product" | "payments"; id: string; volume: bigint; 
  * Links and products that brought most in the last days, and how many customers came. Of links what was
  * captured counts, of products what their lines say. A renewal belongs to what its subscription was bought by.
  */
-export async function getBest(ctx: MerchantContext, input: AskBest): Promise<Best> {
+export async function getBest(ctx: ReadingContext, input: AskBest): Promise<Best> {
   const { days: count, timeZone, currency } = input;
   const [first, begin] = [0, count].map((at) => daysOf(ctx.clock.now(), 2 * count, timeZone)[at]);
   invariant(first && begin, "there are as many days as were asked for");
@@ -38,7 +38,7 @@ export async function getBest(ctx: MerchantContext, input: AskBest): Promise<Bes
 }
 
 async function readSold(
-  { db, merchantId }: MerchantContext,
+  { db, merchantId }: ReadingContext,
   from: Date,
   currency: string,
 ): Promise<Row[]> {
@@ -69,7 +69,7 @@ async function readSold(
 }
 
 async function countNew(
-  { db, merchantId }: MerchantContext,
+  { db, merchantId }: ReadingContext,
   first: Date,
   from: Date,
 ): Promise<Best["customers"]> {
@@ -82,7 +82,7 @@ async function countNew(
 
 /** As their lists call them. */
 async function readNames(
-  { db, merchantId }: MerchantContext,
+  { db, merchantId }: ReadingContext,
   links: Row[],
   products: Row[],
 ): Promise<Map<string, string>> {

@@ -1,10 +1,10 @@
-import type { MerchantContext } from "#server/core/context.ts";
+import type { ReadingContext } from "#server/core/context.ts";
 import { serializeRecord } from "#server/routers/compliance/serialize.ts";
 import { needsCompliance } from "#server/routers/payouts/destination.ts";
 import type { Attention } from "#server/wire/overview.ts";
 
 /** What the merchant's own papers want of it: nothing where no payout waits for them, or while they are looked at. */
-export async function readComplianceNeed(ctx: MerchantContext): Promise<Attention["compliance"]> {
+export async function readComplianceNeed(ctx: ReadingContext): Promise<Attention["compliance"]> {
   const { merchantId } = ctx;
   const row = await ctx.db.complianceRecord.findUnique({
     where: { merchantId_organizationId: { merchantId, organizationId: merchantId } },

@@ -1,7 +1,6 @@
-import type { MerchantContext } from "#server/core/context.ts";
+import type { ReadingContext } from "#server/core/context.ts";
 import { countRows } from "#server/data/count-rows.ts";
 import { isStatementTimeout } from "#server/data/statement-timeout.ts";
-import { Prisma } from "#server/generated/prisma/client.ts";
 import { paymentConditions } from "#server/routers/dashboard/payment-conditions.ts";
 import type { PaymentFilter } from "#server/wire/payment-row.ts";
 
@@ -16,20 +15,20 @@ export function isNarrow({ merchantId: _, ...filter }: PaymentFilter): boolean {
  * found by an index in a fraction of what counting all of them costs.
  */
 export async function countWithin(
-  ctx: MerchantContext,
+  ctx: ReadingContext,
   filter: PaymentFilter,
   { ms, max }: { ms: number; max: number },
 ): Promise<number | null> {
   if (!isNarrow(filter)) return countRows(ctx, "payment_intents");
   const where = paymentConditions(ctx.merchantId, filter);
   try {
-    return await ctx.db.$transaction(async (tx) => {
-      await tx.$executeRaw`SET LOCAL statement_timeout = ${Prisma.raw(String(ms))}`;
-      const [counted] = await tx.$queryRaw<{ total: number }[]>`
+    const [, [counted]] = await ctx.db.$transaction([
+      ctx.db.$queryRaw`SELECT set_config('statement_timeout', ${String(ms)}, true)`,
+      ctx.db.$queryRaw<{ total: number }[]>`
         SELECT /* planned like a search */ count(*)::int AS total
-          FROM (SELECT FROM payment_intents p WHERE ${where} LIMIT ${max + 1}) counted`;
-      return counted?.total ?? 0;
-    });
+          FROM (SELECT FROM payment_intents p WHERE ${where} LIMIT ${max + 1}) counted`,
+    ]);
+    return counted?.total ?? 0;
   } catch (error) {
     if (isStatementTimeout(error)) return null;
     throw error;

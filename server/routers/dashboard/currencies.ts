@@ -1,10 +1,10 @@
-import type { MerchantContext } from "#server/core/context.ts";
+import type { ReadingContext } from "#server/core/context.ts";
 
 /**
  * Currencies that the merchant has accounts in, which is what it has taken money in: few rows,
  * where a look through all payments would be many.
  */
-export async function listCurrencies(ctx: MerchantContext): Promise<string[]> {
+export async function listCurrencies(ctx: ReadingContext): Promise<string[]> {
   const rows = await ctx.db.ledgerAccount.findMany({
     where: { merchantId: ctx.merchantId, type: "merchant" },
     distinct: ["currency"],

@@ -1,8 +1,8 @@
-import type { MerchantContext } from "#server/core/context.ts";
+import type { ReadingContext } from "#server/core/context.ts";
 
 /** What these customers are called: by name, else by how they are reached. Unknown ids are left out. */
 export async function getCustomerNames(
-  ctx: MerchantContext,
+  ctx: ReadingContext,
   ids: string[],
 ): Promise<Record<string, string>> {
   const rows = await ctx.db.customer.findMany({

@@ -1,9 +1,9 @@
 import { invariant } from "#server/core/assert.ts";
-import type { MerchantContext } from "#server/core/context.ts";
+import type { ReadingContext } from "#server/core/context.ts";
 import type { FirstSteps } from "#server/wire/overview.ts";
 
 /** Which steps to the first payment are done: each is a row that is there. One statement. */
-export async function getFirstSteps(ctx: MerchantContext): Promise<FirstSteps> {
+export async function getFirstSteps(ctx: ReadingContext): Promise<FirstSteps> {
   const { merchantId } = ctx;
   const [steps] = await ctx.db.$queryRaw<FirstSteps[]>`
     SELECT EXISTS (SELECT FROM products WHERE "merchantId" = ${merchantId}) AS product,

@@ -1,5 +1,5 @@
 import { secondMs } from "#server/core/clock.ts";
-import type { MerchantContext } from "#server/core/context.ts";
+import type { ReadingContext } from "#server/core/context.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 import { countWithin, isNarrow } from "#server/routers/dashboard/count-within.ts";
 import { paymentConditions } from "#server/routers/dashboard/payment-conditions.ts";
@@ -28,7 +28,7 @@ const beyondMs = 10 * secondMs;
  * in data/db.ts does with what says “like”. `total` is exact where nothing narrows and up to `countedMax`;
  * with `isAtLeast` there are as many or more: one more than that, or than the page where counting takes long.
  */
-export async function listPayments(ctx: MerchantContext, input: ListPaymentRows) {
+export async function listPayments(ctx: ReadingContext, input: ListPaymentRows) {
   const { limit, offset, sort: _, ...filter } = input;
   const [{ data, hasMore }, counted] = await Promise.all([
     findPayments(ctx, input),
@@ -48,12 +48,12 @@ export async function listPayments(ctx: MerchantContext, input: ListPaymentRows)
  * For a page beyond the end, of a list that has become shorter: its query has read all that match, fewer than
  * `offset`, so that counting them costs no more than it did.
  */
-async function countBefore(ctx: MerchantContext, filter: PaymentFilter, offset: number) {
+async function countBefore(ctx: ReadingContext, filter: PaymentFilter, offset: number) {
   return countWithin(ctx, filter, { ms: beyondMs, max: offset });
 }
 
 /** The same without a total, for who shows none. */
-export async function findPayments(ctx: MerchantContext, input: ListPaymentRows) {
+export async function findPayments(ctx: ReadingContext, input: ListPaymentRows) {
   const { limit, offset, sort } = input;
   const where = paymentConditions(ctx.merchantId, input);
   const ids = await ctx.db.$queryRaw<{ id: string }[]>`

@@ -1,4 +1,4 @@
-import type { MerchantContext } from "#server/core/context.ts";
+import type { ReadingContext } from "#server/core/context.ts";
 import { dayAfter, startsOfDaysIn } from "#server/wire/atoms/zone-days.ts";
 
 export type DayRow = {
@@ -15,7 +15,7 @@ export type DayRow = {
  * no row is asked what day it was, and of payments nothing but two indexes, whose conditions these are.
  */
 export async function readDays(
-  { db, merchantId }: MerchantContext,
+  { db, merchantId }: ReadingContext,
   { dates, timeZone }: { dates: readonly string[]; timeZone: string },
 ): Promise<DayRow[]> {
   const bounds = startsOfDaysIn([...dates, ...dates.slice(-1).map(dayAfter)], timeZone);

@@ -1,5 +1,5 @@
 import { invariant } from "#server/core/assert.ts";
-import type { MerchantContext } from "#server/core/context.ts";
+import type { ReadingContext } from "#server/core/context.ts";
 import { readDays, type DayRow } from "#server/routers/dashboard/overview-days.ts";
 import { daysOf, startOfDayIn } from "#server/wire/atoms/zone-days.ts";
 import type { AskOverview, Overview, OverviewDay, OverviewSums } from "#server/wire/overview.ts";
@@ -10,7 +10,7 @@ const reasonsShown = 5;
  * How the last days went and the same number of days before them, in one currency. A payment counts
  * on the day that it was made, a refund or dispute on its own; today is not over yet.
  */
-export async function getOverview(ctx: MerchantContext, input: AskOverview): Promise<Overview> {
+export async function getOverview(ctx: ReadingContext, input: AskOverview): Promise<Overview> {
   const { days: count, timeZone } = input;
   const all = daysOf(ctx.clock.now(), 2 * count, timeZone);
   const begin = all[count];
@@ -43,7 +43,7 @@ export async function getOverview(ctx: MerchantContext, input: AskOverview): Pro
 }
 
 /** Why what was tried since then is not paid. */
-async function readReasons(ctx: MerchantContext, from: Date): Promise<Overview["reasons"]> {
+async function readReasons(ctx: ReadingContext, from: Date): Promise<Overview["reasons"]> {
   return ctx.db.$queryRaw<Overview["reasons"]>`
     SELECT coalesce("lastError"->>'declineCode', "lastError"->>'code') AS code, count(*)::int AS payments
       FROM payment_intents

@@ -1,4 +1,4 @@
-import type { MerchantContext } from "#server/core/context.ts";
+import type { ReadingContext } from "#server/core/context.ts";
 import type { DisputeSummary } from "#server/wire/dispute.ts";
 import type { LineItem } from "#server/wire/atoms/line-item.ts";
 import type { PaymentError } from "#server/wire/payment-intent.ts";
@@ -15,7 +15,7 @@ const include = {
 };
 
 /** The rows of these payments, in this order. */
-export async function readPaymentRows(ctx: MerchantContext, ids: string[]): Promise<PaymentRow[]> {
+export async function readPaymentRows(ctx: ReadingContext, ids: string[]): Promise<PaymentRow[]> {
   const found = await find(ctx, ids);
   const byId = new Map(found.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
@@ -26,7 +26,7 @@ export async function readPaymentRows(ctx: MerchantContext, ids: string[]): Prom
 
 type Found = Awaited<ReturnType<typeof find>>[number];
 
-function find(ctx: MerchantContext, ids: string[]) {
+function find(ctx: ReadingContext, ids: string[]) {
   const where = { merchantId: ctx.merchantId, id: { in: ids } };
   return ctx.db.paymentIntent.findMany({ where, include });
 }

@@ -28,34 +28,34 @@ import {
 } from "#server/wire/overview.ts";
 import { LedgerVerified, PaymentTrail } from "#server/wire/dashboard.ts";
 import { IdInput } from "#server/wire/atoms/id.ts";
-import { merchantProcedure, router } from "#server/procedures/procedure.ts";
+import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
 
 /** What only the dashboard's pages ask for; not part of the REST API. */
 export const dashboardRouter = router({
-  overview: merchantProcedure
+  overview: readingProcedure
     .meta({ scope: "payment-intents:read" })
     .input(AskOverview)
     .output(Overview)
     .query(({ ctx, input }) => getOverview(ctx, input)),
 
-  funnel: merchantProcedure
+  funnel: readingProcedure
     .meta({ scope: "checkout:read" })
     .input(AskFunnel)
     .output(Funnel)
     .query(({ ctx, input }) => readFunnel(ctx, input)),
 
-  best: merchantProcedure
+  best: readingProcedure
     .meta({ scope: "payment-intents:read" })
     .input(AskBest)
     .output(Best)
     .query(({ ctx, input }) => getBest(ctx, input)),
 
-  attention: merchantProcedure
+  attention: readingProcedure
     .meta({ scope: "disputes:read" })
     .output(Attention)
     .query(({ ctx }) => getAttention(ctx)),
 
-  firstSteps: merchantProcedure
+  firstSteps: readingProcedure
     .meta({ scope: "payment-intents:read" })
     .output(FirstSteps)
     .query(({ ctx }) => getFirstSteps(ctx)),
@@ -77,7 +77,7 @@ export const dashboardRouter = router({
     .output(PaymentStory)
     .query(({ ctx, input }) => getPaymentStory(ctx, input.id)),
 
-  payments: merchantProcedure
+  payments: readingProcedure
     .meta({ scope: "payment-intents:read" })
     .input(ListPaymentRows)
     .output(PaymentRowList)
@@ -96,19 +96,19 @@ export const dashboardRouter = router({
     .output(z.record(z.string(), z.string()))
     .query(({ ctx, input }) => getCustomerNames(ctx, input.ids)),
 
-  currencies: merchantProcedure
+  currencies: readingProcedure
     .meta({ scope: "payment-intents:read" })
     .output(z.array(z.string()))
     .query(({ ctx }) => listCurrencies(ctx)),
 
   /** Finds of each kind what the caller may read. */
-  search: merchantProcedure
+  search: readingProcedure
     .meta({ scope: "payment-intents:read" })
     .input(SearchAll)
     .output(Found)
     .query(({ ctx, input }) => searchAll(ctx, input.text)),
 
-  waiting: merchantProcedure
+  waiting: readingProcedure
     .meta({ scope: "disputes:read" })
     .output(Waiting)
     .query(({ ctx }) => getWaiting(ctx)),

@@ -1,4 +1,4 @@
-import type { MerchantContext } from "#server/core/context.ts";
+import type { ReadingContext } from "#server/core/context.ts";
 import type { Scope } from "#server/core/scopes.ts";
 import { findPayments as findPage } from "#server/routers/dashboard/list-payments.ts";
 import { searchTerms } from "#server/routers/dashboard/search-terms.ts";
@@ -10,7 +10,7 @@ const eachMax = 5;
 const newestFirst = [{ createdAt: "desc" as const }, { id: "desc" as const }];
 
 /** A few of everything that the words may mean, of what the caller may read. */
-export async function searchAll(ctx: MerchantContext, typed: string): Promise<Found> {
+export async function searchAll(ctx: ReadingContext, typed: string): Promise<Found> {
   const may = (scope: Scope) => ctx.principal?.scopes.has(scope) ?? true;
   const [customers, payments, links, products] = await Promise.all([
     may("customers:read") ? findCustomers(ctx, typed) : [],
@@ -41,12 +41,12 @@ function requestPlace(may: (scope: Scope) => boolean, typed: string): string | n
   return may("api-keys:read") && /^req_[\w.:-]{1,124}$/.test(id) ? `/requests/${id}` : null;
 }
 
-async function findPayments(ctx: MerchantContext, search: string): Promise<Found["payments"]> {
+async function findPayments(ctx: ReadingContext, search: string): Promise<Found["payments"]> {
   const page = { merchantId: undefined, limit: eachMax, offset: 0, sort: "newest" as const };
   return (await findPage(ctx, { ...page, search })).data;
 }
 
-async function findCustomers(ctx: MerchantContext, typed: string): Promise<Found["customers"]> {
+async function findCustomers(ctx: ReadingContext, typed: string): Promise<Found["customers"]> {
   const { like } = searchTerms(typed);
   if (!like) return [];
   const rows = await ctx.db.customer.findMany({
@@ -60,7 +60,7 @@ async function findCustomers(ctx: MerchantContext, typed: string): Promise<Found
   }));
 }
 
-async function findLinks(ctx: MerchantContext, typed: string): Promise<Found["links"]> {
+async function findLinks(ctx: ReadingContext, typed: string): Promise<Found["links"]> {
   const name = { contains: typed.trim(), mode: "insensitive" as const };
   const rows = await ctx.db.paymentLink.findMany({
     where: { merchantId: ctx.merchantId, deletedAt: null, name },
@@ -75,7 +75,7 @@ async function findLinks(ctx: MerchantContext, typed: string): Promise<Found["li
   }));
 }
 
-async function findProducts(ctx: MerchantContext, typed: string): Promise<Found["products"]> {
+async function findProducts(ctx: ReadingContext, typed: string): Promise<Found["products"]> {
   const rows = await ctx.db.product.findMany({
     where: {
       merchantId: ctx.merchantId,

@@ -1,12 +1,12 @@
 import { invariant } from "#server/core/assert.ts";
-import type { MerchantContext } from "#server/core/context.ts";
+import type { ReadingContext } from "#server/core/context.ts";
 import { readComplianceNeed } from "#server/routers/dashboard/compliance-need.ts";
 import type { Waiting } from "#server/wire/dashboard-search.ts";
 
 type Row = Pick<Waiting, "disputes" | "endpoints">;
 
 /** How many things wait for somebody of the merchant. Few statements: every page asks it. */
-export async function getWaiting(ctx: MerchantContext): Promise<Waiting> {
+export async function getWaiting(ctx: ReadingContext): Promise<Waiting> {
   const { merchantId } = ctx;
   const [[row], need] = await Promise.all([
     ctx.db.$queryRaw<Row[]>`

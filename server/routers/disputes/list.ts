@@ -1,4 +1,4 @@
-import type { MerchantContext } from "#server/core/context.ts";
+import type { ReadingContext } from "#server/core/context.ts";
 import { countRows } from "#server/data/count-rows.ts";
 import { isDated, madeWithin } from "#server/data/dates.ts";
 import { page } from "#server/data/page.ts";
@@ -6,7 +6,7 @@ import { serializeDispute } from "#server/payments/disputes/serialize.ts";
 import type { ListDisputes } from "#server/wire/dispute.ts";
 
 /** Disputes, newest first. */
-export async function listDisputes(ctx: MerchantContext, input: ListDisputes) {
+export async function listDisputes(ctx: ReadingContext, input: ListDisputes) {
   const where = {
     ...madeWithin(input),
     merchantId: ctx.merchantId,

@@ -10,13 +10,13 @@ import {
   EvidenceDraft,
 } from "#server/wire/dispute.ts";
 import { IdInput } from "#server/wire/atoms/id.ts";
-import { merchantProcedure, router } from "#server/procedures/procedure.ts";
+import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
 import { rest } from "#server/procedures/meta.ts";
 
 const tag = "Disputes";
 
 export const disputesRouter = router({
-  list: merchantProcedure
+  list: readingProcedure
     .meta(rest("GET /disputes", { tag, scope: "disputes:read", summary: "List disputes" }))
     .input(ListDisputes)
     .output(DisputeList)

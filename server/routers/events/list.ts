@@ -1,4 +1,4 @@
-import type { MerchantContext } from "#server/core/context.ts";
+import type { ReadingContext } from "#server/core/context.ts";
 import { countRows } from "#server/data/count-rows.ts";
 import { cut, placeBefore } from "#server/data/page.ts";
 import type { DeliveryStatus } from "#server/generated/prisma/enums.ts";
@@ -14,7 +14,7 @@ import { paginated } from "#server/wire/atoms/pagination.ts";
  * Events with the state of their delivery, newest first. The status is not stored: a filter by
  * it starts from the few deliveries that are not delivered (partial indexes), not from all events.
  */
-export async function listEvents(ctx: MerchantContext, input: ListEvents) {
+export async function listEvents(ctx: ReadingContext, input: ListEvents) {
   const where = Prisma.sql`${conditions(ctx, input)} ${afterPlace(input)}`;
   const [found, total] = await Promise.all([
     ctx.db.$queryRaw<Place[]>`
@@ -46,7 +46,7 @@ function afterPlace(input: ListEvents): Prisma.Sql {
  * In this order. Looked up one by one, which OFFSET 0 demands: with the many merchants in mind that have few
  * events, a plan would rather walk through all of those of one with a million.
  */
-function findEvents({ db, merchantId }: MerchantContext, ids: string[]): Promise<EventModel[]> {
+function findEvents({ db, merchantId }: ReadingContext, ids: string[]): Promise<EventModel[]> {
   return db.$queryRaw`
     SELECT event.* FROM unnest(${ids}::text[]) WITH ORDINALITY AS page(id, nth)
     CROSS JOIN LATERAL (
@@ -55,7 +55,7 @@ function findEvents({ db, merchantId }: MerchantContext, ids: string[]): Promise
     ORDER BY page.nth`;
 }
 
-function conditions({ merchantId }: MerchantContext, input: ListEvents): Prisma.Sql {
+function conditions({ merchantId }: ReadingContext, input: ListEvents): Prisma.Sql {
   const parts = [Prisma.sql`event."merchantId" = ${merchantId}`];
   if (input.type !== undefined) parts.push(Prisma.sql`event.type = ${input.type}`);
   if (input.relatedEntityId !== undefined)
@@ -90,7 +90,7 @@ function failedIds(merchantId: string): Prisma.Sql {
 }
 
 /** Exact. Without another filter than the status, what has been delivered is not read for it. */
-async function countEvents(ctx: MerchantContext, input: ListEvents): Promise<number> {
+async function countEvents(ctx: ReadingContext, input: ListEvents): Promise<number> {
   const { status, type, relatedEntityId, startDate, endDate } = input;
   const isNarrow = Boolean(type ?? relatedEntityId ?? startDate ?? endDate);
   if (!isNarrow && status === undefined) return countRows(ctx, "events");

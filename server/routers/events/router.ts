@@ -16,7 +16,7 @@ import {
 import { EventTail, TailEvents } from "#server/wire/event-tail.ts";
 import { tailEvents } from "#server/routers/events/tail.ts";
 import { IdInput } from "#server/wire/atoms/id.ts";
-import { merchantProcedure, router } from "#server/procedures/procedure.ts";
+import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
 import { rest } from "#server/procedures/meta.ts";
 
 const read = { tag: "Events", scope: "events:read" } as const;
@@ -36,7 +36,7 @@ export const eventsRouter = router({
     .output(Event)
     .mutation(({ ctx, input }) => createEvent(ctx, input)),
 
-  list: merchantProcedure
+  list: readingProcedure
     .meta(rest("GET /events", { ...read, summary: "List events" }))
     .input(ListEvents)
     .output(EventList)

@@ -1,5 +1,5 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import type { Tx } from "#server/data/db.ts";
+import type { ReadingTx } from "#server/core/replica.ts";
 import type { DeliverySums } from "#server/routers/events/serialize.ts";
 
 /**
@@ -7,7 +7,7 @@ import type { DeliverySums } from "#server/routers/events/serialize.ts";
  * plan that is made for the many merchants with few deliveries reads all of those with a million.
  */
 export async function sumDeliveries(
-  tx: Tx,
+  tx: ReadingTx,
   { merchantId }: Pick<MerchantContext, "merchantId">,
   eventIds: string[],
 ): Promise<Map<string, DeliverySums>> {

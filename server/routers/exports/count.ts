@@ -1,5 +1,5 @@
 import { secondMs } from "#server/core/clock.ts";
-import type { MerchantContext } from "#server/core/context.ts";
+import type { ReadingContext } from "#server/core/context.ts";
 import { countWithin } from "#server/routers/dashboard/count-within.ts";
 import { immediateMax } from "#server/wire/atoms/export-columns.ts";
 import type { PaymentFilter } from "#server/wire/payment-row.ts";
@@ -12,7 +12,7 @@ const countMs = secondMs;
  * beyond. Null where that takes too long: such a file is the worker's to write, as a long one is.
  */
 export async function countForExport(
-  ctx: MerchantContext,
+  ctx: ReadingContext,
   filter: PaymentFilter,
 ): Promise<number | null> {
   const counted = await countWithin(ctx, filter, { ms: countMs, max: immediateMax });

@@ -1,4 +1,4 @@
-import type { MerchantContext } from "#server/core/context.ts";
+import type { ReadingContext } from "#server/core/context.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 import { paymentConditions } from "#server/routers/dashboard/payment-conditions.ts";
 import { readPaymentRows } from "#server/routers/dashboard/payment-rows.ts";
@@ -16,7 +16,7 @@ export type Batch = { rows: PaymentRow[]; next: Place | null };
  * meanwhile moves no row from one batch into another.
  */
 export async function readBatch(
-  ctx: MerchantContext,
+  ctx: ReadingContext,
   filter: PaymentFilter,
   after: Place | null,
 ): Promise<Batch> {

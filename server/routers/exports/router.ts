@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { merchantProcedure, router } from "#server/procedures/procedure.ts";
+import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
 import { askExport } from "#server/routers/exports/ask.ts";
 import { cancelExport } from "#server/routers/exports/cancel.ts";
 import { countForExport } from "#server/routers/exports/count.ts";
@@ -9,13 +9,15 @@ import { IdInput } from "#server/wire/atoms/id.ts";
 import { AskExport, CountExport, ExportAddress, ExportJob } from "#server/wire/export-job.ts";
 
 /** People's own, and only while they may read payments: a letter lives longer than a role. */
-const personProcedure = merchantProcedure.meta({ personal: true, scope: "payment-intents:read" });
+const ofPeople = { personal: true, scope: "payment-intents:read" } as const;
+const personProcedure = merchantProcedure.meta(ofPeople);
 
 /** Files of lists that are too long to be had at once; the dashboard alone asks for them. */
 export const exportsRouter = router({
   list: personProcedure.output(z.array(ExportJob)).query(({ ctx }) => listExports(ctx)),
 
-  count: personProcedure
+  count: readingProcedure
+    .meta(ofPeople)
     .input(CountExport)
     .output(z.int().nullable())
     .query(({ ctx, input }) => countForExport(ctx, input.filter)),

@@ -1,6 +1,7 @@
 import type { MerchantContext } from "#server/core/context.ts";
+import { readBeside } from "#server/data/replica/read-beside.ts";
 import { csvHead, csvLines, type CsvShape } from "#server/routers/exports/csv.ts";
-import { type Place, readBatch } from "#server/routers/exports/read-batch.ts";
+import { type Batch, type Place, readBatch } from "#server/routers/exports/read-batch.ts";
 import type { PaymentFilter } from "#server/wire/payment-row.ts";
 
 /** Payments that the filter lets through as CSV, newest first, in bytes as they are read: a batch at a time. */
@@ -12,7 +13,10 @@ export async function* streamPayments(
   yield csvHead(shape);
   let after: Place | null = null;
   do {
-    const { rows, next } = await readBatch(ctx, filter, after);
+    const from: Place | null = after;
+    const { rows, next }: Batch = await readBeside(ctx, (db) =>
+      readBatch({ ...ctx, db }, filter, from),
+    );
     if (rows.length > 0) yield csvLines(rows, shape);
     after = next;
   } while (after);

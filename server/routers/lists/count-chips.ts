@@ -1,5 +1,5 @@
 import type { Principal } from "#server/core/principal.ts";
-import type { MerchantContext } from "#server/core/context.ts";
+import type { ReadingContext } from "#server/core/context.ts";
 import type { Scope } from "#server/core/scopes.ts";
 import { type Counted, countParts } from "#server/data/count-rows.ts";
 import type { ListCounts, ListName } from "#server/wire/list-choices.ts";
@@ -41,7 +41,7 @@ const counted: Partial<Record<ListName, Chips>> = {
  * list without counters, or that the caller may not read: there no list is shown either.
  */
 export async function countChips(
-  ctx: MerchantContext & { principal: Principal },
+  ctx: ReadingContext & { principal: Principal },
   list: ListName,
 ): Promise<ListCounts> {
   const chips = counted[list];

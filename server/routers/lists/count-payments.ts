@@ -1,4 +1,4 @@
-import type { MerchantContext } from "#server/core/context.ts";
+import type { ReadingContext } from "#server/core/context.ts";
 import { countWithin } from "#server/routers/dashboard/count-within.ts";
 import { viewCountMax } from "#server/wire/atoms/view-query.ts";
 import type { PaymentFilter } from "#server/wire/payment-row.ts";
@@ -15,7 +15,7 @@ const allMs = 1_000;
  * narrows, else up to `viewCountMax` and one more for all beyond. Null of what takes too long.
  */
 export async function countPayments(
-  ctx: MerchantContext,
+  ctx: ReadingContext,
   filters: readonly PaymentFilter[],
 ): Promise<(number | null)[]> {
   const counts: (number | null)[] = [];

@@ -14,7 +14,7 @@ import {
   SaveView,
 } from "#server/wire/list-choices.ts";
 import { CountPayments, PaymentCounts } from "#server/wire/count-payments.ts";
-import { merchantProcedure, router } from "#server/procedures/procedure.ts";
+import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
 
 /** Views hold words that shoppers were searched by: who may not read payments reads none. */
 const personProcedure = merchantProcedure.meta({
@@ -69,14 +69,14 @@ export const listsRouter = router({
     ),
 
   /** How many rows each chip of a list has, of lists that the caller may read. */
-  counts: merchantProcedure
+  counts: readingProcedure
     .meta({ scope: "payment-intents:read" })
     .input(GetListChoices)
     .output(ListCounts)
     .query(({ ctx, input }) => countChips(ctx, input.list)),
 
   /** How many payments each of several filters lets through, such as those of saved views. */
-  countPayments: merchantProcedure
+  countPayments: readingProcedure
     .meta({ scope: "payment-intents:read" })
     .input(CountPayments)
     .output(PaymentCounts)

@@ -1,4 +1,4 @@
-import type { MerchantContext } from "#server/core/context.ts";
+import type { ReadingContext } from "#server/core/context.ts";
 import { countRows } from "#server/data/count-rows.ts";
 import { page, placeOf } from "#server/data/page.ts";
 import { notFound } from "#server/core/errors.ts";
@@ -9,7 +9,7 @@ import { walletCodeTemplate } from "#server/notifications/wallet-code-message.ts
 import { own } from "#server/data/own.ts";
 
 /** The merchant's messages, newest first. */
-export async function listNotifications(ctx: MerchantContext, input: ListNotifications) {
+export async function listNotifications(ctx: ReadingContext, input: ListNotifications) {
   const where = { merchantId: ctx.merchantId, channel: input.channel, status: input.status };
   return page(input, {
     where,
@@ -28,14 +28,14 @@ function partsOf({ channel, status }: ListNotifications): string[] {
 }
 
 /** One message. @throws not_found, also for another merchant's */
-export async function getNotification(ctx: MerchantContext, id: string): Promise<Notification> {
+export async function getNotification(ctx: ReadingContext, id: string): Promise<Notification> {
   const row = await ctx.db.message.findUnique({ where: own(ctx, id) });
   if (!row) throw notFound();
   return serialize(ctx, row);
 }
 
 /** In live nobody reads the codes by which a merchant's customers prove who they are. */
-function serialize({ env }: MerchantContext, row: MessageModel): Notification {
+function serialize({ env }: ReadingContext, row: MessageModel): Notification {
   const isSecret = row.template === walletCodeTemplate && env.APP_ENV === "live";
   return {
     id: row.id,

@@ -9,7 +9,7 @@ import {
   SendSms,
 } from "#server/wire/message.ts";
 import { sendEmail, sendSms } from "#server/routers/notifications/send.ts";
-import { merchantProcedure, router } from "#server/procedures/procedure.ts";
+import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
 import { rest } from "#server/procedures/meta.ts";
 
 const tag = "Notifications";
@@ -44,7 +44,7 @@ export const notificationsRouter = router({
     .output(QueuedMessage)
     .mutation(({ ctx, input }) => sendSms(ctx, input)),
 
-  list: merchantProcedure
+  list: readingProcedure
     .meta(
       rest("GET /notifications", {
         tag,

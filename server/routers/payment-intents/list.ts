@@ -1,4 +1,4 @@
-import type { MerchantContext } from "#server/core/context.ts";
+import type { ReadingContext } from "#server/core/context.ts";
 import { countRows } from "#server/data/count-rows.ts";
 import { isDated, madeWithin } from "#server/data/dates.ts";
 import { page, placeOf } from "#server/data/page.ts";
@@ -6,7 +6,7 @@ import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
 import type { ListPaymentIntents } from "#server/wire/payment-intent.ts";
 
 /** Payment intents, newest first. */
-export async function listPaymentIntents(ctx: MerchantContext, input: ListPaymentIntents) {
+export async function listPaymentIntents(ctx: ReadingContext, input: ListPaymentIntents) {
   const where = {
     merchantId: ctx.merchantId,
     status: input.status,

@@ -15,7 +15,7 @@ import {
 } from "#server/wire/payment-intent.ts";
 import { EditMetadata } from "#server/wire/atoms/metadata.ts";
 import { IdInput } from "#server/wire/atoms/id.ts";
-import { merchantProcedure, router } from "#server/procedures/procedure.ts";
+import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
 import { listPapers } from "#server/payments/receipts/papers.ts";
 import { sendReceiptAgain } from "#server/routers/notifications/send-paper.ts";
 import { Papers, SendPaper } from "#server/wire/atoms/paper.ts";
@@ -49,7 +49,7 @@ export const paymentIntentsRouter = router({
     .output(PaymentIntent)
     .mutation(({ ctx, input }) => createPaymentIntent(ctx, input)),
 
-  list: merchantProcedure
+  list: readingProcedure
     .meta(
       rest("GET /payment-intents", {
         tag,

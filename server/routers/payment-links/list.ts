@@ -1,4 +1,4 @@
-import type { MerchantContext } from "#server/core/context.ts";
+import type { ReadingContext } from "#server/core/context.ts";
 import { countRows, shownParts } from "#server/data/count-rows.ts";
 import { isDated, madeWithin } from "#server/data/dates.ts";
 import { page, placeOf } from "#server/data/page.ts";
@@ -6,7 +6,7 @@ import type { ListPaymentLinks } from "#server/wire/payment-link.ts";
 import { serializePaymentLink } from "#server/payments/links/serialize.ts";
 
 /** Payment links that are not deleted, newest first. */
-export async function listPaymentLinks(ctx: MerchantContext, input: ListPaymentLinks) {
+export async function listPaymentLinks(ctx: ReadingContext, input: ListPaymentLinks) {
   const where = {
     merchantId: ctx.merchantId,
     deletedAt: null,

@@ -14,7 +14,7 @@ import {
 import { PreviewedPaymentLink, PreviewPaymentLink } from "#server/wire/payment-link-preview.ts";
 import { updatePaymentLink } from "#server/routers/payment-links/update.ts";
 import { IdInput } from "#server/wire/atoms/id.ts";
-import { merchantProcedure, router } from "#server/procedures/procedure.ts";
+import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
 import { rest } from "#server/procedures/meta.ts";
 
 const tag = "Payment links";
@@ -46,7 +46,7 @@ export const paymentLinksRouter = router({
     .output(PaymentLink)
     .mutation(({ ctx, input }) => createPaymentLink(ctx, input)),
 
-  list: merchantProcedure
+  list: readingProcedure
     .meta(
       rest("GET /payment-links", {
         tag,

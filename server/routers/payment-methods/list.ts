@@ -1,4 +1,4 @@
-import type { MerchantContext } from "#server/core/context.ts";
+import type { ReadingContext } from "#server/core/context.ts";
 import { countRows } from "#server/data/count-rows.ts";
 import { page, placeOf } from "#server/data/page.ts";
 import { serializePaymentMethod } from "#server/payments/methods/serialize.ts";
@@ -10,7 +10,7 @@ import { findCustomer } from "#server/routers/customers/row.ts";
 
 /** One customer's saved payment methods that can be charged, newest first. @throws not_found */
 export async function listCustomerPaymentMethods(
-  ctx: MerchantContext,
+  ctx: ReadingContext,
   { id, ...paging }: ListCustomerPaymentMethods,
 ) {
   const { id: customerId } = await findCustomer(ctx.db, ctx, id);
@@ -18,7 +18,7 @@ export async function listCustomerPaymentMethods(
 }
 
 /** Saved payment methods that can be charged, newest first. */
-export async function listPaymentMethods(ctx: MerchantContext, input: ListPaymentMethods) {
+export async function listPaymentMethods(ctx: ReadingContext, input: ListPaymentMethods) {
   const where = { merchantId: ctx.merchantId, customerId: input.customerId, detachedAt: null };
   return page(input, {
     where,

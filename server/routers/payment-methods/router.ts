@@ -12,13 +12,13 @@ import {
   PaymentMethodList,
 } from "#server/wire/payment-method.ts";
 import { IdInput } from "#server/wire/atoms/id.ts";
-import { merchantProcedure, router } from "#server/procedures/procedure.ts";
+import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
 import { rest } from "#server/procedures/meta.ts";
 
 const tag = "Payment methods";
 
 export const paymentMethodsRouter = router({
-  list: merchantProcedure
+  list: readingProcedure
     .meta(
       rest("GET /payment-methods", {
         tag,
@@ -30,7 +30,7 @@ export const paymentMethodsRouter = router({
     .output(PaymentMethodList)
     .query(({ ctx, input }) => listPaymentMethods(ctx, input)),
 
-  ofCustomer: merchantProcedure
+  ofCustomer: readingProcedure
     .meta(
       rest("GET /customers/{id}/payment-methods", {
         tag: "Customers",

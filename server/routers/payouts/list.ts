@@ -1,4 +1,4 @@
-import type { MerchantContext } from "#server/core/context.ts";
+import type { ReadingContext } from "#server/core/context.ts";
 import { countRows } from "#server/data/count-rows.ts";
 import { isDated, madeWithin } from "#server/data/dates.ts";
 import { page, placeOf } from "#server/data/page.ts";
@@ -6,7 +6,7 @@ import type { ListPayouts } from "#server/wire/payout.ts";
 import { serializePayout } from "#server/routers/payouts/serialize.ts";
 
 /** Payouts, newest first. */
-export async function listPayouts(ctx: MerchantContext, input: ListPayouts) {
+export async function listPayouts(ctx: ReadingContext, input: ListPayouts) {
   const where = { merchantId: ctx.merchantId, status: input.status, ...madeWithin(input) };
   return page(input, {
     where,

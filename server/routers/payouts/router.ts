@@ -4,7 +4,7 @@ import { getPayout } from "#server/routers/payouts/get.ts";
 import { listPayouts } from "#server/routers/payouts/list.ts";
 import { CreatePayout, ListPayouts, Payout, PayoutList } from "#server/wire/payout.ts";
 import { IdInput } from "#server/wire/atoms/id.ts";
-import { merchantProcedure, router } from "#server/procedures/procedure.ts";
+import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
 import { rest } from "#server/procedures/meta.ts";
 
 const tag = "Payouts";
@@ -34,7 +34,7 @@ export const payoutsRouter = router({
     .output(Payout)
     .mutation(({ ctx, input }) => createPayout(ctx, input)),
 
-  list: merchantProcedure
+  list: readingProcedure
     .meta(rest("GET /payouts", { tag, scope: "payouts:read", summary: "List payouts" }))
     .input(ListPayouts)
     .output(PayoutList)

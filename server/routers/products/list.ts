@@ -1,4 +1,4 @@
-import type { MerchantContext } from "#server/core/context.ts";
+import type { ReadingContext } from "#server/core/context.ts";
 import { countRows, shownParts } from "#server/data/count-rows.ts";
 import { isDated, madeWithin } from "#server/data/dates.ts";
 import { page, placeOf } from "#server/data/page.ts";
@@ -7,7 +7,7 @@ import { serializeProduct } from "#server/routers/products/serialize.ts";
 import { likeOperand } from "#server/wire/atoms/search.ts";
 
 /** Products that are not deleted, newest first. */
-export async function listProducts(ctx: MerchantContext, input: ListProducts) {
+export async function listProducts(ctx: ReadingContext, input: ListProducts) {
   const where = {
     ...madeWithin(input),
     merchantId: ctx.merchantId,

@@ -15,7 +15,7 @@ import {
 } from "#server/wire/product.ts";
 import { updateProduct } from "#server/routers/products/update.ts";
 import { IdInput } from "#server/wire/atoms/id.ts";
-import { merchantProcedure, router } from "#server/procedures/procedure.ts";
+import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
 import { rest } from "#server/procedures/meta.ts";
 
 const tag = "Products";
@@ -37,7 +37,7 @@ export const productsRouter = router({
     .output(Product)
     .mutation(({ ctx, input }) => createProduct(ctx, input)),
 
-  list: merchantProcedure
+  list: readingProcedure
     .meta(rest("GET /products", { tag, scope: "products:read", summary: "List products" }))
     .input(ListProducts)
     .output(ProductList)

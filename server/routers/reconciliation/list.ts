@@ -1,11 +1,11 @@
-import type { MerchantContext } from "#server/core/context.ts";
+import type { ReadingContext } from "#server/core/context.ts";
 import { serializeDifference } from "#server/payments/reconciliation/difference.ts";
 import { paymentsOf } from "#server/payments/reconciliation/payments-of.ts";
 import { paginated } from "#server/wire/atoms/pagination.ts";
 import type { ListDifferences } from "#server/wire/reconciliation.ts";
 
 /** Differences between processor and ledger, the latest found first. */
-export async function listDifferences(ctx: MerchantContext, input: ListDifferences) {
+export async function listDifferences(ctx: ReadingContext, input: ListDifferences) {
   const { merchantId, db } = ctx;
   const { resolved, kind, limit, offset } = input;
   const resolvedAt = resolved === undefined ? undefined : resolved ? { not: null } : null;

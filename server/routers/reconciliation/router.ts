@@ -6,13 +6,13 @@ import {
   ReconciliationReport,
   RunReconciliation,
 } from "#server/wire/reconciliation.ts";
-import { merchantProcedure, router } from "#server/procedures/procedure.ts";
+import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
 import { rest } from "#server/procedures/meta.ts";
 
 const tag = "Reconciliation";
 
 export const reconciliationRouter = router({
-  list: merchantProcedure
+  list: readingProcedure
     .meta(
       rest("GET /reconciliation/differences", {
         tag,

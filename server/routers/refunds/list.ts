@@ -1,4 +1,4 @@
-import type { MerchantContext } from "#server/core/context.ts";
+import type { ReadingContext } from "#server/core/context.ts";
 import { countRows } from "#server/data/count-rows.ts";
 import { isDated, madeWithin } from "#server/data/dates.ts";
 import { page, placeOf } from "#server/data/page.ts";
@@ -6,7 +6,7 @@ import { serializeRefund } from "#server/payments/refunds/serialize.ts";
 import type { ListRefunds } from "#server/wire/refund.ts";
 
 /** Refunds, newest first. */
-export async function listRefunds(ctx: MerchantContext, input: ListRefunds) {
+export async function listRefunds(ctx: ReadingContext, input: ListRefunds) {
   const where = {
     merchantId: ctx.merchantId,
     paymentIntentId: input.paymentIntentId,

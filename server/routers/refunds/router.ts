@@ -3,7 +3,7 @@ import { getRefund } from "#server/routers/refunds/get.ts";
 import { listRefunds } from "#server/routers/refunds/list.ts";
 import { CreateRefund, ListRefunds, Refund, RefundList } from "#server/wire/refund.ts";
 import { IdInput } from "#server/wire/atoms/id.ts";
-import { merchantProcedure, router } from "#server/procedures/procedure.ts";
+import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
 import { sendRefundNoteAgain } from "#server/routers/notifications/send-paper.ts";
 import { SendPaper } from "#server/wire/atoms/paper.ts";
 import { QueuedMessage } from "#server/wire/message.ts";
@@ -37,7 +37,7 @@ export const refundsRouter = router({
     .output(Refund)
     .mutation(({ ctx, input }) => createRefund(ctx, input)),
 
-  list: merchantProcedure
+  list: readingProcedure
     .meta(rest("GET /refunds", { tag, scope: "refunds:read", summary: "List refunds" }))
     .input(ListRefunds)
     .output(RefundList)

@@ -1,5 +1,5 @@
 import { addMs, dayMs } from "#server/core/clock.ts";
-import type { MerchantContext } from "#server/core/context.ts";
+import type { ReadingContext } from "#server/core/context.ts";
 import { countRows } from "#server/data/count-rows.ts";
 import { isDated, madeWithin } from "#server/data/dates.ts";
 import { page, placeOf } from "#server/data/page.ts";
@@ -11,7 +11,7 @@ import type { ListLoggedRequests, RequestOutcome } from "#server/wire/logged-req
  * What the merchant's integrations asked, newest first. `total` is exact up to `countedMax` of a list that is
  * narrowed; one more says that there are more.
  */
-export async function listLoggedRequests(ctx: MerchantContext, input: ListLoggedRequests) {
+export async function listLoggedRequests(ctx: ReadingContext, input: ListLoggedRequests) {
   const where = matching(ctx, input);
   const { outcome, method, path, status, errorCode, credentialId, requestId, objectId } = input;
   const narrow = [method, path, status, errorCode, credentialId, requestId, objectId];
@@ -37,7 +37,7 @@ const statuses: Record<RequestOutcome, { gte?: number; lt?: number }> = {
   failed: { gte: 500 },
 };
 
-function matching({ merchantId, clock }: MerchantContext, input: ListLoggedRequests) {
+function matching({ merchantId, clock }: ReadingContext, input: ListLoggedRequests) {
   const { outcome, method, path, status, errorCode, credentialId, requestId, objectId } = input;
   return {
     merchantId,

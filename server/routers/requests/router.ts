@@ -9,13 +9,13 @@ import {
   LoggedRequestList,
   LoggedRequestOfEvent,
 } from "#server/wire/logged-request.ts";
-import { merchantProcedure, router } from "#server/procedures/procedure.ts";
+import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
 
 // For people: who may see the keys may see what was asked with them.
 const scope = "api-keys:read";
 
 export const requestsRouter = router({
-  list: merchantProcedure
+  list: readingProcedure
     .meta({ scope })
     .input(ListLoggedRequests)
     .output(LoggedRequestList)

@@ -1,4 +1,4 @@
-import type { MerchantContext } from "#server/core/context.ts";
+import type { ReadingContext } from "#server/core/context.ts";
 import type { ApiKeyModel, LoggedRequestModel } from "#server/generated/prisma/models.ts";
 import type { LoggedRequest } from "#server/wire/logged-request.ts";
 
@@ -7,7 +7,7 @@ export type KeysById = ReadonlyMap<string, Pick<ApiKeyModel, "id" | "name" | "la
 
 /** The keys that made these requests, by id: what they are called may have changed since. */
 export async function keysOf(
-  { db, merchantId }: Pick<MerchantContext, "db" | "merchantId">,
+  { db, merchantId }: Pick<ReadingContext, "db" | "merchantId">,
   rows: readonly Pick<Row, "credentialId">[],
 ): Promise<KeysById> {
   const ids = [...new Set(rows.map(({ credentialId }) => credentialId))];

@@ -1,4 +1,4 @@
-import type { MerchantContext } from "#server/core/context.ts";
+import type { ReadingContext } from "#server/core/context.ts";
 import { countRows } from "#server/data/count-rows.ts";
 import { page } from "#server/data/page.ts";
 import { FileStatus } from "#server/generated/prisma/enums.ts";
@@ -8,7 +8,7 @@ import { serializeFile } from "#server/routers/storage/serialize.ts";
 const shown = Object.values(FileStatus).filter((status) => status !== "deleted");
 
 /** The merchant's files, newest first; deleted ones only when asked for. */
-export async function listFiles(ctx: MerchantContext, input: ListFiles) {
+export async function listFiles(ctx: ReadingContext, input: ListFiles) {
   const { status, relatedEntityId, relatedEntityType } = input;
   const tags = askedTags(input);
   const isNarrow = Boolean(tags ?? relatedEntityId ?? relatedEntityType);

@@ -14,7 +14,7 @@ import {
   StoredFile,
   Upload,
 } from "#server/wire/file.ts";
-import { merchantProcedure, router } from "#server/procedures/procedure.ts";
+import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
 import { rest } from "#server/procedures/meta.ts";
 
 const tag = "Storage";
@@ -50,7 +50,7 @@ export const storageRouter = router({
     .output(StoredFile)
     .mutation(({ ctx, input }) => confirmUpload(ctx, input)),
 
-  list: merchantProcedure
+  list: readingProcedure
     .meta(rest("GET /storage", { tag, scope: "storage:read", summary: "List files" }))
     .input(ListFiles)
     .output(FileList)

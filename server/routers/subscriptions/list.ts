@@ -1,4 +1,4 @@
-import type { MerchantContext } from "#server/core/context.ts";
+import type { ReadingContext } from "#server/core/context.ts";
 import { countRows } from "#server/data/count-rows.ts";
 import { isDated, madeWithin } from "#server/data/dates.ts";
 import { page, placeOf } from "#server/data/page.ts";
@@ -6,7 +6,7 @@ import { serializeSubscription } from "#server/payments/subscriptions/serialize.
 import type { ListSubscriptions } from "#server/wire/subscription.ts";
 
 /** Subscriptions, newest first. */
-export async function listSubscriptions(ctx: MerchantContext, input: ListSubscriptions) {
+export async function listSubscriptions(ctx: ReadingContext, input: ListSubscriptions) {
   const where = {
     merchantId: ctx.merchantId,
     status: input.status,

@@ -10,13 +10,13 @@ import {
 } from "#server/wire/subscription.ts";
 import { updateSubscription } from "#server/routers/subscriptions/update.ts";
 import { IdInput } from "#server/wire/atoms/id.ts";
-import { merchantProcedure, router } from "#server/procedures/procedure.ts";
+import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
 import { rest } from "#server/procedures/meta.ts";
 
 const tag = "Subscriptions";
 
 export const subscriptionsRouter = router({
-  list: merchantProcedure
+  list: readingProcedure
     .meta(
       rest("GET /subscriptions", {
         tag,

@@ -1,4 +1,4 @@
-import type { MerchantContext } from "#server/core/context.ts";
+import type { ReadingContext } from "#server/core/context.ts";
 import { countRows } from "#server/data/count-rows.ts";
 import { isDated, madeWithin } from "#server/data/dates.ts";
 import { page, placeOf } from "#server/data/page.ts";
@@ -6,7 +6,7 @@ import type { ListTransfers } from "#server/wire/transfer.ts";
 import { serializeTransfer } from "#server/routers/transfers/serialize.ts";
 
 /** Transfers, reversals included, newest first. */
-export async function listTransfers(ctx: MerchantContext, input: ListTransfers) {
+export async function listTransfers(ctx: ReadingContext, input: ListTransfers) {
   const { customerId, status } = input;
   const where = {
     ...madeWithin(input),

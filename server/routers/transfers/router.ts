@@ -10,7 +10,7 @@ import {
   TransferList,
 } from "#server/wire/transfer.ts";
 import { IdInput } from "#server/wire/atoms/id.ts";
-import { merchantProcedure, router } from "#server/procedures/procedure.ts";
+import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
 import { rest } from "#server/procedures/meta.ts";
 
 const tag = "Transfers";
@@ -40,7 +40,7 @@ export const transfersRouter = router({
     .output(Transfer)
     .mutation(({ ctx, input }) => createTransfer(ctx, input)),
 
-  list: merchantProcedure
+  list: readingProcedure
     .meta(rest("GET /transfers", { tag, scope: "transfers:read", summary: "List transfers" }))
     .input(ListTransfers)
     .output(TransferList)

@@ -1,5 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { noteBefore } from "#server/data/audit/entry.ts";
+import type { ReadingTx } from "#server/core/replica.ts";
 import type { Tx } from "#server/data/db.ts";
 import { notFound } from "#server/core/errors.ts";
 import { lockEndpoint } from "#server/webhooks/endpoint-row.ts";
@@ -20,7 +21,7 @@ export async function getWebhookEndpoint(
 
 /** The merchant's row with this id. @throws not_found, also for another merchant's */
 export async function findWebhookEndpoint(
-  tx: Tx,
+  tx: ReadingTx,
   { merchantId }: Owner,
   id: string,
 ): Promise<WebhookEndpointModel> {

@@ -1,4 +1,4 @@
-import type { MerchantContext } from "#server/core/context.ts";
+import type { ReadingContext } from "#server/core/context.ts";
 import { countRows } from "#server/data/count-rows.ts";
 import { page, placeOf } from "#server/data/page.ts";
 import { DeliveryStatus } from "#server/generated/prisma/enums.ts";
@@ -7,7 +7,7 @@ import type { ListDeliveries } from "#server/wire/delivery.ts";
 import { findWebhookEndpoint } from "#server/routers/webhook-endpoints/get.ts";
 
 /** Deliveries to one endpoint with their attempts, newest first. @throws not_found */
-export async function listDeliveries(ctx: MerchantContext, input: ListDeliveries) {
+export async function listDeliveries(ctx: ReadingContext, input: ListDeliveries) {
   const endpoint = await findWebhookEndpoint(ctx.db, ctx, input.id);
   const { id: endpointId, merchantId } = endpoint;
   const where = { merchantId, endpointId, status: input.status };

@@ -1,11 +1,11 @@
-import type { MerchantContext } from "#server/core/context.ts";
+import type { ReadingContext } from "#server/core/context.ts";
 import { countRows, shownParts } from "#server/data/count-rows.ts";
 import { page } from "#server/data/page.ts";
 import type { ListWebhookEndpoints } from "#server/wire/webhook-endpoint.ts";
 import { serializeWebhookEndpoint } from "#server/webhooks/serialize-endpoint.ts";
 
 /** Endpoints that are not deleted, newest first. */
-export async function listWebhookEndpoints(ctx: MerchantContext, input: ListWebhookEndpoints) {
+export async function listWebhookEndpoints(ctx: ReadingContext, input: ListWebhookEndpoints) {
   const where = { merchantId: ctx.merchantId, deletedAt: null, active: input.active };
   return page(input, {
     where,

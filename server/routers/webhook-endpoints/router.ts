@@ -6,7 +6,7 @@ import { sendingProcedures } from "#server/routers/webhook-endpoints/sending-rou
 import * as wire from "#server/wire/webhook-endpoint.ts";
 import { updateWebhookEndpoint } from "#server/routers/webhook-endpoints/update.ts";
 import { IdInput } from "#server/wire/atoms/id.ts";
-import { merchantProcedure, router } from "#server/procedures/procedure.ts";
+import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
 import { rest } from "#server/procedures/meta.ts";
 
 const read = { tag: "Webhook endpoints", scope: "webhook-endpoints:read" } as const;
@@ -28,7 +28,7 @@ export const webhookEndpointsRouter = router({
     .output(wire.CreatedWebhookEndpoint)
     .mutation(({ ctx, input }) => createWebhookEndpoint(ctx, input)),
 
-  list: merchantProcedure
+  list: readingProcedure
     .meta(rest("GET /webhook-endpoints", { ...read, summary: "List webhook endpoints" }))
     .input(wire.ListWebhookEndpoints)
     .output(wire.WebhookEndpointList)

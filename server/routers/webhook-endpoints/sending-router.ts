@@ -7,7 +7,7 @@ import { rotateSecret } from "#server/routers/webhook-endpoints/rotate-secret.ts
 import { sendTestEvent } from "#server/routers/webhook-endpoints/send-test.ts";
 import * as wire from "#server/wire/webhook-endpoint.ts";
 import { IdInput } from "#server/wire/atoms/id.ts";
-import { merchantProcedure } from "#server/procedures/procedure.ts";
+import { merchantProcedure, readingProcedure } from "#server/procedures/procedure.ts";
 import { rest } from "#server/procedures/meta.ts";
 
 const read = { tag: "Webhook endpoints", scope: "webhook-endpoints:read" } as const;
@@ -57,7 +57,7 @@ export const sendingProcedures = {
     .output(wire.Recovered)
     .mutation(({ ctx, input }) => recoverWebhookEndpoint(ctx, input)),
 
-  listDeliveries: merchantProcedure
+  listDeliveries: readingProcedure
     .meta(
       rest("GET /webhook-endpoints/{id}/deliveries", {
         ...read,

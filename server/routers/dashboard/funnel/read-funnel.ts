@@ -1,5 +1,5 @@
 import { invariant } from "#server/core/assert.ts";
-import type { MerchantContext } from "#server/core/context.ts";
+import type { ReadingContext } from "#server/core/context.ts";
 import { daysOf, startOfDayIn } from "#server/wire/atoms/zone-days.ts";
 import type { AskFunnel, Funnel } from "#server/wire/overview.ts";
 
@@ -9,7 +9,7 @@ import type { AskFunnel, Funnel } from "#server/wire/overview.ts";
  * complete is paid, but for cards that were only saved, and counted by an index, whose condition this is; only
  * the others' rows are read.
  */
-export async function readFunnel(ctx: MerchantContext, input: AskFunnel): Promise<Funnel> {
+export async function readFunnel(ctx: ReadingContext, input: AskFunnel): Promise<Funnel> {
   const { days, timeZone } = input;
   const { db, merchantId } = ctx;
   const [first] = daysOf(ctx.clock.now(), days, timeZone);

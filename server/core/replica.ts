@@ -1,0 +1,45 @@
+import type { Prisma, PrismaClient } from "#server/generated/prisma/client.ts";
+
+type Model = {
+  [Name in keyof PrismaClient]: PrismaClient[Name] extends { findMany: unknown } ? Name : never;
+}[keyof PrismaClient];
+type Reading =
+  | "findMany"
+  | "findUnique"
+  | "findUniqueOrThrow"
+  | "findFirst"
+  | "count"
+  | "aggregate"
+  | "groupBy";
+type Queries = readonly Prisma.PrismaPromise<unknown>[];
+
+/**
+ * What only reads: Prisma's client, in a transaction or not, without anything that changes. A statement of our own
+ * can still say anything; a replica refuses it then.
+ */
+export type ReadingTx = { [Name in Model]: Pick<PrismaClient[Name], Reading> } & Pick<
+  PrismaClient,
+  "$queryRaw"
+>;
+export type ReadingDb = ReadingTx & {
+  /** Over one connection: for what a statement is told to keep to. */
+  $transaction<Asked extends Queries>(
+    queries: [...Asked],
+  ): Promise<{ [Place in keyof Asked]: Awaited<Asked[Place]> }>;
+};
+
+/** `behind`: further than a list may be. */
+export type ReplicaState = "up" | "behind" | "away";
+
+/** A replica of the database beside it (DATABASE_REPLICA_URL): lists, searches and reports are read there. */
+export interface Replica {
+  readonly state: ReplicaState;
+  /** Resolves when all instances know that this credential has changed something by now. Never rejects. */
+  remember(credential: string): Promise<void>;
+  /** The replica, where it has all that this credential has changed so far; else null. */
+  dbFor(credential: string): Promise<ReadingDb | null>;
+  /** What the replica could not do, and the primary could. */
+  failed(error: unknown): void;
+  /** Looks at it now and from then on; answers how to stop. Until then it is away. */
+  follow(): Promise<() => Promise<void>>;
+}

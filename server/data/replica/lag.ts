@@ -1,0 +1,43 @@
+import { covers } from "#server/data/replica/standing.ts";
+import type { Standing } from "#server/data/replica/standing.ts";
+
+/** How many looks are kept: an hour's. A replica that is further behind catches up with a later one. */
+const looksMax = 3_600;
+
+type Look = { atMs: number; standing: Standing };
+
+/**
+ * How far a replica is behind, by what this process saw of both and by its own count of time: no clock of theirs
+ * says anything. `nowMs` is a `performance.now()`.
+ */
+export class Lag {
+  /** What the primary had, oldest first. */
+  private looks: Look[] = [];
+  private caughtUpMs: number;
+
+  constructor(nowMs: number) {
+    this.caughtUpMs = nowMs;
+  }
+
+  /** What the primary had at this moment, if not less. */
+  primaryHad(standing: Standing, atMs: number): void {
+    this.looks = this.looks.filter((look) => look.standing.life === standing.life);
+    this.looks.push({ atMs, standing });
+    if (this.looks.length > looksMax) this.looks.shift();
+  }
+
+  replicaHas(standing: Standing): void {
+    const look = this.looks.findLast((one) => covers(standing, one.standing));
+    if (look) this.caughtUpMs = look.atMs;
+  }
+
+  /** No more of the past than this is missing there. */
+  ms(nowMs: number): number {
+    return nowMs - this.caughtUpMs;
+  }
+
+  /** What the primary had so long ago; null when nobody looked then. */
+  primaryBefore(ms: number, nowMs: number): Standing | null {
+    return this.looks.findLast(({ atMs }) => atMs <= nowMs - ms)?.standing ?? null;
+  }
+}

@@ -1,0 +1,28 @@
+import type { Services } from "#server/core/context.ts";
+import { countOne } from "#server/core/measures.ts";
+import type { Principal } from "#server/core/principal.ts";
+import type { ReadingDb } from "#server/core/replica.ts";
+
+type Reader = Pick<Services, "db" | "replica"> & { principal?: Principal | null };
+
+/**
+ * Reads from the replica, where there is one that has all that the caller has changed; else, or when that fails,
+ * from the primary. A refusal is the primary's: what is not there yet is not said to be missing. `read` decides
+ * nothing and changes nothing, so that it may be done twice.
+ */
+export async function readBeside<Result>(
+  { db, replica, principal }: Reader,
+  read: (db: ReadingDb) => Promise<Result>,
+): Promise<Result> {
+  const beside = principal && (await replica?.dbFor(principal.id));
+  if (!replica || !beside) return read(db);
+  try {
+    const result = await read(beside);
+    countOne("listRead", { place: "replica" });
+    return result;
+  } catch (error) {
+    const result = await read(db);
+    replica.failed(error);
+    return result;
+  }
+}
