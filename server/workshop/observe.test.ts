@@ -8,7 +8,8 @@ const [alerts = "", runbook = "", dashboard = ""] = await Promise.all(
 );
 
 /**
- * What core/measures.ts, worker/waiting.ts, data/measure-connections.ts, data/measure-host.ts, http/overload/measure-overload.ts and
+ * What core/measures.ts, worker/waiting.ts, data/measure-connections.ts, data/measure-host.ts, data/replica/measure-lag.ts,
+ * http/overload/measure-overload.ts and
  * payments/processor/watched.ts measure, as Prometheus is shown it.
  */
 const histograms = [
@@ -23,6 +24,8 @@ const others = [
   "canary_request_shed_total",
   "canary_requests_in_flight",
   "canary_requests_limit",
+  "canary_replica_lag",
+  "canary_list_read_total",
   "canary_processor_circuit",
   "canary_charge_refused_total",
   "canary_clock_skew",
