@@ -4,6 +4,7 @@ import { burst } from "#server/workshop/two-instances/parts/burst.ts";
 import { kill } from "#server/workshop/two-instances/parts/kill.ts";
 import { pooler } from "#server/workshop/two-instances/parts/pooler.ts";
 import { promote, silent } from "#server/workshop/two-instances/parts/promote.ts";
+import { replica } from "#server/workshop/two-instances/parts/replica.ts";
 import { restart } from "#server/workshop/two-instances/parts/restart.ts";
 import { rolling } from "#server/workshop/two-instances/parts/rolling.ts";
 import { term } from "#server/workshop/two-instances/parts/term.ts";
@@ -24,6 +25,7 @@ const parts: Record<string, (site: Site) => Promise<Row[]>> = {
   term,
   burst,
   restart,
+  replica,
   promote,
   silent,
   pooler,

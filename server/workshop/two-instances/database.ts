@@ -18,6 +18,8 @@ export type DrillDatabase = {
 };
 
 export type Replica = {
+  /** Starts a server that follows and that no commit waits for, for lists. */
+  follow(): Promise<{ url: string; stop(): Promise<void> }>;
   /** Starts a server that follows, and from then on acknowledges no commit before that one has it too. */
   prepare(): Promise<void>;
   /**
@@ -55,12 +57,18 @@ async function openDebian({ version, bin }: Debian, folder: string): Promise<Dri
   const [first] = clusters;
   invariant(first, "just made");
   let current = first;
+  let readers = 0;
   await first.start();
   const relay = await startRelay(() => current.port);
   const urlAt = (port: number, database: string) =>
     `postgresql://canary:${first.password}@127.0.0.1:${port}/${database}`;
   await ask(urlAt(first.port, "postgres"), "CREATE DATABASE canary");
   const replica: Replica = {
+    async follow() {
+      const reader = await current.follow(path.join(folder, `reader-${(readers += 1)}`));
+      await reader.start();
+      return { url: urlAt(reader.port, "canary"), stop: () => reader.stop() };
+    },
     async prepare() {
       const next = await current.follow(path.join(folder, `database-${clusters.length + 1}`));
       clusters.push(next);
