@@ -66,12 +66,12 @@ export class Transport {
     const { maxRetries = 2 } = options;
     for (let attempt = 0; ; attempt += 1) {
       const isLast = attempt >= maxRetries;
-      const response = await this.attempt(call, idempotencyKey).catch((cause: unknown) => {
+      const answer = await this.attempt(call, idempotencyKey).catch((cause: unknown) => {
         const isOver = isLast || call.options?.signal?.aborted;
         if (isOver) throw new ConnectionError(cause, idempotencyKey);
         return null;
       });
-      const text = response && (await response.text().catch(() => null));
+      const { response = null, text = null } = answer ?? {};
       if (response && text !== null) {
         const body = parse(text);
         if (response.ok) {
@@ -82,7 +82,11 @@ export class Transport {
       } else if (isLast) {
         throw new ConnectionError(new Error("The answer broke off."), idempotencyKey);
       }
-      await pause(pauseMs(response, attempt, options.retryDelayMs), call.options?.signal);
+      await pause(pauseMs(response, attempt, options.retryDelayMs), call.options?.signal).catch(
+        (reason: unknown) => {
+          throw new ConnectionError(reason, idempotencyKey);
+        },
+      );
     }
   }
 
@@ -92,10 +96,10 @@ export class Transport {
     return fetch(new Request(url, init));
   }
 
-  private attempt(call: Call, idempotencyKey: string | null): Promise<Response> {
+  /** The answer, whose text is null when it broke off. */
+  private async attempt(call: Call, idempotencyKey: string | null): Promise<Answer> {
     const { headers, timeoutMs = 30_000 } = { ...this.options, ...call.options };
-    const signals = [AbortSignal.timeout(timeoutMs)];
-    if (call.options?.signal) signals.push(call.options.signal);
+    const limit = limitOf(timeoutMs, call.options?.signal);
     const request = new Request(`${this.baseUrl}/api/canary${call.path}${queryText(call.query)}`, {
       method: call.method,
       headers: {
@@ -107,16 +111,23 @@ export class Transport {
         ...headers,
       },
       body: call.body === undefined ? null : JSON.stringify(call.body),
-      signal: anySignal(signals),
+      signal: limit.signal,
     });
     const { middleware = [], fetch = globalThis.fetch } = this.options;
     const send = middleware.reduceRight<(request: Request) => Promise<Response>>(
       (next, around) => (one) => around(one, next),
       (one) => fetch(one),
     );
-    return send(request);
+    try {
+      const response = await send(request);
+      return { response, text: await response.text().catch(() => null) };
+    } finally {
+      limit.clear();
+    }
   }
 }
+
+type Answer = { response: Response; text: string | null };
 
 /** A key in flight is answered when the first request ends; the rest passes by itself. */
 function mayHelp(response: Response, body: unknown): boolean {
@@ -136,22 +147,39 @@ function pauseMs(response: Response | null, attempt: number, firstMs = 500): num
 
 function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ms);
-    signal?.addEventListener("abort", () => {
+    const stop = () => {
       clearTimeout(timer);
-      reject(new ConnectionError(signal.reason, null));
-    });
+      reject(signal?.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", stop);
+      resolve();
+    }, ms);
+    if (signal?.aborted) stop();
+    signal?.addEventListener("abort", stop, { once: true });
   });
 }
 
-/** `AbortSignal.any`, which Node 18 does not have. */
-function anySignal(signals: AbortSignal[]): AbortSignal {
+/** What timers take at most; they end at once when they are given more. */
+const timerMaxMs = 2 ** 31 - 1;
+
+/**
+ * Aborts after so long, or when the caller's signal does. `AbortSignal.any` is not in Node 18, and of
+ * `AbortSignal.timeout` the timer stays: Deno would run on for as long. Of this nothing stays once it is cleared,
+ * on a signal that outlives many calls neither.
+ */
+function limitOf(ms: number, signal: AbortSignal | undefined) {
   const controller = new AbortController();
-  for (const signal of signals) {
-    if (signal.aborted) controller.abort(signal.reason);
-    signal.addEventListener("abort", () => controller.abort(signal.reason), { once: true });
-  }
-  return controller.signal;
+  const stop = () => controller.abort(signal?.reason);
+  const late = () => controller.abort(new DOMException(`No answer in ${ms} ms.`, "TimeoutError"));
+  const timer = setTimeout(late, Math.min(ms, timerMaxMs));
+  if (signal?.aborted) stop();
+  signal?.addEventListener("abort", stop, { once: true });
+  const clear = () => {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", stop);
+  };
+  return { signal: controller.signal, clear };
 }
 
 function queryText(query: Record<string, unknown> = {}): string {

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Webhook } from "standardwebhooks";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { loadEnv } from "#server/core/env.ts";
 import { buildDocument, documentDigest } from "#server/http/openapi/document.ts";
 import { createRestListener } from "#server/http/rest/node.ts";
@@ -207,6 +207,30 @@ describe("attempts", () => {
       });
     const slow = createSdkClient(app, { fetch, timeoutMs: 20, maxRetries: 0 });
     expect(await thrownBy(slow.balance.get())).toBeInstanceOf(ConnectionError);
+  });
+
+  test("leave nothing on a signal that outlives them", async () => {
+    const { signal } = new AbortController();
+    const added = vi.spyOn(signal, "addEventListener");
+    const removed = vi.spyOn(signal, "removeEventListener");
+    const { client } = answers([[503], [429, { "retry-after": "0" }]]);
+    await client.customers.create({ email: "ada@example.com" }, { signal });
+    expect(added).toHaveBeenCalledTimes(5);
+    const stays = added.mock.calls.filter(
+      ([, listener]) => !removed.mock.calls.some(([, gone]) => gone === listener),
+    );
+    expect(stays).toEqual([]);
+  });
+
+  test("that the caller stops between two of them name the key under which to repeat", async () => {
+    const stop = new AbortController();
+    const { keys, client } = answers([[503, { "retry-after": "30" }]]);
+    const input = { email: "ada@example.com" };
+    const lost = thrownBy(client.customers.create(input, { signal: stop.signal }));
+    await expect.poll(() => keys.length).toBe(1);
+    stop.abort(new Error("The shop closes."));
+    expect(await lost).toBeInstanceOf(ConnectionError);
+    expect(await lost).toMatchObject({ idempotencyKey: keys[0] });
   });
 
   test("pass through middleware, and show the answer's request id", async () => {
