@@ -1,13 +1,21 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Markdown } from "#components/docs/markdown.tsx";
-import { findDocumentPage } from "#server/http/reference/pages/pages.ts";
+import { OnThisPage } from "#components/docs/on-this-page.tsx";
+import { findDocumentPage, sectionsOf } from "#server/http/reference/pages/pages.ts";
 import { getServices } from "#server/http/services.ts";
 
-/** A page of the documents that is nothing but its text. */
+/** A page of the documents that is nothing but its text, and the way to its parts. */
 export function DocumentPage({ address }: { address: string }) {
   const page = findDocumentPage(getServices().env, address) ?? notFound();
-  return <Markdown text={page.markdown} />;
+  return (
+    <div className="gap-x-10 xl:grid xl:grid-cols-[minmax(0,1fr)_14rem]">
+      <OnThisPage parts={sectionsOf(page.markdown)} />
+      <div className="min-w-0">
+        <Markdown text={page.markdown} />
+      </div>
+    </div>
+  );
 }
 
 export function documentMetadata(address: string): Metadata {

@@ -25,7 +25,7 @@ export function DocsFrame({ version, places, children }: DocsFrameProps) {
             <span className="text-ink-muted">API {version}</span>
           </Link>
           <div className="flex flex-wrap gap-2">
-            <DocsSearch />
+            <DocsSearch places={places} />
             <a href="/api/canary/openapi.json" className={buttonClass("ghost", "sm")}>
               OpenAPI document
             </a>

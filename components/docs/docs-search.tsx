@@ -8,22 +8,26 @@ import { Button } from "#components/ui/button.tsx";
 import { Key } from "#components/ui/key.tsx";
 import type { Found } from "#server/http/reference/pages/search.ts";
 
-/** Finds pages, headings and operations. The index comes when it is opened for the first time. */
-export function DocsSearch() {
+/** What was found for a text; no list when the search failed. */
+type Answer = { text: string; list: Found[] | null };
+
+/** Finds pages, their parts and operations, by any word of theirs. Before anything is typed it offers the pages. */
+export function DocsSearch({ places }: { places: Found[] }) {
   const router = useRouter();
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState("");
-  const [index, setIndex] = useState<Found[] | "failed" | null>(null);
+  const [found, setFound] = useState<Answer | null>(null);
+  const text = typed.trim();
 
   useEffect(() => {
-    if (!open || Array.isArray(index)) return;
+    if (text === "") return;
     const asking = new AbortController();
-    fetch("/docs/search.json", { signal: asking.signal })
+    fetch(`/docs/search.json?q=${encodeURIComponent(text)}`, { signal: asking.signal })
       .then((answer) => (answer.ok ? answer.json() : Promise.reject(new Error("refused"))))
-      .then(setIndex)
-      .catch(() => asking.signal.aborted || setIndex("failed"));
+      .then((list: Found[]) => setFound({ text, list }))
+      .catch(() => asking.signal.aborted || setFound({ text, list: null }));
     return () => asking.abort();
-  }, [open, index]);
+  }, [text]);
 
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -37,16 +41,18 @@ export function DocsSearch() {
     return () => window.removeEventListener("keydown", press);
   }, []);
 
+  const isEarlier = text !== "" && found?.text !== text;
+  const list = text === "" ? places : (found?.list ?? []);
+  const isFailed = !isEarlier && text !== "" && found?.list === null;
+
   function go(address: string) {
+    // What is shown belongs to a text that has gone on since; its answer comes in a moment.
+    if (isEarlier) return;
     setOpen(false);
     setTyped("");
     router.push(address);
   }
 
-  const found = Array.isArray(index) ? index : [];
-  // Before anything is typed, pages; their parts would be hundreds.
-  const offered =
-    typed.trim() === "" ? found.filter(({ address }) => !address.includes("#")) : found;
   return (
     <>
       <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
@@ -60,6 +66,7 @@ export function DocsSearch() {
         open={open}
         onOpenChange={setOpen}
         label="Search the documents"
+        shouldFilter={false}
         loop
         overlayClassName="animate-fade fixed inset-0 z-40 bg-scrim"
         contentClassName="animate-appear fixed inset-x-3 top-[6dvh] z-50 mx-auto max-w-[680px] overflow-hidden rounded-xl border border-line bg-surface shadow-lg md:top-24"
@@ -74,20 +81,16 @@ export function DocsSearch() {
           />
         </div>
         <Command.List label="Found" className="max-h-[min(26rem,60dvh)] overflow-y-auto p-2">
-          {index === "failed" && (
-            <Note>The search could not be loaded. Try again in a moment.</Note>
-          )}
-          {index === null && <Note>Loading …</Note>}
-          {Array.isArray(index) && (
+          {isFailed && <Note>The search did not answer. Try again in a moment.</Note>}
+          {!isFailed && (
             <Command.Empty className="px-3 py-4 text-ink-muted">
-              Nothing is called that.
+              {isEarlier ? "Looking …" : "No page speaks of that."}
             </Command.Empty>
           )}
-          {offered.map(({ title, address, group, words }) => (
+          {list.map(({ title, address, group }) => (
             <Command.Item
               key={address}
               value={address}
-              keywords={[title, group, words]}
               onSelect={() => go(address)}
               className="flex min-h-10 cursor-pointer items-center gap-3 rounded-md px-3 py-1.5 data-[selected=true]:bg-surface-hover"
             >

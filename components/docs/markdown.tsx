@@ -39,12 +39,12 @@ const whole: Components = {
   h1: ({ children }) => <h1 className="text-3xl font-semibold">{children}</h1>,
   h2: ({ children }) => (
     <h2 id={slug(textOf(children))} className="mt-10 mb-3 scroll-mt-6 text-xl font-semibold">
-      {children}
+      <Anchor>{children}</Anchor>
     </h2>
   ),
   h3: ({ children }) => (
     <h3 id={slug(textOf(children))} className="mt-8 mb-2 scroll-mt-6 font-semibold">
-      {children}
+      <Anchor>{children}</Anchor>
     </h3>
   ),
   p: ({ children }) => <p className="my-3 max-w-prose leading-relaxed">{children}</p>,
@@ -86,6 +86,15 @@ const whole: Components = {
     </div>
   ),
 };
+
+/** A heading is a link to itself, as those of operations are: its address is what one sends to a colleague. */
+function Anchor({ children }: { children: ReactNode }) {
+  return (
+    <a href={`#${slug(textOf(children))}`} className="no-underline">
+      {children}
+    </a>
+  );
+}
 
 /** What a heading says, without its marks. */
 function textOf(children: ReactNode): string {

@@ -32,7 +32,8 @@ from \`GET /api/canary/authentication/token\`. Keys of one environment do not wo
 
 ## Lists
 
-\`limit\` (default 50; above 100 is applied as 100) and \`offset\`. Newest first. The answer is
+Pagination is by \`limit\` (default 50; above 100 is applied as 100) and \`offset\`, or by the cursor \`after\` of a
+page's \`Link\`. Newest first. The answer is
 \`{ data, pagination: { limit, offset, total, hasMore } }\`; \`total\` is exact. While more follow,
 \`Link: <…>; rel="next"\` names the next page, which nothing that comes or goes meanwhile moves.
 \`metadata[orderId]=6735\` asks for records by their texts in \`metadata\`: up to five keys, all of which hold, exactly

@@ -1,3 +1,4 @@
+import { slug as slugOf } from "github-slugger";
 import type { Env } from "#server/core/env.ts";
 import { versions } from "#server/http/openapi/overview.ts";
 import { guides } from "#server/http/reference/guides.ts";
@@ -26,6 +27,15 @@ export function documentPages(env: Env): DocumentPage[] {
 
 export function findDocumentPage(env: Env, address: string): DocumentPage | undefined {
   return documentPages(env).find((page) => page.address === address);
+}
+
+/** The parts of a page below its headings of the second rank, at the addresses that Markdown gives them. */
+export function sectionsOf(markdown: string): { slug: string; title: string; text: string }[] {
+  const parts = markdown.split(/^## /m).slice(1);
+  return parts.map((part) => {
+    const [title = "", ...lines] = part.split("\n");
+    return { slug: slugOf(title), title, text: lines.join("\n") };
+  });
 }
 
 function guidePages(): DocumentPage[] {

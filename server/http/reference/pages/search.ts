@@ -1,35 +1,91 @@
-import { slug as headingSlug } from "github-slugger";
+import MiniSearch from "minisearch";
 import type { Env } from "#server/core/env.ts";
-import { documentPages } from "#server/http/reference/pages/pages.ts";
+import { documentPages, sectionsOf } from "#server/http/reference/pages/pages.ts";
 import type { DocumentPage } from "#server/http/reference/pages/pages.ts";
 import { apiReference } from "#server/http/reference/reference.ts";
+import type { ReferenceOperation } from "#server/http/reference/reference.ts";
 
-/** What the search of the documents finds: pages, their headings, and operations. */
-export type Found = { title: string; address: string; group: string; words: string };
+/** What the search of the documents finds: a page, a part of one, or an operation. */
+export type Found = { title: string; address: string; group: string };
+/** `names` are those that programs use: of fields, codes, paths and prefixes of ids. */
+type Entry = Found & { names: string; text: string };
 
-export function searchIndex(env: Env): Found[] {
-  return [...documentPages(env).flatMap(findings), ...operations(env)];
+const foundMax = 12;
+const indexes = new WeakMap<Env, MiniSearch<Entry>>();
+
+/** The best first: what is called that, then what names it, then what speaks of it. A slip of the hand is forgiven. */
+export function searchDocuments(env: Env, typed: string): Found[] {
+  const index = indexes.get(env) ?? makeIndex(env);
+  indexes.set(env, index);
+  const options = {
+    prefix: true,
+    boost: { title: 8, names: 3 },
+    // A page before the parts of others that say the same.
+    boostDocument: (address: string) => (address.includes("#") ? 1 : 5),
+    combineWith: "AND",
+  } as const;
+  const exact = index.search(typed, options);
+  const found = exact.length > 0 ? exact : index.search(typed, { ...options, fuzzy: 0.25 });
+  return found
+    .slice(0, foundMax)
+    .map(({ title, address, group }) => ({ title, address, group }) as Found);
 }
 
-function findings({ address, group, title, description, markdown }: DocumentPage): Found[] {
-  const page = { title, address, group, words: description };
+function makeIndex(env: Env): MiniSearch<Entry> {
+  const index = new MiniSearch<Entry>({
+    idField: "address",
+    fields: ["title", "names", "text"],
+    storeFields: ["title", "address", "group"],
+    tokenize: wordsOf,
+  });
+  const overview = partEntries("/docs", "Overview", apiReference(env).overview);
+  const pages = documentPages(env).flatMap(pageEntries);
+  index.addAll([...pages, ...overview, ...operationEntries(env)]);
+  return index;
+}
+
+/** Words, and of `idempotency_key_reused`, `refund.failed` and `amountCaptured` the whole and its parts. */
+function wordsOf(text: string): string[] {
+  const wholes = text.match(/[\p{L}\p{N}]+(?:[._-][\p{L}\p{N}]+)*/gu) ?? [];
+  return wholes.flatMap((whole) => {
+    const parts = whole.split(/[._-]|(?<=\p{Ll})(?=\p{Lu})/u);
+    return parts.length > 1 ? [whole, ...parts] : [whole];
+  });
+}
+
+function pageEntries({ address, group, title, description, markdown }: DocumentPage): Entry[] {
+  const page = { title, address, group, names: "", text: description };
   if (group === "Reference") return [page];
-  const headings = [...markdown.matchAll(/^## (.+)$/gm)].map(([, heading = ""]) => ({
-    title: heading,
-    address: `${address}#${headingSlug(heading)}`,
-    group: title,
-    words: "",
-  }));
-  return [page, ...headings];
+  return [page, ...partEntries(address, title, markdown)];
 }
 
-function operations(env: Env): Found[] {
-  return apiReference(env).chapters.flatMap(({ slug, name, operations: some }) =>
-    some.map(({ id, summary, method, path }) => ({
-      title: summary,
-      address: `/docs/${slug}#${id}`,
+function partEntries(address: string, group: string, markdown: string): Entry[] {
+  return sectionsOf(markdown).map(({ slug, title, text }) => ({
+    title,
+    address: `${address}#${slug}`,
+    group,
+    names: [...text.matchAll(/`([^`\n]+)`/g)].map(([, name]) => name).join(" "),
+    text,
+  }));
+}
+
+function operationEntries(env: Env): Entry[] {
+  return apiReference(env).chapters.flatMap(({ slug, name, operations }) =>
+    operations.map((operation) => ({
+      title: operation.summary,
+      address: `/docs/${slug}#${operation.id}`,
       group: name,
-      words: `${method} ${path}`,
+      ...wordsOfOperation(operation),
     })),
   );
+}
+
+function wordsOfOperation(operation: ReferenceOperation): Pick<Entry, "names" | "text"> {
+  const { method, path, parameters, bodyFields, answerFields, description } = operation;
+  const fields = [...parameters, ...bodyFields, ...answerFields];
+  const examples = parameters.map(({ example }) => example);
+  return {
+    names: [`${method} ${path}`, ...fields.map((field) => field.name), ...examples].join(" "),
+    text: [description, ...fields.map((field) => field.description)].join(" "),
+  };
 }
