@@ -14,7 +14,7 @@ export function OnThisPage({ parts }: { parts: { slug: string; title: string }[]
   );
   return (
     <nav aria-label="On this page" className="xl:order-last">
-      <details className="mt-4 rounded-md border border-line bg-surface xl:hidden">
+      <details className="mb-6 rounded-md border border-line bg-surface xl:hidden">
         <summary className="cursor-pointer px-4 py-3 font-medium">On this page</summary>
         <div className="border-t border-line px-4 py-2">{list}</div>
       </details>
