@@ -3275,20 +3275,23 @@ export interface components {
             info: {
                 database?: components["schemas"]["HealthPart"];
                 processor?: components["schemas"]["HealthPart"];
+                replica?: components["schemas"]["HealthPart"];
                 storage?: components["schemas"]["HealthPart"];
                 databaseNodes?: components["schemas"]["HealthPart"];
             };
-            /** @description What is not well: `processor` while new charges are refused because it does not answer, `replica` while lists are read from the database instead. */
+            /** @description What is not well. */
             error: {
                 database?: components["schemas"]["HealthPart"];
                 processor?: components["schemas"]["HealthPart"];
+                replica?: components["schemas"]["HealthPart"];
                 storage?: components["schemas"]["HealthPart"];
                 databaseNodes?: components["schemas"]["HealthPart"];
             };
-            /** @description Every part. `processor` is down while new charges are refused, `storage` is the store of files, `databaseNodes` the machines of a spread database; the last two as half a minute ago. */
+            /** @description Every part. `processor` is down while new charges are refused, `replica` while lists are read from the database instead, `storage` is the store of files, `databaseNodes` the machines of a spread database; the last two as half a minute ago. */
             details: {
                 database?: components["schemas"]["HealthPart"];
                 processor?: components["schemas"]["HealthPart"];
+                replica?: components["schemas"]["HealthPart"];
                 storage?: components["schemas"]["HealthPart"];
                 databaseNodes?: components["schemas"]["HealthPart"];
             };
