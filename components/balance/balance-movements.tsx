@@ -3,7 +3,7 @@
 import { Wallet } from "lucide-react";
 import { Absent } from "#components/display/description-list.tsx";
 import { EmptyState } from "#components/display/empty-state.tsx";
-import { Money } from "#components/display/money.tsx";
+import { formatMoney } from "#components/display/format-money.ts";
 import { Reference } from "#components/display/reference.tsx";
 import { relatedPlace } from "#components/events/related-place.ts";
 import { codeWords } from "#components/display/code-words.ts";
@@ -42,14 +42,25 @@ const columns: DataColumn<BalanceTransaction>[] = [
   {
     id: "type",
     header: "Type",
+    phone: "title",
+    width: 12,
     cell: ({ type }) => codeWords(type),
   },
-  { id: "cause", header: "For", cell: (movement) => <Cause {...movement} /> },
-  descriptionColumn,
+  {
+    id: "cause",
+    header: "For",
+    phone: "detail",
+    width: 9,
+    cell: (movement) => <Cause {...movement} />,
+  },
+  { ...descriptionColumn, phone: undefined },
   {
     id: "after",
     header: "Balance after",
-    cell: ({ balanceAfter, currency }) => <Money amount={balanceAfter} currency={currency} />,
+    align: "end",
+    width: 9.5,
+    className: "tabular-nums",
+    cell: ({ balanceAfter, currency }) => formatMoney(balanceAfter, currency),
   },
   createdColumn,
 ];

@@ -5,10 +5,10 @@ import { Link } from "#components/ui/link.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Absent } from "#components/display/description-list.tsx";
 import { EmptyState } from "#components/display/empty-state.tsx";
+import { formatMoney } from "#components/display/format-money.ts";
 import { ShortId } from "#components/display/id.tsx";
-import { Money } from "#components/display/money.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
-import { createdColumn } from "#components/table/columns.tsx";
+import { amountColumn, createdColumn, statusColumn } from "#components/table/columns.tsx";
 import type { DataColumn } from "#components/table/data-column.ts";
 import { DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
@@ -37,28 +37,48 @@ export function CheckoutSessionsTable(props: CheckoutSessionsTableProps) {
 
 const columns: DataColumn<CheckoutSession>[] = [
   {
-    id: "amount",
-    header: "Amount",
-    cell: (session) => <Money amount={session.totalAmount} currency={session.currency} />,
+    ...amountColumn,
+    cell: ({ totalAmount, currency }) => formatMoney(totalAmount, currency),
   },
   {
-    id: "status",
+    ...statusColumn,
     header: "Session",
+    width: 9,
     cell: (session) => <StatusBadge status={session.status} />,
   },
   {
     id: "payment",
     header: "Payment",
+    width: 9.5,
     cell: (session) => <StatusBadge status={session.paymentStatus} />,
   },
   {
     id: "shopper",
     header: "Shopper",
-    cell: (session) => session.contact?.email ?? session.contact?.name ?? <Absent />,
+    phone: "title",
+    title: shopperOf,
+    cell: (session) => shopperOf(session) ?? <Absent />,
   },
-  { id: "id", header: "Id", cell: (session) => <ShortId value={session.id} />, phoneHidden: true },
+  {
+    id: "item",
+    header: "Item",
+    className: "text-ink-muted",
+    title: itemsOf,
+    cell: (session) => itemsOf(session) ?? <Absent />,
+  },
+  { id: "id", header: "Id", width: 9, cell: (session) => <ShortId value={session.id} /> },
   createdColumn,
 ];
+
+function shopperOf({ contact }: CheckoutSession): string | undefined {
+  return contact?.email ?? contact?.name ?? undefined;
+}
+
+/** The first line, and how many more: “Monstera, large and 2 more”. */
+function itemsOf({ lineItems }: CheckoutSession): string | undefined {
+  const [first, ...more] = lineItems;
+  return first && (more.length > 0 ? `${first.name} and ${more.length} more` : first.name);
+}
 
 function NoneYet({ mayLink }: { mayLink: boolean }) {
   return (

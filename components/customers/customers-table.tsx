@@ -34,19 +34,26 @@ export function CustomersTable(props: CustomersTableProps) {
 }
 
 const columns: DataColumn<Customer>[] = [
-  { id: "name", header: "Name", phone: "title", cell: customerLabel },
+  { id: "name", header: "Name", phone: "title", title: customerLabel, cell: customerLabel },
   {
     id: "email",
     header: "E-mail",
     phone: "detail",
-    cell: (customer) => customer.email || <Absent />,
+    title: ({ email }) => email ?? undefined,
+    cell: ({ email }) => email || <Absent />,
   },
-  { id: "phone", header: "Phone", cell: (customer) => customer.phoneNumber || <Absent /> },
+  {
+    id: "phone",
+    header: "Phone",
+    width: 12,
+    cell: (customer) => customer.phoneNumber || <Absent />,
+  },
   {
     id: "created",
     header: "Since",
     align: "end",
     phone: "titleEnd",
+    width: 9,
     cell: (customer) => <DateTime value={customer.createdAt} dateOnly />,
   },
 ];

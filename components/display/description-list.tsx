@@ -21,9 +21,11 @@ export function DescriptionList({ entries }: { entries: Entry[] }) {
 /** Stands for "not given". */
 export function Absent() {
   return (
-    <span className="text-ink-subtle">
-      <span aria-hidden>–</span>
+    <>
+      <span aria-hidden className="text-ink-subtle">
+        –
+      </span>
       <span className="sr-only">not given</span>
-    </span>
+    </>
   );
 }

@@ -1,21 +1,26 @@
+import type { ComponentType } from "react";
 import {
   Ban,
   CircleAlert,
-  CircleDashed,
   Check,
+  Circle,
   Clock,
   Flag,
   Hourglass,
-  type LucideIcon,
+  type LucideProps,
   RotateCw,
   ShieldAlert,
   Undo2,
   X,
 } from "lucide-react";
 import type { Tone } from "#components/ui/badge.tsx";
-import { cn } from "#components/ui/cn.ts";
 
-type Look = { label: string; tone: Tone; icon: LucideIcon };
+type Look = { label: string; tone: Tone; icon: ComponentType<LucideProps> };
+
+/** Lucide's own is eight arcs, eight elements in each row that waits. */
+function Dashed(props: LucideProps) {
+  return <Circle {...props} strokeDasharray="4.2 3.65" />;
+}
 
 const looks: Record<string, Look> = {
   active: { label: "Active", tone: "success", icon: Check },
@@ -27,21 +32,21 @@ const looks: Record<string, Look> = {
   failing: { label: "Failing", tone: "danger", icon: CircleAlert },
   paused: { label: "Paused", tone: "neutral", icon: Ban },
   disabled: { label: "Disabled", tone: "danger", icon: CircleAlert },
-  open: { label: "Open", tone: "info", icon: CircleDashed },
+  open: { label: "Open", tone: "info", icon: Dashed },
   complete: { label: "Complete", tone: "success", icon: Check },
   completed: { label: "Completed", tone: "success", icon: Check },
   expired: { label: "Expired", tone: "neutral", icon: Clock },
   past_due: { label: "Past due", tone: "warning", icon: CircleAlert },
-  unpaid: { label: "Unpaid", tone: "neutral", icon: CircleDashed },
+  unpaid: { label: "Unpaid", tone: "neutral", icon: Dashed },
   paid: { label: "Paid", tone: "success", icon: Check },
   no_payment_required: { label: "Nothing due", tone: "neutral", icon: Check },
   disputed: { label: "Disputed", tone: "danger", icon: Flag },
   dispute_lost: { label: "Dispute lost", tone: "danger", icon: Flag },
   held: { label: "Held", tone: "warning", icon: Clock },
-  waiting: { label: "Waiting", tone: "neutral", icon: CircleDashed },
+  waiting: { label: "Waiting", tone: "neutral", icon: Dashed },
   authenticating: { label: "Identity check", tone: "neutral", icon: ShieldAlert },
-  requires_payment_method: { label: "Awaiting payment", tone: "neutral", icon: CircleDashed },
-  requires_confirmation: { label: "Awaiting confirmation", tone: "neutral", icon: CircleDashed },
+  requires_payment_method: { label: "Awaiting payment", tone: "neutral", icon: Dashed },
+  requires_confirmation: { label: "Awaiting confirmation", tone: "neutral", icon: Dashed },
   requires_action: { label: "Authenticating", tone: "warning", icon: ShieldAlert },
   requires_capture: { label: "To be captured", tone: "warning", icon: Hourglass },
   processing: { label: "Processing", tone: "info", icon: Hourglass },
@@ -66,7 +71,7 @@ const looks: Record<string, Look> = {
   retrying: { label: "Trying again", tone: "warning", icon: RotateCw },
   in_transit: { label: "In transit", tone: "info", icon: Hourglass },
   returned: { label: "Returned", tone: "danger", icon: Undo2 },
-  not_sent: { label: "No endpoint", tone: "neutral", icon: CircleDashed },
+  not_sent: { label: "No endpoint", tone: "neutral", icon: Dashed },
   sent: { label: "Sent", tone: "success", icon: Check },
   delivered: { label: "Delivered", tone: "success", icon: Check },
 };
@@ -85,6 +90,9 @@ const grounds: Record<Tone, string> = {
   accent: "bg-accent text-accent-on",
 };
 
+/** An icon on a ground of its own, in a line of words. */
+export const roundIcon = "mr-1.5 inline size-[18px] rounded-full p-[3px] align-[-0.3125rem]";
+
 /** A status in words with an icon; the colour only supports them. */
 export function StatusBadge({ status }: { status: string }) {
   const {
@@ -94,18 +102,11 @@ export function StatusBadge({ status }: { status: string }) {
   } = looks[status] ?? {
     label: status,
     tone: "neutral" as const,
-    icon: CircleDashed,
+    icon: Dashed,
   };
   return (
-    <span className="inline-flex items-center gap-1.5 font-medium whitespace-nowrap">
-      <span
-        className={cn(
-          "flex size-[18px] shrink-0 items-center justify-center rounded-full",
-          grounds[tone],
-        )}
-      >
-        <Icon aria-hidden className="size-3" strokeWidth={2.5} />
-      </span>
+    <span className="font-medium whitespace-nowrap">
+      <Icon aria-hidden className={`${roundIcon} ${grounds[tone]}`} strokeWidth={2.5} />
       {label}
     </span>
   );

@@ -45,26 +45,29 @@ const columns: DataColumn<DisputeRow>[] = [
     id: "customer",
     header: "Customer",
     phone: "title",
+    className: "font-medium",
+    title: ({ payment }) => payment?.customer?.label,
     cell: ({ payment }) =>
-      payment?.customer ? (
-        <span className="font-medium">{payment.customer.label}</span>
-      ) : (
-        <span className="text-ink-subtle">No name given</span>
+      payment?.customer?.label ?? (
+        <span className="font-normal text-ink-subtle">No name given</span>
       ),
   },
   {
     id: "reason",
     header: "The cardholder says",
+    title: ({ reason }) => disputeReason(reason),
     cell: ({ reason }) => disputeReason(reason),
   },
   {
     id: "method",
     header: "Card",
+    width: 12,
     cell: ({ payment }) => methodWords(payment?.method ?? null) || <Absent />,
   },
   {
     id: "respondBy",
     header: "Answer by",
+    width: 8,
     cell: ({ respondBy, closedAt }) =>
       respondBy && !closedAt ? (
         <span suppressHydrationWarning title={respondBy} className="text-danger">

@@ -9,7 +9,7 @@ import { ShortId } from "#components/display/id.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
 import { eventDeliveryStatus } from "#components/events/delivery-status.ts";
 import { isOnItsWay, nobodyAsks } from "#components/events/on-its-way.ts";
-import { createdColumn } from "#components/table/columns.tsx";
+import { createdColumn, statusColumn } from "#components/table/columns.tsx";
 import type { Bulk } from "#components/table/bulk/bulk-act.ts";
 import { readWhole } from "#components/table/bulk/read-whole.ts";
 import type { DataColumn } from "#components/table/data-column.ts";
@@ -78,10 +78,12 @@ const columns: DataColumn<EventRow>[] = [
   {
     id: "type",
     header: "Type",
-    cell: (event) => <code className="font-mono text-xs break-all">{event.type}</code>,
+    phone: "title",
+    title: (event) => event.type,
+    cell: (event) => <code className="font-mono text-xs">{event.type}</code>,
   },
   {
-    id: "status",
+    ...statusColumn,
     header: "Delivery",
     cell: (event) => <StatusBadge status={eventDeliveryStatus(event)} />,
   },
@@ -89,14 +91,15 @@ const columns: DataColumn<EventRow>[] = [
     id: "attempts",
     header: "Requests",
     align: "end",
+    width: 7,
     cell: (event) => event.attempts,
   },
   {
     id: "about",
     header: "About",
+    width: 9,
     cell: ({ relatedEntityId }) =>
       relatedEntityId ? <ShortId value={relatedEntityId} /> : <Absent />,
-    phoneHidden: true,
   },
   createdColumn,
 ];

@@ -5,7 +5,7 @@ import { DateTime } from "#components/display/date-time.tsx";
 import { Absent } from "#components/display/description-list.tsx";
 import { EmptyState } from "#components/display/empty-state.tsx";
 import { ShortId } from "#components/display/id.tsx";
-import { StatusBadge } from "#components/display/status-badge.tsx";
+import { statusColumn } from "#components/table/columns.tsx";
 import { FileActions } from "#components/files/file-actions.tsx";
 import { formatSize } from "#components/files/format-size.ts";
 import type { DataColumn } from "#components/table/data-column.ts";
@@ -41,27 +41,39 @@ const columns: DataColumn<StoredFile>[] = [
   {
     id: "name",
     header: "Name",
-    cell: (file) => <span className="break-all">{file.filename}</span>,
+    phone: "title",
+    title: (file) => file.filename,
+    cell: (file) => file.filename,
   },
-  { id: "status", header: "Status", cell: (file) => <StatusBadge status={file.status} /> },
-  { id: "type", header: "Type", cell: (file) => file.mimeType, phoneHidden: true },
+  statusColumn,
+  {
+    id: "type",
+    header: "Type",
+    width: 10,
+    title: (file) => file.mimeType,
+    cell: (file) => file.mimeType,
+  },
   {
     id: "visibility",
     header: "Visible to",
+    width: 7,
     cell: (file) => (file.isPublic ? "Everyone" : "Your team"),
-    phoneHidden: true,
   },
   {
     id: "size",
     header: "Size",
     align: "end",
+    phone: "titleEnd",
+    width: 6,
     cell: (file) => (file.size === null ? <Absent /> : formatSize(file.size)),
   },
-  { id: "id", header: "Id", cell: (file) => <ShortId value={file.id} />, phoneHidden: true },
+  { id: "id", header: "Id", width: 9, cell: (file) => <ShortId value={file.id} /> },
   {
     id: "created",
     header: "Created",
     align: "end",
+    phone: "detailEnd",
+    width: 9,
     cell: (file) => <DateTime value={file.createdAt} dateOnly />,
   },
 ];

@@ -38,13 +38,17 @@ const columns: DataColumn<MessageRow>[] = [
   {
     id: "subject",
     header: "Subject",
+    phone: "title",
+    title: ({ subject }) => subject ?? undefined,
     cell: ({ channel, subject }) => subject ?? (channel === "sms" ? "SMS" : <Absent />),
   },
   {
     id: "to",
     header: "To",
-    cell: (message) => <span className="break-all">{message.to}</span>,
+    phone: "detail",
+    title: (message) => message.to,
+    cell: (message) => message.to,
   },
-  statusColumn,
+  { ...statusColumn, phone: "titleEnd" },
   createdColumn,
 ];

@@ -5,10 +5,9 @@ import { Link } from "#components/ui/link.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { CopyButton } from "#components/display/copy-button.tsx";
 import { EmptyState } from "#components/display/empty-state.tsx";
-import { StatusBadge } from "#components/display/status-badge.tsx";
 import { Price } from "#components/payment-links/price.tsx";
 import { linkStatus } from "#components/payment-links/status.ts";
-import { createdColumn } from "#components/table/columns.tsx";
+import { createdColumn, statusColumn } from "#components/table/columns.tsx";
 import type { Bulk } from "#components/table/bulk/bulk-act.ts";
 import { readWhole } from "#components/table/bulk/read-whole.ts";
 import type { DataColumn } from "#components/table/data-column.ts";
@@ -96,19 +95,24 @@ const columns: DataColumn<Row>[] = [
   {
     id: "name",
     header: "Name",
+    phone: "title",
+    title: (link) => link.name ?? undefined,
     cell: (link) => link.name ?? "Untitled link",
   },
-  { id: "status", header: "Status", cell: (link) => <StatusBadge status={link.status} /> },
+  statusColumn,
   {
     id: "amount",
     header: "Price",
     align: "end",
+    phone: "titleEnd",
+    width: 13,
     cell: (link) => <Price of={link} />,
   },
   {
     id: "completions",
     header: "Payments",
     align: "end",
+    width: 7,
     cell: (link) => link.completions,
   },
   createdColumn,

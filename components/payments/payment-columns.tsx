@@ -1,8 +1,8 @@
 import { Absent } from "#components/display/description-list.tsx";
-import { Money } from "#components/display/money.tsx";
-import { TimeAgo } from "#components/display/time-ago.tsx";
-import { methodName } from "#components/payments/method-words.ts";
+import { formatMoney } from "#components/display/format-money.ts";
+import { methodName, methodWords } from "#components/payments/method-words.ts";
 import { Standing } from "#components/payments/standing.tsx";
+import { createdColumn } from "#components/table/columns.tsx";
 import type { DataColumn } from "#components/table/data-column.ts";
 import type { PaymentRow } from "#server/wire/payment-row.ts";
 
@@ -13,65 +13,73 @@ export const paymentColumns: DataColumn<PaymentRow>[] = [
     header: "Amount",
     align: "end",
     phone: "titleEnd",
+    width: 9,
+    className: "tabular-nums",
     sort: ["largest", "smallest"],
-    cell: ({ amount, currency }) => (
-      <>
-        <Money amount={amount} currency={currency} />{" "}
-        <span className="font-normal text-ink-subtle max-md:hidden">{currency}</span>
-      </>
-    ),
+    cell: amountWithCode,
   },
   {
     id: "standing",
     header: "Status",
     phone: "detail",
-    cell: (payment) => <Standing payment={payment} />,
+    width: 16,
+    className: "truncate",
+    cell: (payment) => (
+      <>
+        <Standing payment={payment} />
+        {payment.method && !payment.reason && !payment.respondBy && (
+          <span className="ml-2 text-ink-muted md:hidden">{methodWords(payment.method)}</span>
+        )}
+      </>
+    ),
   },
   {
     id: "customer",
     header: "Customer",
     phone: "title",
+    className: "font-medium",
+    title: ({ customer }) => customer?.label,
     cell: ({ customer }) =>
-      customer ? (
-        <span className="font-medium">{customer.label}</span>
-      ) : (
-        <span className="text-ink-subtle">No name given</span>
-      ),
+      customer?.label ?? <span className="font-normal text-ink-subtle">No name given</span>,
   },
   {
     id: "method",
     header: "Card",
-    cell: ({ method }) =>
-      method ? (
-        <span className="inline-grid grid-cols-[5.25rem_auto] gap-2 text-ink-muted">
-          <span className="text-ink">{methodName(method.kind)}</span>
-          {method.last4 && (
-            <span className="tabular-nums">
-              <span aria-hidden>•••• </span>
-              <span className="sr-only">ending in </span>
-              {method.last4}
-            </span>
-          )}
-        </span>
-      ) : (
-        <Absent />
-      ),
+    width: 10.5,
+    cell: ({ method }) => (method ? <Method {...method} /> : <Absent />),
   },
   {
     id: "item",
     header: "Item",
-    cell: ({ item }) => (
-      <span className="block max-w-[22rem] truncate text-ink-muted" title={item ?? undefined}>
-        {item ?? <Absent />}
-      </span>
-    ),
+    className: "text-ink-muted",
+    share: 1.5,
+    title: ({ item }) => item ?? undefined,
+    cell: ({ item }) => item ?? <Absent />,
   },
-  {
-    id: "created",
-    header: "When",
-    align: "end",
-    phone: "detailEnd",
-    sort: ["newest", "oldest"],
-    cell: ({ createdAt }) => <TimeAgo value={createdAt} />,
-  },
+  { ...createdColumn, header: "When", sort: ["newest", "oldest"] },
 ];
+
+/** “€49.00 EUR”, as dollars are of many countries; “CHF 49.00” says it already. */
+function amountWithCode({ amount, currency }: PaymentRow) {
+  const words = formatMoney(amount, currency);
+  if (words.includes(currency)) return words;
+  return (
+    <>
+      {words} <span className="text-xs font-normal text-ink-subtle max-md:hidden">{currency}</span>
+    </>
+  );
+}
+
+/** Digits under digits, whatever the brand is called. */
+function Method({ kind, last4 }: NonNullable<PaymentRow["method"]>) {
+  return (
+    <>
+      {methodName(kind)}{" "}
+      {last4 && (
+        <span className="float-right text-ink-muted tabular-nums before:content-['••••_'] before:content-['••••_'/'ending_in_']">
+          {last4}
+        </span>
+      )}
+    </>
+  );
+}

@@ -14,22 +14,22 @@ type StandingProps = {
 export function Standing({ payment, brief }: StandingProps) {
   const { standing, reason, respondBy } = payment;
   return (
-    <span className="inline-flex min-w-0 items-center gap-2 whitespace-nowrap">
+    <>
       {standing === "disputed" ? <DisputedPill /> : <StatusBadge status={standing} />}
-      {!brief && reason && <span className="truncate text-ink-muted">{declineWords(reason)}</span>}
+      {!brief && reason && <span className="ml-2 text-ink-muted">{declineWords(reason)}</span>}
       {!brief && respondBy && (
-        <span suppressHydrationWarning className="text-danger">
+        <span suppressHydrationWarning className="ml-2 whitespace-nowrap text-danger">
           {left(respondBy)}
         </span>
       )}
-    </span>
+    </>
   );
 }
 
 function DisputedPill() {
   return (
-    <span className="-ml-1 inline-flex items-center gap-1.5 rounded-full bg-danger-soft px-2 py-0.5 font-medium text-danger">
-      <Flag aria-hidden className="size-3.5" />
+    <span className="-ml-1 max-md:ml-0 rounded-full bg-danger-soft px-2 py-0.5 font-medium whitespace-nowrap text-danger">
+      <Flag aria-hidden className="mr-1.5 inline size-3.5 align-[-0.1875rem]" />
       Disputed
     </span>
   );

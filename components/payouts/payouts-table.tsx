@@ -38,11 +38,12 @@ export function PayoutsTable({ payouts, pagination, filtered }: PayoutsTableProp
 
 const columns: DataColumn<Payout>[] = [
   amountColumn,
-  { ...statusColumn, cell: (payout) => <Status {...payout} /> },
+  { ...statusColumn, width: 20, cell: (payout) => <Status {...payout} /> },
   {
     id: "destination",
     header: "To",
     phone: "title",
+    title: (payout) => destinationWords(payout) ?? undefined,
     cell: (payout) => destinationWords(payout) ?? <Absent />,
   },
   { ...descriptionColumn, phone: undefined },

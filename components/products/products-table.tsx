@@ -9,6 +9,7 @@ import { ShortId } from "#components/display/id.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
 import { ProductMenu } from "#components/products/product-actions.tsx";
 import { ProductPrice } from "#components/products/product-price.tsx";
+import { statusColumn } from "#components/table/columns.tsx";
 import type { DataColumn } from "#components/table/data-column.ts";
 import { DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
@@ -40,24 +41,29 @@ const columns: DataColumn<Product>[] = [
   {
     id: "name",
     header: "Name",
+    phone: "title",
+    title: (product) => product.name,
     cell: (product) => product.name,
   },
   {
-    id: "status",
-    header: "Status",
+    ...statusColumn,
     cell: (product) => <StatusBadge status={product.active ? "active" : "inactive"} />,
   },
   {
     id: "amount",
     header: "Price",
     align: "end",
+    phone: "titleEnd",
+    width: 13,
     cell: (product) => <ProductPrice of={product} />,
   },
-  { id: "id", header: "Id", cell: (product) => <ShortId value={product.id} />, phoneHidden: true },
+  { id: "id", header: "Id", width: 9, cell: (product) => <ShortId value={product.id} /> },
   {
     id: "created",
     header: "Created",
     align: "end",
+    phone: "detailEnd",
+    width: 9,
     cell: (product) => <DateTime value={product.createdAt} dateOnly />,
   },
 ];

@@ -43,24 +43,28 @@ const columns: DataColumn<ReconciliationDifference>[] = [
     header: "Difference",
     align: "end",
     phone: "titleEnd",
+    width: 9.5,
     cell: ({ difference, currency }) => amountOf(difference, currency),
   },
   {
     id: "what",
     header: "What",
     phone: "title",
-    cell: (row) => <span className="font-medium">{differenceWords(row)}</span>,
+    className: "font-medium",
+    cell: differenceWords,
   },
   {
     id: "booked",
     header: "Your books",
     align: "end",
+    width: 9.5,
     cell: ({ booked, currency }) => amountOf(booked, currency),
   },
   {
     id: "reported",
     header: "Processor",
     align: "end",
+    width: 9.5,
     cell: ({ reported, currency }) => amountOf(reported, currency),
   },
   {
@@ -74,6 +78,7 @@ const columns: DataColumn<ReconciliationDifference>[] = [
     header: "Since",
     align: "end",
     phone: "detailEnd",
+    width: 7,
     cell: ({ createdAt }) => (
       <span suppressHydrationWarning title={createdAt}>
         {ago(createdAt)}

@@ -1,5 +1,5 @@
 import { Check, CircleAlert, X } from "lucide-react";
-import { cn } from "#components/ui/cn.ts";
+import { roundIcon } from "#components/display/status-badge.tsx";
 import { outcomeOf, outcomeWords } from "#components/requests/request-words.ts";
 
 const looks = {
@@ -13,12 +13,8 @@ export function RequestStatus({ status }: { status: number }) {
   const outcome = outcomeOf(status);
   const { icon: Icon, ground } = looks[outcome];
   return (
-    <span className="inline-flex items-center gap-1.5 font-medium whitespace-nowrap tabular-nums">
-      <span
-        className={cn("flex size-[18px] shrink-0 items-center justify-center rounded-full", ground)}
-      >
-        <Icon aria-hidden className="size-3" strokeWidth={2.5} />
-      </span>
+    <span className="font-medium whitespace-nowrap tabular-nums">
+      <Icon aria-hidden className={`${roundIcon} ${ground}`} strokeWidth={2.5} />
       {status} <span className="sr-only">{outcomeWords[outcome]}</span>
     </span>
   );

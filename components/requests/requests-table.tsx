@@ -36,8 +36,9 @@ const columns: DataColumn<LoggedRequest>[] = [
     id: "what",
     header: "Request",
     phone: "title",
+    title: ({ method, path }) => `${method} ${path}`,
     cell: ({ method, path }) => (
-      <code className="font-mono text-xs break-all">
+      <code className="font-mono text-xs">
         {method} {path}
       </code>
     ),
@@ -46,6 +47,7 @@ const columns: DataColumn<LoggedRequest>[] = [
     id: "status",
     header: "Answer",
     phone: "titleEnd",
+    width: 7,
     cell: ({ status }) => <RequestStatus status={status} />,
   },
   {
@@ -64,18 +66,21 @@ const columns: DataColumn<LoggedRequest>[] = [
       </>
     ),
   },
-  { id: "key", header: "Key", cell: (request) => keyWords(request) },
+  { id: "key", header: "Key", width: 13, title: keyWords, cell: keyWords },
   {
     id: "duration",
     header: "Took",
     align: "end",
-    cell: ({ durationMs }) => <span className="tabular-nums">{durationMs} ms</span>,
+    width: 7,
+    className: "tabular-nums",
+    cell: ({ durationMs }) => `${durationMs} ms`,
   },
   {
     id: "when",
     header: "When",
     align: "end",
     phone: "detailEnd",
+    width: 7,
     cell: ({ createdAt }) => <TimeAgo value={createdAt} />,
   },
 ];

@@ -47,6 +47,7 @@ const columns: DataColumn<SubscriptionRow>[] = [
     header: "Amount",
     align: "end",
     phone: "titleEnd",
+    width: 15,
     cell: (subscription) => (
       <>
         <Money amount={subscription.amount} currency={subscription.currency} />{" "}
@@ -59,7 +60,9 @@ const columns: DataColumn<SubscriptionRow>[] = [
     id: "customer",
     header: "Customer",
     phone: "title",
-    cell: ({ customer }) => <span className="font-medium">{customer}</span>,
+    className: "font-medium",
+    title: ({ customer }) => customer,
+    cell: ({ customer }) => customer,
   },
   { ...descriptionColumn, phone: undefined },
   createdColumn,

@@ -1,37 +1,42 @@
-import { TimeAgo } from "#components/display/time-ago.tsx";
 import { Absent } from "#components/display/description-list.tsx";
-import { Money } from "#components/display/money.tsx";
+import { formatMoney } from "#components/display/format-money.ts";
 import { StatusBadge } from "#components/display/status-badge.tsx";
+import { TimeAgo } from "#components/display/time-ago.tsx";
 import type { DataColumn } from "#components/table/data-column.ts";
 
 // Columns that many lists have.
 
-export const amountColumn: DataColumn<{ amount: number; currency: string }> = {
+export const amountColumn = {
   id: "amount",
   header: "Amount",
   align: "end",
   phone: "titleEnd",
-  cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
-};
+  width: 9.5,
+  className: "tabular-nums",
+  cell: ({ amount, currency }) => formatMoney(amount, currency),
+} satisfies DataColumn<{ amount: number; currency: string }>;
 
-export const statusColumn: DataColumn<{ status: string }> = {
+export const statusColumn = {
   id: "status",
   header: "Status",
   phone: "detail",
+  width: 11,
   cell: ({ status }) => <StatusBadge status={status} />,
-};
+} satisfies DataColumn<{ status: string }>;
 
-export const descriptionColumn: DataColumn<{ description: string | null }> = {
+export const descriptionColumn = {
   id: "description",
   header: "Description",
   phone: "title",
+  title: ({ description }) => description ?? undefined,
   cell: ({ description }) => description ?? <Absent />,
-};
+} satisfies DataColumn<{ description: string | null }>;
 
-export const createdColumn: DataColumn<{ createdAt: string }> = {
+export const createdColumn = {
   id: "created",
   header: "Created",
   align: "end",
   phone: "detailEnd",
+  width: 7,
   cell: ({ createdAt }) => <TimeAgo value={createdAt} />,
-};
+} satisfies DataColumn<{ createdAt: string }>;

@@ -1,145 +1,146 @@
-"use client";
-
-import { Link } from "#components/ui/link.tsx";
-import { useRouter } from "next/navigation";
-import type { MouseEvent, ReactNode } from "react";
+import { memo, type ReactNode } from "react";
+import { gridCell, type RowCell } from "#components/table/row-cells.ts";
+import { checkboxClass } from "#components/ui/checkbox-class.ts";
 import { cn } from "#components/ui/cn.ts";
-import { Checkbox } from "#components/ui/checkbox.tsx";
-import { TableCell, TableRow } from "#components/ui/table.tsx";
-import type { DataColumn } from "#components/table/data-column.ts";
+import { cellClass, rowClass } from "#components/ui/table.tsx";
 
-const corners = {
-  title: "max-md:col-start-1 max-md:row-start-1 max-md:text-sm max-md:font-semibold",
-  titleEnd: "max-md:col-start-2 max-md:row-start-1 max-md:text-right max-md:text-sm",
-  detail: "max-md:col-start-1 max-md:row-start-2",
-  detailEnd: "max-md:col-start-2 max-md:row-start-2 max-md:text-right",
-};
+// `display` takes away what these elements mean by themselves.
+const asRow = { role: "row" } as const;
+const asCell = { role: "cell" } as const;
 
-/** The place of a cell in a phone's row of two lines. */
-function corner(phone: DataColumn<never>["phone"]): string {
-  if (!phone) return "max-md:hidden";
-  return `${corners[phone]} max-md:block max-md:h-auto max-md:min-w-0 max-md:truncate max-md:!p-0`;
-}
-
-/** A cell as a line of the card that a row becomes on a phone. */
-function cardLine(index: number, isHidden = false): string {
-  return cn(
-    "max-md:flex max-md:h-auto max-md:justify-between max-md:gap-6 max-md:!px-0 max-md:py-1",
-    index > 0 &&
-      "max-md:before:shrink-0 max-md:before:text-ink-muted max-md:before:content-[attr(data-label)]",
-    index === 0 && "max-md:!pr-12",
-    isHidden && "max-md:hidden",
-  );
-}
-
-/** A row of a DataTable; on a phone two lines, or a card. */
-export function DataRow<Row extends { id: string }>(props: {
+type DataRowProps<Row> = {
   row: Row;
-  columns: DataColumn<Row>[];
+  cells: readonly RowCell<Row>[];
+  /** Where it leads; its table follows the presses of all rows. */
   href: string | undefined;
   actions: ReactNode;
   isCompact: boolean;
+  isGrid: boolean;
   /** It came by the last press of “3 new payments”. */
   isFresh: boolean;
-  /** Columns that its reader leaves out, and the last that is left. On a phone a row has its own short form. */
-  hidden: ReadonlySet<string>;
-  last: string | undefined;
-  /** Its box; null where nothing is done to several rows. */
-  choice: Choice | null;
-}) {
-  const { row, columns, href, actions, isCompact, choice } = props;
-  const router = useRouter();
+  /** What its box chooses, in words; null where nothing is done to several rows. */
+  choice: string | null;
+  isChosen: boolean;
+  /** On a phone boxes are there once somebody wants to choose. */
+  isChoosing: boolean;
+  /** Whether the page's script is at work, which the box waits for. */
+  isLive: boolean;
+};
 
-  // A convenience for the mouse. The link in the first cell is what keyboards and readers use.
-  function follow(event: MouseEvent<HTMLElement>) {
-    const controls = "a, button, input, [role=menuitem], [data-choice]";
-    const onControl = (event.target as HTMLElement).closest(controls);
-    if (!href || onControl || window.getSelection()?.toString()) return;
-    if (event.metaKey || event.ctrlKey) window.open(href, "_blank", "noopener");
-    else router.push(href);
-  }
-
+/**
+ * A row of a DataTable; on a phone two lines, or a card. There are a hundred on a page: no element that is not
+ * seen or heard, and no listener.
+ */
+function Row<Row extends { id: string }>(props: DataRowProps<Row>) {
+  const { row, cells, href, actions, isCompact, choice, isFresh } = props;
   return (
-    <TableRow
-      role="row"
+    <tr
+      {...asRow}
       data-id={row.id}
-      onClick={follow}
-      className={cn(
-        choice?.isOnPhone && "max-md:!pl-14",
-        "max-md:relative max-md:px-4",
-        isCompact
-          ? "max-md:grid max-md:min-h-16 max-md:grid-cols-[minmax(0,1fr)_auto] max-md:content-center max-md:gap-x-3 max-md:py-2"
-          : "max-md:block max-md:py-3",
-        href &&
-          "cursor-pointer transition-colors hover:bg-surface-hover has-[a[data-row]:focus-visible]:bg-surface-hover has-[a[data-row]:focus-visible]:shadow-[inset_3px_0_0_var(--link)]",
-        choice?.isChosen &&
-          "bg-surface-selected shadow-[inset_3px_0_0_var(--link)] hover:bg-surface-selected",
-      )}
+      className={rowLook({ ...props, isChoosing: choice !== null && props.isChoosing })}
     >
-      {choice && <ChoiceCell {...choice} />}
-      {columns.map((column, index) => (
-        <TableCell
-          key={column.id}
-          role="cell"
-          data-label={column.header}
-          className={cn(
-            isCompact ? corner(column.phone) : cardLine(index, column.phoneHidden),
-            index === 0 && "font-semibold md:relative",
-            column.align === "end" && "text-right",
-            props.hidden.has(column.id) && "md:hidden",
-            column.id === props.last && actions === undefined && "md:pr-7",
-          )}
+      {choice !== null && <ChoiceCell {...props} name={choice} />}
+      {cells.map(({ id, header, className, cell, title }, index) => (
+        <td
+          key={id}
+          {...asCell}
+          data-label={isCompact ? undefined : header}
+          title={title?.(row)}
+          className={className}
         >
           {index === 0 && href ? (
-            <Link href={href} data-row className="min-w-0 rounded-sm break-words outline-none">
-              {column.cell(row)}
-            </Link>
+            <a href={href} data-row className="min-w-0 rounded-sm break-words outline-none">
+              {cell(row)}
+            </a>
+          ) : isCompact ? (
+            cell(row)
           ) : (
-            <span className="min-w-0 break-words">{column.cell(row)}</span>
+            // On a phone its cell is a line with the column's name at the other end.
+            <span className="min-w-0 break-words">{cell(row)}</span>
           )}
-          {index === 0 && props.isFresh && (
-            <FreshDot className={choice ? "md:-left-8" : "md:left-3"} />
+          {index === 0 && isFresh && (
+            <FreshDot className={choice === null ? "md:left-3" : "md:-left-8"} />
           )}
-        </TableCell>
+        </td>
       ))}
       {actions !== undefined && (
-        <TableCell
-          role="cell"
-          className="py-1.5 text-right max-md:absolute max-md:top-2 max-md:right-3 max-md:!p-0"
+        <td
+          {...asCell}
+          className={cn(
+            cellClass,
+            props.isGrid && gridCell,
+            "text-right max-md:absolute max-md:right-3 max-md:!p-0",
+            isCompact
+              ? "max-md:inset-y-0 max-md:flex max-md:h-full max-md:items-center"
+              : "max-md:top-2",
+          )}
         >
           {actions}
-        </TableCell>
+        </td>
       )}
-    </TableRow>
+    </tr>
   );
 }
 
-export type Choice = {
-  name: string;
-  isChosen: boolean;
-  /** On a phone boxes are there once somebody wants to choose. */
-  isOnPhone: boolean;
-  turn: (isRange: boolean) => void;
-};
+export const DataRow = memo(Row) as typeof Row;
+
+type Look = Pick<
+  DataRowProps<never>,
+  "href" | "isCompact" | "isGrid" | "isChosen" | "isChoosing" | "actions"
+>;
+
+function rowLook({ href, isCompact, isGrid, isChosen, isChoosing, actions }: Look): string {
+  return cn(
+    rowClass,
+    isChoosing && "max-md:!pl-14",
+    "max-md:relative max-md:px-4",
+    isGrid && gridRow,
+    isCompact && actions && "max-md:!pr-14",
+    isCompact
+      ? "max-md:grid max-md:min-h-16 max-md:grid-cols-[minmax(0,1fr)_auto] max-md:content-center max-md:gap-x-3 max-md:py-2"
+      : "max-md:block max-md:py-3",
+    href &&
+      "cursor-pointer hover:bg-surface-hover has-[a[data-row]:focus-visible]:bg-surface-hover has-[a[data-row]:focus-visible]:shadow-[inset_3px_0_0_var(--link)]",
+    isChosen && "bg-surface-selected shadow-[inset_3px_0_0_var(--link)] hover:bg-surface-selected",
+  );
+}
+
+/** What is not on the screen is neither laid out nor painted; its height is the least that rows have. */
+const gridRow =
+  "[contain-intrinsic-height:auto_1px] [content-visibility:auto] md:grid md:min-h-10 md:grid-cols-(--columns) md:items-center md:group-data-[density=compact]/table:min-h-8";
+
+type ChoiceProps = Pick<DataRowProps<never>, "isGrid" | "isChosen" | "isChoosing" | "isLive">;
 
 /** The whole cell answers: a box is easily missed, and its row would open. */
-function ChoiceCell({ name, isChosen, isOnPhone, turn }: Choice) {
+function ChoiceCell({
+  name,
+  isGrid,
+  isChosen,
+  isChoosing,
+  isLive,
+}: ChoiceProps & { name: string }) {
   return (
-    <TableCell
-      role="cell"
+    <td
+      {...asCell}
       data-choice
-      onClick={(event) => turn(event.shiftKey)}
-      // With Shift the browser would mark the words between.
-      onMouseDown={(event) => event.shiftKey && event.preventDefault()}
       className={cn(
-        "w-px cursor-default !pr-0",
-        isOnPhone
+        cellClass,
+        "cursor-default !pr-0",
+        isGrid && "md:flex md:h-auto md:items-center md:self-stretch",
+        isChoosing
           ? "max-md:absolute max-md:inset-y-0 max-md:left-0 max-md:flex max-md:h-full max-md:w-12 max-md:items-center max-md:!pl-4"
           : "max-md:hidden",
       )}
     >
-      <Checkbox aria-label={`Choose ${name}`} checked={isChosen} className="size-4 max-md:size-5" />
-    </TableCell>
+      <input
+        type="checkbox"
+        aria-label={`Choose ${name}`}
+        checked={isChosen}
+        readOnly
+        disabled={!isLive}
+        className={`${checkboxClass} size-4 max-md:size-5`}
+      />
+    </td>
   );
 }
 

@@ -51,17 +51,21 @@ const columns: DataColumn<TransferRow>[] = [
     id: "from",
     header: "From",
     phone: "title",
+    className: "font-medium",
+    title: ({ from }) => from,
     cell: ({ from, to }) => (
       <>
-        <span className="font-medium">{from}</span>
-        <span className="md:hidden"> to {to}</span>
+        {from}
+        <span className="font-normal md:hidden"> to {to}</span>
       </>
     ),
   },
   {
     id: "to",
     header: "To",
-    cell: ({ to }) => <span className="font-medium">{to}</span>,
+    className: "font-medium",
+    title: ({ to }) => to,
+    cell: ({ to }) => to,
   },
   { ...descriptionColumn, phone: undefined },
   createdColumn,

@@ -1,7 +1,7 @@
 "use client";
 
-import { Check, Minus } from "lucide-react";
 import { type ComponentProps, useImperativeHandle, useLayoutEffect, useRef } from "react";
+import { checkboxClass } from "#components/ui/checkbox-class.ts";
 import { cn } from "#components/ui/cn.ts";
 import { useScript } from "#components/ui/use-script.ts";
 
@@ -22,28 +22,20 @@ export function Checkbox({ className, checked, onCheckedChange, ref, ...props }:
   useLayoutEffect(() => {
     if (box.current) box.current.indeterminate = isMixed;
   }, [isMixed]);
-  const Mark = isMixed ? Minus : checked ? Check : null;
   return (
-    <span className={cn("relative inline-flex size-5 shrink-0 align-middle", className)}>
-      <input
-        {...props}
-        ref={box}
-        type="checkbox"
-        checked={checked === true}
-        onChange={(event) => onCheckedChange?.(event.currentTarget.checked)}
-        disabled={props.disabled || !isReady}
-        className={cn(
-          "m-0 size-full cursor-[inherit] appearance-none rounded-sm border border-line-strong bg-surface shadow-sm transition-colors checked:border-primary checked:bg-primary indeterminate:border-primary indeterminate:bg-primary",
-          props.disabled && "cursor-not-allowed opacity-60",
-        )}
-      />
-      {Mark && (
-        <Mark
-          aria-hidden
-          className="pointer-events-none absolute inset-0 m-auto size-4 max-w-full text-primary-on"
-          strokeWidth={3}
-        />
+    <input
+      {...props}
+      ref={box}
+      type="checkbox"
+      checked={checked === true}
+      onChange={(event) => onCheckedChange?.(event.currentTarget.checked)}
+      disabled={props.disabled || !isReady}
+      className={cn(
+        checkboxClass,
+        "size-5",
+        props.disabled && "cursor-not-allowed opacity-60",
+        className,
       )}
-    </span>
+    />
   );
 }

@@ -6,7 +6,7 @@ import { Button } from "#components/ui/button.tsx";
 import { DateTime } from "#components/display/date-time.tsx";
 import { EmptyState } from "#components/display/empty-state.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
-import { descriptionColumn } from "#components/table/columns.tsx";
+import { descriptionColumn, statusColumn } from "#components/table/columns.tsx";
 import type { DataColumn } from "#components/table/data-column.ts";
 import { DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
@@ -37,24 +37,28 @@ const columns: DataColumn<WebhookEndpoint>[] = [
   {
     id: "url",
     header: "Address",
-    cell: (endpoint) => <span className="break-all">{endpoint.url}</span>,
+    phone: "title",
+    title: (endpoint) => endpoint.url,
+    cell: (endpoint) => endpoint.url,
   },
   {
-    id: "status",
-    header: "Status",
+    ...statusColumn,
     cell: (endpoint) => <StatusBadge status={endpointStatus(endpoint)} />,
   },
   {
     id: "events",
     header: "Events",
+    width: 7,
     cell: ({ events }) =>
       events.includes("*") ? "All" : `${events.length} ${events.length === 1 ? "type" : "types"}`,
   },
-  descriptionColumn,
+  { ...descriptionColumn, phone: undefined },
   {
     id: "created",
     header: "Created",
     align: "end",
+    phone: "detailEnd",
+    width: 9,
     cell: (endpoint) => <DateTime value={endpoint.createdAt} dateOnly />,
   },
 ];

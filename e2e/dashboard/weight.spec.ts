@@ -38,3 +38,20 @@ test("no page of the dashboard loads more script or asks more often than its bud
   });
   expect(over).toEqual([]);
 });
+
+/** Of a row and all that is in it. A page has up to a hundred: an element less is a hundred less to style and to place. */
+const elementsMax = { "/payments": 19, "/customers": 11, "/checkout-sessions": 21 };
+
+test("a row of a list is drawn with few elements", async ({ page, shop, api }) => {
+  await makeRecords(api);
+  await signIn(page, shop);
+  for (const [address, most] of Object.entries(elementsMax)) {
+    await page.goto(address);
+    const rows = page.locator("tbody tr");
+    await rows.first().waitFor();
+    const counts = await rows.evaluateAll((all) =>
+      all.map((row) => 1 + row.querySelectorAll("*").length),
+    );
+    expect(Math.max(...counts), address).toBeLessThanOrEqual(most);
+  }
+});

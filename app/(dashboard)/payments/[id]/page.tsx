@@ -54,7 +54,9 @@ export default async function PaymentPage(props: { params: Promise<{ id: string 
         parent={{ href: "/payments", label: "Payments" }}
         description={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <Standing payment={standingRow(payment)} />
+            <span>
+              <Standing payment={standingRow(payment)} />
+            </span>
             <span>
               <strong className="font-medium text-ink">{payer}</strong>
               {card && `, ${card}`}
