@@ -8,7 +8,7 @@ import type { ChosenDensity } from "#components/table/list/use-density.ts";
 import type { HiddenColumns } from "#components/table/list/use-hidden-columns.ts";
 import { RowsMenu } from "#components/table/list/rows-menu.tsx";
 import type { ChosenRows } from "#components/table/list/use-rows-per-page.ts";
-import { SaveShown, Views } from "#components/table/list/views.tsx";
+import { ShownView, Views } from "#components/table/list/views.tsx";
 import type { ShownNews } from "#components/table/live/use-shown-news.ts";
 import { Button } from "#components/ui/button.tsx";
 import { useScript } from "#components/ui/use-script.ts";
@@ -31,12 +31,12 @@ export function ListBar(props: ListBarProps) {
   return (
     <div className="flex min-h-11 items-center gap-2 border-b border-line px-4 max-md:min-h-13 md:px-7">
       <Views {...list} />
+      <ShownView {...list} />
       {/* Takes all room that is left, so that what is said in it pushes nothing aside. */}
       <div className="flex shrink-0 grow justify-end">
         <News {...news} isShort={list.choices.views.length > 0} />
       </div>
       <div className="flex shrink-0 items-center gap-1">
-        <SaveShown {...list} />
         <RowsMenu rows={rows} />
         <DensityMenu density={density} />
         <ColumnMenu columns={columns} hidden={hidden} />

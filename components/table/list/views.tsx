@@ -1,7 +1,7 @@
 "use client";
 
 import { Link } from "#components/ui/link.tsx";
-import { Fragment, type ReactNode, Suspense, use } from "react";
+import { type ReactNode, Suspense, use } from "react";
 import { useSearchParams } from "next/navigation";
 import { BoundedCount, Count } from "#components/table/count.tsx";
 import type { List, ViewCounts } from "#components/table/list/list-context.tsx";
@@ -10,7 +10,7 @@ import { ViewMenu } from "#components/table/list/view-menu.tsx";
 import { viewQuery } from "#server/wire/atoms/view-query.ts";
 
 /** A list's saved views as tabs. Each is a link: what is shown is what the address says. */
-export function Views({ name: list, choices: { views }, viewCounts }: List) {
+export function Views({ choices: { views }, viewCounts }: List) {
   const shown = viewQuery(useSearchParams().toString());
   if (views.length === 0) return null;
   return (
@@ -20,32 +20,32 @@ export function Views({ name: list, choices: { views }, viewCounts }: List) {
         <ViewCount counts={viewCounts} query="" />
       </Tab>
       {views.map(({ name, query }) => (
-        <Fragment key={name}>
-          <Tab href={`?${query}`} isCurrent={query === shown}>
-            {name}
-            <ViewCount counts={viewCounts} query={query} />
-          </Tab>
-          {query === shown && <ViewMenu list={list} name={name} />}
-        </Fragment>
+        <Tab key={name} href={`?${query}`} isCurrent={query === shown}>
+          {name}
+          <ViewCount counts={viewCounts} query={query} />
+        </Tab>
       ))}
     </nav>
   );
 }
 
-/** Offered where the list is narrowed in a way that has no name yet. */
-export function SaveShown({ name, choices: { views } }: List) {
+/** What can be done to what is shown: its view is changed, or kept under a name. Behind all tabs, so that none moves. */
+export function ShownView({ name: list, choices: { views } }: List) {
   const shown = viewQuery(useSearchParams().toString());
-  if (shown === "" || views.some(({ query }) => query === shown)) return null;
-  return <SaveView list={name} query={shown} />;
+  const view = views.find(({ query }) => query === shown);
+  if (view) return <ViewMenu key={view.name} list={list} name={view.name} />;
+  return shown === "" ? null : <SaveView list={list} query={shown} />;
 }
 
-/** Beside the name once it is there; the names do not wait for it. */
+/** Beside the name once it is there; the names do not wait for it, and its room is kept. */
 function ViewCount(props: { counts: List["viewCounts"]; query: string }) {
   if (props.counts === null) return null;
   return (
-    <Suspense fallback={null}>
-      <ShownCount counts={props.counts} query={props.query} />
-    </Suspense>
+    <span className="inline-block min-w-8">
+      <Suspense fallback={null}>
+        <ShownCount counts={props.counts} query={props.query} />
+      </Suspense>
+    </span>
   );
 }
 
