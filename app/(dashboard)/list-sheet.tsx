@@ -10,7 +10,7 @@ type ListSheetProps<Name extends ListName> = {
   name: Name;
   /** What narrows it, as its procedure was given it. */
   filter: ListFilters[Name];
-  /** How many rows each view shows. The page does not wait for it. */
+  /** How many rows each view shows. The page does not wait for it. Of every list that has a filter. */
   countViews?: (views: readonly SavedView[]) => Promise<ViewCounts>;
   children: ReactNode;
 };

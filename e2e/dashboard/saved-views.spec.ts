@@ -145,6 +145,12 @@ test("how many rows a view shows stands beside its name on other lists, too", as
   await save(page, "Veras");
   await expect(views(page).getByRole("link", { name: "Veras 2" })).toBeVisible();
   await expect(views(page).getByRole("link", { name: "Everything 3" })).toBeVisible();
+  await page.goto("/settings/audit-log?actor=key");
+  await save(page, "By programs");
+  await expect(views(page).getByRole("link", { name: "By programs 3" })).toBeVisible();
+  await page.goto("/files?status=uploaded");
+  await save(page, "Uploaded");
+  await expect(views(page).getByRole("link", { name: "Uploaded 0" })).toBeVisible();
 });
 
 test("rows are as high as their reader likes, at once and the next time", async ({

@@ -5,6 +5,7 @@ import { UploadFiles } from "#components/files/upload-files.tsx";
 import { readFilter, type SearchParams } from "#components/table/list-url.ts";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
 import { CountedStatus } from "#app/(dashboard)/counted-status.tsx";
+import { countViewsOf } from "#app/(dashboard)/count-views.ts";
 import { listPage } from "#app/(dashboard)/list-page.ts";
 import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
 
@@ -15,25 +16,37 @@ const statuses = ["uploaded", "pending", "failed"] as const;
 export default async function FilesPage(props: { searchParams: Promise<SearchParams> }) {
   const params = await props.searchParams;
   const { limit, offset } = await listPage("files", params);
-  const status = readFilter(params, "status", statuses);
+  const filter = filterOf(params);
   const mayWrite = await viewerMay("storage:write");
   const api = await getCaller();
-  const { data, pagination } = await api.storage.list({ limit, offset, status });
+  const { data, pagination } = await api.storage.list({ ...filter, limit, offset });
   return (
     <>
       <PageHeader title="Files" />
       {mayWrite && <UploadFiles />}
       <div className="my-4">
-        <CountedStatus list="files" statuses={statuses} current={status} params={params} />
+        <CountedStatus list="files" statuses={statuses} current={filter.status} params={params} />
       </div>
-      <ListSheet name="files" filter={{ status }}>
+      <ListSheet
+        name="files"
+        filter={filter}
+        countViews={countViewsOf({
+          read: filterOf,
+          list: (filter) => api.storage.list({ ...filter, limit: 1, offset: 0 }),
+        })}
+      >
         <FilesTable
           files={data}
           pagination={pagination}
-          filtered={status !== undefined || offset > 0}
+          filtered={filter.status !== undefined || offset > 0}
           mayWrite={mayWrite}
         />
       </ListSheet>
     </>
   );
+}
+
+/** What its address narrows. */
+function filterOf(params: SearchParams) {
+  return { status: readFilter(params, "status", statuses) };
 }

@@ -6,6 +6,7 @@ import { readFilter, type SearchParams } from "#components/table/list-url.ts";
 import { getServices } from "#server/http/services.ts";
 import { getCaller } from "#app/(dashboard)/api.ts";
 import { Counted } from "#app/(dashboard)/counted.tsx";
+import { countViewsOf } from "#app/(dashboard)/count-views.ts";
 import { listPage } from "#app/(dashboard)/list-page.ts";
 import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
 
@@ -14,9 +15,10 @@ export const metadata: Metadata = { title: "Messages" };
 export default async function MessagesPage(props: { searchParams: Promise<SearchParams> }) {
   const params = await props.searchParams;
   const { limit, offset } = await listPage("messages", params);
-  const channel = readFilter(params, "channel", ["email", "sms"]);
+  const filter = filterOf(params);
+  const { channel } = filter;
   const api = await getCaller();
-  const { data, pagination } = await api.notifications.list({ limit, offset, channel });
+  const { data, pagination } = await api.notifications.list({ ...filter, limit, offset });
   const rows = data.map(({ text: _text, html: _html, data: _data, ...row }) => row);
   return (
     <>
@@ -39,7 +41,14 @@ export default async function MessagesPage(props: { searchParams: Promise<Search
           )}
         </Counted>
       </div>
-      <ListSheet name="messages" filter={{ channel }}>
+      <ListSheet
+        name="messages"
+        filter={filter}
+        countViews={countViewsOf({
+          read: filterOf,
+          list: (filter) => api.notifications.list({ ...filter, limit: 1, offset: 0 }),
+        })}
+      >
         <MessagesTable
           messages={rows}
           pagination={pagination}
@@ -48,6 +57,11 @@ export default async function MessagesPage(props: { searchParams: Promise<Search
       </ListSheet>
     </>
   );
+}
+
+/** What its address narrows. */
+function filterOf(params: SearchParams) {
+  return { channel: readFilter(params, "channel", ["email", "sms"]) };
 }
 
 /** Without a provider this is the mailbox: what would have been sent. */

@@ -5,6 +5,7 @@ import { DifferencesTable } from "#components/reconciliation/differences-table.t
 import { FilterLinks } from "#components/table/filter-links.tsx";
 import { readFilter, type SearchParams } from "#components/table/list-url.ts";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
+import { countViewsOf } from "#app/(dashboard)/count-views.ts";
 import { listPage } from "#app/(dashboard)/list-page.ts";
 import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
 
@@ -13,11 +14,11 @@ export const metadata: Metadata = { title: "Reconciliation" };
 export default async function ReconciliationPage(props: { searchParams: Promise<SearchParams> }) {
   const params = await props.searchParams;
   const { limit, offset } = await listPage("reconciliation", params);
-  const shown = readFilter(params, "shown", ["over", "all"]);
-  const resolved = shown === "all" ? undefined : shown === "over";
+  const shown = readFilter(params, "shown", choices);
+  const filter = filterOf(params);
   const api = await getCaller();
   const [{ data, pagination }, mayCompare] = await Promise.all([
-    api.reconciliation.list({ limit, offset, resolved }),
+    api.reconciliation.list({ ...filter, limit, offset }),
     viewerMay("reconciliation:write"),
   ]);
   return (
@@ -40,7 +41,14 @@ export default async function ReconciliationPage(props: { searchParams: Promise<
           ]}
         />
       </div>
-      <ListSheet name="reconciliation" filter={{ resolved }}>
+      <ListSheet
+        name="reconciliation"
+        filter={filter}
+        countViews={countViewsOf({
+          read: filterOf,
+          list: (filter) => api.reconciliation.list({ ...filter, limit: 1, offset: 0 }),
+        })}
+      >
         <DifferencesTable
           differences={data}
           pagination={pagination}
@@ -49,4 +57,12 @@ export default async function ReconciliationPage(props: { searchParams: Promise<
       </ListSheet>
     </>
   );
+}
+
+const choices = ["over", "all"] as const;
+
+/** What its address narrows. Without a word it is what somebody has to look at. */
+function filterOf(params: SearchParams) {
+  const shown = readFilter(params, "shown", choices);
+  return { resolved: shown === "all" ? undefined : shown === "over" };
 }

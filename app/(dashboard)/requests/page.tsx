@@ -15,6 +15,7 @@ import { getServices } from "#server/http/services.ts";
 import { dayIn } from "#server/wire/atoms/zone-days.ts";
 import { countedMax, isOfLastDay, RequestOutcome } from "#server/wire/logged-request.ts";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
+import { countViewsOf } from "#app/(dashboard)/count-views.ts";
 import { listPage } from "#app/(dashboard)/list-page.ts";
 import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
 import { readerZone } from "#app/(dashboard)/reader-zone.ts";
@@ -29,7 +30,8 @@ export default async function RequestsPage(props: { searchParams: Promise<Search
   const { limit, offset } = await listPage("requests", params);
   const { env, clock } = getServices();
   const today = dayIn(clock.now(), zone);
-  const filter = readRequestFilter(withDays(params, today), zone);
+  const filterOf = (address: SearchParams) => readRequestFilter(withDays(address, today), zone);
+  const filter = filterOf(params);
   const api = await getCaller();
   const [{ data, pagination }, keys] = await Promise.all([
     api.requests.list({ ...filter, limit, offset }),
@@ -68,7 +70,14 @@ export default async function RequestsPage(props: { searchParams: Promise<Search
           Of the last 24 hours. Choose dates for others.
         </p>
       )}
-      <ListSheet name="requests" filter={filter}>
+      <ListSheet
+        name="requests"
+        filter={filter}
+        countViews={countViewsOf({
+          read: filterOf,
+          list: (filter) => api.requests.list({ ...filter, limit: 1, offset: 0 }),
+        })}
+      >
         <RequestsTable
           requests={data}
           pagination={{ ...pagination, isAtLeast: pagination.total === countedMax + 1 }}

@@ -8,6 +8,7 @@ import { FilterLinks } from "#components/table/filter-links.tsx";
 import { listHref, readFilter, readText, type SearchParams } from "#components/table/list-url.ts";
 import { SearchForm } from "#components/table/search-form.tsx";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
+import { countViewsOf } from "#app/(dashboard)/count-views.ts";
 import { listPage } from "#app/(dashboard)/list-page.ts";
 import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
 
@@ -22,12 +23,9 @@ export default async function AuditLogPage(props: { searchParams: Promise<Search
   if (!(await viewerMay("audit-log:read")))
     return <NotForYou title="Audit log" deed="read the audit log" icon={ScrollText} />;
   const { limit, offset } = await listPage("audit-log", params);
-  const actor = readFilter(params, "actor", actors);
-  // An id and an operation look different enough for one field.
-  const wanted = readText(params, "q")?.slice(0, 100);
-  const filter = wanted?.includes(".") ? { action: wanted } : { objectId: wanted };
+  const filter = filterOf(params);
   const api = await getCaller();
-  const { data, pagination } = await api.auditLog.list({ limit, offset, actor, ...filter });
+  const { data, pagination } = await api.auditLog.list({ ...filter, limit, offset });
   return (
     <>
       <PageHeader
@@ -46,7 +44,7 @@ export default async function AuditLogPage(props: { searchParams: Promise<Search
         <FilterLinks
           label="Filter by who did it"
           param="actor"
-          current={actor}
+          current={filter.actor}
           params={params}
           options={[
             { value: null, label: "All" },
@@ -62,9 +60,24 @@ export default async function AuditLogPage(props: { searchParams: Promise<Search
           keep={["actor"]}
         />
       </div>
-      <ListSheet name="audit-log" filter={{ actor, ...filter }}>
+      <ListSheet
+        name="audit-log"
+        filter={filter}
+        countViews={countViewsOf({
+          read: filterOf,
+          list: (filter) => api.auditLog.list({ ...filter, limit: 1, offset: 0 }),
+        })}
+      >
         <AuditLogTable entries={data} pagination={pagination} />
       </ListSheet>
     </>
   );
+}
+
+/** What its address narrows. */
+function filterOf(params: SearchParams) {
+  const actor = readFilter(params, "actor", actors);
+  // An id and an operation look different enough for one field.
+  const wanted = readText(params, "q")?.slice(0, 100);
+  return wanted?.includes(".") ? { actor, action: wanted } : { actor, objectId: wanted };
 }
