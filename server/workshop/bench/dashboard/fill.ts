@@ -45,7 +45,8 @@ const sessions = `
   INSERT INTO checkout_sessions (id, "merchantId", "paymentIntentId", "customerId", "lineItems", "totalAmount", currency, mode, purpose,
     status, "paymentStatus", "hostedCheckoutConfig", metadata, "expiresAt", "loadedAt", "createdAt", "updatedAt")
   SELECT ${numbered("cs", "n")}, :merchant, ${numbered("pi", "n")}, ${customer},
-         jsonb_build_array(jsonb_build_object('name', 'Monstera, ' || n % 40, 'amount', ${amount}, 'quantity', 1)),
+         jsonb_build_array(jsonb_build_object('name', 'Monstera, ' || n % 40, 'amount', ${amount}, 'currency', ${currency},
+           'quantity', 1, 'productId', NULL, 'imageId', NULL, 'imageUrl', NULL)),
          ${amount}, ${currency}, 'payment', 'purchase',
          (CASE WHEN ${isPaid} THEN 'complete' ELSE 'expired' END)::"CheckoutSessionStatus",
          (CASE WHEN ${isPaid} THEN 'paid' ELSE 'unpaid' END)::"CheckoutPaymentStatus",

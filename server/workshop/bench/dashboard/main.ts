@@ -8,6 +8,11 @@ import { invariant } from "#server/core/assert.ts";
 import { findRunningService } from "#server/programs/embedded/service-state.ts";
 import { findFreePort } from "#server/programs/start/port.ts";
 import { fillDashboard } from "#server/workshop/bench/dashboard/fill.ts";
+import {
+  between,
+  watchMainThread,
+  type Work,
+} from "#server/workshop/bench/dashboard/main-thread.ts";
 import { installProbe, type Seen } from "#server/workshop/bench/dashboard/probe.ts";
 import {
   type Click,
@@ -98,12 +103,14 @@ async function signIn(page: Page, { email, password }: Demo): Promise<void> {
 }
 
 /** What each click cost in every round but the first. */
-async function visit(page: Page, places: Click[]): Promise<Map<string, Seen[]>> {
-  const seen = new Map<string, Seen[]>(places.map(({ name }) => [name, []]));
+async function visit(page: Page, places: Click[]): Promise<Map<string, (Seen & Work)[]>> {
+  const seen = new Map<string, (Seen & Work)[]>(places.map(({ name }) => [name, []]));
+  const read = await watchMainThread(page);
   for (let round = 0; round < rounds; round += 1)
     for (const { name, href } of places) {
+      const before = await read();
       const one = await page.evaluate((to) => globalThis.dashboardProbe.go(to), href);
-      if (round > 0) seen.get(name)?.push(one);
+      if (round > 0) seen.get(name)?.push({ ...one, ...between(before, await read()) });
     }
   return seen;
 }
@@ -118,10 +125,14 @@ async function measureLongPages(page: Page): Promise<void> {
   console.log(
     `answer to rows on screen: ${of(0.5)} ms median, ${of(0.95)} ms 95th percentile, 100 rows  (50)`,
   );
-  for (const [name, ones] of seen)
+  console.log("  of it the main thread's own time: script, style, layout; elements of the page");
+  for (const [name, ones] of seen) {
+    const median = (of: (one: Seen & Work) => number) =>
+      percentile(ones.map(of), 0.5).toFixed(0).padStart(5);
     console.log(
-      `  ${name.padEnd(34)} ${percentile(ones.map(drawn), 0.5).toFixed(0).padStart(5)} ms`,
+      `  ${name.padEnd(34)} ${median(drawn)} ms  ${median(({ script }) => script)} ${median(({ style }) => style)} ${median(({ layout }) => layout)}  ${median(({ elements }) => elements)}`,
     );
+  }
 }
 
 async function measureClicks(page: Page): Promise<void> {

@@ -28,7 +28,7 @@ export function installProbe(): void {
   };
   const browser = globalThis as never as {
     requestAnimationFrame(done: () => void): void;
-    document: { querySelector(selector: string): unknown };
+    document: { querySelector(selector: string): { textContent: string } | null };
     location: { pathname: string; search: string };
   };
   new PerformanceObserver((list) => {
@@ -44,6 +44,8 @@ export function installProbe(): void {
       new Promise<void>((resolve) => browser.requestAnimationFrame(() => resolve()));
     while (!isThere()) await nextFrame();
     await nextFrame();
+    const heading = browser.document.querySelector("main h1")?.textContent ?? "";
+    if (heading.includes("went wrong")) throw new Error(`${href} answered: ${heading}`);
   };
 
   const nodeWords = (node: Shift["sources"][number]["node"]) =>
