@@ -10,6 +10,9 @@ const undisputed = Prisma.sql`(coalesce(p.dispute->>'status', '') NOT IN ('open'
   OR (p.dispute->>'status' = 'lost' AND p.dispute->>'kind' = 'inquiry'))`;
 const failedLast = Prisma.sql`jsonb_typeof(p."lastError") IS NOT DISTINCT FROM 'object'`;
 
+/** The same, where it is true: of an order of values the planner knows how many rows there are, of a function it does not. */
+const hasFailed = Prisma.sql`p."lastError" >= '{}'`;
+
 /** The rules of `standingOf` in wire/payment-row.ts. */
 const standings: Record<PaymentStanding, Prisma.Sql> = {
   disputed: Prisma.sql`p.dispute IS NOT NULL AND p.dispute->>'status' IN ('open', 'under_review')`,
@@ -17,7 +20,7 @@ const standings: Record<PaymentStanding, Prisma.Sql> = {
   paid: Prisma.sql`${undisputed} AND p.status = 'succeeded' AND p."amountRefunded" = 0`,
   refunded: Prisma.sql`${undisputed} AND p.status = 'succeeded' AND p."amountRefunded" > 0 AND p."amountRefunded" >= p."amountCaptured"`,
   partially_refunded: Prisma.sql`${undisputed} AND p.status = 'succeeded' AND p."amountRefunded" > 0 AND p."amountRefunded" < p."amountCaptured"`,
-  declined: Prisma.sql`${undisputed} AND p.status = 'requires_payment_method' AND ${failedLast}`,
+  declined: Prisma.sql`${undisputed} AND p.status = 'requires_payment_method' AND ${hasFailed}`,
   waiting: Prisma.sql`${undisputed} AND (p.status = 'requires_confirmation' OR (p.status = 'requires_payment_method' AND NOT ${failedLast}))`,
   held: Prisma.sql`${undisputed} AND p.status = 'requires_capture'`,
   authenticating: Prisma.sql`${undisputed} AND p.status = 'requires_action'`,
