@@ -9,6 +9,7 @@ import { Reference } from "#components/display/reference.tsx";
 import { MetadataEditor } from "#components/metadata/metadata-editor.tsx";
 import { PaperLinks } from "#components/payments/paper-links.tsx";
 import { methodName } from "#components/payments/method-words.ts";
+import { linkClass } from "#components/ui/link-class.ts";
 import type { Customer } from "#server/wire/customer.ts";
 import type { LineItem } from "#server/wire/atoms/line-item.ts";
 import type { Paper } from "#server/wire/atoms/paper.ts";
@@ -39,6 +40,11 @@ export function FactsRail(props: FactsRailProps) {
         <Facts title="Card">
           <Fact term="Number">
             {methodName(story.card.brand ?? "")} •••• {story.card.last4}
+          </Fact>
+          <Fact term="Others that end so">
+            <Link href={`/payments?search=${story.card.last4}`} className={linkClass}>
+              Payments
+            </Link>
           </Fact>
           {story.card.expires && <Fact term="Expires">{story.card.expires}</Fact>}
         </Facts>

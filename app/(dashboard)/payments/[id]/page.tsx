@@ -119,7 +119,7 @@ async function PaymentActions({ payment }: { payment: PaymentIntent }) {
     <>
       {mayRefund && refundable > 0 && <RefundPayment {...{ id, refundable, currency }} />}
       {mayRefund && whyNotRefund && (
-        <span className="flex flex-col items-end gap-1">
+        <span className="flex flex-col items-end gap-1 max-md:items-start">
           <Button variant="secondary" disabled aria-describedby="why-not-refund">
             Refund
           </Button>
