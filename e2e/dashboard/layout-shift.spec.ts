@@ -93,12 +93,11 @@ test("nor does a filter, an order or a way back move what stays", async ({
   expect(moved).toEqual({});
 });
 
-/** Lists with what narrows or orders them; some of it leaves no row. */
+/** Lists with what narrows or orders them; some of it leaves no row, none makes a page longer than its window. */
 const narrowed = [
   ["/payments", "?status=paid", "?status=declined", "?sort=smallest", "?currency=EUR&status=paid"],
   ["/customers", "?search=vera", "?search=nobody"],
   ["/checkout-sessions", "?status=complete", "?status=open"],
-  ["/events", "?status=pending"],
 ] as const;
 
 test("nor while a page loads that nobody is signed in for", async ({ browser }) => {

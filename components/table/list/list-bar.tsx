@@ -32,8 +32,8 @@ export function ListBar(props: ListBarProps) {
     <div className="flex min-h-11 items-center gap-2 border-b border-line px-4 max-md:min-h-13 md:px-7">
       <Views {...list} />
       <ShownView {...list} />
-      {/* Takes all room that is left, so that what is said in it pushes nothing aside. */}
-      <div className="flex shrink-0 grow justify-end">
+      {/* Ends where the buttons begin, so that what is said in it pushes nothing aside. */}
+      <div className="ml-auto flex shrink-0 justify-end">
         <News {...news} isShort={list.choices.views.length > 0} />
       </div>
       <div className="flex shrink-0 items-center gap-1">
