@@ -6,7 +6,8 @@ test.each([
   [4900, "EUR", "€49.00"],
   [5, "USD", "$0.05"],
   [0, "GBP", "£0.00"],
-  [-1250, "USD", "-$12.50"],
+  [-1250, "USD", "−$12.50"],
+  [-12_345_678, "CHF", "−CHF\u00a0123,456.78"],
   [1500, "JPY", "¥1,500"],
   [123456, "HUF", "HUF\u00a01,234.56"],
   [1234567, "KWD", "KWD\u00a01,234.567"],
@@ -14,6 +15,10 @@ test.each([
   [100, "UGX", "UGX\u00a0100"],
 ])("%i minor units of %s read %s", (amount, currency, expected) => {
   expect(formatMoney(amount, currency)).toBe(expected);
+});
+
+test("a file keeps the hyphen that programs read", () => {
+  expect(toDecimal(-1250, 2)).toBe("-12.50");
 });
 
 test("the largest amount keeps every digit", () => {

@@ -3,17 +3,19 @@ import { currencyExponent } from "#server/wire/atoms/currency-table.ts";
 
 /**
  * An amount of minor units as people read it: `4900 EUR` → `€49.00`. Decimals come from the
- * ISO 4217 table, never from `Intl`, whose HUF and MGA are wrong. Exact up to 2^53 − 1.
+ * ISO 4217 table, never from `Intl`, whose HUF and MGA are wrong. Exact up to 2^53 − 1. With a minus
+ * sign, which is as wide as a plus, and no hyphen. For people: files keep what programs read.
  */
 export function formatMoney(amount: number, currency: string, locale = "en"): string {
   const digits = currencyExponent(currency);
-  if (digits === undefined) return `${amount} ${currency}`;
-  return numberFormat(locale, {
+  if (digits === undefined) return withMinus(`${amount} ${currency}`);
+  const text = numberFormat(locale, {
     style: "currency",
     currency,
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   }).format(toDecimal(amount, digits));
+  return withMinus(text);
 }
 
 /** As formatMoney, short enough for a chart's axis: `€1.2K`. Rounded: never for an amount due. */
@@ -26,6 +28,10 @@ export function formatMoneyCompact(amount: number, currency: string, locale = "e
     minimumFractionDigits: 0,
     maximumFractionDigits: 1,
   }).format(toDecimal(amount, digits));
+}
+
+function withMinus(text: string): string {
+  return text.replace("-", "−");
 }
 
 /** Minor units as a plain decimal string, for a form's text box: `4900, 2` → `49.00`. */
