@@ -79,7 +79,7 @@ function told(entry: StoryEntry, currency: string): { title: string; detail: str
     case "unknown":
       return { title: "Given up", detail: "no answer came" };
     case "refunded":
-      return { title: `Refunded ${money}`, detail };
+      return { title: `Refunded ${money}${entry.by ? ` by ${entry.by}` : ""}`, detail };
     case "refund_failed":
       return { title: `Refund of ${money} failed`, detail };
     case "disputed":

@@ -3,6 +3,7 @@ import { notFound } from "#server/core/errors.ts";
 import { own } from "#server/data/own.ts";
 import { attemptEntries, cardOf } from "#server/routers/dashboard/story-attempts.ts";
 import { disputeEntries, refundEntries } from "#server/routers/dashboard/story-money.ts";
+import { readRefundMakers } from "#server/routers/dashboard/refund-makers.ts";
 import { stepEntries } from "#server/routers/dashboard/story-steps.ts";
 import { messageEntries } from "#server/routers/dashboard/story-messages.ts";
 import type { PaymentStory, StoryEntry } from "#server/wire/payment-story.ts";
@@ -34,18 +35,20 @@ export async function getPaymentStory(ctx: MerchantContext, id: string): Promise
     ctx.db.refund.findMany({ ...of, orderBy: { createdAt: "asc" } }),
     ctx.db.dispute.findMany({ ...of, orderBy: { createdAt: "asc" } }),
   ]);
-  const owned = [...refunds, ...disputes].map((one) => one.id);
+  const refundIds = refunds.map((one) => one.id);
+  const owned = [...refundIds, ...disputes.map((one) => one.id)];
   const sources = [id, ...(intent.checkoutSessionId ? [intent.checkoutSessionId] : []), ...owned];
-  const [messages, money, steps] = await Promise.all([
+  const [messages, money, steps, makers] = await Promise.all([
     messageEntries(ctx, sources),
     moneyOf(ctx, sources),
     stepEntries(ctx, intent.checkoutSessionId),
+    readRefundMakers(ctx, refundIds),
   ]);
   const entries = [
     ...sessionEntries(intent),
     ...steps,
     ...attemptEntries(attempts),
-    ...refundEntries(refunds),
+    ...refundEntries(refunds, makers),
     ...disputeEntries(disputes),
     ...messages,
   ];

@@ -3,10 +3,14 @@ import { serializeDispute } from "#server/payments/disputes/serialize.ts";
 import { serializeRefund } from "#server/payments/refunds/serialize.ts";
 import type { StoryEntry } from "#server/wire/payment-story.ts";
 
-/** What was given back, and what the bank did not take. */
-export function refundEntries(refunds: RefundModel[]): StoryEntry[] {
+/** What was given back, by whom, and what the bank did not take. */
+export function refundEntries(
+  refunds: RefundModel[],
+  makers: ReadonlyMap<string, string>,
+): StoryEntry[] {
   return refunds.flatMap((refund) => {
     const record = serializeRefund(refund);
+    const by = makers.get(refund.id);
     const entry: StoryEntry = {
       id: refund.id,
       at: refund.createdAt.toISOString(),
@@ -14,6 +18,7 @@ export function refundEntries(refunds: RefundModel[]): StoryEntry[] {
       amount: Number(refund.amount),
       detail: refund.reason,
       durationMs: null,
+      ...(by !== undefined && { by }),
       record,
     };
     if (refund.status !== "failed") return [entry];
