@@ -5,11 +5,19 @@ import { codeWords } from "#components/display/code-words.ts";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { Balances } from "#components/balance/balances.tsx";
 import { PayOutButtons } from "#components/payouts/pay-out-buttons.tsx";
+import { DaysExplained } from "#components/balance/days-explained.tsx";
+import { withDays } from "#components/table/day-presets.ts";
+import { beginOf, endOf } from "#components/table/day-range.ts";
+import { Days } from "#components/table/filters.tsx";
 import { FilterLinks } from "#components/table/filter-links.tsx";
-import { readFilter, readListUrl, type SearchParams } from "#components/table/list-url.ts";
+import { one, readFilter, readListUrl, type SearchParams } from "#components/table/list-url.ts";
 import type { TransactionType } from "#server/wire/atoms/transaction-type.ts";
 import { mainFirst } from "#app/(dashboard)/main-currency.ts";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
+import { readerZone } from "#app/(dashboard)/reader-zone.ts";
+import { getServices } from "#server/http/services.ts";
+import { AskDays } from "#server/wire/dashboard.ts";
+import { dayIn } from "#server/wire/atoms/zone-days.ts";
 
 export const metadata: Metadata = { title: "Balance" };
 
@@ -30,11 +38,26 @@ export default async function BalancePage(props: { searchParams: Promise<SearchP
   const currencies = balances.map((balance) => balance.currency);
   const currency = readFilter(params, "currency", currencies);
   const transactionType = readFilter(params, "type", types);
-  const [history, mayPayOut] = await Promise.all([
-    api.balance.history({ limit, offset, currency, transactionType }),
+  const timeZone = await readerZone();
+  const today = dayIn(getServices().clock.now(), timeZone);
+  const { from: firstDay, to: lastDay } = withDays(params, today);
+  const [from, to] = [beginOf(one(firstDay), timeZone), endOf(one(lastDay), timeZone)];
+  // From whole days a sum is made; of more than a month, or without an end, they are only listed.
+  const days = AskDays.safeParse({ from, to }).data;
+  const [history, explained, mayPayOut] = await Promise.all([
+    api.balance.history({
+      limit,
+      offset,
+      currency,
+      transactionType,
+      startDate: from,
+      endDate: to && lastMomentBefore(to),
+    }),
+    days ? api.dashboard.explainDays(days) : null,
     viewerMay("payouts:write"),
   ]);
-  const isFiltered = currency !== undefined || transactionType !== undefined || offset > 0;
+  const isFiltered =
+    [currency, transactionType, from, to].some((one) => one !== undefined) || offset > 0;
   return (
     <>
       <PageHeader
@@ -44,7 +67,8 @@ export default async function BalancePage(props: { searchParams: Promise<SearchP
       />
       <div className="space-y-6">
         <Balances balances={balances} />
-        <div className="flex flex-wrap justify-between gap-2">
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <Days params={params} today={today} />
           <FilterLinks
             label="Filter by type"
             param="type"
@@ -68,6 +92,13 @@ export default async function BalancePage(props: { searchParams: Promise<SearchP
             />
           )}
         </div>
+        {explained && (
+          <DaysExplained
+            days={explained.filter((one) => !currency || one.currency === currency)}
+            first={one(firstDay) ?? ""}
+            last={one(lastDay) ?? ""}
+          />
+        )}
         <Card>
           <BalanceMovements
             movements={history.data}
@@ -78,4 +109,9 @@ export default async function BalancePage(props: { searchParams: Promise<SearchP
       </div>
     </>
   );
+}
+
+/** The list takes both its ends. */
+function lastMomentBefore(moment: string): string {
+  return new Date(Date.parse(moment) - 1).toISOString();
 }

@@ -10,6 +10,8 @@ import { PaymentFilters } from "#components/payments/payment-filters.tsx";
 import { PaymentsTable } from "#components/payments/payments-table.tsx";
 import { withDays } from "#components/table/day-presets.ts";
 import { listHref, type SearchParams } from "#components/table/list-url.ts";
+import { Link } from "#components/ui/link.tsx";
+import { linkClass } from "#components/ui/link-class.ts";
 import { SearchForm } from "#components/table/search-form.tsx";
 import { getServices } from "#server/http/services.ts";
 import { countedMax } from "#server/wire/payment-row.ts";
@@ -31,11 +33,12 @@ export default async function PaymentsPage(props: { searchParams: Promise<Search
   const filter = readPaymentFilter(withDays(params, today), zone);
   const sort = readPaymentSort(params);
   const api = await getCaller();
-  const [{ data, pagination }, currencies, names, mayLink] = await Promise.all([
+  const [{ data, pagination }, currencies, names, mayLink, mayExplain] = await Promise.all([
     api.dashboard.payments({ ...filter, limit, offset, sort }),
     api.dashboard.currencies(),
     filterNames(api, filter),
     viewerMay("payment-links:write"),
+    viewerMay("balance:read"),
   ]);
   return (
     <>
@@ -58,6 +61,11 @@ export default async function PaymentsPage(props: { searchParams: Promise<Search
           keep={[...filterParams.filter((name) => name !== "search"), "sort"]}
         />
         <PaymentFilters {...{ params, currencies, today }} {...names} />
+        {filter.from && filter.to && mayExplain && (
+          <Link href={`/balance${explainSearch(withDays(params, today))}`} className={linkClass}>
+            Explain the sum
+          </Link>
+        )}
       </div>
       <ListSheet
         name="payments"
@@ -74,4 +82,9 @@ export default async function PaymentsPage(props: { searchParams: Promise<Search
       </ListSheet>
     </>
   );
+}
+
+/** The same days and currency on the page that says what they came to. */
+function explainSearch({ from, to, currency }: SearchParams): string {
+  return listHref({ from, to, currency }, {});
 }

@@ -9,6 +9,7 @@ import { listPayments } from "#server/routers/dashboard/list-payments.ts";
 import { ListPaymentRows, PaymentRow, PaymentRowList } from "#server/wire/payment-row.ts";
 import { getPaymentStory } from "#server/routers/dashboard/payment-story.ts";
 import { PaymentStory } from "#server/wire/payment-story.ts";
+import { explainDays } from "#server/routers/dashboard/explain-days.ts";
 import { getLedgerVerified } from "#server/routers/dashboard/ledger-verified.ts";
 import { getPaymentTrail } from "#server/routers/dashboard/payment-trail.ts";
 import { getBest } from "#server/routers/dashboard/best.ts";
@@ -26,7 +27,7 @@ import {
   Funnel,
   Overview,
 } from "#server/wire/overview.ts";
-import { LedgerVerified, PaymentTrail } from "#server/wire/dashboard.ts";
+import { AskDays, ExplainedDays, LedgerVerified, PaymentTrail } from "#server/wire/dashboard.ts";
 import { IdInput } from "#server/wire/atoms/id.ts";
 import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
 
@@ -64,6 +65,12 @@ export const dashboardRouter = router({
     .meta({ scope: "balance:read" })
     .output(LedgerVerified)
     .query(({ ctx }) => getLedgerVerified(ctx)),
+
+  explainDays: merchantProcedure
+    .meta({ scope: "balance:read" })
+    .input(AskDays)
+    .output(ExplainedDays)
+    .query(({ ctx, input }) => explainDays(ctx, input)),
 
   paymentTrail: merchantProcedure
     .meta({ scope: "payment-intents:read" })

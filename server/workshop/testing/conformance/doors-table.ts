@@ -65,6 +65,7 @@ export const doorsTable: Record<string, Through> = {
   "dashboard.attention": "all roles",
   "dashboard.firstSteps": "all roles",
   "dashboard.ledgerVerified": "all roles",
+  "dashboard.explainDays": "all roles",
   "dashboard.paymentTrail": "all roles",
   "dashboard.paymentStory": "all roles",
   "dashboard.payments": "all roles",
