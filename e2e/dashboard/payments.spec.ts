@@ -165,6 +165,9 @@ test("a disputed payment reads as disputed, says until when, and why it cannot b
   await expect(refund).toBeDisabled();
   await expect(refund).toHaveAccessibleDescription("No refund while the bank decides");
   await expect(page.getByRole("list", { name: "Story" })).toContainText("Disputed: €147.00");
+  const evidence = page.getByRole("list", { name: "Evidence" });
+  await expect(evidence.getByRole("listitem")).toContainText(["Receipt no. 1"]);
+  await expect(evidence).toContainText("Proof of delivery, please add");
   await page.getByRole("link", { name: "Answer with evidence" }).click();
   await expect(page).toHaveURL(/\/disputes\/dp_/);
 });

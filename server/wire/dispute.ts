@@ -112,3 +112,16 @@ export type SubmitEvidence = z.infer<typeof SubmitEvidence>;
 
 /** What is known of the payment, for a person to complete. */
 export const EvidenceDraft = z.object({ text: z.string() });
+
+/** What there is of each kind of evidence before anybody adds to it. */
+export const KnownEvidence = z.object({
+  facts: z.array(
+    z.object({
+      kind: z.enum(["receipt", "bank_check", "shopper", "earlier", "delivery"]),
+      isKnown: z.boolean(),
+      /** Of the receipt; how many purchases were before. */
+      number: z.int().nullable(),
+    }),
+  ),
+});
+export type KnownEvidence = z.infer<typeof KnownEvidence>;

@@ -5,6 +5,8 @@ import type { MerchantContext } from "#server/core/context.ts";
 import { newId } from "#server/core/ids.ts";
 import { answerChallenge } from "#server/payments/processor/sandbox/challenge.ts";
 import { draftEvidence } from "#server/routers/disputes/draft-evidence.ts";
+import { knownEvidence } from "#server/routers/disputes/known-evidence.ts";
+import { KnownEvidence } from "#server/wire/dispute.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { newCustomer, newMerchant, newSession } from "#server/workshop/testing/payments.ts";
 import { ofSession, pay, visit } from "#server/workshop/testing/shopper.ts";
@@ -58,6 +60,24 @@ test("the draft says what is known: items, card, 3-D Secure, receipt, shopper, p
   expect(text).toContain("Shopper: Vera Molnar");
   expect(text).toMatch(/had paid us once before and disputed none of it/);
   expect(text).toContain("- tracking: JD014600003");
+});
+
+test("what is ready is counted before anybody begins, and the proof of delivery never is", async () => {
+  const ctx = await newMerchant(services);
+  const { id: customerId } = await newCustomer(ctx, "Vera Molnar");
+  await buy(ctx, customerId);
+  clock.advance(dayMs);
+  const id = await dispute(ctx, await buy(ctx, customerId));
+  const { facts } = KnownEvidence.parse(await knownEvidence(ctx, id));
+  expect(facts).toEqual([
+    { kind: "receipt", isKnown: true, number: 2 },
+    { kind: "bank_check", isKnown: true, number: null },
+    { kind: "shopper", isKnown: true, number: null },
+    { kind: "earlier", isKnown: true, number: 1 },
+    { kind: "delivery", isKnown: false, number: null },
+  ]);
+  const other = await newMerchant(services);
+  await expect(knownEvidence(other, id)).rejects.toMatchObject({ code: "not_found" });
 });
 
 test("nothing is said that nobody knows, and of another merchant's dispute nothing at all", async () => {

@@ -1,5 +1,6 @@
 import { draftEvidence } from "#server/routers/disputes/draft-evidence.ts";
 import { getDispute } from "#server/routers/disputes/get.ts";
+import { knownEvidence } from "#server/routers/disputes/known-evidence.ts";
 import { listDisputes } from "#server/routers/disputes/list.ts";
 import { closeDispute, submitDisputeEvidence } from "#server/routers/disputes/respond.ts";
 import {
@@ -8,6 +9,7 @@ import {
   ListDisputes,
   SubmitEvidence,
   EvidenceDraft,
+  KnownEvidence,
 } from "#server/wire/dispute.ts";
 import { IdInput } from "#server/wire/atoms/id.ts";
 import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
@@ -40,6 +42,12 @@ export const disputesRouter = router({
     .input(IdInput)
     .output(EvidenceDraft)
     .query(({ ctx, input }) => draftEvidence(ctx, input.id)),
+
+  knownEvidence: merchantProcedure
+    .meta({ scope: "disputes:write" })
+    .input(IdInput)
+    .output(KnownEvidence)
+    .query(({ ctx, input }) => knownEvidence(ctx, input.id)),
 
   submitEvidence: merchantProcedure
     .meta(

@@ -15,6 +15,7 @@ import { Standing } from "#components/payments/standing.tsx";
 import { Story } from "#components/payments/story.tsx";
 import { Button } from "#components/ui/button.tsx";
 import type { PaymentIntent } from "#server/wire/payment-intent.ts";
+import { getServices } from "#server/http/services.ts";
 import { standingOf } from "#server/wire/payment-row.ts";
 import { getCaller, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
 import { readerZone } from "#app/(dashboard)/reader-zone.ts";
@@ -41,6 +42,8 @@ export default async function PaymentPage(props: { params: Promise<{ id: string 
     ]);
   const wentTo = session?.contact?.email ?? customer?.email ?? "";
   const sendTo = (await viewerMay("notifications:write")) ? wentTo : null;
+  const isToAnswer = disputed?.status === "open" && (await viewerMay("disputes:write"));
+  const evidence = isToAnswer ? await api.disputes.knownEvidence({ id: disputed.id }) : null;
   const payer = customer ? customerLabel(customer) : "Somebody";
   const card = story.card && methodWords({ kind: story.card.brand ?? "", last4: story.card.last4 });
   return (
@@ -69,7 +72,8 @@ export default async function PaymentPage(props: { params: Promise<{ id: string 
         <DisputeNotice
           dispute={disputed}
           timeZone={timeZone}
-          mayAnswer={await viewerMay("disputes:write")}
+          now={getServices().clock.now()}
+          evidence={evidence}
         />
       )}
       <div className="-mx-4 grid border-t border-line md:-mx-7 lg:grid-cols-[minmax(0,1fr)_336px]">
@@ -95,6 +99,7 @@ export default async function PaymentPage(props: { params: Promise<{ id: string 
           />
         </aside>
       </div>
+      {isToAnswer && <div aria-hidden className="h-16 md:hidden" />}
     </>
   );
 }

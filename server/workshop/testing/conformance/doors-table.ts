@@ -77,6 +77,7 @@ export const doorsTable: Record<string, Through> = {
   "disputes.list": "all roles",
   "disputes.get": "all roles",
   "disputes.draftEvidence": "owner admin",
+  "disputes.knownEvidence": "owner admin",
   "disputes.submitEvidence": "owner admin",
   "disputes.close": "owner admin",
   "events.create": "owner admin developer",
