@@ -11,9 +11,11 @@ import type { Scope } from "#server/core/scopes.ts";
 
 export type Creation = { href: string; label: string; icon: LucideIcon; scope: Scope };
 
+export const newLinkHref = "/payment-links/new";
+
 /** What can be made from anywhere, most wanted first. */
 export const creations: Creation[] = [
-  { href: "/payment-links/new", label: "Payment link", icon: Link2, scope: "payment-links:write" },
+  { href: newLinkHref, label: "Payment link", icon: Link2, scope: "payment-links:write" },
   { href: "/products/new", label: "Product", icon: Package, scope: "products:write" },
   { href: "/customers/new", label: "Customer", icon: BookUser, scope: "customers:write" },
   {

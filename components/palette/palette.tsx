@@ -5,7 +5,7 @@ import { Command } from "cmdk";
 import { Search } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useDeferredValue, useState } from "react";
-import type { Creation } from "#components/frame/creations.ts";
+import { type Creation, newLinkHref } from "#components/frame/creations.ts";
 import type { Place } from "#components/frame/navigation.ts";
 import { Offered } from "#components/palette/offered.tsx";
 import { Results } from "#components/palette/results.tsx";
@@ -67,12 +67,17 @@ export function Palette({ open, onClose, places, creations }: PaletteProps) {
       <Command.List
         ref={list}
         label="Found"
-        className="max-h-[min(26rem,60dvh)] scroll-py-2 overflow-y-auto p-2"
+        className="max-h-[min(36rem,70dvh)] scroll-py-2 overflow-y-auto p-2"
       >
         {isCard && <Note>That looks like a card number. Nothing is found by it.</Note>}
         {found.error && <Note>{problemsOf(found.error).join(" ")}</Note>}
         {text.length > 1 && !isCard && found.data && (
-          <Results found={found.data} isEarlier={found.isPlaceholderData} {...{ text, go }} />
+          <Results
+            found={found.data}
+            isEarlier={found.isPlaceholderData}
+            mayLink={creations.some(({ href }) => href === newLinkHref)}
+            {...{ text, go }}
+          />
         )}
         {text.length > 1 && !isCard && !found.error && (
           <Command.Empty className="px-3 py-4 text-ink-muted">

@@ -4,6 +4,7 @@ import { Command } from "cmdk";
 import { ArrowRight, CreditCard, Link2, Package, Search, User } from "lucide-react";
 import { ago } from "#components/display/ago.ts";
 import { formatMoney } from "#components/display/format-money.ts";
+import { Deeds } from "#components/palette/deeds.tsx";
 import { Entry, groupClass } from "#components/palette/entry.tsx";
 import { Highlight } from "#components/palette/highlight.tsx";
 import { methodWords } from "#components/payments/method-words.ts";
@@ -15,11 +16,14 @@ type ResultsProps = {
   /** Whether it is what fewer letters found, shown until the answer comes. */
   isEarlier: boolean;
   text: string;
+  /** Whether the viewer may make payment links. */
+  mayLink: boolean;
   go: (href: string) => void;
 };
 
 /** What the words find, people first. The place of an id is of this very text, or it would lead elsewhere. */
-export function Results({ found, isEarlier, text, go }: ResultsProps) {
+export function Results(props: ResultsProps) {
+  const { found, isEarlier, text, go } = props;
   const { customers, payments, links, products, place } = found;
   const all = `/payments?search=${encodeURIComponent(text)}`;
   return (
@@ -69,6 +73,7 @@ export function Results({ found, isEarlier, text, go }: ResultsProps) {
           />
         </Command.Group>
       )}
+      <Deeds {...props} />
       <Goods {...{ links, products, text, go }} />
     </>
   );

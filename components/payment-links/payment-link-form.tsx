@@ -39,6 +39,8 @@ type PaymentLinkFormProps =
       products: Product[];
       /** What this merchant used last, so that addresses need not be typed again. */
       initial: Pick<PaymentLinkFormValues, "currency" | "successUrl" | "cancelUrl">;
+      /** Whom it is to be sent to. */
+      customerId?: string | undefined;
     };
 
 const options = { toInput: toCreateInput, phrases: paymentLinkPhrases };
@@ -74,7 +76,8 @@ export function PaymentLinkForm(props: PaymentLinkFormProps) {
   const submit = form.handleSubmit((input) => {
     const onSuccess = ({ id }: PaymentLink) => {
       toastDone(link ? "Payment link saved" : "Payment link created");
-      router.push(`/payment-links/${id}`);
+      const to = props.link ? undefined : props.customerId;
+      router.push(`/payment-links/${id}${to ? `?customerId=${to}` : ""}`);
       router.refresh();
     };
     if (!link) return create.mutate(input, { onSuccess });

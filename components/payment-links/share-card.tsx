@@ -1,12 +1,21 @@
-import { ExternalLink } from "lucide-react";
+import { ExternalLink, Mail } from "lucide-react";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 import { CopyButton } from "#components/display/copy-button.tsx";
 import { QrDownloads } from "#components/payment-links/qr-downloads.tsx";
 import { QrCode } from "#components/payment-links/qr-code.tsx";
 
-/** The address of a link, to copy, to open, and as a QR code to print. */
-export function ShareCard({ url, payable, id }: { url: string; payable: boolean; id: string }) {
+type ShareCardProps = {
+  url: string;
+  payable: boolean;
+  id: string;
+  name: string | null;
+  /** Whom it was made for. */
+  receiver: { label: string; email: string } | null;
+};
+
+/** The address of a link, to copy, to open, to send and as a QR code to print. */
+export function ShareCard({ url, payable, id, name, receiver }: ShareCardProps) {
   return (
     <Card aria-label="Share">
       <CardHeader
@@ -28,6 +37,11 @@ export function ShareCard({ url, payable, id }: { url: string; payable: boolean;
                 <span className="sr-only">in a new tab</span>
               </a>
             </Button>
+            <Button asChild variant="secondary">
+              <a href={letterHref({ to: receiver?.email ?? "", subject: name ?? "", url })}>
+                <Mail aria-hidden /> {receiver ? `E-mail to ${receiver.label}` : "E-mail"}
+              </a>
+            </Button>
           </div>
         </div>
         <div className="w-40 shrink-0">
@@ -37,4 +51,13 @@ export function ShareCard({ url, payable, id }: { url: string; payable: boolean;
       </CardBody>
     </Card>
   );
+}
+
+/** A letter in the program that its reader writes letters with. */
+function letterHref({ to, subject, url }: { to: string; subject: string; url: string }): string {
+  const query = [
+    ["subject", subject],
+    ["body", `\n\n${url}\n`],
+  ].map(([name = "", text = ""]) => `${name}=${encodeURIComponent(text)}`);
+  return `mailto:${encodeURIComponent(to).replace("%40", "@")}?${query.join("&")}`;
 }

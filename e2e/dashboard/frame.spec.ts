@@ -39,6 +39,42 @@ test("Vera's payment is found from anywhere by her name, in two presses", async 
   await expect(page).toHaveURL(new RegExp(`/payments/${id}`));
 });
 
+test("what is found can be acted on: a dispute is answered, a link is sent to whom it is for", async ({
+  page,
+  shop,
+  api,
+}) => {
+  const vera = { name: "Vera Tanaka", email: "vera.tanaka@example.com" };
+  const { id: customerId } = await api.post<{ id: string }>("/customers", vera);
+  const disputed = { amount: 14_700, currency: "EUR", customerId };
+  const { id } = await api.post<{ id: string }>("/payment-intents", disputed);
+  const card = { number: "4000000000000259", expMonth: 12, expYear: 2040, cvc: "123" };
+  await api.post(`/payment-intents/${id}/confirm`, { card });
+  const disputes = () => api.get<{ data: object[] }>("/disputes").then(({ data }) => data.length);
+  await expect.poll(disputes).toBe(1);
+  await signIn(page, shop);
+  const dialog = page.getByRole("dialog", { name: "Search and do" });
+  const choose = async (name: RegExp) => {
+    await page.goto("/customers");
+    await page.getByRole("button", { name: "Search", exact: true }).first().click();
+    await dialog.getByRole("combobox").fill("vera");
+    await dialog.getByRole("option", { name }).click();
+  };
+  await choose(/^Answer the dispute of Vera Tanaka.*left$/);
+  await expect(page).toHaveURL(/\/disputes\/dp_/);
+
+  await choose(/^Send Vera Tanaka a payment link/);
+  await expect(page.getByText("To send to Vera Tanaka")).toBeVisible();
+  await page.getByLabel("Name").fill("Monstera");
+  await page.getByRole("textbox", { name: "Amount" }).fill("89");
+  await page.getByRole("button", { name: "Create payment link" }).click();
+  const letter = page.getByRole("link", { name: "E-mail to Vera Tanaka" });
+  await expect(letter).toHaveAttribute(
+    "href",
+    /^mailto:vera\.tanaka@example\.com\?subject=Monstera&body=.*http/,
+  );
+});
+
 test("keys lead everywhere, and their sheet says so; in a field they are letters", async ({
   page,
   demo,

@@ -19,6 +19,10 @@ const named = { id: id("prod_01jbq8v6n2e8t9x4k3m5r7w0yz"), name: z.string() };
 export const Found = z.object({
   customers: z.array(z.object({ ...named, email: z.string().nullable() })),
   payments: z.array(PaymentRow),
+  /** Of these payments, those that can still be answered by the caller. */
+  disputes: z.array(
+    z.object({ id: id("dp_01jbq8v6n2e8t9x4k3m5r7w0yz"), paymentIntentId: z.string() }),
+  ),
   links: z.array(z.object({ ...named, amount: Amount, currency: Currency })),
   products: z.array(z.object({ ...named, amount: Amount.nullable(), currency: Currency })),
   /** Where the thing of this very id is shown. */

@@ -1,11 +1,13 @@
 import { expect, test, vi } from "vitest";
 import { hourMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
+import type { Scope } from "#server/core/scopes.ts";
 import { confirmPayment } from "#server/payments/intents/confirm.ts";
 import { createRefund } from "#server/routers/refunds/create.ts";
 import { listPayments } from "#server/routers/dashboard/list-payments.ts";
 import { searchAll } from "#server/routers/dashboard/search.ts";
 import { getWaiting } from "#server/routers/dashboard/waiting.ts";
+import { Found } from "#server/wire/dashboard-search.ts";
 import { ListPaymentRows, PaymentStanding } from "#server/wire/payment-row.ts";
 import { CreateRefund } from "#server/wire/refund.ts";
 import { handleNotices } from "#server/payments/processor/notices.ts";
@@ -134,6 +136,19 @@ test("a search over everything finds the customer with the payments, and where a
   expect(found.customers).toMatchObject([{ name: "Vera Tanaka" }]);
   expect(found.payments).toMatchObject([{ id: paid }]);
   expect((await searchAll(ctx, paid)).place).toBe(`/payments/${paid}`);
+});
+
+test("a search finds the dispute of a payment for whoever may answer it, and for nobody else", async () => {
+  const { ctx, disputed } = await shopWithAll();
+  const ada = { kind: "staff", id: "usr_1", name: "Ada", merchantId: ctx.merchantId } as const;
+  const as = (scopes: Scope[]): MerchantContext => ({
+    ...ctx,
+    principal: { ...ada, scopes: new Set(scopes) },
+  });
+  const read: Scope[] = ["payment-intents:read"];
+  const { disputes } = await searchAll(as([...read, "disputes:write"]), "0259");
+  expect(disputes).toMatchObject([{ paymentIntentId: disputed }]);
+  expect(Found.parse(await searchAll(as(read), "0259")).disputes).toEqual([]);
 });
 
 test("a dispute that can be answered waits for somebody", async () => {

@@ -21,6 +21,7 @@ export async function searchAll(ctx: ReadingContext, typed: string): Promise<Fou
   return {
     customers,
     payments,
+    disputes: may("disputes:write") ? await findDisputes(ctx, payments) : [],
     links,
     products,
     place: requestPlace(may, typed) ?? placeOf(typed),
@@ -44,6 +45,19 @@ function requestPlace(may: (scope: Scope) => boolean, typed: string): string | n
 async function findPayments(ctx: ReadingContext, search: string): Promise<Found["payments"]> {
   const page = { merchantId: undefined, limit: eachMax, offset: 0, sort: "newest" as const };
   return (await findPage(ctx, { ...page, search })).data;
+}
+
+/** Only a payment that says so has one: most searches ask nothing more. */
+async function findDisputes(
+  ctx: ReadingContext,
+  payments: Found["payments"],
+): Promise<Found["disputes"]> {
+  const disputed = payments.filter(({ respondBy }) => respondBy !== null).map(({ id }) => id);
+  if (disputed.length === 0) return [];
+  return ctx.db.dispute.findMany({
+    where: { merchantId: ctx.merchantId, paymentIntentId: { in: disputed }, status: "open" },
+    select: { id: true, paymentIntentId: true },
+  });
 }
 
 async function findCustomers(ctx: ReadingContext, typed: string): Promise<Found["customers"]> {

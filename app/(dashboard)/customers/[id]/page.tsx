@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 import { BalanceMovements } from "#components/balance/balance-movements.tsx";
+import { newLinkHref } from "#components/frame/creations.ts";
 import { customerLabel } from "#components/customers/customer-label.ts";
 import { CustomerBalances } from "#components/customers/customer-balances.tsx";
 import { SavedCards } from "#components/payments/saved-cards.tsx";
@@ -43,6 +44,7 @@ export default async function CustomerPage(props: PageProps) {
     api.paymentMethods.ofCustomer({ id, limit: cardsMax }),
   ]);
   const mayChange = await viewerMay("customers:write");
+  const mayLink = await viewerMay("payment-links:write");
   const label = customerLabel(customer);
   return (
     <>
@@ -50,11 +52,18 @@ export default async function CustomerPage(props: PageProps) {
         title={label}
         parent={{ href: "/customers", label: "Customers" }}
         actions={
-          mayChange && (
-            <Button asChild variant="secondary">
-              <Link href={`/customers/${id}/edit`}>Edit</Link>
-            </Button>
-          )
+          <>
+            {mayLink && (
+              <Button asChild variant="secondary">
+                <Link href={`${newLinkHref}?customerId=${id}`}>Send a payment link</Link>
+              </Button>
+            )}
+            {mayChange && (
+              <Button asChild variant="secondary">
+                <Link href={`/customers/${id}/edit`}>Edit</Link>
+              </Button>
+            )}
+          </>
         }
       />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_336px]">

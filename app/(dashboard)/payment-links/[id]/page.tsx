@@ -14,14 +14,19 @@ import { ShareCard } from "#components/payment-links/share-card.tsx";
 import { linkStatus } from "#components/payment-links/status.ts";
 import { linkClass } from "#components/ui/link-class.ts";
 import { givenLines } from "#server/wire/atoms/lines-of-total.ts";
+import { linkReceiver } from "#app/(dashboard)/payment-links/link-receiver.ts";
+import type { SearchParams } from "#components/table/list-url.ts";
 import type { PaymentLink } from "#server/wire/payment-link.ts";
 import { getCaller, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
 
 export const metadata: Metadata = { title: "Payment link" };
 
-export default async function PaymentLinkPage(props: { params: Promise<{ id: string }> }) {
+type PageProps = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };
+
+export default async function PaymentLinkPage(props: PageProps) {
   const { id } = await props.params;
   const api = await getCaller();
+  const receiver = await linkReceiver(await props.searchParams);
   const link = await orNotFound(api.paymentLinks.get({ id }));
   const mayWrite = await viewerMay("payment-links:write");
   const lines = givenLines(link, link.lineItems);
@@ -38,7 +43,13 @@ export default async function PaymentLinkPage(props: { params: Promise<{ id: str
       />
       <div className="grid items-start gap-6 xl:grid-cols-2">
         <div className="min-w-0 space-y-6">
-          <ShareCard id={link.id} url={link.url} payable={status === "active"} />
+          <ShareCard
+            id={link.id}
+            url={link.url}
+            payable={status === "active"}
+            name={link.name}
+            receiver={receiver}
+          />
           {lines && <LineItems items={lines} total={link.totalAmount} currency={link.currency} />}
         </div>
         <div className="min-w-0 space-y-6">

@@ -4,6 +4,8 @@ import { PageHeader } from "#components/display/page-header.tsx";
 import { currencyChoices } from "#components/form/currency-choices.ts";
 import { PaymentLinkForm } from "#components/payment-links/payment-link-form.tsx";
 import { sellable } from "#components/payment-links/sellable.ts";
+import { linkReceiver } from "#app/(dashboard)/payment-links/link-receiver.ts";
+import type { SearchParams } from "#components/table/list-url.ts";
 import { currencyToPropose } from "#app/(dashboard)/main-currency.ts";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
 
@@ -15,20 +17,22 @@ const productsOffered = 100;
 
 export const metadata: Metadata = { title };
 
-export default async function NewPaymentLinkPage() {
+export default async function NewPaymentLinkPage(props: { searchParams: Promise<SearchParams> }) {
   if (!(await viewerMay("payment-links:write"))) {
     return <NotForYou {...{ title, parent }} deed="make payment links" />;
   }
   const api = await getCaller();
-  const [links, products] = await Promise.all([
+  const [links, products, receiver] = await Promise.all([
     api.paymentLinks.list({ limit: 1 }),
     api.products.list({ limit: productsOffered }),
+    linkReceiver(await props.searchParams),
   ]);
   const [latest] = links.data;
   return (
     <>
-      <PageHeader {...{ title, parent }} />
+      <PageHeader {...{ title, parent }} description={receiver && `To send to ${receiver.label}`} />
       <PaymentLinkForm
+        customerId={receiver?.id}
         currencies={currencyChoices()}
         products={sellable(products.data)}
         initial={{

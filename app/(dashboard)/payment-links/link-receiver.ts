@@ -1,0 +1,13 @@
+import { customerLabel } from "#components/customers/customer-label.ts";
+import { readText, type SearchParams } from "#components/table/list-url.ts";
+import { getCaller, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
+
+/** Whom a link is for, where the address names a customer; null where it names none, or the viewer sees none. */
+export async function linkReceiver(
+  params: SearchParams,
+): Promise<{ id: string; label: string; email: string } | null> {
+  const id = readText(params, "customerId");
+  if (!id || !(await viewerMay("customers:read"))) return null;
+  const customer = await orNotFound((await getCaller()).customers.get({ id }));
+  return { id, label: customerLabel(customer), email: customer.email ?? "" };
+}
