@@ -31,6 +31,7 @@ export function PaymentsTable(props: PaymentsTableProps) {
       pagination={pagination}
       rowHref={(payment) => `/payments/${payment.id}`}
       sort={sort}
+      hasDays
       bulk={pagination ? bulk : undefined}
       empty={filtered ? <NoneMatch /> : <NoneYet mayLink={mayLink} />}
     />

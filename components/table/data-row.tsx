@@ -5,8 +5,8 @@ import { cn } from "#components/ui/cn.ts";
 import { cellClass, rowClass } from "#components/ui/table.tsx";
 
 // `display` takes away what these elements mean by themselves.
-const asRow = { role: "row" } as const;
-const asCell = { role: "cell" } as const;
+export const asRow = { role: "row" } as const;
+export const asCell = { role: "cell" } as const;
 
 type DataRowProps<Row> = {
   row: Row;

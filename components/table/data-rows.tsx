@@ -1,15 +1,16 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
-import { type ReactNode, useMemo } from "react";
+import { Fragment, type ReactNode, useMemo } from "react";
 import type { Bulk } from "#components/table/bulk/bulk-act.ts";
 import type { Chosen } from "#components/table/bulk/use-selection.ts";
 import type { DataColumn } from "#components/table/data-column.ts";
-import { DataRow } from "#components/table/data-row.tsx";
+import { asCell, asRow, DataRow } from "#components/table/data-row.tsx";
 import { listHref } from "#components/table/list-url.ts";
 import { gridColumns, isGrid } from "#components/table/grid-columns.ts";
 import { ChooseAll, HeadCell } from "#components/table/head-cells.tsx";
 import { isCompact, lastShown, rowCells } from "#components/table/row-cells.ts";
+import { useDayHeads } from "#components/table/use-day-heads.ts";
 import { useRowPresses } from "#components/table/use-row-presses.ts";
 import { cn } from "#components/ui/cn.ts";
 import { Table, TableHeadCell, TableRow } from "#components/ui/table.tsx";
@@ -35,14 +36,17 @@ export type RowsProps<Row> = {
   chosen: Chosen;
   /** On a phone. */
   isChoosing: boolean;
+  /** As of when a phone's rows are parted by days; null where they are not. */
+  daysAsOf: string | null;
 };
 
 /** A table's head and rows. */
-export function DataRows<Row extends { id: string }>(props: RowsProps<Row>) {
+export function DataRows<Row extends { id: string; createdAt?: string }>(props: RowsProps<Row>) {
   const { columns, rows, actions, rowHref, isFresh, chosen, bulk, isChoosing } = props;
   const params = Object.fromEntries(useSearchParams());
   const isLive = useScript();
   const presses = useRowPresses(chosen.turn);
+  const heads = useDayHeads(rows, props.daysAsOf);
   const hasActions = actions !== undefined;
   const shown = useMemo(() => {
     // The first is where its rows lead.
@@ -101,24 +105,37 @@ export function DataRows<Row extends { id: string }>(props: RowsProps<Row>) {
           className={cn("max-md:block", grid && "md:block")}
           {...presses}
         >
-          {rows.map((row) => (
-            <DataRow
-              key={row.id}
-              row={row}
-              cells={cells}
-              href={rowHref?.(row)}
-              actions={actions?.(row)}
-              isCompact={compact}
-              isGrid={grid}
-              isFresh={isFresh(row)}
-              choice={bulk ? bulk.nameOf(row) : null}
-              isChosen={chosen.ids.has(row.id)}
-              isChoosing={isChoosing}
-              isLive={isLive}
-            />
+          {rows.map((row, index) => (
+            <Fragment key={row.id}>
+              {heads[index] && <DayHead>{heads[index]}</DayHead>}
+              <DataRow
+                row={row}
+                cells={cells}
+                href={rowHref?.(row)}
+                actions={actions?.(row)}
+                isCompact={compact}
+                isGrid={grid}
+                isFresh={isFresh(row)}
+                choice={bulk ? bulk.nameOf(row) : null}
+                isChosen={chosen.ids.has(row.id)}
+                isChoosing={isChoosing}
+                isLive={isLive}
+              />
+            </Fragment>
           ))}
         </tbody>
       </Table>
     </div>
+  );
+}
+
+/** On a phone, where the column of times is a corner of each row. */
+function DayHead({ children }: { children: string }) {
+  return (
+    <tr {...asRow} className="border-b border-line max-md:block md:hidden">
+      <td {...asCell} className="block bg-canvas px-4 py-1.5 text-xs font-medium text-ink-muted">
+        {children}
+      </td>
+    </tr>
   );
 }

@@ -19,8 +19,10 @@ type ListedRow = { id: string; createdAt?: string };
 
 type DataTableProps<Row> = Omit<
   RowsProps<Row>,
-  "isFresh" | "hidden" | "density" | "chosen" | "isChoosing"
+  "isFresh" | "hidden" | "density" | "chosen" | "isChoosing" | "daysAsOf"
 > & {
+  /** Whether a phone's rows are parted by days, while they are in the order of time. */
+  hasDays?: boolean;
   /** Null for an excerpt, which has no pages. */
   pagination: PaginationInfo | null;
   /** Shown in place of the table when there is no row. */
@@ -67,6 +69,7 @@ export function DataTable<Row extends ListedRow>(props: DataTableProps<Row>) {
           hidden={hidden.ids}
           density={density.now}
           isFresh={news.isFresh}
+          daysAsOf={list && props.hasDays && isByTime(sort) ? list.asOf : null}
         />
       )}
       {bulk && (
@@ -85,6 +88,10 @@ export function DataTable<Row extends ListedRow>(props: DataTableProps<Row>) {
       {rows.length > 0 && pagination && <Pages info={pagination} />}
     </div>
   );
+}
+
+function isByTime(sort: string | undefined): boolean {
+  return sort === undefined || sort === "newest" || sort === "oldest";
 }
 
 function Pages({ info }: { info: PaginationInfo }) {

@@ -4,6 +4,7 @@ import { Search } from "lucide-react";
 import Form from "next/form";
 import { type FormEvent, useEffect, useRef } from "react";
 import { toastProblem } from "#components/ui/toast.tsx";
+import { cn } from "#components/ui/cn.ts";
 import { Input } from "#components/ui/input.tsx";
 import type { SearchParams } from "#components/table/list-url.ts";
 import { holdsCardNumber } from "#server/wire/atoms/card-number.ts";
@@ -17,6 +18,8 @@ export function SearchForm(props: {
   params: SearchParams;
   /** Filters to keep while searching. */
   keep?: string[];
+  /** On a phone the search of the top bar leads here; then the field only shows what is searched for. */
+  isElsewhereOnPhones?: boolean;
 }) {
   const given = props.params[props.param];
   const value = typeof given === "string" ? given : "";
@@ -31,7 +34,10 @@ export function SearchForm(props: {
     <Form
       action={props.action}
       role="search"
-      className="flex w-full gap-2 sm:w-80"
+      className={cn(
+        "flex w-full gap-2 sm:w-80",
+        props.isElsewhereOnPhones && value === "" && "max-md:hidden",
+      )}
       onSubmit={keepCardNumbersOut}
     >
       {(props.keep ?? []).map((key) =>

@@ -40,7 +40,7 @@ test("an open list says that there are new payments, moves nothing, and shows th
   await api.post("/payment-intents", { amount: 1100, currency: "EUR" });
   await signIn(page, shop);
   await openList(page, "/payments");
-  const rows = page.getByRole("table", { name: "Payments" }).locator("tbody tr");
+  const rows = page.getByRole("table", { name: "Payments" }).locator("tbody tr[data-id]");
   await expect(rows).toHaveCount(1);
   const before = await boxAtRest(rows.first());
 

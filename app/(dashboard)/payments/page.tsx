@@ -51,8 +51,9 @@ export default async function PaymentsPage(props: { searchParams: Promise<Search
           />
         }
       />
-      <div className="mb-4 flex flex-wrap items-center gap-3">
+      <div className="mb-4 flex flex-wrap items-center gap-3 max-md:mb-2">
         <SearchForm
+          isElsewhereOnPhones
           action="/payments"
           param="search"
           label="Search payments"

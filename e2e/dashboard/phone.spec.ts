@@ -1,0 +1,56 @@
+import { query } from "../fixtures/database.ts";
+import { expect, test, type Api } from "../fixtures/test.ts";
+import { signIn } from "./sign-in.ts";
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+type Made = { id: string };
+
+async function pay(api: Api, amount: number, number = "4242424242424242"): Promise<string> {
+  const { id } = await api.post<Made>("/payment-intents", { amount, currency: "EUR" });
+  const card = { number, expMonth: 12, expYear: 2040, cvc: "123" };
+  await api.post(`/payment-intents/${id}/confirm`, { card });
+  return id;
+}
+
+test("on a phone payments are parted by days while they are in the order of time", async ({
+  page,
+  shop,
+  api,
+}) => {
+  for (const [days, amount] of [4900, 3200, 1200].entries()) {
+    const id = await pay(api, amount);
+    const earlier = `UPDATE payment_intents SET "createdAt" = "createdAt" - $2 * interval '1 day' WHERE id = $1`;
+    await query(earlier, [id, days]);
+  }
+  await signIn(page, shop);
+  await page.goto("/payments");
+  const rows = page.getByRole("table", { name: "Payments" }).locator("tbody").getByRole("row");
+  await expect(rows).toHaveText([/^Today$/, /€49/, /^Yesterday$/, /€32/, /^Earlier$/, /€12/]);
+  await page.goto("/payments?sort=largest");
+  await expect(rows).toHaveText([/€49/, /€32/, /€12/]);
+});
+
+test("on a phone the answer to a dispute is within reach, however far its story is read", async ({
+  page,
+  shop,
+  api,
+}) => {
+  const id = await pay(api, 14_700, "4000000000000259");
+  const disputes = () => api.get<{ data: Made[] }>(`/disputes?paymentIntentId=${id}`);
+  await expect.poll(async () => (await disputes()).data.length).toBe(1);
+  await signIn(page, shop);
+  await page.goto(`/payments/${id}`);
+  await expect(
+    page.getByText(/^Evidence, \d of 5 ready; proof of delivery is missing/),
+  ).toBeVisible();
+  const last = page.getByRole("button", { name: "Add metadata" });
+  await last.scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 10_000);
+  const answer = page.getByRole("link", { name: "Answer with evidence" });
+  await expect(answer).toBeInViewport({ ratio: 1 });
+  // Nothing lies below it for good.
+  await last.click({ trial: true });
+  await answer.click();
+  await expect(page).toHaveURL(/\/disputes\/dp_/);
+});
