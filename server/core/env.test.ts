@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
-import { EnvError, loadEnv, loadServiceEnv } from "#server/core/env.ts";
+import { EnvError } from "#server/core/env-error.ts";
+import { loadEnv, loadServiceEnv } from "#server/core/env.ts";
 
 const strong = "kT9vQ2mZx7Lr4WbN8cHs1DfGj6PyUeRa";
 const liveReady = {

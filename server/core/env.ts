@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AmountsByCurrency } from "#server/core/amounts-by-currency.ts";
+import { EnvError } from "#server/core/env-error.ts";
 
 /** Every environment variable the service reads. This file is the only reader of process.env. */
 const flag = z
@@ -229,15 +230,6 @@ export function isDevelopment(): boolean {
 function halfOfSecurityTxt({ SECURITY_CONTACT, SECURITY_EXPIRES }: Variables): string[] {
   if (Boolean(SECURITY_CONTACT) === Boolean(SECURITY_EXPIRES)) return [];
   return ["SECURITY_CONTACT and SECURITY_EXPIRES: give both or neither."];
-}
-
-export class EnvError extends Error {
-  override name = "EnvError";
-  readonly reasons: string[];
-  constructor(reasons: string[]) {
-    super(reasons.join("\n"));
-    this.reasons = reasons;
-  }
 }
 
 /** Whether people reach the service by https: cookies are marked for it, and browsers told to keep to it. */

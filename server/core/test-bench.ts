@@ -1,16 +1,9 @@
 import type { Clock } from "#server/core/clock.ts";
 import type { Processor } from "#server/core/processor.ts";
+import type { faultNames } from "#server/wire/fault-names.ts";
 
 /** What can be made to go wrong, so many times, for one merchant. */
-export type FaultName =
-  | "unavailable"
-  | "answer_lost"
-  | "latency"
-  | "charge_declined"
-  | "webhook_twice"
-  | "webhook_late"
-  | "authentication_left"
-  | "refund_fails";
+export type FaultName = (typeof faultNames)[number];
 
 /** What takes the places of the service's own for a merchant whose clock is its own. */
 export type OwnTime = { clock: Clock; processor: Processor };

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { EnvError, loadEnv } from "#server/core/env.ts";
+import { EnvError } from "#server/core/env-error.ts";
+import { loadEnv } from "#server/core/env.ts";
 import { securityTxt } from "#server/http/security-txt.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 

@@ -1,27 +1,17 @@
 import { z } from "zod";
 import { id, MerchantIdInput } from "#server/wire/atoms/id.ts";
+import { faultNames } from "#server/wire/fault-names.ts";
 import { Timestamp, TimestampInput } from "#server/wire/atoms/timestamp.ts";
 
 const merchant = "mer_01jbq8v6n2e8t9x4k3m5r7w0yz";
 
 /** What can be made to go wrong. */
-export const FaultName = z
-  .enum([
-    "unavailable",
-    "answer_lost",
-    "latency",
-    "charge_declined",
-    "webhook_twice",
-    "webhook_late",
-    "authentication_left",
-    "refund_fails",
-  ])
-  .meta({
-    id: "FaultName",
-    description:
-      "`unavailable`: a write is answered 503, nothing is done. `answer_lost`: it is done, and the connection cut. `latency`: a request waits. `charge_declined`: whatever the card. `webhook_twice`. `webhook_late`: others overtake it. `authentication_left`: the shopper leaves the bank's page. `refund_fails`: after it has succeeded.",
-    example: "answer_lost",
-  });
+const FaultName = z.enum(faultNames).meta({
+  id: "FaultName",
+  description:
+    "`unavailable`: a write is answered 503, nothing is done. `answer_lost`: it is done, and the connection cut. `latency`: a request waits. `charge_declined`: whatever the card. `webhook_twice`. `webhook_late`: others overtake it. `authentication_left`: the shopper leaves the bank's page. `refund_fails`: after it has succeeded.",
+  example: "answer_lost",
+});
 
 const fault = {
   name: FaultName,

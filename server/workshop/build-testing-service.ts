@@ -1,10 +1,8 @@
-import { execFileSync } from "node:child_process";
 import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import type { Plugin } from "esbuild";
-import { compileSdk } from "#server/http/openapi/compile-sdk.ts";
 import { generateSources } from "#server/programs/start/generate-sources.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -105,24 +103,3 @@ const namedExports: Plugin = {
     });
   },
 };
-
-/** Makes both packages that a project's tests need, as files to install. Answers where they are. */
-export async function packTestingService(folder: string): Promise<string[]> {
-  compileSdk();
-  await buildTestingService(path.join(home, "dist"));
-  await mkdir(folder, { recursive: true });
-  return [path.join(root, "sdk"), home].map((place) => {
-    const args = ["pack", place, "--pack-destination", folder, "--ignore-scripts", "--silent"];
-    const name = execFileSync("npm", args, {
-      encoding: "utf8",
-      shell: process.platform === "win32",
-    });
-    return path.join(folder, name.trim());
-  });
-}
-
-// `npm run testing-service`: both, into sdk/packed.
-if (import.meta.main) {
-  const packages = await packTestingService(path.join(root, "sdk/packed"));
-  console.log(`npm install --save-dev ${packages.join(" ")}`);
-}

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { packTestingService } from "#server/workshop/build-testing-service.ts";
+import { packPackages } from "#server/workshop/pack-packages.ts";
 import { loadEnv } from "#server/core/env.ts";
 import { buildDocument } from "#server/http/openapi/document.ts";
 
@@ -108,7 +108,7 @@ async function main(): Promise<void> {
     writeFileSync(path.join(folder, name), JSON.stringify(text));
   for (const [name, text] of Object.entries(programs)) writeFileSync(path.join(folder, name), text);
   writeFileSync(path.join(folder, "serve.mjs"), serve);
-  const service = await packTestingService(path.join(folder, "packed"));
+  const service = await packPackages(path.join(folder, "packed"));
   const install = ["install", "--no-audit", "--no-fund", "--save-exact", ...packages, ...service];
   await run("install", "npm", install);
   const child = spawn(process.execPath, ["serve.mjs"], {

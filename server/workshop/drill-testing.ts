@@ -4,11 +4,11 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { packTestingService } from "#server/workshop/build-testing-service.ts";
+import { packPackages } from "#server/workshop/pack-packages.ts";
 
 /**
- * `npm run drill:testing`: a stranger's first hour in an empty folder: the two packages, a first payment with its
- * webhook, the test of the client's README by Vitest and by Jest, a declined card, a refund. Then many programs side
+ * `npm run drill:testing`: a stranger's first hour in an empty folder: the packages, a first payment with its
+ * webhook, the test of the client's README by Vitest and by Jest, a declined card, a refund, the command line. Then many programs side
  * by side (`-- --together 20`). Prints how long each took, the first one on a machine where nothing is prepared, and
  * of what is warm the median of several (`-- --times 5`). A fast machine with two cores at rest takes at most
  * 10 s cold and 2 s warm.
@@ -57,6 +57,35 @@ const refund = await canary.refunds.create({ paymentIntentId: paid.id, amount: 9
 const given = await webhooks.next("refund.succeeded");
 if (told.data.id !== paid.id || given.data.id !== refund.id || given.data.amount !== 900) throw new Error("another");
 await service.stop();`,
+  "commands.mjs": `
+import { execFile, spawn } from "node:child_process";
+import { createServer } from "node:http";
+import { promisify } from "node:util";
+import { startCanary } from "@canary-payments/sdk/testing";
+const service = await startCanary();
+const shop = createServer((request, response) => {
+  told(request.headers["webhook-id"]);
+  request.resume();
+  response.end();
+}).listen(0, "127.0.0.1");
+let told;
+const webhook = new Promise((resolve) => (told = resolve));
+const asWhom = ["--url", service.url, "--key", service.apiKey];
+const program = "node_modules/.bin/canary";
+const run = async (...args) => (await promisify(execFile)(program, [...args, ...asWhom])).stdout;
+const who = JSON.parse(await run("whoami", "--json"));
+if (who.merchantId !== service.merchantId) throw new Error("another merchant");
+await run("create", "customers", '{"email":"ada@example.com"}');
+const { data } = JSON.parse(await run("list", "customers", "--json"));
+if (data.length !== 1) throw new Error("another list");
+const listener = spawn(program, ["listen", "--forward-to", String(shop.address().port), ...asWhom]);
+await new Promise((resolve) => listener.stdout.once("data", resolve));
+await run("trigger", "payment_intent.succeeded");
+if (!String(await webhook).startsWith("evt_")) throw new Error("no webhook");
+listener.kill();
+shop.close();
+shop.closeAllConnections();
+await service.stop();`,
 };
 
 async function main(): Promise<void> {
@@ -70,11 +99,11 @@ async function main(): Promise<void> {
   chmodSync(home, 0o755);
   mkdirSync(folder);
   mkdirSync(path.join(home, "tmp"));
-  const packages = await packTestingService(path.join(home, "packages"));
+  const packages = await packPackages(path.join(home, "packages"));
   writeFileSync(path.join(folder, "package.json"), '{ "private": true }');
   const begun = performance.now();
   const install = ["install", "--save-dev", "--no-audit", "--no-fund", "--silent"];
-  await timed("npm install of client, service, vitest and jest", () =>
+  await timed("npm install of client, service, command line, vitest and jest", () =>
     run("npm", [...install, ...packages, `vitest@${vitest}`, `jest@${jest}`]),
   );
   for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text);
@@ -96,6 +125,9 @@ async function main(): Promise<void> {
   await timed("a program, warm", () => run(process.execPath, ["pay.mjs"]), times);
   await timed("a declined card, a payment, a refund, and their webhooks", () =>
     run(process.execPath, ["hour.mjs"]),
+  );
+  await timed("the command line: whoami, create, list, listen, trigger", () =>
+    run(process.execPath, ["commands.mjs"]),
   );
   console.log(`all of it until here: ${((performance.now() - begun) / 60_000).toFixed(1)} minutes`);
   const many = Array.from({ length: Number(values.together) }, () => 0);

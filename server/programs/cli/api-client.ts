@@ -1,10 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { Client } from "undici";
 import { isChosen, profileName, readProfile } from "#server/programs/cli/profiles.ts";
 import type { Profile } from "#server/programs/cli/profiles.ts";
 import { BootError } from "#server/programs/embedded/boot-error.ts";
-import { loadEnv } from "#server/core/env.ts";
 
 export type ApiOptions = { url?: string; key?: string; profile?: string };
 
@@ -19,15 +17,19 @@ export const keyFlag = ["--key <key>", "API key; the login's or the demo's when 
 /** There was no answer, or none that is final: trying again may help. */
 export class Unreachable extends BootError {}
 
-/** The service over REST, on one kept connection: also when it runs on another machine. */
+/**
+ * The service over REST: also when it runs on another machine. By what Node itself has, so that the package of
+ * these commands needs no other.
+ */
 export class ApiClient {
-  private readonly client: Client;
+  private readonly origin: string;
   private readonly key: string;
+  private readonly closed = new AbortController();
 
   /** @throws BootError when a live key would be readable on its way */
   constructor({ url, key }: { url: string; key: string }) {
     checkWay(new URL(url), key);
-    this.client = new Client(new URL(url).origin, { pipelining: 1, keepAliveTimeout: 30_000 });
+    this.origin = new URL(url).origin;
     this.key = key;
   }
 
@@ -41,29 +43,40 @@ export class ApiClient {
       method === "GET" && body
         ? `?${new URLSearchParams(Object.entries(body).map(([name, value]) => [name, String(value)]))}`
         : "";
-    const answer = await this.client
-      .request({
-        method,
-        path: `/api/canary${at}${query}`,
-        headers: {
-          authorization: `Bearer ${this.key}`,
-          ...(method === "GET" ? {} : { "content-type": "application/json" }),
-        },
-        body: method === "GET" || body === undefined ? null : JSON.stringify(body),
-      })
-      .catch((error: Error) => {
-        throw new Unreachable(`The service cannot be reached: ${error.message}`);
+    const { ok, status, text } = await fetch(`${this.origin}/api/canary${at}${query}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${this.key}`,
+        ...(method === "GET" ? {} : { "content-type": "application/json" }),
+      },
+      ...(method === "GET" || body === undefined ? {} : { body: JSON.stringify(body) }),
+      // A key is for the service that it was given for.
+      redirect: "manual",
+      signal: this.closed.signal,
+    })
+      .then(async (answer) => ({
+        ok: answer.ok,
+        status: answer.status,
+        text: await answer.text(),
+      }))
+      .catch((error: unknown) => {
+        throw new Unreachable(`The service cannot be reached: ${reasonOf(error)}`);
       });
-    const text = await answer.body.text();
-    if (answer.statusCode < 400) return JSON.parse(text);
-    const message = `${method} ${at}: ${answer.statusCode} ${problem(text)}`;
-    const isPassing = answer.statusCode >= 500 || answer.statusCode === 429;
+    if (ok) return JSON.parse(text);
+    const message = `${method} ${at}: ${status} ${problem(text)}`;
+    const isPassing = status >= 500 || status === 429;
     throw isPassing ? new Unreachable(message) : new BootError(message);
   }
 
-  close(): Promise<void> {
-    return this.client.destroy();
+  close(): void {
+    this.closed.abort();
   }
+}
+
+/** Why there was no answer: `fetch` itself says "fetch failed", and of several addresses tried nothing. */
+export function reasonOf(error: unknown): string {
+  const { message, cause } = error as Error & { cause?: Error & { code?: string } };
+  return cause?.message || cause?.code || message;
 }
 
 export const isLiveKey = (key: string) => key.startsWith("sk_live_");
@@ -108,8 +121,9 @@ export function apiOf(options: ApiOptions): Profile & { source: string } {
   );
 }
 
+/** Of DATA_DIR alone: where these commands run, the other settings may be another program's. */
 export function demoFacts(): { baseUrl: string; apiKey: string } | undefined {
-  const file = path.join(loadEnv().DATA_DIR, "demo.json");
+  const file = path.join(process.env["DATA_DIR"] || ".data", "demo.json");
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
 }
 

@@ -1,11 +1,11 @@
 import { InvalidArgumentError } from "commander";
 import type { Command } from "commander";
 import { setTimeout as delay } from "node:timers/promises";
-import { Agent, request } from "undici";
 import {
   apiClient,
   keyFlag,
   profileFlag,
+  reasonOf,
   Unreachable,
   urlFlag,
 } from "#server/programs/cli/api-client.ts";
@@ -37,8 +37,7 @@ export function addListenCommand(program: Command): void {
 
 async function listen(options: ListenOptions): Promise<void> {
   const api = apiClient(options);
-  const target = new Agent({ keepAliveTimeout: 1_000 });
-  onShutdown(() => api.close());
+  onShutdown(async () => api.close());
   const secret = options.secret ?? newWebhookSecret();
   let { next }: Tail = await api.call("GET", "/events/tail", { waitMs: 0 });
   process.stdout.write(`Listening. Signing secret of this session: ${secret}\n`);
@@ -49,7 +48,7 @@ async function listen(options: ListenOptions): Promise<void> {
     next = tail?.next ?? next;
     for (const message of tail?.data ?? []) {
       if (options.events && !options.events.includes(message.type)) continue;
-      const outcome = await forward(target, options.forwardTo, secret, message);
+      const outcome = await forward(options.forwardTo, secret, message);
       process.stdout.write(
         `${new Date().toISOString()}  ${message.type}  ${message.id}  ${outcome}\n`,
       );
@@ -65,31 +64,26 @@ async function lost(error: unknown): Promise<null> {
   return null;
 }
 
-async function forward(
-  dispatcher: Agent,
-  url: string,
-  secret: string,
-  message: Message,
-): Promise<string> {
+async function forward(url: string, secret: string, message: Message): Promise<string> {
   const body = Buffer.from(message.payload);
   const signed = webhookHeaders([secret], { id: message.id, sentAt: new Date(), body });
   const startMs = performance.now();
   try {
-    const answer = await request(url, {
+    const answer = await fetch(url, {
       method: "POST",
-      dispatcher,
       headers: {
         "content-type": "application/json",
         "user-agent": "Canary-Webhooks/1.0",
         ...Object.fromEntries(signed),
       },
       body,
+      redirect: "manual",
       signal: AbortSignal.timeout(answerWithinMs),
     });
-    await answer.body.dump();
-    return `${answer.statusCode} in ${Math.round(performance.now() - startMs)} ms`;
+    await answer.arrayBuffer();
+    return `${answer.status} in ${Math.round(performance.now() - startMs)} ms`;
   } catch (error) {
-    return `no answer: ${error instanceof Error ? error.message : String(error)}`;
+    return `no answer: ${reasonOf(error)}`;
   }
 }
 

@@ -100,7 +100,7 @@ async function holderOf({ url, key }: { url: string; key: string }) {
       scopes: scopes as string[],
     };
   } finally {
-    await api.close();
+    api.close();
   }
 }
 

@@ -64,7 +64,7 @@ async function withApi(options: Options, work: (api: ApiClient) => Promise<objec
     const result = await work(api);
     answer(result, { json: options.json, text: JSON.stringify(result, null, 2) });
   } finally {
-    await api.close();
+    api.close();
   }
 }
 

@@ -4,7 +4,7 @@ import { answer, jsonFlag } from "#server/programs/cli/answer.ts";
 import type { JsonOption } from "#server/programs/cli/answer.ts";
 import { apiClient, keyFlag, profileFlag, urlFlag } from "#server/programs/cli/api-client.ts";
 import type { ApiOptions } from "#server/programs/cli/api-client.ts";
-import { FaultName } from "#server/wire/testing.ts";
+import { faultNames } from "#server/wire/fault-names.ts";
 import type { Testing } from "#server/wire/testing.ts";
 
 type Options = ApiOptions & JsonOption;
@@ -31,7 +31,7 @@ export function addTestingCommands(program: Command): void {
   program
     .command("fault")
     .description("Has something go wrong for the merchant the next times. Testing only.")
-    .addArgument(new Argument("<name>", "what").choices(FaultName.options))
+    .addArgument(new Argument("<name>", "what").choices(faultNames))
     .option("--times <number>", "how often; 0 ends it", "1")
     .option("--delay-ms <number>", "how long latency and webhook_late take")
     .option(...urlFlag)
@@ -63,7 +63,7 @@ async function show({ json, ...options }: Options, call: Call): Promise<void> {
     const testing = (await api.call(...call)) as Testing;
     answer(testing, { json, text: inWords(testing) });
   } finally {
-    await api.close();
+    api.close();
   }
 }
 

@@ -34,7 +34,7 @@ async function trigger(type: string, options: ApiOptions & JsonOption): Promise<
   if (how !== undefined) throw new BootError(`${type} cannot be made by a command: ${how}`);
   const api = apiClient(options);
   const made = await triggers[type]?.(api);
-  await api.close();
+  api.close();
   const result = { type, relatedEntityId: made };
   answer(result, { json: options.json, text: `${type}: done with ${made}.` });
 }

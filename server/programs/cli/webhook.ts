@@ -47,7 +47,7 @@ async function explain(options: ExplainOptions): Promise<void> {
     secret,
     computed,
   });
-  await api.close();
+  api.close();
   answer(explanation, { json, text: written(explanation) });
   // A script asks whether the message verifies.
   if (explanation.cause !== "none") await shutDown(1);

@@ -1,5 +1,5 @@
 import { BootError } from "#server/programs/embedded/boot-error.ts";
-import { EnvError } from "#server/core/env.ts";
+import { EnvError } from "#server/core/env-error.ts";
 import { isDomainError } from "#server/core/errors.ts";
 import { isShuttingDown, shutDown } from "#server/programs/start/shutdown.ts";
 

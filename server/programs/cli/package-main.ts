@@ -1,0 +1,59 @@
+import "#server/programs/cli/node18.ts";
+import { setDefaultAutoSelectFamily } from "node:net";
+import { Command } from "commander";
+import { addCompletionCommand } from "#server/programs/cli/completion.ts";
+import { addServiceCommands } from "#server/programs/cli/service-commands.ts";
+import { BootError } from "#server/programs/embedded/boot-error.ts";
+import { run } from "#server/programs/start/problem.ts";
+import { handleSignals, shutDown } from "#server/programs/start/shutdown.ts";
+
+/** What is not in the package; a test holds it to what the service's own program has. */
+const operators = [
+  "merchant",
+  "user",
+  "person",
+  "api-key",
+  "signing-key",
+  "secret",
+  "payout",
+  "compliance",
+  "ledger",
+  "audit",
+  "page",
+  "logs",
+  "db",
+  "backup",
+  "restore",
+];
+
+/** `npx @canary-payments/cli <command>`: bundled by `server/workshop/build-cli.ts`. */
+const program = new Command("canary")
+  .description("Asks a Canary service: listens, triggers events, shows and creates records.")
+  .showHelpAfterError()
+  .helpCommand(false)
+  .addHelpText(
+    "after",
+    `\nWhat works on the service's database (${operators.join(", ")}) is in the service's own folder: npm run canary -- --help`,
+  );
+
+addServiceCommands(program);
+addCompletionCommand(program);
+for (const name of operators)
+  program
+    .command(name, { hidden: true })
+    .helpOption(false)
+    .allowUnknownOption()
+    .argument("[words...]")
+    .action(() => {
+      throw new BootError(
+        `${name} works on the service's database, and this package knows none. Where the service runs, in its folder: npm run canary -- ${name} --help`,
+      );
+    });
+
+// Of localhost Node 18 tries one address, and programs listen on the other.
+setDefaultAutoSelectFamily?.(true);
+handleSignals();
+void run(async () => {
+  await program.parseAsync();
+  await shutDown(0);
+});

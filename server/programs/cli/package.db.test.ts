@@ -1,0 +1,103 @@
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Command } from "commander";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createRestListener } from "#server/http/rest/node.ts";
+import { addOperatorCommands } from "#server/programs/cli/operator-commands.ts";
+import { makeScratchFolder } from "#server/programs/embedded/scratch-folder.ts";
+import { buildCli } from "#server/workshop/build-cli.ts";
+import { createTestApp } from "#server/workshop/testing/app.ts";
+import { dueDeliveries } from "#server/workshop/testing/deliver-due.ts";
+import { startReceiver } from "#server/workshop/testing/receiver.ts";
+
+const app = await createTestApp({ env: { WEBHOOK_ALLOW_PRIVATE_NETWORKS: true } });
+const service = createServer(createRestListener(app.services)).listen(0, "127.0.0.1");
+await once(service, "listening");
+afterAll(() => service.closeAllConnections());
+const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+
+// Away from the repository: neither its packages nor its folder of data are there.
+const scratch = await makeScratchFolder();
+afterAll(() => scratch.remove());
+const folder = scratch.path;
+const program = await buildCli(folder);
+/** Of another program, in whose folder the command is called. */
+const env: NodeJS.ProcessEnv = {
+  NODE_ENV: "test",
+  PATH: process.env["PATH"],
+  XDG_CONFIG_HOME: folder,
+  DATABASE_URL: "mysql://shop",
+  PORT: "none",
+};
+
+type Ended = { code: number; stdout: string; stderr: string };
+
+function canary(args: string[], input = ""): Promise<Ended> {
+  return new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      [program, ...args],
+      { cwd: folder, env },
+      (_error, stdout, stderr) => resolve({ code: child.exitCode ?? -1, stdout, stderr }),
+    );
+    child.stdin?.end(input);
+  });
+}
+
+beforeAll(async () => {
+  const login = await canary(["login", "--url", url, "--key-stdin"], app.merchant.apiKey);
+  expect(login).toMatchObject({ code: 0, stderr: "" });
+});
+
+test("the program of the package works by itself: it creates, lists, and brings an event", async () => {
+  const who = await canary(["whoami", "--json"]);
+  expect(JSON.parse(who.stdout)).toMatchObject({ merchantId: app.merchant.id });
+  const made = await canary(["create", "customers", "-"], '{"email":"ada@example.com"}');
+  const listed = await canary(["list", "customers", "--json"]);
+  expect(JSON.parse(listed.stdout).data).toMatchObject([{ id: JSON.parse(made.stdout).id }]);
+
+  const receiver = await startReceiver();
+  const args = ["listen", "--forward-to", receiver.url, "--events", "product.created"];
+  const child = spawn(process.execPath, [program, ...args], { cwd: folder, env });
+  let printed = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (printed += text));
+  await expect.poll(() => printed).toContain("Listening.");
+  expect(await canary(["trigger", "product.created"])).toMatchObject({ code: 0, stderr: "" });
+  await dueDeliveries(app.services)();
+  await expect.poll(() => printed).toMatch(/product\.created {2}evt_\w+ {2}200 in \d+ ms/);
+  child.kill("SIGTERM");
+  expect(await once(child, "exit")).toEqual([0, null]);
+});
+
+test("explain exits by whether a stored attempt verifies with the secret", async () => {
+  const receiver = await startReceiver();
+  const endpoint = JSON.stringify({ url: receiver.url, events: ["customer.created"] });
+  const created = JSON.parse((await canary(["create", "webhook-endpoints", endpoint])).stdout);
+  expect((await canary(["trigger", "customer.created"])).code).toBe(0);
+  await dueDeliveries(app.services)();
+  const { body } = await app.request("GET", `/webhook-endpoints/${created.id}/deliveries`);
+  const attempt = body.data[0].attemptLog[0].id;
+  const explain = (secret: string) =>
+    canary(["webhook", "explain", "--attempt", attempt, "--secret", secret]);
+  expect(await explain(created.secret)).toMatchObject({ code: 0, stderr: "" });
+  expect(await explain(`whsec_${Buffer.from("another").toString("base64")}`)).toMatchObject({
+    code: 1,
+    stdout: expect.stringMatching(/^FAILED {2}secret/m),
+  });
+});
+
+test("each command that needs the database says where it works", async () => {
+  const whole = new Command();
+  addOperatorCommands(whole);
+  const names = whole.commands.map((command) => command.name());
+  expect(names.length).toBeGreaterThan(12);
+  const said = await Promise.all(names.map((name) => canary([name, "create", "--merchant", "x"])));
+  for (const [at, name] of names.entries())
+    expect(said[at]).toMatchObject({
+      code: 1,
+      stdout: "",
+      stderr: expect.stringContaining(`npm run canary -- ${name} --help`),
+    });
+});

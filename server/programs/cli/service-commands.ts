@@ -1,0 +1,20 @@
+import type { Command } from "commander";
+import { addListenCommand } from "#server/programs/cli/listen.ts";
+import { addLoginCommands } from "#server/programs/cli/login.ts";
+import { addRecordCommands } from "#server/programs/cli/records.ts";
+import { addTestingCommands } from "#server/programs/cli/testing.ts";
+import { addTriggerCommand } from "#server/programs/cli/trigger.ts";
+import { addWebhookCommands } from "#server/programs/cli/webhook.ts";
+
+/**
+ * The commands that ask a service over REST, wherever it is. They know no database and need no package but
+ * commander: @canary-payments/cli is made of them.
+ */
+export function addServiceCommands(program: Command): void {
+  addWebhookCommands(program);
+  addRecordCommands(program);
+  addLoginCommands(program);
+  addListenCommand(program);
+  addTriggerCommand(program);
+  addTestingCommands(program);
+}
