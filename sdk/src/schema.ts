@@ -6506,6 +6506,8 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description Records to skip. */
                 offset?: components["parameters"]["Offset"];
+                /** @description From the `Link` of the page before: steady while records come and go. */
+                after?: components["parameters"]["After"];
                 /** @description amount: the processor has moved another amount. missing_at_processor: it does not know it. in_doubt: it has said nothing for an hour. report, missing_in_report: so its report file. */
                 kind?: "amount" | "missing_at_processor" | "in_doubt" | "report" | "missing_in_report";
                 /** @description Only those that are over, or that are not. */
@@ -7260,6 +7262,8 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description Records to skip. */
                 offset?: components["parameters"]["Offset"];
+                /** @description From the `Link` of the page before: steady while records come and go. */
+                after?: components["parameters"]["After"];
             };
             header?: never;
             path?: never;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { actFor } from "#server/core/context.ts";
+import { eventTypes } from "#server/events/types.ts";
 import { createTestApp } from "#server/workshop/testing/app.ts";
 import { fundedCustomer, fundMerchant } from "#server/workshop/testing/funded-customers.ts";
 
@@ -55,6 +56,27 @@ describe("from link to link", () => {
       expect(await follow(`${list}limit=2`), list).toEqual(whole);
       expect(await follow(`${list}limit=2&offset=1`), list).toEqual(whole.slice(1));
     }
+  });
+
+  test("event types follow one another by their names", async () => {
+    const whole = idsOf(await app.request("GET", "/events/types?limit=100"));
+    expect(whole).toEqual(eventTypes);
+    expect(await follow("/events/types?limit=9")).toEqual(whole);
+    expect(await follow("/events/types?limit=9&offset=4")).toEqual(whole.slice(4));
+  });
+
+  test("differences follow one another in the order in which they were found", async () => {
+    await app.services.db.$executeRaw`
+      INSERT INTO reconciliation_differences
+        (id, "merchantId", "subjectType", "subjectId", kind, currency, booked, "firstSeenAt", "lastSeenAt")
+      SELECT 'rdiff_' || lpad(n::text, 26, '0'), ${app.merchant.id}, 'refund', 're_' || n, 'amount', 'EUR', 100,
+             timestamptz '2026-01-01' + (n * 7 % 11) / 3 * interval '1 second', now()
+      FROM generate_series(1, 11) AS n`;
+    const list = "/reconciliation/differences?kind=amount";
+    const whole = idsOf(await app.request("GET", list));
+    expect(whole.length).toBe(11);
+    expect(await follow(`${list}&limit=2`)).toEqual(whole);
+    expect(await follow(`${list}&limit=2&offset=3`)).toEqual(whole.slice(3));
   });
 
   test("what comes and goes meanwhile neither repeats nor hides anything", async () => {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Delivery } from "#server/wire/delivery.ts";
 import { id, IdInput, MerchantIdInput } from "#server/wire/atoms/id.ts";
 import type { JsonValue } from "#server/wire/atoms/metadata.ts";
-import { DatedPage, listOf, OffsetPage } from "#server/wire/atoms/pagination.ts";
+import { DatedPage, listOf, Page } from "#server/wire/atoms/pagination.ts";
 import { storageProblem } from "#server/wire/atoms/storable-json.ts";
 import { text } from "#server/wire/atoms/text.ts";
 import { Timestamp } from "#server/wire/atoms/timestamp.ts";
@@ -154,6 +154,6 @@ export const EventTypeInfo = z
   .meta({ id: "EventType" });
 export type EventTypeInfo = z.infer<typeof EventTypeInfo>;
 
-export const ListEventTypes = OffsetPage;
+export const ListEventTypes = Page;
 export type ListEventTypes = z.infer<typeof ListEventTypes>;
 export const EventTypeList = listOf(EventTypeInfo);

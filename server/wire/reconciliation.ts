@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Currency } from "#server/wire/atoms/currency.ts";
 import { id, MerchantIdInput } from "#server/wire/atoms/id.ts";
 import { SignedAmount } from "#server/wire/atoms/money.ts";
-import { listOf, OffsetPage } from "#server/wire/atoms/pagination.ts";
+import { listOf, Page } from "#server/wire/atoms/pagination.ts";
 import { Timestamp } from "#server/wire/atoms/timestamp.ts";
 
 const differenceId = "rdiff_01jbq8v6n2e8t9x4k3m5r7w0yz";
@@ -56,7 +56,7 @@ export const ReconciliationDifference = z
   .meta({ id: "ReconciliationDifference" });
 export type ReconciliationDifference = z.infer<typeof ReconciliationDifference>;
 
-export const ListDifferences = OffsetPage.extend({
+export const ListDifferences = Page.extend({
   kind: DifferenceKind.optional(),
   resolved: z
     .boolean()

@@ -1,5 +1,8 @@
 import { cursorOf } from "#server/wire/atoms/list-place.ts";
 
+/** Of what is in a list by its name: event types are of no time. */
+const noTime = new Date(0).toISOString();
+
 type List = { data: { id?: unknown; createdAt?: unknown }[]; pagination: { hasMore: boolean } };
 
 /**
@@ -9,7 +12,7 @@ type List = { data: { id?: unknown; createdAt?: unknown }[]; pagination: { hasMo
  */
 export function nextPage(output: unknown, target: string): Record<string, string> {
   if (!isList(output) || !output.pagination.hasMore) return {};
-  const { id, createdAt } = output.data.at(-1) ?? {};
+  const { id, createdAt = noTime } = output.data.at(-1) ?? {};
   if (typeof id !== "string" || typeof createdAt !== "string") return {};
   const [path, query] = target.split("?", 2);
   const asked = new URLSearchParams(query);

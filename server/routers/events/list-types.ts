@@ -1,4 +1,5 @@
 import type { Services } from "#server/core/context.ts";
+import { cut, placeBefore } from "#server/data/page.ts";
 import { eventCatalogue } from "#server/events/catalogue.ts";
 import { exampleMessage, payloadName } from "#server/events/example.ts";
 import { eventTypes } from "#server/events/types.ts";
@@ -19,7 +20,9 @@ export function listEventTypes({ env }: Pick<Services, "env">, input: ListEventT
     schema: { $ref: `${schemas}/${payloadName(name)}` },
     example: exampleMessage(name),
   }));
-  return paginated(input, described.slice(input.offset, input.offset + input.limit), {
-    total: described.length,
-  });
+  const { limit, offset } = input;
+  const last = placeBefore(input)?.id ?? "";
+  const following = described.filter(({ name }) => name > last);
+  const { rows, hasMore } = cut(following.slice(offset, offset + limit + 1), limit);
+  return paginated(input, rows, { total: described.length, hasMore });
 }

@@ -1,6 +1,8 @@
 import type { ReadingContext } from "#server/core/context.ts";
+import { cut, placeBefore } from "#server/data/page.ts";
 import { serializeDifference } from "#server/payments/reconciliation/difference.ts";
 import { paymentsOf } from "#server/payments/reconciliation/payments-of.ts";
+import type { Place } from "#server/wire/atoms/list-place.ts";
 import { paginated } from "#server/wire/atoms/pagination.ts";
 import type { ListDifferences } from "#server/wire/reconciliation.ts";
 
@@ -10,18 +12,30 @@ export async function listDifferences(ctx: ReadingContext, input: ListDifference
   const { resolved, kind, limit, offset } = input;
   const resolvedAt = resolved === undefined ? undefined : resolved ? { not: null } : null;
   const where = { merchantId, kind, resolvedAt };
-  const [rows, total] = await Promise.all([
+  const before = placeBefore(input);
+  const [found, total] = await Promise.all([
     db.reconciliationDifference.findMany({
-      where,
+      where: { ...where, ...(before && foundBefore(before)) },
       orderBy: [{ firstSeenAt: "desc" }, { id: "desc" }],
-      take: limit,
+      take: limit + 1,
       skip: offset,
     }),
     db.reconciliationDifference.count({ where }),
   ]);
+  const { rows, hasMore } = cut(found, limit);
   const payments = await paymentsOf(db, merchantId, rows);
   const shown = rows.map((row) =>
     serializeDifference(ctx, { row, paymentIntentId: payments.get(row.subjectId) ?? null }),
   );
-  return paginated(input, shown, { total });
+  return paginated(input, shown, { total, hasMore });
+}
+
+/** A difference is made when it is found first: one that comes again is found anew. */
+function foundBefore({ createdAt, id }: Place) {
+  return {
+    AND: [
+      { firstSeenAt: { lte: createdAt } },
+      { OR: [{ firstSeenAt: { lt: createdAt } }, { id: { lt: id } }] },
+    ],
+  };
 }

@@ -1,7 +1,7 @@
-/** A record's place in a list that is sorted newest first. */
+/** A record's place in a list that is sorted newest first, or by id alone and all of one moment. */
 export type Place = { createdAt: Date; id: string };
 
-const placeFormat = /^(\d{1,15})\.([\w-]{1,64})$/;
+const placeFormat = /^(\d{1,15})\.([\w.-]{1,64})$/;
 const latest = 8_640_000_000_000_000;
 
 /** The place as lists answer it, for the next page: opaque to whoever carries it. */

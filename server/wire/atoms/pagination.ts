@@ -7,7 +7,7 @@ import { BeforeInput, TimestampInput } from "#server/wire/atoms/timestamp.ts";
 export const limitDefault = 50;
 export const limitMax = 100;
 
-/** Inputs of a short list, or one in an order of its own. A limit above 100 is applied as 100. */
+/** Inputs of a list of the dashboard that is short, or in an order of its own. A limit above 100 is applied as 100. */
 export const OffsetPage = z.object({
   merchantId: MerchantIdInput,
   limit: z
