@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { httpUrl } from "#server/programs/cli/listen.ts";
+import { eventTypes } from "#server/events/types.ts";
 import { eventType } from "#server/programs/cli/trigger.ts";
+import { byHand, triggers } from "#server/programs/cli/triggers.ts";
 
 test.each([
   ["localhost:4000", "http://localhost:4000"],
@@ -16,6 +18,10 @@ test.each([
 
 test.each(["ftp://localhost", "file:///etc/passwd", "", "a b"])("not to %j", (typed) => {
   expect(() => httpUrl(typed)).toThrow("Write it as");
+});
+
+test("trigger makes every type of the catalogue, or says how it comes about", () => {
+  expect([...Object.keys(triggers), ...Object.keys(byHand)].toSorted()).toEqual(eventTypes);
 });
 
 test("trigger tells the type that was meant", () => {

@@ -20,7 +20,9 @@ export function eventType(text: string): string {
 export function addTriggerCommand(program: Command): void {
   program
     .command("trigger")
-    .description("Makes a real event by doing the real operation. Testing only.")
+    .description(
+      "Makes a real event by doing the real operation, and moves the test clock on for those that take time. Testing only.",
+    )
     .addArgument(new Argument("<type>", "what").choices(offered).argParser(eventType))
     .option(...urlFlag)
     .option(...keyFlag)
