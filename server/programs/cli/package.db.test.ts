@@ -1,5 +1,6 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
+import { stat } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Command } from "commander";
@@ -69,6 +70,10 @@ test("the program of the package works by itself: it creates, lists, and brings 
   await expect.poll(() => printed).toMatch(/product\.created {2}evt_\w+ {2}200 in \d+ ms/);
   child.kill("SIGTERM");
   expect(await once(child, "exit")).toEqual([0, null]);
+});
+
+test("it is commander and our own: npx brings it in a moment", async () => {
+  expect((await stat(program)).size).toBeLessThan(100_000);
 });
 
 test("explain exits by whether a stored attempt verifies with the secret", async () => {
