@@ -6,3 +6,15 @@ import type { IdKind } from "#server/wire/resources.ts";
 export function newId(kind: IdKind): string {
   return typeidUnboxed(resources[kind].idPrefix);
 }
+
+const digits = "0123456789abcdefghjkmnpqrstvwxyz";
+/** Of its 26 the first ten are the 48 bits of its time. */
+const timeDigits = 10;
+
+/** When an id was made, by the clock of the host that made it (RFC 9562, UUIDv7; TypeID's base32). */
+export function madeAtMs(id: string): number {
+  const start = id.lastIndexOf("_") + 1;
+  let ms = 0;
+  for (const digit of id.slice(start, start + timeDigits)) ms = ms * 32 + digits.indexOf(digit);
+  return ms;
+}

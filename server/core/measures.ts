@@ -12,6 +12,8 @@ type Measures = {
   request: Histogram;
   /** One attempt of a webhook delivery, by outcome. */
   webhookAttempt: Histogram;
+  /** From an event until its first attempt at an endpoint begins. */
+  webhookStart: Histogram;
   /** One call of the card processor, by call and outcome. */
   processorCall: Histogram;
   /** One run of a worker's job, by job and outcome. */
@@ -61,6 +63,10 @@ function makeMeasures(): Measures {
   return {
     request: seconds("http.server.request.duration", "REST requests."),
     webhookAttempt: seconds("canary.webhook.attempt.duration", "Attempts of webhook deliveries."),
+    webhookStart: seconds(
+      "canary.webhook.start.delay",
+      "From events until their first attempts begin.",
+    ),
     processorCall: seconds("canary.processor.call.duration", "Calls of the card processor."),
     job: seconds("canary.job.duration", "Runs of the worker's jobs."),
   };
@@ -91,6 +97,11 @@ export function measureSince(
   attributes: Attributes,
 ): void {
   instruments().measures[what].record((performance.now() - startedAt) / 1000, attributes);
+}
+
+/** Records how long something took; nothing where clocks of two hosts say that it took less than nothing. */
+export function measureMs(what: keyof Measures, ms: number): void {
+  instruments().measures[what].record(Math.max(0, ms) / 1000);
 }
 
 /** Runs `work` and records how long it took, and whether it threw. */

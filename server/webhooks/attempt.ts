@@ -1,7 +1,8 @@
 import type { KeyObject } from "node:crypto";
 import type { Services } from "#server/core/context.ts";
-import { measureSince } from "#server/core/measures.ts";
-import { addMs, pass, timeElsewhere } from "#server/core/clock.ts";
+import { measureMs, measureSince } from "#server/core/measures.ts";
+import { addMs, hourMs, pass, timeElsewhere } from "#server/core/clock.ts";
+import { madeAtMs } from "#server/core/ids.ts";
 import { parseRetryAfter, retryDelayMs } from "#server/webhooks/backoff.ts";
 import type { ClaimedDelivery } from "#server/webhooks/claim.ts";
 import type { FinishedAttempt } from "#server/webhooks/record.ts";
@@ -21,6 +22,7 @@ export async function attemptDelivery(
 ): Promise<FinishedAttempt> {
   const startedAt = services.clock.now();
   const startMs = performance.now();
+  measureStart(services, delivery);
   const body = Buffer.from(delivery.payload);
   const keys = openKeys(services, delivery, startedAt);
   const result = keys
@@ -40,6 +42,15 @@ export async function attemptDelivery(
     failingSince: delivery.failingSince === null ? null : new Date(delivery.failingSince),
     ...judgement,
   };
+}
+
+/** What is sent to an endpoint for the first time so long after it happened was asked for (recover, resend). */
+const lateByHandMs = hourMs;
+
+function measureStart({ clock }: Services, { attempts, eventId }: ClaimedDelivery): void {
+  if (attempts > 0) return;
+  const waitedMs = timeElsewhere(clock).getTime() - madeAtMs(eventId);
+  if (waitedMs < lateByHandMs) measureMs("webhookStart", waitedMs);
 }
 
 const unanswered = { status: null, responseBody: null, retryAfter: undefined };

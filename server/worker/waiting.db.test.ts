@@ -6,6 +6,7 @@ import {
   PeriodicExportingMetricReader,
 } from "@opentelemetry/sdk-metrics";
 import { afterAll, expect, test } from "vitest";
+import { addMs, hourMs } from "#server/core/clock.ts";
 import { measureConnections } from "#server/data/measure-connections.ts";
 import { confirmPayment } from "#server/payments/intents/confirm.ts";
 import { createRefund } from "#server/routers/refunds/create.ts";
@@ -18,13 +19,14 @@ import {
   withSandboxFaults,
 } from "#server/workshop/testing/payments.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
+import { measureBooks } from "#server/worker/measure-books.ts";
 import { measureWaiting } from "#server/worker/waiting.ts";
 
 const services = await testServices();
 const exporter = new InMemoryMetricExporter(AggregationTemporality.CUMULATIVE);
 const reader = new PeriodicExportingMetricReader({ exporter, exportIntervalMillis: 3_600_000 });
 metrics.setGlobalMeterProvider(new MeterProvider({ readers: [reader] }));
-const ends = [measureWaiting(services), measureConnections(services.db)];
+const ends = [measureWaiting(services), measureBooks(services), measureConnections(services.db)];
 
 afterAll(async () => {
   for (const end of ends) end();
@@ -108,4 +110,19 @@ test("a database that is slow costs this figure, not the scrape", async () => {
   expect(Object.keys(await scraped("canary.database.connections"))).toHaveLength(3);
   resolve();
   await holder;
+});
+
+test("how long the books were not checked is told, and what the last check found", async () => {
+  await services.db.ledgerCheck.deleteMany();
+  expect(await scraped("canary.books.problems")).not.toHaveProperty("ledger");
+  // A scrape goes by the database's clock.
+  const now = new Date();
+  const check = { id: "check_1", passed: false, entryCount: 0n, startedAt: now };
+  await services.db.ledgerCheck.create({
+    data: { ...check, problems: ["an entry was changed"], finishedAt: addMs(now, -hourMs) },
+  });
+  expect(await scraped("canary.books.problems")).toMatchObject({ ledger: 1 });
+  const { ledger = 0 } = await scraped("canary.books.check_age");
+  expect(ledger).toBeGreaterThanOrEqual(3_600);
+  expect(ledger).toBeLessThan(2 * 3_600);
 });

@@ -1,57 +1,27 @@
-import { metrics } from "@opentelemetry/api";
-import type { ObservableResult } from "@opentelemetry/api";
-import { secondMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 import { isSpread, runStatement } from "#server/data/db.ts";
 import type { Db } from "#server/data/db.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 import { inDoubt } from "#server/payments/reconciliation/doubts.ts";
+import { scrapedGauge } from "#server/worker/scraped-gauge.ts";
 
 type Has = Pick<Services, "db" | "log">;
-type Wait = { queue: string; seconds: number };
 
-/** Prometheus gives a scrape up after ten seconds, with every other figure in it. */
-const patienceMs = 2 * secondMs;
-
-/**
- * `canary.queue.wait`: for how many seconds the oldest entry of each queue has been due, asked whenever
- * somebody scrapes. Every process with a worker tells the same: take the largest. Without an answer of
- * the database within two seconds it tells nothing new. Answers how to end it.
- */
+/** `canary.queue.wait`: for how many seconds the oldest entry of each queue has been due. */
 export function measureWaiting({ db, log }: Has): () => void {
-  const waits = metrics.getMeter("canary").createObservableGauge("canary.queue.wait", {
+  return scrapedGauge({
+    name: "canary.queue.wait",
     description: "How long the oldest entry of a queue has been due.",
     unit: "s",
+    of: "queue",
+    read: () => readWaits(db),
+    log,
   });
-  let asked: Promise<Wait[]> | null = null;
-  const tell = async (result: ObservableResult) => {
-    // One at a time: scrapes go on while a slow database has not answered the first.
-    asked ??= readWaits(db, log).finally(() => (asked = null));
-    for (const { queue, seconds } of await within(patienceMs, asked))
-      result.observe(Math.max(0, seconds), { queue });
-  };
-  waits.addCallback(tell);
-  return () => waits.removeCallback(tell);
 }
 
-async function within(ms: number, asked: Promise<Wait[]>): Promise<Wait[]> {
-  const { promise: late, resolve } = Promise.withResolvers<Wait[]>();
-  const timer = setTimeout(resolve, ms, []);
-  return Promise.race([asked, late]).finally(() => clearTimeout(timer));
-}
-
-async function readWaits(db: Db, log: Services["log"]): Promise<Wait[]> {
-  try {
-    const rows = [...(await oldestEvent(db)), ...(await runStatement(db, oldest))];
-    return rows.map(({ queue, seconds }) => ({
-      queue: String(queue),
-      seconds: Number(seconds ?? 0),
-    }));
-  } catch (err) {
-    // The figures of before stay: the alert on a database that is away is another.
-    log.warn({ err }, "what waits could not be measured");
-    return [];
-  }
+async function readWaits(db: Db): Promise<Record<string, number>> {
+  const rows = [...(await oldestEvent(db)), ...(await runStatement(db, oldest))];
+  return Object.fromEntries(rows.map(({ queue, seconds }) => [queue, Number(seconds ?? 0)]));
 }
 
 type Row = Record<string, unknown>;

@@ -6,6 +6,7 @@ import type { Job } from "#server/core/job.ts";
 import { leaseBuckets } from "#server/worker/bucket-leases.ts";
 import type { Buckets } from "#server/worker/bucket-leases.ts";
 import { traceJob } from "#server/worker/trace-job.ts";
+import { measureBooks } from "#server/worker/measure-books.ts";
 import { measureWaiting } from "#server/worker/waiting.ts";
 import { workerJobs } from "#server/worker/jobs.ts";
 
@@ -36,7 +37,7 @@ export function startWorker(
   const silence = onWake(() => {
     for (const loop of loops) loop.wake();
   });
-  const endMeasure = measureWaiting(services);
+  const measures = [measureWaiting(services), measureBooks(services)];
   const giveBack = () =>
     buckets.end().catch((err: unknown) => {
       // Not lost: the leases end by themselves.
@@ -50,7 +51,7 @@ export function startWorker(
   return {
     async stop() {
       silence();
-      endMeasure();
+      for (const endMeasure of measures) endMeasure();
       // All of them, also when one fails to end well: what it held comes back by itself.
       const stops = Promise.allSettled(loops.map((loop) => loop.stop()));
       await atMost(stopWithinMs, stops.then(sayFailed).then(giveBack));

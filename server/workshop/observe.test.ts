@@ -8,13 +8,14 @@ const [alerts = "", runbook = "", dashboard = ""] = await Promise.all(
 );
 
 /**
- * What core/measures.ts, worker/waiting.ts, data/measure-connections.ts, data/measure-host.ts, data/replica/measure-lag.ts,
+ * What core/measures.ts, worker/waiting.ts, worker/measure-books.ts, data/measure-connections.ts, data/measure-host.ts, data/replica/measure-lag.ts,
  * http/overload/measure-overload.ts and
  * payments/processor/watched.ts measure, as Prometheus is shown it.
  */
 const histograms = [
   "http_server_request_duration",
   "canary_webhook_attempt_duration",
+  "canary_webhook_start_delay",
   "canary_processor_call_duration",
   "canary_job_duration",
 ];
@@ -30,6 +31,8 @@ const others = [
   "canary_charge_refused_total",
   "canary_clock_skew",
   "canary_disk_free",
+  "canary_books_check_age",
+  "canary_books_problems",
 ];
 const measured = [
   ...histograms.flatMap((name) => [`${name}_bucket`, `${name}_count`, `${name}_sum`]),
