@@ -3,7 +3,7 @@ import { Money } from "#components/display/money.tsx";
 import { Change } from "#components/overview/change.tsx";
 import { changeOf } from "#components/overview/path.ts";
 import { Link } from "#components/ui/link.tsx";
-import type { Best as BestOfDays } from "#server/wire/overview.ts";
+import { soldMax, type Best as BestOfDays } from "#server/wire/overview.ts";
 
 type BestProps = { best: BestOfDays; currency: string; since: string };
 
@@ -41,7 +41,8 @@ export function Best({ best, currency, since }: BestProps) {
       </section>
       {isPartial && (
         <p className="col-span-full text-xs text-ink-muted">
-          Links and products are of the newest 20,000 payments of these days.
+          Links and products are of the newest {soldMax.toLocaleString("en")} payments of these
+          days.
         </p>
       )}
     </div>

@@ -67,6 +67,9 @@ export const Funnel = z.object({
 });
 export type Funnel = z.infer<typeof Funnel>;
 
+/** Of so many payments, the newest, links and products are added up: more take longer than a page may. */
+export const soldMax = 10_000;
+
 /** What sold best in the last days, in one currency, and how many customers are new. */
 export const Best = z.object({
   /** By what was paid over them, renewals of their subscriptions included. */

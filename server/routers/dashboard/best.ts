@@ -1,11 +1,9 @@
 import { invariant } from "#server/core/assert.ts";
 import type { ReadingContext } from "#server/core/context.ts";
 import { daysOf, startOfDayIn } from "#server/wire/atoms/zone-days.ts";
-import type { AskBest, Best } from "#server/wire/overview.ts";
+import { soldMax, type AskBest, type Best } from "#server/wire/overview.ts";
 
 const shownMax = 5;
-/** So many payments are looked at, the newest; more take longer than a page may. */
-export const lookedMax = 20_000;
 
 type Row = { kind: "link" | "product" | "payments"; id: string; volume: bigint; count: number };
 
@@ -33,7 +31,7 @@ export async function getBest(ctx: ReadingContext, input: AskBest): Promise<Best
     links: of("link").map((row) => ({ ...named(row), payments: row.count })),
     products: of("product").map((row) => ({ ...named(row), sold: row.count })),
     customers,
-    isPartial: (of("payments")[0]?.count ?? 0) > lookedMax,
+    isPartial: (of("payments")[0]?.count ?? 0) > soldMax,
   };
 }
 
@@ -48,7 +46,7 @@ async function readSold(
         FROM (SELECT "checkoutSessionId", "subscriptionId", "amountCaptured" FROM payment_intents
                WHERE "merchantId" = ${merchantId} AND "createdAt" >= ${from} AND currency = ${currency}
                  AND "amountCaptured" > 0 AND mode <> 'setup'
-               ORDER BY "createdAt" DESC LIMIT ${lookedMax + 1}) p
+               ORDER BY "createdAt" DESC LIMIT ${soldMax + 1}) p
         LEFT JOIN subscriptions s ON s."merchantId" = ${merchantId} AND s.id = p."subscriptionId"
     ), sold AS (
       SELECT bought."paymentLinkId" AS link, bought."lineItems" AS lines, paid.volume
