@@ -42,8 +42,8 @@ test.each([
 test("a failure of ours stands in the log under the id that was answered", async () => {
   const error = vi.spyOn(services.log, "error");
   const cause = new Error("a bug");
-  vi.spyOn(services.db.paymentLink, "findUnique").mockRejectedValue(cause);
-  const answer = await post(JSON.stringify({ id: "link_1" }), { "x-request-id": "mine-1" });
+  vi.spyOn(services.db.merchant, "findUniqueOrThrow").mockRejectedValue(cause);
+  const answer = await post(JSON.stringify({ totalAmount: 4900 }), { "x-request-id": "mine-1" });
   expect(answer.status).toBe(500);
   expect(await answer.json()).toMatchObject({ code: "internal_error", requestId: "mine-1" });
   expect(error).toHaveBeenCalledExactlyOnceWith(

@@ -16,7 +16,7 @@ export class FairPool extends KeepingPool {
     super(config);
     const turns = new FairTurns(config.max);
     this.turns = turns;
-    const connect = super.connect.bind(this) as () => Promise<PoolClient>;
+    const connect = () => super.connect() as Promise<PoolClient>;
     this.connect = (async () => {
       const giveBack = await turns.take(workingFor(), config.connectionTimeoutMillis, tooLong);
       try {
