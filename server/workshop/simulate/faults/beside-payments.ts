@@ -184,8 +184,8 @@ export const besidePayments: readonly Mutation[] = [
   ),
   row(
     "a row is found by its id alone",
-    "    const row = await read(tx, own(owner, id));\n",
-    '    const [at] = await tx.$queryRaw<{ merchantId: string }[]>`SELECT "merchantId" FROM ${name} WHERE id = ${id}`;\n    const row = await read(tx, own(at ?? owner, id));\n',
+    "    const key = own(owner, id);\n",
+    '    const [at] = await tx.$queryRaw<{ merchantId: string }[]>`SELECT "merchantId" FROM ${name} WHERE id = ${id}`;\n    const key = own(at ?? owner, id);\n',
   ),
   row(
     "one lock for all merchants",
