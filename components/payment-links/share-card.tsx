@@ -1,21 +1,25 @@
-import { ExternalLink, Mail } from "lucide-react";
+import { ExternalLink } from "lucide-react";
+import { CopyButton } from "#components/display/copy-button.tsx";
+import { QrCode } from "#components/payment-links/qr-code.tsx";
+import { QrDownloads } from "#components/payment-links/qr-downloads.tsx";
+import { SendLink } from "#components/payment-links/send-link.tsx";
+import type { SentLink } from "#components/payment-links/send-link-form.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
-import { CopyButton } from "#components/display/copy-button.tsx";
-import { QrDownloads } from "#components/payment-links/qr-downloads.tsx";
-import { QrCode } from "#components/payment-links/qr-code.tsx";
+import { shortAddress } from "#server/wire/atoms/short-link.ts";
 
 type ShareCardProps = {
-  url: string;
+  link: SentLink;
   payable: boolean;
-  id: string;
-  name: string | null;
+  /** As letters name it; null for who may send none. */
+  sender: string | null;
   /** Whom it was made for. */
   receiver: { label: string; email: string } | null;
 };
 
-/** The address of a link, to copy, to open, to send and as a QR code to print. */
-export function ShareCard({ url, payable, id, name, receiver }: ShareCardProps) {
+/** The address of a link, to copy, to send, to put on a page, and as a QR code to print. */
+export function ShareCard({ link, payable, sender, receiver }: ShareCardProps) {
+  const address = shortAddress(link);
   return (
     <Card aria-label="Share">
       <CardHeader
@@ -27,37 +31,53 @@ export function ShareCard({ url, payable, id, name, receiver }: ShareCardProps) 
       <CardBody className="flex flex-col gap-5 sm:flex-row">
         <div className="min-w-0 flex-1 space-y-3">
           <p className="rounded-md bg-surface-sunken p-3">
-            <code className="font-mono text-xs break-all select-all">{url}</code>
+            <code className="font-mono text-xs break-all select-all">{address}</code>
           </p>
           <div className="flex flex-wrap gap-2">
-            <CopyButton text={url} what="payment link" label="Copy link" variant="primary" />
+            <CopyButton text={address} what="payment link" label="Copy link" variant="primary" />
             <Button asChild variant="secondary">
-              <a href={url} target="_blank" rel="noreferrer">
+              <a href={link.url} target="_blank" rel="noreferrer">
                 <ExternalLink aria-hidden /> Open
                 <span className="sr-only">in a new tab</span>
               </a>
             </Button>
-            <Button asChild variant="secondary">
-              <a href={letterHref({ to: receiver?.email ?? "", subject: name ?? "", url })}>
-                <Mail aria-hidden /> {receiver ? `E-mail to ${receiver.label}` : "E-mail"}
-              </a>
-            </Button>
+            {payable && sender !== null && (
+              <SendLink
+                label={receiver ? `E-mail to ${receiver.label}` : "Send by e-mail"}
+                link={link}
+                merchantName={sender}
+                to={receiver?.email ?? ""}
+              />
+            )}
           </div>
+          <WebsiteButton link={link} />
         </div>
         <div className="w-40 shrink-0">
-          <QrCode text={url} label="QR code of the payment link" />
-          <QrDownloads text={url} id={id} />
+          <QrCode text={address} label="QR code of the payment link" />
+          <QrDownloads text={address} id={link.id} />
         </div>
       </CardBody>
     </Card>
   );
 }
 
-/** A letter in the program that its reader writes letters with. */
-function letterHref({ to, subject, url }: { to: string; subject: string; url: string }): string {
-  const query = [
-    ["subject", subject],
-    ["body", `\n\n${url}\n`],
-  ].map(([name = "", text = ""]) => `${name}=${encodeURIComponent(text)}`);
-  return `mailto:${encodeURIComponent(to).replace("%40", "@")}?${query.join("&")}`;
+/** Two lines that open the page over a shop's own; without script its button is a link. */
+function WebsiteButton({ link }: { link: SentLink }) {
+  const script = new URL("/embed.js", link.url).href;
+  const code = `<script src="${script}" async></script>\n<a href="${link.url.replaceAll("&", "&amp;")}" data-canary="overlay">Pay</a>`;
+  return (
+    <details>
+      <summary className="text-table font-medium">Button for your website</summary>
+      <pre className="mt-2 overflow-x-auto rounded-md bg-surface-sunken p-3 text-xs" tabIndex={0}>
+        <code>{code}</code>
+      </pre>
+      <div className="mt-2 flex flex-wrap items-center gap-3">
+        <CopyButton text={code} what="button for your website" label="Copy" size="sm" />
+        <p className="text-xs text-ink-muted">
+          To open over your page, the link must name its address as <code>embedOrigin</code>; else
+          it opens as a page.
+        </p>
+      </div>
+    </details>
+  );
 }

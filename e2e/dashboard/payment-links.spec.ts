@@ -21,7 +21,7 @@ test("staff create a link by form, copy it, and it is payable", async ({ page, s
   await expect(page.getByRole("button", { name: /Copied/ })).toBeVisible();
 
   const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toContain(`${shop.baseUrl}/checkout?entityType=payment-link&entityId=plink_`);
+  expect(copied).toContain(`${shop.baseUrl}/l/`);
   await page.goto(copied);
   await expect(page.getByText("Grafting course").first()).toBeVisible();
 });
@@ -74,4 +74,45 @@ test("another merchant's link is a page that is not there", async ({ page, shop 
   await signIn(page, shop);
   await page.goto("/payment-links/plink_01jbq8v6n2e8t9x4k3m5r7w0yz");
   await expect(page.getByText("There is nothing at this address")).toBeVisible();
+});
+
+test("a link is shared by its short address, on a website and by letter", async ({
+  page,
+  shop,
+  api,
+}) => {
+  const link = await api.post<{ id: string }>("/payment-links", {
+    name: "Repotting workshop",
+    totalAmount: 4_900,
+    currency: "EUR",
+    mode: "payment",
+    successUrl: "",
+    cancelUrl: "",
+    metadata: {},
+  });
+  const vera = await api.post<{ id: string }>("/customers", { email: "vera@example.com" });
+  await signIn(page, shop);
+  await page.goto(`/payment-links/${link.id}`);
+  const share = page.getByRole("region", { name: "Share" });
+  const address = (await share.locator("code").first().textContent()) ?? "";
+  expect(new URL(address).pathname).toMatch(/^\/l\/[0-9a-z]{26}$/);
+  await share.getByText("Button for your website").click();
+  await expect(share.getByText('data-canary="overlay"')).toBeVisible();
+  await share.getByRole("button", { name: "Send by e-mail" }).click();
+  await page.getByLabel("E-mail").fill("noor@example.com");
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(page.getByText("Sent to noor@example.com")).toBeVisible();
+
+  await page.goto(`/payment-links/${link.id}?customerId=${vera.id}`);
+  await share.getByRole("button", { name: "E-mail to vera@example.com" }).click();
+  await expect(page.getByLabel("E-mail")).toHaveValue("vera@example.com");
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(page.getByText("Sent to vera@example.com")).toBeVisible();
+  await page.goto("/messages");
+  const letter = page.getByRole("row").filter({ hasText: "vera@example.com" });
+  await expect(letter).toContainText("asks you to pay €49.00");
+
+  await page.goto(`${address}?email=vera%40example.com`);
+  await expect(page.getByText("Repotting workshop").first()).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue("vera@example.com");
 });

@@ -25,7 +25,13 @@ export const guestShares: Readonly<Record<Priority, number>> = {
   deferrable: 0.9,
 };
 
-const shoppers = ["/checkout", "/sandbox/authentication", "/embed.js", "/api/processor/webhook"];
+const shoppers = [
+  "/checkout",
+  "/l",
+  "/sandbox/authentication",
+  "/embed.js",
+  "/api/processor/webhook",
+];
 const payments = ["/checkout/sessions", "/payment-intents", "/refunds"].map(
   (path) => basePath + path,
 );

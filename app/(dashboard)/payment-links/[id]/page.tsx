@@ -17,7 +17,7 @@ import { givenLines } from "#server/wire/atoms/lines-of-total.ts";
 import { linkReceiver } from "#app/(dashboard)/payment-links/link-receiver.ts";
 import type { SearchParams } from "#components/table/list-url.ts";
 import type { PaymentLink } from "#server/wire/payment-link.ts";
-import { getCaller, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
+import { getCaller, getViewer, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
 
 export const metadata: Metadata = { title: "Payment link" };
 
@@ -29,6 +29,7 @@ export default async function PaymentLinkPage(props: PageProps) {
   const receiver = await linkReceiver(await props.searchParams);
   const link = await orNotFound(api.paymentLinks.get({ id }));
   const mayWrite = await viewerMay("payment-links:write");
+  const { merchant } = await getViewer();
   const lines = givenLines(link, link.lineItems);
   const status = linkStatus(link, new Date().toISOString());
   return (
@@ -44,10 +45,9 @@ export default async function PaymentLinkPage(props: PageProps) {
       <div className="grid items-start gap-6 xl:grid-cols-2">
         <div className="min-w-0 space-y-6">
           <ShareCard
-            id={link.id}
-            url={link.url}
+            link={link}
             payable={status === "active"}
-            name={link.name}
+            sender={(await viewerMay("notifications:write")) ? merchant.name : null}
             receiver={receiver}
           />
           {lines && <LineItems items={lines} total={link.totalAmount} currency={link.currency} />}

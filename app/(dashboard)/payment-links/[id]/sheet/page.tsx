@@ -3,6 +3,7 @@ import { PageHeader } from "#components/display/page-header.tsx";
 import { PrintButton } from "#components/payment-links/print-button.tsx";
 import { Price } from "#components/payment-links/price.tsx";
 import { QrCode } from "#components/payment-links/qr-code.tsx";
+import { shortAddress } from "#server/wire/atoms/short-link.ts";
 import { getCaller, getViewer, orNotFound } from "#app/(dashboard)/api.ts";
 
 export const metadata: Metadata = { title: "Sheet for the counter" };
@@ -29,7 +30,7 @@ export default async function SheetPage(props: { params: Promise<{ id: string }>
           <Price of={link} />
         </p>
         <div className="w-64">
-          <QrCode text={link.url} label="QR code of the payment link" />
+          <QrCode text={shortAddress(link)} label="QR code of the payment link" />
         </div>
         <p>Scan with your phone’s camera to pay.</p>
       </article>
