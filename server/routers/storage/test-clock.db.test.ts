@@ -46,7 +46,9 @@ describe.each(drivers)(
       expect([upload.expiresAt, expiresAt]).toEqual([end, end]);
     });
 
-    test.runIf(driver.name === "disk")("give nothing by an address of yesterday", async () => {
+    // A store has a clock of its own.
+    if (driver.name === "s3") return;
+    test("give nothing by an address of yesterday", async () => {
       const upload = await createUpload(ctx, given);
       clock.advance(dayMs);
       const put = { method: "PUT", body: "Water it.", headers: upload.headers };
