@@ -1,11 +1,4 @@
-import { metrics } from "@opentelemetry/api";
-import {
-  AggregationTemporality,
-  InMemoryMetricExporter,
-  MeterProvider,
-  PeriodicExportingMetricReader,
-} from "@opentelemetry/sdk-metrics";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { addMs, hourMs } from "#server/core/clock.ts";
 import { measureConnections } from "#server/data/measure-connections.ts";
 import { confirmPayment } from "#server/payments/intents/confirm.ts";
@@ -18,28 +11,22 @@ import {
   newMerchant,
   withSandboxFaults,
 } from "#server/workshop/testing/payments.ts";
+import { afterwards } from "#server/workshop/testing/afterwards.ts";
+import { measured } from "#server/workshop/testing/measured.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 import { measureBooks } from "#server/worker/measure-books.ts";
 import { measureWaiting } from "#server/worker/waiting.ts";
 
 const services = await testServices();
-const exporter = new InMemoryMetricExporter(AggregationTemporality.CUMULATIVE);
-const reader = new PeriodicExportingMetricReader({ exporter, exportIntervalMillis: 3_600_000 });
-metrics.setGlobalMeterProvider(new MeterProvider({ readers: [reader] }));
+const read = measured();
 const ends = [measureWaiting(services), measureBooks(services), measureConnections(services.db)];
-
-afterAll(async () => {
+afterwards(() => {
   for (const end of ends) end();
-  await reader.shutdown();
 });
 
 async function scraped(name: string): Promise<Record<string, number>> {
-  exporter.reset();
-  await reader.forceFlush();
-  const all = exporter.getMetrics().flatMap(({ scopeMetrics }) => scopeMetrics);
   const { dataPoints = [] } =
-    all.flatMap(({ metrics: some }) => some).find(({ descriptor }) => descriptor.name === name) ??
-    {};
+    (await read()).find(({ descriptor }) => descriptor.name === name) ?? {};
   return Object.fromEntries(
     dataPoints.map(({ attributes, value }) => [Object.values(attributes)[0], Number(value)]),
   );

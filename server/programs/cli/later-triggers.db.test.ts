@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { eventCatalogue } from "#server/events/catalogue.ts";
+import { isEventType } from "#server/events/types.ts";
 import { laterTriggers } from "#server/programs/cli/later-triggers.ts";
 import type { Api } from "#server/programs/cli/trigger-objects.ts";
 import { createTestApp } from "#server/workshop/testing/app.ts";
@@ -22,5 +24,7 @@ test.each(Object.keys(laterTriggers))(
     const id = await laterTriggers[type]?.(api);
     const { data } = await api.call("GET", "/events", { type });
     expect(data).toMatchObject([{ type, relatedEntityId: id }]);
+    if (!isEventType(type)) throw new Error("not in the catalogue");
+    expect(eventCatalogue[type].schema.safeParse(data[0].data).error?.issues).toBeUndefined();
   },
 );
