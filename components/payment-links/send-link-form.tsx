@@ -16,7 +16,10 @@ import { shortAddress } from "#server/wire/atoms/short-link.ts";
 import type { PaymentLink } from "#server/wire/payment-link.ts";
 
 /** What the letter says of a link. */
-export type SentLink = Pick<PaymentLink, "id" | "url" | "name" | "totalAmount" | "currency">;
+export type SentLink = Pick<
+  PaymentLink,
+  "id" | "url" | "name" | "totalAmount" | "currency" | "mode"
+>;
 
 export type SendLinkFormProps = {
   link: SentLink;

@@ -20,6 +20,8 @@ type ShareCardProps = {
 /** The address of a link, to copy, to send, to put on a page, and as a QR code to print. */
 export function ShareCard({ link, payable, sender, receiver }: ShareCardProps) {
   const address = shortAddress(link);
+  // The letter asks to pay, and saving a card charges nothing.
+  const isSent = payable && link.mode !== "setup";
   return (
     <Card aria-label="Share">
       <CardHeader
@@ -41,7 +43,7 @@ export function ShareCard({ link, payable, sender, receiver }: ShareCardProps) {
                 <span className="sr-only">in a new tab</span>
               </a>
             </Button>
-            {payable && sender !== null && (
+            {isSent && sender !== null && (
               <SendLink
                 label={receiver ? `E-mail to ${receiver.label}` : "Send by e-mail"}
                 link={link}
