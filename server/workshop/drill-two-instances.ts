@@ -7,6 +7,7 @@ import { promote, silent } from "#server/workshop/two-instances/parts/promote.ts
 import { replica } from "#server/workshop/two-instances/parts/replica.ts";
 import { restart } from "#server/workshop/two-instances/parts/restart.ts";
 import { rolling } from "#server/workshop/two-instances/parts/rolling.ts";
+import { scale } from "#server/workshop/two-instances/parts/scale.ts";
 import { term } from "#server/workshop/two-instances/parts/term.ts";
 import { printTable } from "#server/workshop/two-instances/row.ts";
 import type { Row } from "#server/workshop/two-instances/row.ts";
@@ -29,6 +30,7 @@ const parts: Record<string, (site: Site) => Promise<Row[]>> = {
   promote,
   silent,
   pooler,
+  scale,
   rolling,
 };
 

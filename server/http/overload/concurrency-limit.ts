@@ -1,3 +1,4 @@
+import { median } from "#server/core/median.ts";
 import { secondMs } from "#server/core/clock.ts";
 
 /** How generous the limit is: the defaults leave a hundred at once alone, however slow the machine. */
@@ -82,8 +83,4 @@ export class ConcurrencyLimit {
     const smooth = this.current + smoothing * (next - this.current);
     this.current = Math.min(this.bounds.max, Math.max(this.bounds.min, smooth));
   }
-}
-
-function median(values: number[]): number {
-  return values.toSorted((left, right) => left - right)[values.length >> 1] ?? 0;
 }

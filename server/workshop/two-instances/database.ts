@@ -20,8 +20,11 @@ export type DrillDatabase = {
 export type Replica = {
   /** Starts a server that follows and that no commit waits for, for lists. */
   follow(): Promise<{ url: string; stop(): Promise<void> }>;
-  /** Starts a server that follows, and from then on acknowledges no commit before that one has it too. */
-  prepare(): Promise<void>;
+  /**
+   * Starts a server that follows, and from then on acknowledges no commit before that one has it too. Answers
+   * its own address.
+   */
+  prepare(): Promise<{ url: string }>;
   /**
    * The first server ends, and the other takes its place, at the same address. `silent`: nobody hears of its end on
    * a connection to it, as when the host itself is lost.
@@ -74,6 +77,7 @@ async function openDebian({ version, bin }: Debian, folder: string): Promise<Dri
       clusters.push(next);
       await next.start();
       await acknowledgeWith(urlAt(current.port, "postgres"));
+      return { url: urlAt(next.port, "canary") };
     },
     async takeOver(silent) {
       const next = clusters.at(-1);

@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
+import path from "node:path";
 import { findFreePort } from "#server/programs/start/port.ts";
+import { startPgBouncer } from "#server/workshop/two-instances/pooler.ts";
 import type { Row } from "#server/workshop/two-instances/row.ts";
 import type { Site } from "#server/workshop/two-instances/site.ts";
 import { seconds } from "#server/workshop/two-instances/under-load.ts";
+import { withSettings } from "#server/workshop/two-instances/with-settings.ts";
 
 const part = "replica";
 const pairs = 300;
@@ -10,19 +13,25 @@ const slowestMaxMs = 5_000;
 
 type Seen = { own: number; failed: number; slowestMs: number };
 
-/** Both instances read lists from a replica, which is ended at last. Each changes something, the other lists it. */
+/**
+ * Both instances read lists from a replica, through a PgBouncer of its own where that is installed, which is ended
+ * at last. Each changes something, the other lists it.
+ */
 export async function replica(site: Site): Promise<Row[]> {
   const { replica: followed, word } = site.database;
   if (!followed) return [{ part, what: "not run", figure: word, limit: "", kept: null }];
+  await using stack = new AsyncDisposableStack();
   const reader = await followed.follow();
-  try {
-    const ports = [await findFreePort(), await findFreePort()];
-    await startAgain(site, (place) => ({
-      DATABASE_REPLICA_URL: reader.url,
-      METRICS_PORT: String(ports[place]),
-      // One key asks as fast as it is answered.
-      RATE_LIMIT_RPS: "0",
-    }));
+  stack.defer(() => reader.stop());
+  const url = await pooled(site, reader.url, stack);
+  const ports = [await findFreePort(), await findFreePort()];
+  const settings = (place: number) => ({
+    DATABASE_REPLICA_URL: url,
+    METRICS_PORT: String(ports[place]),
+    // One key asks as fast as it is answered.
+    RATE_LIMIT_RPS: "0",
+  });
+  return await withSettings(site, settings, async () => {
     const before = await listAcross(site);
     const there = await readThere(ports);
     const [after] = await Promise.all([listAcross(site), reader.stop()]);
@@ -30,27 +39,25 @@ export async function replica(site: Site): Promise<Row[]> {
       rowOf("a change of one instance in the next list of the other", before),
       {
         part,
-        what: "of these lists the replica answered",
+        what: `of these lists the replica answered${site.pooler ? ", through PgBouncer" : ""}`,
         figure: `${there} of ${pairs}`,
         limit: "some",
         kept: there > 0,
       },
       rowOf("the same while the replica is ended, and after", after),
     ];
-  } finally {
-    await reader.stop();
-    await startAgain(site, () => ({}));
-  }
+  });
 }
 
-async function startAgain(site: Site, more: (place: number) => Record<string, string>) {
-  for (const [place, app] of site.apps.entries()) {
-    await app.end("SIGTERM");
-    await site.revive(place, { ...site.program, env: { ...site.program.env, ...more(place) } });
-  }
+async function pooled(site: Site, url: string, stack: AsyncDisposableStack): Promise<string> {
+  if (!site.pooler) return url;
+  const before = await startPgBouncer(site.pooler, url, path.join(site.folder, "replica-pooler"));
+  stack.defer(() => before.stop());
+  return before.url;
 }
 
-async function listAcross({ apps, bank }: Site): Promise<Seen> {
+/** What one instance changes, in the next list of the other. */
+export async function listAcross({ apps, bank }: Site): Promise<Seen> {
   const seen: Seen = { own: 0, failed: 0, slowestMs: 0 };
   const ask = async (count: number, path: string, body?: object) => {
     const began = performance.now();
@@ -73,10 +80,10 @@ async function listAcross({ apps, bank }: Site): Promise<Seen> {
   return seen;
 }
 
-function rowOf(what: string, { own, failed, slowestMs }: Seen): Row {
+export function rowOf(what: string, { own, failed, slowestMs }: Seen, of = part): Row {
   const kept = own === pairs && failed === 0 && slowestMs <= slowestMaxMs;
   const figure = `${own} of ${pairs}, ${failed} failed, slowest ${seconds(slowestMs)}`;
-  return { part, what, figure, limit: `all, ≤ ${seconds(slowestMaxMs)}`, kept };
+  return { part: of, what, figure, limit: `all, ≤ ${seconds(slowestMaxMs)}`, kept };
 }
 
 /** Lists that both instances had from the replica, by their own count. */
