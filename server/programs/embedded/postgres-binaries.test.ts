@@ -17,3 +17,9 @@ test("anything else keeps the server's own last words", () => {
   const output = "LOG: starting\nFATAL: could not map anonymous shared memory\n";
   expect(explainBinaryFailure(output)).toMatch(/could not map anonymous shared memory/);
 });
+
+test("an administrator of Windows is told what PostgreSQL wants", () => {
+  const output =
+    "Execution of PostgreSQL by a user with administrative permissions is not\npermitted.\nThe server must be started under an unprivileged user ID";
+  expect(explainBinaryFailure(output)).toMatch(/start from an ordinary shell, or set DATABASE_URL/);
+});

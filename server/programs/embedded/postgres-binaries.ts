@@ -6,6 +6,7 @@ import { BootError } from "#server/programs/embedded/boot-error.ts";
 export interface PostgresBinaries {
   postgres: string;
   initdb: string;
+  pg_ctl: string;
 }
 
 /**
@@ -58,6 +59,9 @@ export function explainBinaryFailure(output: string): string {
   }
   if (/ENOENT|not found|No such file/.test(output)) {
     return "The embedded PostgreSQL cannot run on this system (it needs glibc): set DATABASE_URL to a PostgreSQL server.";
+  }
+  if (/administrative permissions/i.test(output)) {
+    return "PostgreSQL does not run with an administrator's rights: start from an ordinary shell, or set DATABASE_URL to a PostgreSQL server.";
   }
   if (/No space left/i.test(output)) return "PostgreSQL cannot start: no space left on the disk.";
   const lastLine = output.trim().split("\n").at(-1) ?? "";

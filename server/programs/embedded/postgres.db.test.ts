@@ -69,6 +69,14 @@ test("a pid file that names a process of something else does not stop the start"
   await next.stop();
 });
 
+test("a process that nobody can describe is neither ended nor overlooked", async () => {
+  const server = await startPostgres({ dataDir });
+  const cluster = path.join(dataDir, "postgres");
+  await expect(stopOrphan(cluster, () => null)).rejects.toThrow(/may be the database of a start/);
+  expect(await query(server.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+  await server.stop();
+});
+
 test("the server listens on the loopback only and its password is readable by the owner only", async () => {
   const server = await startPostgres({ dataDir });
   expect(new URL(server.url).hostname).toBe("127.0.0.1");

@@ -202,7 +202,8 @@ async function launch(options: Launch): Promise<Launched & { port: number }> {
     const port = options.wanted ?? (await freePort());
     const problem = await launchOn(port, options);
     if (typeof problem !== "string") return { ...problem, port };
-    const portTaken = /Address already in use/i.test(problem);
+    // In the words of PostgreSQL; what follows is the system's.
+    const portTaken = /could not bind [\w ]*address/i.test(problem);
     if (!portTaken || attempt === PORT_ATTEMPTS_MAX) {
       throw new BootError(explainBinaryFailure(problem));
     }
@@ -218,6 +219,8 @@ async function launchOn(port: number, options: Launch): Promise<Launched | strin
   const child = user.spawn(postgres, [...flags, "-p", String(port)], {
     cwd: "/",
     detached: true,
+    // A window of its own could be closed, and the database with it.
+    windowsHide: true,
     stdio: ["ignore", log, log],
   });
   closeSync(log);

@@ -1,6 +1,11 @@
+import { execFile } from "node:child_process";
 import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+import { BootError } from "#server/programs/embedded/boot-error.ts";
+import { findPostgresBinaries } from "#server/programs/embedded/postgres-binaries.ts";
+import { describeProcess } from "#server/programs/embedded/process-facts.ts";
 
 const FAST_STOP_TIMEOUT_MS = 20_000;
 
@@ -13,13 +18,27 @@ export async function isPostmasterReady(clusterDir: string, pid: number): Promis
 /**
  * Stops the server that a killed app left running on these files, and removes the pid file when
  * its process is gone or its number now belongs to something else (as after a container restart,
- * where the server would refuse to start).
+ * where the server would refuse to start). Throws BootError where nobody can say what the process is: neither
+ * a stranger may be ended, nor a second server be let on the same files.
  */
-export async function stopOrphan(clusterDir: string): Promise<void> {
+export async function stopOrphan(
+  clusterDir: string,
+  describe: typeof describeProcess = describeProcess,
+): Promise<void> {
   const pid = Number((await readPidFile(clusterDir))[0]);
   if (!Number.isInteger(pid) || pid <= 0) return;
-  if (isAlive(pid) && (await isPostgres(pid))) await stopPostmaster(pid);
-  await rm(path.join(clusterDir, "postmaster.pid"), { force: true });
+  const file = path.join(clusterDir, "postmaster.pid");
+  if (isAlive(pid)) {
+    const facts = describe(pid);
+    // It may have ended between the two looks.
+    if (facts === null && isAlive(pid)) throw new BootError(notKnown(pid, file));
+    if (facts?.program === "postgres") await stopPostmaster(pid);
+  }
+  await rm(file, { force: true });
+}
+
+function notKnown(pid: number, file: string): string {
+  return `Process ${pid} may be the database of a start before, and this system does not say: end it, or remove ${file} if it is something else.`;
 }
 
 /**
@@ -31,10 +50,10 @@ export async function stopPostmaster(
   how: "fast" | "immediate" = "fast",
 ): Promise<void> {
   if (how === "fast") {
-    signal(pid, "SIGINT");
+    await signal(pid, "INT");
     if (await endsWithin(pid, FAST_STOP_TIMEOUT_MS)) return;
   }
-  signal(pid, "SIGQUIT");
+  await signal(pid, "QUIT");
   await endsWithin(pid, FAST_STOP_TIMEOUT_MS);
 }
 
@@ -52,9 +71,16 @@ async function endsWithin(pid: number, timeoutMs: number): Promise<boolean> {
   return true;
 }
 
-function signal(pid: number, name: NodeJS.Signals): void {
+/**
+ * Windows has no signals, and ends a process that is sent one at once; there a server listens to pg_ctl
+ * (https://www.postgresql.org/docs/18/app-pg-ctl.html, `kill`).
+ */
+async function signal(pid: number, name: "INT" | "QUIT"): Promise<void> {
   try {
-    process.kill(pid, name);
+    if (process.platform === "win32") {
+      const { pg_ctl: control } = await findPostgresBinaries();
+      await promisify(execFile)(control, ["kill", name, String(pid)], { windowsHide: true });
+    } else process.kill(pid, `SIG${name}`);
   } catch {
     // Already gone.
   }
@@ -67,10 +93,4 @@ export function isAlive(pid: number): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === "EPERM";
   }
-}
-
-/** Where /proc does not exist the pid file is believed. */
-async function isPostgres(pid: number): Promise<boolean> {
-  const name = await readFile(`/proc/${pid}/comm`, "utf8").catch(() => "postgres");
-  return name.trim() === "postgres";
 }

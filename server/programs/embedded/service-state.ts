@@ -1,13 +1,14 @@
-import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { BootError } from "#server/programs/embedded/boot-error.ts";
 import { isAlive } from "#server/programs/embedded/postmaster.ts";
+import { describeProcess } from "#server/programs/embedded/process-facts.ts";
 
 /** What `<DATA_DIR>/service.json` (mode 0600) says about the process that uses the directory. */
 export interface ServiceState {
   pid: number;
-  /** Tells a process from a later one with the same number; empty where /proc does not exist. */
+  /** Tells a process from a later one with the same number; empty where the system does not say. */
   started: string;
   databaseUrl?: string;
   baseUrl?: string;
@@ -106,12 +107,7 @@ function isRunning(state: ServiceState): boolean {
   return isAlive(state.pid) && startOf(state.pid) === state.started;
 }
 
-/** Field 22 of /proc/<pid>/stat: clock ticks between boot and the start of the process. */
+/** Of a process that nobody can describe nothing: then its number alone counts. */
 function startOf(pid: number): string {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? "";
-  } catch {
-    return "";
-  }
+  return describeProcess(pid)?.started ?? "";
 }

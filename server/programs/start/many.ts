@@ -2,7 +2,7 @@ import cluster, { type Worker } from "node:cluster";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { BootError } from "#server/programs/embedded/boot-error.ts";
-import { isShuttingDown, onShutdown } from "#server/programs/start/shutdown.ts";
+import { isShuttingDown, onShutdown, stopMessage } from "#server/programs/start/shutdown.ts";
 
 const serveOne = fileURLToPath(new URL("./serve-one.ts", import.meta.url));
 const pauseMinMs = 1_000;
@@ -86,6 +86,8 @@ async function stopAll(): Promise<void> {
 async function stopOne(child: Worker): Promise<void> {
   if (child.isDead()) return;
   const ended = new Promise((resolve) => child.once("exit", resolve));
-  child.process.kill("SIGTERM");
+  // Windows has no signals: a kill there ends the process in the midst of what it does.
+  if (process.platform === "win32") child.send(stopMessage);
+  else child.process.kill("SIGTERM");
   await ended;
 }

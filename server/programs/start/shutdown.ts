@@ -9,6 +9,9 @@ let stopRequestedAt = 0;
 // A Ctrl-C reaches this process twice: from the terminal and, forwarded, from npm.
 const SAME_SIGNAL_MS = 1_000;
 
+/** What a parent sends that would send SIGTERM elsewhere. */
+export const stopMessage = "stop";
+
 /** `stop` is called on the way out; what was started last is stopped first. */
 export function onShutdown(stop: Stop): void {
   stops.push(stop);
@@ -35,6 +38,9 @@ export function handleSignals(): void {
       void shutDown(0);
     });
   }
+  process.on("message", (message) => {
+    if (message === stopMessage) void shutDown(0);
+  });
 }
 
 /** Stops everything once, then ends the process. One failing stop does not spare the others. */
