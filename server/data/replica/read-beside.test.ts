@@ -42,3 +42,14 @@ test("what the primary refuses as well is no failure of the replica", async () =
   await expect(readBeside(from, () => Promise.reject(refused))).rejects.toBe(refused);
   expect(replica.failed).not.toHaveBeenCalled();
 });
+
+test("a list that took the replica as long as any may is not asked of the primary as well", async () => {
+  const { from, replica } = reader();
+  const tooLong = Object.assign(new Error("canceling statement due to statement timeout"), {
+    code: "57014",
+  });
+  const read = vi.fn(() => Promise.reject(tooLong));
+  await expect(readBeside(from, read)).rejects.toBe(tooLong);
+  expect(read).toHaveBeenCalledTimes(1);
+  expect(replica.failed).not.toHaveBeenCalled();
+});

@@ -2,12 +2,13 @@ import type { Services } from "#server/core/context.ts";
 import { countOne } from "#server/core/measures.ts";
 import type { Principal } from "#server/core/principal.ts";
 import type { ReadingDb } from "#server/core/replica.ts";
+import { isStatementTimeout } from "#server/data/statement-timeout.ts";
 
 type Reader = Pick<Services, "db" | "replica"> & { principal?: Principal | null };
 
 /**
  * Reads from the replica, where there is one that has all that the caller has changed; else, or when that fails,
- * from the primary. A refusal is the primary's: what is not there yet is not said to be missing. `read` decides
+ * from the primary, unless it took too long. A refusal is the primary's: what is not there yet is not said to be missing. `read` decides
  * nothing and changes nothing, so that it may be done twice.
  */
 export async function readBeside<Result>(
@@ -21,6 +22,8 @@ export async function readBeside<Result>(
     countOne("listRead", { place: "replica" });
     return result;
   } catch (error) {
+    // What took as long as anything may is not done a second time where payments are made.
+    if (isStatementTimeout(error)) throw error;
     const result = await read(db);
     replica.failed(error);
     return result;

@@ -239,6 +239,32 @@ test("of several replicas behind one address none answers that lacks what anothe
   expect(others).not.toContain(false);
 });
 
+test("one of several that stays behind is left for another", async () => {
+  const late = await postgres.follow();
+  const ports = [late, follower].map(({ url }) => Number(new URL(url).port));
+  let port = ports[0] ?? 0;
+  const relay = await startRelay(() => port);
+  afterwards(() => relay.close());
+  const url = new URL(follower.url);
+  url.port = String(relay.port);
+  const instance = await openInstance(url.href);
+  await late.catchUp();
+  await settled(instance);
+  await late.pause();
+  await one.create(shop);
+  await instance.replica.look();
+  const now = performance.now.bind(performance);
+  const later = vi.spyOn(performance, "now").mockImplementation(() => now() + 30_001);
+  await instance.replica.look();
+  expect(instance.replica.state).toBe("behind");
+  await follower.catchUp();
+  port = ports[1] ?? 0;
+  // By the connection that there was, and by a new one.
+  for (let look = 0; look < 2; look += 1) await instance.replica.look();
+  expect(instance.replica.state).toBe("up");
+  later.mockRestore();
+});
+
 test("behind a pooler that lends connections for a transaction each of them is asked each time", async () => {
   const instance = await openInstance(follower.url, { DATABASE_POOLER: "transaction" });
   await settled(instance);

@@ -120,7 +120,8 @@ export class StreamingReplica implements Replica {
     const primary = await this.writes.now().catch(() => null);
     if (primary) this.lag.primaryHad(primary, askedMs);
     try {
-      const standing = await askOver(this.watch);
+      // Behind a balancer another may be asked that is not late.
+      const standing = await askOver(this.watch, { anew: this.state === "behind" });
       this.lag.replicaHas(standing);
       this.pool.saw(standing);
       const oldest = this.lag.primaryBefore(lagMaxMs, performance.now());
@@ -141,12 +142,13 @@ export class StreamingReplica implements Replica {
   }
 }
 
-async function askOver(pool: Pool) {
+/** `anew`: the next look has another connection. */
+async function askOver(pool: Pool, { anew }: { anew: boolean }) {
   const client = await pool.connect();
   client.on("error", ignore);
   try {
     const standing = await standingOf(client);
-    client.off("error", ignore).release();
+    client.off("error", ignore).release(anew);
     return standing;
   } catch (error) {
     client.release(true);
