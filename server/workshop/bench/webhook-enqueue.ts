@@ -1,15 +1,14 @@
 import { performance } from "node:perf_hooks";
+import { invariant } from "#server/core/assert.ts";
 import type { MerchantContext } from "#server/core/context.ts";
-import type { Db, Tx } from "#server/data/db.ts";
-import { Prisma } from "#server/generated/prisma/client.ts";
+import { openDb } from "#server/data/db.ts";
+import { QueueingClient } from "#server/data/queueing-client.ts";
 import type { IdempotencyClaim } from "#server/core/idempotency-claim.ts";
 import { newId } from "#server/core/ids.ts";
 import { createPaymentLink } from "#server/routers/payment-links/create.ts";
 import { CreatePaymentLink } from "#server/wire/payment-link.ts";
 import { createTransfer } from "#server/routers/transfers/create.ts";
 import { fundedCustomer } from "#server/workshop/testing/funded-customers.ts";
-
-const callsPerOperation = 1_500;
 
 export const linkInput = CreatePaymentLink.parse({
   name: "Repotting workshop",
@@ -24,41 +23,64 @@ export const linkInput = CreatePaymentLink.parse({
 
 type Operation = (ctx: MerchantContext) => Promise<unknown>;
 
+/** As it is, and the same on connections that leave its event out. */
+type Sides = { full: MerchantContext; bare: MerchantContext };
+
 /**
  * What its event adds to an operation's transaction: real operations, alternately as they are and
  * with the writing of the event cut out of their statements. With an Idempotency-Key is how
  * integrations call them. A link is one statement; a transfer is a transaction of several, as
  * nearly all operations are.
  */
-export async function benchEnqueue(ctx: MerchantContext): Promise<void> {
-  const from = await fundedCustomer(ctx, ctx.merchantId, { amount: 1_000_000_000 });
-  const to = await fundedCustomer(ctx, ctx.merchantId);
+export async function benchEnqueue(full: MerchantContext, calls: number): Promise<void> {
+  const from = await fundedCustomer(full, full.merchantId, { amount: 1_000_000_000 });
+  const to = await fundedCustomer(full, full.merchantId);
   const money = { fromCustomerId: from, toCustomerId: to, amount: 1, currency: "EUR" } as const;
   const operations: Record<string, Operation> = {
     "create a payment link": (act) => createPaymentLink(act, linkInput),
     transfer: (act) => createTransfer(act, { ...money, merchantId: undefined }),
   };
-  for (const [name, operation] of Object.entries(operations)) {
-    await compare(`${name}, with a key`, ctx, (act) => operation({ ...act, ...newKey() }));
-    await compare(`${name}, without a key`, ctx, operation);
+  const db = openDb({ url: full.env.DATABASE_URL ?? "", poolMax: 1, Client: EventlessClient });
+  const sides = { full, bare: { ...full, db } };
+  try {
+    for (const [name, operation] of Object.entries(operations)) {
+      await compare(`${name}, with a key`, sides, {
+        calls,
+        operation: (act) => operation({ ...act, ...newKey() }),
+      });
+      await compare(`${name}, without a key`, sides, { calls, operation });
+    }
+  } finally {
+    await db.$disconnect();
   }
 }
 
-async function compare(name: string, ctx: MerchantContext, operation: Operation): Promise<void> {
-  const bare = { ...ctx, db: withoutEvents(ctx.db) };
-  const times: { with: number[]; without: number[] } = { with: [], without: [] };
-  for (let call = -100; call < callsPerOperation; call += 1) {
-    for (const kind of ["without", "with"] as const) {
+async function compare(
+  name: string,
+  sides: Sides,
+  { calls, operation }: { calls: number; operation: Operation },
+): Promise<void> {
+  const times: Record<keyof Sides, number[]> = { full: [], bare: [] };
+  const warmUps = Math.ceil(calls / 15);
+  const before = await eventsOf(sides.full);
+  for (let call = -warmUps; call < calls; call += 1) {
+    for (const side of ["bare", "full"] as const) {
       const startMs = performance.now();
-      await operation(kind === "with" ? ctx : bare);
-      if (call >= 0) times[kind].push(performance.now() - startMs);
+      await operation(sides[side]);
+      if (call >= 0) times[side].push(performance.now() - startMs);
     }
   }
-  const [without, full] = [median(times.without), median(times.with)];
-  const more = ((full / without - 1) * 100).toFixed(1);
+  const made = (await eventsOf(sides.full)) - before;
+  invariant(made === warmUps + calls, "of two calls one writes its event");
+  const [bare, full] = [median(times.bare), median(times.full)];
+  const more = ((full / bare - 1) * 100).toFixed(1);
   console.log(
-    `${name}: ${without.toFixed(3)} ms, with its event ${full.toFixed(3)} ms: +${more} % (at most 15 %)`,
+    `${name}: ${bare.toFixed(3)} ms, with its event ${full.toFixed(3)} ms: +${more} % (at most 15 %)`,
   );
+}
+
+async function eventsOf({ db, merchantId }: MerchantContext): Promise<number> {
+  return db.event.count({ where: { merchantId } });
 }
 
 /** As the REST adapter makes it for a request with an Idempotency-Key. */
@@ -74,30 +96,27 @@ function newKey(): { idempotency: IdempotencyClaim } {
   return { idempotency };
 }
 
-/** The client, leaving out what writes events: statements of their own, and parts of others. */
-function withoutEvents<Client extends Db | Tx>(client: Client): Client {
-  const own = {
-    $transaction: (work: (tx: Tx) => Promise<unknown>) =>
-      (client as Db).$transaction((tx) => work(withoutEvents(tx))),
-    $executeRaw: (sql: Prisma.Sql) =>
-      (sql.text ?? "").startsWith("WITH event_rows") ? Promise.resolve(0) : client.$executeRaw(sql),
-    $queryRaw: (parts: TemplateStringsArray, ...values: unknown[]) =>
-      client.$queryRaw(
-        parts,
-        ...values.map((value) =>
-          value instanceof Prisma.Sql && value.text.includes("event_rows AS")
-            ? Prisma.empty
-            : value,
-        ),
-      ),
-    $queryRawUnsafe: (text: string, ...values: unknown[]) => {
-      const rest = text.replace(/,\s*event_rows AS [\s\S]*(?=SELECT 1 FROM claimed)/, " ");
-      return client.$queryRawUnsafe(rest, ...values.slice(0, rest.match(/\$\d+/g)?.length));
-    },
-  };
-  return new Proxy(client, {
-    get: (target, name) => Reflect.get(name in own ? own : target, name),
-  });
+/** What `unit-statement.ts` writes of events, between the rest of a unit's WITH and its SELECT. */
+const eventParts = /,\s*event_rows AS [\s\S]*(?=\sSELECT 1 FROM claimed)/;
+
+type Asked = { text: string; values?: unknown[] };
+
+/** A connection that leaves out what writes events, by itself or in a transaction. */
+class EventlessClient extends QueueingClient {
+  constructor(...args: ConstructorParameters<typeof QueueingClient>) {
+    super(...args);
+    const send = this.query.bind(this) as (...query: unknown[]) => unknown;
+    this.query = ((asked: Asked | string, ...rest: unknown[]) =>
+      send(withoutEvents(asked), ...rest)) as typeof this.query;
+  }
+}
+
+function withoutEvents(asked: Asked | string): Asked | string {
+  if (typeof asked === "string" || !eventParts.test(asked.text)) return asked;
+  const text = asked.text.replace(eventParts, "");
+  // They are the last that have values, so those of the rest keep their numbers.
+  const used = new Set(text.match(/\$\d+/g)).size;
+  return { ...asked, text, values: asked.values?.slice(0, used) ?? [] };
 }
 
 export function median(values: number[]): number {
