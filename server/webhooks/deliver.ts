@@ -10,6 +10,11 @@ import type { Job } from "#server/core/job.ts";
 /** A burst to one fast endpoint holds up the fan-out of other events at most this long, a portion. */
 const paceMs = 25;
 /**
+ * That merchant's own events wait longer, in the outbox: what there is no room for is leased by a claim, which costs
+ * as much again as to make it. Long enough that a portion is sent meanwhile, and short for its other endpoints.
+ */
+const heldMaxMs = 250;
+/**
  * In a rush, reading goes on where it ended: what is done already would be passed over again and
  * again. After so many portions it begins anew with the oldest, which may have been committed late.
  */
@@ -28,6 +33,7 @@ export function webhookJobs(): { jobs: [Job, Job]; sender: Sender } {
 
 function fanOutEvents(sender: Sender): Job {
   const read = new Map<string, string>();
+  const held: Held = new Map();
   let portions = 0;
   const beginAnew = () => {
     read.clear();
@@ -40,8 +46,10 @@ function fanOutEvents(sender: Sender): Job {
     async run(services, share = wholeShare) {
       await sender.lanes.roomForQuick(paceMs);
       const places = await merchantsByPlace(services, "merchants_to_fan_out", share);
+      const ready = withRoom(places, sender.lanes.crowded(), held);
+      if (ready.length === 0 && places.length > 0) return 1;
       let done = 0;
-      for (const merchantIds of places)
+      for (const merchantIds of ready)
         done += await fanOut(services, { sender, merchantIds: chosen(merchantIds, read), read });
       portions += 1;
       const isFromOldest = read.size === 0;
@@ -49,6 +57,23 @@ function fanOutEvents(sender: Sender): Job {
       return done === 0 && !isFromOldest ? 1 : done;
     },
   };
+}
+
+/** Merchants whose events wait for room, since when (`performance.now()`). */
+type Held = Map<string, number>;
+
+/** Without those whose fast endpoints have no room for a portion, until they have waited for so long. */
+function withRoom(places: string[][], crowded: ReadonlySet<string>, held: Held): string[][] {
+  const nowMs = performance.now();
+  for (const merchantId of held.keys()) if (!crowded.has(merchantId)) held.delete(merchantId);
+  const isReady = (merchantId: string) => {
+    if (!crowded.has(merchantId)) return true;
+    const since = held.get(merchantId) ?? nowMs;
+    held.set(merchantId, since);
+    if (nowMs - since < heldMaxMs) return false;
+    return held.delete(merchantId);
+  };
+  return places.map((ids) => ids.filter(isReady)).filter((ids) => ids.length > 0);
 }
 
 /** All of them, or those whose turn it is: first who has had none for long. */

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import { shareOf, wholeShare } from "#server/data/buckets.ts";
-import { newId } from "#server/core/ids.ts";
 import { actFor } from "#server/core/context.ts";
 import type { Unit } from "#server/data/unit.ts";
 import { transactAside } from "#server/data/transact.ts";
 import { webhookJobs } from "#server/webhooks/deliver.ts";
+import type { ClaimedDelivery } from "#server/webhooks/claim.ts";
 import { emit } from "#server/events/emit.ts";
 import { makeDeliveries, owedDeliveries } from "#server/webhooks/fan-out.ts";
 import { Sender } from "#server/webhooks/sender.ts";
@@ -13,6 +13,7 @@ import { removeWebhookEndpoint } from "#server/routers/webhook-endpoints/remove.
 import { createTestApp } from "#server/workshop/testing/app.ts";
 import { dueDeliveries } from "#server/workshop/testing/deliver-due.ts";
 import { startReceiver } from "#server/workshop/testing/receiver.ts";
+import { loadMerchant } from "#server/workshop/testing/webhook-load.ts";
 
 const app = await createTestApp({ env: { WEBHOOK_ALLOW_PRIVATE_NETWORKS: true } });
 const { db } = app.services;
@@ -72,11 +73,7 @@ test("an event that is committed in the middle of a rush, and is older than it, 
 
 test("a merchant's rush does not hold up the events of another", async () => {
   await writeEvents(1_500);
-  const other = actFor(app.services, newId("merchant"));
-  const now = new Date();
-  await db.merchant.create({
-    data: { id: other.merchantId, name: "Elm", createdAt: now, updatedAt: now },
-  });
+  const other = await loadMerchant(app.services);
   await transactAside(app.services, async (unit) =>
     emit(unit, other, tick, { data: {}, related: null }),
   );
@@ -87,6 +84,55 @@ test("a merchant's rush does not hold up the events of another", async () => {
   for (let done = 1; done > 0;) done = await fanOutEvents.run(app.services);
   expect(await db.eventOutbox.count()).toBe(0);
 });
+
+test("in a rush a fast endpoint's events wait in the outbox for room, a while, and those of others do not", async () => {
+  const { id: endpointId } = await newEndpoint();
+  const ids = await writeEvents(3);
+  const other = await loadMerchant(app.services);
+  await transactAside(app.services, async (unit) =>
+    emit(unit, other, tick, { data: {}, related: null }),
+  );
+  const { jobs, sender } = webhookJobs();
+  const [fanOutEvents] = jobs;
+  const answers = fillUp(sender, endpointId);
+  answers.shift()?.(true);
+  await expect.poll(() => sender.lanes.crowded().size).toBe(1);
+  const waiting = () => db.eventOutbox.findMany({ where: { merchantId: ctx.merchantId } });
+  expect(await fanOutEvents.run(app.services)).toBeGreaterThan(0);
+  expect(await db.eventOutbox.count({ where: { merchantId: other.merchantId } })).toBe(0);
+  expect(await waiting()).toHaveLength(3);
+  // There is no room all the while.
+  while ((await waiting()).length > 0) await fanOutEvents.run(app.services);
+  expect(await db.webhookDelivery.count({ where: { endpointId } })).toBe(3);
+  while (sender.lanes.sending() > 0) {
+    for (const answer of answers.splice(0)) answer(true);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  await sender.idle();
+  expect(received()).toEqual(ids.toSorted());
+});
+
+/** As if a rush to the endpoint were on its way: what answers its requests. */
+function fillUp({ lanes }: Sender, endpointId: string): ((delivered: boolean) => void)[] {
+  const answers: ((delivered: boolean) => void)[] = [];
+  const rush = Array.from({ length: 1_000 }, (_, number): ClaimedDelivery => ({
+    id: `dlv_${number}`,
+    merchantId: ctx.merchantId,
+    eventId: "evt_1",
+    endpointId,
+    attempts: 0,
+    scheduleFrom: 0,
+    payload: "{}",
+    url: receiver.url,
+    secret: "",
+    previousSecret: null,
+    previousSecretUntil: null,
+    failingSince: null,
+  }));
+  const send = () => new Promise<boolean>((resolve) => answers.push(resolve));
+  lanes.add(rush, { startBy: Infinity, send });
+  return answers;
+}
 
 test("only events of merchants in the worker's share are fanned out", async () => {
   await newEndpoint();

@@ -140,6 +140,31 @@ test("it waits for room at a fast endpoint, and not longer than it may", async (
   expect(open.length).toBeGreaterThan(0);
 });
 
+test("it names the merchants whose fast endpoints have no room for a portion, and no others", async () => {
+  const { send, answer } = receiver();
+  const lanes = new Lanes(() => {});
+  lanes.add(deliveries(perEndpointMax), { startBy: Infinity, send });
+  // Not known to be fast: claims fill it up.
+  expect([...lanes.crowded()]).toEqual([]);
+  await answer(true);
+  lanes.add(deliveries(1_000), { startBy: Infinity, send });
+  expect([...lanes.crowded()]).toEqual(["mer_1"]);
+  for (let answers = 0; answers < 500; answers += 1) await answer(true);
+  expect([...lanes.crowded()]).toEqual([]);
+});
+
+test("an endpoint that answered fast has room for the next rush when it is through with the last", async () => {
+  const { send, answer } = receiver();
+  const lanes = new Lanes(() => {});
+  lanes.add(deliveries(2), { startBy: Infinity, send });
+  await answer(true);
+  await answer(true);
+  expect(lanes.sending()).toBe(0);
+  expect(lanes.roomFor("we_1", false)).toBeGreaterThan(2 * perEndpointMax);
+  // One that begins to fail meanwhile is no fast one.
+  expect(lanes.roomFor("we_1", true)).toBe(8);
+});
+
 test("leases are taken one after another, also when one fails", async () => {
   const lanes = new Lanes(() => {});
   const order: string[] = [];

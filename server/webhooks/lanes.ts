@@ -17,6 +17,8 @@ export const quickPortion = 512;
 /** Least room for which it is worth to look, when this process is full. */
 const portion = 16;
 const lookEveryMs = 2;
+/** An endpoint with nothing to do is remembered this long, with how fast it answers: its next rush is one, too. */
+const rememberedMs = 2_000;
 
 /** Deliveries that were claimed together. */
 export type Batch = {
@@ -39,6 +41,8 @@ type Lane = {
   behind: boolean;
   /** That there is room for them was said; it holds until the next claim. */
   told: boolean;
+  /** When it last began to have nothing to do. */
+  idleSince: number;
 };
 
 /** What this process has leased: for each endpoint the requests that run and those that wait. */
@@ -66,6 +70,7 @@ export class Lanes {
   /** What may be claimed now. */
   capacity(): Capacity {
     const busy = new Map<string, number>();
+    this.forgetIdle();
     for (const [endpointId, lane] of this.lanes) {
       lane.behind = !this.hasRoom(lane);
       lane.told = false;
@@ -106,7 +111,7 @@ export class Lanes {
   /** How many of these new deliveries may be leased: none before older ones that wait. */
   roomFor(endpointId: string, failing: boolean): number {
     const lane = this.lanes.get(endpointId);
-    if (!lane) return failing ? perFailingMax : perEndpointMax;
+    if (!lane || (failing && isIdle(lane))) return failing ? perFailingMax : perEndpointMax;
     return lane.behind ? 0 : Math.max(roomIn(lane), 0);
   }
 
@@ -119,27 +124,33 @@ export class Lanes {
   /** Waits until every fast endpoint has room for a portion, `ms` at most. */
   async roomForQuick(ms: number): Promise<void> {
     const until = performance.now() + ms;
-    const isCrowded = (lane: Lane) => lane.quick && (lane.behind || !this.hasRoom(lane));
-    while ([...this.lanes.values()].some(isCrowded) && performance.now() < until)
-      await delay(lookEveryMs);
+    while (this.crowded().size > 0 && performance.now() < until) await delay(lookEveryMs);
+  }
+
+  /** Merchants with a fast endpoint that has no room for a portion. */
+  crowded(): ReadonlySet<string> {
+    const found = new Set<string>();
+    for (const lane of this.lanes.values())
+      if (lane.quick && (lane.behind || !this.hasRoom(lane))) found.add(lane.merchantId);
+    return found;
   }
 
   /** Starts what there are slots for, keeps the rest. */
   add(deliveries: readonly ClaimedDelivery[], batch: Batch): void {
     for (const delivery of deliveries) this.enter(delivery, batch);
-    for (const [endpointId, lane] of this.lanes) this.fill(endpointId, lane);
+    for (const lane of this.lanes.values()) this.fill(lane);
   }
 
   /** Takes out what waits for a slot: all of it, or what may not be started any more at `nowMs`. */
   takeWaiting(nowMs = Infinity): ClaimedDelivery[] {
     const taken: ClaimedDelivery[] = [];
-    for (const [endpointId, lane] of this.lanes) {
+    for (const lane of this.lanes.values()) {
       const late = lane.waiting.filter(({ batch }) => batch.startBy <= nowMs);
       if (late.length === 0) continue;
       lane.waiting = lane.waiting.filter(({ batch }) => batch.startBy > nowMs);
       this.note(lane.merchantId, -late.length);
       taken.push(...late.map(({ delivery }) => delivery));
-      this.forgetIfIdle(endpointId, lane);
+      noteIdle(lane);
     }
     return taken;
   }
@@ -154,6 +165,7 @@ export class Lanes {
       quick: false,
       behind: false,
       told: false,
+      idleSince: Infinity,
     };
     lane.failing = delivery.failingSince !== null;
     lane.waiting.push({ delivery, batch });
@@ -173,16 +185,16 @@ export class Lanes {
     return roomIn(lane) >= wanted && this.roomOf(lane.merchantId) >= Math.min(wanted, portion);
   }
 
-  private fill(endpointId: string, lane: Lane): void {
+  private fill(lane: Lane): void {
     while (lane.sending < maxOf(lane)) {
       const next = lane.waiting.shift();
       if (!next) break;
       lane.sending += 1;
-      void this.run(endpointId, lane, next);
+      void this.run(lane, next);
     }
   }
 
-  private async run(endpointId: string, lane: Lane, next: Waiting): Promise<void> {
+  private async run(lane: Lane, next: Waiting): Promise<void> {
     const startMs = performance.now();
     let delivered = false;
     try {
@@ -193,8 +205,8 @@ export class Lanes {
     lane.quick = delivered && performance.now() - startMs < quickMs;
     lane.sending -= 1;
     this.note(lane.merchantId, -1);
-    this.fill(endpointId, lane);
-    this.forgetIfIdle(endpointId, lane);
+    this.fill(lane);
+    noteIdle(lane);
     const isWaitedFor = lane.behind && !lane.told && this.hasRoom(lane);
     if (this.full ? leasedMax - this.leased < portion : !isWaitedFor) return;
     this.full = false;
@@ -202,9 +214,19 @@ export class Lanes {
     this.onRoom();
   }
 
-  private forgetIfIdle(endpointId: string, lane: Lane): void {
-    if (lane.sending === 0 && lane.waiting.length === 0) this.lanes.delete(endpointId);
+  private forgetIdle(): void {
+    const before = performance.now() - rememberedMs;
+    for (const [endpointId, lane] of this.lanes)
+      if (isIdle(lane) && lane.idleSince <= before) this.lanes.delete(endpointId);
   }
+}
+
+function isIdle(lane: Lane): boolean {
+  return lane.sending === 0 && lane.waiting.length === 0;
+}
+
+function noteIdle(lane: Lane): void {
+  if (isIdle(lane)) lane.idleSince = performance.now();
 }
 
 function maxOf(lane: Lane): number {
