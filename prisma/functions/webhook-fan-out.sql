@@ -36,26 +36,24 @@ CREATE OR REPLACE FUNCTION fan_out_events(
   SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_bitmapscan = off
   SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 DECLARE
-  waiting record;
-  taken text[] := '{}';
-  taken_merchants text[] := '{}';
+  taken record;
   open text[];
   made text;
 BEGIN
   -- An event is taken by one process.
-  FOR waiting IN
-    SELECT free.* FROM unnest(event_merchant_ids, event_ids) AS given(merchant, id)
+  SELECT array_agg(free.place) AS places, array_agg(free.merchant) AS merchants, array_agg(free.id) AS ids
+  INTO taken FROM (
+    SELECT waiting.* FROM unnest(event_merchant_ids, event_ids) AS given(merchant, id)
     CROSS JOIN LATERAL (
       SELECT o.ctid AS place, o."merchantId" AS merchant, o."eventId" AS id FROM event_outbox o
       WHERE o."merchantId" = given.merchant AND o."eventId" = given.id
-      LIMIT 1 FOR UPDATE SKIP LOCKED) AS free
-    ORDER BY free.id
-  LOOP
-    DELETE FROM event_outbox o WHERE o.ctid = waiting.place AND o."merchantId" = waiting.merchant;
-    taken_merchants := taken_merchants || waiting.merchant;
-    taken := taken || waiting.id;
-  END LOOP;
-  PERFORM number_events(taken_merchants, taken);
+      LIMIT 1 FOR UPDATE SKIP LOCKED) AS waiting
+    ORDER BY waiting.id) AS free;
+  -- All by one statement, and where they lie (webhook-record.sql).
+  PERFORM set_config('enable_indexscan', 'off', true);
+  DELETE FROM event_outbox o WHERE o.ctid = ANY(taken.places) AND o."merchantId" = ANY(taken.merchants);
+  PERFORM set_config('enable_indexscan', 'on', true);
+  PERFORM number_events(taken.merchants, taken.ids);
   -- As in claim_webhook_deliveries: whoever deletes the endpoint afterwards sees its leases.
   open := ARRAY(
     SELECT free.id FROM (
@@ -73,7 +71,7 @@ BEGIN
     FROM unnest(delivery_ids, merchant_ids, owed_ids, endpoint_ids)
       WITH ORDINALITY AS owed(id, merchant, event, endpoint, position)
     -- Nearly always all of them; a search of the list for each would be slow.
-    WHERE cardinality(taken) = cardinality(event_ids) OR owed.event = ANY(taken)
+    WHERE cardinality(taken.ids) = cardinality(event_ids) OR owed.event = ANY(taken.ids)
     ON CONFLICT ("merchantId", "eventId", "endpointId") DO NOTHING
     RETURNING id, "merchantId", "eventId", "endpointId", "leaseUntil"
   ), leased AS MATERIALIZED (

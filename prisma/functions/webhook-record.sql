@@ -13,33 +13,29 @@ RETURNS void LANGUAGE plpgsql
   SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_bitmapscan = off
   SET enable_nestloop = off SET enable_mergejoin = off SET enable_indexscan = on AS $$
 DECLARE
-  places tid[];
-  numbers json;
+  given record;
+  recorded record;
 BEGIN
-  PERFORM found.id FROM json_to_recordset(attempts) AS a("merchantId" text, "deliveryId" text)
+  -- Whoever is waited for moves the row: the place is that of the row that was locked then.
+  SELECT array_agg(found.place) AS places, array_agg(a.id) AS ids, array_agg(a."merchantId") AS merchants,
+         array_agg(a."deliveryId") AS deliveries, array_agg(a."startedAt") AS starts, array_agg(a."durationMs") AS durations,
+         array_agg(a.status) AS statuses, array_agg(a.error) AS errors, array_agg(a."responseBody") AS bodies,
+         array_agg(a.outcome) AS outcomes, array_agg(a."nextAttemptAt") AS nexts
+  INTO given FROM json_to_recordset(attempts) AS a(
+    id text, "merchantId" text, "deliveryId" text, "startedAt" timestamptz, "durationMs" integer, status integer,
+    error text, "responseBody" text, outcome text, "nextAttemptAt" timestamptz)
   CROSS JOIN LATERAL (
-    SELECT d.id FROM webhook_deliveries d
+    SELECT d.ctid AS place FROM webhook_deliveries d
     WHERE d."merchantId" = a."merchantId" AND d.id = a."deliveryId"
     LIMIT 1 FOR NO KEY UPDATE) AS found;
-  -- A statement of its own: whoever was waited for has moved the row.
-  places := ARRAY(
-    SELECT found.place FROM json_to_recordset(attempts) AS a("merchantId" text, "deliveryId" text)
-    CROSS JOIN LATERAL (
-      SELECT d.ctid AS place FROM webhook_deliveries d
-      WHERE d."merchantId" = a."merchantId" AND d.id = a."deliveryId" LIMIT 1) AS found);
   -- Where they lie, and in no other way: a table that was small when it was last looked at seems quicker to
   -- read from end to end. For this statement alone: checks of references plan themselves where they are made.
   PERFORM set_config('enable_indexscan', 'off', true);
-  WITH attempt AS (
-    SELECT * FROM json_to_recordset(attempts) AS a(
-      "merchantId" text, "deliveryId" text, "startedAt" timestamptz, "durationMs" integer, outcome text,
-      "nextAttemptAt" timestamptz
-    )
-  ), recorded AS (
+  WITH changed AS (
     UPDATE webhook_deliveries delivery
     SET attempts = delivery.attempts + 1,
         "leaseUntil" = NULL,
-        "lastAttemptAt" = attempt."startedAt",
+        "lastAttemptAt" = attempt.start,
         -- What was asked for during the attempt comes after it, with the whole schedule ahead.
         again = NULL,
         "scheduleFrom" = CASE WHEN is_asked_again(delivery.status, delivery.again, attempt.outcome)
@@ -49,23 +45,25 @@ BEGIN
                       THEN attempt.outcome::"DeliveryStatus" ELSE delivery.status END,
         "nextAttemptAt" = CASE WHEN is_asked_again(delivery.status, delivery.again, attempt.outcome)
                                THEN delivery."nextAttemptAt"
-                               WHEN delivery.status = 'pending' THEN attempt."nextAttemptAt" END,
+                               WHEN delivery.status = 'pending' THEN attempt.next END,
         "deliveredAt" = CASE WHEN attempt.outcome = 'delivered'
-                             THEN attempt."startedAt" + attempt."durationMs" * interval '1 millisecond'
+                             THEN attempt.start + attempt.duration * interval '1 millisecond'
                              ELSE delivery."deliveredAt" END
-    FROM attempt
-    WHERE delivery.ctid = ANY(places)
-      AND delivery."merchantId" = attempt."merchantId" AND delivery.id = attempt."deliveryId"
-    RETURNING delivery.id, delivery.attempts
-  ) SELECT json_object_agg(recorded.id, recorded.attempts) INTO numbers FROM recorded;
+    FROM unnest(given.places, given.merchants, given.starts, given.durations, given.outcomes, given.nexts)
+      AS attempt(place, merchant, start, duration, outcome, next)
+    WHERE delivery.ctid = ANY(given.places)
+      AND delivery.ctid = attempt.place AND delivery."merchantId" = attempt.merchant
+    RETURNING delivery."merchantId", delivery.id, delivery.attempts
+  ) SELECT array_agg(changed."merchantId") AS merchants, array_agg(changed.id) AS deliveries,
+           array_agg(changed.attempts) AS numbers
+    INTO recorded FROM changed;
   PERFORM set_config('enable_indexscan', 'on', true);
   INSERT INTO webhook_attempts
     (id, "merchantId", "deliveryId", number, status, error, "durationMs", "responseBody", "createdAt")
-  SELECT a.id, a."merchantId", a."deliveryId", recorded.number::integer, a.status, a.error, a."durationMs",
-         a."responseBody", a."startedAt"
-  FROM json_each_text(numbers) AS recorded("deliveryId", number)
-  JOIN json_to_recordset(attempts) AS a(
-    id text, "merchantId" text, "deliveryId" text, "startedAt" timestamptz, "durationMs" integer, status integer,
-    error text, "responseBody" text) ON a."deliveryId" = recorded."deliveryId";
+  SELECT a.id, a.merchant, a.delivery, r.number, a.status, a.error, a.duration, a.body, a.start
+  FROM unnest(recorded.merchants, recorded.deliveries, recorded.numbers) AS r(merchant, delivery, number)
+  JOIN unnest(given.ids, given.merchants, given.deliveries, given.starts, given.durations, given.statuses, given.errors,
+              given.bodies) AS a(id, merchant, delivery, start, duration, status, error, body)
+    ON a.merchant = r.merchant AND a.delivery = r.delivery;
 END
 $$;

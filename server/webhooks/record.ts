@@ -62,11 +62,8 @@ async function writeAttempts(services: Services, attempts: FinishedAttempt[]): P
 
 /** In this order deliveries are locked: two workers that write about the same ones wait, and for nobody in a ring. */
 function byDelivery(one: FinishedAttempt, other: FinishedAttempt): number {
-  return placeOf(one) < placeOf(other) ? -1 : 1;
-}
-
-function placeOf({ merchantId, deliveryId }: FinishedAttempt): string {
-  return `${merchantId} ${deliveryId}`;
+  if (one.merchantId !== other.merchantId) return one.merchantId < other.merchantId ? -1 : 1;
+  return one.deliveryId < other.deliveryId ? -1 : 1;
 }
 
 /**

@@ -68,6 +68,26 @@ test("deliveries are locked in one order, whichever ended first", async () => {
   await recorded;
 });
 
+test("an attempt is recorded, and what was asked for meanwhile is kept, though the row moves under its lock", async () => {
+  const where = { ...own, id: second.deliveryId };
+  const before = await db.webhookDelivery.findFirstOrThrow({ where });
+  let recorded: Promise<void> | undefined;
+  await db.$transaction(async (tx) => {
+    await tx.webhookDelivery.updateMany({ where, data: { again: "always" } });
+    recorded = recordAttempts(services, [{ ...second, status: 200, outcome: "delivered" }]);
+    await expect.poll(waitingForLocks).toBe(1);
+  });
+  await recorded;
+  expect(await db.webhookDelivery.findFirst({ where })).toMatchObject({
+    attempts: before.attempts + 1,
+    status: "pending",
+    scheduleFrom: before.attempts + 1,
+    again: null,
+  });
+  const attempts = { ...own, deliveryId: second.deliveryId, number: before.attempts + 1 };
+  expect(await db.webhookAttempt.count({ where: attempts })).toBe(1);
+});
+
 async function waitingForLocks(): Promise<number> {
   return db.$executeRaw`
     SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;

@@ -1,0 +1,2 @@
+-- No table changes. prisma/functions/webhook-fan-out.sql and webhook-record.sql do, and a process of the version before
+-- leaves them alone when it finds a migration that it does not know.
