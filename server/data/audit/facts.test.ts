@@ -15,3 +15,20 @@ test("of the number of an account the end is kept", () => {
   const shown = { bankAccountNumber: "…3000", settlementNumber: "…5678" };
   expect(shownFacts("compliance.update", facts)).toEqual(shown);
 });
+
+test.each([
+  "sk_live_0123456789ABCDEFGHIJ",
+  "the hook's is whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD",
+  "Bearer eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJrZXkifQ.c2ln",
+])("a credential in a field that is none's is not kept: %s", (pasted) => {
+  const facts = { title: pasted, unknownField: pasted, tags: ["a", pasted] };
+  const shown = { title: "…", unknownField: "…", tags: ["a", "…"] };
+  expect(shownFacts("products.update", facts)).toEqual(shown);
+});
+
+test("of an address host and path are kept, whatever its query opens", () => {
+  const facts = { url: "https://ada:secret@shop.example/hook?token=abcdefgh" };
+  expect(shownFacts("webhookEndpoints.update", facts)).toEqual({
+    url: "https://shop.example/hook",
+  });
+});

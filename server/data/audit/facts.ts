@@ -1,5 +1,6 @@
 import { endOf, startOf } from "#server/core/cut-text.ts";
 import { holdsCardNumber } from "#server/wire/atoms/card-number.ts";
+import { holdsCredential } from "#server/wire/atoms/credential.ts";
 import { withheldName } from "#server/wire/atoms/withheld.ts";
 
 type Fact = string | number | boolean | null | (string | number | boolean)[];
@@ -79,10 +80,12 @@ function isShown(name: string): boolean {
 function shown(action: string, name: string, fact: Fact): Fact {
   if (Array.isArray(fact)) return fact.map((one) => shown(action, name, one) as string);
   if (typeof fact !== "string" || fact === "") return fact;
-  if (holdsCardNumber(fact)) return "…";
+  const told = /^https?:/i.test(fact) ? withoutSecrets(fact) : fact;
+  // A person's secret in a field that is no secret's stays in this log for good.
+  if (holdsCardNumber(told) || holdsCredential(told)) return "…";
   if (ended.test(name)) return `…${endOf(fact, 4)}`;
   if (personal.test(name) && !ownAffairs.test(action)) return "…";
-  return startOf(/^https?:/i.test(fact) ? withoutSecrets(fact) : fact, textMax);
+  return startOf(told, textMax);
 }
 
 /** People put keys into the query of an address, and passwords before its host. */
