@@ -96,7 +96,7 @@ export class ProcessorModel {
       currency,
       capture,
       amountCaptured: 0,
-      method: request.save || request.setup ? `pm_${card}_${id}` : null,
+      method: request.save || request.setup ? `pm_${nameOf(card)}_${id}` : null,
       decline: null,
     };
     books.payments.set(id, payment);
@@ -261,7 +261,13 @@ export class ProcessorModel {
 
 function tokenCard(source: Exclude<PaymentRequest["source"], { type: "card" }>): string {
   const token = source.type === "saved" ? source.processorMethod : source.token;
-  return token.split("_")[1] ?? "";
+  const [, name = ""] = token.split("_");
+  return Object.entries(cards).find(([known]) => known === name)?.[1] ?? "";
+}
+
+/** In a token, which the service keeps, no processor has the card's number. */
+function nameOf(number: string): string {
+  return Object.entries(cards).find(([, known]) => known === number)?.[0] ?? "unknown";
 }
 
 function wireOf(payment: BookedPayment): ProcessorPayment {
