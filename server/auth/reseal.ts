@@ -3,28 +3,68 @@ import { isSealedNow, seal, unseal } from "#server/core/secret-box.ts";
 import type { Purpose } from "#server/core/secret-box.ts";
 
 type SealedServices = Pick<Services, "db" | "env">;
+type Secrets = Parameters<typeof seal>[0];
+type Row = Record<string, string>;
 
-/** One sealed text of the database; `replace` changes it if it is still the one that was read. */
-type SealedText = {
+/** Asks the database, of the service's pool or in a transaction of somebody's own. */
+export type Ask = (sql: string, values?: string[]) => Promise<Row[]>;
+
+/** How many texts were sealed anew, and whose open with neither secret and stay as they are. */
+export type Resealed = { resealed: number; unopened: string[] };
+
+/** A column of sealed texts, by what its rows are found, and whose a text is, in words for an operator. */
+type SealedColumn = {
+  table: string;
+  keys: string[];
+  column: string;
   purpose: Purpose;
-  /** Whose it is, in words for an operator. */
-  of: string;
-  text: string;
-  replace: (text: string) => Promise<unknown>;
+  of: (row: Row) => string;
 };
+
+const ofEndpoint = { table: "webhook_endpoints", keys: ["merchantId", "id"] };
+const sealedColumns: readonly SealedColumn[] = [
+  {
+    table: "signing_keys",
+    keys: ["kid"],
+    column: "privateJwk",
+    purpose: "signing-key",
+    of: ({ kid }) => `signing key ${kid}`,
+  },
+  {
+    table: "authenticator_apps",
+    keys: ["userId"],
+    column: "secret",
+    purpose: "second-factor",
+    of: ({ userId }) => `authenticator app of ${userId}`,
+  },
+  ...["secret", "previousSecret"].map((column) => ({
+    ...ofEndpoint,
+    column,
+    purpose: "webhook-secret" as const,
+    of: ({ id }: Row) => `webhook endpoint ${id}`,
+  })),
+  {
+    table: "payouts",
+    keys: ["merchantId", "id"],
+    column: "sealedDestination",
+    purpose: "payout-destination",
+    of: ({ id }) => `destination of payout ${id}`,
+  },
+];
 
 /**
  * Seals everything that APP_SECRET_PREVIOUS has sealed with APP_SECRET. The service may run: both
- * secrets open what they have sealed. Done again it does nothing. Answers how many texts it changed,
- * and whose open with neither secret and stay as they are; no other row needs the previous one then.
+ * secrets open what they have sealed. Done again it does nothing; no other row needs the previous one then.
  */
-export async function resealSecrets(
-  services: SealedServices,
-): Promise<{ resealed: number; unopened: string[] }> {
-  const { env } = services;
+export function resealSecrets({ db, env }: SealedServices): Promise<Resealed> {
+  return resealTexts(askOf(db), env);
+}
+
+/** The same of the database that is asked so. */
+export async function resealTexts(ask: Ask, env: Secrets): Promise<Resealed> {
   const unopened: string[] = [];
   let resealed = 0;
-  for (const sealed of await sealedTexts(services)) {
+  for (const sealed of await sealedTexts(ask)) {
     const { purpose, text, replace } = sealed;
     if (isSealedNow(env, purpose, text)) continue;
     const opened = open(env, sealed);
@@ -38,15 +78,28 @@ export async function resealSecrets(
 }
 
 /** Whose sealed texts open with neither secret, and whether there is one that does. */
-export async function findUnopened(
-  services: SealedServices,
-): Promise<{ unopened: string[]; opensSome: boolean }> {
-  const texts = await sealedTexts(services);
-  const unopened = texts.filter((sealed) => open(services.env, sealed) === null);
+export async function findUnopened({
+  db,
+  env,
+}: SealedServices): Promise<{ unopened: string[]; opensSome: boolean }> {
+  const texts = await sealedTexts(askOf(db));
+  const unopened = texts.filter((sealed) => open(env, sealed) === null);
   return { unopened: unopened.map(({ of }) => of), opensSome: unopened.length < texts.length };
 }
 
-function open(env: SealedServices["env"], { purpose, text }: SealedText): string | null {
+function askOf(db: SealedServices["db"]): Ask {
+  return (sql, values = []) => db.$queryRawUnsafe<Row[]>(sql, ...values);
+}
+
+/** One sealed text of the database; `replace` changes it if it is still the one that was read. */
+type SealedText = {
+  purpose: Purpose;
+  of: string;
+  text: string;
+  replace: (text: string) => Promise<unknown>;
+};
+
+function open(env: Secrets, { purpose, text }: SealedText): string | null {
   try {
     return unseal(env, purpose, text);
   } catch {
@@ -54,51 +107,23 @@ function open(env: SealedServices["env"], { purpose, text }: SealedText): string
   }
 }
 
-async function sealedTexts({ db }: SealedServices): Promise<SealedText[]> {
-  const [keys, apps, endpoints, payouts] = await Promise.all([
-    db.signingKey.findMany(),
-    db.authenticatorApp.findMany({ select: { userId: true, secret: true } }),
-    db.webhookEndpoint.findMany({
-      select: { id: true, merchantId: true, secret: true, previousSecret: true },
-    }),
-    db.payout.findMany({
-      where: { sealedDestination: { not: null } },
-      select: { id: true, merchantId: true, sealedDestination: true },
-    }),
-  ]);
-  const ofKeys = keys.map(({ kid, privateJwk: text }) => ({
-    purpose: "signing-key" as const,
-    of: `signing key ${kid}`,
-    text,
-    replace: (privateJwk: string) =>
-      db.signingKey.updateMany({ where: { kid, privateJwk: text }, data: { privateJwk } }),
-  }));
-  const ofApps = apps.map(({ userId, secret: text }) => ({
-    purpose: "second-factor" as const,
-    of: `authenticator app of ${userId}`,
-    text,
-    replace: (secret: string) =>
-      db.authenticatorApp.updateMany({ where: { userId, secret: text }, data: { secret } }),
-  }));
-  const ofEndpoints = endpoints.flatMap(({ id, merchantId, ...texts }) =>
-    (["secret", "previousSecret"] as const).flatMap((column) => {
-      const text = texts[column];
-      if (text === null) return [];
-      const where = { id, merchantId, [column]: text };
-      const replace = (sealed: string) =>
-        db.webhookEndpoint.updateMany({ where, data: { [column]: sealed } });
-      return [{ purpose: "webhook-secret" as const, of: `webhook endpoint ${id}`, text, replace }];
-    }),
+async function sealedTexts(ask: Ask): Promise<SealedText[]> {
+  const texts: SealedText[] = [];
+  for (const sealed of sealedColumns) texts.push(...(await textsOf(ask, sealed)));
+  return texts;
+}
+
+async function textsOf(ask: Ask, sealed: SealedColumn): Promise<SealedText[]> {
+  const { table, keys, column, purpose, of } = sealed;
+  const list = keys.map((key) => `"${key}"`).join(", ");
+  const rows = await ask(
+    `SELECT ${list}, "${column}" AS sealed FROM ${table} WHERE "${column}" IS NOT NULL ORDER BY ${list}`,
   );
-  const ofPayouts = payouts.map(({ id, merchantId, sealedDestination: text }) => ({
-    purpose: "payout-destination" as const,
-    of: `destination of payout ${id}`,
-    text: text ?? "",
-    replace: (sealedDestination: string) =>
-      db.payout.updateMany({
-        where: { id, merchantId, sealedDestination: text },
-        data: { sealedDestination },
-      }),
-  }));
-  return [...ofKeys, ...ofApps, ...ofEndpoints, ...ofPayouts];
+  const where = keys.map((key, at) => `"${key}" = $${at + 3}`).join(" AND ");
+  const change = `UPDATE ${table} SET "${column}" = $1 WHERE "${column}" = $2 AND ${where}`;
+  return rows.map((row) => {
+    const { sealed: text = "" } = row;
+    const values = keys.map((key) => row[key] ?? "");
+    return { purpose, of: of(row), text, replace: (next) => ask(change, [next, text, ...values]) };
+  });
 }

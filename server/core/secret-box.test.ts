@@ -29,3 +29,15 @@ test("what the secret before has sealed opens beside the new one, and not withou
   );
   expect(() => unseal({ APP_SECRET }, "signing-key", sealed)).toThrow();
 });
+
+test("while processes are given a new secret one after the other, those with either order open each other's", () => {
+  const [old, next] = ["o".repeat(32), "n".repeat(32)];
+  const before = { APP_SECRET: old, APP_SECRET_PREVIOUS: next };
+  const after = { APP_SECRET: next, APP_SECRET_PREVIOUS: old };
+  for (const [one, other] of [
+    [before, after],
+    [after, before],
+    [{ APP_SECRET: old }, before],
+  ] as const)
+    expect(unseal(other, "webhook-secret", seal(one, "webhook-secret", "a"))).toBe("a");
+});

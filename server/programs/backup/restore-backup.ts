@@ -2,6 +2,8 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
+import { resealTexts } from "#server/auth/reseal.ts";
+import type { Ask, Resealed } from "#server/auth/reseal.ts";
 import type { Services } from "#server/core/context.ts";
 import type { StoredBytes } from "#server/core/storage-driver.ts";
 import { Manifest, openArchive, readJson, Totals } from "#server/programs/backup/archive.ts";
@@ -15,13 +17,13 @@ import { changingUrl } from "#server/programs/sharding/sharding.ts";
 
 type RestoreServices = Pick<Services, "env" | "storage">;
 
-/** What the sealed columns of the restored rows open with, for `resealRestored`. */
-export type Restored = Totals & { appSecrets: string[] };
+export type Restored = Totals & Resealed;
 
 /**
- * Puts a backup into a migrated database without merchants: all rows in one transaction, with every key and
- * CHECK constraint looked at, and the bytes of its files. Rules that triggers hold are not asked again: the
- * rows passed them when they were written. What fails leaves no row behind and can be done again.
+ * Puts a backup into a migrated database without merchants, and the bytes of its files: all rows in one transaction,
+ * with every key and CHECK constraint looked at, and what the backup's APP_SECRET has sealed sealed with this
+ * deployment's. Rules that triggers hold are not asked again: the rows passed them when they were written. What
+ * fails or is killed leaves no row behind and can be done again.
  * @throws BootError for a database in use, another version's backup, a wrong passphrase, damage
  */
 export async function restoreBackup(
@@ -45,7 +47,7 @@ async function refuseUsed(client: pg.Client): Promise<void> {
   const { rows } = await client.query("SELECT 1 FROM merchants LIMIT 1");
   if (rows.length === 0) return;
   throw new BootError(
-    "This database has merchants already. Restore into an empty one: another DATABASE_URL, or another DATA_DIR.",
+    "This database has merchants already. Restore into an empty one: another DATABASE_URL, or another DATA_DIR. If they are those of a restore that was interrupted, they are all there: it is one transaction. Then run: npm run canary -- ledger verify",
   );
 }
 
@@ -78,7 +80,20 @@ class Restore {
     });
     await setSequences(this.client, manifest.sequences);
     const { appSecret, appSecretPrevious } = manifest;
-    return { ...this.done, appSecrets: [appSecret, appSecretPrevious ?? []].flat() };
+    return { ...this.done, ...(await this.reseal([appSecret, appSecretPrevious ?? []].flat())) };
+  }
+
+  /** With what each of the secrets has sealed, one after the other. */
+  private async reseal(appSecrets: readonly string[]): Promise<Resealed> {
+    const ask: Ask = async (sql, values) => (await this.client.query(sql, values)).rows;
+    let resealed = 0;
+    let unopened: string[] = [];
+    for (const APP_SECRET_PREVIOUS of appSecrets) {
+      const done = await resealTexts(ask, { ...this.services.env, APP_SECRET_PREVIOUS });
+      resealed += done.resealed;
+      unopened = done.unopened;
+    }
+    return { resealed, unopened };
   }
 
   private async refuseOtherVersion({ version, migrations }: Manifest): Promise<void> {

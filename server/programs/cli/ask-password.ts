@@ -38,7 +38,10 @@ export async function passphraseOf(file: string | undefined): Promise<string> {
       : readFirstLine(
           "Give the passphrase on standard input, by --passphrase-file or at the prompt.",
         );
-  const [line = ""] = (await readFile(file, "utf8")).split(/\r?\n/);
+  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+    throw new BootError(`The passphrase cannot be read from ${file}: ${error.code}.`);
+  });
+  const [line = ""] = text.split(/\r?\n/);
   if (line === "") throw new BootError(`${file} begins with an empty line, not with a passphrase.`);
   return line;
 }

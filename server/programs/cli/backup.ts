@@ -1,11 +1,10 @@
-import { createReadStream, createWriteStream } from "node:fs";
-import { rename, rm } from "node:fs/promises";
 import type { Command } from "commander";
 import { answer, jsonFlag, type JsonOption } from "#server/programs/cli/answer.ts";
 import { passphraseOf } from "#server/programs/cli/ask-password.ts";
 import { withServices } from "#server/programs/cli/with-services.ts";
 import { BootError } from "#server/programs/embedded/boot-error.ts";
 import type { Totals } from "#server/programs/backup/archive.ts";
+import { readFromFile, writeToFile } from "#server/programs/backup/file-place.ts";
 import { isInS3, readFromS3, writeToS3 } from "#server/programs/backup/s3-place.ts";
 import type { Services } from "#server/core/context.ts";
 
@@ -50,15 +49,7 @@ async function backup(file: string, { passphraseFile, json }: Options): Promise<
 
 async function toFile(services: Services, file: string, passphrase: string): Promise<Totals> {
   const { writeBackup } = await import("#server/programs/backup/write-backup.ts");
-  const unfinished = `${file}.unfinished`;
-  try {
-    const target = createWriteStream(unfinished, { mode: 0o600, flush: true });
-    const written = await writeBackup(services, target, { passphrase });
-    await rename(unfinished, file);
-    return written;
-  } finally {
-    await rm(unfinished, { force: true });
-  }
+  return writeToFile(file, (target) => writeBackup(services, target, { passphrase }));
 }
 
 async function toS3(services: Services, name: string, passphrase: string): Promise<Totals> {
@@ -70,12 +61,12 @@ async function restore(file: string, { passphraseFile, json }: Options): Promise
   const passphrase = await passphraseOf(passphraseFile);
   const report = await withServices(async (services) => {
     const { restoreBackup } = await import("#server/programs/backup/restore-backup.ts");
-    const { resealRestored } = await import("#server/programs/backup/reseal-restored.ts");
     const { verifyLedger } = await import("#server/ledger/verify.ts");
-    const source = isInS3(file) ? await readFromS3(services.env, file) : createReadStream(file);
-    const { appSecrets, ...totals } = await restoreBackup(services, source, passphrase);
-    const sealed = await resealRestored(services, appSecrets);
-    return { ...totals, ...sealed, ledger: await verifyLedger(services) };
+    const source = await (isInS3(file) ? readFromS3(services.env, file) : readFromFile(file));
+    const restored = await restoreBackup(services, source, passphrase).finally(() =>
+      source.destroy(),
+    );
+    return { ...restored, ledger: await verifyLedger(services) };
   });
   const { passed, problems } = report.ledger;
   const verdict = passed ? "The ledger is sound." : problems.join("\n");

@@ -44,14 +44,20 @@ export async function withConnection<T>(
   try {
     return await work(client);
   } catch (error) {
-    if (broken === undefined) throw error;
+    const why = broken ?? (isFatal(error) ? error : undefined);
+    if (why === undefined) throw error;
     throw new BootError(
-      `The connection to the database broke in the midst (${broken.message}). Start it again: nothing stays half done.`,
+      `The connection to the database broke in the midst (${why.message}). Start it again: nothing stays half done.`,
       { cause: error },
     );
   } finally {
     await client.end();
   }
+}
+
+/** The server's last word on a connection that it ends, as the answer to what was asked then. */
+function isFatal(error: unknown): error is Error {
+  return error instanceof pg.DatabaseError && error.severity === "FATAL";
 }
 
 /** One for what may take longer than the role lets a statement take. */
