@@ -5,7 +5,7 @@ import { findChromium } from "#server/workshop/chromium.ts";
 export default defineConfig({
   testDir: ".",
   outputDir: "../test-results",
-  globalSetup: "./fixtures/start-app.ts",
+  globalSetup: "./fixtures/watched-service.ts",
   fullyParallel: true,
   workers: 2,
   retries: 0,

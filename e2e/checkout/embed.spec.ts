@@ -5,7 +5,8 @@ import { gzipSync } from "node:zlib";
 import type { FrameLocator, Locator, Page } from "@playwright/test";
 import { findChromium } from "#server/workshop/chromium.ts";
 import { passOnTo, startOrigin } from "../fixtures/https-origin.ts";
-import { readDemo, startService } from "../fixtures/start-app.ts";
+import { readDemo } from "../fixtures/start-app.ts";
+import { startWatchedService } from "../fixtures/watched-service.ts";
 import { isFirefox } from "../firefox/is-firefox.ts";
 import { apiOf, expect, test } from "../fixtures/test.ts";
 import { cards, openSession } from "./shopper.ts";
@@ -19,7 +20,7 @@ type Origin = Awaited<ReturnType<typeof startOrigin>>;
 let pay: Origin;
 let shop: Origin;
 let stranger: Origin;
-let service: Awaited<ReturnType<typeof startService>>;
+let service: Awaited<ReturnType<typeof startWatchedService>>;
 let api: ReturnType<typeof apiOf>;
 /** The service itself, behind what takes https for it. */
 let home = "";
@@ -51,7 +52,7 @@ test.beforeAll(async () => {
   );
   shop = await startOrigin("shop", showShop);
   stranger = await startOrigin("stranger", showShop);
-  service = await startService({ APP_URL: pay.origin, PORT: String(port) });
+  service = await startWatchedService({ APP_URL: pay.origin, PORT: String(port) });
   api = apiOf({ ...(await readDemo(service.dataDir)), baseUrl: home });
   // A page's first answer comes late on a busy machine, and the script would say so.
   for (const path of ["embed.js", "checkout", "sandbox/authentication"])

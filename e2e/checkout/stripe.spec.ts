@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { startStripeDouble } from "#server/workshop/testing/stripe-double.ts";
-import { readDemo, startService } from "../fixtures/start-app.ts";
+import { readDemo } from "../fixtures/start-app.ts";
+import { startWatchedService } from "../fixtures/watched-service.ts";
 import { isFirefox } from "../firefox/is-firefox.ts";
 import { apiOf, expect, test } from "../fixtures/test.ts";
 import { openSession } from "./shopper.ts";
@@ -10,13 +11,13 @@ import { serveStripeFields } from "./stripe-fields.ts";
 // A service on the Stripe processor, against doubles of Stripe's API and of its browser library.
 
 let stripe: Awaited<ReturnType<typeof startStripeDouble>>;
-let service: Awaited<ReturnType<typeof startService>>;
+let service: Awaited<ReturnType<typeof startWatchedService>>;
 let api: ReturnType<typeof apiOf>;
 
 test.describe.configure({ mode: "serial" });
 test.beforeAll(async () => {
   stripe = await startStripeDouble();
-  service = await startService(stripe.env);
+  service = await startWatchedService(stripe.env);
   api = apiOf(await readDemo(service.dataDir));
 });
 test.afterAll(async () => {

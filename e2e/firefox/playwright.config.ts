@@ -10,7 +10,7 @@ export default defineConfig({
   ...config,
   testDir: "../checkout",
   outputDir: "../../test-results/firefox",
-  globalSetup: "../fixtures/start-app.ts",
+  globalSetup: "../fixtures/watched-service.ts",
   timeout: 120_000,
   workers: 1,
   reporter: [["list"]],

@@ -20,7 +20,8 @@ import {
   takeTokens,
   typedCards,
 } from "./integration.ts";
-import { readBackup, readLogs, readTables, withDatabase } from "./sinks.ts";
+import { findLeftBehind, spansIn } from "./left-behind.ts";
+import { readBackup, readLogs, readMetrics, readTables, withDatabase } from "./sinks.ts";
 import { failInOffice, keepOffice } from "./staff.ts";
 
 // The service says whatever it ever says, and what it writes is looked through for everything that it was told
@@ -43,19 +44,14 @@ test.afterAll(async () => {
   await collector.stop();
 });
 
-async function readMetrics(): Promise<Sink> {
-  const answer = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
-  return { name: "metrics", text: await answer.text() };
-}
-
 async function readAll(): Promise<Sink[]> {
   const { dataDir } = service;
   return [
-    await readMetrics(),
+    await readMetrics(metricsPort),
     ...(await readLogs(dataDir, await readDemo(dataDir))),
     ...(await readTables(dataDir)),
     ...(await readBackup(dataDir)),
-    { name: "spans", text: collector.text().replaceAll(',"', ',\n"') },
+    spansIn(collector.text()),
   ];
 }
 
@@ -148,6 +144,13 @@ async function expectPlantsSeen({ secrets }: Heard): Promise<void> {
     "service.out",
     "table customers",
   ]);
+  // So does the look after all tests, which knows a key by its form alone.
+  const left = await findLeftBehind(dataDir, { metricsPort, spans: collector.text });
+  expect([...new Set(left.map(({ sink }) => sink))].toSorted()).toEqual([
+    "backup tables/customers/1",
+    "table customers",
+  ]);
+  expect(JSON.stringify(left)).not.toContain(planted);
 }
 
 function textOf(sinks: readonly Sink[], sink: string): string {

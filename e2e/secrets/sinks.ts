@@ -30,6 +30,11 @@ function withoutDemo(text: string, { apiKey, password }: Demo): string {
   );
 }
 
+export async function readMetrics(port: number): Promise<Sink> {
+  const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
+  return { name: "metrics", text: await answer.text() };
+}
+
 export async function withDatabase<T>(
   dataDir: string,
   work: (client: pg.Client) => Promise<T>,

@@ -24,10 +24,16 @@ import type { CreatePaymentLink } from "#server/wire/payment-link.ts";
 import { createTestApp, newIdempotencyKey } from "#server/workshop/testing/app.ts";
 import { fundedCustomer } from "#server/workshop/testing/funded-customers.ts";
 import { isSpreadRun } from "#server/workshop/testing/test-database.ts";
+import { plant } from "#server/workshop/testing/leaks/planted.ts";
 
 const app = await createTestApp();
 const { db } = app.services;
 const query = vi.spyOn(pg.Client.prototype, "query");
+// Answers are kept here as they are: whoever claims a key seals them (http/keyed/claim.ts).
+plant(app.services.env.DATABASE_URL ?? "", {
+  what: "a signing secret",
+  sink: "table idempotency_keys",
+});
 afterEach(() => query.mockClear());
 
 const link: CreatePaymentLink = {

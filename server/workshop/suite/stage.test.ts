@@ -42,6 +42,24 @@ test.each([
   expect(said.mock.calls.join("\n")).toContain("✗ at first: 0");
 });
 
+test("something secret that was left to be read stays a failure, whatever passes when it is run once more", async () => {
+  vi.spyOn(console, "log").mockImplementation(() => {});
+  const leak = "after all tests\n    an API key stands in service.log";
+  const leaking: Count = { passed: 3, failed: 1, failures: [leak], lasting: [leak] };
+  const alone = runner(leaking, green);
+  expect(await runStage(alone, host(0.5))).toEqual(leaking);
+  expect(alone.failedAgain).not.toHaveBeenCalled();
+  const { failures, unsteady, ...counted } = await runStage(
+    runner({ ...leaking, failed: 2, failures: ["0\n    how", leak] }, green),
+    host(0),
+  );
+  expect({ failures, unsteady, counted }).toEqual({
+    failures: [leak],
+    unsteady: ["0\n    how"],
+    counted: { passed: 4, failed: 1 },
+  });
+});
+
 test("a runner that failed itself is not run again", async () => {
   vi.spyOn(console, "log").mockImplementation(() => {});
   expect(await runStage(runner(failing(2), null), host(0.5))).toEqual(failing(2));

@@ -9,6 +9,7 @@ import {
   told,
 } from "#server/workshop/suite/stage.ts";
 import type { Count, Runner } from "#server/workshop/suite/stage.ts";
+import { leftToBeRead } from "#server/workshop/testing/leaks/left-to-be-read.ts";
 
 const results = path.join(resultsDir, "unit.json");
 
@@ -44,8 +45,8 @@ async function vitest(...files: string[]): Promise<Count> {
   return atLeastOne(report ? count(report) : { passed: 0, failed: 1, failures: [] }, ranWell);
 }
 
-/** Skipped tests count as failed: the suite has none. */
-function count(report: Report): Count {
+/** What a report says. Skipped tests count as failed: the suite has none. */
+export function count(report: Report): Count {
   const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = path.relative(root, name);
     const tests = assertionResults
@@ -54,5 +55,10 @@ function count(report: Report): Count {
     return tests.length === 0 && status === "failed" ? [told(file, [message])] : tests;
   });
   const failed = report.numTotalTests - report.numPassedTests;
-  return { passed: report.numPassedTests, failed: Math.max(failed, failures.length), failures };
+  return {
+    passed: report.numPassedTests,
+    failed: Math.max(failed, failures.length),
+    failures,
+    lasting: failures.filter((failure) => failure.includes(leftToBeRead)),
+  };
 }

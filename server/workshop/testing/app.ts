@@ -14,6 +14,7 @@ import { basePath } from "#server/http/operations/operations.ts";
 import { afterwards } from "#server/workshop/testing/afterwards.ts";
 import { checkAnswer } from "#server/workshop/testing/check-answer.ts";
 import { testDataDir } from "#server/workshop/testing/data-dir.ts";
+import { watchedLog } from "#server/workshop/testing/leaks/watched-log.ts";
 import { createServices } from "#server/http/services.ts";
 import { isSpreadRun, runOptions, testDatabase } from "#server/workshop/testing/test-database.ts";
 
@@ -98,7 +99,7 @@ export async function createTestServices(options: AppOptions = {}): Promise<Serv
     ...(isSpreadRun() && { DATABASE_SHARDING: "citus" }),
     ...options.env,
   };
-  const { clock, log, poolMax = 10, isSpread = isSpreadRun() } = options;
+  const { clock, log = watchedLog(url), poolMax = 10, isSpread = isSpreadRun() } = options;
   const db = openDb({ url, poolMax, ...runOptions(), isSpread });
   afterwards(async () => {
     await flushRequestLogs(db);

@@ -33,15 +33,22 @@ export function databaseUrl(serverUrl: string, database: string): string {
   return url.href;
 }
 
-export async function withAdmin<T>(
+export function withAdmin<T>(
   serverUrl: string,
   work: (admin: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const admin = new pg.Client({ connectionString: databaseUrl(serverUrl, "postgres") });
-  await admin.connect();
+  return inDatabase(databaseUrl(serverUrl, "postgres"), work);
+}
+
+export async function inDatabase<T>(
+  url: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
   try {
-    return await work(admin);
+    return await work(client);
   } finally {
-    await admin.end();
+    await client.end();
   }
 }

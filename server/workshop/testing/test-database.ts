@@ -2,7 +2,11 @@ import { randomUUID } from "node:crypto";
 import { inject } from "vitest";
 import { makeSpreadDatabase } from "#server/workshop/citus/spread-database.ts";
 import { afterwards } from "#server/workshop/testing/afterwards.ts";
-import { databaseUrl, withAdmin } from "#server/workshop/testing/template-database.ts";
+import { findInDatabase } from "#server/workshop/testing/leaks/database-leaks.ts";
+import { findLeaks } from "#server/workshop/testing/leaks/find-leaks.ts";
+import { refuseLeaks, takePlanted } from "#server/workshop/testing/leaks/planted.ts";
+import { takeLog } from "#server/workshop/testing/leaks/watched-log.ts";
+import { databaseUrl, inDatabase, withAdmin } from "#server/workshop/testing/template-database.ts";
 
 /**
  * A migrated, empty PostgreSQL database for the calling test or test file; returns its address. Dropped
@@ -18,7 +22,7 @@ export async function testDatabase(): Promise<string> {
   await withAdmin(url, (admin) =>
     admin.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`),
   );
-  afterwards(() => withAdmin(url, (admin) => admin.query(`DROP DATABASE ${name} WITH (FORCE)`)));
+  afterwards(() => lookThroughAndDrop(url, name));
   return databaseUrl(url, name);
 }
 
@@ -46,6 +50,19 @@ export async function emptyDatabase(): Promise<string> {
   const { url } = inject("testPostgres");
   const name = `canary_empty_${randomUUID().replaceAll("-", "")}`;
   await withAdmin(url, (admin) => admin.query(`CREATE DATABASE ${name}`));
-  afterwards(() => withAdmin(url, (admin) => admin.query(`DROP DATABASE ${name} WITH (FORCE)`)));
+  afterwards(() => lookThroughAndDrop(url, name));
   return databaseUrl(url, name);
+}
+
+/**
+ * Fails the test, or its file, when a card number or a secret stands in what it leaves, in rows or in the log,
+ * unless it has said so (leaks/planted.ts). Not on a Citus, whose rows are elsewhere.
+ */
+async function lookThroughAndDrop(server: string, name: string): Promise<void> {
+  try {
+    const rows = await inDatabase(databaseUrl(server, name), findInDatabase);
+    refuseLeaks([...rows, ...findLeaks([takeLog(name)], [])], takePlanted(name));
+  } finally {
+    await withAdmin(server, (admin) => admin.query(`DROP DATABASE ${name} WITH (FORCE)`));
+  }
 }

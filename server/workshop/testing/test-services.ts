@@ -7,6 +7,7 @@ import { createServices } from "#server/http/services.ts";
 import { afterwards } from "#server/workshop/testing/afterwards.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { testDataDir } from "#server/workshop/testing/data-dir.ts";
+import { watchedLog } from "#server/workshop/testing/leaks/watched-log.ts";
 import { isSpreadRun, runOptions, testDatabase } from "#server/workshop/testing/test-database.ts";
 
 type TestServicesOptions = { env?: Record<string, string>; clock?: Clock };
@@ -32,10 +33,9 @@ export function servicesOn(
     APP_URL: "https://pay.example",
     DATABASE_URL: databaseUrl,
     DATA_DIR: testDataDir(),
-    LOG_LEVEL: "silent",
     ...(isSpreadRun() && { DATABASE_SHARDING: "citus" }),
     ...options.env,
   });
   const db = openDb({ url: databaseUrl, poolMax: 5, ...runOptions() });
-  return createServices(env, { db, clock });
+  return createServices(env, { db, clock, log: watchedLog(databaseUrl) });
 }

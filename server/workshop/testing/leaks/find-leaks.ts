@@ -1,11 +1,16 @@
 import { formsOf } from "#server/workshop/testing/leaks/forms.ts";
+import { placeIn } from "#server/workshop/testing/leaks/place-in.ts";
+import type { Find } from "#server/workshop/testing/leaks/place-in.ts";
+import { holdsTypedCard } from "#server/workshop/testing/leaks/typed-cards.ts";
 import { holdsCardNumber } from "#server/wire/atoms/card-number.ts";
 
 /** What was handed out or typed while somebody listened: an API key, a password, a card number. */
 export type Secret = { what: string; value: string };
 /** Something that is written for others to read: a log, a table, an entry of a backup. */
 export type Sink = { name: string; text: string };
-export type Leak = { sink: string; what: string; around: string };
+/** Where something stands that should not: never the thing itself, because anybody may read what a run prints. */
+export type Leak = { sink: string; what: string; place: string };
+type Kind = { what: string; find: Find };
 
 /**
  * What opens something, or is a card's, by the formats that the code defines, whoever it belongs to:
@@ -38,28 +43,48 @@ const formats: readonly (readonly [what: string, format: RegExp])[] = [
   ],
 ];
 
+const kinds: readonly Kind[] = [
+  ...formats.map(([what, format]): Kind => ({ what, find: (line) => line.search(format) })),
+  { what: "a card number", find: (line) => (holdsCardNumber(line) ? 0 : -1) },
+  { what: "a testing card", find: (line) => (holdsTypedCard(line) ? 0 : -1) },
+];
+
 /** Everything in the sinks that should not be there, each line once for each thing that it tells. */
 export function findLeaks(sinks: readonly Sink[], secrets: readonly Secret[]): Leak[] {
-  const known = secrets.map(({ what, value }) => ({ what, forms: formsOf(value) }));
+  const known = secrets.map(({ what, value }): Kind => ({ what, find: anyOf(formsOf(value)) }));
   return sinks.flatMap(({ name: sink, text }) => [
-    ...known.flatMap(({ what, forms }) => {
-      const places = forms.map((find) => find(text)).filter((place) => place >= 0);
-      const [place] = places;
-      return place === undefined ? [] : [{ sink, what, around: around(text, place) }];
+    ...known.flatMap(({ what, find }) => {
+      const at = find(text);
+      return at < 0 ? [] : [{ sink, what, place: placeAt(text, at, find) }];
     }),
-    ...text.split("\n").flatMap((line) => formatsIn(line).map((found) => ({ sink, ...found }))),
+    ...text
+      .split("\n")
+      .flatMap((line, index) =>
+        kinds
+          .filter(({ find }) => find(line) >= 0)
+          .map(({ what, find }) => ({ sink, what, place: placeIn(line, index + 1, find) })),
+      ),
   ]);
 }
 
-function formatsIn(line: string): Omit<Leak, "sink">[] {
-  const found = formats.flatMap(([what, format]) => {
-    const place = line.search(format);
-    return place < 0 ? [] : [{ what, around: around(line, place) }];
-  });
-  return holdsCardNumber(line) ? [...found, { what: "a card number", around: line }] : found;
+function anyOf(forms: readonly Find[]): Find {
+  return (text) => forms.map((find) => find(text)).find((place) => place >= 0) ?? -1;
 }
 
-/** Enough to find the place by. */
-function around(text: string, place: number): string {
-  return text.slice(Math.max(0, place - 120), place + 120);
+function placeAt(text: string, at: number, find: Find): string {
+  const before = text.slice(0, at).split("\n");
+  const [rest = ""] = text.slice(at).split("\n", 1);
+  return placeIn(`${before.at(-1)}${rest}`, before.length, find);
 }
+
+/** Of each kind and sink a few, for whoever mends them. */
+export function told(leaks: readonly Leak[]): string[] {
+  const byKind = Map.groupBy(leaks, ({ sink, what }) => `${what} stands in ${sink}`);
+  return [...byKind].map(([kind, all]) => {
+    const places = all.slice(0, placesMax).map(({ place }) => place);
+    const more = all.length > placesMax ? `, and ${all.length - placesMax} more` : "";
+    return `${kind}, ${places.join(", ")}${more}`;
+  });
+}
+
+const placesMax = 3;

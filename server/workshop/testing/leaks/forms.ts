@@ -1,5 +1,4 @@
-/** One way to write a secret down: where it stands in a text, -1 when it does not. */
-export type Form = (text: string) => number;
+import type { Find } from "#server/workshop/testing/leaks/place-in.ts";
 
 /** Shorter ones stand in other texts by chance, once they are written in another alphabet. */
 const longMin = 8;
@@ -11,7 +10,7 @@ const digitsMin = 12;
  * (wherever in the encoded bytes it begins) and in hexadecimal; a number also in groups. A short one, such
  * as a one-time code, only as a word of its own.
  */
-export function formsOf(value: string): Form[] {
+export function formsOf(value: string): Find[] {
   if (value.length < longMin) return [asWord(value)];
   const texts = new Set([
     value,
@@ -22,14 +21,14 @@ export function formsOf(value: string): Form[] {
   ]);
   const hex = Buffer.from(value).toString("hex");
   const forms = [...texts, hex, hex.toUpperCase()].map(
-    (form): Form =>
+    (form): Find =>
       (text) =>
         text.indexOf(form),
   );
   return isNumber(value) ? [...forms, grouped(value)] : forms;
 }
 
-function asWord(value: string): Form {
+function asWord(value: string): Find {
   const word = new RegExp(`(?<![\\w.:-])${literally(value)}(?![\\w-]|[.:]\\d)`);
   return (text) => text.search(word);
 }
@@ -53,7 +52,7 @@ function isNumber(value: string): boolean {
 }
 
 /** With blanks, dashes, dots or what an address has for them between any of the digits. */
-function grouped(value: string): Form {
+function grouped(value: string): Find {
   const between = String.raw`(?:[\s\p{Pd}._+]|%20|%2B){0,3}`;
   const number = new RegExp([...value].join(between), "u");
   return (text) => text.search(number);
