@@ -13,6 +13,8 @@ export type IdempotencyClaim = {
   openBody(sealed: string): string;
   /** Set when this request's claim has been committed by an earlier step. */
   claimed?: boolean;
+  /** Until when this request holds the key in flight, as the key's row says; while it lives that is put off. */
+  heldUntil?: Date;
   /** Set when the answer is stored; the adapter sends it as it is. */
   answer?: StoredAnswer;
 };

@@ -1,5 +1,6 @@
 import type { IdempotencyClaim, StoredAnswer } from "#server/core/idempotency-claim.ts";
-import { addMs, dayMs, minuteMs } from "#server/core/clock.ts";
+import { addMs, dayMs } from "#server/core/clock.ts";
+import { heldFrom, inFlight } from "#server/data/hold-key.ts";
 import type { Db, Tx } from "#server/data/db.ts";
 import { runStatement } from "#server/data/db.ts";
 import type { KeyChange } from "#server/data/unit.ts";
@@ -8,8 +9,6 @@ import { Prisma } from "#server/generated/prisma/client.ts";
 
 /** How long a finished key answers; at least 24 hours (contract §2). */
 const keptMs = 7 * dayMs;
-/** After this long an unfinished key is taken to belong to a crashed request: a repeat goes on from there. */
-const lockedMs = 2 * minuteMs;
 
 /** Thrown instead of doing the work again. The adapter answers it with `Idempotent-Replayed: true`. */
 export class IdempotentReplay extends Error {
@@ -31,19 +30,25 @@ export type Keyed = { merchantId: string; now: Date; claim: IdempotencyClaim };
  * @throws IdempotentReplay · idempotency_key_reused · idempotency_in_flight
  */
 export async function claimInFlight(tx: Tx, keyed: Keyed): Promise<{ memo: unknown } | null> {
-  const lockedUntil = addMs(keyed.now, lockedMs);
+  const lockedUntil = heldFrom(keyed.now);
   const [row] = await tx.$queryRaw<{ progress: { memo: unknown } | null }[]>(
     claimSql(keyed, { state: "in_flight", lockedUntil }),
   );
   return row ? row.progress : refuseOrReplay(tx, keyed);
 }
 
-/** Remembers in the key's row what the first step made: the last of its transaction. */
-export function rememberIn({ merchantId, claim }: Keyed, memo: unknown): KeyChange {
+/**
+ * Remembers in the key's row what the first step made, and until when it is held from now on: the last of
+ * its transaction, which may have waited for longer than a key is held.
+ */
+export function rememberIn(
+  { merchantId, claim }: Keyed,
+  { memo, heldUntil }: { memo: unknown; heldUntil: Date },
+): KeyChange {
   const progress = JSON.stringify({ memo });
   return {
     sql: Prisma.sql`
-      UPDATE idempotency_keys SET progress = ${progress}::jsonb
+      UPDATE idempotency_keys SET progress = ${progress}::jsonb, "lockedUntil" = ${heldUntil}
       WHERE "merchantId" = ${merchantId} AND key = ${claim.key} RETURNING key`,
     refused: (tx) => refuseOrReplay(tx, { merchantId, claim }),
   };
@@ -107,12 +112,13 @@ function claimSql({ merchantId, now, claim }: Keyed, columns: KeyColumns): Prism
 
 /**
  * Lets a repeat go on at once where this request stopped: it has failed, and nobody works on its
- * behalf any more.
+ * behalf any more. A key that a repeat holds by now stays held.
  */
 export async function unlockKey(db: Db, { merchantId, now, claim }: Keyed): Promise<void> {
   await db.$executeRaw`
     UPDATE idempotency_keys SET "lockedUntil" = ${now}
-    WHERE "merchantId" = ${merchantId} AND key = ${claim.key} AND state = 'in_flight'`;
+    WHERE "merchantId" = ${merchantId} AND key = ${claim.key} AND state = 'in_flight'
+      AND "lockedUntil" = ${claim.heldUntil}`;
 }
 
 type KeyOwner = Pick<Keyed, "merchantId" | "claim">;
@@ -148,9 +154,5 @@ function answerFrom(row: KeyRow, claim: IdempotencyClaim): never {
   if (row.state === "finished" && row.status !== null && row.body !== null) {
     throw new IdempotentReplay({ status: row.status, body: claim.openBody(row.body) });
   }
-  throw new DomainError(
-    "idempotency_in_flight",
-    "A request with this Idempotency-Key is being processed. Try again shortly.",
-    { retryAfterS: 1 },
-  );
+  throw inFlight();
 }

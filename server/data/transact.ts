@@ -2,6 +2,7 @@ import { timeElsewhere } from "#server/core/clock.ts";
 import type { MerchantContext, Services } from "#server/core/context.ts";
 import { auditEntry, markWritten } from "#server/data/audit/entry.ts";
 import type { AuditedOutcome } from "#server/data/audit/entry.ts";
+import { heldFrom, whileHeld } from "#server/data/hold-key.ts";
 import { answerIn, claimInFlight, rememberIn } from "#server/data/idempotency.ts";
 import type { StoredAnswer } from "#server/core/idempotency-claim.ts";
 import type { Keyed } from "#server/data/idempotency.ts";
@@ -63,7 +64,7 @@ type JsonValue = string | number | boolean | null | JsonValue[] | { [name: strin
 /**
  * As `transact`, for an operation that asks the world outside. Its first transaction commits the
  * key in flight, with what it made. A repeat of the key that comes while the request lives is told
- * to try again; one that comes after it died goes on where it stopped, and begins nothing anew. The
+ * to try again, however long that takes; one that comes after it died goes on where it stopped, and begins nothing anew. The
  * audit entry is written as it begins: whoever finishes it later did not ask for it.
  */
 export async function transactInSteps<Made, Memo extends JsonValue, Result>(
@@ -84,12 +85,16 @@ export async function transactInSteps<Made, Memo extends JsonValue, Result>(
     }
     if (!keyed) return null;
     if ("error" in done) return answerIn(keyed, (answer = encoded(keyed, done)), true);
-    return "made" in done.value ? rememberIn(keyed, steps.remember(done.value.made)) : null;
+    const memo = "made" in done.value ? steps.remember(done.value.made) : done.value.left.memo;
+    keyed.claim.heldUntil = heldFrom(timeElsewhere(ctx.clock));
+    return rememberIn(keyed, { memo, heldUntil: keyed.claim.heldUntil });
   });
   markWritten(ctx);
   if (keyed) Object.assign(keyed.claim, { claimed: true, answer });
   const begun = resultOf(outcome);
-  return steps.carryOn("made" in begun ? begun.made : await steps.recall(begun.left.memo as Memo));
+  const goOn = async () =>
+    steps.carryOn("made" in begun ? begun.made : await steps.recall(begun.left.memo as Memo));
+  return keyed ? whileHeld(ctx, keyed, goOn) : goOn();
 }
 
 type Begun<Made> = { made: Made } | { left: { memo: unknown } };

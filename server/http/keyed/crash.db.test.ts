@@ -1,5 +1,5 @@
 import { afterAll, expect, inject, test } from "vitest";
-import { minuteMs } from "#server/core/clock.ts";
+import { minuteMs, secondMs } from "#server/core/clock.ts";
 import { actFor } from "#server/core/context.ts";
 import { openDb } from "#server/data/db.ts";
 import { createServices } from "#server/http/services.ts";
@@ -136,8 +136,9 @@ async function outcomeOf({ arrange }: Operation, dies: number | null): Promise<O
     });
   if (dies !== null) {
     if (!(await diesAt(dies, asked, [world.merchant.apiKey, idempotencyKey]))) return "lives";
-    clock.advance(3 * minuteMs);
-    if (dies % 2 === 0)
+    const isWorkerFirst = dies % 2 === 0;
+    clock.advance(isWorkerFirst ? 3 * minuteMs : 15 * secondMs);
+    if (isWorkerFirst)
       for (const job of [reconcileAttempts, settleRefunds]) await job(app.services);
   }
   return comeOut(world, send);

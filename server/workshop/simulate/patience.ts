@@ -18,7 +18,8 @@ export function patience(far: () => { random: Random; impatience: number }) {
       const mine = Scheduler.asking();
       for (; mine && steps > 0 && !isOff; steps -= 1)
         await mine.scheduler.touch({ actor: mine.actor, what: "waits" }, async () => {});
-      if (!isOff) act();
+      // A process that has died acts no more.
+      if (!isOff && !asking.actor.isDead) act();
     });
     return () => {
       isOff = true;

@@ -72,7 +72,7 @@ export const inPayments: readonly Mutation[] = [
   ),
   steps(
     "what the first step made is not remembered",
-    '    return "made" in done.value ? rememberIn(keyed, steps.remember(done.value.made)) : null;\n',
+    "    return rememberIn(keyed, { memo, heldUntil: keyed.claim.heldUntil });\n",
     "    return null;\n",
   ),
   steps(
