@@ -40,6 +40,20 @@ test("a payment whose money the bank has cannot be refunded, and says why; an in
     whyNotRefund: "No refund while the bank decides",
   });
   expect(by("chargeback", "lost").refundable).toBe(0);
+  expect(by("chargeback", "lost").whyNotRefund).toBe("The bank gave the money back already");
   expect(by("chargeback", "won")).toMatchObject({ refundable: 500, whyNotRefund: null });
   expect(by("inquiry", "open")).toMatchObject({ refundable: 500, whyNotRefund: null });
+});
+
+test("what is left of a payment of which a part was lost to a dispute can be refunded, and no more", () => {
+  const dispute = { id: "dp_1", kind: "chargeback", respondBy: null, amount: 150 } as const;
+  const paid = { status: "succeeded", amount: 500, amountCaptured: 500 } as const;
+  const after = (amountRefunded: number, status: "open" | "lost") =>
+    possibleActions({ ...paid, amountRefunded, dispute: { ...dispute, status } });
+  expect(after(100, "open").refundable).toBe(0);
+  expect(after(100, "lost")).toMatchObject({ refundable: 250, whyNotRefund: null });
+  expect(after(350, "lost")).toMatchObject({
+    refundable: 0,
+    whyNotRefund: "The bank gave the money back already",
+  });
 });

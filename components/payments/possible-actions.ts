@@ -24,11 +24,10 @@ const cancelable: ReadonlySet<PaymentIntent["status"]> = new Set([
 
 /** What a payment's state lets staff do with it. The service decides again when it is asked. */
 export function possibleActions(payment: PaymentFacts): PossibleActions {
-  const { status, amount, amountCaptured, amountRefunded } = payment;
+  const { status, amount } = payment;
   const whyNotRefund = whyNot(payment);
   return {
-    refundable:
-      status === "succeeded" && whyNotRefund === null ? amountCaptured - amountRefunded : 0,
+    refundable: status === "succeeded" && whyNotRefund === null ? leftOf(payment) : 0,
     whyNotRefund,
     capturable: status === "requires_capture" ? amount : 0,
     cancelable: cancelable.has(status),
@@ -36,12 +35,21 @@ export function possibleActions(payment: PaymentFacts): PossibleActions {
 }
 
 /** The rules of server/routers/refunds/create.ts: a bank that has the money would pay twice. */
-function whyNot({ status, amountCaptured, amountRefunded, dispute }: PaymentFacts): string | null {
+function whyNot(payment: PaymentFacts): string | null {
+  const { status, dispute } = payment;
   if (status !== "succeeded") return null;
-  if (dispute?.kind === "chargeback" && dispute.status !== "won") {
-    return dispute.status === "lost"
-      ? "The bank gave the money back already"
-      : "No refund while the bank decides";
-  }
-  return amountRefunded < amountCaptured ? null : "All of it was given back";
+  const isCharged = dispute?.kind === "chargeback";
+  if (isCharged && dispute.status !== "won" && dispute.status !== "lost")
+    return "No refund while the bank decides";
+  if (leftOf(payment) > 0) return null;
+  return lostOf(payment) > 0 ? "The bank gave the money back already" : "All of it was given back";
+}
+
+/** Of an earlier dispute that was lost, too, only the service knows. */
+function leftOf(payment: PaymentFacts): number {
+  return payment.amountCaptured - payment.amountRefunded - lostOf(payment);
+}
+
+function lostOf({ dispute }: PaymentFacts): number {
+  return dispute?.kind === "chargeback" && dispute.status === "lost" ? dispute.amount : 0;
 }

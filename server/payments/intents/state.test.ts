@@ -82,7 +82,7 @@ test("whatever is captured, refunded and taken back: 0 ≤ refunded ≤ captured
       for (const [kind, value] of steps) {
         const next =
           kind === "refund"
-            ? attempt(() => refunded(amounts, value))
+            ? attempt(() => refunded(amounts, { amount: value, lost: 0n }))
             : unrefunded(amounts, refunds.pop() ?? 0n);
         if (next instanceof DomainError) continue;
         if (kind === "refund") refunds.push(value);

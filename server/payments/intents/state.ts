@@ -90,9 +90,21 @@ export function captured(amounts: IntentAmounts, amount: bigint): IntentAmounts 
   return { ...amounts, amountCaptured: amount };
 }
 
-/** Gives `amount` of what was captured back. @throws validation_failed */
-export function refunded(amounts: IntentAmounts, amount: bigint): IntentAmounts {
-  const left = amounts.amountCaptured - amounts.amountRefunded;
+/** What of a payment can still be given back when so much of it was lost to disputes; never below 0. */
+export function refundable(
+  { amountCaptured, amountRefunded }: Omit<IntentAmounts, "amount">,
+  lost: bigint,
+): bigint {
+  const left = amountCaptured - amountRefunded - lost;
+  return left > 0n ? left : 0n;
+}
+
+/** Gives `amount` of what was captured, and not lost to disputes, back. @throws validation_failed · invalid_state */
+export function refunded(
+  amounts: IntentAmounts,
+  { amount, lost }: { amount: bigint; lost: bigint },
+): IntentAmounts {
+  const left = refundable(amounts, lost);
   if (left === 0n)
     throw new DomainError("invalid_state", "Nothing is left to refund of this payment.");
   if (amount <= 0n || amount > left) {

@@ -8,6 +8,7 @@ import type { Unit } from "#server/data/unit.ts";
 import type { PaymentIntentModel, RefundModel } from "#server/generated/prisma/models.ts";
 import { postLedger } from "#server/ledger/post.ts";
 import { answerWithinMs } from "#server/payments/attempts/start.ts";
+import { chargedBack } from "#server/payments/refunds/charged-back.ts";
 import { lockIntent } from "#server/payments/refunds/amounts.ts";
 import { refundLegs, staysInOverdraft } from "#server/payments/refunds/legs.ts";
 import { emitRefunded } from "#server/payments/refunds/refunded.ts";
@@ -50,7 +51,7 @@ export type Funding = "funded" | "waits" | "disputed" | "over";
 /**
  * Tries again to take the money of a refund that waits for it (UNFUNDED_REFUNDS=queue). One back to
  * a balance is done with that and emits `refund.succeeded`; one to a card is asked for next.
- * Disputed meanwhile, it would pay the shopper twice: nothing is taken.
+ * Disputed meanwhile, or lost to a dispute, it would pay the shopper twice: nothing is taken.
  */
 export async function fundWaiting(
   unit: Unit,
@@ -64,7 +65,8 @@ export async function fundWaiting(
   const current = await tx.refund.findFirst({ where });
   if (!current) return "over";
   if (!current.waitsForFunds) return "funded";
-  if (await chargedBack(tx, intent)) return "disputed";
+  const { isOpen, lost } = await chargedBack(tx, intent);
+  if (isOpen || intent.amountRefunded + lost > intent.amountCaptured) return "disputed";
   if (await takeMoney(tx, ctx, { intent, refund })) {
     const reconcileAt = addMs(now, lookAgainMs);
     await tx.refund.updateMany({ where, data: { reconcileAt } });
@@ -82,11 +84,4 @@ export async function fundWaiting(
   });
   if (!isCard) emitRefunded(unit, ctx, row);
   return "funded";
-}
-
-/** Whether the cardholder's bank has the payment's money, or may get it. */
-export async function chargedBack(tx: Tx, intent: PaymentIntentModel): Promise<boolean> {
-  const { merchantId, id: paymentIntentId } = intent;
-  const chargeback = { merchantId, paymentIntentId, kind: "chargeback" };
-  return (await tx.dispute.count({ where: { ...chargeback, status: { not: "won" } } })) > 0;
 }

@@ -10,14 +10,15 @@ import { paymentInProgress } from "#server/payments/attempts/in-progress.ts";
 import { answerWithinMs } from "#server/payments/attempts/start.ts";
 import { findRefund } from "#server/payments/refunds/row.ts";
 import { writeRefunded } from "#server/payments/refunds/amounts.ts";
-import { chargedBack, takeMoney } from "#server/payments/refunds/fund.ts";
+import { chargedBack } from "#server/payments/refunds/charged-back.ts";
+import { takeMoney } from "#server/payments/refunds/fund.ts";
 import { feeReturnedBy } from "#server/payments/refunds/legs.ts";
 import { askForRefund, settleRefund } from "#server/payments/refunds/settle.ts";
 import type { RefundAnswer } from "#server/payments/refunds/settle.ts";
 import { checkPart } from "#server/payments/processor/chargeable.ts";
 import { emitRefunded } from "#server/payments/refunds/refunded.ts";
 import { serializeRefund } from "#server/payments/refunds/serialize.ts";
-import { refunded } from "#server/payments/intents/state.ts";
+import { refundable, refunded } from "#server/payments/intents/state.ts";
 import type { CreateRefund, Refund } from "#server/wire/refund.ts";
 import { transact, transactInSteps } from "#server/data/transact.ts";
 import { lockPaymentIntent } from "#server/payments/intents/row.ts";
@@ -51,9 +52,9 @@ export async function createRefund(ctx: MerchantContext, input: CreateRefund): P
 async function begin(unit: Unit, ctx: MerchantContext, input: CreateRefund): Promise<RefundModel> {
   const { tx } = unit;
   const intent = await lockPaymentIntent(tx, ctx, input.paymentIntentId);
-  await checkRefundable(tx, intent);
-  const amount = BigInt(input.amount ?? intent.amountCaptured - intent.amountRefunded);
-  const amounts = refunded(intent, amount);
+  const lost = await checkRefundable(tx, intent);
+  const amount = BigInt(input.amount ?? refundable(intent, lost));
+  const amounts = refunded(intent, { amount, lost });
   const isCard = !(await wasPaidFromBalance(tx, intent));
   if (isCard) checkPart(ctx, { field: "amount", amount, currency: intent.currency });
   const feeReturned = await feeReturnedBy(tx, ctx, { intent, amount });
@@ -109,7 +110,8 @@ function waiting(ctx: MerchantContext) {
   return { status: "pending", waitsForFunds: true, reconcileAt: ctx.clock.now() } as const;
 }
 
-async function checkRefundable(tx: Tx, intent: PaymentIntentModel): Promise<void> {
+/** Answers what was lost to disputes: so much less can be given back. */
+async function checkRefundable(tx: Tx, intent: PaymentIntentModel): Promise<bigint> {
   if (intent.status === "processing") throw paymentInProgress();
   if (intent.status !== "succeeded" || intent.amountCaptured === 0n) {
     throw new DomainError(
@@ -117,11 +119,13 @@ async function checkRefundable(tx: Tx, intent: PaymentIntentModel): Promise<void
       `A payment intent that is ${intent.status} has nothing to refund.`,
     );
   }
-  if (await chargedBack(tx, intent))
+  const { isOpen, lost } = await chargedBack(tx, intent);
+  if (isOpen || (lost > 0n && refundable(intent, lost) === 0n))
     throw new DomainError(
       "invalid_state",
       "This payment is disputed: the cardholder's bank has the money already.",
     );
+  return lost;
 }
 
 async function wasPaidFromBalance(tx: Tx, intent: PaymentIntentModel): Promise<boolean> {

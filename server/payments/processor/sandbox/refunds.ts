@@ -79,20 +79,26 @@ async function fail({ db }: Sandbox, { id, createdAt, currency }: Booked["row"])
 
 type Refundable = { payment: SandboxPaymentModel; amount: bigint };
 
-/** Stripe's documentation, "Error codes": charge_not_refundable, charge_disputed, charge_already_refunded. */
+/**
+ * Stripe's documentation, "Error codes": charge_not_refundable, charge_disputed, charge_already_refunded. What it
+ * says of a part that was lost is nothing: as here, the rest is still the merchant's.
+ */
 async function checkRefundable(tx: Tx, sandbox: Sandbox, { payment, amount }: Refundable) {
   if (payment.status !== "succeeded")
     throw new ProcessorRefused("charge_not_refundable", `The payment is ${payment.status}.`);
-  const disputed = await tx.sandboxDispute.count({
+  const disputes = await tx.sandboxDispute.findMany({
     where: { paymentId: payment.id, status: { not: "won" }, reason: { not: inquiry } },
   });
-  if (disputed > 0) throw new ProcessorRefused("charge_disputed", "The payment is disputed.");
+  const lost = disputes.reduce((sum, row) => sum + row.amount, 0n);
+  const isOpen = disputes.some(({ status }) => status !== "lost");
+  if (isOpen || lost >= payment.amountCaptured)
+    throw new ProcessorRefused("charge_disputed", "The payment is disputed.");
   const refunds = await tx.sandboxRefund.findMany({ where: { paymentId: payment.id } });
   const given = refunds
     .filter((row) => wireOf(sandbox, { ...row, currency: "" }).status !== "failed")
     .reduce((sum, row) => sum + row.amount, 0n);
-  const left = payment.amountCaptured - given;
-  if (left === 0n)
+  const left = payment.amountCaptured - given - lost;
+  if (left <= 0n)
     throw new ProcessorRefused("charge_already_refunded", "Nothing is left of the payment.");
   if (amount > left)
     throw new ProcessorRefused("invalid_request_error", `Only ${left} is left to refund.`);

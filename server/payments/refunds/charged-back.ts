@@ -1,0 +1,26 @@
+import type { Tx } from "#server/data/db.ts";
+import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
+
+/** What cardholders' banks have of a payment, or may get. */
+export type ChargedBack = {
+  /** One is not decided: until then nothing may be refunded, not even what is not disputed. */
+  isOpen: boolean;
+  /** What was lost, over all disputes: the shopper has it. */
+  lost: bigint;
+};
+
+/**
+ * What of a payment was charged back. A bank may dispute a part of it (Stripe, API reference, "The dispute object",
+ * `amount`: "usually the amount of the charge, but it can differ … because only part of the order is disputed");
+ * the rest stays the merchant's to give back. `intent`: locked.
+ */
+export async function chargedBack(tx: Tx, intent: PaymentIntentModel): Promise<ChargedBack> {
+  const { merchantId, id: paymentIntentId } = intent;
+  const sums = await tx.dispute.groupBy({
+    by: ["status"],
+    where: { merchantId, paymentIntentId, kind: "chargeback", status: { not: "won" } },
+    _sum: { amount: true },
+  });
+  const lost = sums.find(({ status }) => status === "lost");
+  return { isOpen: sums.some((sum) => sum !== lost), lost: lost?._sum.amount ?? 0n };
+}
