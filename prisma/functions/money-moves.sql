@@ -1,6 +1,4 @@
--- What moves money moves some, forwards, and between two.
-ALTER TABLE ledger_entries DROP CONSTRAINT IF EXISTS ledger_entries_amount_not_zero;
-ALTER TABLE ledger_entries ADD CONSTRAINT ledger_entries_amount_not_zero CHECK (amount <> 0);
+-- What moves money moves some, forwards, and between two; entries of zero: ledger-check-entry.sql.
 
 ALTER TABLE transfers DROP CONSTRAINT IF EXISTS transfers_amount_positive;
 ALTER TABLE transfers ADD CONSTRAINT transfers_amount_positive CHECK (amount > 0);

@@ -30,7 +30,11 @@ export type Posting = {
   relatedEntityType: string;
   currency: string;
   description?: string | null;
-  /** At least two that are not zero, each on another account; their sum is zero. Zero legs are left out. */
+  /**
+   * At least two that are not zero, each on another account; their sum is zero. Zero legs are left out, but for the
+   * merchant's where a fee is as large as the payment or the refund: its history has every one of them, as Stripe's
+   * balance transactions have those whose `net` is 0 (API reference, "The balance transaction object").
+   */
   legs: Leg[];
   /** Lets the merchant's balance go below zero: what was taken from us already, such as a lost dispute. */
   merchantMayOverdraw?: boolean;
@@ -90,7 +94,7 @@ function postingSql(
   id: string,
   posting: Posting,
 ): Prisma.Sql {
-  const legs = posting.legs.filter((leg) => leg.amount !== 0n);
+  const legs = written(posting.legs);
   checkLegs(legs);
   return Prisma.sql`ledger_post(
     ${id}, ${ctx.merchantId}, ${posting.type}, ${posting.currency}, ${posting.description ?? null},
@@ -100,6 +104,13 @@ function postingSql(
     ${legs.map((leg) => String(leg.amount))}::bigint[],
     ${legs.map(() => newId("ledgerAccount"))}::text[],
     ${posting.merchantMayOverdraw ?? false})`;
+}
+
+function written(legs: Leg[]): Leg[] {
+  const hasFee = legs.some(({ account, amount }) => account.type === "fees" && amount !== 0n);
+  return legs.filter(
+    ({ account, amount }) => amount !== 0n || (hasFee && account.type === "merchant"),
+  );
 }
 
 /** The function's word for a refusal, in ours. */
@@ -137,7 +148,8 @@ export function insufficientBalance(currency: string): DomainError {
 function checkLegs(legs: Leg[]): void {
   const sum = legs.reduce((total, leg) => total + leg.amount, 0n);
   invariant(sum === 0n, "the legs of a posting sum to zero");
-  invariant(legs.length >= 2, "a posting moves something");
+  const moving = legs.filter(({ amount }) => amount !== 0n);
+  invariant(moving.length >= 2, "a posting moves something");
   const accounts = new Set(legs.map((leg) => `${leg.account.type} ${ownerOf(leg.account)}`));
   invariant(accounts.size === legs.length, "each leg is on another account");
 }
