@@ -1806,6 +1806,23 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "payment_intent.amount_capturable_updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A payment was authorised and waits to be captured. */
+        post: operations["onPaymentIntentAmountCapturableUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "payment_intent.canceled": {
         parameters: {
             query?: never;
@@ -8378,6 +8395,26 @@ export interface operations {
                     /** @constant */
                     type: "file.uploaded";
                     data: components["schemas"]["StoredFile"];
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["Received"];
+        };
+    };
+    onPaymentIntentAmountCapturableUpdated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookMessage"] & {
+                    /** @constant */
+                    type: "payment_intent.amount_capturable_updated";
+                    data: components["schemas"]["PaymentIntent"];
                 };
             };
         };

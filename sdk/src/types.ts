@@ -74,7 +74,7 @@ export type WebhookMessage = components["schemas"]["WebhookMessage"];
 
 /** Types of the service's own events. */
 export type EventTypeName = keyof webhooks;
-/** What is posted to endpoints, by its `type`: 49 of them. */
+/** What is posted to endpoints, by its `type`: 50 of them. */
 export type WebhookEvent = {
   [Name in EventTypeName]: webhooks[Name]["post"]["requestBody"]["content"]["application/json"];
 }[EventTypeName];

@@ -101,6 +101,11 @@ export const eventCatalogue = {
     schema: PaymentIntent,
     isDefault: false,
   },
+  "payment_intent.amount_capturable_updated": {
+    description: "A payment was authorised and waits to be captured.",
+    schema: PaymentIntent,
+    isDefault: true,
+  },
   "payment_intent.succeeded": {
     description: "A payment succeeded.",
     schema: PaymentIntent,

@@ -52,7 +52,8 @@ export async function settleAttempt(
     paymentMethodId,
   });
   if (intent) {
-    if (change.action === "authorize") await holdAuthorization(tx, ctx, { intent, walletOf: null });
+    if (change.action === "authorize")
+      await holdAuthorization(unit, ctx, { intent, walletOf: null });
     await follow(unit, ctx, {
       action: change.action,
       isNotAsked: payment.status === "canceled",

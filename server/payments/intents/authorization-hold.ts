@@ -1,7 +1,10 @@
 import { addMs, hourMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
+import type { Unit } from "#server/data/unit.ts";
+import { emit } from "#server/events/emit.ts";
 import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
+import { serializePaymentIntent } from "#server/payments/intents/serialize.ts";
 import { endHold, placeHold } from "#server/ledger/holds.ts";
 
 /** `expireIntents` gives the authorisation up when its time is over; the hold outlives that a little. */
@@ -9,15 +12,19 @@ const graceMs = hourMs;
 
 /**
  * What was authorised is expected by the merchant until it is captured or let go; of a customer's
- * balance it is held as well. @throws insufficient_balance
+ * balance it is held as well. Emits `payment_intent.amount_capturable_updated`, Stripe's name for it (API reference,
+ * "Types of events"). @throws insufficient_balance
  */
 export async function holdAuthorization(
-  tx: Tx,
+  unit: Unit,
   ctx: MerchantContext,
   { intent, walletOf }: { intent: PaymentIntentModel; walletOf: string | null },
 ): Promise<void> {
+  const related = { id: intent.id, type: "payment_intent" };
+  const event = { related, data: serializePaymentIntent(intent) };
+  emit(unit, ctx, "payment_intent.amount_capturable_updated", event);
   if (intent.amount === 0n) return;
-  await placeHold(tx, ctx, {
+  await placeHold(unit.tx, ctx, {
     kind: "authorization",
     relatedEntityId: intent.id,
     relatedEntityType: "payment_intent",

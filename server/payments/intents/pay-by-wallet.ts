@@ -41,7 +41,7 @@ async function payOnce(
   const { intent, session, link } = await settleRows(tx, ctx, settlementOf(ctx, attempt));
   invariant(intent, "an attempt that was started in this transaction can be settled in it");
   if (intent.status === "requires_capture") {
-    await holdAuthorization(tx, ctx, { intent, walletOf: customerId });
+    await holdAuthorization(unit, ctx, { intent, walletOf: customerId });
     return serializePaymentIntent(intent);
   }
   await postLedger(tx, ctx, {

@@ -28,13 +28,19 @@ export async function paidSession(api: Api, more: object = {}, how: object = {})
   return api.call("GET", `/checkout/sessions/${id}`);
 }
 
-export function newIntent(api: Api) {
-  return api.call("POST", "/payment-intents", { amount: 4900, currency });
+export function newIntent(api: Api, more: object = {}) {
+  return api.call("POST", "/payment-intents", { amount: 4900, currency, ...more });
 }
 
 export async function paidIntent(api: Api, number = "4242424242424242") {
   const { id } = await newIntent(api);
   return api.call("POST", `/payment-intents/${id}/confirm`, { card: card(number) });
+}
+
+/** Set aside by the card's bank, to be captured. */
+export async function authorizedIntent(api: Api) {
+  const { id } = await newIntent(api, { captureMethod: "manual" });
+  return api.call("POST", `/payment-intents/${id}/confirm`, { card: card("4242424242424242") });
 }
 
 export function newCustomer(api: Api) {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { laterTriggers } from "#server/programs/cli/later-triggers.ts";
 import {
+  authorizedIntent,
   card,
   currency,
   fundedCustomer,
@@ -76,6 +77,7 @@ export const triggers: Record<string, Trigger> = {
     });
     return id;
   },
+  "payment_intent.amount_capturable_updated": async (api) => (await authorizedIntent(api)).id,
   "payment_intent.payment_failed": async (api) => {
     const { id } = await newIntent(api);
     // A decline is answered as 402: here it is what was asked for.

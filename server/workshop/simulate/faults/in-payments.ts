@@ -149,7 +149,7 @@ export const inPayments: readonly Mutation[] = [
   ),
   settle(
     "what is authorised is not held",
-    '    if (change.action === "authorize") await holdAuthorization(tx, ctx, { intent, walletOf: null });\n',
+    '    if (change.action === "authorize")\n      await holdAuthorization(unit, ctx, { intent, walletOf: null });\n',
     "",
   ),
   rows(
