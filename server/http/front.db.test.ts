@@ -197,6 +197,17 @@ test("pages are counted for each address; their scripts are not", async () => {
   expect(await load("/_next/static/page.js")).toBe(0);
 });
 
+test("files are counted for each address, and the pictures of a page are not too many", async () => {
+  const load = async (at: string, count: number) => {
+    const path = `${at}/files/public/file_01jbq8v6n2e8t9x4k3m5r7w0yz`;
+    const answers = await Promise.all(Array.from({ length: count }, () => fetch(path)));
+    return answers.filter(({ status }) => status === 429).length;
+  };
+  expect(await load(strict, 40)).toBeGreaterThanOrEqual(10);
+  const usual = await open({ ...services.env, RATE_LIMIT_RPS: 100 });
+  expect(await load(usual, 200)).toBe(0);
+});
+
 test("whoever is served by https is told to come by https only, whatever answers", async () => {
   const secure = await open({ ...services.env, APP_URL: "https://pay.example" });
   const paths = ["/sign-in", "/api/canary/health", "/api/trpc/health.check", "/files/public/x"];

@@ -49,6 +49,8 @@ const requestWithinMs = 20 * secondMs;
 const uploads = { bytesMax: Infinity, arrivesWithinMs: 10 * minuteMs, isKnown: true };
 /** Forms and sign-ins are small, and Next reads whatever comes. */
 const formBytesMax = 128 * 1024;
+/** Times RATE_LIMIT_RPS, what an address may ask of files: behind one are several people, whose pages have pictures. */
+const filesShare = 3;
 /** Of RATE_LIMIT_RPS, what an address may report: browsers and scanners do so seldom. */
 const reportsShare = 0.1;
 
@@ -83,6 +85,7 @@ export function createFront(
   const unread = createUnreadBodies();
   const roomFor = createBodyRoom();
   const reportLimit = createAddressLimit(services, reportsShare);
+  const fileLimit = createAddressLimit(services, filesShare);
   const enter = createDoor(services, options.bounds);
   const pages = {
     services,
@@ -118,6 +121,7 @@ export function createFront(
       if (refuseFlood(reportLimit, ip, response)) return;
       if (guarded(ownCount)) entry.until(reports(request, response));
     } else if (isFileAddress(url)) {
+      if (refuseFlood(fileLimit, ip, response)) return;
       if (guarded(uploads)) entry.until(listenForFiles(services, request, response));
     } else if (guarded(forms)) {
       entry.until(showPage(pages, request, response));
