@@ -40,7 +40,7 @@ export function shownTo(
   principal: Principal | undefined,
   record: ComplianceRecord,
 ): ComplianceRecord {
-  return seesAccountNumbers(principal) ? record : withMaskedNumbers(record);
+  return seesInFull(principal) ? record : withMaskedNumbers(record);
 }
 
 /** As events carry it: what is sent out may be logged anywhere. */
@@ -49,9 +49,12 @@ export function withMaskedNumbers(record: ComplianceRecord): ComplianceRecord {
   return { ...record, ...Object.fromEntries(numbers) };
 }
 
-/** A dashboard session's token has no role of its own, so it counts as the lowest. */
-function seesAccountNumbers(principal: Principal | undefined): boolean {
-  if (!principal) return false;
+/**
+ * Who is shown account numbers whole, and the papers that say them. A dashboard session's token has no role of its own, so
+ * it counts as the lowest.
+ */
+export function seesInFull(principal: Principal | undefined): boolean {
+  if (!principal?.scopes.has("compliance:read")) return false;
   if (principal.kind === "staff") return principal.role === "owner" || principal.role === "admin";
   return principal.id.startsWith("key_");
 }

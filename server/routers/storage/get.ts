@@ -4,6 +4,7 @@ import { DomainError } from "#server/core/errors.ts";
 import type { Download, StoredFile } from "#server/wire/file.ts";
 import { serializeFile } from "#server/routers/storage/serialize.ts";
 import type { MimeType } from "#server/wire/atoms/mime-type.ts";
+import { refusePapers } from "#server/routers/storage/refuse-papers.ts";
 import { findFile } from "#server/routers/storage/row.ts";
 
 /** How long signed addresses work. */
@@ -16,10 +17,13 @@ export async function getFile(ctx: MerchantContext, id: string): Promise<StoredF
 
 /**
  * An address from which the bytes can be had for 15 minutes, by whoever holds it.
- * @throws not_found · invalid_state (not uploaded, or deleted)
+ * @throws not_found · invalid_state (not uploaded, or deleted) · insufficient_role · insufficient_scope (papers of
+ * a compliance record)
  */
 export async function getDownloadUrl(ctx: MerchantContext, id: string): Promise<Download> {
-  const { key, filename, mimeType, status } = await findFile(ctx.db, ctx, id);
+  const file = await findFile(ctx.db, ctx, id);
+  await refusePapers(ctx, file);
+  const { key, filename, mimeType, status } = file;
   if (status !== "uploaded")
     throw new DomainError("invalid_state", `This file cannot be downloaded: it is ${status}.`);
   const expiresAt = addMs(timeElsewhere(ctx.clock), addressLifeMs);
