@@ -11,6 +11,7 @@ import { getServices } from "#server/http/services.ts";
 import { errorBody } from "#server/procedures/error-body.ts";
 import { createCallerFactory } from "#server/procedures/procedure.ts";
 import { appRouter } from "#server/routers/root.ts";
+import { shownIn } from "#server/wire/atoms/shown-merchant.ts";
 
 const createCaller = createCallerFactory(appRouter);
 
@@ -40,6 +41,14 @@ export function callerOf(
   requestId = newRequestId(),
 ) {
   return createCaller({ ...getServices(), principal, requestId, ip: null });
+}
+
+/** The same for a file that a page of the dashboard links to (`FileLink`): refused when that is another merchant's page. */
+export async function callerOfFile(request: Request, requestId: string) {
+  const { principal } = await getViewer();
+  const { shownMerchantId } = shownIn(request.url);
+  const browser = { shownMerchantId, remembered: [], setCookie() {} };
+  return createCaller({ ...getServices(), principal, requestId, ip: null, browser });
 }
 
 /** Whether to offer something at all. The procedure decides again when it is called. */

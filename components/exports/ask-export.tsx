@@ -7,6 +7,7 @@ import { filterWords } from "#components/exports/filter-words.ts";
 import { TimeZoneOptions } from "#components/form/time-zone-options.tsx";
 import { Field, InlineField } from "#components/form/field.tsx";
 import { trpc } from "#components/trpc/client.ts";
+import { FileLink } from "#components/trpc/file-link.tsx";
 import { once } from "#components/trpc/once-link.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -80,9 +81,9 @@ export function AskExport(props: AskExportProps) {
           ) : (
             <Button asChild={columns.length > 0} disabled={columns.length === 0}>
               {columns.length > 0 ? (
-                <a href={fileHref(search, { columns, timeZone })} download>
+                <FileLink href={fileHref(search, { columns, timeZone })} download>
                   <Download aria-hidden /> Download
-                </a>
+                </FileLink>
               ) : (
                 "Choose a column"
               )}

@@ -1,4 +1,5 @@
 import { Download, SlidersHorizontal } from "lucide-react";
+import { FileLink } from "#components/trpc/file-link.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Link } from "#components/ui/link.tsx";
 
@@ -20,9 +21,9 @@ export function ExportLinks({ search, isLong }: ExportLinksProps) {
             <Download aria-hidden /> Export
           </Link>
         ) : (
-          <a href={`/payments/export${search}`} download>
+          <FileLink href={`/payments/export${search}`} download>
             <Download aria-hidden /> Export
-          </a>
+          </FileLink>
         )}
       </Button>
       <Button asChild variant="ghost" size="icon">

@@ -6,6 +6,7 @@ import { DateTime } from "#components/display/date-time.tsx";
 import { TimeAgo } from "#components/display/time-ago.tsx";
 import { formatSize } from "#components/files/format-size.ts";
 import { trpc } from "#components/trpc/client.ts";
+import { FileLink } from "#components/trpc/file-link.tsx";
 import { problemsOf } from "#components/trpc/problems.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
@@ -65,7 +66,7 @@ function Row({ job }: { job: ExportJob }) {
       {job.status === "finished" && (
         <Button asChild variant="secondary">
           {/* Not fetched ahead: the audit log says who had the file. */}
-          <a href={`/payments/exports/${job.id}/file`}>Download</a>
+          <FileLink href={`/payments/exports/${job.id}/file`}>Download</FileLink>
         </Button>
       )}
       {isUnderWay(job) && <CancelButton id={job.id} />}

@@ -3,6 +3,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { trpc } from "#components/trpc/client.ts";
+import { ShownMerchant } from "#components/trpc/file-link.tsx";
 import { serviceLinks } from "#components/trpc/service-links.ts";
 
 const staleAfterMs = 30_000;
@@ -28,8 +29,10 @@ export function TrpcProvider({
   );
   const [client] = useState(() => trpc.createClient({ links: serviceLinks({ merchantId }) }));
   return (
-    <trpc.Provider client={client} queryClient={queryClient}>
-      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
-    </trpc.Provider>
+    <ShownMerchant value={merchantId}>
+      <trpc.Provider client={client} queryClient={queryClient}>
+        <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+      </trpc.Provider>
+    </ShownMerchant>
   );
 }

@@ -1,6 +1,7 @@
 import { initTRPC } from "@trpc/server";
 import { ownTime } from "#server/core/context.ts";
 import type { Principal } from "#server/core/principal.ts";
+import { requireShown } from "#server/procedures/require-shown.ts";
 import { unauthorized } from "#server/auth/unauthorized.ts";
 import { DomainError, errorCodes, isDomainError, merchantForbidden } from "#server/core/errors.ts";
 import { checkingAtOnce } from "#server/procedures/check-at-once.ts";
@@ -60,7 +61,7 @@ export const merchantProcedure = procedure.use((call) =>
       requireScope(principal, meta);
       requireStepUp(principal, meta);
       requireMerchant(principal, await getRawInput());
-      requireShown(ctx, principal, meta);
+      if (!meta?.fromAnyPage) requireShown(ctx.browser?.shownMerchantId, principal);
     } catch (error) {
       logRefusal(ctx, principal, { operation: call.path, error });
       throw error;
@@ -128,23 +129,6 @@ function requireStepUp(principal: Principal, meta: ProcedureMeta | undefined): v
   throw new DomainError(
     "second_factor_required",
     "Prove your second factor again: this needs one from the last ten minutes.",
-  );
-}
-
-/**
- * All tabs of a browser have one sign-in. Who changes the merchant in one, or signs in again, would do for
- * that merchant what they press on another's page in the next.
- */
-function requireShown(
-  { browser }: RequestContext,
-  { merchantId }: Principal,
-  meta: ProcedureMeta | undefined,
-): void {
-  const shown = browser?.shownMerchantId ?? merchantId;
-  if (shown === merchantId || meta?.fromAnyPage) return;
-  throw new DomainError(
-    "merchant_forbidden",
-    "Nothing was done: this page is of another business than the one that you act for now. Change back to it in another tab and try again, or reload the page.",
   );
 }
 

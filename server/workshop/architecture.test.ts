@@ -13,6 +13,19 @@ test("domain code reads the time from ctx.clock alone", () => {
   expect(readers).toEqual([]);
 });
 
+test("a file of the dashboard is given to the page of the business that the sign-in acts for", () => {
+  const routes = globSync("app/(dashboard)/**/route.ts");
+  expect(routes.length).toBeGreaterThan(0);
+  const deaf = routes.filter((file) => !/callerOfFile\(request|requireShown\(/.test(source(file)));
+  expect(deaf).toEqual([]);
+  const paths = routes.map((file) => file.replace(/^app\/\(dashboard\)|\/route\.ts$/g, ""));
+  const begins = paths.map((path) => path.replace(/\[.*/, "")).join("|");
+  // They say whose page they are on by `FileLink`.
+  const bare = new RegExp(`<(?:a|Link)\\b[^>]*?href=[{"\`]+(?:${begins})(?![\\w])`, "s");
+  const linking = globSync("{app,components}/**/*.tsx").filter((file) => bare.test(source(file)));
+  expect(linking).toEqual([]);
+});
+
 test("there are no drawers for everything", () => {
   const drawers = globSync("{app,components,server,prisma}/**/{lib,utils,helpers,types,common}", {
     exclude: ["server/generated/**"],

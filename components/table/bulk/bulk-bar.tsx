@@ -9,6 +9,7 @@ import { countWords, type Summary, whyWords } from "#components/table/bulk/end-w
 import { useEachAct } from "#components/table/bulk/use-each-act.ts";
 import { useKeptPlace } from "#components/table/bulk/use-kept-place.ts";
 import { useWhole, type Whole } from "#components/table/bulk/use-whole.ts";
+import { FileLink } from "#components/trpc/file-link.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { type PaginationInfo, totalWords } from "#components/table/pagination.tsx";
 import { Dialog, DialogActions, DialogClose } from "#components/ui/dialog.tsx";
@@ -108,9 +109,9 @@ function WholeButton<Row>({ match, bulk, whole }: WholeButtonProps<Row>) {
   const file = bulk.acts.find((act) => "ofAll" in act && act.ofAll);
   if (file && "ofAll" in file && file.ofAll)
     return (
-      <a href={file.ofAll.href(search)} className={actClass}>
+      <FileLink href={file.ofAll.href(search)} className={actClass}>
         <file.icon aria-hidden className="size-4" /> {file.ofAll.label(count)}
-      </a>
+      </FileLink>
     );
   if (!bulk.readAll) return null;
   const some =
@@ -148,9 +149,9 @@ function ActButton<Row>(props: {
   );
   if ("href" in act)
     return (
-      <a href={act.href(rows)} download className={actClass}>
+      <FileLink href={act.href(rows)} download className={actClass}>
         {content}
-      </a>
+      </FileLink>
     );
   // What has a meaning for none of them is not offered.
   if (rows.length === 0) return null;

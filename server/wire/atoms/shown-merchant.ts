@@ -3,3 +3,23 @@
  * another merchant by now.
  */
 export const shownMerchantHeader = "x-shown-merchant";
+
+/** The same in the address of a file that a page links to: a download sends no headers of ours. */
+const shownMerchantParam = "shown";
+
+/** The address of a file, by which the page that links to it says whose it is. */
+export function fileOf(merchantId: string | undefined, href: string): string {
+  if (merchantId === undefined) return href;
+  const [path = "", search = ""] = href.split("?", 2);
+  const params = new URLSearchParams(search);
+  params.set(shownMerchantParam, merchantId);
+  return `${path}?${params}`;
+}
+
+/** Whose page has linked to this file, and the address as it was without that; null where it does not say. */
+export function shownIn(href: string): { shownMerchantId: string | null; search: URLSearchParams } {
+  const search = new URLSearchParams(new URL(href).searchParams);
+  const shownMerchantId = search.get(shownMerchantParam);
+  search.delete(shownMerchantParam);
+  return { shownMerchantId, search };
+}

@@ -3,6 +3,10 @@ import { readColumns, readExportZone } from "#components/exports/export-address.
 import { readChosen, readPaymentFilter } from "#components/payments/payment-address.ts";
 import { withDays } from "#components/table/day-presets.ts";
 import type { StaffSession } from "#server/auth/staff.ts";
+import { answerFailure } from "#server/http/answer-failure.ts";
+import { requestIdOf } from "#server/http/request-id.ts";
+import { requireShown } from "#server/procedures/require-shown.ts";
+import { shownIn } from "#server/wire/atoms/shown-merchant.ts";
 import { getServices } from "#server/http/services.ts";
 import { isLongFile } from "#server/wire/atoms/export-columns.ts";
 import type { PaymentFilter } from "#server/wire/payment-row.ts";
@@ -15,7 +19,7 @@ import { readerZone } from "#app/(dashboard)/reader-zone.ts";
 /** The filtered list as a file, or of it those that were chosen. What is longer, or is not counted soon, is asked for on a page. */
 export async function GET(request: Request): Promise<Response> {
   const zone = await readerZone();
-  const { searchParams } = new URL(request.url);
+  const { shownMerchantId, search: searchParams } = shownIn(request.url);
   const asked = Object.fromEntries(searchParams);
   const params = withDays(asked, dayIn(getServices().clock.now(), zone));
   const filter = { ...readPaymentFilter(params, zone), ids: readChosen(asked["ids"]) };
@@ -24,6 +28,11 @@ export async function GET(request: Request): Promise<Response> {
     timeZone: readExportZone(asked["zone"]) ?? zone,
   };
   const session = await getStaffSession();
+  try {
+    if (session) requireShown(shownMerchantId, session.principal);
+  } catch (error) {
+    return answerFailure(error, requestIdOf(request.headers));
+  }
   if (session && !filter.ids && (await isLong(session, filter))) {
     redirect(`/payments/exports?${searchParams}`);
   }

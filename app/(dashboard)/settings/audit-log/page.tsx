@@ -1,6 +1,7 @@
 import { Download, ScrollText } from "lucide-react";
 import type { Metadata } from "next";
 import { AuditLogTable } from "#components/settings/audit-log-table.tsx";
+import { FileLink } from "#components/trpc/file-link.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { NotForYou } from "#components/display/not-for-you.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
@@ -34,9 +35,9 @@ export default async function AuditLogPage(props: { searchParams: Promise<Search
         description="Who changed what, when and from where. Nothing here can be changed or removed."
         actions={
           <Button asChild variant="secondary">
-            <a href={`/settings/audit-log/file${listHref(params, {})}`} download>
+            <FileLink href={`/settings/audit-log/file${listHref(params, {})}`} download>
               <Download aria-hidden className="size-4" /> CSV
-            </a>
+            </FileLink>
           </Button>
         }
       />

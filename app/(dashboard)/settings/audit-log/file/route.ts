@@ -1,5 +1,5 @@
 import { readFilter, readText } from "#components/table/list-url.ts";
-import { callerOf, getViewer } from "#app/(dashboard)/api.ts";
+import { callerOfFile } from "#app/(dashboard)/api.ts";
 import { answerFailure } from "#server/http/answer-failure.ts";
 import { requestIdOf } from "#server/http/request-id.ts";
 
@@ -11,7 +11,7 @@ export async function GET(request: Request): Promise<Response> {
   const wanted = readText(params, "q")?.slice(0, 100);
   const filter = wanted?.includes(".") ? { action: wanted } : { objectId: wanted };
   const requestId = requestIdOf(request.headers);
-  const api = callerOf(await getViewer(), requestId);
+  const api = await callerOfFile(request, requestId);
   try {
     const { csv, filename } = await api.auditLog.export({
       actor: readFilter(params, "actor", actors),

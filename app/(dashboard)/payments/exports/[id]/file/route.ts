@@ -1,4 +1,4 @@
-import { callerOf, getViewer } from "#app/(dashboard)/api.ts";
+import { callerOfFile } from "#app/(dashboard)/api.ts";
 import { answerFailure } from "#server/http/answer-failure.ts";
 import { requestIdOf } from "#server/http/request-id.ts";
 
@@ -11,7 +11,7 @@ export async function GET(
   { params }: { params: Promise<{ id: string }> },
 ): Promise<Response> {
   const requestId = requestIdOf(request.headers);
-  const api = callerOf(await getViewer(), requestId);
+  const api = await callerOfFile(request, requestId);
   try {
     const { url } = await api.exports.open({ id: (await params).id });
     return new Response(null, {
