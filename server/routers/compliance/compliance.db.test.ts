@@ -212,7 +212,8 @@ test("roles below admin, tokens of sessions and events see the last four of acco
   expect((await getComplianceRecord({ ...as("owner"), principal: token }, id)).accountNumber).toBe(
     "****4567",
   );
-  const key: Principal = { ...token, kind: "api_key", id: "key_1" };
+  const scopes = new Set(["compliance:read"] as const);
+  const key: Principal = { ...token, kind: "api_key", id: "key_1", scopes };
   expect((await getComplianceRecord({ ...as("owner"), principal: key }, id)).accountNumber).toBe(
     "62001234567",
   );

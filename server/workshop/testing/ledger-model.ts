@@ -175,7 +175,6 @@ export class LedgerModel {
     currency: string,
     { type, amount }: { type: string; amount: number },
   ): void {
-    if (amount === 0) return;
     const balanceAfter = this.balance(owner, currency) + amount;
     const movements = [...this.movementsOf(owner, currency), { type, amount, balanceAfter }];
     this.movements.set(`${owner} ${currency}`, movements);
