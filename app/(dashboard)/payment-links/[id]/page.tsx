@@ -13,6 +13,7 @@ import { Price } from "#components/payment-links/price.tsx";
 import { ShareCard } from "#components/payment-links/share-card.tsx";
 import { linkStatus } from "#components/payment-links/status.ts";
 import { linkClass } from "#components/ui/link-class.ts";
+import { getServices } from "#server/http/services.ts";
 import { givenLines } from "#server/wire/atoms/lines-of-total.ts";
 import { linkReceiver } from "#app/(dashboard)/payment-links/link-receiver.ts";
 import type { SearchParams } from "#components/table/list-url.ts";
@@ -31,7 +32,7 @@ export default async function PaymentLinkPage(props: PageProps) {
   const mayWrite = await viewerMay("payment-links:write");
   const { merchant } = await getViewer();
   const lines = givenLines(link, link.lineItems);
-  const status = linkStatus(link, new Date().toISOString());
+  const status = linkStatus(link, getServices().clock.now().toISOString());
   return (
     <>
       <PageHeader
