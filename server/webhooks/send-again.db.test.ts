@@ -22,8 +22,9 @@ const post = async (path: string, body: object = {}) => {
 const newEvent = () => post("/events", { type: "order.shipped", data: { orderId: "6735" } });
 const sent = (eventId: string) =>
   receiver.requests.filter(({ headers }) => headers["webhook-id"] === eventId).length;
-const until = (holds: () => boolean, what = "the delivery") =>
-  expect.poll(holds, { interval: 1, message: `${what} did not come` }).toBe(true);
+const until = async (holds: () => boolean, what = "the delivery") => {
+  await expect.poll(holds, { interval: 1, message: `${what} did not come` }).toBe(true);
+};
 
 let endpointId = "";
 

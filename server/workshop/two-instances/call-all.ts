@@ -47,7 +47,7 @@ function openApp({ balancer, database, program }: Site) {
         ...(key && { authorization: `Bearer ${key}` }),
         ...(body !== undefined && { "content-type": "application/json" }),
       },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     const text = await response.text();
     const answer = { status: response.status, headers: response.headers, text };
