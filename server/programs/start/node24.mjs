@@ -9,7 +9,7 @@
 import { fileURLToPath } from "node:url";
 import { LaunchProblem } from "./npm.mjs";
 import { ensureNode } from "./own-node.mjs";
-import { ensurePackages } from "./packages.mjs";
+import { ensurePackages, needsTools } from "./packages.mjs";
 import { runProgram } from "./run-program.mjs";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url)).replace(/[\\/]$/, "");
@@ -23,7 +23,7 @@ async function main() {
   }
   const { platform: os, arch: cpu, versions, execPath } = process;
   const node = await ensureNode(root, { os, cpu, version: versions.node, execPath });
-  await ensurePackages(root, node);
+  await ensurePackages(root, node, { tools: needsTools(program, args) });
   await runProgram({ root, node, program, args });
 }
 

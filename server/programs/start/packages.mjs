@@ -2,47 +2,95 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { enableHooks } from "./enable-hooks.mjs";
-import { npmCi } from "./npm.mjs";
+import { LaunchProblem, npmCi } from "./npm.mjs";
 import { fits, thisPlatform } from "./platform.mjs";
 import { startStep } from "./progress.mjs";
 
 const stampName = "node_modules/.installed-lock.sha256";
 const countEveryMs = 500;
+/** What build-image.mjs leaves out, and every checkout has. */
+const toolsFolder = "server/workshop";
 
 /**
- * Installs the packages of the lock file if they are not there. Standard output stays free for
- * `npm run canary -- … --json`. Rejects with a LaunchProblem.
+ * Installs the packages of the lock file if those that the program needs are not there. Standard output stays
+ * free for `npm run canary -- … --json`. A tree that was made to be deployed is never installed into: npm would take
+ * its packages away under the service that runs of them. Rejects with a LaunchProblem.
  * @param {string} root
  * @param {string} node
+ * @param {{ tools: boolean }} needed
  */
-export async function ensurePackages(root, node) {
-  if (isStamped(root)) return;
-  if (!isInstalled(root)) await install(root, node);
+export async function ensurePackages(root, node, { tools }) {
+  const isDeployed = !existsSync(path.join(root, toolsFolder));
+  if (tools && isDeployed) {
+    throw new LaunchProblem("This tree was made to be deployed, without tools: use a checkout.");
+  }
+  if (isStamped(root, tools)) return;
+  if (isInstalled(root, { tools })) return stampPackages(root, { tools });
+  if (isDeployed) {
+    throw new LaunchProblem(
+      "The packages here are not those of package-lock.json: make the tree anew, node deploy/build-image.mjs in a checkout.",
+    );
+  }
+  await install(root, node);
+  stampPackages(root, { tools: true });
+}
+
+/**
+ * Whether a program needs more than the service does: what checks, tests and measures, and Next's own
+ * `dev`, which looks for the types of packages.
+ * @param {string} program as in package.json: a file of ours, or a package's command
+ * @param {string[]} args
+ */
+export function needsTools(program, args) {
+  return !program.startsWith("server/programs/") || args.includes("--dev");
+}
+
+/**
+ * Whether the packages below `root` are those of its lock file, without `tools` those of the service
+ * alone (`npm ci --omit=dev`). A stamp of ours says so, or else npm's own record of what it has installed
+ * (somebody ran npm by hand, or a change of the lock file changed no package of this platform).
+ * @param {string} root
+ * @param {{ tools: boolean }} wanted
+ */
+export function isInstalled(root, { tools }) {
+  const record = path.join(root, "node_modules/.package-lock.json");
+  if (!existsSync(record)) return false;
+  if (isStamped(root, tools)) return true;
+  const { "": own, ...locked } = readPackages(path.join(root, "package-lock.json"));
+  const project = tools ? own : { ...own, devDependencies: {} };
+  return holdsAll({ "": project ?? {}, ...locked }, readPackages(record));
+}
+
+/**
+ * Spares the next start from comparing.
+ * @param {string} root
+ * @param {{ tools: boolean }} installed
+ */
+export function stampPackages(root, { tools }) {
   try {
-    writeFileSync(path.join(root, stampName), lockHash(root));
+    writeFileSync(path.join(root, stampName), stampOf(root, tools));
   } catch {
     // A tree that may not be written: the next start compares again.
   }
 }
 
 /**
- * Whether the packages below `root` are those of its lock file. A stamp of ours says so, or else
- * npm's own record of what it has installed (somebody ran npm by hand, or a change of the lock
- * file changed no package of this platform).
  * @param {string} root
+ * @param {boolean} tools
  */
-export function isInstalled(root) {
-  const record = path.join(root, "node_modules/.package-lock.json");
-  if (!existsSync(record)) return false;
-  if (isStamped(root)) return true;
-  const locked = readPackages(path.join(root, "package-lock.json"));
-  return holdsAll(locked, readPackages(record));
+function isStamped(root, tools) {
+  const file = path.join(root, stampName);
+  if (!existsSync(file)) return false;
+  const stamp = readFileSync(file, "utf8");
+  return stamp === stampOf(root, true) || (!tools && stamp === stampOf(root, false));
 }
 
-/** @param {string} root */
-function isStamped(root) {
-  const stamp = path.join(root, stampName);
-  return existsSync(stamp) && readFileSync(stamp, "utf8") === lockHash(root);
+/**
+ * @param {string} root
+ * @param {boolean} tools
+ */
+function stampOf(root, tools) {
+  return tools ? lockHash(root) : `${lockHash(root)} without tools`;
 }
 
 /**
@@ -87,6 +135,7 @@ function holdsAll(locked, installed) {
   const seen = new Set([""]);
   for (const place of seen) {
     const entry = locked[place] ?? {};
+    if (place !== "" && !(place in installed)) return false;
     if (place !== "" && installed[place]?.version !== entry.version) return false;
     for (const name of neededBy(entry)) {
       const needed = resolve(locked, place, name);
