@@ -59,14 +59,8 @@ async function toS3(services: Services, name: string, passphrase: string): Promi
 
 async function restore(file: string, { passphraseFile, json }: Options): Promise<void> {
   const passphrase = await passphraseOf(passphraseFile);
-  const report = await withServices(async (services) => {
-    const { restoreBackup } = await import("#server/programs/backup/restore-backup.ts");
-    const { verifyLedger } = await import("#server/ledger/verify.ts");
-    const source = await (isInS3(file) ? readFromS3(services.env, file) : readFromFile(file));
-    const restored = await restoreBackup(services, source, passphrase).finally(() =>
-      source.destroy(),
-    );
-    return { ...restored, ledger: await verifyLedger(services) };
+  const report = await withServices((services) => bringBack(services, file, passphrase), {
+    begins: true,
   });
   const { passed, problems } = report.ledger;
   const verdict = passed ? "The ledger is sound." : problems.join("\n");
@@ -74,6 +68,16 @@ async function restore(file: string, { passphraseFile, json }: Options): Promise
   const closed = unopened.length > 0 ? ` These open with no secret: ${unopened.join(", ")}.` : "";
   answer(report, { json, text: `${inWords(report)} are back.${closed} ${verdict}` });
   if (!passed) throw new BootError("The restored ledger is not sound; see above.");
+}
+
+async function bringBack(services: Services, file: string, passphrase: string) {
+  const { restoreBackup } = await import("#server/programs/backup/restore-backup.ts");
+  const { verifyLedger } = await import("#server/ledger/verify.ts");
+  const source = await (isInS3(file) ? readFromS3(services.env, file) : readFromFile(file));
+  const restored = await restoreBackup(services, source, passphrase).finally(() =>
+    source.destroy(),
+  );
+  return { ...restored, ledger: await verifyLedger(services) };
 }
 
 function inWords({ rows, files }: Totals): string {

@@ -1,8 +1,6 @@
 import type { Command } from "commander";
-import { loadEnv } from "#server/core/env.ts";
 import { answer, jsonFlag, type JsonOption } from "#server/programs/cli/answer.ts";
 import { withDatabase } from "#server/programs/cli/with-services.ts";
-import { applyMigrations } from "#server/programs/embedded/migrate.ts";
 import { readMigrations } from "#server/programs/embedded/schema-engine.ts";
 
 export function addDbCommands(program: Command): void {
@@ -14,11 +12,9 @@ export function addDbCommands(program: Command): void {
 }
 
 async function migrate({ json }: JsonOption): Promise<void> {
-  const { DATABASE_SHARDING } = loadEnv();
-  const applied = await withDatabase(async (database) => [
-    ...database.applied,
-    ...(await applyMigrations(database.url, DATABASE_SHARDING)),
-  ]);
+  const applied = await withDatabase((database) => Promise.resolve(database.applied), {
+    begins: true,
+  });
   const known = new Set((await readMigrations()).map(({ name }) => name));
   const migrations = applied.filter((name) => known.has(name)).length;
   const functions = applied.length - migrations;

@@ -1,12 +1,12 @@
 import type { SchemaEngine } from "@prisma/schema-engine-wasm/schema_engine_bg";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import { BootError } from "#server/programs/embedded/boot-error.ts";
 import {
   applyFunctions,
   outdatedFunctions,
   readFunctions,
 } from "#server/programs/embedded/functions.ts";
+import { readHistory } from "#server/programs/embedded/migration-history.ts";
 import { takeUpInterrupted } from "#server/programs/embedded/interrupted-migrations.ts";
 import {
   liftLimits,
@@ -98,32 +98,12 @@ async function isUpToDate(
 ): Promise<boolean> {
   return withConnection(url, async (client) => {
     await checkSharding(client, sharding);
-    const applied = await appliedMigrations(client);
-    const known = new Set(migrations.map(({ name }) => name));
-    const newest = migrations.at(-1)?.name ?? "";
-    const others = [...applied.keys()].filter((name) => !known.has(name));
-    const stranger = others.find((name) => name < newest);
-    if (stranger !== undefined) {
-      throw new BootError(
-        `This database was made by another history of migrations (${stranger}). Name an empty database in DATABASE_URL, or remove the data directory if the database is the built-in one.`,
-      );
-    }
-    if (others.length > 0) return true;
+    const { applied, later } = await readHistory(client, migrations);
+    if (later.length > 0) return true;
     const isCurrent = migrations.every(({ name, checksum }) => applied.get(name) === checksum);
     if (!isCurrent || (await outdatedFunctions(client, sharding)).length > 0) return false;
     return sharding === undefined || !(await hasUnplacedTables(client));
   });
-}
-
-/** Checksums by name. */
-async function appliedMigrations(client: pg.Client): Promise<Map<string, string>> {
-  const table = await client.query("SELECT to_regclass('_prisma_migrations') AS found");
-  if (table.rows[0].found === null) return new Map();
-  const { rows } = await client.query<{ migration_name: string; checksum: string }>(
-    `SELECT migration_name, checksum FROM _prisma_migrations
-     WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`,
-  );
-  return new Map(rows.map((row) => [row.migration_name, row.checksum]));
 }
 
 /**

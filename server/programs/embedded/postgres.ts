@@ -59,7 +59,7 @@ export async function startPostgres(options: PostgresOptions): Promise<EmbeddedP
 
   const password = await readOrCreatePassword(dataDir);
   const user = postgresUser([dataDir, path.dirname(binaries.postgres)]);
-  if (!existsSync(path.join(clusterDir, "PG_VERSION"))) {
+  if (!holdsCluster(dataDir)) {
     await createCluster({ initdb: binaries.initdb, user, dataDir, durable, isSmall });
   }
   const flags = serverFlags(clusterDir, { durable, isSmall });
@@ -87,6 +87,11 @@ export async function startPostgres(options: PostgresOptions): Promise<EmbeddedP
     stop: () => end("fast"),
     abandon: () => end("immediate"),
   };
+}
+
+/** Whether a server was begun in `dataDir` before. */
+export function holdsCluster(dataDir: string): boolean {
+  return existsSync(path.join(dataDir, "postgres", "PG_VERSION"));
 }
 
 async function readOrCreatePassword(dataDir: string): Promise<string> {

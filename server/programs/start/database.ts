@@ -9,29 +9,27 @@ import { onShutdown } from "#server/programs/start/shutdown.ts";
 
 export interface Database {
   url: string;
-  /** Migrations applied on opening. */
-  applied: string[];
   claim?: DataDirClaim;
   /** Resolves if the embedded server cannot be kept running; never for a server of somebody else. */
   lost: Promise<void>;
   stop: () => Promise<void>;
 }
 
-/**
- * The migrated database to work on: the server of `databaseUrl`, or the embedded one below
- * `dataDir`, which then belongs to this process until `stop`, which a signal calls too. Throws BootError.
- */
-export async function openDatabase(options: {
+interface DatabaseOptions {
   databaseUrl: string | undefined;
   dataDir: string;
   sharding?: Sharding;
-}): Promise<Database> {
-  const database =
-    options.databaseUrl === undefined
-      ? await openEmbedded(path.resolve(options.dataDir))
-      : await openExternal(options.databaseUrl);
-  // Before the migrations: a Ctrl-C in the midst of the first ones leaves no server behind.
-  onShutdown(database.stop);
+}
+
+/**
+ * The database to work on, migrated: the server of `databaseUrl`, or the embedded one below
+ * `dataDir`, which then belongs to this process until `stop`, which a signal calls too. Answers with the
+ * migrations that it has applied. Throws BootError.
+ */
+export async function openDatabase(
+  options: DatabaseOptions,
+): Promise<Database & { applied: string[] }> {
+  const database = await openUnmigrated(options);
   try {
     return { ...database, applied: await applyMigrations(database.url, options.sharding) };
   } catch (error) {
@@ -40,9 +38,18 @@ export async function openDatabase(options: {
   }
 }
 
-type Unmigrated = Omit<Database, "applied">;
+/** As `openDatabase`, and leaves its tables as they are: see `requireMigrated`. */
+export async function openUnmigrated({ databaseUrl, dataDir }: DatabaseOptions): Promise<Database> {
+  const database =
+    databaseUrl === undefined
+      ? await openEmbedded(path.resolve(dataDir))
+      : await openExternal(databaseUrl);
+  // Before the migrations: a Ctrl-C in the midst of the first ones leaves no server behind.
+  onShutdown(database.stop);
+  return database;
+}
 
-async function openEmbedded(dataDir: string): Promise<Unmigrated> {
+async function openEmbedded(dataDir: string): Promise<Database> {
   const claim = await claimDataDir(dataDir);
   try {
     const server = await keepPostgres({ dataDir, onEnded: sayEnded });
@@ -66,7 +73,7 @@ function sayEnded(): void {
   console.error("The embedded PostgreSQL ended unexpectedly and is started again.");
 }
 
-async function openExternal(url: string): Promise<Unmigrated> {
+async function openExternal(url: string): Promise<Database> {
   const client = new pg.Client({ ...connectionTo(url), connectionTimeoutMillis: 10_000 });
   // A connection that breaks after this check is the pool's to report.
   client.on("error", () => undefined);
