@@ -10,6 +10,7 @@ const liveReady = {
   DATABASE_URL: "postgres://db.example/canary",
   PROCESSOR: "stripe",
   TRUST_PROXY: "1",
+  STORAGE_DRIVER: "s3",
   STRIPE_SECRET_KEY: "sk_live_1",
   STRIPE_PUBLISHABLE_KEY: "pk_live_1",
   STRIPE_WEBHOOK_SECRET: "whsec_1",
@@ -48,6 +49,7 @@ describe("live", () => {
     ["the secret of tests", { APP_SECRET: loadEnv({}).APP_SECRET }, "APP_SECRET"],
     ["a key of Stripe's test mode", { STRIPE_SECRET_KEY: "sk_test_1" }, "STRIPE_SECRET_KEY"],
     ["no decision on proxies", { TRUST_PROXY: "" }, "TRUST_PROXY"],
+    ["no decision on where files are kept", { STORAGE_DRIVER: "" }, "STORAGE_DRIVER"],
     ["the embedded database", { DATABASE_URL: "" }, "DATABASE_URL"],
     ["the sandbox processor", { PROCESSOR: "sandbox" }, "PROCESSOR"],
     ["private networks", { WEBHOOK_ALLOW_PRIVATE_NETWORKS: "1" }, "WEBHOOK_ALLOW_PRIVATE_NETWORKS"],
@@ -64,7 +66,7 @@ describe("live", () => {
   });
 
   test("names every reason at once", () => {
-    expect(refusal({ APP_ENV: "live" }).reasons).toHaveLength(5);
+    expect(refusal({ APP_ENV: "live" }).reasons).toHaveLength(6);
   });
 });
 
@@ -81,6 +83,11 @@ test("stripe without its keys is refused, one line a key", () => {
   expect(() => loadEnv({ PROCESSOR: "stripe" })).toThrow(
     /STRIPE_SECRET_KEY.*\nSTRIPE_PUBLISHABLE_KEY.*\nSTRIPE_WEBHOOK_SECRET/,
   );
+});
+
+test("files on the one machine's own disk are a decision, too", () => {
+  expect(loadEnv({ ...liveReady, STORAGE_DRIVER: "disk" }).STORAGE_DRIVER).toBe("disk");
+  expect(loadEnv({}).STORAGE_DRIVER).toBe("disk");
 });
 
 test("callers who connect directly are a decision, too", () => {

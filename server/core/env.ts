@@ -121,7 +121,7 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
   }
   const variables = parsed.data;
   const live =
-    variables.APP_ENV === "live" ? reasonsNotToGoLive(variables, "TRUST_PROXY" in given) : [];
+    variables.APP_ENV === "live" ? [...reasonsNotToGoLive(variables), ...undecided(given)] : [];
   const missing = [missingForStripe, missingForSharding, misplacedReplica, halfOfSecurityTxt];
   const reasons = [...live, ...missing.flatMap((reasonsOf) => reasonsOf(variables))];
   if (reasons.length > 0) throw new EnvError(reasons);
@@ -153,7 +153,7 @@ export function loadServiceEnv(): Env {
 }
 
 /** What contract §1 forbids in `live`, one line each. */
-function reasonsNotToGoLive(variables: Variables, isProxyDecided: boolean): string[] {
+function reasonsNotToGoLive(variables: Variables): string[] {
   const reasons: string[] = [];
   if (!variables.APP_SECRET)
     reasons.push("APP_SECRET: live needs a secret of at least 32 characters.");
@@ -172,9 +172,19 @@ function reasonsNotToGoLive(variables: Variables, isProxyDecided: boolean): stri
     reasons.push("APP_URL: live needs an https address.");
   if (variables.LEAK_SCANNER_KEYS_URL?.startsWith("http:"))
     reasons.push("LEAK_SCANNER_KEYS_URL: live believes a list of keys that came by https only.");
-  if (!isProxyDecided)
+  return reasons;
+}
+
+/** What testing has a default for that would be wrong for half of those who go live, and say nothing. */
+function undecided(given: Record<string, string | undefined>): string[] {
+  const reasons: string[] = [];
+  if (!("TRUST_PROXY" in given))
     reasons.push(
       "TRUST_PROXY: say 1 when a proxy of yours writes X-Forwarded-For, 0 when callers connect directly: limits count by address.",
+    );
+  if (!("STORAGE_DRIVER" in given))
+    reasons.push(
+      "STORAGE_DRIVER: say s3, or disk for one machine whose DATA_DIR is kept: files would be lost with a container's own disk.",
     );
   return reasons;
 }
