@@ -22,6 +22,16 @@ export function prepareEnvironment(): Env {
   return env;
 }
 
+/**
+ * As `prepareEnvironment`, for what runs on: DATA_DIR is there before the first file, with any database. Health looks
+ * at it, and exports on their way are written there whatever the store is.
+ */
+export function prepareService(): Env {
+  const env = prepareEnvironment();
+  makeDataDir(path.resolve(env.DATA_DIR));
+  return env;
+}
+
 function readOrCreateSecret(dataDir: string): string {
   const file = path.join(dataDir, "app.secret");
   if (!existsSync(file)) {

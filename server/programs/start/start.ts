@@ -5,7 +5,7 @@ import { openDatabase, type Database } from "#server/programs/start/database.ts"
 import { followEdits } from "#server/programs/start/follow-edits.ts";
 import { prepareDemo } from "#server/programs/start/demo.ts";
 import { generateSources } from "#server/programs/start/generate-sources.ts";
-import { prepareEnvironment } from "#server/programs/start/environment.ts";
+import { prepareService } from "#server/programs/start/environment.ts";
 import { serveWithMany } from "#server/programs/start/many.ts";
 import { findFreePort, requireFreePort } from "#server/programs/start/port.ts";
 import { run } from "#server/programs/start/problem.ts";
@@ -20,7 +20,7 @@ async function start(flags: string[]): Promise<void> {
   const worker = !flags.includes("--no-worker");
   Object.assign(process.env, { NODE_ENV: dev ? "development" : "production" });
   if (process.env.PORT === "0") process.env.PORT = String(await findFreePort());
-  const env = prepareEnvironment();
+  const env = prepareService();
   await requireFreePort(env.PORT);
 
   const database = await open(env);

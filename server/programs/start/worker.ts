@@ -4,7 +4,7 @@ import { openDatabase } from "#server/programs/start/database.ts";
 import { generateSources } from "#server/programs/start/generate-sources.ts";
 import { startMetrics } from "#server/programs/start/metrics.ts";
 import { startTracing } from "#server/programs/start/tracing.ts";
-import { prepareEnvironment } from "#server/programs/start/environment.ts";
+import { prepareService } from "#server/programs/start/environment.ts";
 import { refuseOtherSecret } from "#server/programs/start/refuse-other-secret.ts";
 import { run } from "#server/programs/start/problem.ts";
 import {
@@ -18,7 +18,7 @@ const lookEveryMs = 5_000;
 
 /** `npm run worker`: background work alone, beside services that were started with --no-worker. */
 async function work(): Promise<void> {
-  const env = prepareEnvironment();
+  const env = prepareService();
   if (env.DATABASE_URL === undefined) await followEmbedded(env.DATA_DIR);
   else {
     // As the app does: whoever comes first migrates, the others wait.

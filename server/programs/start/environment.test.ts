@@ -1,0 +1,44 @@
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { prepareEnvironment, prepareService } from "#server/programs/start/environment.ts";
+
+const live = {
+  APP_ENV: "live",
+  APP_SECRET: "kT9vQ2mZx7Lr4WbN8cHs1DfGj6PyUeRa",
+  APP_URL: "https://pay.example",
+  DATABASE_URL: "postgres://db.example/canary",
+  PROCESSOR: "stripe",
+  STRIPE_SECRET_KEY: "sk_live_1",
+  STRIPE_PUBLISHABLE_KEY: "pk_live_1",
+  STRIPE_WEBHOOK_SECRET: "whsec_1",
+  TRUST_PROXY: "1",
+  STORAGE_DRIVER: "disk",
+};
+let home: string;
+let dataDir: string;
+
+beforeEach(() => {
+  home = mkdtempSync(path.join(tmpdir(), "canary-environment-"));
+  dataDir = path.join(home, "not/yet/there");
+  for (const [name, value] of Object.entries({ ...live, DATA_DIR: dataDir }))
+    vi.stubEnv(name, value);
+  // What a start fills in is put back, too.
+  vi.stubEnv("NEXTAUTH_URL", "");
+});
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(home, { recursive: true });
+});
+
+test("a service in live has its DATA_DIR before the first file, with a database of somebody else's", () => {
+  prepareService();
+  expect(existsSync(dataDir)).toBe(true);
+});
+
+test("a command in live makes no DATA_DIR", () => {
+  prepareEnvironment();
+  expect(existsSync(dataDir)).toBe(false);
+});
