@@ -1,10 +1,11 @@
 // Makes the content of the container image in an empty folder: the program with its packages and
-// built pages, without tests and tools, and a list of what is in it (sbom.cdx.json, CycloneDX).
+// built pages, without tests and tools, and what is in it: sbom.cdx.json (CycloneDX), THIRD-PARTY.txt (licences).
 // `node deploy/build-image.mjs /app`, with Node 24; the Dockerfile calls it and nothing else.
 import { execFileSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { stampPackages } from "../server/programs/start/packages.mjs";
+import { writeContents } from "../server/workshop/image-contents.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 const shipped = [
@@ -45,16 +46,7 @@ inTarget(process.execPath, "server/programs/start/build-command.ts");
 const binaries = "./server/programs/embedded/postgres-binaries.ts";
 inTarget(process.execPath, "-e", `import("${binaries}").then((m) => m.findPostgresBinaries())`);
 rmSync(path.join(target, ".next/cache"), { recursive: true, force: true });
-const contents = [
-  "sbom",
-  "--package-lock-only",
-  "--omit=dev",
-  "--sbom-format",
-  "cyclonedx",
-  "--sbom-type",
-  "application",
-];
-writeFileSync(path.join(target, "sbom.cdx.json"), inTarget("npm", ...contents));
+writeContents(target);
 console.log(`${target} is ready: run server/programs/start/start.ts there, as any user.`);
 
 function inTarget(program, ...args) {

@@ -1,0 +1,92 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+
+export interface LicencedPackage {
+  name: string;
+  version: string;
+  /** By SPDX's names; undefined where the package does not say. */
+  licence: string | undefined;
+  /** Where it stands below the tree. */
+  place: string;
+  integrity?: string;
+}
+
+/**
+ * What a package that the service is shipped with may be under, and what that asks of whoever ships it. Another licence
+ * is refused by a test until somebody has read it and written it down here.
+ */
+export const reviewedLicences: Record<string, string> = {
+  "0BSD": "nothing",
+  "Apache-2.0": "text and NOTICE go along",
+  "BSD-2-Clause": "text goes along",
+  "BSD-3-Clause": "text goes along",
+  "BlueOak-1.0.0": "text goes along",
+  "CC-BY-4.0": "data of caniuse-lite, named with its authors",
+  "EPL-2.0":
+    "elkjs, inside Prisma's studio, which nothing here starts: shipped as it came, source named",
+  ISC: "text goes along",
+  "LGPL-3.0-or-later": "libvips of sharp, a library of its own that anybody can replace, unchanged",
+  MIT: "text goes along",
+  "MIT-0": "nothing",
+  "MPL-2.0": "lightningcss, unchanged: its source is public, ours stays ours",
+  "OFL-1.1": "the letters of Inter, text goes along",
+  Unlicense: "nothing",
+};
+
+/** Read in the package or its repository, because its package.json does not say. */
+const readByHand: [RegExp, string][] = [
+  [/^png-js$/, "MIT"],
+  [/^seq-queue$/, "MIT"],
+  // Those of other systems; npm's list of them lacks the field, and the package of this one has it.
+  [/^@next\/swc-/, "MIT"],
+  [/^@tailwindcss\/oxide-/, "MIT"],
+];
+
+/** All that the lock file would install somewhere without tools. */
+export function productionPackages(lockFile: string): LicencedPackage[] {
+  return packagesOf(lockFile).filter(({ isTool }) => !isTool);
+}
+
+/** What npm says it has installed below `root`, each name and version once. */
+export function installedPackages(root: string): LicencedPackage[] {
+  const found = packagesOf(path.join(root, "node_modules/.package-lock.json"));
+  const byId = new Map(found.map((each) => [`${each.name}@${each.version}`, each]));
+  return [...byId.values()].toSorted((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+/** A line for each package whose licence nobody has reviewed. */
+export function unreviewed(packages: LicencedPackage[]): string[] {
+  return packages
+    .filter(({ licence }) => !isReviewed(licence))
+    .map(({ name, version, licence }) => `${name}@${version}: ${licence ?? "no licence named"}`);
+}
+
+/** Of an expression with OR one side is enough: we take that one. */
+function isReviewed(licence: string | undefined): boolean {
+  if (licence === undefined) return false;
+  const isWhole = (side: string) =>
+    side.split(/\s+AND\s+/i).every((name) => name.replace(/[()]/g, "").trim() in reviewedLicences);
+  return licence.split(/\s+OR\s+/).some(isWhole);
+}
+
+interface Entry {
+  name?: string;
+  version?: string;
+  license?: string;
+  integrity?: string;
+  dev?: boolean;
+  link?: boolean;
+}
+
+function packagesOf(lockFile: string): (LicencedPackage & { isTool: boolean })[] {
+  const { packages } = JSON.parse(readFileSync(lockFile, "utf8")) as {
+    packages: Record<string, Entry>;
+  };
+  return Object.entries(packages)
+    .filter(([place, { link }]) => place !== "" && !link)
+    .map(([place, { name, version = "", license, integrity, dev }]) => {
+      const called = name ?? place.slice(place.lastIndexOf("node_modules/") + 13);
+      const licence = license ?? readByHand.find(([names]) => names.test(called))?.[1];
+      return { name: called, version, licence, place, integrity, isTool: dev === true };
+    });
+}
