@@ -9,6 +9,7 @@ const documents = [
   "SECURITY.md",
   "server/README.md",
   "server/contract.md",
+  "deploy/README.md",
 ];
 
 function read(file: string): string {
@@ -26,7 +27,7 @@ test("CONTRIBUTING gives a reason for each runtime dependency and for nothing el
 test("every file and folder that a document names is there", () => {
   const missing = documents.flatMap((document) => {
     const named = read(document).matchAll(
-      /`((?:app|components|e2e|prisma|sdk|server)\/[\w./()[\]-]+)`/g,
+      /`((?:app|components|deploy|e2e|prisma|sdk|server)\/[\w./()[\]-]+)`/g,
     );
     return [...named].map(([, file]) => file ?? "").filter((file) => !existsSync(file));
   });

@@ -24,6 +24,13 @@ test("what is measured is there for Prometheus, by names and outcomes of ours, w
   await expect(fetch(`http://127.0.0.1:${port}/metrics`)).rejects.toThrow();
 });
 
+test("a process says that it is alive beside its figures, and asks nobody for it", async () => {
+  const port = await findFreePort();
+  const end = await startMetrics({ METRICS_PORT: port });
+  expect((await fetch(`http://127.0.0.1:${port}/alive`)).status).toBe(200);
+  await end();
+});
+
 test("without METRICS_PORT nothing listens", async () => {
   await (
     await startMetrics({ METRICS_PORT: undefined })

@@ -7,7 +7,8 @@ import { explainListen } from "#server/programs/start/port.ts";
 
 /**
  * Shows what this process measures to Prometheus at `/metrics` of METRICS_PORT, which is to be
- * reachable from inside only: it has no password. Does nothing without the setting. Of several
+ * reachable from inside only: it has no password. `/alive` there asks nobody and tells a process that hangs from one
+ * that waits for its database; of a worker nothing else does. Does nothing without the setting. Of several
  * processes (WEB_CONCURRENCY) each has its own port, METRICS_PORT plus its `number`, because each measures
  * for itself; the replacement of one that died has its port. Call it before anything is measured. Answers how to end it.
  */
@@ -20,7 +21,8 @@ export async function startMetrics(
   const provider = new MeterProvider({ readers: [exporter] });
   metrics.setGlobalMeterProvider(provider);
   const server = createServer((request, response) => {
-    if (request.url === "/metrics") exporter.getMetricsRequestHandler(request, response);
+    if (request.url === "/alive") response.end("This process answers.\n");
+    else if (request.url === "/metrics") exporter.getMetricsRequestHandler(request, response);
     else response.writeHead(404).end("Metrics are at /metrics.\n");
   });
   const port = env.METRICS_PORT + number;
