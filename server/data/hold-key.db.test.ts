@@ -73,7 +73,9 @@ function operation(key = newIdempotencyKey()) {
       }),
     );
   };
-  const isAsked = (times: number) => expect.poll(() => asked.length).toBe(times);
+  const isAsked = async (times: number) => {
+    await expect.poll(() => asked.length).toBe(times);
+  };
   return { key, asked, begun, send, isAsked };
 }
 
