@@ -9,21 +9,24 @@ import { Figures } from "#components/overview/figures.tsx";
 import { Funnel } from "#components/overview/funnel.tsx";
 import { FirstRun } from "#components/overview/first-run.tsx";
 import { PayoutLine } from "#components/overview/payout-line.tsx";
+import { readPeriodAddress } from "#components/overview/period-address.ts";
+import { PeriodFault, PeriodLine } from "#components/overview/period-line.tsx";
 import { PeriodPicker } from "#components/overview/period-picker.tsx";
 import { Reasons } from "#components/overview/reasons.tsx";
+import { spanOf } from "#components/overview/rows-address.ts";
 import { VolumeChart } from "#components/overview/volume-chart.tsx";
 import { PaymentsTable } from "#components/payments/payments-table.tsx";
 import { FilterLinks } from "#components/table/filter-links.tsx";
-import { one, readFilter, type SearchParams } from "#components/table/list-url.ts";
+import { readFilter, type SearchParams } from "#components/table/list-url.ts";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { ListSheet } from "#components/ui/card.tsx";
 import { getServices } from "#server/http/services.ts";
-import {
-  type Best as BestOfDays,
-  type Funnel as FunnelCounts,
-  type Overview,
-  overviewDays,
+import { dayIn } from "#server/wire/atoms/zone-days.ts";
+import type {
+  Best as BestOfDays,
+  Funnel as FunnelCounts,
+  Overview,
 } from "#server/wire/overview.ts";
 import { getCaller, getViewer, viewerMay } from "#app/(dashboard)/api.ts";
 import { mainCurrencyOf } from "#app/(dashboard)/main-currency.ts";
@@ -36,23 +39,25 @@ const recentShown = 8;
 export default async function OverviewPage(props: { searchParams: Promise<SearchParams> }) {
   const params = await props.searchParams;
   const api = await getCaller();
-  const days = overviewDays.find((count) => String(count) === one(params["days"])) ?? 30;
   const [attention, steps, currencies, timeZone] = await Promise.all([
     api.dashboard.attention(),
     api.dashboard.firstSteps(),
     api.dashboard.currencies(),
     readerZone(),
   ]);
-  const asked = readFilter(params, "currency", currencies) ?? (await mainCurrencyOf(currencies));
+  const now = getServices().clock.now();
+  const today = dayIn(now, timeZone);
+  const { asked, fault } = readPeriodAddress(params, today);
+  const code = readFilter(params, "currency", currencies) ?? (await mainCurrencyOf(currencies));
   const [overview, funnel, recent, payouts] = await Promise.all([
-    api.dashboard.overview({ days, currency: asked, timeZone }),
-    api.dashboard.funnel({ days, timeZone }),
+    api.dashboard.overview({ ...asked, currency: code, timeZone }),
+    api.dashboard.funnel({ ...asked, timeZone }),
     api.dashboard.payments({ limit: recentShown }),
     api.payouts.list({ status: "in_transit", limit: 1, offset: 0 }),
   ]);
   const { currency } = overview;
   const [best, balance] = await Promise.all([
-    api.dashboard.best({ days, currency, timeZone }),
+    api.dashboard.best({ ...asked, currency, timeZone }),
     api.balance.get({ currency }),
   ]);
   const mayLink = await viewerMay("payment-links:write");
@@ -61,10 +66,10 @@ export default async function OverviewPage(props: { searchParams: Promise<Search
     <>
       <PageHeader
         title="Overview"
-        description={nowIn(timeZone, getServices().clock.now())}
+        description={nowIn(timeZone, now)}
         actions={
           <>
-            {steps.payment && <PeriodPicker days={days} params={params} />}
+            {steps.payment && <PeriodPicker {...{ asked, params, today }} />}
             {mayLink && (
               <Button
                 asChild
@@ -77,7 +82,9 @@ export default async function OverviewPage(props: { searchParams: Promise<Search
           </>
         }
       />
+      {steps.payment && fault && <PeriodFault fault={fault} days={asked.days} />}
       <AttentionStrip attention={attention} />
+      {steps.payment && asked.from && <PeriodLine overview={overview} />}
       {steps.payment ? (
         <Period {...{ overview, funnel, best, params, currencies }} />
       ) : (
@@ -131,11 +138,11 @@ type PeriodProps = {
 
 function Period({ overview, funnel, best, params, currencies }: PeriodProps) {
   const { currency, reasons, days } = overview;
-  const since = days[0]?.date ?? "";
+  const span = spanOf(overview);
   const losses = (
     <>
-      <Funnel counts={funnel} since={since} />
-      <Reasons reasons={reasons} since={since} />
+      <Funnel counts={funnel} span={span} />
+      <Reasons reasons={reasons} span={span} />
     </>
   );
   return (
@@ -160,7 +167,7 @@ function Period({ overview, funnel, best, params, currencies }: PeriodProps) {
           <div className="space-y-6 py-5 max-lg:border-t max-lg:border-line lg:pl-6">{losses}</div>
         </div>
       )}
-      <Best best={best} currency={currency} since={since} />
+      <Best best={best} currency={currency} span={span} />
     </>
   );
 }

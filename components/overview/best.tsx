@@ -2,15 +2,17 @@ import type { ReactNode } from "react";
 import { Money } from "#components/display/money.tsx";
 import { Change } from "#components/overview/change.tsx";
 import { changeOf } from "#components/overview/path.ts";
+import { rowsHref, type Span } from "#components/overview/rows-address.ts";
 import { Link } from "#components/ui/link.tsx";
 import { soldMax, type Best as BestOfDays } from "#server/wire/overview.ts";
 
-type BestProps = { best: BestOfDays; currency: string; since: string };
+type BestProps = { best: BestOfDays; currency: string; span: Span };
 
 /** What brought most, and who is new; each line leads to what is behind it. */
-export function Best({ best, currency, since }: BestProps) {
+export function Best({ best, currency, span }: BestProps) {
   const { links, products, customers, isPartial } = best;
-  const paidBy = (id: string) => `/payments?paymentLinkId=${id}&from=${since}&currency=${currency}`;
+  const paidBy = (paymentLinkId: string) =>
+    rowsHref("/payments", span, { paymentLinkId, currency });
   return (
     <div className="grid gap-x-10 gap-y-6 border-b border-line py-5 sm:grid-cols-2 xl:grid-cols-3">
       <Part id="best-links" title="Best links" nothing="Nothing was paid over a link.">

@@ -7,10 +7,13 @@ type ChartLinesProps = {
   gridlines: number[];
   now: Point[];
   before: Point[];
+  /** Whether its last day is today. */
+  endsNow: boolean;
 };
 
 /** The lines of a chart, stretched as wide as the page is. Today, which is not over, is pale. */
-export function ChartLines({ width, height, gridlines, now, before }: ChartLinesProps) {
+export function ChartLines(props: ChartLinesProps) {
+  const { width, height, gridlines, now, before, endsNow } = props;
   const line = linePath(now);
   const look = { fill: "none", vectorEffect: "non-scaling-stroke" } as const;
   const stroke = { stroke: "var(--chart-1)", strokeWidth: "2", strokeLinejoin: "round" } as const;
@@ -32,8 +35,10 @@ export function ChartLines({ width, height, gridlines, now, before }: ChartLines
         strokeWidth="1.5"
         {...look}
       />
-      <path d={linePath(now.slice(0, -1))} {...stroke} {...look} />
-      {end && today && <path d={linePath([end, today])} opacity="0.4" {...stroke} {...look} />}
+      <path d={endsNow ? linePath(now.slice(0, -1)) : line} {...stroke} {...look} />
+      {endsNow && end && today && (
+        <path d={linePath([end, today])} opacity="0.4" {...stroke} {...look} />
+      )}
     </svg>
   );
 }

@@ -9,7 +9,7 @@ import type { Overview, OverviewDay } from "#server/wire/overview.ts";
 
 /** The four figures of a period, each beside the period before and with its days as a line. */
 export function Figures({ overview }: { overview: Overview }) {
-  const { sums, sumsBefore, currency, days } = overview;
+  const { sums, sumsBefore, currency, days, endsToday: endsNow } = overview;
   const [rate, rateBefore] = [rateOf(sums), rateOf(sumsBefore)];
   return (
     <dl className="grid grid-cols-3 gap-x-4 gap-y-5 border-b border-line py-5 sm:grid-cols-2 sm:gap-x-10 xl:grid-cols-4">
@@ -19,6 +19,7 @@ export function Figures({ overview }: { overview: Overview }) {
         change={changeOf(sums.volume, sumsBefore.volume)}
         before={formatMoney(sumsBefore.volume, currency)}
         line={days.map(({ volume }) => volume)}
+        endsNow={endsNow}
         isFirst
       />
       <Figure
@@ -28,6 +29,7 @@ export function Figures({ overview }: { overview: Overview }) {
         unit="points"
         before={rateBefore === null ? "nothing" : `${rateBefore.toFixed(1)} %`}
         line={days.map((day) => rateOf(day) ?? 0)}
+        endsNow={endsNow}
       />
       <Figure
         term="Payments"
@@ -35,6 +37,7 @@ export function Figures({ overview }: { overview: Overview }) {
         change={changeOf(sums.paid, sumsBefore.paid)}
         before={sumsBefore.paid.toLocaleString("en")}
         line={days.map(({ paid }) => paid)}
+        endsNow={endsNow}
       />
       <Figure
         term="Refunds and disputes"
@@ -42,6 +45,7 @@ export function Figures({ overview }: { overview: Overview }) {
         change={changeOf(sums.lost, sumsBefore.lost)}
         before={formatMoney(sumsBefore.lost, currency)}
         line={days.map(({ lost }) => lost)}
+        endsNow={endsNow}
         moreIsWorse
       />
     </dl>
@@ -56,13 +60,15 @@ type FigureProps = {
   unit?: "points";
   before: string;
   line: number[];
+  /** Whether its last day is today. */
+  endsNow: boolean;
   moreIsWorse?: boolean;
   /** On a phone alone in its row; the others share the next one, without lines. */
   isFirst?: boolean;
 };
 
 function Figure({ moreIsWorse = false, isFirst = false, ...props }: FigureProps) {
-  const { term, value, change, unit, before, line } = props;
+  const { term, value, change, unit, before, line, endsNow } = props;
   return (
     <div className={cn("min-w-0", isFirst && "max-sm:col-span-3")}>
       <dt className="text-table text-ink-muted max-sm:truncate">{term}</dt>
@@ -77,6 +83,7 @@ function Figure({ moreIsWorse = false, isFirst = false, ...props }: FigureProps)
         </span>
         <Sparkline
           values={line}
+          endsNow={endsNow}
           isQuiet={moreIsWorse}
           className={cn(!isFirst && "max-sm:hidden")}
         />

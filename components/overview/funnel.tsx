@@ -1,15 +1,16 @@
 import { Link } from "#components/ui/link.tsx";
+import { rowsHref, type Span } from "#components/overview/rows-address.ts";
 import type { Funnel as Counts } from "#server/wire/overview.ts";
 
 /** How far checkouts came, and where they were lost; each number leads to its rows. */
-export function Funnel({ counts, since }: { counts: Counts; since: string }) {
+export function Funnel({ counts, span }: { counts: Counts; span: Span }) {
   const { opened, sent, asked, paid, lostAtBank } = counts;
   if (opened === 0) return null;
   const declined = sent - paid - lostAtBank;
   const steps = [
     { label: "Opened", count: opened, href: "/checkout-sessions" },
-    { label: "Card sent", count: sent, href: `/payments?from=${since}` },
-    { label: "Bank asked", count: asked, href: `/payments?from=${since}` },
+    { label: "Card sent", count: sent, href: rowsHref("/payments", span) },
+    { label: "Bank asked", count: asked, href: rowsHref("/payments", span) },
     { label: "Paid", count: paid, href: "/checkout-sessions?status=complete" },
   ];
   const losses = [
@@ -17,12 +18,12 @@ export function Funnel({ counts, since }: { counts: Counts; since: string }) {
     {
       words: "were lost at the bank's question",
       count: lostAtBank,
-      href: `/payments?from=${since}`,
+      href: rowsHref("/payments", span),
     },
     {
       words: "were declined, or are not decided yet",
       count: declined,
-      href: `/payments?status=declined&from=${since}`,
+      href: rowsHref("/payments", span, { status: "declined" }),
     },
   ].filter(({ count }) => count > 0);
   return (

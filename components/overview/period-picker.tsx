@@ -1,25 +1,43 @@
 import { Link } from "#components/ui/link.tsx";
+import { CustomPeriod } from "#components/overview/custom-period.tsx";
+import type { AskedPeriod } from "#components/overview/period-address.ts";
 import { listHref, type SearchParams } from "#components/table/list-url.ts";
 import { cn } from "#components/ui/cn.ts";
 import { overviewDays } from "#server/wire/overview.ts";
 
-/** How many days the figures are of. Links, so that each has an address. */
-export function PeriodPicker({ days, params }: { days: number; params: SearchParams }) {
+type PeriodPickerProps = { asked: AskedPeriod; params: SearchParams; today: string };
+
+/** Which days the figures are of. Each choice has an address. */
+export function PeriodPicker({ asked, params, today }: PeriodPickerProps) {
+  const isCustom = asked.from !== undefined;
+  const look = (isChosen: boolean) =>
+    cn(
+      "flex h-[30px] items-center justify-center rounded-md px-3 whitespace-nowrap text-ink-muted no-underline hover:text-ink max-sm:h-9 max-sm:grow max-sm:px-1",
+      isChosen && "bg-surface text-ink shadow-sm",
+    );
   return (
-    <nav aria-label="Period" className="flex rounded-md bg-canvas p-0.5 text-table font-medium">
-      {overviewDays.map((one) => (
-        <Link
-          key={one}
-          href={listHref(params, { days: one === 30 ? null : String(one) })}
-          aria-current={one === days ? "true" : undefined}
-          className={cn(
-            "flex h-[30px] items-center rounded-md px-3 text-ink-muted no-underline hover:text-ink",
-            one === days && "bg-surface text-ink shadow-sm",
-          )}
-        >
-          {one === 1 ? "Today" : `${one} days`}
-        </Link>
-      ))}
+    <nav
+      aria-label="Period"
+      className="flex rounded-md bg-canvas p-0.5 text-table font-medium max-sm:w-full"
+    >
+      {overviewDays.map((days) => {
+        const isChosen = !isCustom && days === asked.days;
+        return (
+          <Link
+            key={days}
+            href={listHref(params, {
+              days: days === 30 ? null : String(days),
+              from: null,
+              until: null,
+            })}
+            aria-current={isChosen ? "true" : undefined}
+            className={look(isChosen)}
+          >
+            {days === 1 ? "Today" : `${days} days`}
+          </Link>
+        );
+      })}
+      <CustomPeriod {...{ params, today }} isChosen={isCustom} className={look(isCustom)} />
     </nav>
   );
 }

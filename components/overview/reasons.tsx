@@ -1,9 +1,10 @@
 import { Link } from "#components/ui/link.tsx";
 import { declineWords } from "#components/payments/decline-words.ts";
+import { rowsHref, type Span } from "#components/overview/rows-address.ts";
 import type { Overview } from "#server/wire/overview.ts";
 
 /** Why cards that were sent did not pay, in words, the most frequent first. */
-export function Reasons({ reasons, since }: { reasons: Overview["reasons"]; since: string }) {
+export function Reasons({ reasons, span }: { reasons: Overview["reasons"]; span: Span }) {
   const most = Math.max(...reasons.map(({ payments }) => payments), 1);
   return (
     <section aria-labelledby="reasons">
@@ -13,7 +14,7 @@ export function Reasons({ reasons, since }: { reasons: Overview["reasons"]; sinc
         </h2>
         {reasons.length > 0 && (
           <Link
-            href={`/payments?status=declined&from=${since}`}
+            href={rowsHref("/payments", span, { status: "declined" })}
             className="text-table font-medium text-link"
           >
             See them

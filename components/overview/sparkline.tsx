@@ -3,8 +3,10 @@ import { linePath, pointsOf } from "#components/overview/path.ts";
 
 const [width, height] = [84, 26];
 
-/** The days of a figure as a small line, ending now. Its numbers stand in the chart's table. */
-export function Sparkline(props: { values: number[]; isQuiet: boolean; className?: string }) {
+type SparklineProps = { values: number[]; isQuiet: boolean; endsNow: boolean; className?: string };
+
+/** The days of a figure as a small line, which ends in a dot where that is now. Its numbers stand in the chart's table. */
+export function Sparkline(props: SparklineProps) {
   const { values, isQuiet } = props;
   const top = Math.max(...values, 0);
   if (values.length < 2 || top === 0) return null;
@@ -23,14 +25,16 @@ export function Sparkline(props: { values: number[]; isQuiet: boolean; className
         strokeWidth="1.5"
         strokeLinejoin="round"
       />
-      <circle
-        cx={width}
-        cy={points.at(-1)?.y}
-        r="3"
-        fill="var(--accent)"
-        stroke={color}
-        strokeWidth="1.5"
-      />
+      {props.endsNow && (
+        <circle
+          cx={width}
+          cy={points.at(-1)?.y}
+          r="3"
+          fill="var(--accent)"
+          stroke={color}
+          strokeWidth="1.5"
+        />
+      )}
     </svg>
   );
 }

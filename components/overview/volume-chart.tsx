@@ -8,7 +8,7 @@ import type { Overview, OverviewDay } from "#server/wire/overview.ts";
 
 const [width, height] = [600, 220];
 const gridlines = [1, 2 / 3, 1 / 3, 0];
-/** At most so many days are named under the chart, today besides. */
+/** At most so many days are named under the chart, the last besides. */
 const ticksMax = 4;
 /** Two labels at the lines' ends are so far apart. */
 const labelsApart = 34;
@@ -18,7 +18,8 @@ const labelsApart = 34;
  * server: it needs no script. The same numbers stand in a table for those who do not see it.
  */
 export function VolumeChart({ overview }: { overview: Overview }) {
-  const { days, before, currency } = overview;
+  const { days, before, currency, endsToday } = overview;
+  const last = days.at(-1);
   const behind = weeksBefore(days, before);
   const highest = Math.max(...days.map(({ volume }) => volume), 0);
   const top = roundTop(Math.max(highest, ...behind.days.map(({ volume }) => volume), 1));
@@ -38,22 +39,24 @@ export function VolumeChart({ overview }: { overview: Overview }) {
       >
         <Axis top={top} currency={currency} />
         <div className="relative" style={{ height }}>
-          <ChartLines {...{ width, height, gridlines, ...lines }} />
+          <ChartLines {...{ width, height, gridlines, ...lines }} endsNow={endsToday} />
           <DayTargets days={days} currency={currency} />
-          <Highest days={days} highest={highest} top={top} currency={currency} />
-          <Spot x={1} y={lines.now.at(-1)?.y ?? height} className="bg-accent" />
+          <Highest {...{ days, highest, top, currency, endsToday }} />
+          {endsToday && <Spot x={1} y={lines.now.at(-1)?.y ?? height} className="bg-accent" />}
         </div>
         <EndLabels
           now={lines.now.at(-1)?.y ?? height}
           before={lines.before.at(-1)?.y}
-          soFar={formatMoney(days.at(-1)?.volume ?? 0, currency)}
+          lastDay={`${formatMoney(last?.volume ?? 0, currency)} ${endsToday ? "today" : shortDay(last?.date)}`}
           weeks={behind.weeks}
         />
-        <Ticks days={days} />
+        <Ticks days={days} endsToday={endsToday} />
       </div>
-      <figcaption className="mt-2 text-xs text-ink-muted sm:sr-only">
-        Dotted: {weeksInWords(behind.weeks)}.
-      </figcaption>
+      {behind.weeks > 0 && (
+        <figcaption className="mt-2 text-xs text-ink-muted sm:sr-only">
+          Dotted: {weeksInWords(behind.weeks)}.
+        </figcaption>
+      )}
       <DayNumbers days={days} currency={currency} />
     </figure>
   );
@@ -71,17 +74,20 @@ function Axis({ top, currency }: { top: number; currency: string }) {
   );
 }
 
-type HighestProps = { days: OverviewDay[]; highest: number; top: number; currency: string };
+type HighestProps = Pick<Overview, "days" | "currency" | "endsToday"> & {
+  highest: number;
+  top: number;
+};
 
 /** The best day by its name, where it is. */
-function Highest({ days, highest, top, currency }: HighestProps) {
+function Highest({ days, highest, top, currency, endsToday }: HighestProps) {
   const nth = days.findIndex(({ volume }) => volume === highest);
   if (highest === 0 || nth < 0) return null;
   const x = nth / (days.length - 1);
   const y = (1 - highest / top) * height;
   return (
     <>
-      {nth < days.length - 1 && <Spot x={x} y={y} className="bg-surface" />}
+      {(nth < days.length - 1 || !endsToday) && <Spot x={x} y={y} className="bg-surface" />}
       <span
         className="pointer-events-none absolute whitespace-nowrap"
         style={{ left: `${x * 100}%`, top: y - 24, transform: `translateX(-${x * 100}%)` }}
@@ -106,15 +112,15 @@ function Spot({ x, y, className }: { x: number; y: number; className: string }) 
   );
 }
 
-type EndLabelsProps = { now: number; before: number | undefined; soFar: string; weeks: number };
+type EndLabelsProps = { now: number; before: number | undefined; lastDay: string; weeks: number };
 
-function EndLabels({ now, before, soFar, weeks }: EndLabelsProps) {
+function EndLabels({ now, before, lastDay, weeks }: EndLabelsProps) {
   const at = apart(now, before ?? -labelsApart);
   return (
     <div className="relative max-sm:hidden" style={{ height }}>
       <p className="absolute left-4 -translate-y-1/2 leading-4" style={{ top: at.now }}>
         <strong className="block font-semibold text-success">This period</strong>
-        {soFar} today
+        {lastDay}
       </p>
       {before !== undefined && (
         <p className="absolute left-4 -translate-y-1/2 leading-4" style={{ top: at.before }}>
@@ -134,7 +140,7 @@ function apart(now: number, before: number): { now: number; before: number } {
   return { now, before, [lower]: low, [upper]: low - labelsApart };
 }
 
-function Ticks({ days }: { days: OverviewDay[] }) {
+function Ticks({ days, endsToday }: { days: OverviewDay[]; endsToday: boolean }) {
   const weeks = Math.max(1, Math.floor(days.length / ticksMax / 7));
   const every = days.length <= 7 ? 2 : weeks * 7;
   const named = days.flatMap((day, nth) =>
@@ -151,7 +157,7 @@ function Ticks({ days }: { days: OverviewDay[] }) {
           {shortDay(date)}
         </span>
       ))}
-      <span className="absolute right-0">Today</span>
+      <span className="absolute right-0">{endsToday ? "Today" : shortDay(days.at(-1)?.date)}</span>
     </div>
   );
 }

@@ -11,12 +11,16 @@ type RangeFormProps = {
   names: readonly [from: string, to: string];
   labels: readonly [from: string, to: string];
   type: "date" | "text";
+  /** Of days: none after this one. */
+  latest?: string;
+  /** Whether there have to be both ends. */
+  isWhole?: boolean;
   params: SearchParams;
   close: () => void;
 };
 
 /** Two ends of a filter. A GET form, so that the address says what is shown. */
-export function RangeForm({ names, labels, type, params, close }: RangeFormProps) {
+export function RangeForm({ names, labels, type, params, close, ...limits }: RangeFormProps) {
   const pathname = usePathname();
   const kept = Object.entries(params).filter(([key]) => key !== "page" && !names.includes(key));
   return (
@@ -31,6 +35,8 @@ export function RangeForm({ names, labels, type, params, close }: RangeFormProps
           <Input
             type={type}
             name={name}
+            max={limits.latest}
+            required={limits.isWhole}
             inputMode={type === "text" ? "decimal" : undefined}
             pattern={type === "text" ? String.raw`\d{1,12}(\.\d{1,4})?` : undefined}
             title={type === "text" ? "An amount such as 49 or 49.50" : undefined}

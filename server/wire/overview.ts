@@ -11,6 +11,9 @@ export const overviewDays = [1, 7, 30, 90] as const;
 export const AskOverview = z.object({
   merchantId: MerchantIdInput,
   days: z.union(overviewDays.map((days) => z.literal(days))).default(30),
+  /** First and last day of another period, `periodFault` allowing: `days` says nothing then. */
+  from: text(10).optional(),
+  until: text(10).optional(),
   /** Whose midnights part the days: an IANA name. */
   timeZone: text(64).refine(isTimeZone, "must be the name of a time zone").default("UTC"),
   /** The busiest when it is not given. */
@@ -46,7 +49,8 @@ export const Overview = z.object({
   sumsBefore: Sums,
   /** Why payments of these days are not paid, the most frequent first. */
   reasons: z.array(z.object({ code: z.string(), payments: z.int() })),
-  from: Timestamp,
+  /** Whether the last of the days is today, which is not over. */
+  endsToday: z.boolean(),
 });
 export type Overview = z.infer<typeof Overview>;
 

@@ -15,7 +15,8 @@ import { findCustomer } from "#server/routers/customers/row.ts";
 import { findProduct } from "#server/routers/products/row.ts";
 
 const expiryMinMs = 5 * minuteMs;
-const expiryMaxMs = 7 * dayMs;
+/** No checkout can be paid longer than this. */
+export const expiryMaxMs = 7 * dayMs;
 
 /**
  * Creates a hosted payment page and its payment intent. Amounts are in the smallest currency

@@ -1,6 +1,5 @@
-import { invariant } from "#server/core/assert.ts";
 import type { ReadingContext } from "#server/core/context.ts";
-import { daysOf, startOfDayIn } from "#server/wire/atoms/zone-days.ts";
+import { readPeriod, type Period } from "#server/routers/dashboard/overview-period.ts";
 import { soldMax, type AskBest, type Best } from "#server/wire/overview.ts";
 
 const shownMax = 5;
@@ -8,17 +7,15 @@ const shownMax = 5;
 type Row = { kind: "link" | "product" | "payments"; id: string; volume: bigint; count: number };
 
 /**
- * Links and products that brought most in the last days, and how many customers came. Of links what was
+ * Links and products that brought most in a period, and how many customers came. Of links what was
  * captured counts, of products what their lines say. A renewal belongs to what its subscription was bought by.
+ * @throws validation_failed (what is no period)
  */
 export async function getBest(ctx: ReadingContext, input: AskBest): Promise<Best> {
-  const { days: count, timeZone, currency } = input;
-  const [first, begin] = [0, count].map((at) => daysOf(ctx.clock.now(), 2 * count, timeZone)[at]);
-  invariant(first && begin, "there are as many days as were asked for");
-  const from = startOfDayIn(begin, timeZone);
+  const { bounds } = readPeriod(ctx, input);
   const [rows, customers] = await Promise.all([
-    readSold(ctx, from, currency),
-    countNew(ctx, startOfDayIn(first, timeZone), from),
+    readSold(ctx, bounds, input.currency),
+    countNew(ctx, bounds),
   ]);
   const of = (kind: Row["kind"]) => rows.filter((row) => row.kind === kind);
   const names = await readNames(ctx, of("link"), of("product"));
@@ -37,15 +34,15 @@ export async function getBest(ctx: ReadingContext, input: AskBest): Promise<Best
 
 async function readSold(
   { db, merchantId }: ReadingContext,
-  from: Date,
+  { from, to }: Period["bounds"],
   currency: string,
 ): Promise<Row[]> {
   return db.$queryRaw<Row[]>`
     WITH paid AS (
       SELECT coalesce(p."checkoutSessionId", s."checkoutSessionId") AS session, p."amountCaptured" AS volume
         FROM (SELECT "checkoutSessionId", "subscriptionId", "amountCaptured" FROM payment_intents
-               WHERE "merchantId" = ${merchantId} AND "createdAt" >= ${from} AND currency = ${currency}
-                 AND "amountCaptured" > 0 AND mode <> 'setup'
+               WHERE "merchantId" = ${merchantId} AND "createdAt" >= ${from} AND "createdAt" < ${to}
+                 AND currency = ${currency} AND "amountCaptured" > 0 AND mode <> 'setup'
                ORDER BY "createdAt" DESC LIMIT ${soldMax + 1}) p
         LEFT JOIN subscriptions s ON s."merchantId" = ${merchantId} AND s.id = p."subscriptionId"
     ), sold AS (
@@ -68,11 +65,10 @@ async function readSold(
 
 async function countNew(
   { db, merchantId }: ReadingContext,
-  first: Date,
-  from: Date,
+  { before: first, from, to }: Period["bounds"],
 ): Promise<Best["customers"]> {
   const [count, before] = await Promise.all([
-    db.customer.count({ where: { merchantId, createdAt: { gte: from } } }),
+    db.customer.count({ where: { merchantId, createdAt: { gte: from, lt: to } } }),
     db.customer.count({ where: { merchantId, createdAt: { gte: first, lt: from } } }),
   ]);
   return { count, before };

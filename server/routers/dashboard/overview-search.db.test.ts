@@ -9,7 +9,7 @@ import { readFunnel } from "#server/routers/dashboard/funnel/read-funnel.ts";
 import { getOverview } from "#server/routers/dashboard/overview.ts";
 import { capturePaymentIntent } from "#server/routers/payment-intents/capture.ts";
 import { createRefund } from "#server/routers/refunds/create.ts";
-import { dayAfter, dayIn, startOfDayIn } from "#server/wire/atoms/zone-days.ts";
+import { dayAfter, dayIn, daysOf, startOfDayIn } from "#server/wire/atoms/zone-days.ts";
 import { overviewDays } from "#server/wire/overview.ts";
 import { randomFrom, type Random } from "#server/workshop/simulate/random.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
@@ -106,13 +106,22 @@ function passTime(timeZone: string, random: Random): void {
 }
 
 async function compare(ctx: MerchantContext, timeZone: string, random: Random): Promise<void> {
+  const period = random.chance(0.6) ? chosenPeriod(timeZone, random) : {};
   const days = random.pick(overviewDays);
   const currency = random.pick(["", "EUR", "USD"]) || undefined;
-  const asked = { merchantId: ctx.merchantId, days, timeZone, currency };
-  const { from: _, others, ...overview } = await getOverview(ctx, asked);
+  const asked = { merchantId: ctx.merchantId, days, ...period, timeZone, currency };
+  const { others, ...overview } = await getOverview(ctx, asked);
   const byCode = others.toSorted((a, b) => (a.currency < b.currency ? -1 : 1));
   expect({ ...overview, others: byCode }).toEqual(await overviewOfRows(ctx, asked));
   expect(await readFunnel(ctx, asked)).toEqual(await funnelOfRows(ctx, asked));
+}
+
+/** From a day to another, both lately: often the night of the clocks, or today, is at an end of it. */
+function chosenPeriod(timeZone: string, random: Random): { from: string; until: string } {
+  const lately = daysOf(clock.now(), 8, timeZone);
+  const until = random.pick(lately);
+  const from = random.pick(lately.filter((day) => day <= until));
+  return { from, until };
 }
 
 function tolerate(error: unknown): void {

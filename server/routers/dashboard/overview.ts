@@ -1,33 +1,30 @@
-import { invariant } from "#server/core/assert.ts";
 import type { ReadingContext } from "#server/core/context.ts";
 import { readDays, type DayRow } from "#server/routers/dashboard/overview-days.ts";
-import { daysOf, startOfDayIn } from "#server/wire/atoms/zone-days.ts";
+import { readPeriod, type Period } from "#server/routers/dashboard/overview-period.ts";
 import type { AskOverview, Overview, OverviewDay, OverviewSums } from "#server/wire/overview.ts";
 
 const reasonsShown = 5;
 
 /**
- * How the last days went and the same number of days before them, in one currency. A payment counts
+ * How the days of a period went and the same number of days before them, in one currency. A payment counts
  * on the day that it was made, a refund or dispute on its own; today is not over yet.
+ * @throws validation_failed (what is no period)
  */
 export async function getOverview(ctx: ReadingContext, input: AskOverview): Promise<Overview> {
-  const { days: count, timeZone } = input;
-  const all = daysOf(ctx.clock.now(), 2 * count, timeZone);
-  const begin = all[count];
-  invariant(begin, "there are as many days as were asked for");
-  const from = startOfDayIn(begin, timeZone);
+  const { timeZone } = input;
+  const period = readPeriod(ctx, input);
   const [rows, reasons] = await Promise.all([
-    readDays(ctx, { dates: all, timeZone }),
-    readReasons(ctx, from),
+    readDays(ctx, { dates: [...period.before, ...period.days], timeZone }),
+    readReasons(ctx, period.bounds),
   ]);
-  const volumes = volumesOf(rows.filter(({ date }) => date >= begin));
+  const volumes = volumesOf(rows.filter(({ date }) => period.days.includes(date)));
   const currency = input.currency ?? busiest(rows) ?? "EUR";
   const known = new Map(
     rows.filter((row) => row.currency === currency).map((row) => [row.date, row]),
   );
   const read = (dates: string[]): OverviewDay[] =>
     dates.map((date) => dayOf(date, known.get(date)));
-  const [before, days] = [read(all.slice(0, count)), read(all.slice(count))];
+  const [before, days] = [read(period.before), read(period.days)];
   return {
     currency,
     others: [...volumes]
@@ -38,16 +35,20 @@ export async function getOverview(ctx: ReadingContext, input: AskOverview): Prom
     sums: sumOf(days),
     sumsBefore: sumOf(before),
     reasons,
-    from: from.toISOString(),
+    endsToday: period.endsToday,
   };
 }
 
-/** Why what was tried since then is not paid. */
-async function readReasons(ctx: ReadingContext, from: Date): Promise<Overview["reasons"]> {
+/** Why what was tried then is not paid. */
+async function readReasons(
+  ctx: ReadingContext,
+  { from, to }: Period["bounds"],
+): Promise<Overview["reasons"]> {
   return ctx.db.$queryRaw<Overview["reasons"]>`
     SELECT coalesce("lastError"->>'declineCode', "lastError"->>'code') AS code, count(*)::int AS payments
       FROM payment_intents
-     WHERE "merchantId" = ${ctx.merchantId} AND "createdAt" >= ${from} AND status <> 'succeeded'
+     WHERE "merchantId" = ${ctx.merchantId} AND "createdAt" >= ${from}
+       AND "createdAt" < ${to} AND status <> 'succeeded'
        AND jsonb_typeof("lastError") = 'object'
      GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${reasonsShown}`;
 }

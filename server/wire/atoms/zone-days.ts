@@ -4,8 +4,12 @@ const nearMs = 16 * 3_600_000;
 
 /** The last `count` days where the clock shows `timeZone`, today last. */
 export function daysOf(now: Date, count: number, timeZone: string): string[] {
-  const today = dayIn(now, timeZone);
-  const noon = new Date(`${today}T12:00:00.000Z`);
+  return daysUntil(dayIn(now, timeZone), count);
+}
+
+/** So many days, of which this is the last. */
+export function daysUntil(last: string, count: number): string[] {
+  const noon = new Date(`${last}T12:00:00.000Z`);
   return Array.from({ length: count }, (_, index) =>
     new Date(noon.getTime() + (index - count + 1) * dayMs).toISOString().slice(0, 10),
   );

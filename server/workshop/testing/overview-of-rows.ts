@@ -1,7 +1,13 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Funnel, Overview } from "#server/wire/overview.ts";
 
-type Asked = { days: number; timeZone: string; currency?: string | undefined };
+type Asked = {
+  days: number;
+  from?: string | undefined;
+  until?: string | undefined;
+  timeZone: string;
+  currency?: string | undefined;
+};
 type Entry = { day: string; currency: string; volume: number; tried: number; lost: number };
 
 const reasonsShown = 5;
@@ -12,14 +18,16 @@ const reasonsShown = 5;
  */
 export async function overviewOfRows(
   ctx: MerchantContext,
-  { days, timeZone, currency }: Asked,
-): Promise<Omit<Overview, "from">> {
+  { timeZone, currency, ...asked }: Asked,
+): Promise<Overview> {
   const where = { merchantId: ctx.merchantId };
   const intents = await ctx.db.paymentIntent.findMany({ where });
   const refunds = await ctx.db.refund.findMany({ where });
   const disputes = await ctx.db.dispute.findMany({ where });
   const dayOf = calendar(timeZone);
-  const dates = lastDays(dayOf(ctx.clock.now()), 2 * days);
+  const today = dayOf(ctx.clock.now());
+  const { last, count } = endOf(asked, today);
+  const dates = daysUpTo(last, 2 * count);
   const of = ({ createdAt, currency: code }: { createdAt: Date; currency: string }): Entry => {
     return { day: dayOf(createdAt), currency: code, volume: 0, tried: 0, lost: 0 };
   };
@@ -35,7 +43,7 @@ export async function overviewOfRows(
     if (row.kind === "chargeback" && row.status !== "won")
       entries.push({ ...of(row), lost: Number(row.amount) });
   const looked = entries.filter(({ day }) => dates.includes(day));
-  const latter = dates.slice(days);
+  const latter = dates.slice(count);
   const chosen = currency ?? busiestOf(looked);
   const day = (date: string) => ({ date, ...sumOf(looked, chosen, [date]) });
   const currencies = [...new Set(looked.map((entry) => entry.currency))].toSorted();
@@ -46,24 +54,26 @@ export async function overviewOfRows(
       .map((code) => ({ currency: code, volume: sumOf(looked, code, latter).volume }))
       .filter(({ volume }) => volume > 0),
     days: latter.map(day),
-    before: dates.slice(0, days).map(day),
+    before: dates.slice(0, count).map(day),
     sums: sumOf(looked, chosen, latter),
-    sumsBefore: sumOf(looked, chosen, dates.slice(0, days)),
+    sumsBefore: sumOf(looked, chosen, dates.slice(0, count)),
     reasons: reasonsOf(intents.filter((row) => latter.includes(dayOf(row.createdAt)))),
+    endsToday: last === today,
   };
 }
 
 /** How far checkouts came, one by one. */
 export async function funnelOfRows(
   ctx: MerchantContext,
-  { days, timeZone }: Pick<Asked, "days" | "timeZone">,
+  { timeZone, ...period }: Omit<Asked, "currency">,
 ): Promise<Funnel> {
   const where = { merchantId: ctx.merchantId };
   const type = "payment_intent.requires_action";
   const asked = await ctx.db.event.findMany({ where: { ...where, type } });
   const askedIds = new Set(asked.map((event) => event.relatedEntityId));
   const dayOf = calendar(timeZone);
-  const dates = lastDays(dayOf(ctx.clock.now()), days);
+  const { last, count } = endOf(period, dayOf(ctx.clock.now()));
+  const dates = daysUpTo(last, count);
   const sessions = await ctx.db.checkoutSession.findMany({ where, include: { intent: true } });
   const funnel = { opened: 0, sent: 0, asked: 0, paid: 0, lostAtBank: 0 };
   for (const { intent, ...session } of sessions) {
@@ -91,8 +101,16 @@ function calendar(timeZone: string): (moment: Date) => string {
   };
 }
 
-function lastDays(today: string, count: number): string[] {
-  const [year = 0, month = 1, day = 1] = today.split("-").map(Number);
+/** The last day of a period and how many there are, counted one by one. */
+function endOf({ days, from, until }: Omit<Asked, "timeZone">, today: string) {
+  if (!from || !until) return { last: today, count: days };
+  let count = 1;
+  while (!daysUpTo(until, count).includes(from)) count += 1;
+  return { last: until, count };
+}
+
+function daysUpTo(last: string, count: number): string[] {
+  const [year = 0, month = 1, day = 1] = last.split("-").map(Number);
   return Array.from({ length: count }, (_, nth) =>
     new Date(Date.UTC(year, month - 1, day - count + 1 + nth)).toISOString().slice(0, 10),
   );
@@ -113,7 +131,8 @@ function sumOf(entries: Entry[], currency: string, dates: string[]) {
 function busiestOf(entries: Entry[]): string {
   const tried = (code: string) =>
     entries.reduce((sum, entry) => sum + (entry.currency === code ? entry.tried : 0), 0);
-  const codes = [...new Set(entries.map(({ currency }) => currency))].toSorted();
+  const some = entries.filter((entry) => entry.tried > 0 || entry.lost > 0);
+  const codes = [...new Set(some.map(({ currency }) => currency))].toSorted();
   return codes.toSorted((a, b) => tried(b) - tried(a))[0] ?? "EUR";
 }
 

@@ -1,0 +1,35 @@
+/** A period of one's own choice has at most so many days: a leap year. */
+export const periodDaysMax = 366;
+/** Before, there are no payments, and calendars differ. */
+const firstOfAll = "2000-01-01";
+const dayMs = 86_400_000;
+
+/** As they were typed: either may be missing, or be no day. */
+export type PeriodEnds = { from?: string | undefined; until?: string | undefined };
+
+/** What is wrong with a period that somebody chose, in a sentence; null of one that there is, or of none. */
+export function periodFault({ from, until }: PeriodEnds, today: string): string | null {
+  if (!from && !until) return null;
+  if (!from || !until) return "A period needs its first day and its last day.";
+  const wrong = [from, until].find((day) => !isDay(day));
+  if (wrong !== undefined) return `“${wrong.slice(0, 20)}” is no day. Days look like 2026-09-30.`;
+  if (from > until) return "The first day is after the last day.";
+  if (until > today) return "The last day has not come yet.";
+  if (from < firstOfAll) return "The first day is before the year 2000.";
+  const count = daysBetween(from, until);
+  return count > periodDaysMax
+    ? `These are ${count.toLocaleString("en")} days. A period has at most ${periodDaysMax}.`
+    : null;
+}
+
+/** How many days those are, with both. */
+export function daysBetween(from: string, until: string): number {
+  return Math.round((Date.parse(until) - Date.parse(from)) / dayMs) + 1;
+}
+
+/** Whether a calendar has it: of 30 February, Date makes 2 March. */
+function isDay(day: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return false;
+  const noon = Date.parse(`${day}T12:00:00.000Z`);
+  return !Number.isNaN(noon) && new Date(noon).toISOString().startsWith(day);
+}
