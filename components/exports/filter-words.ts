@@ -1,5 +1,6 @@
 import { formatShort } from "#components/display/date-time.tsx";
 import { statusWords } from "#components/display/status-badge.tsx";
+import { declineWords } from "#components/payments/decline-words.ts";
 import { methodName } from "#components/payments/method-words.ts";
 import type { ExportFilter } from "#server/wire/export-job.ts";
 
@@ -15,6 +16,10 @@ export function filterWords(filter: ExportFilter, timeZone: string): string {
     amountWords(filter),
     customerId && "of one customer",
     paymentLinkId && "of one link",
+    filter.outcome && (filter.outcome === "captured" ? "money came" : "failed last"),
+    filter.reason && `failed: ${declineWords(filter.reason)}`,
+    filter.soldLinkId && "sold by one link",
+    filter.soldProductId && "of one product",
     from && `from ${day(from)}`,
   ].filter(Boolean);
   const narrowed = words.length > 0 ? words.join(" · ") : "All payments";

@@ -11,20 +11,20 @@ type BestProps = { best: BestOfDays; currency: string; span: Span };
 /** What brought most, and who is new; each line leads to what is behind it. */
 export function Best({ best, currency, span }: BestProps) {
   const { links, products, customers, isPartial } = best;
-  const paidBy = (paymentLinkId: string) =>
-    rowsHref("/payments", span, { paymentLinkId, currency });
+  const soldHref = (what: "soldLinkId" | "soldProductId", id: string) =>
+    rowsHref("/payments", span, { [what]: id, currency });
   return (
     <div className="grid gap-x-10 gap-y-6 border-b border-line py-5 sm:grid-cols-2 xl:grid-cols-3">
       <Part id="best-links" title="Best links" nothing="Nothing was paid over a link.">
         {links.map(({ id, name, volume, payments }) => (
-          <Line key={id} href={paidBy(id)} name={name} count={`${payments} ×`}>
+          <Line key={id} href={soldHref("soldLinkId", id)} name={name} count={`${payments} ×`}>
             <Money amount={volume} currency={currency} />
           </Line>
         ))}
       </Part>
       <Part id="best-products" title="Best products" nothing="No product was sold.">
         {products.map(({ id, name, volume, sold }) => (
-          <Line key={id} href={`/products/${id}`} name={name} count={`${sold} ×`}>
+          <Line key={id} href={soldHref("soldProductId", id)} name={name} count={`${sold} ×`}>
             <Money amount={volume} currency={currency} />
           </Line>
         ))}
@@ -34,7 +34,10 @@ export function Best({ best, currency, span }: BestProps) {
           New customers
         </h2>
         <p className="flex items-baseline gap-2 text-table text-ink-muted">
-          <Link href="/customers" className="text-xl font-semibold text-ink tabular-nums">
+          <Link
+            href={rowsHref("/customers", span)}
+            className="text-xl font-semibold text-ink tabular-nums"
+          >
             {customers.count.toLocaleString("en")}
           </Link>
           <NewChange {...customers} />

@@ -1,5 +1,6 @@
 import { formatMoney } from "#components/display/format-money.ts";
 import { momentFormat } from "#components/display/formatters.ts";
+import { rowsHref } from "#components/overview/rows-address.ts";
 import type { OverviewDay } from "#server/wire/overview.ts";
 
 type DaysProps = { days: OverviewDay[]; currency: string };
@@ -71,5 +72,5 @@ function wordsOf({ date, volume, paid }: OverviewDay, currency: string): string 
 }
 
 function hrefOf(date: string, currency: string): string {
-  return `/payments?from=${date}&to=${date}&currency=${currency}`;
+  return rowsHref("/payments", { from: date, to: date }, { outcome: "captured", currency });
 }

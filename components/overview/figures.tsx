@@ -3,6 +3,8 @@ import { BigMoney } from "#components/display/big-money.tsx";
 import { formatMoney } from "#components/display/format-money.ts";
 import { Change } from "#components/overview/change.tsx";
 import { changeOf } from "#components/overview/path.ts";
+import { rowsHref, spanOf } from "#components/overview/rows-address.ts";
+import { Link } from "#components/ui/link.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { Sparkline } from "#components/overview/sparkline.tsx";
 import type { Overview, OverviewDay } from "#server/wire/overview.ts";
@@ -11,6 +13,7 @@ import type { Overview, OverviewDay } from "#server/wire/overview.ts";
 export function Figures({ overview }: { overview: Overview }) {
   const { sums, sumsBefore, currency, days, endsToday: endsNow } = overview;
   const [rate, rateBefore] = [rateOf(sums), rateOf(sumsBefore)];
+  const paid = rowsHref("/payments", spanOf(overview), { outcome: "captured", currency });
   return (
     <dl className="grid grid-cols-3 gap-x-4 gap-y-5 border-b border-line py-5 sm:grid-cols-2 sm:gap-x-10 xl:grid-cols-4">
       <Figure
@@ -33,7 +36,11 @@ export function Figures({ overview }: { overview: Overview }) {
       />
       <Figure
         term="Payments"
-        value={sums.paid.toLocaleString("en")}
+        value={
+          <Link href={paid} className="text-ink no-underline hover:underline">
+            {sums.paid.toLocaleString("en")}
+          </Link>
+        }
         change={changeOf(sums.paid, sumsBefore.paid)}
         before={sumsBefore.paid.toLocaleString("en")}
         line={days.map(({ paid }) => paid)}

@@ -1,31 +1,27 @@
 import { Link } from "#components/ui/link.tsx";
 import { rowsHref, type Span } from "#components/overview/rows-address.ts";
+import type { FunnelStep } from "#server/wire/atoms/funnel-steps.ts";
 import type { Funnel as Counts } from "#server/wire/overview.ts";
+
+type Named = readonly [step: FunnelStep, words: string];
+
+const steps: readonly Named[] = [
+  ["opened", "Opened"],
+  ["sent", "Card sent"],
+  ["asked", "Bank asked"],
+  ["paid", "Paid"],
+];
+const losses: readonly Named[] = [
+  ["left", "left before a card was sent"],
+  ["lostAtBank", "were lost at the bank's question"],
+  ["undecided", "were declined, or are not decided yet"],
+];
 
 /** How far checkouts came, and where they were lost; each number leads to its rows. */
 export function Funnel({ counts, span }: { counts: Counts; span: Span }) {
-  const { opened, sent, asked, paid, lostAtBank } = counts;
+  const { opened } = counts;
   if (opened === 0) return null;
-  const declined = sent - paid - lostAtBank;
-  const steps = [
-    { label: "Opened", count: opened, href: "/checkout-sessions" },
-    { label: "Card sent", count: sent, href: rowsHref("/payments", span) },
-    { label: "Bank asked", count: asked, href: rowsHref("/payments", span) },
-    { label: "Paid", count: paid, href: "/checkout-sessions?status=complete" },
-  ];
-  const losses = [
-    { words: "left before a card was sent", count: opened - sent, href: "/checkout-sessions" },
-    {
-      words: "were lost at the bank's question",
-      count: lostAtBank,
-      href: rowsHref("/payments", span),
-    },
-    {
-      words: "were declined, or are not decided yet",
-      count: declined,
-      href: rowsHref("/payments", span, { status: "declined" }),
-    },
-  ].filter(({ count }) => count > 0);
+  const hrefOf = (step: FunnelStep) => rowsHref("/checkout-sessions", span, { step });
   return (
     <section aria-labelledby="funnel">
       <h2
@@ -36,37 +32,39 @@ export function Funnel({ counts, span }: { counts: Counts; span: Span }) {
         From opened to paid
       </h2>
       <ol className="space-y-2 text-table">
-        {steps.map(({ label, count, href }) => (
+        {steps.map(([step, label]) => (
           <li
-            key={label}
+            key={step}
             className="grid grid-cols-[7.5rem_minmax(0,1fr)_5.5rem] items-center gap-3"
           >
-            <Link href={href} className="truncate text-ink-muted hover:text-ink">
+            <Link href={hrefOf(step)} className="truncate text-ink-muted hover:text-ink">
               {label}
             </Link>
             <span aria-hidden className="h-2.5 rounded-xs bg-canvas">
               <span
                 className="block h-full rounded-xs bg-chart"
-                style={{ width: `${(count / opened) * 100}%` }}
+                style={{ width: `${(counts[step] / opened) * 100}%` }}
               />
             </span>
             <span className="text-right tabular-nums">
-              <strong className="font-semibold">{count.toLocaleString("en")}</strong>{" "}
-              <span className="text-ink-muted">{Math.round((count / opened) * 100)} %</span>
+              <strong className="font-semibold">{counts[step].toLocaleString("en")}</strong>{" "}
+              <span className="text-ink-muted">{Math.round((counts[step] / opened) * 100)} %</span>
             </span>
           </li>
         ))}
       </ol>
-      {losses.length > 0 && (
+      {losses.some(([step]) => counts[step] > 0) && (
         <ul className="mt-3 space-y-1 text-table text-ink-muted">
-          {losses.map(({ words, count, href }) => (
-            <li key={words}>
-              <Link href={href} className="font-medium">
-                {count.toLocaleString("en")}
-              </Link>{" "}
-              {words}
-            </li>
-          ))}
+          {losses
+            .filter(([step]) => counts[step] > 0)
+            .map(([step, words]) => (
+              <li key={step}>
+                <Link href={hrefOf(step)} className="font-medium">
+                  {counts[step].toLocaleString("en")}
+                </Link>{" "}
+                {words}
+              </li>
+            ))}
         </ul>
       )}
     </section>

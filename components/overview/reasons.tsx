@@ -14,7 +14,7 @@ export function Reasons({ reasons, span }: { reasons: Overview["reasons"]; span:
         </h2>
         {reasons.length > 0 && (
           <Link
-            href={rowsHref("/payments", span, { status: "declined" })}
+            href={rowsHref("/payments", span, { outcome: "failed" })}
             className="text-table font-medium text-link"
           >
             See them
@@ -27,7 +27,12 @@ export function Reasons({ reasons, span }: { reasons: Overview["reasons"]; span:
       <ul className="space-y-2 text-table">
         {reasons.map(({ code, payments }) => (
           <li key={code} className="grid grid-cols-[minmax(0,1fr)_5rem_2rem] items-center gap-3">
-            <span className="min-w-0 truncate text-ink-muted">{declineWords(code)}</span>
+            <Link
+              href={rowsHref("/payments", span, { reason: code })}
+              className="min-w-0 truncate text-ink-muted hover:text-ink"
+            >
+              {declineWords(code)}
+            </Link>
             <span aria-hidden className="h-1.5 rounded-full bg-canvas">
               <span
                 className="block h-full rounded-full bg-chart-before"

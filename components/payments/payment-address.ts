@@ -4,6 +4,7 @@ import { one, readFilter, readText, type SearchParams } from "#components/table/
 import {
   PaymentFilter,
   PaymentMethodKind,
+  PaymentOutcome,
   PaymentSort,
   PaymentStanding,
 } from "#server/wire/payment-row.ts";
@@ -21,6 +22,10 @@ export const filterParams = [
   "days",
   "customerId",
   "paymentLinkId",
+  "outcome",
+  "reason",
+  "soldLinkId",
+  "soldProductId",
 ] as const;
 
 /** Reads the address; what it cannot mean is left out. Days are those of `timeZone`. */
@@ -37,6 +42,10 @@ export function readPaymentFilter(params: SearchParams, timeZone: string): Payme
     to: endOf(one(params["to"]), timeZone),
     customerId: readText(params, "customerId"),
     paymentLinkId: readText(params, "paymentLinkId"),
+    outcome: readFilter(params, "outcome", PaymentOutcome.options),
+    reason: readText(params, "reason")?.slice(0, 100),
+    soldLinkId: readText(params, "soldLinkId"),
+    soldProductId: readText(params, "soldProductId"),
   };
 }
 

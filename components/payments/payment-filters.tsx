@@ -1,12 +1,17 @@
 "use client";
 
 import { statusWords } from "#components/display/status-badge.tsx";
+import { declineWords } from "#components/payments/decline-words.ts";
 import { methodName } from "#components/payments/method-words.ts";
 import { FilterChip } from "#components/table/filter-chip.tsx";
 import { Days, Fixed, OneOf, rangeWords } from "#components/table/filters.tsx";
 import { one, type SearchParams } from "#components/table/list-url.ts";
 import { RangeForm } from "#components/table/range-form.tsx";
-import { paymentMethodKinds, paymentStandings } from "#server/wire/atoms/payment-kinds.ts";
+import {
+  paymentMethodKinds,
+  paymentOutcomes,
+  paymentStandings,
+} from "#server/wire/atoms/payment-kinds.ts";
 
 type PaymentFiltersProps = {
   params: SearchParams;
@@ -15,14 +20,23 @@ type PaymentFiltersProps = {
   /** Whose and of which link, where the address asks for that. */
   customer: string | null;
   link: string | null;
+  /** The link or the product that the overview counts these payments for. */
+  sold: string | null;
   /** The day it is where the reader is. */
   today: string;
 };
 
+const outcomeWords: Record<(typeof paymentOutcomes)[number], string> = {
+  captured: "Money came",
+  failed: "Failed last",
+};
+
 /** Every filter of the list of payments, each a chip. What the address narrows is never hidden. */
 export function PaymentFilters(props: PaymentFiltersProps) {
-  const { params, currencies, customer, link, today } = props;
+  const { params, currencies, customer, link, sold, today } = props;
   const currency = one(params["currency"]);
+  const outcome = paymentOutcomes.find((value) => value === one(params["outcome"]));
+  const reason = one(params["reason"]);
   return (
     <div
       className="flex min-w-0 items-center gap-2 max-md:-mx-4 max-md:w-screen max-md:overflow-x-auto max-md:px-4 max-md:py-1 md:flex-wrap"
@@ -67,6 +81,16 @@ export function PaymentFilters(props: PaymentFiltersProps) {
         <Fixed label="Customer" name="customerId" value={customer} {...props} />
       )}
       {link !== null && <Fixed label="Link" name="paymentLinkId" value={link} {...props} />}
+      {outcome && <Fixed label="Outcome" name="outcome" value={outcomeWords[outcome]} {...props} />}
+      {reason && <Fixed label="Failed" name="reason" value={declineWords(reason)} {...props} />}
+      {sold !== null && (
+        <Fixed
+          label="Sold"
+          name={one(params["soldLinkId"]) ? "soldLinkId" : "soldProductId"}
+          value={sold}
+          {...props}
+        />
+      )}
     </div>
   );
 }

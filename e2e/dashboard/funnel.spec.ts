@@ -33,6 +33,6 @@ test("the overview says how far checkouts came, and leads to those that were los
   await expect(funnel.getByText("left before a card was sent")).toBeVisible();
   const declined = funnel.getByRole("listitem").filter({ hasText: "were declined" });
   await declined.getByRole("link", { name: "1" }).click();
-  await expect(page).toHaveURL(/\/payments\?status=declined&from=/);
+  await expect(page).toHaveURL(/\/checkout-sessions\?step=undecided&from=.*&to=/);
   await expect(page.getByRole("row").filter({ hasText: "€49.00" })).toHaveCount(1);
 });

@@ -60,6 +60,7 @@ const reports = [
   "customers.spending",
   "dashboard.attention",
   "dashboard.best",
+  "dashboard.checkouts",
   "dashboard.currencies",
   "dashboard.firstSteps",
   "dashboard.funnel",

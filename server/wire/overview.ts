@@ -66,8 +66,12 @@ export const Funnel = z.object({
   sent: z.int(),
   asked: z.int(),
   paid: z.int(),
+  /** Opened, and no card sent. */
+  left: z.int(),
   /** Asked by the bank, and not paid. */
   lostAtBank: z.int(),
+  /** Sent, not asked by the bank and not paid: declined, or not decided yet. */
+  undecided: z.int(),
 });
 export type Funnel = z.infer<typeof Funnel>;
 

@@ -2,7 +2,11 @@ import { z } from "zod";
 import { Currency } from "#server/wire/atoms/currency.ts";
 import { id, MerchantIdInput, nullableId } from "#server/wire/atoms/id.ts";
 import { Amount } from "#server/wire/atoms/money.ts";
-import { paymentMethodKinds, paymentStandings } from "#server/wire/atoms/payment-kinds.ts";
+import {
+  paymentMethodKinds,
+  paymentOutcomes,
+  paymentStandings,
+} from "#server/wire/atoms/payment-kinds.ts";
 import { OffsetPage, Pagination } from "#server/wire/atoms/pagination.ts";
 import { text } from "#server/wire/atoms/text.ts";
 import { Timestamp, TimestampInput } from "#server/wire/atoms/timestamp.ts";
@@ -17,6 +21,9 @@ export type PaymentStanding = z.infer<typeof PaymentStanding>;
 /** The way a payment was made or last tried: a card's brand, or the customer's balance. */
 export const PaymentMethodKind = z.enum(paymentMethodKinds);
 export type PaymentMethodKind = z.infer<typeof PaymentMethodKind>;
+
+/** What the overview counts: payments that brought money, whatever became of it, and those that failed last. */
+export const PaymentOutcome = z.enum(paymentOutcomes);
 
 /** A payment in a list: who, what, how and when. */
 export const PaymentRow = z.object({
@@ -55,6 +62,12 @@ export const PaymentFilter = z.object({
   to: TimestampInput.optional(),
   customerId: text(255).optional(),
   paymentLinkId: text(255).optional(),
+  outcome: PaymentOutcome.optional(),
+  /** Why it failed: a decline code, or the error's where there is none. */
+  reason: text(100).optional(),
+  /** Sold by this link, or with this product, of the payments that `soldPayments` looks at; renewals too. */
+  soldLinkId: text(255).optional(),
+  soldProductId: text(255).optional(),
   /** None but these. */
   ids: z.array(text(100)).max(100).optional(),
 });

@@ -3,18 +3,27 @@ import { Link } from "#components/ui/link.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { CustomersTable } from "#components/customers/customers-table.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
-import { readText, type SearchParams } from "#components/table/list-url.ts";
+import { withDays } from "#components/table/day-presets.ts";
+import { beginOf, endOf } from "#components/table/day-range.ts";
+import { Days } from "#components/table/filters.tsx";
+import { one, readText, type SearchParams } from "#components/table/list-url.ts";
 import { SearchForm } from "#components/table/search-form.tsx";
+import { getServices } from "#server/http/services.ts";
+import { dayIn } from "#server/wire/atoms/zone-days.ts";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
 import { countViewsOf } from "#app/(dashboard)/count-views.ts";
 import { listPage } from "#app/(dashboard)/list-page.ts";
 import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
+import { readerZone } from "#app/(dashboard)/reader-zone.ts";
 
 export const metadata: Metadata = { title: "Customers" };
 
 export default async function CustomersPage(props: { searchParams: Promise<SearchParams> }) {
   const params = await props.searchParams;
   const { limit, offset } = await listPage("customers", params);
+  const zone = await readerZone();
+  const today = dayIn(getServices().clock.now(), zone);
+  const filterOf = (address: SearchParams) => readCustomerFilter(withDays(address, today), zone);
   const filter = filterOf(params);
   const mayWrite = await viewerMay("customers:write");
   const api = await getCaller();
@@ -31,14 +40,16 @@ export default async function CustomersPage(props: { searchParams: Promise<Searc
           )
         }
       />
-      <div className="mb-4">
+      <div className="mb-4 flex flex-wrap items-center gap-3">
         <SearchForm
           action="/customers"
           param="search"
           label="Search customers"
           placeholder="Name, e-mail, phone or id"
           params={params}
+          keep={["from", "to", "days"]}
         />
+        <Days params={params} today={today} />
       </div>
       <ListSheet
         name="customers"
@@ -51,7 +62,7 @@ export default async function CustomersPage(props: { searchParams: Promise<Searc
         <CustomersTable
           customers={data}
           pagination={pagination}
-          filtered={filter.search !== undefined || offset > 0}
+          filtered={Object.values(filter).some((value) => value !== undefined) || offset > 0}
           mayWrite={mayWrite}
         />
       </ListSheet>
@@ -59,7 +70,11 @@ export default async function CustomersPage(props: { searchParams: Promise<Searc
   );
 }
 
-/** What its address narrows. */
-function filterOf(params: SearchParams) {
-  return { search: readText(params, "search") };
+/** What its address narrows: by when they came, too. Days are those of `timeZone`. */
+function readCustomerFilter(params: SearchParams, timeZone: string) {
+  return {
+    search: readText(params, "search"),
+    startDate: beginOf(one(params["from"]), timeZone),
+    endDate: endOf(one(params["to"]), timeZone),
+  };
 }

@@ -14,7 +14,7 @@ type OfEach<Filters extends Record<ListName, object>> = Filters;
 /** What narrows each list of the dashboard. */
 export type ListFilters = OfEach<{
   payments: Narrowed<Inputs["dashboard"]["payments"]>;
-  "checkout-sessions": Narrowed<Inputs["checkoutSessions"]["list"]>;
+  "checkout-sessions": Narrowed<Inputs["dashboard"]["checkouts"]>;
   "payment-links": Narrowed<Inputs["paymentLinks"]["list"]>;
   subscriptions: Narrowed<Inputs["subscriptions"]["list"]>;
   disputes: Narrowed<Inputs["disputes"]["list"]>;
@@ -69,7 +69,7 @@ export const liveLists: { [Name in ListName]: LiveList<ListFilters[Name]> } = {
   },
   "checkout-sessions": {
     words: ["checkout", "checkouts"],
-    since: (client, filter, since) => client.checkoutSessions.list.query(made(filter, since)),
+    since: ({ dashboard }, filter, since) => dashboard.checkouts.query(made(filter, since)),
   },
   "payment-links": {
     words: ["link", "links"],

@@ -1,5 +1,6 @@
 import type { ReadingContext } from "#server/core/context.ts";
 import { readPeriod, type Period } from "#server/routers/dashboard/overview-period.ts";
+import { soldPayments } from "#server/routers/dashboard/sold-payments.ts";
 import { soldMax, type AskBest, type Best } from "#server/wire/overview.ts";
 
 const shownMax = 5;
@@ -38,14 +39,7 @@ async function readSold(
   currency: string,
 ): Promise<Row[]> {
   return db.$queryRaw<Row[]>`
-    WITH paid AS (
-      SELECT coalesce(p."checkoutSessionId", s."checkoutSessionId") AS session, p."amountCaptured" AS volume
-        FROM (SELECT "checkoutSessionId", "subscriptionId", "amountCaptured" FROM payment_intents
-               WHERE "merchantId" = ${merchantId} AND "createdAt" >= ${from} AND "createdAt" < ${to}
-                 AND currency = ${currency} AND "amountCaptured" > 0 AND mode <> 'setup'
-               ORDER BY "createdAt" DESC LIMIT ${soldMax + 1}) p
-        LEFT JOIN subscriptions s ON s."merchantId" = ${merchantId} AND s.id = p."subscriptionId"
-    ), sold AS (
+    WITH paid AS (${soldPayments(merchantId, { from, to, currency })}), sold AS (
       SELECT bought."paymentLinkId" AS link, bought."lineItems" AS lines, paid.volume
         FROM paid JOIN checkout_sessions bought
           ON bought."merchantId" = ${merchantId} AND bought.id = paid.session

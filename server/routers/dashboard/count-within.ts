@@ -1,5 +1,6 @@
 import type { ReadingContext } from "#server/core/context.ts";
 import { countRows } from "#server/data/count-rows.ts";
+import { Prisma } from "#server/generated/prisma/client.ts";
 import { isStatementTimeout } from "#server/data/statement-timeout.ts";
 import { paymentConditions } from "#server/routers/dashboard/payment-conditions.ts";
 import type { PaymentFilter } from "#server/wire/payment-row.ts";
@@ -21,12 +22,21 @@ export async function countWithin(
 ): Promise<number | null> {
   if (!isNarrow(filter)) return countRows(ctx, "payment_intents");
   const where = paymentConditions(ctx.merchantId, filter);
+  return countUpTo(ctx, Prisma.sql`SELECT FROM payment_intents p WHERE ${where}`, { ms, max });
+}
+
+/** How many rows a query finds, up to `max` and one more for all beyond. Null of what takes longer than `ms`. */
+export async function countUpTo(
+  ctx: ReadingContext,
+  rows: Prisma.Sql,
+  { ms, max }: { ms: number; max: number },
+): Promise<number | null> {
   try {
     const [, [counted]] = await ctx.db.$transaction([
       ctx.db.$queryRaw`SELECT set_config('statement_timeout', ${String(ms)}, true)`,
       ctx.db.$queryRaw<{ total: number }[]>`
         SELECT /* planned like a search */ count(*)::int AS total
-          FROM (SELECT FROM payment_intents p WHERE ${where} LIMIT ${max + 1}) counted`,
+          FROM (${rows} LIMIT ${max + 1}) counted`,
     ]);
     return counted?.total ?? 0;
   } catch (error) {

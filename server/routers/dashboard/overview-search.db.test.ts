@@ -6,16 +6,26 @@ import { confirmPayment } from "#server/payments/intents/confirm.ts";
 import { handleNotices } from "#server/payments/processor/notices.ts";
 import { closeDispute, submitDisputeEvidence } from "#server/routers/disputes/respond.ts";
 import { readFunnel } from "#server/routers/dashboard/funnel/read-funnel.ts";
+import { getBest } from "#server/routers/dashboard/best.ts";
 import { getOverview } from "#server/routers/dashboard/overview.ts";
 import { capturePaymentIntent } from "#server/routers/payment-intents/capture.ts";
+import { createProduct } from "#server/routers/products/create.ts";
 import { createRefund } from "#server/routers/refunds/create.ts";
 import { dayAfter, dayIn, daysOf, startOfDayIn } from "#server/wire/atoms/zone-days.ts";
 import { overviewDays } from "#server/wire/overview.ts";
+import { CreateProduct } from "#server/wire/product.ts";
 import { randomFrom, type Random } from "#server/workshop/simulate/random.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { funnelOfRows, overviewOfRows } from "#server/workshop/testing/overview-of-rows.ts";
-import { card, newIntent, newMerchant, newSession } from "#server/workshop/testing/payments.ts";
-import { ofSession, pay, visit } from "#server/workshop/testing/shopper.ts";
+import { numbersOf, rowsBehind } from "#server/workshop/testing/rows-behind-overview.ts";
+import {
+  card,
+  newCustomer,
+  newIntent,
+  newMerchant,
+  newSession,
+} from "#server/workshop/testing/payments.ts";
+import { linkOf, ofLink, ofSession, pay, visit } from "#server/workshop/testing/shopper.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const clock = testClock();
@@ -57,7 +67,9 @@ async function act(ctx: MerchantContext, random: Random): Promise<unknown> {
   const amount = 100 + random.below(90_000);
   const currency = random.pick(["EUR", "EUR", "USD", "JPY"]);
   const number = random.pick(cards);
-  const what = random.below(10);
+  const what = random.below(12);
+  if (what === 10) return random.chance(0.5) ? newCustomer(ctx) : sell(ctx, random, number);
+  if (what === 11) return sell(ctx, random, number);
   if (what < 3) {
     const captureMethod = random.chance(0.3) ? "manual" : "automatic";
     const { id } = await newIntent(ctx, { amount, currency, captureMethod });
@@ -71,6 +83,28 @@ async function act(ctx: MerchantContext, random: Random): Promise<unknown> {
   if (what === 5) return handleNotices(services);
   if (what === 6) return respond(ctx, random);
   return change(ctx, random);
+}
+
+/** By a link, or with a product in the lines. */
+async function sell(ctx: MerchantContext, random: Random, number: string): Promise<unknown> {
+  const where = { merchantId: ctx.merchantId };
+  if (random.chance(0.5)) {
+    const [link] = await ctx.db.paymentLink.findMany({ where, orderBy: { id: "asc" }, take: 1 });
+    const { id } = link && random.chance(0.7) ? link : await linkOf(ctx);
+    return pay(services, visit(ofLink(id)), number);
+  }
+  const [known] = await ctx.db.product.findMany({ where, orderBy: { id: "asc" }, take: 1 });
+  const { id: productId } =
+    known && random.chance(0.7)
+      ? known
+      : await createProduct(
+          ctx,
+          CreateProduct.parse({ name: "Fern", amount: 900, currency: "EUR" }),
+        );
+  const line = { productId, quantity: 1 + random.below(3), amount: 900, currency: "EUR" };
+  const lines = { lineItems: [line], totalAmount: undefined } as object;
+  const { id } = await newSession(ctx, lines);
+  return pay(services, visit(ofSession(id)), number);
 }
 
 async function respond(ctx: MerchantContext, random: Random): Promise<unknown> {
@@ -113,7 +147,12 @@ async function compare(ctx: MerchantContext, timeZone: string, random: Random): 
   const { others, ...overview } = await getOverview(ctx, asked);
   const byCode = others.toSorted((a, b) => (a.currency < b.currency ? -1 : 1));
   expect({ ...overview, others: byCode }).toEqual(await overviewOfRows(ctx, asked));
-  expect(await readFunnel(ctx, asked)).toEqual(await funnelOfRows(ctx, asked));
+  const funnel = await readFunnel(ctx, asked);
+  expect(funnel).toEqual(await funnelOfRows(ctx, asked));
+  if (random.chance(0.7)) return;
+  const best = await getBest(ctx, { ...asked, currency: overview.currency });
+  const shown = { overview: { ...overview, others }, funnel, best };
+  expect(await rowsBehind(ctx, shown, timeZone)).toEqual(numbersOf(shown));
 }
 
 /** From a day to another, both lately: often the night of the clocks, or today, is at an end of it. */

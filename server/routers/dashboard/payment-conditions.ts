@@ -1,4 +1,5 @@
 import { Prisma } from "#server/generated/prisma/client.ts";
+import { soldBy } from "#server/routers/dashboard/sold-payments.ts";
 import { searchTerms } from "#server/routers/dashboard/search-terms.ts";
 import type { PaymentFilter, PaymentStanding } from "#server/wire/payment-row.ts";
 
@@ -29,6 +30,15 @@ const standings: Record<PaymentStanding, Prisma.Sql> = {
   canceled: Prisma.sql`${undisputed} AND p.status = 'canceled'`,
 };
 
+/** As the overview counts them, in the words of the indexes that it reads. */
+const outcomes = {
+  captured: Prisma.sql`p."amountCaptured" > 0 AND p.mode <> 'setup'`,
+  failed: Prisma.sql`p.status <> 'succeeded' AND jsonb_typeof(p."lastError") = 'object'`,
+};
+const failedBecause = Prisma.sql`coalesce(p."lastError"->>'declineCode', p."lastError"->>'code')`;
+
+const dateOf = (moment: string | undefined) => (moment ? new Date(moment) : undefined);
+
 /** What of `payment_intents p` a filter lets through, as one condition that names the merchant. */
 export function paymentConditions(merchantId: string, filter: PaymentFilter): Prisma.Sql {
   const { standing, method, currency, amountFrom, amountTo, from, to, search } = filter;
@@ -45,6 +55,14 @@ export function paymentConditions(merchantId: string, filter: PaymentFilter): Pr
   if (filter.paymentLinkId) {
     parts.push(Prisma.sql`p."checkoutSessionId" IN (SELECT id FROM checkout_sessions
       WHERE "merchantId" = ${merchantId} AND "paymentLinkId" = ${filter.paymentLinkId})`);
+  }
+  if (filter.outcome) parts.push(outcomes[filter.outcome]);
+  if (filter.reason)
+    parts.push(Prisma.sql`${outcomes.failed} AND ${failedBecause} = ${filter.reason}`);
+  const sold = { linkId: filter.soldLinkId, productId: filter.soldProductId };
+  if (sold.linkId ?? sold.productId) {
+    const within = { from: dateOf(from), to: dateOf(to), currency };
+    parts.push(Prisma.sql`p.id IN (${soldBy(merchantId, within, sold)})`);
   }
   if (search?.trim()) parts.push(found(merchantId, search));
   return Prisma.join(parts, " AND ");

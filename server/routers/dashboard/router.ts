@@ -15,6 +15,7 @@ import { getPaymentTrail } from "#server/routers/dashboard/payment-trail.ts";
 import { getBest } from "#server/routers/dashboard/best.ts";
 import { getAttention } from "#server/routers/dashboard/attention.ts";
 import { getFirstSteps } from "#server/routers/dashboard/first-steps.ts";
+import { listCheckouts } from "#server/routers/dashboard/funnel/list-checkouts.ts";
 import { readFunnel } from "#server/routers/dashboard/funnel/read-funnel.ts";
 import { getOverview } from "#server/routers/dashboard/overview.ts";
 import {
@@ -27,6 +28,7 @@ import {
   Funnel,
   Overview,
 } from "#server/wire/overview.ts";
+import { CheckoutRowList, ListCheckouts } from "#server/wire/checkout-row.ts";
 import { AskDays, ExplainedDays, LedgerVerified, PaymentTrail } from "#server/wire/dashboard.ts";
 import { IdInput } from "#server/wire/atoms/id.ts";
 import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
@@ -44,6 +46,13 @@ export const dashboardRouter = router({
     .input(AskFunnel)
     .output(Funnel)
     .query(({ ctx, input }) => readFunnel(ctx, input)),
+
+  /** The list of checkouts, and of those that the funnel counts at a step. */
+  checkouts: readingProcedure
+    .meta({ scope: "checkout:read" })
+    .input(ListCheckouts)
+    .output(CheckoutRowList)
+    .query(({ ctx, input }) => listCheckouts(ctx, input)),
 
   best: readingProcedure
     .meta({ scope: "payment-intents:read" })

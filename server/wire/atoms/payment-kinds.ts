@@ -25,3 +25,6 @@ export const paymentMethodKinds = [
   "unionpay",
   "wallet",
 ] as const;
+
+/** What was tried came to (`PaymentOutcome`). */
+export const paymentOutcomes = ["captured", "failed"] as const;

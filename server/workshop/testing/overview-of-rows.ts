@@ -75,7 +75,7 @@ export async function funnelOfRows(
   const { last, count } = endOf(period, dayOf(ctx.clock.now()));
   const dates = daysUpTo(last, count);
   const sessions = await ctx.db.checkoutSession.findMany({ where, include: { intent: true } });
-  const funnel = { opened: 0, sent: 0, asked: 0, paid: 0, lostAtBank: 0 };
+  const funnel = { opened: 0, sent: 0, asked: 0, paid: 0, left: 0, lostAtBank: 0, undecided: 0 };
   for (const { intent, ...session } of sessions) {
     if (session.mode === "setup" || !dates.includes(dayOf(session.createdAt))) continue;
     const isPaid = /^(paid|refunded|partially_refunded)$/.test(session.paymentStatus);
@@ -84,9 +84,11 @@ export async function funnelOfRows(
     const isAsked = askedIds.has(session.paymentIntentId);
     if (isSent || session.loadedAt) funnel.opened += 1;
     if (isSent) funnel.sent += 1;
+    else if (session.loadedAt) funnel.left += 1;
     if (isAsked) funnel.asked += 1;
     if (isPaid) funnel.paid += 1;
     if (isAsked && !isPaid) funnel.lostAtBank += 1;
+    if (isSent && !isAsked && !isPaid) funnel.undecided += 1;
   }
   return funnel;
 }

@@ -29,13 +29,13 @@ test("a checkout counts as far as it came, once, and only the merchant's own", a
   await pay(services, visit(ofLink(link.id)), "4242424242424242");
   await newSession(await newMerchant(services));
 
-  const funnel = { opened: 6, sent: 5, asked: 2, paid: 3, lostAtBank: 1 };
+  const funnel = { opened: 6, sent: 5, asked: 2, paid: 3, left: 1, lostAtBank: 1, undecided: 1 };
   expect(await caller.dashboard.funnel({ days: 1 })).toEqual(funnel);
 });
 
 test("nothing yet is nothing", async () => {
   const ctx = await newMerchant(services);
   const { caller } = await createStaff(services, ctx.merchantId);
-  const nothing = { opened: 0, sent: 0, asked: 0, paid: 0, lostAtBank: 0 };
+  const nothing = { opened: 0, sent: 0, asked: 0, paid: 0, left: 0, lostAtBank: 0, undecided: 0 };
   expect(await caller.dashboard.funnel({})).toEqual(nothing);
 });

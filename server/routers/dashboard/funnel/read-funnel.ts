@@ -37,7 +37,8 @@ export async function readFunnel(ctx: ReadingContext, input: AskFunnel): Promise
          AND "createdAt" < ${paymentBy} AND status IN ('requires_action', 'processing', 'requires_capture')
     ), unpaid AS (
       SELECT count(*) FILTER (WHERE "loadedAt" IS NOT NULL OR sent.id IS NOT NULL)::int AS opened,
-             count(sent.id)::int AS sent, count(asked.id)::int AS asked
+             count(sent.id)::int AS sent, count(asked.id)::int AS asked,
+             count(*) FILTER (WHERE sent.id IS NOT NULL AND asked.id IS NULL)::int AS undecided
         FROM checkout_sessions
         LEFT JOIN sent ON sent.id = "paymentIntentId"
         LEFT JOIN asked ON asked.id = "paymentIntentId"
@@ -51,7 +52,7 @@ export async function readFunnel(ctx: ReadingContext, input: AskFunnel): Promise
          AND mode <> 'setup' AND status = 'complete'
     )
     SELECT paid + unpaid.opened AS opened, paid + unpaid.sent AS sent, paid.asked + unpaid.asked AS asked,
-           paid, unpaid.asked AS "lostAtBank"
+           paid, unpaid.opened - unpaid.sent AS left, unpaid.asked AS "lostAtBank", undecided
       FROM paid, unpaid`;
   invariant(row, "an aggregate answers one row");
   return row;

@@ -1,0 +1,26 @@
+"use client";
+
+import { Days, Fixed } from "#components/table/filters.tsx";
+import { one, type SearchParams } from "#components/table/list-url.ts";
+import { funnelSteps, type FunnelStep } from "#server/wire/atoms/funnel-steps.ts";
+
+const stepWords: Record<FunnelStep, string> = {
+  opened: "Opened",
+  sent: "Card sent",
+  asked: "Bank asked",
+  paid: "Paid",
+  left: "Left before a card was sent",
+  lostAtBank: "Lost at the bank's question",
+  undecided: "Declined, or not decided yet",
+};
+
+/** The filters of checkouts beside their status. What the address narrows is never hidden. */
+export function CheckoutFilters({ params, today }: { params: SearchParams; today: string }) {
+  const step = funnelSteps.find((value) => value === one(params["step"]));
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-2" role="group" aria-label="Filters">
+      <Days params={params} today={today} />
+      {step && <Fixed label="Came" name="step" value={stepWords[step]} params={params} />}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ReadingContext } from "#server/core/context.ts";
+import { Prisma } from "#server/generated/prisma/client.ts";
+import { serializeCheckoutSession } from "#server/payments/sessions/serialize.ts";
+import { listCheckoutSessions } from "#server/routers/checkout-sessions/list.ts";
+import { countUpTo } from "#server/routers/dashboard/count-within.ts";
+import { stepConditions } from "#server/routers/dashboard/funnel/step-conditions.ts";
+import type { FunnelStep } from "#server/wire/atoms/funnel-steps.ts";
+import type { ListCheckouts } from "#server/wire/checkout-row.ts";
+import { countedMax } from "#server/wire/payment-row.ts";
+
+/** What looks at each checkout takes longer than a count by an index; a page waits no longer for its total. */
+const countMs = 400;
+
+/**
+ * Checkouts, newest first, as every list has them; of a step of the funnel those that it counts there, with their
+ * number where counting them is quick, and else with `isAtLeast`.
+ */
+export async function listCheckouts(ctx: ReadingContext, { step, ...input }: ListCheckouts) {
+  if (step) return listStep(ctx, input, step);
+  const { data, pagination } = await listCheckoutSessions(ctx, input);
+  return { data, pagination: { ...pagination, isAtLeast: false } };
+}
+
+type Narrowed = Omit<ListCheckouts, "step">;
+
+async function listStep(ctx: ReadingContext, input: Narrowed, step: FunnelStep) {
+  const { limit, offset } = input;
+  const where = conditionsOf(ctx.merchantId, input, step);
+  const [found, counted] = await Promise.all([
+    ctx.db.$queryRaw<{ id: string }[]>`
+      SELECT /* planned like a search */ s.id FROM checkout_sessions s WHERE ${where}
+      ORDER BY s."createdAt" DESC, s.id DESC LIMIT ${limit + 1} OFFSET ${offset}`,
+    countUpTo(ctx, Prisma.sql`SELECT FROM checkout_sessions s WHERE ${where}`, {
+      ms: countMs,
+      max: countedMax,
+    }),
+  ]);
+  const data = await readRows(ctx, found.slice(0, limit));
+  const hasMore = found.length > limit;
+  const seen = offset + data.length;
+  const isEnd = !hasMore && (data.length > 0 || offset === 0);
+  const total = isEnd ? seen : Math.max(counted ?? 0, hasMore ? seen + 1 : 0);
+  const isAtLeast = hasMore && (counted === null || counted > countedMax);
+  return { data, pagination: { limit, offset, total, hasMore, isAtLeast } };
+}
+
+function conditionsOf(merchantId: string, filter: Narrowed, step: FunnelStep): Prisma.Sql {
+  const { status, customerId, paymentLinkId, startDate, endDate } = filter;
+  const parts = [Prisma.sql`s."merchantId" = ${merchantId} AND s.mode <> 'setup'`];
+  if (status) parts.push(Prisma.sql`s.status::text = ${status}`);
+  if (customerId) parts.push(Prisma.sql`s."customerId" = ${customerId}`);
+  if (paymentLinkId) parts.push(Prisma.sql`s."paymentLinkId" = ${paymentLinkId}`);
+  if (startDate) parts.push(Prisma.sql`s."createdAt" >= ${new Date(startDate)}`);
+  if (endDate) parts.push(Prisma.sql`s."createdAt" < ${new Date(endDate)}`);
+  return Prisma.join([...parts, stepConditions[step]], " AND ");
+}
+
+async function readRows({ db, env, merchantId }: ReadingContext, found: { id: string }[]) {
+  const rows = await db.checkoutSession.findMany({
+    where: { merchantId, id: { in: found.map(({ id }) => id) } },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+  });
+  return rows.map((row) => serializeCheckoutSession(env, row));
+}

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { funnelSteps } from "#server/wire/atoms/funnel-steps.ts";
+import { OffsetPage, Pagination } from "#server/wire/atoms/pagination.ts";
+import { CheckoutSession, ListCheckoutSessions } from "#server/wire/checkout-session.ts";
+
+const { status, customerId, paymentLinkId, startDate, endDate } = ListCheckoutSessions.shape;
+
+/** Checkouts as staff read them: as far as they came, too. */
+export const ListCheckouts = OffsetPage.extend({
+  status,
+  customerId,
+  paymentLinkId,
+  startDate,
+  endDate,
+  /** Only those that the overview's funnel counts there. */
+  step: z.enum(funnelSteps).optional(),
+});
+export type ListCheckouts = z.infer<typeof ListCheckouts>;
+
+export const CheckoutRowList = z.object({
+  data: z.array(CheckoutSession),
+  /** With `isAtLeast`, `total` is one more than is known: there may be more. */
+  pagination: Pagination.extend({ isAtLeast: z.boolean() }),
+});

@@ -1,0 +1,90 @@
+import type { MerchantContext } from "#server/core/context.ts";
+import { listCheckouts } from "#server/routers/dashboard/funnel/list-checkouts.ts";
+import { listPayments } from "#server/routers/dashboard/list-payments.ts";
+import { listCustomers } from "#server/routers/customers/list.ts";
+import { funnelSteps } from "#server/wire/atoms/funnel-steps.ts";
+import { dayAfter, startOfDayIn } from "#server/wire/atoms/zone-days.ts";
+import type { Best, Funnel, Overview } from "#server/wire/overview.ts";
+import { ListPaymentRows, type PaymentFilter } from "#server/wire/payment-row.ts";
+
+type Shown = { overview: Overview; funnel: Funnel; best: Best };
+
+/** Enough for all rows of a test: then a total is no count that a busy machine gives up. */
+const page = { limit: 100, offset: 0 };
+
+/** Each number of the overview that leads to a list. */
+export function numbersOf({ overview, funnel, best }: Shown) {
+  return {
+    payments: overview.sums.paid,
+    days: daysWithRows(overview).map(({ paid }) => paid),
+    reasons: overview.reasons.map(({ payments }) => payments),
+    funnel: funnelSteps.map((step) => funnel[step]),
+    links: best.links.map(({ payments }) => payments),
+    products: best.products.map(({ sold }) => sold),
+    customers: best.customers.count,
+  };
+}
+
+/** The same, counted on the lists that they lead to. */
+export async function rowsBehind(
+  ctx: MerchantContext,
+  { overview, best }: Shown,
+  timeZone: string,
+): Promise<ReturnType<typeof numbersOf>> {
+  const { days, currency } = overview;
+  const [from = "", to = ""] = [days[0]?.date, days.at(-1)?.date];
+  const span = spanOf(from, to, timeZone);
+  const payments = (filter: Partial<PaymentFilter>) => totalOf(ctx, { ...span, ...filter });
+  const checkouts = { ...page, startDate: span.from, endDate: span.to };
+  return {
+    payments: await payments({ outcome: "captured", currency }),
+    days: await each(daysWithRows(overview), ({ date }) =>
+      payments({ ...spanOf(date, date, timeZone), outcome: "captured", currency }),
+    ),
+    reasons: await each(overview.reasons, ({ code }) => payments({ reason: code })),
+    funnel: await each(
+      funnelSteps,
+      async (step) => (await listCheckouts(ctx, { ...checkouts, step })).pagination.total,
+    ),
+    links: await each(best.links, ({ id }) => payments({ soldLinkId: id, currency })),
+    products: await each(best.products, ({ id }) =>
+      piecesOf(ctx, { ...span, soldProductId: id, currency }),
+    ),
+    customers: (await listCustomers(ctx, checkouts)).pagination.total,
+  };
+}
+
+const daysWithRows = ({ days }: Overview) => days.filter(({ paid }) => paid > 0);
+
+function spanOf(from: string, to: string, timeZone: string): { from: string; to: string } {
+  const [first, end] = [from, dayAfter(to)].map((day) => startOfDayIn(day, timeZone));
+  return { from: first?.toISOString() ?? "", to: end?.toISOString() ?? "" };
+}
+
+async function totalOf(ctx: MerchantContext, filter: Partial<PaymentFilter>): Promise<number> {
+  const { pagination } = await listPayments(ctx, ListPaymentRows.parse({ ...page, ...filter }));
+  return pagination.total;
+}
+
+/** Of the listed payments, how many pieces of the product their checkouts have. */
+async function piecesOf(ctx: MerchantContext, filter: Partial<PaymentFilter>): Promise<number> {
+  const { data } = await listPayments(ctx, ListPaymentRows.parse({ ...page, ...filter }));
+  const sessions = await ctx.db.checkoutSession.findMany({
+    where: { merchantId: ctx.merchantId, paymentIntentId: { in: data.map(({ id }) => id) } },
+  });
+  const lines = sessions.flatMap(
+    ({ lineItems }) => lineItems as { productId?: string; quantity: number }[],
+  );
+  return lines
+    .filter(({ productId }) => productId === filter.soldProductId)
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+async function each<Item>(
+  items: readonly Item[],
+  count: (item: Item) => Promise<number>,
+): Promise<number[]> {
+  const counts: number[] = [];
+  for (const item of items) counts.push(await count(item));
+  return counts;
+}
