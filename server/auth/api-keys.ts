@@ -150,7 +150,7 @@ function noteUse(services: Services, row: ApiKeyRow, ip: string | null): void {
       data: { lastUsedAt: now, lastUsedFrom: ip, usageCount: { increment: count } },
     })
     .catch((error: unknown) =>
-      services.log.warn({ error, id: row.id }, "last use of an API key not noted"),
+      services.log.warn({ err: error, id: row.id }, "last use of an API key not noted"),
     )
     .finally(() => beingNoted.delete(row.id));
 }

@@ -1,48 +1,39 @@
 import { pino } from "pino";
 import type { DestinationStream } from "pino";
+import { cleanText, sayable } from "#server/core/log-fields.ts";
+import type { LogFields } from "#server/core/log-fields.ts";
 import { currentSpan } from "#server/core/tracing.ts";
-import { loggedError } from "#server/core/logged-error.ts";
 
 export type Log = {
-  info(fields: object, message: string): void;
-  warn(fields: object, message: string): void;
-  error(fields: object, message: string): void;
+  info(fields: LogFields, message: string): void;
+  warn(fields: LogFields, message: string): void;
+  error(fields: LogFields, message: string): void;
 };
 
-/** Names of fields whose values never reach a log line, at any of the first four depths. */
-const secretFields = [
-  "authorization",
-  "cookie",
-  "password",
-  "secret",
-  "token",
-  "key",
-  "card",
-  "number",
-  "cvc",
-];
-
 /**
- * Structured log on standard error (or there), one JSON object a line, secrets replaced. Of an error, which
- * belongs into `err`, it has what is listed in logged-error.ts and nothing else. `isTraced`: a line
- * names its own.
+ * Structured log on standard error (or there), one JSON object a line, of the fields that log-fields.ts lists and without
+ * what it finds to be secret. Of an error, which belongs into `err`, it has what is listed in logged-error.ts and nothing
+ * else. `isTraced`: a line names its own.
  */
 export function createLog(
   level: string,
   destination: DestinationStream = pino.destination({ fd: 2, sync: false }),
   { isTraced = false } = {},
 ): Log {
-  const paths = secretFields.flatMap((field) =>
-    ["", "*.", "*.*.", "*.*.*."].map((at) => at + field),
-  );
   return pino(
     {
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      redact: { paths, censor: "[redacted]" },
       ...(isTraced && { mixin: traceOfLine }),
-      serializers: { err: (thrown: unknown) => loggedError(thrown) },
+      // Told by log-fields.ts already; pino would tell it again in its own way.
+      serializers: { err: (told: unknown) => told },
+      hooks: {
+        logMethod(said, write) {
+          const [fields, message] = said as unknown as [LogFields, string];
+          write.call(this, sayable(fields), cleanText(message));
+        },
+      },
     },
     destination,
   );

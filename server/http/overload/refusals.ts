@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { DomainError } from "#server/core/errors.ts";
 import type { Log } from "#server/core/log.ts";
+import type { LogFields } from "#server/core/log-fields.ts";
 import { countOne } from "#server/core/measures.ts";
 import type { Priority } from "#server/http/overload/priority.ts";
 import { sayOverloaded } from "#server/http/overload/say-overloaded.ts";
@@ -13,7 +14,7 @@ const sentence =
   "Too much is asked of the service now. Nothing was done: send the same again soon.";
 
 /** How a door refuses: each is counted, and now and then the log says so, with these figures. */
-export function createRefusals(log: Pick<Log, "warn">, figures: () => object) {
+export function createRefusals(log: Pick<Log, "warn">, figures: () => LogFields) {
   let refused = 0;
   let toldAtMs = -Infinity;
 

@@ -5,6 +5,7 @@ import type { SignInOrigin } from "#server/auth/sign-in.ts";
 import { emailKey } from "#server/auth/merchants.ts";
 import { addMs, dayMs } from "#server/core/clock.ts";
 import { newRequestId } from "#server/core/context.ts";
+import type { LogFields } from "#server/core/log-fields.ts";
 import type { Services } from "#server/core/context.ts";
 import { isDomainError } from "#server/core/errors.ts";
 import type { ErrorCode } from "#server/core/errors.ts";
@@ -81,7 +82,7 @@ async function noteRefusal(services: Services, tried: Noted): Promise<void> {
   });
 }
 
-function lineOf({ env }: Services, { email, refusal, ...rest }: Noted): object {
+function lineOf({ env }: Services, { email, refusal, ...rest }: Noted): LogFields {
   const { way, ip, requestId, userId = null } = rest;
   const account =
     userId === null && email ? keyedHash(env, "sign-in-log", emailKey(email)).slice(0, 16) : null;

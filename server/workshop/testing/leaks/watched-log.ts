@@ -1,4 +1,4 @@
-import { createLog } from "#server/core/log.ts";
+import { loggedError } from "#server/core/logged-error.ts";
 import type { Log } from "#server/core/log.ts";
 import type { Sink } from "#server/workshop/testing/leaks/find-leaks.ts";
 
@@ -6,13 +6,18 @@ const lines = new Map<string, string[]>();
 
 /**
  * The log of services on the database of that address whose test does not read it: all that it is told, at every
- * level, is looked through for cards and secrets when the database is dropped.
+ * level, is looked through for cards and secrets when the database is dropped: as it was told, before log-fields.ts
+ * takes out of a line what should not have been said.
  */
 export function watchedLog(databaseUrl: string): Log {
   const name = new URL(databaseUrl).pathname.slice(1);
   const own = lines.get(name) ?? [];
   lines.set(name, own);
-  return createLog("trace", { write: (line) => void own.push(line) });
+  const tell: Log["info"] = ({ err, ...fields }, msg) => {
+    const told = err === undefined ? {} : { err: loggedError(err) };
+    own.push(`${JSON.stringify({ ...fields, ...told, msg })}\n`);
+  };
+  return { info: tell, warn: tell, error: tell };
 }
 
 /** What was said by the services on a database that is dropped now. */

@@ -35,7 +35,7 @@ describe.skipIf(isSpreadRun())("when a database is dropped,", () => {
   test.fails("a line of the log with a card fails the test whose service said it", async () => {
     noteFailure();
     for (const { log } of [await testServices(), await createTestServices()])
-      log.info({ note: card }, "said");
+      log.info({ reason: card }, "said");
   });
 
   test.fails("what was said to be put there and is not seen fails the test", async () => {
@@ -51,8 +51,8 @@ describe.skipIf(isSpreadRun())("when a database is dropped,", () => {
         "an API key stands in table merchants, line 2: name",
       ],
       [1, 2].flatMap(() => [
-        "a card number stands in the log, line 1: note",
-        "a testing card stands in the log, line 1: note",
+        "a card number stands in the log, line 1: reason",
+        "a testing card stands in the log, line 1: reason",
       ]),
       ["a card number was put into table merchants and is not seen there"],
     ]);
