@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { actFor } from "#server/core/context.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { newId } from "#server/core/ids.ts";
+import type { Tx } from "#server/data/db.ts";
 import { sealLedger, sealLedgerJob, sealMerchant } from "#server/ledger/seal.ts";
 import { lastPassedCheck, verifyLedger } from "#server/ledger/verify.ts";
 import { createPayout } from "#server/routers/payouts/create.ts";
@@ -173,4 +174,25 @@ describe("verification", () => {
     expect(problems).toHaveLength(2);
     for (const problem of problems) expect(problem).toContain("is gone");
   });
+});
+
+test.each([
+  [{}, "1h"],
+  [{ mayTakeLong: true }, "7d"],
+])("a verification with %j gives up after %s", async (options, limit) => {
+  const { db } = services;
+  const said: unknown[] = [];
+  const begin = db.$transaction.bind(db) as (work: unknown, options: unknown) => Promise<unknown>;
+  const $transaction = (work: (tx: Tx) => Promise<unknown>, given: unknown) =>
+    begin(async (tx: Tx) => {
+      const result = await work(tx);
+      said.push(await tx.$queryRaw`SELECT current_setting('statement_timeout') AS limit`);
+      return result;
+    }, given);
+  const listening = new Proxy(db, {
+    get: (target, name) => (name === "$transaction" ? $transaction : Reflect.get(target, name)),
+  });
+  // What follows the verification itself has transactions of its own, or none.
+  await verifyLedger({ ...services, db: listening }, options).catch(() => undefined);
+  expect(said[0]).toEqual([{ limit }]);
 });

@@ -11,6 +11,7 @@ export function addLedgerCommands(program: Command): void {
   ledger
     .command("verify")
     .description("Recomputes every balance, sum and hash; exit code 1 if anything is wrong.")
+    .option("--no-limit", "go on for longer than an hour, after which it gives up otherwise")
     .option(...jsonFlag)
     .action(verify);
   ledger
@@ -47,10 +48,10 @@ function reportInWords({ lines, unknown, differences }: TakenReport): string {
   return `${lines} lines of the report${others}; ${differences} differ from the ledger.`;
 }
 
-async function verify({ json }: JsonOption): Promise<void> {
+async function verify({ limit, json }: JsonOption & { limit: boolean }): Promise<void> {
   const report = await withServices(async (services) => {
     const { verifyLedger } = await import("#server/ledger/verify.ts");
-    return verifyLedger(services);
+    return verifyLedger(services, { mayTakeLong: !limit });
   });
   answer(report, { json, text: inWords(report) });
   if (!report.passed) await shutDown(1);
