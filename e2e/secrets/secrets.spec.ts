@@ -4,6 +4,8 @@ import { findLeaks } from "#server/workshop/testing/leaks/find-leaks.ts";
 import type { Sink } from "#server/workshop/testing/leaks/find-leaks.ts";
 import { openCollector } from "#server/workshop/testing/spans.ts";
 import { openReceiver } from "#server/workshop/testing/open-receiver.ts";
+import { declaredOf, metricsTable } from "#server/core/metrics-table.ts";
+import type { Metric } from "#server/core/metrics-table.ts";
 import { findFreePort } from "#server/programs/start/port.ts";
 import { openSession, pay } from "../checkout/shopper.ts";
 import type { Browser } from "@playwright/test";
@@ -84,12 +86,21 @@ test("no card, key, password, token or code of a merchant's life stands in log, 
   const sinks = await readAll();
   expect(sinks.length).toBeGreaterThan(100);
   expect(textOf(sinks, "metrics")).toContain("/api/canary/payment-intents/{id}/confirm");
+  expect(unmeasured(textOf(sinks, "metrics"))).toEqual(["canary_replica_lag"]);
   expect(heard.secrets.length).toBeGreaterThan(50);
   expect(findLeaks(sinks, heard.secrets)).toEqual([]);
   expect(textOf(sinks, "service.log")).toContain("violates check constraint");
   expect(textOf(sinks, "service.log")).not.toContain(refusedEmail);
   await expectPlantsSeen(heard);
 });
+
+/** What is declared, and not there after a merchant's life. */
+function unmeasured(text: string): string[] {
+  const names = (Object.keys(metricsTable) as Metric[]).map((metric) => declaredOf(metric).name);
+  return names
+    .map((name) => name.replaceAll(".", "_"))
+    .filter((name) => !text.includes(`\n${name}`));
+}
 
 /** Declined, then through 3-D Secure, and on to the shop with the token that proves it. */
 async function shop(browser: Browser, demo: Demo, heard: Heard): Promise<void> {

@@ -104,6 +104,19 @@ test("no service starts with the secret that everybody knows, testing with a dat
 });
 
 test.each([
+  ["PORT itself", { METRICS_PORT: "3000" }],
+  ["the last of them PORT", { METRICS_PORT: "2998", WEB_CONCURRENCY: "3" }],
+  ["an address of PORT that was chosen", { METRICS_PORT: "9464", PORT: "9464" }],
+])("ports of metrics, %s, are refused by name", (_, source) => {
+  expect(refusal(source).reasons).toEqual([expect.stringMatching(/^METRICS_PORT: .* is PORT/)]);
+});
+
+test("ports of metrics beside PORT are not refused, and nobody from elsewhere reaches them unless it is said", () => {
+  const env = loadEnv({ METRICS_PORT: "2998", WEB_CONCURRENCY: "2" });
+  expect(env.METRICS_HOST).toBe("127.0.0.1");
+});
+
+test.each([
   ["without a primary of its own", {}],
   ["of a Citus", { DATABASE_URL: "postgres://db.example/canary", DATABASE_SHARDING: "citus" }],
   ["that is the primary itself", { DATABASE_URL: "postgres://replica.example/canary" }],

@@ -50,6 +50,7 @@ const Variables = z.object({
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   OTEL_SDK_DISABLED: flag,
   METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
+  METRICS_HOST: z.string().min(1).default("127.0.0.1"),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
   PROCESSOR: z.enum(["sandbox", "stripe"]).default("sandbox"),
   STRIPE_SECRET_KEY: z.string().optional(),
@@ -122,7 +123,13 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
   const variables = parsed.data;
   const live =
     variables.APP_ENV === "live" ? [...reasonsNotToGoLive(variables), ...undecided(given)] : [];
-  const missing = [missingForStripe, missingForSharding, misplacedReplica, halfOfSecurityTxt];
+  const missing = [
+    missingForStripe,
+    missingForSharding,
+    misplacedReplica,
+    halfOfSecurityTxt,
+    sharedMetricsPort,
+  ];
   const reasons = [...live, ...missing.flatMap((reasonsOf) => reasonsOf(variables))];
   if (reasons.length > 0) throw new EnvError(reasons);
   const APP_URL = (variables.APP_URL ?? `http://localhost:${variables.PORT}`).replace(/\/+$/, "");
@@ -223,6 +230,14 @@ function misplacedReplica(variables: Variables): string[] {
   return DATABASE_REPLICA_URL === DATABASE_URL
     ? ["DATABASE_REPLICA_URL: this is the primary itself, which DATABASE_URL names."]
     : [];
+}
+
+/** Each process has a port for its metrics, and all of them share PORT. */
+function sharedMetricsPort({ METRICS_PORT: first, PORT, WEB_CONCURRENCY }: Variables): string[] {
+  if (first === undefined || PORT < first || PORT >= first + WEB_CONCURRENCY) return [];
+  return [
+    `METRICS_PORT: ${PORT} is PORT; metrics need ${WEB_CONCURRENCY === 1 ? "a port" : `${WEB_CONCURRENCY} ports`} beside it.`,
+  ];
 }
 
 /** Whether somebody collects traces of this service. */

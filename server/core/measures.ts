@@ -1,123 +1,144 @@
-import { metrics } from "@opentelemetry/api";
-import type { Attributes, Counter, Histogram, MeterProvider } from "@opentelemetry/api";
+import type { Counter, Histogram, Meter, MeterProvider } from "@opentelemetry/api";
+import { declaredOf, metricsTable } from "#server/core/metrics-table.ts";
+import type { LabelsOf, Metric, MetricOf } from "#server/core/metrics-table.ts";
 
 /**
- * What every process measures of itself, by OpenTelemetry; exported when METRICS_PORT is set, else
- * for nothing. Names and units follow its semantic conventions: seconds. Attributes are words of
- * ours, declared paths, statuses: nothing that a caller wrote, and no merchant, so that their
- * number stays small.
+ * What this process measures of itself, by OpenTelemetry, as metrics-table.ts declares it; exported when METRICS_PORT
+ * is set, else not even recorded. Not by OpenTelemetry's global provider: an instrument that is made of that before an
+ * exporter is there stays silent for good, and others write figures of their own to it. So nobody but this file makes
+ * an instrument, and it does not matter what is begun first.
  */
-type Measures = {
-  /** One REST request, by method, declared path and status. */
-  request: Histogram;
-  /** One attempt of a webhook delivery, by outcome. */
-  webhookAttempt: Histogram;
-  /** From an event until its first attempt at an endpoint begins. */
-  webhookStart: Histogram;
-  /** One call of the card processor, by call and outcome. */
-  processorCall: Histogram;
-  /** One run of a worker's job, by job and outcome. */
-  job: Histogram;
+type Instruments = {
+  histograms: Record<MetricOf<"histogram">, Histogram>;
+  counters: Record<MetricOf<"counter">, Counter>;
 };
 
-/** What is counted, by words of ours. */
-type Counts = {
-  /** One comparison of the hosted page with its inventory, by outcome: passed, changed, unanswered. */
-  pageCheck: Counter;
-  /** One report of a browser about a page's policy, by page. */
-  pageReport: Counter;
-  /** One request that the request log did not keep, by reason: limit, full, unwritten. */
-  requestLogDropped: Counter;
-  /** One request that was refused before it began, because too much is asked, by priority. */
-  requestShed: Counter;
-  /** One new charge that was refused because the processor is away, by processor. */
-  chargeRefused: Counter;
-  /** One list that a replica might have answered, by place, and because of what the primary did. */
-  listRead: Counter;
+type Observe = (figure: number, labels: Record<string, string | number>) => void;
+type Tell = (observe: Observe) => void | Promise<void>;
+
+// Next bundles its own copy of this module.
+const shared = globalThis as {
+  canaryInstruments?: Instruments | undefined;
+  canaryGauges?: Map<Metric, Tell>;
 };
+const gauges = (shared.canaryGauges ??= new Map<Metric, Tell>());
 
-const boundaries = [0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2, 5, 10, 30];
-
-type Instruments = { provider: MeterProvider; measures: Measures; counts: Counts };
-let made: Instruments | undefined;
-
-/**
- * Made at first use, and anew when the exporter comes after that, as it does where the demo was paid for before:
- * instruments made without it stay silent.
- */
-function instruments(): Instruments {
-  const provider = metrics.getMeterProvider();
-  if (made?.provider !== provider)
-    made = { provider, measures: makeMeasures(), counts: makeCounts() };
-  return made;
+/** From now on figures go there. Answers how to end it. */
+export function startMeasuring(provider: MeterProvider): () => void {
+  const meter = provider.getMeter("canary");
+  const instruments = {
+    histograms: madeOf("histogram", (metric) => histogramOf(meter, metric)),
+    counters: madeOf("counter", (metric) => counterOf(meter, metric)),
+  };
+  for (const metric of metricsOf("gauge")) observe(meter, metric);
+  shared.canaryInstruments = instruments;
+  return () => {
+    if (shared.canaryInstruments === instruments) shared.canaryInstruments = undefined;
+  };
 }
 
-function makeMeasures(): Measures {
-  const meter = metrics.getMeter("canary");
-  const seconds = (name: string, description: string) =>
-    meter.createHistogram(name, {
-      description,
-      unit: "s",
-      advice: { explicitBucketBoundaries: boundaries },
-    });
-  return {
-    request: seconds("http.server.request.duration", "REST requests."),
-    webhookAttempt: seconds("canary.webhook.attempt.duration", "Attempts of webhook deliveries."),
-    webhookStart: seconds(
-      "canary.webhook.start.delay",
-      "From events until their first attempts begin.",
-    ),
-    processorCall: seconds("canary.processor.call.duration", "Calls of the card processor."),
-    job: seconds("canary.job.duration", "Runs of the worker's jobs."),
-  };
+/** Whether anybody collects figures. */
+export function isMeasuring(): boolean {
+  return shared.canaryInstruments !== undefined;
 }
 
 /** Counts one of something. */
-export function countOne(what: keyof Counts, attributes: Attributes): void {
-  instruments().counts[what].add(1, attributes);
-}
-
-function makeCounts(): Counts {
-  const meter = metrics.getMeter("canary");
-  const counter = (name: string, description: string) => meter.createCounter(name, { description });
-  return {
-    pageCheck: counter("canary.page.check", "Comparisons of the hosted page with its inventory."),
-    pageReport: counter("canary.page.report", "Reports of browsers about a page's policy."),
-    requestLogDropped: counter("canary.request_log.dropped", "Requests not kept in their log."),
-    chargeRefused: counter("canary.charge.refused", "New charges refused: the processor is away."),
-    listRead: counter("canary.list.read", "Lists, searches and reports, by where they were read."),
-    requestShed: counter("canary.request.shed", "Requests refused because too much is asked."),
-  };
+export function countOne<M extends MetricOf<"counter">>(metric: M, labels: LabelsOf<M>): void {
+  shared.canaryInstruments?.counters[metric].add(1, labels);
 }
 
 /** Records how long something took, from a `performance.now()`. */
-export function measureSince(
-  what: keyof Measures,
+export function measureSince<M extends MetricOf<"histogram">>(
+  metric: M,
   startedAt: number,
-  attributes: Attributes,
+  labels: LabelsOf<M>,
 ): void {
-  instruments().measures[what].record((performance.now() - startedAt) / 1000, attributes);
+  const seconds = (performance.now() - startedAt) / 1000;
+  shared.canaryInstruments?.histograms[metric].record(seconds, labels);
 }
 
 /** Records how long something took; nothing where clocks of two hosts say that it took less than nothing. */
-export function measureMs(what: keyof Measures, ms: number): void {
-  instruments().measures[what].record(Math.max(0, ms) / 1000);
+export function measureMs<M extends MetricOf<"histogram">>(
+  metric: M,
+  ms: number,
+  labels: LabelsOf<M>,
+): void {
+  shared.canaryInstruments?.histograms[metric].record(Math.max(0, ms) / 1000, labels);
+}
+
+/**
+ * Tells the figures of a gauge whenever somebody collects: the latest who can, since a process has one of each. Answers
+ * how to end it.
+ */
+export function observeGauge<M extends MetricOf<"gauge">>(
+  metric: M,
+  tell: (observe: (figure: number, labels: LabelsOf<M>) => void) => void | Promise<void>,
+): () => void {
+  const told = tell as Tell;
+  gauges.set(metric, told);
+  return () => {
+    if (gauges.get(metric) === told) gauges.delete(metric);
+  };
+}
+
+function histogramOf(meter: Meter, metric: Metric): Histogram {
+  const { name, boundaries = [], ...options } = declaredOf(metric);
+  const advice = { explicitBucketBoundaries: [...boundaries] };
+  return meter.createHistogram(name, { ...instrumentOptions(options), advice });
+}
+
+/** Each series begins at 0: of one that begins with its first event Prometheus sees no increase. */
+function counterOf(meter: Meter, metric: Metric): Counter {
+  const { name, labels, ...options } = declaredOf(metric);
+  const made = meter.createCounter(name, instrumentOptions(options));
+  let series: Record<string, string>[] = [{}];
+  for (const [label, words] of Object.entries(labels))
+    series = series.flatMap((one) => (words ?? []).map((word) => ({ ...one, [label]: word })));
+  for (const one of series) made.add(0, one);
+  return made;
+}
+
+function observe(meter: Meter, metric: Metric): void {
+  const { name, ...options } = declaredOf(metric);
+  meter
+    .createObservableGauge(name, instrumentOptions(options))
+    .addCallback((result) =>
+      gauges.get(metric)?.((figure, labels) => result.observe(figure, labels)),
+    );
+}
+
+function instrumentOptions({ description, unit }: { description: string; unit?: string }) {
+  return unit === undefined ? { description } : { description, unit };
+}
+
+function metricsOf<Kind extends string>(kind: Kind): MetricOf<Kind>[] {
+  const all = Object.keys(metricsTable) as Metric[];
+  return all.filter((metric): metric is MetricOf<Kind> => declaredOf(metric).kind === kind);
+}
+
+function madeOf<Kind extends string, Made>(
+  kind: Kind,
+  make: (metric: MetricOf<Kind>) => Made,
+): Record<MetricOf<Kind>, Made> {
+  const made = metricsOf(kind).map((metric) => [metric, make(metric)]);
+  return Object.fromEntries(made) as Record<MetricOf<Kind>, Made>;
 }
 
 /** Runs `work` and records how long it took, and whether it threw. */
-export async function measure<T>(
-  what: keyof Measures,
-  attributes: Attributes,
-  work: () => Promise<T>,
-): Promise<T> {
+export async function measure<M extends "job" | "processorCall", Result>(
+  metric: M,
+  labels: Omit<LabelsOf<M>, "outcome">,
+  work: () => Promise<Result>,
+): Promise<Result> {
   const startedAt = performance.now();
+  const record = (outcome: string) =>
+    measureSince<MetricOf<"histogram">>(metric, startedAt, { ...labels, outcome } as LabelsOf<M>);
   try {
     const result = await work();
-    measureSince(what, startedAt, { ...attributes, outcome: "ok" });
+    record("ok");
     return result;
   } catch (error) {
-    const outcome = error instanceof Error ? error.name : "error";
-    measureSince(what, startedAt, { ...attributes, outcome });
+    record(error instanceof Error ? error.name : "error");
     throw error;
   }
 }

@@ -1,17 +1,13 @@
-import { metrics } from "@opentelemetry/api";
-import type { ObservableResult } from "@opentelemetry/api";
+import { observeGauge } from "#server/core/measures.ts";
 import { connectionsOf } from "#server/data/db.ts";
 import type { Db } from "#server/data/db.ts";
 
 /** `canary.database.connections` of this process's pool, by state. Answers how to end it. */
 export function measureConnections(db: Db): () => void {
-  const gauge = metrics.getMeter("canary").createObservableGauge("canary.database.connections", {
-    description: "Connections of the pool, and requests that wait for one.",
+  return observeGauge("databaseConnections", (observe) => {
+    const { used, idle, waiting } = connectionsOf(db);
+    observe(used, { state: "used" });
+    observe(idle, { state: "idle" });
+    observe(waiting, { state: "waiting" });
   });
-  const tell = (result: ObservableResult) => {
-    for (const [state, count] of Object.entries(connectionsOf(db)))
-      result.observe(count, { state });
-  };
-  gauge.addCallback(tell);
-  return () => gauge.removeCallback(tell);
 }

@@ -1,16 +1,57 @@
+import { isMeasuring, measureSince } from "#server/core/measures.ts";
+import type { LabelsOf } from "#server/core/metrics-table.ts";
 import { beginStatement, isTracing, typeOf } from "#server/core/tracing.ts";
 import { withoutValues } from "#server/core/span-attributes.ts";
 
 /** A statement as a part of what is going on, from when it is asked until it is answered: its text, no value. */
 export function traceStatement(text: string | null, ask: () => Promise<unknown>): Promise<unknown> {
-  const span = isTracing() && text !== null ? beginStatement(() => said(text)) : null;
+  if (text === null) return ask();
+  const span = isTracing() ? beginStatement(() => said(text)) : null;
+  const startedAt = performance.now();
   const answer = ask();
   if (span)
     answer.then(
       () => span.end(),
       (error: unknown) => span.end(typeOf(error)),
     );
+  if (isMeasuring()) measureStatement(text, startedAt, answer);
   return answer;
+}
+
+function measureStatement(text: string, startedAt: number, answer: Promise<unknown>): void {
+  const operation = operationOf(text);
+  const record = (outcome: string) => measureSince("statement", startedAt, { operation, outcome });
+  answer.then(
+    () => record("ok"),
+    (error: unknown) => record(classOf(error)),
+  );
+}
+
+type Operation = LabelsOf<"statement">["operation"];
+
+const operations: Record<string, Operation> = {
+  SELECT: "select",
+  INSERT: "insert",
+  UPDATE: "update",
+  DELETE: "delete",
+  WITH: "with",
+  BEGIN: "transaction",
+  COMMIT: "transaction",
+  ROLLBACK: "transaction",
+  SAVEPOINT: "transaction",
+  RELEASE: "transaction",
+};
+
+/** By its first word: a SELECT may call a function that writes, and a WITH may do anything. */
+function operationOf(text: string): Operation {
+  const [word = ""] = /[A-Za-z]+/.exec(text) ?? [];
+  return operations[word.toUpperCase()] ?? "other";
+}
+
+/** The class of an SQLSTATE, its first two letters: a few dozen. `connection` when the database said nothing. */
+function classOf(error: unknown): string {
+  const code: unknown = error instanceof Error ? Reflect.get(error, "code") : null;
+  return typeof code === "string" && /^[0-9A-Z]{5}$/.test(code) ? code.slice(0, 2) : "connection";
 }
 
 function said(text: string) {

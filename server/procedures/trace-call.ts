@@ -1,14 +1,19 @@
+import { isMeasuring, measureSince } from "#server/core/measures.ts";
 import { isTracing, traced } from "#server/core/tracing.ts";
 import { errorBody } from "#server/procedures/error-body.ts";
 
 type Result = { ok: boolean; error?: unknown };
 
-/** A procedure as a part of its request's trace: its name, and the code of its refusal or failure. */
+/**
+ * A procedure as a part of its request's trace, and as a figure: its declared name, and the code of its refusal or
+ * failure.
+ */
 export function traceCall<R extends Result>(name: string, run: () => Promise<R>): Promise<R> {
-  if (!isTracing()) return run();
+  const call = isMeasuring() ? () => measured(name, run) : run;
+  if (!isTracing()) return call();
   return traced({ name, attributes: { "canary.procedure": name } }, async (span) => {
     try {
-      const result = await run();
+      const result = await call();
       span.end(result.ok ? null : codeOf(result.error));
       return result;
     } catch (error) {
@@ -16,6 +21,19 @@ export function traceCall<R extends Result>(name: string, run: () => Promise<R>)
       throw error;
     }
   });
+}
+
+async function measured<R extends Result>(procedure: string, run: () => Promise<R>): Promise<R> {
+  const startedAt = performance.now();
+  const record = (outcome: string) => measureSince("procedure", startedAt, { procedure, outcome });
+  try {
+    const result = await run();
+    record(result.ok ? "ok" : codeOf(result.error));
+    return result;
+  } catch (error) {
+    record(codeOf(error));
+    throw error;
+  }
 }
 
 function codeOf(error: unknown): string {

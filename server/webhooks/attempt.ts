@@ -50,7 +50,7 @@ const lateByHandMs = hourMs;
 function measureStart({ clock }: Services, { attempts, eventId }: ClaimedDelivery): void {
   if (attempts > 0) return;
   const waitedMs = timeElsewhere(clock).getTime() - madeAtMs(eventId);
-  if (waitedMs < lateByHandMs) measureMs("webhookStart", waitedMs);
+  if (waitedMs < lateByHandMs) measureMs("webhookStart", waitedMs, {});
 }
 
 const unanswered = { status: null, responseBody: null, retryAfter: undefined };

@@ -1,4 +1,5 @@
 import type { Services } from "#server/core/context.ts";
+import type { LabelsOf } from "#server/core/metrics-table.ts";
 import { runStatement } from "#server/data/db.ts";
 import type { Db } from "#server/data/db.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
@@ -6,39 +7,41 @@ import { scrapedGauge } from "#server/worker/scraped-gauge.ts";
 
 /**
  * How the books are: `canary.books.check_age`, for how many seconds the ledger has not been verified, nor compared
- * with the processor, and `canary.books.problems`, what the latest of each found. Nothing of a check that was never made.
+ * with the processor, and `canary.books.problems`, what the latest of each found. What was never checked is as old as the
+ * first merchant, and has no problems to tell.
  */
 export function measureBooks({ db, log }: Pick<Services, "db" | "log">): () => void {
-  const gauges = [
-    scrapedGauge({
-      name: "canary.books.check_age",
-      description: "How long ago the books were last checked.",
-      unit: "s",
-      of: "check",
-      read: () => readChecks(db, "seconds"),
-      log,
-    }),
-    scrapedGauge({
-      name: "canary.books.problems",
-      description: "What the latest check of the books found.",
-      of: "check",
-      read: () => readChecks(db, "problems"),
-      log,
-    }),
+  const ends = [
+    scrapedGauge({ gauge: "booksCheckAge", read: () => readChecks(db, "seconds"), log }),
+    scrapedGauge({ gauge: "booksProblems", read: () => readChecks(db, "problems"), log }),
   ];
   return () => {
-    for (const end of gauges) end();
+    for (const end of ends) end();
   };
 }
 
-async function readChecks(db: Db, figure: "seconds" | "problems"): Promise<Record<string, number>> {
+type Labels = LabelsOf<"booksCheckAge">;
+
+async function readChecks(
+  db: Db,
+  figure: "seconds" | "problems",
+): Promise<{ figure: number; labels: Labels }[]> {
   const rows = await runStatement(db, latest);
-  return Object.fromEntries(rows.map((row) => [row["check"], Number(row[figure])]));
+  return rows.flatMap((row) =>
+    row[figure] === null
+      ? []
+      : [{ figure: Number(row[figure]), labels: { check: row["book"] as Labels["check"] } }],
+  );
 }
 
 const latest = Prisma.sql`
-  (SELECT 'ledger' AS check, cardinality(problems) AS problems, extract(epoch FROM now() - "finishedAt") AS seconds
-     FROM ledger_checks ORDER BY "finishedAt" DESC LIMIT 1)
-  UNION ALL
-  (SELECT 'reconciliation', open, extract(epoch FROM now() - "finishedAt")
-     FROM reconciliation_runs WHERE "finishedAt" IS NOT NULL ORDER BY "finishedAt" DESC LIMIT 1)`;
+  WITH checks AS (
+    (SELECT 'ledger' AS book, cardinality(problems) AS problems, "finishedAt"
+       FROM ledger_checks ORDER BY "finishedAt" DESC LIMIT 1)
+    UNION ALL
+    (SELECT 'reconciliation', open, "finishedAt"
+       FROM reconciliation_runs WHERE "finishedAt" IS NOT NULL ORDER BY "finishedAt" DESC LIMIT 1)
+  )
+  SELECT book, checks.problems, extract(epoch FROM now() - coalesce(
+    checks."finishedAt", (SELECT min("createdAt") FROM merchants))) AS seconds
+  FROM (VALUES ('ledger'), ('reconciliation')) expected(book) LEFT JOIN checks USING (book)`;

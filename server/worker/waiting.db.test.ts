@@ -99,6 +99,17 @@ test("a database that is slow costs this figure, not the scrape", async () => {
   await holder;
 });
 
+test("books that were never checked have waited since the first merchant", async () => {
+  await services.db.ledgerCheck.deleteMany();
+  expect(await services.db.reconciliationRun.count()).toBe(0);
+  const { merchantId: id } = await newMerchant(services);
+  await services.db.$executeRaw`
+    UPDATE merchants SET "createdAt" = now() - interval '3 days' WHERE id = ${id}`;
+  const ages = await scraped("canary.books.check_age");
+  expect(Object.keys(ages).toSorted()).toEqual(["ledger", "reconciliation"]);
+  for (const age of Object.values(ages)) expect(age).toBeGreaterThanOrEqual(3 * 86_400);
+});
+
 test("how long the books were not checked is told, and what the last check found", async () => {
   await services.db.ledgerCheck.deleteMany();
   expect(await scraped("canary.books.problems")).not.toHaveProperty("ledger");

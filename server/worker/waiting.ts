@@ -1,4 +1,5 @@
 import type { Services } from "#server/core/context.ts";
+import type { LabelsOf } from "#server/core/metrics-table.ts";
 import { isSpread, runStatement } from "#server/data/db.ts";
 import type { Db } from "#server/data/db.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
@@ -10,18 +11,20 @@ type Has = Pick<Services, "db" | "log">;
 /** `canary.queue.wait`: for how many seconds the oldest entry of each queue has been due. */
 export function measureWaiting({ db, log }: Has): () => void {
   return scrapedGauge({
-    name: "canary.queue.wait",
-    description: "How long the oldest entry of a queue has been due.",
-    unit: "s",
-    of: "queue",
+    gauge: "queueWait",
     read: () => readWaits(db),
     log,
   });
 }
 
-async function readWaits(db: Db): Promise<Record<string, number>> {
+type Labels = LabelsOf<"queueWait">;
+
+async function readWaits(db: Db): Promise<{ figure: number; labels: Labels }[]> {
   const rows = [...(await oldestEvent(db)), ...(await runStatement(db, oldest))];
-  return Object.fromEntries(rows.map(({ queue, seconds }) => [queue, Number(seconds ?? 0)]));
+  return rows.map(({ queue, seconds }) => ({
+    figure: Number(seconds ?? 0),
+    labels: { queue: queue as Labels["queue"] },
+  }));
 }
 
 type Row = Record<string, unknown>;

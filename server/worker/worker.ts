@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Services } from "#server/core/context.ts";
-import { measure } from "#server/core/measures.ts";
 import { onWake } from "#server/core/wake.ts";
 import type { Job } from "#server/core/job.ts";
 import { leaseBuckets } from "#server/worker/bucket-leases.ts";
 import type { Buckets } from "#server/worker/bucket-leases.ts";
 import { traceJob } from "#server/worker/trace-job.ts";
+import { measureJobs } from "#server/worker/measure-jobs.ts";
 import { measureBooks } from "#server/worker/measure-books.ts";
 import { measureWaiting } from "#server/worker/waiting.ts";
 import { workerJobs } from "#server/worker/jobs.ts";
@@ -28,16 +28,17 @@ export function startWorker(
   jobs: Job[] = workerJobs(),
   buckets: Buckets = leaseBuckets(services),
 ): Worker {
+  const measured = measureJobs(jobs);
   const run = async (job: Job) => {
     const share = await buckets.share();
-    const work = () => measure("job", { job: job.name }, () => job.run(services, share));
+    const work = () => measured.run(job.name, () => job.run(services, share));
     return traceJob(job.name, work);
   };
   const loops = jobs.map((job) => startLoop(services, job, run));
   const silence = onWake(() => {
     for (const loop of loops) loop.wake();
   });
-  const measures = [measureWaiting(services), measureBooks(services)];
+  const measures = [measureWaiting(services), measureBooks(services), () => measured.end()];
   const giveBack = () =>
     buckets.end().catch((err: unknown) => {
       // Not lost: the leases end by themselves.

@@ -19,7 +19,7 @@ export async function readBeside<Result>(
   if (!replica || !beside) return read(db);
   try {
     const result = await read(beside);
-    countOne("listRead", { place: "replica" });
+    countOne("listRead", { place: "replica", because: "" });
     return result;
   } catch (error) {
     // What took as long as anything may is not done a second time where payments are made.

@@ -27,6 +27,9 @@ const sentences: Record<ReplicaState, string> = {
 /** A standby takes no writes anyway; this also holds where the address leads elsewhere. */
 const readOnly = " -c default_transaction_read_only=on";
 
+/** Why the primary answers a list. */
+type Reason = Exclude<ReplicaState, "up"> | "unknown" | "own change";
+
 type Config = { url: string; poolMax: number; isShared: boolean };
 
 /**
@@ -102,7 +105,7 @@ export class StreamingReplica implements Replica {
     return this.looking;
   }
 
-  private async whyNot(credential: string): Promise<string | null> {
+  private async whyNot(credential: string): Promise<Reason | null> {
     if (this.state !== "up") return this.state;
     const needed = await this.writes.neededBy(credential);
     if (!needed) return "unknown";

@@ -1,6 +1,6 @@
-import { metrics } from "@opentelemetry/api";
 import type { Clock } from "#server/core/clock.ts";
 import type { Log } from "#server/core/log.ts";
+import { observeGauge } from "#server/core/measures.ts";
 import { ProcessorRefused, ProcessorUnreachable } from "#server/core/processor.ts";
 import type { CircuitState, Processor } from "#server/core/processor.ts";
 import { ChargeBreaker } from "#server/payments/processor/breaker.ts";
@@ -18,12 +18,7 @@ export function watched(
   { clock, log }: { clock: Clock; log: Pick<Log, "warn"> },
 ): Processor {
   const breaker = new ChargeBreaker(clock, (state, figures) => log.warn(figures, sentences[state]));
-  metrics
-    .getMeter("canary")
-    .createObservableGauge("canary.processor.circuit", {
-      description: "1 while new charges are refused, 0.5 while a few are let through, else 0.",
-    })
-    .addCallback((result) => result.observe(asNumber[breaker.state]));
+  observeGauge("processorCircuit", (observe) => observe(asNumber[breaker.state], {}));
   return {
     ...processor,
     breaker,

@@ -1,24 +1,37 @@
 import { expect, test } from "vitest";
-import { measure, measureSince } from "#server/core/measures.ts";
+import { systemClock } from "#server/core/clock.ts";
+import { measure, measureSince, observeGauge } from "#server/core/measures.ts";
+import { declaredOf, metricsTable } from "#server/core/metrics-table.ts";
+import type { Metric, MetricOf } from "#server/core/metrics-table.ts";
+import type { Processor } from "#server/core/processor.ts";
+import { watched } from "#server/payments/processor/watched.ts";
 import { startMetrics } from "#server/programs/start/metrics.ts";
 import { findFreePort } from "#server/programs/start/port.ts";
 
 test("what is measured is there for Prometheus, by names and outcomes of ours, whatever was measured before", async () => {
   // A first start pays the demo's payments before it shows anything.
-  measureSince("job", performance.now(), { job: "seed" });
+  measureSince("job", performance.now(), { "canary.job": "seed", outcome: "ok" });
   const port = await findFreePort();
-  const end = await startMetrics({ METRICS_PORT: port });
-  measureSince("request", performance.now() - 120, { "http.route": "/api/canary/customers/{id}" });
-  await measure("job", { job: "seal-ledger" }, async () => 1);
-  const failure = measure("job", { job: "seal-ledger" }, () => Promise.reject(new TypeError("no")));
+  const end = await startMetrics({ METRICS_PORT: port, METRICS_HOST: "127.0.0.1" });
+  measureSince("request", performance.now() - 120, {
+    "http.request.method": "GET",
+    "http.route": "/api/canary/customers/{id}",
+    "http.response.status_code": 200,
+  });
+  await measure("job", { "canary.job": "seal-ledger" }, async () => 1);
+  const failure = measure("job", { "canary.job": "seal-ledger" }, () =>
+    Promise.reject(new TypeError("no")),
+  );
   await expect(failure).rejects.toThrow("no");
   const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
   const text = await answer.text();
   expect(text).toMatch(
-    /http_server_request_duration_bucket\{http_route="\/api\/canary\/customers\/\{id\}".*le="0\.15"\} 1/,
+    /http_server_request_duration_bucket\{http_request_method="GET",http_route="\/api\/canary\/customers\/\{id\}".*le="0\.15"\} 1/,
   );
-  expect(text).toMatch(/canary_job_duration_count\{job="seal-ledger",outcome="ok".*\} 1/);
-  expect(text).toMatch(/canary_job_duration_count\{job="seal-ledger",outcome="TypeError".*\} 1/);
+  expect(text).toMatch(/canary_job_duration_count\{canary_job="seal-ledger",outcome="ok".*\} 1/);
+  expect(text).toMatch(
+    /canary_job_duration_count\{canary_job="seal-ledger",outcome="TypeError".*\} 1/,
+  );
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
   await end();
   await expect(fetch(`http://127.0.0.1:${port}/metrics`)).rejects.toThrow();
@@ -33,6 +46,46 @@ test("a process says that it is alive beside its figures, and asks nobody for it
 
 test("without METRICS_PORT nothing listens", async () => {
   await (
-    await startMetrics({ METRICS_PORT: undefined })
+    await startMetrics({ METRICS_PORT: undefined, METRICS_HOST: "127.0.0.1" })
   )();
+});
+
+test("it does not matter whether a part of the service begins before the metrics do: each gauge is told of, and each counter begins at 0", async () => {
+  const metrics = Object.keys(metricsTable) as Metric[];
+  const ends = metrics
+    .filter((metric) => declaredOf(metric).kind === "gauge")
+    .map((metric) =>
+      observeGauge(metric as MetricOf<"gauge">, (observe) => observe(7, {} as never)),
+    );
+  const port = await findFreePort();
+  const end = await startMetrics({ METRICS_PORT: port, METRICS_HOST: "127.0.0.1" });
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  for (const metric of metrics) {
+    const { name, kind } = declaredOf(metric);
+    const plain = name.replaceAll(".", "_");
+    if (kind === "gauge") expect(text).toMatch(new RegExp(`^${plain}\\{.*\\} 7$`, "m"));
+    if (kind === "counter") expect(text).toMatch(new RegExp(`^${plain}_total\\{.*\\} 0$`, "m"));
+  }
+  for (const endGauge of ends) endGauge();
+  await end();
+});
+
+test("the processor's breaker, which is made with the services, is among them", async () => {
+  const log = { warn: () => undefined };
+  watched({ name: "sandbox" } as Processor, { clock: systemClock, log });
+  const port = await findFreePort();
+  const end = await startMetrics({ METRICS_PORT: port, METRICS_HOST: "127.0.0.1" });
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  expect(text).toMatch(/^canary_processor_circuit\{.*\} 0$/m);
+  await end();
+});
+
+test("metrics are shown at METRICS_HOST and nowhere else, and an address that is none of this machine is said", async () => {
+  const port = await findFreePort();
+  const end = await startMetrics({ METRICS_PORT: port, METRICS_HOST: "127.0.0.2" });
+  expect((await fetch(`http://127.0.0.2:${port}/metrics`)).status).toBe(200);
+  await expect(fetch(`http://127.0.0.1:${port}/metrics`)).rejects.toThrow();
+  await end();
+  const elsewhere = { METRICS_PORT: port, METRICS_HOST: "192.0.2.1" };
+  await expect(startMetrics(elsewhere)).rejects.toThrow("METRICS_HOST");
 });

@@ -1,4 +1,3 @@
-import { metrics } from "@opentelemetry/api";
 import {
   AggregationTemporality,
   InMemoryMetricExporter,
@@ -6,22 +5,22 @@ import {
   PeriodicExportingMetricReader,
 } from "@opentelemetry/sdk-metrics";
 import type { MetricData } from "@opentelemetry/sdk-metrics";
+import { startMeasuring } from "#server/core/measures.ts";
 import { afterwards } from "#server/workshop/testing/afterwards.ts";
 
 /** Nothing is collected unasked. */
 const neverMs = 3_600_000;
 
 /**
- * Has what is measured collected until this is over, and answers how to read it. The process's one provider is given
- * back then: the next file of the same process would read nothing by its own.
+ * Has what is measured collected until this is over, and answers how to read it. The next file
+ * of the same process has its own.
  */
 export function measured(): () => Promise<MetricData[]> {
   const exporter = new InMemoryMetricExporter(AggregationTemporality.CUMULATIVE);
   const reader = new PeriodicExportingMetricReader({ exporter, exportIntervalMillis: neverMs });
-  metrics.disable();
-  metrics.setGlobalMeterProvider(new MeterProvider({ readers: [reader] }));
+  const end = startMeasuring(new MeterProvider({ readers: [reader] }));
   afterwards(async () => {
-    metrics.disable();
+    end();
     await reader.shutdown();
   });
   return async () => {

@@ -1,0 +1,223 @@
+/** What every process waits for: from a statement to a slow receiver. */
+const boundaries = [0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2, 5, 10, 30];
+/** Of what has many names: each boundary is one series more of each. */
+const fewBoundaries = [0.005, 0.025, 0.1, 0.5, 2, 10];
+
+const seconds = { kind: "histogram", unit: "s", boundaries } as const;
+const counter = { kind: "counter" } as const;
+const gauge = { kind: "gauge" } as const;
+
+/**
+ * Everything that Canary measures; a metric, or a word beside it, that does not stand here cannot be recorded. Names and
+ * units follow OpenTelemetry's semantic conventions. Of a word all values are listed, or null: paths that we declare,
+ * statuses, codes, names of jobs and errors. Nothing that a caller wrote and no merchant, so that their number stays
+ * small. No word is `job` or `instance`: Prometheus names by these whom it has asked, and renames ours.
+ */
+export const metricsTable = {
+  request: {
+    ...seconds,
+    name: "http.server.request.duration",
+    description: "REST requests and answers of the hosted page.",
+    labels: { "http.request.method": null, "http.route": null, "http.response.status_code": null },
+  },
+  procedure: {
+    ...seconds,
+    boundaries: fewBoundaries,
+    name: "canary.procedure.duration",
+    description: "Calls of procedures, by REST or by tRPC.",
+    labels: { procedure: null, outcome: null },
+  },
+  statement: {
+    ...seconds,
+    boundaries: [0.0005, 0.001, ...boundaries],
+    name: "canary.database.statement.duration",
+    description: "Statements, from when a connection is told until it has answered.",
+    labels: {
+      operation: ["select", "insert", "update", "delete", "with", "transaction", "other"],
+      outcome: null,
+    },
+  },
+  webhookAttempt: {
+    ...seconds,
+    name: "canary.webhook.attempt.duration",
+    description: "Attempts of webhook deliveries.",
+    labels: { outcome: ["delivered", "pending", "failed"] },
+  },
+  webhookStart: {
+    ...seconds,
+    name: "canary.webhook.start.delay",
+    description: "From events until their first attempts begin.",
+    labels: {},
+  },
+  processorCall: {
+    ...seconds,
+    name: "canary.processor.call.duration",
+    description: "Calls of the card processor.",
+    labels: { call: null, processor: ["sandbox", "stripe"], outcome: null },
+  },
+  job: {
+    ...seconds,
+    name: "canary.job.duration",
+    description: "Runs of the worker's jobs.",
+    labels: { "canary.job": null, outcome: null },
+  },
+  pageCheck: {
+    ...counter,
+    name: "canary.page.check",
+    description: "Comparisons of the hosted page with its inventory.",
+    labels: { outcome: ["passed", "changed", "unanswered"] },
+  },
+  pageReport: {
+    ...counter,
+    name: "canary.page.report",
+    description: "Reports of browsers about a page's policy.",
+    labels: { page: ["/checkout", "other"] },
+  },
+  requestLogDropped: {
+    ...counter,
+    name: "canary.request_log.dropped",
+    description: "Requests not kept in their log.",
+    labels: { reason: ["limit", "full", "unwritten"] },
+  },
+  requestShed: {
+    ...counter,
+    name: "canary.request.shed",
+    description: "Requests refused because too much is asked.",
+    labels: { priority: ["payment", "ordinary", "deferrable"] },
+  },
+  chargeRefused: {
+    ...counter,
+    name: "canary.charge.refused",
+    description: "New charges refused: the processor is away.",
+    labels: { processor: ["sandbox", "stripe"] },
+  },
+  listRead: {
+    ...counter,
+    name: "canary.list.read",
+    description:
+      "Lists, searches and reports that a replica might have answered, by where they were read.",
+    labels: {
+      place: ["replica", "primary"],
+      because: ["", "away", "behind", "unknown", "own change", "failed"],
+    },
+  },
+  requestsInFlight: {
+    ...gauge,
+    name: "canary.requests.in_flight",
+    description: "Requests that are being worked on, those that wait for the processor aside.",
+    labels: {},
+  },
+  requestsLimit: {
+    ...gauge,
+    name: "canary.requests.limit",
+    description: "How many may be; more are refused.",
+    labels: {},
+  },
+  databaseConnections: {
+    ...gauge,
+    name: "canary.database.connections",
+    description: "Connections of the pool, and requests that wait for one.",
+    labels: { state: ["used", "idle", "waiting"] },
+  },
+  replicaLag: {
+    ...gauge,
+    unit: "s",
+    name: "canary.replica.lag",
+    description: "How much of the past the replica may lack; grows while it is away.",
+    labels: {},
+  },
+  processorCircuit: {
+    ...gauge,
+    name: "canary.processor.circuit",
+    description: "1 while new charges are refused, 0.5 while a few are let through, else 0.",
+    labels: {},
+  },
+  clockSkew: {
+    ...gauge,
+    unit: "s",
+    name: "canary.clock.skew",
+    description: "How far this host's clock is off the database's, which counts.",
+    labels: {},
+  },
+  diskFree: {
+    ...gauge,
+    unit: "1",
+    name: "canary.disk.free",
+    description: "The part of DATA_DIR's disk that is free.",
+    labels: {},
+  },
+  queueWait: {
+    ...gauge,
+    unit: "s",
+    name: "canary.queue.wait",
+    description: "How long the oldest entry of a queue has been due.",
+    labels: {
+      queue: [
+        "events",
+        "deliveries",
+        "messages",
+        "payments in doubt",
+        "refunds in doubt",
+        "payouts in doubt",
+        "differences",
+      ],
+    },
+  },
+  booksCheckAge: {
+    ...gauge,
+    unit: "s",
+    name: "canary.books.check_age",
+    description: "How long ago the books were last checked; never: since the first merchant.",
+    labels: { check: ["ledger", "reconciliation"] },
+  },
+  booksProblems: {
+    ...gauge,
+    name: "canary.books.problems",
+    description: "What the latest check of the books found.",
+    labels: { check: ["ledger", "reconciliation"] },
+  },
+  jobSuccessAge: {
+    ...gauge,
+    unit: "s",
+    name: "canary.job.success_age",
+    description:
+      "How long ago this process last ended a run of the job well; never: since its start.",
+    labels: { "canary.job": null },
+  },
+  jobRest: {
+    ...gauge,
+    unit: "s",
+    name: "canary.job.rest",
+    description: "How long the job rests at most between two runs.",
+    labels: { "canary.job": null },
+  },
+} as const satisfies Record<string, Declared>;
+
+type Declared = {
+  kind: "histogram" | "counter" | "gauge";
+  name: string;
+  description: string;
+  unit?: string;
+  boundaries?: readonly number[];
+  labels: Readonly<Record<string, readonly string[] | null>>;
+};
+
+type Table = typeof metricsTable;
+export type Metric = keyof Table;
+
+/** The metrics of this kind. */
+export type MetricOf<Kind> = {
+  [M in Metric]: Table[M]["kind"] extends Kind ? M : never;
+}[Metric];
+
+/** What is said beside a figure of this metric: all of its words. */
+export type LabelsOf<M extends Metric> = {
+  [L in keyof Table[M]["labels"]]: Table[M]["labels"][L] extends readonly (infer Word)[]
+    ? Word
+    : string | number;
+};
+
+/** The same, by its keys, as plain data. */
+export function declaredOf(metric: Metric): Declared {
+  return metricsTable[metric];
+}
