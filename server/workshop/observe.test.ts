@@ -1,60 +1,158 @@
 import { readFile } from "node:fs/promises";
+import { Command } from "commander";
 import { expect, test } from "vitest";
+import { declaredOf, metricsTable } from "#server/core/metrics-table.ts";
+import type { Metric } from "#server/core/metrics-table.ts";
+import { addOperatorCommands } from "#server/programs/cli/operator-commands.ts";
+import { basePath, listOperations } from "#server/http/operations/operations.ts";
 
-const [alerts = "", runbook = "", dashboard = ""] = await Promise.all(
-  ["alerts.yaml", "runbook.md", "grafana.json"].map((file) =>
+const [alerts = "", runbook = "", dashboard = "", stories = ""] = await Promise.all(
+  ["alerts.yaml", "runbook.md", "grafana.json", "alerts.test.yaml"].map((file) =>
     readFile(`deploy/observe/${file}`, "utf8"),
   ),
 );
 
-/**
- * What core/measures.ts, worker/waiting.ts, worker/measure-books.ts, data/measure-connections.ts, data/measure-host.ts, data/replica/measure-lag.ts,
- * http/overload/measure-overload.ts and
- * payments/processor/watched.ts measure, as Prometheus is shown it.
- */
-const histograms = [
-  "http_server_request_duration",
-  "canary_webhook_attempt_duration",
-  "canary_webhook_start_delay",
-  "canary_processor_call_duration",
-  "canary_job_duration",
-];
-const others = [
-  "canary_queue_wait",
-  "canary_database_connections",
-  "canary_request_shed_total",
-  "canary_requests_in_flight",
-  "canary_requests_limit",
-  "canary_replica_lag",
-  "canary_list_read_total",
-  "canary_processor_circuit",
-  "canary_charge_refused_total",
-  "canary_clock_skew",
-  "canary_disk_free",
-  "canary_books_check_age",
-  "canary_books_problems",
-];
-const measured = [
-  ...histograms.flatMap((name) => [`${name}_bucket`, `${name}_count`, `${name}_sum`]),
-  ...others,
-];
+const names = [...alerts.matchAll(/- alert: (\w+)/g)].map(([, name = ""]) => name);
+const { panels } = JSON.parse(dashboard) as { panels: { targets: { expr: string }[] }[] };
+const shown = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
+const rules = [...alerts.matchAll(/^ +expr: (.+)$/gm)].map(([, expr = ""]) => expr);
+const expressions = [...shown, ...rules];
+
+type Words = readonly string[] | null;
+
+/** What Prometheus has of a metric, by the names that it gives: OpenTelemetry's, with an underscore for each point. */
+function seriesOf(metric: Metric): [string, Map<string, Words>][] {
+  const { kind, name, labels } = declaredOf(metric);
+  const plain = name.replaceAll(".", "_");
+  const own = Object.entries(labels).map(([label, words]) => [label.replaceAll(".", "_"), words]);
+  const all = new Map(own as [string, Words][]);
+  if (kind === "gauge") return [[plain, all]];
+  if (kind === "counter") return [[`${plain}_total`, all]];
+  return [
+    [`${plain}_bucket`, new Map([...all, ["le", null]])],
+    [`${plain}_count`, all],
+    [`${plain}_sum`, all],
+  ];
+}
+
+const metrics = Object.keys(metricsTable) as Metric[];
+const series = new Map(metrics.flatMap(seriesOf));
+
+/** Each series that an expression asks for, with its conditions. */
+function asked(expr: string): { name: string; conditions: string[][] }[] {
+  const told = expr.replaceAll(/\bby \([^)]*\)/g, "");
+  return [
+    ...told.matchAll(/\b((?:http_server|canary)_\w+)(?:\{([^{}]*(?:\{\w+\}[^{}]*)*)\})?/g),
+  ].map(([, name = "", inside = ""]) => ({
+    name,
+    conditions: [...inside.matchAll(/(\w+)(=~|!~|!=|=)"([^"]*)"/g)].map(([, ...parts]) => parts),
+  }));
+}
+
+/** Why a condition finds nothing that is measured; null when it may. */
+function mistake(words: Map<string, Words>, [label = "", sign = "", value = ""]: string[]) {
+  if (!words.has(label)) return `nobody makes ${label}`;
+  const values = words.get(label);
+  const means = (word: string) =>
+    sign.includes("~") ? new RegExp(`^(?:${value})$`).test(word) : word === value;
+  return !values || values.some(means) ? null : `${label} is never ${value}`;
+}
+
+test("rules and dashboard ask for nothing that is not measured, nor for a word that nobody says beside it", () => {
+  const all = expressions.flatMap(asked);
+  expect(all.length).toBeGreaterThan(60);
+  const mistakes = all.flatMap(({ name, conditions }) => {
+    const words = series.get(name);
+    if (!words) return [name];
+    return conditions.map((one) => mistake(words, one)).filter((one) => one !== null);
+  });
+  expect(mistakes).toEqual([]);
+});
+
+test("what rules and dashboard tell apart is said beside each figure of theirs", () => {
+  const grouped = expressions.flatMap((expr) =>
+    [...expr.matchAll(/\bby \(([^)]+)\)/g)].flatMap(([, list = ""]) =>
+      list
+        .split(", ")
+        .flatMap((label) =>
+          asked(expr).flatMap(({ name }) =>
+            label === "instance" || label === "le" || series.get(name)?.has(label)
+              ? []
+              : [`${name}: ${label}`],
+          ),
+        ),
+    ),
+  );
+  expect(grouped).toEqual([]);
+});
+
+test.each(metrics)("the dashboard shows %s", (metric) => {
+  const inPanels = new Set(shown.flatMap(asked).map(({ name }) => name));
+  expect(seriesOf(metric).some(([name]) => inPanels.has(name))).toBe(true);
+});
+
+test("no word beside a figure is one that Prometheus gives itself, and renames", () => {
+  const own = ["job", "instance", "le", "quantile", "__name__"];
+  const labels = metrics.flatMap((metric) => Object.keys(declaredOf(metric).labels));
+  expect(labels.filter((label) => own.includes(label))).toEqual([]);
+});
 
 test("every alert has a chapter that says what to do, and every chapter an alert", () => {
-  const names = [...alerts.matchAll(/- alert: (\w+)/g)].map(([, name]) => name);
   const chapters = [...runbook.matchAll(/^## (.+)$/gm)].flatMap(([, title = ""]) =>
     title.split(", "),
   );
-  expect(chapters.toSorted()).toEqual(names.toSorted());
+  expect(chapters.filter((one) => !one.includes(" ")).toSorted()).toEqual(names.toSorted());
 });
 
-test("rules and dashboard ask for nothing that is not measured", () => {
-  const asked = `${alerts}${dashboard}`.match(/\b(?:http_server|canary)_[a-z_]+/g) ?? [];
-  expect(asked.length).toBeGreaterThan(20);
-  expect([...new Set(asked)].filter((name) => !measured.includes(name))).toEqual([]);
+test("every alert fires in a story, and one story tells of all series that fire nothing", () => {
+  for (const name of names) expect(stories, name).toContain(`{alertname="${name}"}`);
 });
 
-test("the dashboard shows everything that is measured", () => {
-  const { panels } = JSON.parse(dashboard) as { panels: { targets: { expr: string }[] }[] };
-  const shown = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)).join(" ");
-  for (const name of [...histograms, ...others]) expect(shown, name).toContain(name);
+test("creates that ask no card processor are the slow ones that somebody is told of, and each other POST has a reason", () => {
+  const [, list = ""] = /http_route=~"\/api\/canary\/\(([^)]+)\)"/.exec(alerts) ?? [];
+  const chosen = list.split("|").map((path) => `/${path}`);
+  const others: Record<string, string> = {
+    "/compliance": "of documents, once in a merchant's life",
+    "/events": "written for a merchant's own receivers",
+    "/notifications/email": "hands a letter to the worker",
+    "/notifications/sms": "likewise",
+    "/payouts": "asks the processor, where that pays out",
+    "/products/multiple": "many at once",
+    "/reconciliation/run": "asks the processor for all that has changed",
+    "/refunds": "asks the processor",
+    "/storage/confirm-upload": "asks the store",
+    "/storage/upload-url": "asks the store",
+    "/testing/advance": "of tests",
+    "/testing/faults": "of tests",
+    "/webhook-endpoints/explain": "makes nothing",
+  };
+  const creates = listOperations().filter(
+    ({ method, path }) => method === "POST" && !path.includes("{"),
+  );
+  expect(basePath).toBe("/api/canary");
+  expect(creates.map(({ path }) => path).toSorted()).toEqual(
+    [...chosen, ...Object.keys(others)].toSorted(),
+  );
+});
+
+test("every command of the runbook exists and takes these options", () => {
+  const program = new Command();
+  addOperatorCommands(program);
+  const lines = [...runbook.matchAll(/(?:npm run canary --|cli\/canary\.ts) ([^`]+)`/g)];
+  expect(lines.length).toBeGreaterThan(10);
+  for (const [line, said = ""] of lines) {
+    const words = said.split(/\s+/);
+    let command: Command | undefined = program;
+    while (command?.commands.length) {
+      const [word] = words.splice(0, 1);
+      command = command.commands.find((one) => one.name() === word);
+    }
+    expect(command, line).toBeDefined();
+    const options = words.filter((word) => word.startsWith("--"));
+    const known = command?.options.map(({ long }) => long);
+    expect(
+      options.filter((option) => !known?.includes(option)),
+      line,
+    ).toEqual([]);
+  }
 });
