@@ -39,7 +39,7 @@ test("what is measured is there for Prometheus, by names and outcomes of ours, w
 
 test("a process says that it is alive beside its figures, and asks nobody for it", async () => {
   const port = await findFreePort();
-  const end = await startMetrics({ METRICS_PORT: port });
+  const end = await startMetrics({ METRICS_PORT: port, METRICS_HOST: "127.0.0.1" });
   expect((await fetch(`http://127.0.0.1:${port}/alive`)).status).toBe(200);
   await end();
 });
