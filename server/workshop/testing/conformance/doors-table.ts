@@ -61,6 +61,7 @@ export const doorsTable: Record<string, Through> = {
   "customers.update": "owner admin support",
   "dashboard.overview": "all roles",
   "dashboard.funnel": "all roles",
+  "dashboard.checkouts": "all roles",
   "dashboard.best": "all roles",
   "dashboard.attention": "all roles",
   "dashboard.firstSteps": "all roles",
