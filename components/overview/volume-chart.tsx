@@ -47,7 +47,7 @@ export function VolumeChart({ overview }: { overview: Overview }) {
         <EndLabels
           now={lines.now.at(-1)?.y ?? height}
           before={lines.before.at(-1)?.y}
-          lastDay={`${formatMoney(last?.volume ?? 0, currency)} ${endsToday ? "today" : shortDay(last?.date)}`}
+          lastDay={`${formatMoney(last?.volume ?? 0, currency)} ${endsToday ? "today" : `on ${shortDay(last?.date)}`}`}
           weeks={behind.weeks}
         />
         <Ticks days={days} endsToday={endsToday} />
@@ -141,7 +141,8 @@ function apart(now: number, before: number): { now: number; before: number } {
 }
 
 function Ticks({ days, endsToday }: { days: OverviewDay[]; endsToday: boolean }) {
-  const weeks = Math.max(1, Math.floor(days.length / ticksMax / 7));
+  // So that the last one named is half a step from the end.
+  const weeks = Math.ceil(days.length / ((ticksMax + 0.5) * 7));
   const every = days.length <= 7 ? 2 : weeks * 7;
   const named = days.flatMap((day, nth) =>
     nth % every === 0 && nth < days.length - every / 2 ? [{ ...day, nth }] : [],

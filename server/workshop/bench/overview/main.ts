@@ -114,7 +114,11 @@ async function isSame(ctx: MerchantContext, days: Days): Promise<boolean> {
     (await formerFunnel(ctx, begin))[0],
   ];
   const { reasons } = await getOverview(ctx, asked);
-  const present = [await readDays(ctx, { dates, timeZone }), reasons, await readFunnel(ctx, asked)];
+  const funnel = await readFunnel(ctx, asked);
+  // What the former one told.
+  const told = { ...(former[2] as object) };
+  const counts = Object.entries(funnel).filter(([step]) => step in told);
+  const present = [await readDays(ctx, { dates, timeZone }), reasons, Object.fromEntries(counts)];
   return isDeepStrictEqual(former, present);
 }
 
