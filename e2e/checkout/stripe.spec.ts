@@ -10,6 +10,12 @@ import { serveStripeFields } from "./stripe-fields.ts";
 
 // A service on the Stripe processor, against doubles of Stripe's API and of its browser library.
 
+/** The shopper's way to the bank, which the merchant's program is told of: it opens that one payment, until it is paid. */
+const toTheBank = ["table events", "backup tables/events/1"].map((sink) => ({
+  what: "an address that opens something",
+  sink,
+}));
+
 let stripe: Awaited<ReturnType<typeof startStripeDouble>>;
 let service: Awaited<ReturnType<typeof startWatchedService>>;
 let api: ReturnType<typeof apiOf>;
@@ -17,7 +23,7 @@ let api: ReturnType<typeof apiOf>;
 test.describe.configure({ mode: "serial" });
 test.beforeAll(async () => {
   stripe = await startStripeDouble();
-  service = await startWatchedService(stripe.env);
+  service = await startWatchedService(stripe.env, {}, toTheBank);
   api = apiOf(await readDemo(service.dataDir));
 });
 test.afterAll(async () => {

@@ -54,7 +54,7 @@ test("the overview says what needs somebody first, and its figures lead to their
   await expect(page.getByRole("definition").filter({ hasText: "€268.00" }).first()).toBeVisible();
   await expect(page.getByText("€49.00 ready to pay out")).toBeVisible();
   await page.getByRole("link", { name: "See them" }).click();
-  await expect(page).toHaveURL(/status=declined/);
+  await expect(page).toHaveURL(/outcome=failed/);
   await expect(page.getByRole("table", { name: "Payments" })).toContainText("Not enough money");
 });
 
@@ -86,6 +86,6 @@ test("what sold best and who is new stand on the overview, and a link leads to i
   await expect(products.getByRole("listitem")).toContainText(["Fern2 ×€24.00"]);
   await expect(page.getByRole("region", { name: "New customers" })).toContainText("1");
   await links.getByRole("link", { name: "Fern of the week" }).click();
-  await expect(page).toHaveURL(/paymentLinkId=plink_/);
+  await expect(page).toHaveURL(/soldLinkId=plink_/);
   await expect(page.getByRole("table", { name: "Payments" }).getByRole("row")).toHaveCount(2);
 });
