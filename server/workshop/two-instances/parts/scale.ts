@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { Pool } from "undici";
 import { secondMs } from "#server/core/clock.ts";
@@ -66,7 +67,7 @@ async function createUntil(pool: Pool, key: string, until: number): Promise<numb
       method: "POST",
       path: "/api/canary/customers",
       headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
-      body: `{"name":"Ada Lovelace"}`,
+      body: JSON.stringify({ email: `${randomUUID()}@example.com` }),
     });
     await body.dump();
     if (statusCode !== 201) throw new Error(`a customer was answered ${statusCode}`);
