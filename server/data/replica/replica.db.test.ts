@@ -24,6 +24,15 @@ let merchantId: string;
 let shop: string;
 let reports: string;
 
+/** An address that leads each connection to the replica of the moment. */
+async function relayed(now: () => { url: string }) {
+  const relay = await startRelay(() => Number(new URL(now().url).port));
+  afterwards(() => relay.close());
+  const url = new URL(follower.url);
+  url.port = String(relay.port);
+  return { ...relay, url: url.href };
+}
+
 /** Both instances have seen the replica with all that there is. */
 async function settled(...instances: { replica: StreamingReplica }[]): Promise<void> {
   await follower.catchUp();
@@ -141,17 +150,14 @@ describe("what the replica cannot answer the primary does, without an error:", (
   });
 
   test("a list that was waiting for a host that fell silent", async () => {
-    const relay = await startRelay(() => Number(new URL(follower.url).port));
-    afterwards(() => relay.close());
-    const url = new URL(follower.url);
-    url.port = String(relay.port);
-    const instance = await openInstance(url.href);
+    const relay = await relayed(() => follower);
+    const instance = await openInstance(relay.url);
     await settled(instance);
     const email = await instance.create(reports);
     await settled(instance);
     expect(await instance.lists(shop, email)).toBe(true);
     // Any other connection is given up when nothing has come over it for long.
-    const another = new QueueingClient({ connectionString: url.href });
+    const another = new QueueingClient({ connectionString: relay.url });
     another.on("error", () => {});
     await another.connect();
     afterwards(() => another.end());
@@ -218,13 +224,9 @@ describe("what the replica cannot answer the primary does, without an error:", (
 
 test("of several replicas behind one address none answers that lacks what another has shown", async () => {
   const late = await postgres.follow();
-  const ports = [follower, late].map(({ url }) => Number(new URL(url).port));
   let asked = 0;
-  const relay = await startRelay(() => ports[(asked += 1) % 2] ?? 0);
-  afterwards(() => relay.close());
-  const url = new URL(follower.url);
-  url.port = String(relay.port);
-  const instance = await openInstance(url.href);
+  const { url } = await relayed(() => ((asked += 1) % 2 === 0 ? follower : late));
+  const instance = await openInstance(url);
   await late.catchUp();
   await settled(instance);
   await late.pause();
@@ -241,13 +243,9 @@ test("of several replicas behind one address none answers that lacks what anothe
 
 test("one of several that stays behind is left for another", async () => {
   const late = await postgres.follow();
-  const ports = [late, follower].map(({ url }) => Number(new URL(url).port));
-  let port = ports[0] ?? 0;
-  const relay = await startRelay(() => port);
-  afterwards(() => relay.close());
-  const url = new URL(follower.url);
-  url.port = String(relay.port);
-  const instance = await openInstance(url.href);
+  let chosen = late;
+  const { url } = await relayed(() => chosen);
+  const instance = await openInstance(url);
   await late.catchUp();
   await settled(instance);
   await late.pause();
@@ -258,7 +256,7 @@ test("one of several that stays behind is left for another", async () => {
   await instance.replica.look();
   expect(instance.replica.state).toBe("behind");
   await follower.catchUp();
-  port = ports[1] ?? 0;
+  chosen = follower;
   // By the connection that there was, and by a new one.
   for (let look = 0; look < 2; look += 1) await instance.replica.look();
   expect(instance.replica.state).toBe("up");
