@@ -34,6 +34,41 @@ test("every file and folder that a document names is there", () => {
   expect(missing).toEqual([]);
 });
 
+const cites = /README|CONTRIBUTING|SECURITY|contract/;
+/** `README, "Backup"`, `contract §2 "Rate limits"` and `"The database" in CONTRIBUTING.md`, wherever a line ends. */
+const citations = [
+  /(?<file>(?:(?:deploy|sdk|server)\/)?(?:README|CONTRIBUTING|SECURITY|contract))(?:\.md)?`?(?: §\d+|,) "(?<title>[A-Z][^"]+)"/g,
+  /"(?<title>[A-Z][^"]+)" in `?(?<file>(?:(?:deploy|sdk|server)\/)?(?:README|CONTRIBUTING|SECURITY|contract))\b/g,
+];
+
+test("every chapter that a document or a comment cites is there", () => {
+  const texts = globSync(
+    [
+      ".env.example",
+      "*.md",
+      "{app,components,deploy,e2e,prisma,sdk,server}/**/*.{ts,tsx,mjs,sql,md,yaml}",
+    ],
+    { exclude: ["**/node_modules/**", "server/generated/**", import.meta.filename] },
+  );
+  const missing = texts.flatMap((text) => {
+    const lines = read(text);
+    if (!cites.test(lines)) return [];
+    const words = lines.replaceAll(/\s+(?:(?:\*|\/\/|--|#) )?/g, " ");
+    const cited = citations.flatMap((form) =>
+      [...words.matchAll(form)].map(({ groups }) => groups),
+    );
+    return cited
+      .filter((it) => it && !chaptersOf(it.file ?? "").has(it.title ?? ""))
+      .map((it) => ({ text, ...it }));
+  });
+  expect(missing).toEqual([]);
+});
+
+function chaptersOf(file: string): ReadonlySet<string | undefined> {
+  const document = file === "contract" ? "server/contract.md" : `${file}.md`;
+  return new Set([...read(document).matchAll(/^#{2,3} (.*)$/gm)].map(([, title]) => title));
+}
+
 test("server/README tells each room of the server, in the order of the rooms", () => {
   const told = [...read("server/README.md").matchAll(/^([a-z]+(?:\.ts|\/)) {2,}/gm)].map(
     ([, room]) => room?.replace("/", ""),

@@ -1,7 +1,7 @@
 import { afterAll } from "vitest";
 import { offences } from "#server/workshop/testing/statements/watch.ts";
 
-// Set up for every database test: see "Every query names the merchant" in server/README.md.
+// Set up for every database test: server/README, "Rules that hold everywhere".
 afterAll(() => {
   if (offences.size === 0) return;
   const found = [...offences].map(([sql, tables]) => `${tables.join(", ")}: ${sql}`);
