@@ -46,6 +46,9 @@ const Variables = z.object({
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(10).optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_METRICS_EXPORTER: z.enum(["otlp", "none"]).default("otlp"),
+  OTEL_METRIC_EXPORT_INTERVAL: z.coerce.number().int().min(1_000).max(3_600_000).default(60_000),
   OTEL_TRACES_SAMPLER: z.enum(samplers).default("parentbased_always_on"),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   OTEL_SDK_DISABLED: flag,
@@ -244,6 +247,12 @@ function sharedMetricsPort({ METRICS_PORT: first, PORT, WEB_CONCURRENCY }: Varia
 export function asksForTraces(env: Partial<Env>): boolean {
   const to = env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? env.OTEL_EXPORTER_OTLP_ENDPOINT;
   return to !== undefined && !env.OTEL_SDK_DISABLED;
+}
+
+/** Whether metrics of this service are sent to a collector. */
+export function asksForMetrics(env: Env): boolean {
+  const to = env.OTEL_EXPORTER_OTLP_METRICS_ENDPOINT ?? env.OTEL_EXPORTER_OTLP_ENDPOINT;
+  return to !== undefined && env.OTEL_METRICS_EXPORTER === "otlp" && !env.OTEL_SDK_DISABLED;
 }
 
 /** Whether this is `npm run dev`, where edited code is loaded while the process runs. */

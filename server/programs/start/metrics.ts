@@ -1,45 +1,66 @@
 import { createServer } from "node:http";
 import { PrometheusExporter } from "@opentelemetry/exporter-prometheus";
 import { MeterProvider } from "@opentelemetry/sdk-metrics";
+import type { IMetricReader } from "@opentelemetry/sdk-metrics";
+import { asksForMetrics } from "#server/core/env.ts";
 import type { Env } from "#server/core/env.ts";
 import { startMeasuring } from "#server/core/measures.ts";
 import { BootError } from "#server/programs/embedded/boot-error.ts";
+import { inTime } from "#server/programs/start/collector.ts";
+import { ownResource } from "#server/programs/start/own-resource.ts";
 import { explainListen } from "#server/programs/start/port.ts";
 
 /**
- * Shows what this process measures to Prometheus at `/metrics` of METRICS_PORT, at METRICS_HOST, which is to be
- * reachable from inside only: it has no password. `/alive` there asks nobody and tells a process that hangs from one
- * that waits for its database; of a worker nothing else does. Does nothing without the setting. Of several
- * processes (WEB_CONCURRENCY) each has its own port, METRICS_PORT plus its `number`, because each measures
- * for itself; the replacement of one that died has its port. What was counted before is not in it. Answers how to end it.
+ * Begins to measure, for Prometheus (METRICS_PORT) or a collector (OTEL_EXPORTER_OTLP_ENDPOINT), or for both; does
+ * nothing without either. Each process measures for itself: `number` is its number of several (WEB_CONCURRENCY). What
+ * was counted before is not in it. Answers how to end it: the collector is sent what it was not sent yet.
  */
-export async function startMetrics(
-  env: Pick<Env, "METRICS_PORT" | "METRICS_HOST">,
-  number = 0,
-): Promise<() => Promise<void>> {
-  if (env.METRICS_PORT === undefined) return () => Promise.resolve();
-  const exporter = new PrometheusExporter({ preventServerStart: true });
-  const provider = new MeterProvider({ readers: [exporter] });
+export async function startMetrics(env: Env, number = 0): Promise<() => Promise<void>> {
+  const shown = env.METRICS_PORT === undefined ? [] : [await showMetrics(env, number)];
+  const readers = [...shown.map(({ reader }) => reader), ...(await pushed(env))];
+  if (readers.length === 0) return () => Promise.resolve();
+  const provider = new MeterProvider({ resource: ownResource(), readers });
   const endMeasuring = startMeasuring(provider);
-  const server = createServer((request, response) => {
-    if (request.url === "/alive") response.end("This process answers.\n");
-    else if (request.url === "/metrics") exporter.getMetricsRequestHandler(request, response);
-    else response.writeHead(404).end("Metrics are at /metrics.\n");
-  });
-  const port = env.METRICS_PORT + number;
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) =>
-      reject(explainMetricsListen(error, env.METRICS_HOST, port)),
-    );
-    // Exclusive: processes of a cluster would share the port, and each scrape meet another one.
-    server.listen({ port, host: env.METRICS_HOST, exclusive: true }, resolve);
-  });
   return async () => {
     endMeasuring();
+    for (const { close } of shown) await close();
+    await inTime(provider.shutdown());
+  };
+}
+
+/** SDK and exporter are read when they are wanted. */
+async function pushed(env: Env): Promise<IMetricReader[]> {
+  if (!asksForMetrics(env)) return [];
+  const { pushReader } = await import("#server/programs/start/push-metrics.ts");
+  return [pushReader(env)];
+}
+
+/**
+ * Shows metrics to Prometheus at `/metrics` of METRICS_PORT, at METRICS_HOST, which is to be reachable from inside
+ * only: it has no password. `/alive` there asks nobody and tells a process that hangs from one that waits for its
+ * database; of a worker nothing else does. Of several processes each has its own port, METRICS_PORT plus its
+ * number; the replacement of one that died has its port.
+ */
+async function showMetrics({ METRICS_PORT = 0, METRICS_HOST: host }: Env, number: number) {
+  const reader = new PrometheusExporter({ preventServerStart: true });
+  const server = createServer((request, response) => {
+    if (request.url === "/alive") response.end("This process answers.\n");
+    else if (request.url === "/metrics") reader.getMetricsRequestHandler(request, response);
+    else response.writeHead(404).end("Metrics are at /metrics.\n");
+  });
+  const port = METRICS_PORT + number;
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) =>
+      reject(explainMetricsListen(error, host, port)),
+    );
+    // Exclusive: processes of a cluster would share the port, and each scrape meet another one.
+    server.listen({ port, host, exclusive: true }, resolve);
+  });
+  const close = async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
-    await provider.shutdown();
   };
+  return { reader, close };
 }
 
 function explainMetricsListen(error: NodeJS.ErrnoException, host: string, port: number): Error {

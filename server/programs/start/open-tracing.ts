@@ -1,12 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { randomUUID } from "node:crypto";
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
-import {
-  defaultResource,
-  detectResources,
-  envDetector,
-  resourceFromAttributes,
-} from "@opentelemetry/resources";
 import {
   AlwaysOffSampler,
   AlwaysOnSampler,
@@ -16,24 +9,21 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from "@opentelemetry/sdk-trace";
-import type { IdGenerator, Sampler, SpanExporter } from "@opentelemetry/sdk-trace";
+import type { IdGenerator, Sampler } from "@opentelemetry/sdk-trace";
 import type { Env } from "#server/core/env.ts";
 import { looksLikeCard } from "#server/core/traceparent.ts";
 import { setTracing } from "#server/core/tracing.ts";
 import { apiVersion } from "#server/core/version.ts";
+import { inTime, sayingFailures } from "#server/programs/start/collector.ts";
+import { ownResource } from "#server/programs/start/own-resource.ts";
 
 type Settings = Pick<Env, "OTEL_TRACES_SAMPLER" | "OTEL_TRACES_SAMPLER_ARG">;
 
-/** A collector that does not answer must not hold up a process that is told to stop. */
-const endWithinMs = 3_000;
-/** What a collector that is away makes of the log: a line, and no more for so long. */
-const sayAgainMs = 60_000;
-
 /** Where to and how is what the exporter reads from OTEL_EXPORTER_OTLP_*; batches are OpenTelemetry's own. */
 export function openTracing(settings: Settings): () => Promise<void> {
-  const exporter = sayingFailures(new OTLPTraceExporter());
+  const exporter = sayingFailures(new OTLPTraceExporter(), "Traces");
   const provider = new TracerProvider({
-    resource: resource(),
+    resource: ownResource(),
     sampler: samplerOf(settings),
     idGenerator: idsUnlikeCards(),
     spanProcessors: [new BatchSpanProcessor({ exporter })],
@@ -42,19 +32,8 @@ export function openTracing(settings: Settings): () => Promise<void> {
   setTracing({ tracer, current: new AsyncLocalStorage() });
   return async () => {
     setTracing(undefined);
-    const { promise: late, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, endWithinMs);
-    await Promise.race([provider.shutdown().catch(() => {}), late]);
-    clearTimeout(timer);
+    await inTime(provider.shutdown());
   };
-}
-
-/** What OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES say wins. Nothing of the machine: it may be in there. */
-function resource() {
-  const ours = { "service.name": "canary", "service.version": apiVersion };
-  return defaultResource()
-    .merge(resourceFromAttributes({ ...ours, "service.instance.id": randomUUID() }))
-    .merge(detectResources({ detectors: [envDetector] }));
 }
 
 /** By the names of OpenTelemetry's specification; all traces whose caller does not say otherwise by default. */
@@ -83,26 +62,5 @@ function idsUnlikeCards(): IdGenerator {
   return {
     generateTraceId: again(() => random.generateTraceId()),
     generateSpanId: again(() => random.generateSpanId()),
-  };
-}
-
-/** Whoever waits for traces is told, once a minute, that they do not arrive. */
-function sayingFailures(exporter: SpanExporter): SpanExporter {
-  let saidAt = -Infinity;
-  const say = (error: Error | undefined) => {
-    if (performance.now() - saidAt < sayAgainMs) return;
-    saidAt = performance.now();
-    console.error(
-      `Traces could not be sent to the collector (${error?.name ?? "no reason given"}).`,
-    );
-  };
-  return {
-    export: (spans, done) =>
-      exporter.export(spans, (result) => {
-        if (result.error) say(result.error);
-        done(result);
-      }),
-    forceFlush: () => exporter.forceFlush?.() ?? Promise.resolve(),
-    shutdown: () => exporter.shutdown(),
   };
 }

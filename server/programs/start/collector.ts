@@ -1,0 +1,33 @@
+/** A collector that does not answer must not hold up a process that is told to stop. */
+const endWithinMs = 3_000;
+/** What a collector that is away makes of the log: a line, and no more for so long. */
+const sayAgainMs = 60_000;
+
+/** Waits for an exporter to send what is left, but not for long; a failure is said by `sayingFailures`. */
+export async function inTime(shutdown: Promise<void>): Promise<void> {
+  const { promise: late, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, endWithinMs);
+  await Promise.race([shutdown.catch(() => {}), late]);
+  clearTimeout(timer);
+}
+
+type Result = { error?: Error };
+type Exporter = { export(batch: never, done: (result: Result) => void): void };
+
+/** Whoever waits for `what` (Traces, Metrics) is told, once a minute, that they do not arrive. */
+export function sayingFailures<E extends Exporter>(exporter: E, what: string, hint?: string): E {
+  let saidAt = -Infinity;
+  const say = ({ name }: Error) => {
+    if (performance.now() - saidAt < sayAgainMs) return;
+    saidAt = performance.now();
+    const advice = hint ? `. ${hint}` : "";
+    console.error(`${what} could not be sent to the collector (${name})${advice}.`);
+  };
+  const send: Exporter["export"] = exporter.export.bind(exporter);
+  exporter.export = (batch, done) =>
+    send(batch, (result) => {
+      if (result.error) say(result.error);
+      done(result);
+    });
+  return exporter;
+}
