@@ -6,7 +6,8 @@ const tooLong = () => new Error("too long");
 
 /** So many places, and who has had one, in order. */
 function places(count: number) {
-  const turns = new FairTurns(count);
+  let nowMs = 0;
+  const turns = new FairTurns(count, () => nowMs);
   const served: (string | null)[] = [];
   const backs: (() => void)[] = [];
   const ask = (who: string | null, times = 1, isList = false) => {
@@ -25,7 +26,8 @@ function places(count: number) {
       await settle();
     }
   };
-  return { turns, served, ask, settle, giveBack };
+  const pass = (ms: number) => void (nowMs += ms);
+  return { turns, served, ask, settle, giveBack, pass };
 }
 
 const countOf = (served: (string | null)[], who: string | null) =>
@@ -71,7 +73,7 @@ test("shoppers, sign-ins and keys come before every merchant's program, and may 
   expect(served).toEqual(["one", "one", "one", "two", null, null, null, null]);
 });
 
-test("of one merchant lists come last, however long they have waited", async () => {
+test("of one merchant lists come last", async () => {
   const { served, ask, settle, giveBack, turns } = places(2);
   ask("one", 3, true);
   await settle();
@@ -81,6 +83,23 @@ test("of one merchant lists come last, however long they have waited", async () 
   expect(turns.waiting).toBe(2);
   await giveBack(4);
   expect(served).toHaveLength(5);
+});
+
+test("whatever goes first and never ends, every fourth turn is that of who has waited long: nobody is starved", async () => {
+  const { served, ask, settle, giveBack, pass } = places(2);
+  ask("flood", 1);
+  ask(null, 1);
+  await settle();
+  ask("one", 2);
+  pass(501);
+  // Shoppers without end: as many come as are served.
+  ask(null, 2);
+  for (let turn = 0; turn < 8; turn += 1) {
+    ask(null, 1);
+    await giveBack(1);
+  }
+  expect(countOf(served, "one")).toBe(2);
+  expect(countOf(served, null)).toBe(7);
 });
 
 test("a merchant alone is never held up for nobody", async () => {
