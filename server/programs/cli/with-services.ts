@@ -2,12 +2,12 @@ import path from "node:path";
 import type { Services } from "#server/core/context.ts";
 import { loadEnv } from "#server/core/env.ts";
 import { BootError } from "#server/programs/embedded/boot-error.ts";
-import { generateClient } from "#server/programs/embedded/generate-client.ts";
 import { requireMigrated } from "#server/programs/embedded/migration-history.ts";
 import { holdsCluster } from "#server/programs/embedded/postgres.ts";
 import { findRunningService } from "#server/programs/embedded/service-state.ts";
 import { openDatabase, openUnmigrated } from "#server/programs/start/database.ts";
 import { prepareEnvironment } from "#server/programs/start/environment.ts";
+import { ensureClient } from "#server/programs/start/made-ahead.ts";
 
 interface CommandDatabase {
   url: string;
@@ -32,7 +32,7 @@ export async function withServices<T>(
     process.env.DATABASE_URL = url;
     // A command answers in a sentence; log lines would come between.
     process.env.LOG_LEVEL ||= "warn";
-    await generateClient();
+    await ensureClient();
     const { getServices } = await import("#server/http/services.ts");
     const { followDatabaseClock } = await import("#server/data/database-clock.ts");
     const services = getServices();

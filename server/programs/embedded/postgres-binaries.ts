@@ -27,7 +27,7 @@ async function importPlatformPackage(packageName: string): Promise<PostgresBinar
     return (await import(packageName)) as PostgresBinaries;
   } catch (cause) {
     throw new BootError(
-      `No embedded PostgreSQL is available for this platform (${packageName} is not installed): set DATABASE_URL to a PostgreSQL server.`,
+      `No embedded PostgreSQL is available for this platform (${packageName} is not installed; a tree that is deployed has none): set DATABASE_URL to a PostgreSQL server.`,
       { cause },
     );
   }

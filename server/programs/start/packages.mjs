@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { isDeployed } from "./deployed.mjs";
 import { enableHooks } from "./enable-hooks.mjs";
 import { LaunchProblem, npmCi } from "./npm.mjs";
 import { fits, thisPlatform } from "./platform.mjs";
@@ -8,31 +9,37 @@ import { startStep } from "./progress.mjs";
 
 const stampName = "node_modules/.installed-lock.sha256";
 const countEveryMs = 500;
-/** What build-image.mjs leaves out, and every checkout has. */
-const toolsFolder = "server/workshop";
 
 /**
  * Installs the packages of the lock file if those that the program needs are not there. Standard output stays
- * free for `npm run canary -- … --json`. A tree that was made to be deployed is never installed into: npm would take
- * its packages away under the service that runs of them. Rejects with a LaunchProblem.
+ * free for `npm run canary -- … --json`. A tree that was made to be deployed is never installed into: it has parts of
+ * packages, which no lock file lists, and npm would take them away under the service that runs of them. Rejects with a
+ * LaunchProblem.
  * @param {string} root
  * @param {string} node
  * @param {{ tools: boolean }} needed
  */
 export async function ensurePackages(root, node, { tools }) {
-  const isDeployed = !existsSync(path.join(root, toolsFolder));
-  if (tools && isDeployed) {
-    throw new LaunchProblem("This tree was made to be deployed, without tools: use a checkout.");
-  }
+  if (isDeployed(root)) return requireWhole(root, tools);
   if (isStamped(root, tools)) return;
   if (isInstalled(root, { tools })) return stampPackages(root, { tools });
-  if (isDeployed) {
-    throw new LaunchProblem(
-      "The packages here are not those of package-lock.json: make the tree anew, node deploy/build-image.mjs in a checkout.",
-    );
-  }
   await install(root, node);
   stampPackages(root, { tools: true });
+}
+
+/**
+ * @param {string} root
+ * @param {boolean} tools
+ */
+function requireWhole(root, tools) {
+  if (tools) {
+    throw new LaunchProblem("This tree was made to be deployed, without tools: use a checkout.");
+  }
+  if (!existsSync(path.join(root, "node_modules"))) {
+    throw new LaunchProblem(
+      "The packages of this tree are gone: make it anew, node deploy/build-image.mjs in a checkout.",
+    );
+  }
 }
 
 /**
@@ -66,7 +73,7 @@ export function isInstalled(root, { tools }) {
  * @param {string} root
  * @param {{ tools: boolean }} installed
  */
-export function stampPackages(root, { tools }) {
+function stampPackages(root, { tools }) {
   try {
     writeFileSync(path.join(root, stampName), stampOf(root, tools));
   } catch {

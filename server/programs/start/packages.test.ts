@@ -90,22 +90,29 @@ describe("a tree that npm has made without tools", () => {
   const start = (program: string, ...args: string[]) =>
     ensurePackages(root, process.execPath, { tools: needsTools(program, args) });
 
-  test("starts the service and its command line with what it has, deployed or not", async () => {
+  test("starts the service and its command line with what it has, in a checkout as well", async () => {
+    await mkdir(path.join(root, "server/workshop"), { recursive: true });
     await start("server/programs/cli/canary.ts", "ledger", "verify");
     await start("server/programs/start/worker.ts");
     expect(isUntouched()).toBe(true);
-    await mkdir(path.join(root, "server/workshop"), { recursive: true });
+    expect(isInstalled(root, everything)).toBe(false);
+  });
+
+  test("starts them of parts of packages, too, which is what is deployed: without a lock file", async () => {
+    await rm(path.join(root, "package-lock.json"));
+    await rm(path.join(root, "node_modules/.package-lock.json"));
+    await start("server/programs/cli/canary.ts", "ledger", "verify");
     await start("server/programs/start/start.ts");
     expect(isUntouched()).toBe(true);
-    expect(isInstalled(root, everything)).toBe(false);
   });
 
   test("is never installed into where it was deployed: what it lacks is refused", async () => {
     await expect(start("vitest")).rejects.toThrow("without tools");
     await expect(start("server/programs/start/start.ts", "--dev")).rejects.toThrow("without tools");
-    await rm(path.join(root, "node_modules/.package-lock.json"));
-    await expect(start("server/programs/cli/canary.ts")).rejects.toThrow("make the tree anew");
     expect(isUntouched()).toBe(true);
+    await rm(path.join(root, "node_modules"), { recursive: true });
+    await expect(start("server/programs/cli/canary.ts")).rejects.toThrow("make it anew");
+    expect(existsSync(path.join(root, "node_modules"))).toBe(false);
   });
 });
 

@@ -1,5 +1,6 @@
 import { BootError } from "#server/programs/embedded/boot-error.ts";
 import { startMetrics } from "#server/programs/start/metrics.ts";
+import { rememberSettings } from "#server/programs/start/made-ahead.ts";
 import { startTracing } from "#server/programs/start/tracing.ts";
 import { explainListen } from "#server/programs/start/port.ts";
 import { onShutdown } from "#server/programs/start/shutdown.ts";
@@ -17,6 +18,7 @@ export interface ServeOptions {
  * imported here, after it has been generated.
  */
 export async function serve({ port, dev, worker, number = 0 }: ServeOptions): Promise<void> {
+  rememberSettings();
   const [{ startServer }, { getServices }] = await Promise.all([
     import("#server/main.ts"),
     import("#server/http/services.ts"),

@@ -1,10 +1,8 @@
 import path from "node:path";
 import type { Env } from "#server/core/env.ts";
-import { buildPages } from "#server/programs/start/build.ts";
 import { openDatabase, type Database } from "#server/programs/start/database.ts";
-import { followEdits } from "#server/programs/start/follow-edits.ts";
 import { prepareDemo } from "#server/programs/start/demo.ts";
-import { generateSources } from "#server/programs/start/generate-sources.ts";
+import { ensurePages, ensureSources } from "#server/programs/start/made-ahead.ts";
 import { prepareService } from "#server/programs/start/environment.ts";
 import { serveWithMany } from "#server/programs/start/many.ts";
 import { findFreePort, requireFreePort } from "#server/programs/start/port.ts";
@@ -27,8 +25,8 @@ async function start(flags: string[]): Promise<void> {
   process.env.DATABASE_URL = database.url;
   void database.lost.then(databaseLost);
 
-  await inStep("Generating the database client", "Generated the database client", generateSources);
-  if (!dev) await inStep("Building the pages", "Built the pages", buildPages);
+  await inStep("Generating the database client", "Generated the database client", ensureSources);
+  if (!dev) await inStep("Building the pages", "Built the pages", ensurePages);
   await refuseOtherSecret();
   const facts = await inStep("Preparing the demo merchant", "Prepared the demo merchant", () =>
     demo(path.resolve(env.DATA_DIR)),
@@ -40,7 +38,10 @@ async function start(flags: string[]): Promise<void> {
       ? serve({ port: env.PORT, dev, worker: worker && !dev })
       : serveWithMany(count, { worker }),
   );
-  if (dev) followEdits({ worker });
+  if (dev) {
+    const { followEdits } = await import("#server/programs/start/follow-edits.ts");
+    followEdits({ worker });
+  }
   await database.claim?.publish({ baseUrl: env.APP_URL });
   console.log(facts);
 }

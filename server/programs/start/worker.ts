@@ -1,7 +1,7 @@
 import { findRunningService } from "#server/programs/embedded/service-state.ts";
 import { BootError } from "#server/programs/embedded/boot-error.ts";
 import { openDatabase } from "#server/programs/start/database.ts";
-import { generateSources } from "#server/programs/start/generate-sources.ts";
+import { ensureSources } from "#server/programs/start/made-ahead.ts";
 import { startMetrics } from "#server/programs/start/metrics.ts";
 import { startTracing } from "#server/programs/start/tracing.ts";
 import { prepareService } from "#server/programs/start/environment.ts";
@@ -25,7 +25,7 @@ async function work(): Promise<void> {
     const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DATABASE_SHARDING: sharding } = env;
     await openDatabase({ databaseUrl, dataDir, sharding });
   }
-  await generateSources();
+  await ensureSources();
   await refuseOtherSecret();
   const { getServices } = await import("#server/http/services.ts");
   const { startWorker } = await import("#server/worker/worker.ts");
