@@ -1,14 +1,15 @@
-// Makes the content of the container image in an empty folder: the program with its packages and
-// built pages, without tests and tools, and what is in it: sbom.cdx.json (CycloneDX), THIRD-PARTY.txt (licences).
-// `node deploy/build-image.mjs /app`, with Node 24; the Dockerfile calls it and nothing else.
+// Makes the content of the container image in an empty folder: what the service uses of the program, its packages and
+// its built pages (server/workshop/image-tree.ts), and lists of that: sbom.cdx.json (CycloneDX), THIRD-PARTY.txt (licences).
+// `node deploy/build-image.mjs /app`, with Node 24; the Dockerfile calls it and nothing else. Needs 2 GB beside the
+// folder while it works.
 import { execFileSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
-import { stampPackages } from "../server/programs/start/packages.mjs";
 import { writeContents } from "../server/workshop/image-contents.ts";
+import { copyUsedFiles } from "../server/workshop/image-tree.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
-const shipped = [
+const built = [
   "app",
   "components",
   "prisma",
@@ -25,32 +26,37 @@ const shipped = [
 ];
 const leftOut = /(?:\.test\.tsx?$)|(?:^server\/workshop(?:\/|$))|(?:^server\/generated(?:\/|$))/;
 
-const [target] = process.argv.slice(2);
-if (target === undefined || (existsSync(target) && readdirSync(target).length > 0)) {
+const [given] = process.argv.slice(2);
+if (given === undefined || (existsSync(given) && readdirSync(given).length > 0)) {
   console.error("Name an empty folder: node deploy/build-image.mjs /app");
   process.exit(1);
 }
+const target = path.resolve(given);
 mkdirSync(target, { recursive: true });
-
-for (const name of shipped) {
-  cpSync(path.join(root, name), path.join(target, name), {
-    recursive: true,
-    filter: (source) => !leftOut.test(path.relative(root, source).replaceAll("\\", "/")),
-  });
+const stage = mkdtempSync(`${target}.`);
+try {
+  buildIn(stage);
+  await copyUsedFiles(stage, target);
+  writeContents(stage, target);
+} finally {
+  rmSync(stage, { recursive: true, force: true });
 }
-// Packages are checked against the lock file and run no scripts of their own.
-inTarget("npm", "ci", "--omit=dev", "--ignore-scripts", "--no-audit", "--no-fund");
-stampPackages(target, { tools: false });
-inTarget(process.execPath, "server/programs/start/build-command.ts");
-// npm packages carry no links; the embedded PostgreSQL's are made while something may be written.
-const binaries = "./server/programs/embedded/postgres-binaries.ts";
-inTarget(process.execPath, "-e", `import("${binaries}").then((m) => m.findPostgresBinaries())`);
-rmSync(path.join(target, ".next/cache"), { recursive: true, force: true });
-writeContents(target);
 console.log(`${target} is ready: run server/programs/start/start.ts there, as any user.`);
 
-function inTarget(program, ...args) {
-  const env = { ...process.env, NEXT_TELEMETRY_DISABLED: "1" };
+function buildIn(folder) {
+  for (const name of built) {
+    cpSync(path.join(root, name), path.join(folder, name), {
+      recursive: true,
+      filter: (source) => !leftOut.test(path.relative(root, source).replaceAll("\\", "/")),
+    });
+  }
+  // Packages are checked against the lock file and run no scripts of their own.
+  run(folder, "npm", "ci", "--omit=dev", "--ignore-scripts", "--no-audit", "--no-fund");
+  run(folder, process.execPath, "server/programs/start/build-command.ts");
+}
+
+function run(cwd, program, ...args) {
+  const env = { ...process.env, NEXT_TELEMETRY_DISABLED: "1", NEXT_OUTPUT: "standalone" };
   const stdio = ["ignore", "pipe", "inherit"];
-  return execFileSync(program, args, { cwd: target, env, stdio, maxBuffer: 64 * 1024 * 1024 });
+  return execFileSync(program, args, { cwd, env, stdio, maxBuffer: 64 * 1024 * 1024 });
 }

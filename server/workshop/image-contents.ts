@@ -1,24 +1,63 @@
 import { randomUUID } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { installedPackages, unreviewed, type LicencedPackage } from "#server/workshop/licences.ts";
 
+type Contained = LicencedPackage & { isBundled: boolean };
+
+/** In the pages in a form that no source map tells of: letters, styles. */
+const alsoBundled = [
+  "node_modules/@fontsource-variable/inter",
+  "node_modules/@fontsource/inter",
+  "node_modules/tailwindcss",
+];
+
 /**
- * Writes what is inside a tree to deploy, from npm's own record of what it has installed there: `sbom.cdx.json`
- * (CycloneDX 1.5) and `THIRD-PARTY.txt`, the licences with their texts. `npm sbom` refuses a tree without tools, and of the
- * lock file alone it lists other systems' packages and leaves out some of those that tools use as well (npm 11.19).
+ * Writes what is inside `target`, a tree to deploy that was chosen of `stage`: `sbom.cdx.json` (CycloneDX 1.5) and
+ * `THIRD-PARTY.txt`, the licences with their texts. Versions and licences are from npm's own record of what it has
+ * installed in `stage`; inside is what has files in `target`, and what the pages were bundled of. `npm sbom` knows of
+ * neither: of the lock file alone it lists other systems' packages, and those that only build (npm 11.19).
  * @throws Error where a licence has not been reviewed
  */
-export function writeContents(root: string): void {
-  const packages = installedPackages(root);
+export function writeContents(stage: string, target: string): void {
+  const packages = containedIn(stage, target);
   const refused = unreviewed(packages);
   if (refused.length > 0) throw new Error(`Not reviewed:\n${refused.join("\n")}`);
-  writeFileSync(path.join(root, "sbom.cdx.json"), `${JSON.stringify(billOf(root, packages))}\n`);
-  writeFileSync(path.join(root, "THIRD-PARTY.txt"), noticesOf(root, packages));
+  writeFileSync(path.join(target, "sbom.cdx.json"), `${JSON.stringify(billOf(stage, packages))}\n`);
+  writeFileSync(path.join(target, "THIRD-PARTY.txt"), noticesOf(stage, target, packages));
 }
 
-function billOf(root: string, packages: LicencedPackage[]): object {
-  const { name, version } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
+function containedIn(stage: string, target: string): Contained[] {
+  const bundled = new Set(alsoBundled);
+  const places = installedPackages(stage).map(({ place }) => place);
+  for (const source of sourcesOfPages(stage)) bundled.add(longestOf(places, source));
+  const isThere = (place: string) => existsSync(path.join(target, place));
+  return installedPackages(stage, (place) => isThere(place) || bundled.has(place)).map((each) => ({
+    ...each,
+    isBundled: !isThere(each.place),
+  }));
+}
+
+/** What the maps of Next's server scripts name of packages; those hold what browsers get, too. */
+function sourcesOfPages(stage: string): Set<string> {
+  const found = new Set<string>();
+  for (const file of globSync(".next/server/**/*.map", { cwd: stage })) {
+    const text = readFileSync(path.join(stage, file), "utf8");
+    for (const [, source = ""] of text.matchAll(/"[^"]*?\/(node_modules\/[^"]+)"/g))
+      found.add(decodeURIComponent(source));
+  }
+  return found;
+}
+
+/** The package that a file is of: a package may stand in another's folder. */
+function longestOf(places: string[], file: string): string {
+  return places
+    .filter((place) => file.startsWith(`${place}/`))
+    .reduce((longest, place) => (place.length > longest.length ? place : longest), "");
+}
+
+function billOf(stage: string, packages: Contained[]): object {
+  const { name, version } = JSON.parse(readFileSync(path.join(stage, "package.json"), "utf8"));
   const node = process.versions.node;
   return {
     bomFormat: "CycloneDX",
@@ -42,7 +81,8 @@ function billOf(root: string, packages: LicencedPackage[]): object {
   };
 }
 
-function componentOf({ name, version, licence = "", place, integrity }: LicencedPackage): object {
+function componentOf(contained: Contained): object {
+  const { name, version, licence = "", place, integrity, isBundled } = contained;
   const isOne = /^[\w.-]+$/.test(licence);
   return {
     type: "library",
@@ -52,7 +92,9 @@ function componentOf({ name, version, licence = "", place, integrity }: Licenced
     purl: `pkg:npm/${name.replace("@", "%40")}@${version}`,
     licenses: [isOne ? { license: { id: licence } } : { license: { name: licence } }],
     hashes: hashesOf(integrity),
-    properties: [{ name: "cdx:npm:package:path", value: place }],
+    properties: isBundled
+      ? [{ name: "canary:bundled", value: ".next" }]
+      : [{ name: "cdx:npm:package:path", value: place }],
   };
 }
 
@@ -64,13 +106,28 @@ function hashesOf(integrity: string | undefined): { alg: string; content: string
 }
 
 /** Each text once, below the names of all who have it. */
-function noticesOf(root: string, packages: LicencedPackage[]): string {
-  const byText = Map.groupBy(packages, (each) => textsOf(path.join(root, each.place)));
-  const parts = [...byText].map(([text, those]) => {
-    const names = those.map(({ name, version, licence }) => `${name} ${version}: ${licence}`);
+function noticesOf(stage: string, target: string, packages: Contained[]): string {
+  const texts = [
+    ...packages.map(({ name, version, licence, place }) => ({
+      name: `${name} ${version}: ${licence}`,
+      text: textsOf(path.join(stage, place)),
+    })),
+    ...carriedByNext(stage, target),
+  ];
+  const parts = [...Map.groupBy(texts, ({ text }) => text)].map(([text, those]) => {
+    const names = those.map(({ name }) => name);
     return `${names.join("\n")}\n\n${text || "(The package carries no text of its own.)"}`;
   });
   return `${parts.join(`\n\n${"-".repeat(80)}\n\n`)}\n`;
+}
+
+/** Next has packages of others inside, each with its text. */
+function carriedByNext(stage: string, target: string): { name: string; text: string }[] {
+  const texts = globSync("node_modules/next/dist/compiled/**/LICENSE*", { cwd: stage });
+  return [...new Set(texts.map((file) => path.dirname(file)))]
+    .filter((folder) => existsSync(path.join(target, folder)))
+    .toSorted()
+    .map((folder) => ({ name: `in ${folder}`, text: textsOf(path.join(stage, folder)) }));
 }
 
 function textsOf(folder: string): string {

@@ -12,8 +12,8 @@ export interface LicencedPackage {
 }
 
 /**
- * What a package that the service is shipped with may be under, and what that asks of whoever ships it. Another licence
- * is refused by a test until somebody has read it and written it down here.
+ * What a package that the service is built or shipped with may be under, and what that asks of whoever ships it. Another
+ * licence is refused by a test until somebody has read it and written it down here.
  */
 export const reviewedLicences: Record<string, string> = {
   "0BSD": "nothing",
@@ -23,7 +23,7 @@ export const reviewedLicences: Record<string, string> = {
   "BlueOak-1.0.0": "text goes along",
   "CC-BY-4.0": "data of caniuse-lite, named with its authors",
   "EPL-2.0":
-    "elkjs, inside Prisma's studio, which nothing here starts: shipped as it came, source named",
+    "elkjs, inside Prisma's studio, which nothing here starts: in checkouts, not in what is deployed",
   ISC: "text goes along",
   "LGPL-3.0-or-later": "libvips of sharp, a library of its own that anybody can replace, unchanged",
   MIT: "text goes along",
@@ -47,9 +47,13 @@ export function productionPackages(lockFile: string): LicencedPackage[] {
   return packagesOf(lockFile).filter(({ isTool }) => !isTool);
 }
 
-/** What npm says it has installed below `root`, each name and version once. */
-export function installedPackages(root: string): LicencedPackage[] {
-  const found = packagesOf(path.join(root, "node_modules/.package-lock.json"));
+/** What npm says it has installed below `root`, at places that are asked for, each name and version once. */
+export function installedPackages(
+  root: string,
+  isAsked: (place: string) => boolean = () => true,
+): LicencedPackage[] {
+  const recorded = packagesOf(path.join(root, "node_modules/.package-lock.json"));
+  const found = recorded.filter(({ place }) => isAsked(place));
   const byId = new Map(found.map((each) => [`${each.name}@${each.version}`, each]));
   return [...byId.values()].toSorted((one, other) => (one.name < other.name ? -1 : 1));
 }
