@@ -1,6 +1,6 @@
 /**
  * A checkout session of €49.00, made with this key, opened and paid by form as a browser without scripts does it.
- * Answers what became of it.
+ * Answers the page that the shopper sees then.
  */
 export async function payByHttp(baseUrl: string, apiKey: string): Promise<string> {
   const lineItems = [{ name: "Monstera", amount: 4900, currency: "EUR" }];
@@ -23,7 +23,9 @@ export async function payByHttp(baseUrl: string, apiKey: string): Promise<string
   const session = requireOk(await fetch(`${sessions}/${id}`, { headers }));
   const { status } = (await session.json()) as { status: string };
   if (status !== "complete") throw new Error(`The session is ${status} after ${answer.status}.`);
-  return `session ${status}`;
+  return requireOk(
+    await fetch(String(sessionUrl), { headers: { cookie: cookie.join("; ") } }),
+  ).text();
 }
 
 function requireOk(answer: Response): Response {

@@ -5,7 +5,7 @@ import type { Services } from "#server/core/context.ts";
 import { makeDataDir } from "#server/programs/embedded/service-state.ts";
 
 /** What `<DATA_DIR>/demo.json` (mode 0600) says. The API key is kept nowhere else. */
-interface Demo {
+export interface Demo {
   baseUrl: string;
   merchantId: string;
   email: string;
