@@ -44,6 +44,17 @@ test("the store of the compose file has one address, which browsers reach as wel
   expect(files).toContain(`ports: ["${port}:${port}"]`);
 });
 
+test("what is waited for in the compose file until it is healthy says whether it is", () => {
+  const waited = compose.matchAll(/^ +([\w-]+): \{ condition: service_healthy \}/gm);
+  const names = new Set([...waited].map(([, name = ""]) => name));
+  expect(names).toEqual(new Set(["postgres", "files", "app-1"]));
+  for (const name of names) {
+    const [block = ""] = new RegExp(`^ {2}${name}:\\n(?: {4}.*\\n)+`, "m").exec(compose) ?? [];
+    // The image of Canary has one of its own.
+    expect(block, name).toMatch(/healthcheck:|<<: \*canary/);
+  }
+});
+
 test("a container's first look at its database takes as long as a migration may", async () => {
   const image = await readFile("deploy/Dockerfile", "utf8");
   expect(image).toMatch(/--start-period=30m/);
