@@ -3,7 +3,7 @@ import {
   checkMayTouch,
   checkOwnerRemains,
   findMember,
-  lockTeam,
+  lockTeamAs,
 } from "#server/routers/team/rules.ts";
 import { withdrawInvitationsOf } from "#server/routers/team/invitation-rows.ts";
 import type { TeamContext } from "#server/routers/team/rules.ts";
@@ -17,7 +17,7 @@ import { transact } from "#server/data/transact.ts";
 export async function changeRole(ctx: TeamContext, input: ChangeRole): Promise<{ userId: string }> {
   const { userId, role } = input;
   return transact(ctx, async (unit) => {
-    await lockTeam(unit.tx, ctx);
+    await lockTeamAs(unit.tx, ctx);
     const member = await findMember(unit.tx, ctx, userId);
     checkMayTouch(ctx.principal, member.role, role);
     if (role !== "owner") await checkOwnerRemains(unit.tx, ctx, member);

@@ -3,7 +3,7 @@ import { page } from "#server/data/page.ts";
 import { notFound } from "#server/core/errors.ts";
 import type { InvitationModel } from "#server/generated/prisma/models.ts";
 import { openInvitation, settleInvitation } from "#server/routers/team/invitation-rows.ts";
-import { checkMayTouch, lockTeam } from "#server/routers/team/rules.ts";
+import { checkMayTouch, lockTeamAs } from "#server/routers/team/rules.ts";
 import type { TeamContext } from "#server/routers/team/rules.ts";
 import type { Invitation, WithdrawInvitation } from "#server/wire/team.ts";
 import type { Page } from "#server/wire/atoms/pagination.ts";
@@ -30,7 +30,7 @@ export async function withdrawInvitation(
   { id }: WithdrawInvitation,
 ): Promise<{ invitationId: string }> {
   return transact(ctx, async (unit) => {
-    await lockTeam(unit.tx, ctx);
+    await lockTeamAs(unit.tx, ctx);
     const open = await openInvitation(unit.tx, ctx, { id });
     if (!open) throw notFound();
     checkMayTouch(ctx.principal, open.role);

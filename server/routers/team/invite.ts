@@ -7,7 +7,7 @@ import { newId } from "#server/core/ids.ts";
 import { consumeAttempt } from "#server/limits/attempts.ts";
 import { invitationLifeMs, queueInvitationLetter } from "#server/notifications/account-letters.ts";
 import { openInvitation, settleInvitation } from "#server/routers/team/invitation-rows.ts";
-import { checkMayTouch, lockTeam } from "#server/routers/team/rules.ts";
+import { checkMayTouch, lockTeamAs } from "#server/routers/team/rules.ts";
 import type { TeamContext } from "#server/routers/team/rules.ts";
 import type { InviteMember } from "#server/wire/team.ts";
 import { transact } from "#server/data/transact.ts";
@@ -31,7 +31,7 @@ export async function inviteMember(
   await consumeAttempt(ctx, perMerchant, ctx.merchantId);
   await consumeAttempt(ctx, perAddress, `${ctx.merchantId}\n${email}`);
   return transact(ctx, async (unit) => {
-    await lockTeam(unit.tx, ctx);
+    await lockTeamAs(unit.tx, ctx);
     await refuseMember(unit.tx, ctx, email);
     await replaceOpenOne(unit.tx, ctx, email);
     const invitation = await insertInvitation(unit.tx, ctx, { ...input, email });

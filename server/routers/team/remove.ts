@@ -3,7 +3,7 @@ import {
   checkMayTouch,
   checkOwnerRemains,
   findMember,
-  lockTeam,
+  lockTeamAs,
 } from "#server/routers/team/rules.ts";
 import { withdrawInvitationsOf } from "#server/routers/team/invitation-rows.ts";
 import type { TeamContext } from "#server/routers/team/rules.ts";
@@ -21,7 +21,7 @@ export async function removeMember(
   const { userId } = input;
   const { merchantId } = ctx;
   return transact(ctx, async (unit) => {
-    await lockTeam(unit.tx, ctx);
+    await lockTeamAs(unit.tx, ctx);
     const member = await findMember(unit.tx, ctx, userId);
     checkMayTouch(ctx.principal, member.role);
     await checkOwnerRemains(unit.tx, ctx, member);

@@ -1,7 +1,7 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import { transact } from "#server/data/transact.ts";
-import { lockTeam } from "#server/routers/team/rules.ts";
+import { lockTeamAs } from "#server/routers/team/rules.ts";
 import type { TeamContext } from "#server/routers/team/rules.ts";
 import type { RequireSecondFactor } from "#server/wire/team.ts";
 
@@ -19,7 +19,7 @@ export async function requireSecondFactor(
   if (isRequired && principal.isFresh !== true)
     throw new DomainError("invalid_state", "Add a second factor of your own first.");
   return transact(ctx, async (unit) => {
-    await lockTeam(unit.tx, ctx);
+    await lockTeamAs(unit.tx, ctx);
     const data = { requireSecondFactor: isRequired, updatedAt: ctx.clock.now() };
     await unit.tx.merchant.update({ where: { id: merchantId }, data });
     return { isRequired };
@@ -41,7 +41,7 @@ export async function requireSingleSignOn(
   if (isRequired && !session?.isSingleSignOn)
     throw new DomainError("invalid_state", "Sign in by single sign-on yourself first.");
   return transact(ctx, async (unit) => {
-    await lockTeam(unit.tx, ctx);
+    await lockTeamAs(unit.tx, ctx);
     const data = { requireSingleSignOn: isRequired, updatedAt: ctx.clock.now() };
     await unit.tx.merchant.update({ where: { id: merchantId }, data });
     return { isRequired };

@@ -1,4 +1,5 @@
 import type { Principal } from "#server/core/principal.ts";
+import { scopesByRole } from "#server/core/scopes.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { noteBefore } from "#server/data/audit/entry.ts";
 import type { Tx } from "#server/data/db.ts";
@@ -12,6 +13,22 @@ export type TeamContext = MerchantContext & { principal: Principal };
 /** Changes to a team go one after the other, so that two owners cannot remove each other at once. */
 export async function lockTeam(tx: Tx, ctx: Pick<MerchantContext, "merchantId">): Promise<void> {
   await tx.$executeRaw`SELECT 1 FROM merchants WHERE id = ${ctx.merchantId} FOR UPDATE`;
+}
+
+/**
+ * As `lockTeam`, for whoever changes it: what their role allowed when they asked, it still does. A colleague who was
+ * quicker may have put them out, or given them another role, and whatever they invited was withdrawn with that.
+ * @throws insufficient_role
+ */
+export async function lockTeamAs(tx: Tx, ctx: TeamContext): Promise<void> {
+  await lockTeam(tx, ctx);
+  const { kind, id: userId, role } = ctx.principal;
+  if (kind !== "staff") return;
+  const key = { merchantId_userId: { merchantId: ctx.merchantId, userId } };
+  const now = await tx.membership.findUnique({ where: key });
+  const mayChange = now !== null && scopesByRole[now.role].includes("team:write");
+  if (mayChange && (role !== "owner" || now.role === "owner")) return;
+  throw new DomainError("insufficient_role", "Your role was changed meanwhile: nothing was done.");
 }
 
 /** @throws not_found, also for another merchant's person */

@@ -25,7 +25,7 @@ beforeEach(async () => {
   }));
 });
 
-function as(role: Role, id = "usr_1") {
+function as(role: Role, id = owner) {
   const principal: Principal = {
     kind: "staff",
     id,
