@@ -5,6 +5,7 @@ import type { Principal } from "#server/core/principal.ts";
 import { endSessionsOf } from "#server/auth/sessions.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
+import { lockSignedIn } from "#server/routers/account/lock-person.ts";
 import { attemptRules, consumeAttempt, returnAttempt } from "#server/limits/attempts.ts";
 import { queueNotice } from "#server/notifications/account-letters.ts";
 import type { ChangePassword, Done } from "#server/wire/account.ts";
@@ -22,12 +23,14 @@ export async function changePassword(ctx: StaffContext, input: ChangePassword): 
   const user = await ctx.db.user.findUniqueOrThrow({ where: { id } });
   await consumeAttempt(ctx, attemptRules.changePassword, id);
   if (!(await verifyPassword(user.passwordHash, input.current))) {
-    throw new DomainError("validation_failed", "current: this is not your password");
+    throw notYours();
   }
   await returnAttempt(ctx, attemptRules.changePassword, id);
   const { name, email } = user;
   const passwordHash = await hashNewPassword({ password: input.password, about: [name, email] });
   await transact(ctx, async (unit) => {
+    const now = await lockSignedIn(unit.tx, { id, sessionId });
+    if (now.passwordHash !== user.passwordHash) throw notYours();
     await unit.tx.user.update({
       where: { id },
       data: { passwordHash, updatedAt: ctx.clock.now() },
@@ -37,6 +40,10 @@ export async function changePassword(ctx: StaffContext, input: ChangePassword): 
     await endSessionsOf({ db: unit.tx, clock: ctx.clock }, id, sessionId);
   });
   return { done: true };
+}
+
+function notYours(): DomainError {
+  return new DomainError("validation_failed", "current: this is not your password");
 }
 
 /** Keys and tokens have no account. @throws insufficient_role */

@@ -45,12 +45,6 @@ async function requireNewSignIn(ctx: Person): Promise<void> {
   throw new DomainError("invalid_state", "Sign out and in again first: this needs a new sign-in.");
 }
 
-/** The person's row, held until the end: of two changes of their factors, the second sees the first. */
-export async function lockPerson(tx: Tx, id: string): Promise<UserModel> {
-  await tx.$executeRaw`SELECT 1 FROM users WHERE id = ${id} FOR UPDATE`;
-  return tx.user.findUniqueOrThrow({ where: { id } });
-}
-
 type Change = { action: string; notice: Notice; name?: string };
 
 /**

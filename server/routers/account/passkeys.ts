@@ -7,13 +7,9 @@ import { newId } from "#server/core/ids.ts";
 import { transactAside } from "#server/data/transact.ts";
 import type { Tx } from "#server/data/db.ts";
 import { person } from "#server/routers/account/change-password.ts";
-import {
-  factorAdded,
-  factorRemoved,
-  lockPerson,
-  proveItIsThem,
-} from "#server/routers/account/factors.ts";
+import { factorAdded, factorRemoved, proveItIsThem } from "#server/routers/account/factors.ts";
 import type { Person } from "#server/routers/account/factors.ts";
+import { lockSignedIn } from "#server/routers/account/lock-person.ts";
 import { rememberIfAsked } from "#server/routers/account/remembered-devices.ts";
 import { markProven, provingSession } from "#server/routers/account/second-factor.ts";
 import type { Prover } from "#server/routers/account/second-factor.ts";
@@ -48,7 +44,7 @@ export async function addPasskey(ctx: Person, input: AddPasskey): Promise<Recove
   const { name } = input;
   const made = await readNewPasskey(ctx, { kind: "add", holder: sessionId }, input);
   const codes = await transactAside(ctx, async (unit) => {
-    const user = await lockPerson(unit.tx, id);
+    const user = await lockSignedIn(unit.tx, person(ctx));
     await refuseTooMany(unit.tx, id);
     const row = { id: newId("passkey"), userId: id, name, ...made, createdAt: ctx.clock.now() };
     const { count } = await unit.tx.passkey.createMany({ data: [row], skipDuplicates: true });
@@ -63,7 +59,7 @@ export async function addPasskey(ctx: Person, input: AddPasskey): Promise<Recove
 export async function removePasskey(ctx: Person, passkeyId: string): Promise<Done> {
   const { id } = person(ctx);
   await transactAside(ctx, async (unit) => {
-    const user = await lockPerson(unit.tx, id);
+    const user = await lockSignedIn(unit.tx, person(ctx));
     const row = await unit.tx.passkey.findFirst({ where: { id: passkeyId, userId: id } });
     if (!row) throw notFound();
     await unit.tx.passkey.delete({ where: { id: row.id } });

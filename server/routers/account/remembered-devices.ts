@@ -15,7 +15,7 @@ import type { Unit } from "#server/data/unit.ts";
 import type { Browser } from "#server/procedures/context.ts";
 import { person } from "#server/routers/account/change-password.ts";
 import type { StaffContext } from "#server/routers/account/change-password.ts";
-import { lockPerson } from "#server/routers/account/factors.ts";
+import { lockPerson } from "#server/routers/account/lock-person.ts";
 import type { Done, RememberedDevice } from "#server/wire/account.ts";
 
 type Rememberer = Caller & { halfSession?: HalfSession | null; browser?: Browser };

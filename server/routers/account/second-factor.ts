@@ -21,9 +21,9 @@ import {
   allRemoved,
   factorAdded,
   factorsChanged,
-  lockPerson,
   proveItIsThem,
 } from "#server/routers/account/factors.ts";
+import { lockSignedIn } from "#server/routers/account/lock-person.ts";
 import type { Person } from "#server/routers/account/factors.ts";
 import { rememberIfAsked } from "#server/routers/account/remembered-devices.ts";
 import type {
@@ -75,7 +75,7 @@ export async function beginAuthenticator(
   const user = await ctx.db.user.findUniqueOrThrow({ where: { id } });
   await proveItIsThem(ctx, user, password);
   return transactAside(ctx, async (unit) => {
-    await lockPerson(unit.tx, id);
+    await lockSignedIn(unit.tx, person(ctx));
     await refuseSecondApp(unit.tx, id);
     return writeApp(unit.tx, ctx, user);
   });
@@ -93,7 +93,7 @@ export async function confirmAuthenticator(
   const { id } = person(ctx);
   await consumeAttempt(ctx, attemptRules.secondFactor, id);
   const codes = await transactAside(ctx, async (unit) => {
-    const user = await lockPerson(unit.tx, id);
+    const user = await lockSignedIn(unit.tx, person(ctx));
     await refuseSecondApp(unit.tx, id);
     const first = { code: code.trim(), confirms: true };
     if (!(await takeAppCode(unit.tx, ctx, id, first))) throw wrongCode();
@@ -110,7 +110,7 @@ export async function confirmAuthenticator(
 export async function renewRecoveryCodes(ctx: Person): Promise<RecoveryCodes> {
   const { id } = person(ctx);
   return transactAside(ctx, async (unit) => {
-    const user = await lockPerson(unit.tx, id);
+    const user = await lockSignedIn(unit.tx, person(ctx));
     if (!user.secondFactorSince) throw hasNone();
     await auditPerson(unit, ctx, { userId: id, action: "account.renewRecoveryCodes" });
     await queueNotice(unit.tx, ctx, user, "recovery_codes_renewed");
@@ -122,7 +122,7 @@ export async function renewRecoveryCodes(ctx: Person): Promise<RecoveryCodes> {
 export async function removeSecondFactor(ctx: Person): Promise<Done> {
   const { id } = person(ctx);
   await transactAside(ctx, async (unit) => {
-    const user = await lockPerson(unit.tx, id);
+    const user = await lockSignedIn(unit.tx, person(ctx));
     if (!user.secondFactorSince) throw hasNone();
     await allRemoved(unit, ctx, user);
     const action = "account.removeSecondFactor";

@@ -3,7 +3,7 @@ import { endSession, endSessionsOf, isAtWork, sessionsMax } from "#server/auth/s
 import { DomainError, notFound } from "#server/core/errors.ts";
 import { person } from "#server/routers/account/change-password.ts";
 import type { StaffContext } from "#server/routers/account/change-password.ts";
-import { lockPerson } from "#server/routers/account/factors.ts";
+import { lockPerson } from "#server/routers/account/lock-person.ts";
 import type { Done, Session, SwitchMerchant } from "#server/wire/account.ts";
 import { transact } from "#server/data/transact.ts";
 

@@ -1,0 +1,24 @@
+import { unauthorized } from "#server/auth/unauthorized.ts";
+import type { Tx } from "#server/data/db.ts";
+import type { UserModel } from "#server/generated/prisma/models.ts";
+
+/** The person's row, held until the end: of two changes of their factors, the second sees the first. */
+export async function lockPerson(tx: Tx, id: string): Promise<UserModel> {
+  await tx.$executeRaw`SELECT 1 FROM users WHERE id = ${id} FOR UPDATE`;
+  return tx.user.findUniqueOrThrow({ where: { id } });
+}
+
+/**
+ * The same of somebody who is signed in, as they still are: whatever ends their sign-ins (a new password, signing out
+ * everywhere, an operator) holds the row too, and what was on its way meanwhile changes nothing of the account any more.
+ * @throws unauthorized
+ */
+export async function lockSignedIn(
+  tx: Tx,
+  { id, sessionId }: { id: string; sessionId: string },
+): Promise<UserModel> {
+  const user = await lockPerson(tx, id);
+  const session = await tx.userSession.findUnique({ where: { id: sessionId } });
+  if (!session || session.revokedAt !== null || user.disabledAt !== null) throw unauthorized();
+  return user;
+}
