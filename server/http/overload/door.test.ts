@@ -8,7 +8,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { loadEnv } from "#server/core/env.ts";
 import { createLog } from "#server/core/log.ts";
 import { askOutside, waitingOutside } from "#server/core/outside.ts";
-import { createDoor } from "#server/http/overload/door.ts";
+import { createDoor, waitsOnPurpose } from "#server/http/overload/door.ts";
 import type { Entry } from "#server/http/overload/door.ts";
 
 const ends: (() => void)[] = [];
@@ -20,11 +20,13 @@ afterEach(() => {
 async function open(bounds = { startAt: 4, min: 4, max: 4 }) {
   const working: ServerResponse[] = [];
   const entries: Entry[] = [];
+  const requests: IncomingMessage[] = [];
   const enter = createDoor({ env: loadEnv({}), log: createLog("silent") }, bounds);
   const server = createServer((request: IncomingMessage, response) => {
     const entry = enter(request, response);
     if (!entry) return;
     entries.push(entry);
+    requests.push(request);
     request.resume();
     working.push(response);
   });
@@ -39,6 +41,7 @@ async function open(bounds = { startAt: 4, min: 4, max: 4 }) {
     port,
     working,
     entries,
+    requests,
     ask: (method: string, path: string, headers: Record<string, string> = {}) =>
       fetch(`http://127.0.0.1:${port}${path}`, { method, headers }),
     async inside(count: number) {
@@ -149,6 +152,30 @@ test("waiting for a system outside is no work", async () => {
   answered.resolve();
   await Promise.all(calls);
   expect(waitingOutside()).toBe(0);
+});
+
+test("what is made to wait on purpose keeps its place, and says nothing of how fast this process is", async () => {
+  const { ask, inside, working, requests } = await open({ startAt: 60, min: 4, max: 60 });
+  const from = performance.now();
+  const passed = vi.spyOn(performance, "now").mockReturnValue(from);
+  /** As many as lists may be, asked at once and answered one after the other. */
+  async function round(answeredAfterMs: (nth: number) => number, isSlowed = false) {
+    const before = working.length;
+    const askedAt = performance.now();
+    const answers = Array.from({ length: 36 }, () => ask("GET", list));
+    await inside(before + 36);
+    if (isSlowed) for (const request of requests.slice(before)) waitsOnPurpose(request);
+    expect((await ask("GET", list)).status).toBe(503);
+    for (const [nth, response] of working.slice(before).entries()) {
+      passed.mockReturnValue(askedAt + answeredAfterMs(nth));
+      response.end();
+    }
+    for (const answer of answers) expect((await answer).status).toBe(200);
+  }
+  await round((nth) => (nth < 30 ? 10 : 600));
+  await round((nth) => (nth < 30 ? 10_000 : 10_600), true);
+  await round(() => 10);
+  passed.mockRestore();
 });
 
 test("a handler that ends without an answer gives its place back; one that goes on after its client keeps it", async () => {

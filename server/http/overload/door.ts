@@ -27,6 +27,7 @@ export type Entry = {
 
 const free: Entry = { until: () => undefined };
 const entered = new WeakMap<object, (merchantId: string) => void>();
+const slowed = new WeakSet<object>();
 
 /**
  * Says to the door whose request this is, once that is known and before anything else of it is begun. What came in
@@ -35,6 +36,11 @@ const entered = new WeakMap<object, (merchantId: string) => void>();
  */
 export function enterAs(request: object, merchantId: string): void {
   entered.get(request)?.(merchantId);
+}
+
+/** Says that this request is made to wait by its merchant's test: it keeps its place, and is no sample of how fast work is. */
+export function waitsOnPurpose(request: object): void {
+  slowed.add(request);
 }
 
 /**
@@ -95,7 +101,8 @@ export function createDoor(
     whenComplete(request, begin);
     whenAnswered(response, () => {
       // A refusal is said quickly, whatever else is slow.
-      const isWork = isTold && !isOver && startedAt !== null && response.statusCode < 400;
+      const isFair = isTold && !slowed.has(request);
+      const isWork = isFair && !isOver && startedAt !== null && response.statusCode < 400;
       end();
       const nowMs = performance.now();
       if (isWork) limit.ended(nowMs - (startedAt ?? nowMs), nowMs);

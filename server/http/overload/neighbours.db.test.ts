@@ -10,7 +10,11 @@ import { afterwards } from "#server/workshop/testing/afterwards.ts";
 import { createTestApp } from "#server/workshop/testing/app.ts";
 
 /** A process for ten requests at once, six of them lists, over four connections. */
-const app = await createTestApp({ poolMax: 4 });
+const waits = Promise.withResolvers<void>();
+const app = await createTestApp({
+  poolMax: 4,
+  clock: { now: () => new Date(), pass: () => waits.promise },
+});
 const { services, merchant: flood } = app;
 const other = await app.createMerchant();
 
@@ -78,4 +82,19 @@ test("while there are places, one merchant may have all that there are for lists
   const last = ask(`${origin}/products`, flood.apiKey);
   await letGo();
   for (const answer of [...slow, last]) expect((await answer).status).toBe(200);
+});
+
+test("requests that a merchant's own test makes wait fill its part, and shut nobody else out", async () => {
+  const origin = await open();
+  const fault = { name: "latency", times: 6, delayMs: 60_000 };
+  expect((await ask(`${origin}/testing/faults`, flood.apiKey, fault)).status).toBe(200);
+  const slow = Array.from({ length: 6 }, () => ask(`${origin}/customers`, flood.apiKey));
+  const where = { merchantId: flood.id, name: fault.name, times: 0 };
+  await expect.poll(() => services.db.fault.count({ where })).toBe(1);
+
+  expect((await ask(`${origin}/customers`, flood.apiKey)).status).toBe(503);
+  expect((await ask(`${origin}/customers`, other.apiKey)).status).toBe(200);
+  waits.resolve();
+  for (const answer of slow) expect((await answer).status).toBe(200);
+  expect((await ask(`${origin}/customers`, flood.apiKey)).status).toBe(200);
 });

@@ -1,13 +1,18 @@
 import { pass } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
-import { askOutside } from "#server/core/outside.ts";
 import { DomainError } from "#server/core/errors.ts";
 import type { Principal } from "#server/core/principal.ts";
 import type { Operation } from "#server/http/operations/operations.ts";
 import { errorAnswer } from "#server/http/rest/answer.ts";
 import type { Answer } from "#server/http/rest/answer.ts";
 
-type Call = { operation: Operation; principal: Principal | null; requestId: string };
+type Call = {
+  operation: Operation;
+  principal: Principal | null;
+  requestId: string;
+  /** Called before it is made to wait. */
+  onWait?: (() => void) | undefined;
+};
 
 const asked = new DomainError("unavailable", "Your test asked for this: nothing was done.", {
   retryAfterS: 1,
@@ -21,14 +26,16 @@ const quiet = { info() {}, warn() {}, error() {} };
  */
 export async function withFaults(
   { bench, clock }: Services,
-  { operation, principal, requestId }: Call,
+  { operation, principal, requestId, onWait }: Call,
   run: () => Promise<Answer>,
 ): Promise<Answer> {
   if (!bench || !principal || operation.path.startsWith("/testing")) return run();
   const { merchantId } = principal;
   const late = await bench.takeFault(merchantId, "latency");
-  // It only waits: it keeps no place at the door.
-  if (late) await askOutside(() => pass(clock, late.delayMs));
+  if (late) {
+    onWait?.();
+    await pass(clock, late.delayMs);
+  }
   if (operation.type === "query") return run();
   if (await bench.takeFault(merchantId, "unavailable")) return errorAnswer(asked, requestId, quiet);
   const answer = await run();

@@ -229,7 +229,8 @@ async function perform(parts: Parts, exchange: Exchange, call: Call): Promise<An
           status: operation.status,
           requestId,
         });
-  return withFaults(parts.services, { operation, principal, requestId }, () =>
+  const toRun = { operation, principal, requestId, onWait: () => request.waitsOnPurpose?.() };
+  return withFaults(parts.services, toRun, () =>
     callOperation(
       operation,
       { ...parts.services, principal, requestId, ip, idempotency },

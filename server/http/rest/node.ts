@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Services } from "#server/core/context.ts";
 import { headersOf } from "#server/http/headers-of.ts";
-import { enterAs } from "#server/http/overload/door.ts";
+import { enterAs, waitsOnPurpose } from "#server/http/overload/door.ts";
 import { createRest } from "#server/http/rest/handler.ts";
 import type { RestRequest } from "#server/http/rest/rest-request.ts";
 
@@ -38,5 +38,6 @@ function fromNode(request: IncomingMessage): RestRequest {
       return request.readableDidRead;
     },
     enterAs: (merchantId) => enterAs(request, merchantId),
+    waitsOnPurpose: () => waitsOnPurpose(request),
   };
 }

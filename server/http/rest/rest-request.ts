@@ -13,4 +13,6 @@ export type RestRequest = {
   readonly bodyUsed: boolean;
   /** Says whose it is, before it is begun. @throws overloaded */
   enterAs?(merchantId: string): void;
+  /** Says that it is made to wait by a test of its merchant's. */
+  waitsOnPurpose?(): void;
 };
