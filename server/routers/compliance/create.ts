@@ -6,6 +6,7 @@ import { emit } from "#server/events/emit.ts";
 import { newId } from "#server/core/ids.ts";
 import { checkDocuments } from "#server/routers/compliance/check-documents.ts";
 import { changedDetails, noDetails } from "#server/routers/compliance/details.ts";
+import { hideDocuments } from "#server/routers/compliance/hide-documents.ts";
 import type { ComplianceRecord, CreateComplianceRecord } from "#server/wire/compliance.ts";
 import {
   serializeRecord,
@@ -15,9 +16,9 @@ import {
 import { transact } from "#server/data/transact.ts";
 
 /**
- * Creates the one record of an organization, however incomplete. Atomic and idempotent by key;
+ * Creates the one record of an organization, however incomplete. Documents become private. Atomic and idempotent by key;
  * emits `compliance.created`.
- * @throws merchant_forbidden · compliance_exists · validation_failed (a document is no uploaded file)
+ * @throws merchant_forbidden · compliance_exists · validation_failed (a document is no uploaded file, or shoppers see it)
  */
 export async function createComplianceRecord(
   ctx: MerchantContext,
@@ -42,6 +43,7 @@ export async function createComplianceRecord(
   const record = await serializeRecord(ctx.db, ctx, row);
   return refusingSecond(
     transact(ctx, async (unit) => {
+      await hideDocuments(unit.tx, ctx, details, noDetails);
       unit.insert("ComplianceRecord", row);
       const related = { id, type: "compliance" };
       emit(unit, ctx, "compliance.created", { related, data: withMaskedNumbers(record) });

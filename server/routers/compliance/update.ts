@@ -3,6 +3,7 @@ import { DomainError } from "#server/core/errors.ts";
 import { emit } from "#server/events/emit.ts";
 import { checkDocuments } from "#server/routers/compliance/check-documents.ts";
 import { changedDetails } from "#server/routers/compliance/details.ts";
+import { hideDocuments } from "#server/routers/compliance/hide-documents.ts";
 import { lockComplianceRecord } from "#server/routers/compliance/row.ts";
 import type { ComplianceRecord, UpdateComplianceRecord } from "#server/wire/compliance.ts";
 import {
@@ -16,8 +17,8 @@ import { own } from "#server/data/own.ts";
 
 /**
  * Changes the fields given; null empties one. A rejected record becomes pending again, with the
- * reviewer's note kept. Atomic and idempotent by key; emits `compliance.updated`.
- * @throws not_found · invalid_state (verified) · validation_failed (a document is no uploaded file)
+ * reviewer's note kept. Documents become private. Atomic and idempotent by key; emits `compliance.updated`.
+ * @throws not_found · invalid_state (verified) · validation_failed (a document is no uploaded file, or shoppers see it)
  */
 export async function updateComplianceRecord(
   ctx: MerchantContext,
@@ -34,6 +35,7 @@ export async function updateComplianceRecord(
     const before = detailsOf(current);
     const details = changedDetails(before, input, ctx.clock);
     await checkDocuments(unit.tx, ctx, details, before);
+    await hideDocuments(unit.tx, ctx, details, before);
     const row = await unit.tx.complianceRecord.update({
       where: own(ctx, current.id),
       data: {

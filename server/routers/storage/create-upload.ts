@@ -35,7 +35,8 @@ export async function createUpload(ctx: MerchantContext, input: CreateUpload): P
       status: "pending",
       failureReason: null,
       checksum: null,
-      isPublic: input.isPublic,
+      // Papers of a compliance record are nobody's to see.
+      isPublic: input.isPublic && input.relatedEntityType !== "compliance",
       relatedEntityId: input.relatedEntityId ?? null,
       relatedEntityType: input.relatedEntityType ?? null,
       uploadedById: ctx.principal?.id ?? null,

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Scope } from "#server/core/scopes.ts";
 import { scopesByRole } from "#server/core/scopes.ts";
 import { actFor } from "#server/core/context.ts";
@@ -60,4 +60,74 @@ test("a file that is uploaded for a compliance record is a paper before the reco
     data: { relatedEntityType: "compliance" },
   });
   expect(await downloads(id, ["storage:read"])).toBe(403);
+});
+
+describe("a public file", () => {
+  /** Uploaded as public, which anybody sees. */
+  async function shown(relatedEntityType?: string) {
+    const input = { filename: "a.png", mimeType: "image/png", isPublic: true, relatedEntityType };
+    const { fileId } = (await ask("POST", "/storage/upload-url", input)).body;
+    const data = { status: "uploaded" as const, size: 5n };
+    await app.services.db.file.update({ where: own(fileId), data });
+    return fileId as string;
+  }
+  const own = (id: string) => ({ merchantId_id: { merchantId, id } });
+  const ask = (method: string, path: string, body?: object) =>
+    app.request(method, path, { body, key: world.merchant.apiKey });
+  const file = async (id: string) => (await ask("GET", `/storage/${id}`)).body;
+  const record = async () => (await ask("GET", "/compliance")).body.id;
+  const name = async (input: object) => ask("PATCH", `/compliance/${await record()}`, input);
+
+  test("becomes private as a compliance record names it, and stays so", async () => {
+    const [passport, letter] = [await shown(), await shown()];
+    expect((await file(passport)).publicUrl).toContain(passport);
+    const input = { identityDocuments: [passport], proofOfBusinessAddress: letter };
+    expect((await name(input)).status).toBe(200);
+    for (const id of [passport, letter])
+      expect(await file(id)).toMatchObject({ isPublic: false, publicUrl: null });
+    expect((await name({ identityDocuments: [], proofOfBusinessAddress: null })).status).toBe(200);
+    expect((await file(passport)).isPublic).toBe(false);
+    const imageId = { name: "Fern", currency: "EUR", imageId: passport };
+    expect((await ask("POST", "/products", imageId)).status).toBe(400);
+  });
+
+  test("becomes private with the record that is made with it", async () => {
+    const { apiKey: key } = await app.createMerchant();
+    const upload = { filename: "a.png", mimeType: "image/png", isPublic: true };
+    const { body } = await app.request("POST", "/storage/upload-url", { key, body: upload });
+    const where = { id: body.fileId };
+    await app.services.db.file.updateMany({ where, data: { status: "uploaded", size: 5n } });
+    const input = { certificateOfIncorporation: body.fileId };
+    expect((await app.request("POST", "/compliance", { key, body: input })).status).toBe(201);
+    const after = await app.request("GET", `/storage/${body.fileId}`, { key });
+    expect(after.body).toMatchObject({ isPublic: false, publicUrl: null });
+  });
+
+  test("that shoppers see, as the image of a product or as the logo, is refused as a paper", async () => {
+    const [image, logo] = [await shown(), await shown()];
+    const product = { name: "Fern", currency: "EUR", imageId: image };
+    const { id } = (await ask("POST", "/products", product)).body;
+    const merchantAvatarUrl = (await file(logo)).publicUrl;
+    const where = { id: merchantId };
+    await app.services.db.merchant.update({ where, data: { branding: { merchantAvatarUrl } } });
+    for (const [paper, as] of [
+      [image, `the image of ${id}`],
+      [logo, "your logo"],
+    ] as const) {
+      const refused = await name({ identityDocuments: [paper] });
+      expect([refused.status, refused.body.message]).toEqual([
+        400,
+        [`identityDocuments: shoppers see ${paper}, ${as}. Upload the paper again.`],
+      ]);
+      expect((await file(paper)).isPublic).toBe(true);
+    }
+    await ask("DELETE", `/products/${id}`);
+    expect((await name({ identityDocuments: [image] })).status).toBe(200);
+    expect((await file(image)).isPublic).toBe(false);
+  });
+
+  test("is none that is uploaded for a compliance record", async () => {
+    expect(await file(await shown("compliance"))).toMatchObject({ isPublic: false });
+    expect(await file(await shown("product"))).toMatchObject({ isPublic: true });
+  });
 });
