@@ -22,8 +22,18 @@ function momentInput(ofDay: (midnight: Date) => Date) {
         error: "must be an ISO 8601 date-time such as 2026-02-18T09:30:00.000Z, or a date",
       }),
     )
+    .refine(isOfFourDigits, { error: "must be in one of the years 0001 to 9999, in UTC" })
     .max(40)
     .meta({ description: "ISO 8601 date-time.", example: "2026-02-18T09:30:00.000Z" });
+}
+
+const first = Date.parse("0001-01-01T00:00:00.000Z");
+const last = Date.parse("9999-12-31T23:59:59.999Z");
+
+/** An offset can lead out of the years that the database and other readers write with four digits. */
+function isOfFourDigits(value: string): boolean {
+  const ms = Date.parse(value);
+  return Number.isNaN(ms) || (ms >= first && ms <= last);
 }
 
 /** Of a date without time; null of anything else, the 30th of February included. */
@@ -42,5 +52,7 @@ export const TimestampInput = momentInput((midnight) => midnight);
 /** The last moment that counts: a day counts whole. */
 export const UntilInput = momentInput((midnight) => new Date(midnight.getTime() + dayMs - 1));
 
-/** The first moment that does not count any more: a day counts whole. */
-export const BeforeInput = momentInput((midnight) => new Date(midnight.getTime() + dayMs));
+/** The first moment that does not count any more: a day counts whole, and the last day there is stands for all time. */
+export const BeforeInput = momentInput(
+  (midnight) => new Date(Math.min(midnight.getTime() + dayMs, last)),
+);
