@@ -11,7 +11,8 @@ const gauge = { kind: "gauge" } as const;
  * Everything that Canary measures; a metric, or a word beside it, that does not stand here cannot be recorded. Names and
  * units follow OpenTelemetry's semantic conventions. Of a word all values are listed, or null: paths that we declare,
  * statuses, codes, names of jobs and errors. Nothing that a caller wrote and no merchant, so that their number stays
- * small. No word is `job` or `instance`: Prometheus names by these whom it has asked, and renames ours.
+ * small. What alerts count as a failure is a counter of its own, all of whose words are listed: each of its series is
+ * there at 0 from the start, while one that begins with its first event shows Prometheus no increase. No word is `job` or `instance`: Prometheus names by these whom it has asked, and renames ours.
  */
 export const metricsTable = {
   request: {
@@ -19,6 +20,12 @@ export const metricsTable = {
     name: "http.server.request.duration",
     description: "REST requests and answers of the hosted page.",
     labels: { "http.request.method": null, "http.route": null, "http.response.status_code": null },
+  },
+  requestFailed: {
+    ...counter,
+    name: "canary.request.failed",
+    description: "Answers of 5xx: of the hosted page, and of REST's paths but health.",
+    labels: { part: ["checkout", "api"] },
   },
   procedure: {
     ...seconds,
@@ -37,11 +44,23 @@ export const metricsTable = {
       outcome: null,
     },
   },
+  databaseIll: {
+    ...counter,
+    name: "canary.database.ill",
+    description: "Statements that failed for want of room, or of a damaged database.",
+    labels: { sqlstate: ["53", "58", "XX"] },
+  },
   webhookAttempt: {
     ...seconds,
     name: "canary.webhook.attempt.duration",
     description: "Attempts of webhook deliveries.",
     labels: { outcome: ["delivered", "pending", "failed"] },
+  },
+  webhookUnaccepted: {
+    ...counter,
+    name: "canary.webhook.unaccepted",
+    description: "Attempts of webhook deliveries that were not accepted.",
+    labels: { outcome: ["pending", "failed"] },
   },
   webhookStart: {
     ...seconds,
@@ -54,6 +73,12 @@ export const metricsTable = {
     name: "canary.processor.call.duration",
     description: "Calls of the card processor.",
     labels: { call: null, processor: ["sandbox", "stripe"], outcome: null },
+  },
+  processorUnanswered: {
+    ...counter,
+    name: "canary.processor.unanswered",
+    description: "Calls of the card processor without a known outcome.",
+    labels: { processor: ["sandbox", "stripe"] },
   },
   job: {
     ...seconds,

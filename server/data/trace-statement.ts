@@ -1,4 +1,4 @@
-import { isMeasuring, measureSince } from "#server/core/measures.ts";
+import { countOne, isMeasuring, measureSince } from "#server/core/measures.ts";
 import type { LabelsOf } from "#server/core/metrics-table.ts";
 import { beginStatement, isTracing, typeOf } from "#server/core/tracing.ts";
 import { withoutValues } from "#server/core/span-attributes.ts";
@@ -23,8 +23,19 @@ function measureStatement(text: string, startedAt: number, answer: Promise<unkno
   const record = (outcome: string) => measureSince("statement", startedAt, { operation, outcome });
   answer.then(
     () => record("ok"),
-    (error: unknown) => record(classOf(error)),
+    (error: unknown) => {
+      const sqlstate = classOf(error);
+      record(sqlstate);
+      if (isIll(sqlstate)) countOne("databaseIll", { sqlstate });
+    },
   );
+}
+
+type Illness = LabelsOf<"databaseIll">["sqlstate"];
+
+/** No room, trouble with files, or a damaged database. */
+function isIll(sqlstate: string): sqlstate is Illness {
+  return sqlstate === "53" || sqlstate === "58" || sqlstate === "XX";
 }
 
 type Operation = LabelsOf<"statement">["operation"];

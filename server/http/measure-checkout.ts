@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { measureSince } from "#server/core/measures.ts";
+import { countOne, measureSince } from "#server/core/measures.ts";
 
 /**
  * Measures an answer of the hosted page like one of REST, as `/checkout`, whichever of its addresses was asked for: it
@@ -13,5 +13,6 @@ export function measureCheckout({ method }: IncomingMessage, response: ServerRes
       "http.route": "/checkout",
       "http.response.status_code": response.statusCode,
     });
+    if (response.statusCode >= 500) countOne("requestFailed", { part: "checkout" });
   });
 }

@@ -1,6 +1,6 @@
 import type { KeyObject } from "node:crypto";
 import type { Services } from "#server/core/context.ts";
-import { measureMs, measureSince } from "#server/core/measures.ts";
+import { countOne, measureMs, measureSince } from "#server/core/measures.ts";
 import { addMs, hourMs, pass, timeElsewhere } from "#server/core/clock.ts";
 import { madeAtMs } from "#server/core/ids.ts";
 import { parseRetryAfter, retryDelayMs } from "#server/webhooks/backoff.ts";
@@ -29,7 +29,9 @@ export async function attemptDelivery(
     ? await sendSigned(services, { delivery, keys, body, mayStart })
     : { ...unanswered, error: "The endpoint's secret cannot be read. Give it a new one." };
   const judgement = judge(services, delivery, result);
-  measureSince("webhookAttempt", startMs, { outcome: judgement.outcome });
+  const { outcome } = judgement;
+  measureSince("webhookAttempt", startMs, { outcome });
+  if (outcome !== "delivered") countOne("webhookUnaccepted", { outcome });
   return {
     merchantId: delivery.merchantId,
     deliveryId: delivery.id,

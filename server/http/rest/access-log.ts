@@ -1,5 +1,5 @@
 import type { Principal } from "#server/core/principal.ts";
-import { measureSince } from "#server/core/measures.ts";
+import { countOne, measureSince } from "#server/core/measures.ts";
 import { isTracing, tellRequest } from "#server/core/tracing.ts";
 import type { Log } from "#server/core/log.ts";
 
@@ -24,12 +24,7 @@ export type Access = {
  */
 export function logAccess(log: Log, access: Access): void {
   const { requestId, method, route, status, principal, startedAt } = access;
-  if (!access.isShed)
-    measureSince("request", startedAt, {
-      "http.request.method": method,
-      "http.route": route ?? "none",
-      "http.response.status_code": status,
-    });
+  if (!access.isShed) measureAnswer(access);
   const { id: credentialId = null, merchantId = null } = principal ?? {};
   if (isTracing())
     tellRequest(
@@ -41,4 +36,17 @@ export function logAccess(log: Log, access: Access): void {
     { requestId, method, route, status, durationMs, credentialId, merchantId },
     "request answered",
   );
+}
+
+/** Nobody buys by health, which is asked for every few seconds: its failures are the database's. */
+const isHealth = (route: string | null) => route === "/api/canary/health";
+
+function measureAnswer({ method, route, status, startedAt }: Access): void {
+  measureSince("request", startedAt, {
+    "http.request.method": method,
+    "http.route": route ?? "none",
+    "http.response.status_code": status,
+  });
+  if (status >= 500 && route !== null && !isHealth(route))
+    countOne("requestFailed", { part: "api" });
 }

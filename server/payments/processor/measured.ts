@@ -1,5 +1,6 @@
-import { measure } from "#server/core/measures.ts";
+import { countOne, measure } from "#server/core/measures.ts";
 import { traced } from "#server/core/tracing.ts";
+import { ProcessorUnreachable } from "#server/core/processor.ts";
 import type { Processor } from "#server/core/processor.ts";
 
 /** What asks the processor over the network; the rest is known here. */
@@ -28,7 +29,13 @@ export function measured(processor: Processor): Processor {
     return [
       call,
       (...input: unknown[]) =>
-        traced(span, () => measure("processorCall", attributes, () => ask(...input))),
+        traced(span, () => measure("processorCall", attributes, () => ask(...input))).catch(
+          (error: unknown) => {
+            if (error instanceof ProcessorUnreachable)
+              countOne("processorUnanswered", { processor: processor.name });
+            throw error;
+          },
+        ),
     ];
   });
   // A plain object of all of them: who changes one call of it, as tests do, keeps the others.
