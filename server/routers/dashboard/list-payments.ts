@@ -2,6 +2,7 @@ import { secondMs } from "#server/core/clock.ts";
 import type { ReadingContext } from "#server/core/context.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 import { countWithin, isNarrow } from "#server/routers/dashboard/count-within.ts";
+import { declinedOfBrand } from "#server/routers/dashboard/declined-of-brand.ts";
 import { paymentConditions } from "#server/routers/dashboard/payment-conditions.ts";
 import { readPaymentRows } from "#server/routers/dashboard/payment-rows.ts";
 import {
@@ -28,10 +29,11 @@ const beyondMs = 10 * secondMs;
  * in data/db.ts does with what says “like”. `total` is exact where nothing narrows and up to `countedMax`;
  * with `isAtLeast` there are as many or more: one more than that, or than the page where counting takes long.
  */
-export async function listPayments(ctx: ReadingContext, input: ListPaymentRows) {
-  const { limit, offset, sort: _, ...filter } = input;
+export async function listPayments(ctx: ReadingContext, asked: ListPaymentRows) {
+  const search = await prepared(ctx, asked);
+  const { limit, offset, sort: _, ...filter } = search.input;
   const [{ data, hasMore }, counted] = await Promise.all([
-    findPayments(ctx, input),
+    findPage(ctx, search),
     countWithin(ctx, filter, { ms: countMs, max: countedMax }),
   ]);
   const isBeyond = data.length === 0 && offset > 0;
@@ -54,8 +56,21 @@ async function countBefore(ctx: ReadingContext, filter: PaymentFilter, offset: n
 
 /** The same without a total, for who shows none. */
 export async function findPayments(ctx: ReadingContext, input: ListPaymentRows) {
+  return findPage(ctx, await prepared(ctx, input));
+}
+
+/** What is asked for, and whether it is found by walking the list. */
+type Search = { input: ListPaymentRows; isWalked: boolean };
+
+async function prepared(ctx: ReadingContext, input: ListPaymentRows): Promise<Search> {
+  const ofBrand = await declinedOfBrand(ctx, input);
+  if (ofBrand === null || ofBrand === "many") return { input, isWalked: ofBrand === "many" };
+  return { input: { ...input, ids: ofBrand.few }, isWalked: false };
+}
+
+async function findPage(ctx: ReadingContext, { input, isWalked }: Search) {
   const { limit, offset, sort } = input;
-  const where = paymentConditions(ctx.merchantId, input);
+  const where = paymentConditions(ctx.merchantId, input, { isWalked });
   const ids = await ctx.db.$queryRaw<{ id: string }[]>`
     SELECT /* planned like a search */ p.id FROM payment_intents p WHERE ${where}
     ORDER BY ${orders[sort]} LIMIT ${limit + 1} OFFSET ${offset}`;

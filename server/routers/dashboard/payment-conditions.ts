@@ -39,8 +39,15 @@ const failedBecause = Prisma.sql`coalesce(p."lastError"->>'declineCode', p."last
 
 const dateOf = (moment: string | undefined) => (moment ? new Date(moment) : undefined);
 
-/** What of `payment_intents p` a filter lets through, as one condition that names the merchant. */
-export function paymentConditions(merchantId: string, filter: PaymentFilter): Prisma.Sql {
+/**
+ * What of `payment_intents p` a filter lets through, as one condition that names the merchant. `isWalked`: tries are
+ * looked at payment by payment, in the order of the list, however many the planner thinks that there are.
+ */
+export function paymentConditions(
+  merchantId: string,
+  filter: PaymentFilter,
+  { isWalked = false } = {},
+): Prisma.Sql {
   const { standing, method, currency, amountFrom, amountTo, from, to, search } = filter;
   const parts = [Prisma.sql`p."merchantId" = ${merchantId}`];
   if (standing) parts.push(standings[standing]);
@@ -51,7 +58,7 @@ export function paymentConditions(merchantId: string, filter: PaymentFilter): Pr
   if (to) parts.push(Prisma.sql`p."createdAt" < ${new Date(to)}`);
   if (filter.customerId) parts.push(Prisma.sql`p."customerId" = ${filter.customerId}`);
   if (filter.ids) parts.push(Prisma.sql`p.id = ANY(${filter.ids})`);
-  if (method) parts.push(triedWith(merchantId, method));
+  if (method) parts.push(triedWith(merchantId, method, isWalked));
   if (filter.paymentLinkId) {
     parts.push(Prisma.sql`p."checkoutSessionId" IN (SELECT id FROM checkout_sessions
       WHERE "merchantId" = ${merchantId} AND "paymentLinkId" = ${filter.paymentLinkId})`);
@@ -68,13 +75,14 @@ export function paymentConditions(merchantId: string, filter: PaymentFilter): Pr
   return Prisma.join(parts, " AND ");
 }
 
-function triedWith(merchantId: string, method: string): Prisma.Sql {
+function triedWith(merchantId: string, method: string, isWalked: boolean): Prisma.Sql {
   const how =
     method === "wallet"
       ? Prisma.sql`attempt.method = 'wallet'`
       : Prisma.sql`lower(attempt."cardBrand") = ${method}`;
   return Prisma.sql`EXISTS (SELECT FROM payment_attempts attempt
-    WHERE attempt."merchantId" = ${merchantId} AND attempt."paymentIntentId" = p.id AND ${how})`;
+    WHERE attempt."merchantId" = ${merchantId} AND attempt."paymentIntentId" = p.id AND ${how}
+    ${isWalked ? Prisma.sql`OFFSET 0` : Prisma.empty})`;
 }
 
 /** By every meaning of the words; each is a search by an index, so that no list is walked for them. */

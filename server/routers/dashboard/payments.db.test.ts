@@ -1,7 +1,8 @@
-import { expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { hourMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Scope } from "#server/core/scopes.ts";
+import { Prisma } from "#server/generated/prisma/client.ts";
 import { confirmPayment } from "#server/payments/intents/confirm.ts";
 import { createRefund } from "#server/routers/refunds/create.ts";
 import { listPayments } from "#server/routers/dashboard/list-payments.ts";
@@ -192,3 +193,91 @@ test("a page does not wait for its total, and says what is known of it", async (
   const counted = await list({ currency: "EUR", limit: 2 });
   expect(counted).toMatchObject({ total: 3, hasMore: true, isAtLeast: false });
 });
+
+describe("declined payments of a brand", () => {
+  /** So many that were declined, a second apart, each tried once with this brand. */
+  async function fillDeclined(
+    ctx: MerchantContext,
+    count: number,
+    brand: string,
+    currency: string,
+  ) {
+    const { merchantId } = ctx;
+    const unlike = `${brand}_${currency}_${merchantId}_`;
+    const error = JSON.stringify({ code: "card_declined", declineCode: null, message: "No." });
+    const now = clock.now();
+    await ctx.db.$executeRaw`
+      INSERT INTO payment_intents (id, "merchantId", amount, currency, status, mode, "captureMethod", "lastError", metadata, "createdAt", "updatedAt")
+      SELECT ${unlike} || n, ${merchantId}, 4900, ${currency}, 'requires_payment_method', 'payment', 'automatic', ${error}::jsonb, '{}',
+             ${now}::timestamptz - n * interval '1 second', ${now}::timestamptz
+      FROM generate_series(1, ${count}::int) AS n`;
+    await ctx.db.$executeRaw`
+      INSERT INTO payment_attempts (id, "merchantId", "paymentIntentId", method, status, processor, amount, currency, "cardBrand",
+        "savePaymentMethod", "offSession", "createdAt")
+      SELECT 'pa_' || id, "merchantId", id, 'card', 'failed', 'sandbox', amount, currency, ${brand}, false, false, "createdAt"
+      FROM payment_intents WHERE "merchantId" = ${merchantId} AND id LIKE ${`${unlike}%`}`;
+  }
+
+  const asked = (method: string, currency?: string) =>
+    ListPaymentRows.parse({ standing: "declined", method, currency, limit: 20 });
+
+  test("are listed newest first, whether they are few, none or many", async () => {
+    const ctx = await newMerchant(services);
+    await fillDeclined(ctx, 1_500, "visa", "EUR");
+    await fillDeclined(ctx, 3, "amex", "EUR");
+    const of = async (method: string, currency?: string) => {
+      const { data, pagination } = await listPayments(ctx, asked(method, currency));
+      return { ids: data.map(({ id }) => id.replace(ctx.merchantId, "")), ...pagination };
+    };
+    expect(await of("amex", "EUR")).toMatchObject({
+      ids: ["amex_EUR__1", "amex_EUR__2", "amex_EUR__3"],
+      total: 3,
+      hasMore: false,
+    });
+    expect((await of("amex")).total).toBe(3);
+    for (const none of [of("amex", "USD"), of("visa", "USD"), of("mastercard")])
+      expect(await none).toMatchObject({ ids: [], total: 0, hasMore: false, isAtLeast: false });
+    for (const currency of ["EUR", undefined]) {
+      const many = await of("visa", currency);
+      expect([many.ids.length, many.ids[0], many.hasMore]).toEqual([20, "visa_EUR__1", true]);
+    }
+  });
+
+  test("are found without a look at every declined payment", async () => {
+    const ctx = await newMerchant(services);
+    await fillDeclined(ctx, 5_000, "visa", "EUR");
+    await ctx.db.$executeRaw`ANALYZE payment_intents`;
+    await ctx.db.$executeRaw`ANALYZE payment_attempts`;
+    const db = spiedOn(ctx.db);
+    await listPayments({ ...ctx, db: db.client }, asked("amex", "USD"));
+    await listPayments({ ...ctx, db: db.client }, asked("visa", "EUR"));
+    const pages = await Promise.all(db.searches.map((search) => pagesOf(ctx, search)));
+    expect(pages.length).toBeGreaterThanOrEqual(4);
+    for (const read of pages) expect(read).toBeLessThan(1_000);
+  });
+
+  /** Hands on what is searched, and keeps it. */
+  function spiedOn(client: MerchantContext["db"]) {
+    const searches: Prisma.Sql[] = [];
+    const $queryRaw = (strings: TemplateStringsArray, ...values: unknown[]) => {
+      const sql = Prisma.sql(strings, ...values);
+      const isOfRows =
+        !sql.text.includes("count(") && /FROM payment_(?:intents|attempts)/.test(sql.text);
+      if (isOfRows && sql.text.includes("planned like a search")) searches.push(sql);
+      return client.$queryRaw(sql);
+    };
+    const get = (target: object, name: string | symbol) =>
+      name === "$queryRaw" ? $queryRaw : Reflect.get(target, name);
+    return { searches, client: new Proxy(client, { get }) as MerchantContext["db"] };
+  }
+
+  /** How many pages the database reads for it. */
+  async function pagesOf(ctx: MerchantContext, search: Prisma.Sql): Promise<number> {
+    const explain = Prisma.sql`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${search}`;
+    const [row] = await ctx.db.$queryRaw<{ "QUERY PLAN": Explained }[]>(explain);
+    const { Plan: plan } = row?.["QUERY PLAN"][0] ?? { Plan: {} };
+    return Number(plan["Shared Hit Blocks"]) + Number(plan["Shared Read Blocks"]);
+  }
+});
+
+type Explained = { Plan: Record<string, unknown> }[];
