@@ -24,7 +24,7 @@ export function chooseAgain(
   request: CheckoutRequest,
   { form, order, row, link }: Declined,
 ): { form: PayForm; order: Order } | null {
-  const chooses = choices(link);
+  const chooses = choices(ctx, link);
   if (!(chooses.quantity ?? chooses.amount) || whyUnavailable(ctx, link)) return null;
   const unitTotal = Number(link.totalAmount);
   const quantity = chooses.quantity ? timesSold(link, row) : 1;

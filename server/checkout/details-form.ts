@@ -88,8 +88,11 @@ export function checkPrice(
     else if (quantity > chooses.quantity.max) errors.quantity = "quantity_too_large";
   }
   if (chooses.amount) {
-    if (values.amount === null) errors.amount = "amount_invalid";
-    else if (values.amount < chooses.amount.minimum) errors.amount = "amount_too_small";
+    const { minimum, maximum, multipleOf } = chooses.amount;
+    const { amount } = values;
+    if (amount === null) errors.amount = "amount_invalid";
+    else if (amount < minimum) errors.amount = "amount_too_small";
+    else if (amount > maximum || amount % multipleOf !== 0) errors.amount = "amount_invalid";
   }
   return errors;
 }

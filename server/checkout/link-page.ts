@@ -7,6 +7,7 @@ import type { CheckoutRequest } from "#server/checkout/request.ts";
 import type { Order, PayForm } from "#server/checkout/view.ts";
 import { soldBy } from "#server/payments/links/sold.ts";
 import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout.ts";
+import { amountMax } from "#server/wire/atoms/money.ts";
 
 /** What of a link its page shows: of one that there is, and of one that is still being typed. */
 type ShownLink = Pick<
@@ -59,7 +60,7 @@ export async function describeLinkForm(
     order,
     config,
     methods,
-    chooses: choices(link),
+    chooses: choices(ctx, link),
     unitTotal: order.total,
     hasCustomer: link.customerId !== null,
     contact: null,
@@ -70,12 +71,26 @@ export async function describeLinkForm(
   });
 }
 
-/** Who chooses the amount does not choose a quantity besides. */
+type Chosen = Pick<
+  ShownLink,
+  "mode" | "minimumAmount" | "allowQuantity" | "totalAmount" | "currency"
+>;
+
+/**
+ * Who chooses the amount does not choose a quantity besides. Neither leads to what the card processor would refuse:
+ * the form says so, as of any field, and not that nothing can be paid.
+ */
 export function choices(
-  link: Pick<ShownLink, "mode" | "minimumAmount" | "allowQuantity">,
+  { processor }: Pick<MerchantContext, "processor">,
+  link: Chosen,
 ): PayForm["chooses"] {
-  const chargesNow = link.mode !== "setup";
-  if (link.minimumAmount !== null && chargesNow)
-    return { quantity: null, amount: { minimum: Number(link.minimumAmount) } };
-  return { quantity: link.allowQuantity && chargesNow ? { max: quantityMax } : null, amount: null };
+  const none = { quantity: null, amount: null };
+  if (link.mode === "setup") return none;
+  const { maximum = amountMax, multipleOf = 1 } = processor.limits(link.currency) ?? {};
+  if (link.minimumAmount !== null)
+    return { ...none, amount: { minimum: Number(link.minimumAmount), maximum, multipleOf } };
+  const affordable = Math.max(1, Math.floor(maximum / Number(link.totalAmount)));
+  return link.allowQuantity
+    ? { ...none, quantity: { max: Math.min(quantityMax, affordable) } }
+    : none;
 }

@@ -1,3 +1,4 @@
+import type { AmountLimits } from "#server/core/processor.ts";
 import type { EntityType } from "#server/checkout/entity.ts";
 import type { Recurring } from "#server/wire/atoms/checkout.ts";
 
@@ -157,7 +158,7 @@ export type PayForm = {
   asks: { contact: "none" | "email" | "all"; emailRequired: boolean; address: boolean };
   /** Whether the shopper is asked to have the card kept, or told that it will be. */
   keepCard: "ask" | "tell" | "no";
-  chooses: { quantity: { max: number } | null; amount: { minimum: number } | null };
+  chooses: { quantity: { max: number } | null; amount: AmountLimits | null };
   /** What one costs; the total is this times the quantity. */
   unitTotal: number;
   values: FormValues;
