@@ -120,7 +120,6 @@ export async function renewRecoveryCodes(ctx: Person): Promise<RecoveryCodes> {
 
 /** Takes every second factor away; one was proven a moment ago. @throws invalid_state · second_factor_required */
 export async function removeSecondFactor(ctx: Person): Promise<Done> {
-  const { id } = person(ctx);
   await transactAside(ctx, async (unit) => {
     const user = await lockSignedIn(unit.tx, person(ctx));
     if (!user.secondFactorSince) throw hasNone();
