@@ -113,6 +113,6 @@ export function contactOf(values: FormValues): Contact | null {
 }
 
 /** Storable text: no NUL, no half characters, not longer than its column is meant for. */
-function clean(value: string | undefined): string {
-  return startOf((value ?? "").toWellFormed().replaceAll("\u0000", "").trim(), lengthMax);
+export function clean(value: string | undefined, max = lengthMax): string {
+  return startOf((value ?? "").toWellFormed().replaceAll("\u0000", "").trim(), max);
 }

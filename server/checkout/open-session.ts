@@ -1,9 +1,8 @@
-import { startOf } from "#server/core/cut-text.ts";
 import { hash } from "node:crypto";
 import { invariant } from "#server/core/assert.ts";
 import type { Services } from "#server/core/context.ts";
 import { browserFingerprint } from "#server/checkout/browser-token.ts";
-import { contactOf } from "#server/checkout/details-form.ts";
+import { clean, contactOf } from "#server/checkout/details-form.ts";
 import type { PostedCheckout } from "#server/checkout/request.ts";
 import type { FormValues } from "#server/checkout/view.ts";
 import { saveSessionContact } from "#server/routers/checkout-sessions/save-contact.ts";
@@ -45,9 +44,9 @@ export async function openSession(
     ...(values.amount === null ? {} : { amount: values.amount }),
     ...(contact ? { contact } : {}),
     ...(query.client_reference_id
-      ? { clientReferenceId: startOf(query.client_reference_id, 255) }
+      ? { clientReferenceId: clean(query.client_reference_id, 255) }
       : {}),
-    ...(query.locale ? { locale: startOf(query.locale, 35) } : {}),
+    ...(query.locale ? { locale: clean(query.locale, 35) } : {}),
     metadata: campaign(query),
     submission: submissionKey(request),
     shownTotal: Number(request.form.shownTotal),
@@ -92,7 +91,5 @@ export function submissionKey({
 /** Where the shopper came from, for the session's metadata. */
 function campaign(query: Record<string, string>): Record<string, string> {
   const entries = Object.entries(query).filter(([name]) => /^utm_[a-z_]{1,30}$/.test(name));
-  return Object.fromEntries(
-    entries.slice(0, 10).map(([name, value]) => [name, startOf(value, 200)]),
-  );
+  return Object.fromEntries(entries.slice(0, 10).map(([name, value]) => [name, clean(value)]));
 }

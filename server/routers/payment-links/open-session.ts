@@ -18,6 +18,7 @@ import { transactAside } from "#server/data/transact.ts";
 import { soldBy } from "#server/payments/links/sold.ts";
 import { sellsUnsold } from "#server/payments/links/unsold.ts";
 import { lockPaymentLink } from "#server/payments/links/row.ts";
+import { metadataProblem } from "#server/wire/atoms/metadata-problem.ts";
 
 export type OpenLinkSession = {
   /** Used when the link says `allowQuantity`; 1 by default. */
@@ -112,10 +113,19 @@ export async function openLinkSession(
       shopper,
       hostedCheckoutConfig:
         input.locale && !config.locale ? { ...config, locale: input.locale } : config,
-      metadata: { ...input.metadata, ...(link.metadata as object) },
+      metadata: besideOwn(input.metadata, link.metadata as object),
       expiresAt: null,
     });
   });
+}
+
+/**
+ * What the link's address says, beside what the merchant says: left out where both are more than metadata may be.
+ * Anybody can write an address, and metadata past its limits could not be answered any more.
+ */
+function besideOwn(said: Record<string, string> | undefined, own: object): object {
+  const both = { ...said, ...own };
+  return metadataProblem(both) === null ? both : own;
 }
 
 function findSubmission(
