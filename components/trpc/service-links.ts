@@ -1,6 +1,7 @@
 import { httpBatchLink, httpLink, retryLink, splitLink } from "@trpc/client";
 import type { TRPCLink } from "@trpc/client";
 import { keyOf, onceLink } from "#components/trpc/once-link.ts";
+import { onePressLink } from "#components/trpc/one-press-link.ts";
 import { isOutcomeUnknown } from "#components/trpc/problems.ts";
 import { stepUpLink } from "#components/trpc/step-up.ts";
 import type { AppRouter } from "#server/routers/root.ts";
@@ -26,6 +27,7 @@ export function serviceLinks({
 }: Way = {}): TRPCLink<AppRouter>[] {
   const shown: Record<string, string> = merchantId ? { [shownMerchantHeader]: merchantId } : {};
   return [
+    onePressLink(),
     stepUpLink(),
     onceLink(),
     retryLink({
