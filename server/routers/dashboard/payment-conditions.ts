@@ -6,6 +6,9 @@ import type { PaymentFilter, PaymentStanding } from "#server/wire/payment-row.ts
 /** So many of the customers whom a search finds are looked at; with more, a longer word is needed. */
 const customersMax = 500;
 
+/** Of payments: filled up with z’s a beginning comes after each id that it begins, in whatever order text is. */
+const idLength = "pi_".length + 26;
+
 const lost = Prisma.sql`(p.dispute->>'status' = 'lost' AND p.dispute->>'kind' IS DISTINCT FROM 'inquiry')`;
 const undisputed = Prisma.sql`(coalesce(p.dispute->>'status', '') NOT IN ('open', 'under_review', 'lost')
   OR (p.dispute->>'status' = 'lost' AND p.dispute->>'kind' = 'inquiry'))`;
@@ -87,7 +90,7 @@ function triedWith(merchantId: string, method: string, isWalked: boolean): Prism
 
 /** By every meaning of the words; each is a search by an index, so that no list is walked for them. */
 function found(merchantId: string, typed: string): Prisma.Sql {
-  const { id, last4, receipt, amounts, like } = searchTerms(typed);
+  const { id, idStart, last4, receipt, amounts, like } = searchTerms(typed);
   const own = Prisma.sql`SELECT id FROM payment_intents WHERE "merchantId" = ${merchantId}`;
   const ways: Prisma.Sql[] = [];
   if (id) {
@@ -98,6 +101,10 @@ function found(merchantId: string, typed: string): Prisma.Sql {
       WHERE "merchantId" = ${merchantId} AND id = ${id}`);
     ways.push(Prisma.sql`SELECT "paymentIntentId" FROM refunds
       WHERE "merchantId" = ${merchantId} AND id = ${id}`);
+  }
+  if (idStart) {
+    const end = idStart.padEnd(idLength, "z");
+    ways.push(Prisma.sql`${own} AND id >= ${idStart} AND id <= ${end}`);
   }
   if (last4) {
     ways.push(Prisma.sql`SELECT "paymentIntentId" FROM payment_attempts

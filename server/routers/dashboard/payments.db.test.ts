@@ -112,10 +112,25 @@ test.each([
   expect(await idsOf(ctx, { search })).toEqual([ids[which]]);
 });
 
+test("a payment is found by how its id begins, however that is typed", async () => {
+  const { ctx, paid } = await shopWithAll();
+  const begin = paid.slice(0, -4);
+  for (const search of [begin, begin.toUpperCase(), ` ${begin}… `, paid.toUpperCase()])
+    expect(await idsOf(ctx, { search })).toEqual([paid]);
+});
+
+test("of people those come first whose name begins so, then those of whom a word does", async () => {
+  const ctx = await newMerchant(services);
+  for (const name of ["Silvera Ona", "Ada Vera", "Oliver Ant", "Vera Tanaka"])
+    await newCustomer(ctx, name);
+  const { customers } = await searchAll(ctx, "Véra");
+  expect(customers.map(({ name }) => name)).toEqual(["Vera Tanaka", "Ada Vera", "Silvera Ona"]);
+});
+
 test("nobody finds what is another merchant's", async () => {
   const { paid } = await shopWithAll();
   const stranger = await newMerchant(services);
-  for (const search of ["vera", "147", "0259", paid]) {
+  for (const search of ["vera", "147", "0259", paid, paid.slice(0, -4)]) {
     expect(await idsOf(stranger, { search })).toEqual([]);
     expect(await searchAll(stranger, search)).toMatchObject({ customers: [], payments: [] });
   }

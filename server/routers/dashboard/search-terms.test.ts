@@ -33,11 +33,23 @@ test("four digits are the end of a card and an amount; an id is nothing else", (
   const id = "pi_01jbq8v6n2e8t9x4k3m5r7w0yz";
   expect(searchTerms(id)).toEqual({
     id,
+    idStart: null,
     last4: null,
     receipt: null,
     amounts: [],
     like: null,
   });
+});
+
+test.each(["pi_01jbq8v6n2", " PI_01JBQ8V6N2 ", "pi_01jbq8v6n2…", "pi_01jbq8v6n2..."])(
+  "“%s” is how a payment's id begins",
+  (typed) => {
+    expect(searchTerms(typed)).toMatchObject({ id: null, idStart: "pi_01jbq8v6n2" });
+  },
+);
+
+test.each(["pi_01jbq8v", "pi_01jbq8v6n2!", "vera"])("“%s” is no beginning of an id", (typed) => {
+  expect(searchTerms(typed).idStart).toBeNull();
 });
 
 test("wildcards are letters", () => {

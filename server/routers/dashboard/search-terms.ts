@@ -5,6 +5,8 @@ import { likeOperand } from "#server/wire/atoms/search.ts";
 export type SearchTerms = {
   /** Of a resource of ours, with its prefix. */
   id: string | null;
+  /** How the id of a payment begins, of which its end is missing. */
+  idStart: string | null;
   last4: string | null;
   /** Of a receipt. */
   receipt: number | null;
@@ -21,12 +23,18 @@ const symbols: Record<string, string[]> = {
   "¥": ["JPY", "CNY"],
 };
 
+/** Fewer letters behind the prefix are how everything begins that was made in half a minute. */
+const idStartMin = 8;
+
 /** Reads “vera”, “49”, “€49.00”, “4242” or an id: all that it can mean is looked for. */
 export function searchTerms(typed: string): SearchTerms {
   const text = typed.trim();
-  const id = /^[a-z]{2,8}_[0-9a-z]{26}$/.test(text) ? text : null;
+  const lower = text.toLowerCase();
+  const id = /^[a-z]{2,8}_[0-9a-z]{26}$/.test(lower) ? lower : null;
+  const idStart = new RegExp(`^(pi_[0-9a-z]{${idStartMin},25})(?:…|\\.\\.\\.)?$`).exec(lower)?.[1];
   return {
     id,
+    idStart: idStart ?? null,
     last4: /^(?:•|\*|\.|\s)*(\d{4})$/.exec(text)?.[1] ?? null,
     receipt: receiptOf(text),
     amounts: id ? [] : amountsOf(text),

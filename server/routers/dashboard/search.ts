@@ -3,10 +3,12 @@ import type { Scope } from "#server/core/scopes.ts";
 import { findPayments as findPage } from "#server/routers/dashboard/list-payments.ts";
 import { searchTerms } from "#server/routers/dashboard/search-terms.ts";
 import type { Found } from "#server/wire/dashboard-search.ts";
-import { likeOperand } from "#server/wire/atoms/search.ts";
+import { likeOperand, searchable } from "#server/wire/atoms/search.ts";
 import { resourceList } from "#server/wire/resources.ts";
 
 const eachMax = 5;
+/** So many people are compared for who is meant. */
+const rankedMax = 100;
 const newestFirst = [{ createdAt: "desc" as const }, { id: "desc" as const }];
 
 /** A few of everything that the words may mean, of what the caller may read. */
@@ -65,13 +67,21 @@ async function findCustomers(ctx: ReadingContext, typed: string): Promise<Found[
   if (!like) return [];
   const rows = await ctx.db.customer.findMany({
     where: { merchantId: ctx.merchantId, searchText: { contains: likeOperand(typed.trim()) } },
-    take: eachMax,
+    take: rankedMax,
   });
-  return rows.map(({ id, name, email, phoneNumber }) => ({
+  const found = rows.map(({ id, name, email, phoneNumber }) => ({
     id,
     name: name || email || phoneNumber || id,
     email: name ? email : null,
   }));
+  return found.toSorted((a, b) => rank(a.name, typed) - rank(b.name, typed)).slice(0, eachMax);
+}
+
+/** Who is meant, most likely: whose name begins so, of whose name a word does, any other. */
+function rank(name: string, typed: string): number {
+  const [whole, start] = [searchable(name), searchable(typed.trim())];
+  if (whole.startsWith(start)) return 0;
+  return whole.includes(` ${start}`) ? 1 : 2;
 }
 
 async function findLinks(ctx: ReadingContext, typed: string): Promise<Found["links"]> {
