@@ -148,13 +148,15 @@ function Period({ overview, funnel, best, params, currencies }: PeriodProps) {
   return (
     <>
       {currencies.length > 1 && (
-        <FilterLinks
-          label="Currency of the figures"
-          param="currency"
-          current={currency}
-          params={params}
-          options={currencies.map((code) => ({ value: code, label: code }))}
-        />
+        <div className="pt-3">
+          <FilterLinks
+            label="Currency of the figures"
+            param="currency"
+            current={currency}
+            params={params}
+            options={currencies.map((code) => ({ value: code, label: code }))}
+          />
+        </div>
       )}
       <Figures overview={overview} />
       {days.length === 1 ? (

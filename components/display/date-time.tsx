@@ -3,7 +3,7 @@
 import { momentFormat } from "#components/display/formatters.ts";
 import { useZone } from "#components/display/zone.ts";
 
-const locale = "en";
+const locale = "en-GB";
 
 /** A moment in the merchant's time zone, or the reader's; the full moment with its zone is in the tooltip. */
 export function DateTime({ value, dateOnly }: { value: string; dateOnly?: boolean }) {

@@ -16,15 +16,18 @@ export function filterWords(filter: ExportFilter, timeZone: string): string {
     amountWords(filter),
     customerId && "of one customer",
     paymentLinkId && "of one link",
-    filter.outcome && (filter.outcome === "captured" ? "money came" : "failed last"),
+    filter.outcome && outcomeWords[filter.outcome],
     filter.reason && `failed: ${declineWords(filter.reason)}`,
     filter.soldLinkId && "sold by one link",
     filter.soldProductId && "of one product",
+    (filter.lostFrom ?? filter.lostTo) && "refunded or disputed",
     from && `from ${day(from)}`,
   ].filter(Boolean);
   const narrowed = words.length > 0 ? words.join(" · ") : "All payments";
   return to ? `${narrowed} · until ${day(to)}` : narrowed;
 }
+
+const outcomeWords = { captured: "money came", failed: "failed last", tried: "paid or failed" };
 
 /** Of no currency in particular: in the smallest unit they would be read as cents. */
 function amountWords({ amountFrom, amountTo }: ExportFilter): string | undefined {

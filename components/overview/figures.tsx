@@ -3,7 +3,7 @@ import { BigMoney } from "#components/display/big-money.tsx";
 import { formatMoney } from "#components/display/format-money.ts";
 import { Change } from "#components/overview/change.tsx";
 import { changeOf } from "#components/overview/path.ts";
-import { rowsHref, spanOf } from "#components/overview/rows-address.ts";
+import { lostHref, rowsHref, spanOf } from "#components/overview/rows-address.ts";
 import { Link } from "#components/ui/link.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { Sparkline } from "#components/overview/sparkline.tsx";
@@ -13,12 +13,16 @@ import type { Overview, OverviewDay } from "#server/wire/overview.ts";
 export function Figures({ overview }: { overview: Overview }) {
   const { sums, sumsBefore, currency, days, endsToday: endsNow } = overview;
   const [rate, rateBefore] = [rateOf(sums), rateOf(sumsBefore)];
-  const paid = rowsHref("/payments", spanOf(overview), { outcome: "captured", currency });
+  const span = spanOf(overview);
+  const paid = sums.paid > 0 && rowsHref("/payments", span, { outcome: "captured", currency });
+  const tried = sums.tried > 0 && rowsHref("/payments", span, { outcome: "tried", currency });
+  const lost = sums.lost > 0 && lostHref(span, currency);
   return (
-    <dl className="grid grid-cols-3 gap-x-4 gap-y-5 border-b border-line py-5 sm:grid-cols-2 sm:gap-x-10 xl:grid-cols-4">
+    <dl className="grid grid-cols-3 gap-x-4 gap-y-5 border-b border-line py-5 sm:grid-cols-2 sm:gap-x-10 xl:grid-cols-4 xl:gap-x-6">
       <Figure
         term="Volume"
         value={<BigMoney amount={sums.volume} currency={currency} />}
+        href={paid}
         change={changeOf(sums.volume, sumsBefore.volume)}
         before={formatMoney(sumsBefore.volume, currency)}
         line={days.map(({ volume }) => volume)}
@@ -27,7 +31,9 @@ export function Figures({ overview }: { overview: Overview }) {
       />
       <Figure
         term="Payments that succeed"
+        brief="Succeed"
         value={rate === null ? "–" : `${rate.toFixed(1)} %`}
+        href={tried}
         change={rate !== null && rateBefore !== null ? rate - rateBefore : null}
         unit="points"
         before={rateBefore === null ? "nothing" : `${rateBefore.toFixed(1)} %`}
@@ -36,11 +42,8 @@ export function Figures({ overview }: { overview: Overview }) {
       />
       <Figure
         term="Payments"
-        value={
-          <Link href={paid} className="text-ink no-underline hover:underline">
-            {sums.paid.toLocaleString("en")}
-          </Link>
-        }
+        value={sums.paid.toLocaleString("en")}
+        href={paid}
         change={changeOf(sums.paid, sumsBefore.paid)}
         before={sumsBefore.paid.toLocaleString("en")}
         line={days.map(({ paid }) => paid)}
@@ -48,7 +51,9 @@ export function Figures({ overview }: { overview: Overview }) {
       />
       <Figure
         term="Refunds and disputes"
+        brief="Money back"
         value={<BigMoney amount={sums.lost} currency={currency} />}
+        href={lost}
         change={changeOf(sums.lost, sumsBefore.lost)}
         before={formatMoney(sumsBefore.lost, currency)}
         line={days.map(({ lost }) => lost)}
@@ -61,7 +66,11 @@ export function Figures({ overview }: { overview: Overview }) {
 
 type FigureProps = {
   term: string;
+  /** The same where three share a phone's width. */
+  brief?: string;
   value: ReactNode;
+  /** Where the rows are that it counts; false of none. */
+  href: string | false;
   /** Against the period before; null where nothing compares. */
   change: number | null;
   unit?: "points";
@@ -75,18 +84,38 @@ type FigureProps = {
 };
 
 function Figure({ moreIsWorse = false, isFirst = false, ...props }: FigureProps) {
-  const { term, value, change, unit, before, line, endsNow } = props;
+  const { term, brief, value, href, change, unit, before, line, endsNow } = props;
   return (
-    <div className={cn("min-w-0", isFirst && "max-sm:col-span-3")}>
-      <dt className="text-table text-ink-muted max-sm:truncate">{term}</dt>
-      <dd className="flex items-end justify-between gap-3">
+    <div
+      className={cn(
+        "min-w-0",
+        isFirst ? "max-sm:col-span-3" : "xl:border-l xl:border-line xl:pl-6",
+      )}
+    >
+      <dt className="text-table text-ink-muted max-sm:truncate">
+        {brief ? (
+          <>
+            <span className="max-sm:hidden">{term}</span>
+            <span className="sm:hidden">{brief}</span>
+          </>
+        ) : (
+          term
+        )}
+      </dt>
+      <dd className="flex max-h-9 flex-wrap items-end justify-between gap-x-3 overflow-clip [overflow-clip-margin:4px]">
         <span
           className={cn(
             "text-3xl font-semibold whitespace-nowrap tabular-nums",
             !isFirst && "max-sm:text-xl",
           )}
         >
-          {value}
+          {href ? (
+            <Link href={href} className="-my-1 block py-1 text-ink no-underline hover:underline">
+              {value}
+            </Link>
+          ) : (
+            value
+          )}
         </span>
         <Sparkline
           values={line}

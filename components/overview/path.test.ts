@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changeOf, linePath, pointsOf, roundTop } from "#components/overview/path.ts";
+import { changeOf, linePath, nearestIndex, pointsOf, roundTop } from "#components/overview/path.ts";
 
 test("values begin at the left, end at the right and stand on zero", () => {
   expect(pointsOf([0, 50, 100], 10, 20, 100)).toEqual([
@@ -8,6 +8,20 @@ test("values begin at the left, end at the right and stand on zero", () => {
     { x: 10, y: 0 },
   ]);
   expect(pointsOf([0, 0], 10, 20, 0).map(({ y }) => y)).toEqual([20, 20]);
+});
+
+test("each value is the nearest one to where it stands, and half way to its neighbours", () => {
+  const [count, width] = [366, 300];
+  const points = pointsOf(
+    Array.from({ length: count }, () => 0),
+    width,
+    20,
+    1,
+  );
+  const half = width / (count - 1) / 2 - 0.001;
+  for (const by of [-half, 0, half])
+    expect(points.map(({ x }) => nearestIndex(x + by, width, count))).toEqual([...points.keys()]);
+  expect([-50, 350].map((x) => nearestIndex(x, width, count))).toEqual([0, 365]);
 });
 
 test("a line goes through its points and shows nothing beyond the highest and the lowest day", () => {

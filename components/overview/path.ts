@@ -8,6 +8,12 @@ export function pointsOf(values: number[], width: number, height: number, top: n
   }));
 }
 
+/** Which of so many values, spread in the same way, is nearest to a place in the box or beside it. */
+export function nearestIndex(x: number, width: number, count: number): number {
+  const nth = width > 0 ? Math.round((x / width) * (count - 1)) : 0;
+  return Math.max(0, Math.min(count - 1, nth));
+}
+
 /**
  * A line through the points, rounded between them and flat at each top and bottom: it shows nothing higher or lower
  * than a day was. Monotone cubic interpolation (Fritsch and Carlson, 1980), with means for slopes.

@@ -1,5 +1,5 @@
 import { CircleAlert } from "lucide-react";
-import { shortDay } from "#components/overview/chart-days.tsx";
+import { spanWords } from "#components/display/day-words.ts";
 import type { Overview } from "#server/wire/overview.ts";
 
 /** Which days somebody chose, and which stand beside them. */
@@ -7,10 +7,10 @@ export function PeriodLine({ overview }: { overview: Overview }) {
   const { days, before, endsToday } = overview;
   return (
     <p className="pt-3 text-table text-ink-muted">
-      <strong className="font-semibold text-ink">{spanWords(days)}</strong>
+      <strong className="font-semibold text-ink">{wordsOf(days)}</strong>
       {endsToday && ", so far"}, beside{" "}
       {before.length === 1 ? "the day before" : `the ${before.length} days before`} (
-      {spanWords(before)})
+      {wordsOf(before)})
     </p>
   );
 }
@@ -30,11 +30,6 @@ export function PeriodFault({ fault, days }: { fault: string; days: number }) {
   );
 }
 
-/** “1 Sep to 30 Sep 2026”, the year of the first only where it is another. */
-export function spanWords(days: { date: string }[]): string {
-  const [first = "", last = ""] = [days[0]?.date, days.at(-1)?.date];
-  const [yearOfFirst, year] = [first.slice(0, 4), last.slice(0, 4)];
-  if (first === last) return `${shortDay(last)} ${year}`;
-  const begin = yearOfFirst === year ? shortDay(first) : `${shortDay(first)} ${yearOfFirst}`;
-  return `${begin} to ${shortDay(last)} ${year}`;
+function wordsOf(days: { date: string }[]): string {
+  return spanWords(days[0]?.date ?? "", days.at(-1)?.date ?? "");
 }

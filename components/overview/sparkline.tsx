@@ -16,7 +16,7 @@ export function Sparkline(props: SparklineProps) {
     <svg
       aria-hidden
       viewBox={`-3 -4 ${width + 8} ${height + 8}`}
-      className={cn("h-8 w-24 shrink-0", props.className)}
+      className={cn("h-8 max-w-24 basis-14 grow", props.className)}
     >
       <path
         d={linePath(points)}

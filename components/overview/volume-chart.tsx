@@ -1,5 +1,7 @@
 import { formatMoney, formatMoneyCompact } from "#components/display/format-money.ts";
-import { DayNumbers, DayTargets, dayWithName, shortDay } from "#components/overview/chart-days.tsx";
+import { dayWithName, shortDay } from "#components/display/day-words.ts";
+import { DayNumbers } from "#components/overview/chart-days.tsx";
+import { ChooseDay } from "#components/overview/choose-day.tsx";
 import { ChartLines } from "#components/overview/chart-lines.tsx";
 import { pointsOf, roundTop } from "#components/overview/path.ts";
 import { weeksBefore, weeksInWords } from "#components/overview/weeks-before.ts";
@@ -15,7 +17,7 @@ const labelsApart = 34;
 
 /**
  * Volume a day as a line, as many weeks before dotted behind it, each named where it ends. Drawn on the
- * server: it needs no script. The same numbers stand in a table for those who do not see it.
+ * server: only choosing a day of it needs a script. The same numbers stand in a table for those who do not see it.
  */
 export function VolumeChart({ overview }: { overview: Overview }) {
   const { days, before, currency, endsToday } = overview;
@@ -33,16 +35,18 @@ export function VolumeChart({ overview }: { overview: Overview }) {
   const lines = { now: place(days), before: place(behind.days) };
   return (
     <figure>
-      <div
-        aria-hidden
-        className="grid grid-cols-[3rem_minmax(0,1fr)] pt-4 text-xs text-ink-muted sm:grid-cols-[3rem_minmax(0,1fr)_7.5rem]"
-      >
+      <div className="grid grid-cols-[3rem_minmax(0,1fr)] pt-5 text-xs text-ink-muted sm:grid-cols-[3rem_minmax(0,1fr)_7.5rem]">
         <Axis top={top} currency={currency} />
         <div className="relative" style={{ height }}>
-          <ChartLines {...{ width, height, gridlines, ...lines }} endsNow={endsToday} />
-          <DayTargets days={days} currency={currency} />
-          <Highest {...{ days, highest, top, currency, endsToday }} />
-          {endsToday && <Spot x={1} y={lines.now.at(-1)?.y ?? height} className="bg-accent" />}
+          <div aria-hidden className="h-full">
+            <ChartLines {...{ width, height, gridlines, ...lines }} endsNow={endsToday} />
+            <Highest {...{ days, highest, top, currency, endsToday }} />
+            {endsToday && <Spot x={1} y={lines.now.at(-1)?.y ?? height} className="bg-accent" />}
+          </div>
+          <ChooseDay
+            days={days.map(({ date, volume, paid }) => ({ date, volume, paid }))}
+            {...{ currency, top, height }}
+          />
         </div>
         <EndLabels
           now={lines.now.at(-1)?.y ?? height}
@@ -64,7 +68,7 @@ export function VolumeChart({ overview }: { overview: Overview }) {
 
 function Axis({ top, currency }: { top: number; currency: string }) {
   return (
-    <div className="relative" style={{ height }}>
+    <div aria-hidden className="relative" style={{ height }}>
       {gridlines.map((part) => (
         <span key={part} className="absolute -translate-y-1/2" style={{ top: (1 - part) * height }}>
           {formatMoneyCompact(Math.round(top * part), currency)}
@@ -117,7 +121,7 @@ type EndLabelsProps = { now: number; before: number | undefined; lastDay: string
 function EndLabels({ now, before, lastDay, weeks }: EndLabelsProps) {
   const at = apart(now, before ?? -labelsApart);
   return (
-    <div className="relative max-sm:hidden" style={{ height }}>
+    <div aria-hidden className="relative max-sm:hidden" style={{ height }}>
       <p className="absolute left-4 -translate-y-1/2 leading-4" style={{ top: at.now }}>
         <strong className="block font-semibold text-success">This period</strong>
         {lastDay}
@@ -148,7 +152,7 @@ function Ticks({ days, endsToday }: { days: OverviewDay[]; endsToday: boolean })
     nth % every === 0 && nth < days.length - every / 2 ? [{ ...day, nth }] : [],
   );
   return (
-    <div className="relative col-start-2 mt-2 h-4">
+    <div aria-hidden className="relative col-start-2 mt-2 h-4">
       {named.map(({ date, nth }) => (
         <span
           key={date}

@@ -26,6 +26,8 @@ export const filterParams = [
   "reason",
   "soldLinkId",
   "soldProductId",
+  "lostFrom",
+  "lostTo",
 ] as const;
 
 /** Reads the address; what it cannot mean is left out. Days are those of `timeZone`. */
@@ -46,6 +48,8 @@ export function readPaymentFilter(params: SearchParams, timeZone: string): Payme
     reason: readText(params, "reason")?.slice(0, 100),
     soldLinkId: readText(params, "soldLinkId"),
     soldProductId: readText(params, "soldProductId"),
+    lostFrom: beginOf(one(params["lostFrom"]), timeZone),
+    lostTo: endOf(one(params["lostTo"]), timeZone),
   };
 }
 

@@ -1,5 +1,6 @@
 "use client";
 
+import { daysWords } from "#components/display/day-words.ts";
 import { statusWords } from "#components/display/status-badge.tsx";
 import { declineWords } from "#components/payments/decline-words.ts";
 import { methodName } from "#components/payments/method-words.ts";
@@ -29,6 +30,7 @@ type PaymentFiltersProps = {
 const outcomeWords: Record<(typeof paymentOutcomes)[number], string> = {
   captured: "Money came",
   failed: "Failed last",
+  tried: "Paid or failed",
 };
 
 /** Every filter of the list of payments, each a chip. What the address narrows is never hidden. */
@@ -37,6 +39,7 @@ export function PaymentFilters(props: PaymentFiltersProps) {
   const currency = one(params["currency"]);
   const outcome = paymentOutcomes.find((value) => value === one(params["outcome"]));
   const reason = one(params["reason"]);
+  const lost = daysWords(one(params["lostFrom"]), one(params["lostTo"]));
   return (
     <div
       className="flex min-w-0 items-center gap-2 max-md:-mx-4 max-md:w-screen max-md:overflow-x-auto max-md:px-4 max-md:py-1 md:flex-wrap"
@@ -82,6 +85,9 @@ export function PaymentFilters(props: PaymentFiltersProps) {
       )}
       {link !== null && <Fixed label="Link" name="paymentLinkId" value={link} {...props} />}
       {outcome && <Fixed label="Outcome" name="outcome" value={outcomeWords[outcome]} {...props} />}
+      {lost !== null && (
+        <Fixed label="Refunded or disputed" name={["lostFrom", "lostTo"]} value={lost} {...props} />
+      )}
       {reason && <Fixed label="Failed" name="reason" value={declineWords(reason)} {...props} />}
       {sold !== null && (
         <Fixed

@@ -1,6 +1,7 @@
 "use client";
 
 import { CalendarDays } from "lucide-react";
+import { daysWords } from "#components/display/day-words.ts";
 import { dayPresets } from "#components/table/day-presets.ts";
 import { Choices, FilterChip } from "#components/table/filter-chip.tsx";
 import { listHref, one, type SearchParams } from "#components/table/list-url.ts";
@@ -41,7 +42,7 @@ export function Days({ params, today }: { params: SearchParams; today: string })
   return (
     <FilterChip
       label="Date"
-      value={chosen?.label ?? rangeWords(from, to)}
+      value={chosen?.label ?? daysWords(from, to)}
       clears={["days", "from", "to"]}
       params={params}
     >
@@ -70,13 +71,15 @@ export function Days({ params, today }: { params: SearchParams; today: string })
 }
 
 /** A filter that came with the address and is chosen elsewhere: it can only be taken away. */
-export function Fixed(props: { label: string; name: string; value: string; params: SearchParams }) {
+export function Fixed({ label, name, value, params }: FixedProps) {
   return (
-    <FilterChip label={props.label} value={props.value} clears={[props.name]} params={props.params}>
-      {() => <p className="max-w-60 p-2.5 text-table">{props.value}</p>}
+    <FilterChip {...{ label, value, params }} clears={[name].flat()}>
+      {() => <p className="max-w-60 p-2.5 text-table">{value}</p>}
     </FilterChip>
   );
 }
+
+type FixedProps = { label: string; name: string | string[]; value: string; params: SearchParams };
 
 /** A span in words; null of none. */
 export function rangeWords(from: string | undefined, to: string | undefined): string | null {

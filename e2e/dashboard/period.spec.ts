@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { boxAtRest } from "../fixtures/box-at-rest.ts";
 import { query } from "../fixtures/database.ts";
 import { expect, test, type Api } from "../fixtures/test.ts";
 import { signIn } from "./sign-in.ts";
@@ -16,11 +17,12 @@ async function move(table: string, { id }: Made, days: number): Promise<void> {
   await query(earlier, [id, days]);
 }
 
-async function pay(api: Api, daysAgo: number, number = card.number): Promise<void> {
+async function pay(api: Api, daysAgo: number, number = card.number): Promise<Made> {
   const made = await api.post<Made>("/payment-intents", { amount: 4900, currency: "EUR" });
   const confirmed = api.post(`/payment-intents/${made.id}/confirm`, { card: { ...card, number } });
   await confirmed.catch(() => {});
   await move("payment_intents", made, daysAgo);
+  return made;
 }
 
 async function makeCustomer(api: Api, name: string, daysAgo: number): Promise<void> {
@@ -36,7 +38,9 @@ test("the overview is of any days, and its numbers lead to exactly their rows", 
   shop,
   api,
 }) => {
-  for (const daysAgo of [0, 30, 35, 35, 41]) await pay(api, daysAgo);
+  for (const daysAgo of [0, 30, 35, 35]) await pay(api, daysAgo);
+  const { id: paymentIntentId } = await pay(api, 41);
+  await move("refunds", await api.post<Made>("/refunds", { paymentIntentId, amount: 1250 }), 33);
   for (const daysAgo of [0, 35]) await pay(api, daysAgo, declined);
   for (const [name, daysAgo] of Object.entries({ Ada: 0, Bo: 35, Cy: 35, Di: 41 }))
     await makeCustomer(api, name, daysAgo);
@@ -52,11 +56,18 @@ test("the overview is of any days, and its numbers lead to exactly their rows", 
   await expect(page.getByRole("region", { name: "Volume a day" })).not.toContainText(/today/i);
   const overview = page.url();
 
-  await page.getByRole("definition").getByRole("link", { name: "2", exact: true }).click();
-  await expect(page).toHaveURL(/\/payments\?outcome=captured/);
-  await expect(rowsOf(page, "Payments")).toHaveCount(2);
+  for (const [figure, filter, rows] of [
+    ["2", "Outcome Money came", 2],
+    ["€98.00", "Outcome Money came", 2],
+    ["66.7 %", "Outcome Paid or failed", 3],
+    ["€12.50", /^Refunded or disputed \d+ \w+ to/, 1],
+  ] as const) {
+    await page.getByRole("definition").getByRole("link", { name: figure, exact: true }).click();
+    await expect(page.getByRole("button", { name: filter })).toBeVisible();
+    await expect(rowsOf(page, "Payments")).toHaveCount(rows);
+    await page.goto(overview);
+  }
 
-  await page.goto(overview);
   const reasons = page.getByRole("region", { name: "Why payments fail" });
   await reasons.getByRole("link", { name: "Not enough money" }).click();
   await expect(page).toHaveURL(/reason=insufficient_funds/);
@@ -66,6 +77,37 @@ test("the overview is of any days, and its numbers lead to exactly their rows", 
   const customers = page.getByRole("region", { name: "New customers" });
   await customers.getByRole("link", { name: "2", exact: true }).click();
   await expect(rowsOf(page, "Customers")).toHaveText([/Cy|Bo/, /Cy|Bo/]);
+});
+
+test("each day of a year's chart is in reach of arrow keys, and of a finger wider than it", async ({
+  browser,
+  shop,
+  api,
+}) => {
+  for (const daysAgo of [0, 100]) await pay(api, daysAgo);
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
+  const page = await (await browser.newContext(phone)).newPage();
+  await signIn(page, shop);
+  await page.goto(`/?from=${day(365)}&until=${day(0)}`);
+  const days = page.getByRole("region", { name: "Volume a day" }).getByRole("link");
+  await days.focus();
+  await expect(days).toHaveAccessibleName(/: €49\.00, 1 payment$/);
+  for (const key of [...Array<string>(14).fill("PageUp"), "ArrowLeft"]) await days.press(key);
+  await expect(days).toHaveAccessibleName(/: €0\.00, 0 payments$/);
+  await days.press("ArrowLeft");
+  await expect(days).toHaveAccessibleName(/: €49\.00, 1 payment$/);
+  await days.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`outcome=captured.*&from=${day(100)}&to=${day(100)}$`));
+  await expect(rowsOf(page, "Payments")).toHaveCount(1);
+
+  await page.goBack();
+  const { x, y, width } = await boxAtRest(days);
+  await page.touchscreen.tap(x + width / 2, y + 60);
+  await expect(page).toHaveURL(/until=/);
+  const words = page.getByText(/, 0 payments/).last();
+  await expect(words).toBeInViewport({ ratio: 1 });
+  await words.tap();
+  await expect(page).toHaveURL(/\/payments\?outcome=captured.*&from=/);
 });
 
 test("of a period that there is not, a sentence says why beside the usual days", async ({

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { boxAtRest } from "../fixtures/box-at-rest.ts";
 import { countClicks } from "../fixtures/clicks.ts";
 import { query } from "../fixtures/database.ts";
 import { createMerchant } from "../fixtures/merchant.ts";
@@ -226,7 +227,9 @@ test("what is the sum of a day made of, to the cent? Two presses", async ({ page
   const clicks = await countClicks(page);
   await page.goto("/");
   const volume = page.getByRole("region", { name: "Volume a day" });
-  await volume.locator("a").last().click();
+  const days = volume.getByRole("link");
+  const { width } = await boxAtRest(days);
+  await days.click({ position: { x: width - 1, y: 9 } });
   await page.getByRole("link", { name: "Explain the sum" }).click();
   const sum = page.getByLabel("Sum in EUR");
   await expect(sum.getByRole("term")).toHaveText(["Before", "Payment, 2 times", "Refund", "After"]);

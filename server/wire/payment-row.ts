@@ -22,7 +22,7 @@ export type PaymentStanding = z.infer<typeof PaymentStanding>;
 export const PaymentMethodKind = z.enum(paymentMethodKinds);
 export type PaymentMethodKind = z.infer<typeof PaymentMethodKind>;
 
-/** What the overview counts: payments that brought money, whatever became of it, and those that failed last. */
+/** What the overview counts: payments that brought money, whatever became of it, those that failed last, and both. */
 export const PaymentOutcome = z.enum(paymentOutcomes);
 
 /** A payment in a list: who, what, how and when. */
@@ -68,6 +68,9 @@ export const PaymentFilter = z.object({
   /** Sold by this link, or with this product, of the payments that `soldPayments` looks at; renewals too. */
   soldLinkId: text(255).optional(),
   soldProductId: text(255).optional(),
+  /** Of which money went back then, by a refund or a dispute: from this moment on, and before that one. */
+  lostFrom: TimestampInput.optional(),
+  lostTo: TimestampInput.optional(),
   /** None but these. */
   ids: z.array(text(100)).max(100).optional(),
 });

@@ -37,6 +37,7 @@ const standings: Record<PaymentStanding, Prisma.Sql> = {
 const outcomes = {
   captured: Prisma.sql`p."amountCaptured" > 0 AND p.mode <> 'setup'`,
   failed: Prisma.sql`p.status <> 'succeeded' AND jsonb_typeof(p."lastError") = 'object'`,
+  tried: Prisma.sql`p.mode <> 'setup' AND (p."amountCaptured" > 0 OR jsonb_typeof(p."lastError") = 'object')`,
 };
 const failedBecause = Prisma.sql`coalesce(p."lastError"->>'declineCode', p."lastError"->>'code')`;
 
@@ -74,8 +75,23 @@ export function paymentConditions(
     const within = { from: dateOf(from), to: dateOf(to), currency };
     parts.push(Prisma.sql`p.id IN (${soldBy(merchantId, within, sold)})`);
   }
+  if (filter.lostFrom ?? filter.lostTo)
+    parts.push(Prisma.sql`p.id IN (${lostWithin(merchantId, filter)})`);
   if (search?.trim()) parts.push(found(merchantId, search));
   return Prisma.join(parts, " AND ");
+}
+
+/** Payments whose refunds and disputes of that time the overview counts. */
+function lostWithin(merchantId: string, { lostFrom, lostTo }: PaymentFilter): Prisma.Sql {
+  const then = [Prisma.sql`"merchantId" = ${merchantId}`];
+  if (lostFrom) then.push(Prisma.sql`"createdAt" >= ${new Date(lostFrom)}`);
+  if (lostTo) then.push(Prisma.sql`"createdAt" < ${new Date(lostTo)}`);
+  const where = Prisma.join(then, " AND ");
+  return Prisma.sql`
+    SELECT "paymentIntentId" FROM refunds WHERE ${where} AND status <> 'failed'
+    UNION ALL
+    SELECT "paymentIntentId" FROM disputes
+     WHERE ${where} AND kind = 'chargeback' AND status <> 'won'`;
 }
 
 function triedWith(merchantId: string, method: string, isWalked: boolean): Prisma.Sql {

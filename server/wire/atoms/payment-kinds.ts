@@ -27,4 +27,4 @@ export const paymentMethodKinds = [
 ] as const;
 
 /** What was tried came to (`PaymentOutcome`). */
-export const paymentOutcomes = ["captured", "failed"] as const;
+export const paymentOutcomes = ["captured", "failed", "tried"] as const;

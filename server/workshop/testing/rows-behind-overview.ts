@@ -1,3 +1,4 @@
+import { invariant } from "#server/core/assert.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { listCheckouts } from "#server/routers/dashboard/funnel/list-checkouts.ts";
 import { listPayments } from "#server/routers/dashboard/list-payments.ts";
@@ -15,7 +16,7 @@ const page = { limit: 100, offset: 0 };
 /** Each number of the overview that leads to a list. */
 export function numbersOf({ overview, funnel, best }: Shown) {
   return {
-    payments: overview.sums.paid,
+    ...overview.sums,
     days: daysWithRows(overview).map(({ paid }) => paid),
     reasons: overview.reasons.map(({ payments }) => payments),
     funnel: funnelSteps.map((step) => funnel[step]),
@@ -37,7 +38,10 @@ export async function rowsBehind(
   const payments = (filter: Partial<PaymentFilter>) => totalOf(ctx, { ...span, ...filter });
   const checkouts = { ...page, startDate: span.from, endDate: span.to };
   return {
-    payments: await payments({ outcome: "captured", currency }),
+    volume: await takenOf(ctx, { ...span, outcome: "captured", currency }),
+    paid: await payments({ outcome: "captured", currency }),
+    tried: await payments({ outcome: "tried", currency }),
+    lost: await lostOf(ctx, { lostFrom: span.from, lostTo: span.to, currency }),
     days: await each(daysWithRows(overview), ({ date }) =>
       payments({ ...spanOf(date, date, timeZone), outcome: "captured", currency }),
     ),
@@ -64,6 +68,32 @@ function spanOf(from: string, to: string, timeZone: string): { from: string; to:
 async function totalOf(ctx: MerchantContext, filter: Partial<PaymentFilter>): Promise<number> {
   const { pagination } = await listPayments(ctx, ListPaymentRows.parse({ ...page, ...filter }));
   return pagination.total;
+}
+
+/** Of the listed payments, what came in. */
+async function takenOf(ctx: MerchantContext, filter: Partial<PaymentFilter>): Promise<number> {
+  const { data } = await listPayments(ctx, ListPaymentRows.parse({ ...page, ...filter }));
+  const ids = data.map(({ id }) => id);
+  const intents = await ctx.db.paymentIntent.findMany({ where: { id: { in: ids } } });
+  return intents.reduce((sum, { amountCaptured }) => sum + Number(amountCaptured), 0);
+}
+
+/** Of the listed payments, what went back then; each of them has something that did. */
+async function lostOf(ctx: MerchantContext, filter: Partial<PaymentFilter>): Promise<number> {
+  const { data } = await listPayments(ctx, ListPaymentRows.parse({ ...page, ...filter }));
+  const createdAt = { gte: filter.lostFrom, lt: filter.lostTo };
+  const sums = await each(data, async ({ id: paymentIntentId }) => {
+    const where = { merchantId: ctx.merchantId, paymentIntentId, createdAt };
+    const refunds = await ctx.db.refund.findMany({
+      where: { ...where, status: { not: "failed" } },
+    });
+    const disputes = await ctx.db.dispute.findMany({
+      where: { ...where, kind: "chargeback", status: { not: "won" } },
+    });
+    invariant(refunds.length + disputes.length > 0, "something of it went back then");
+    return [...refunds, ...disputes].reduce((sum, { amount }) => sum + Number(amount), 0);
+  });
+  return sums.reduce((all, sum) => all + sum, 0);
 }
 
 /** Of the listed payments, how many pieces of the product their checkouts have. */
