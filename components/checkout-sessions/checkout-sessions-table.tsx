@@ -12,10 +12,10 @@ import { amountColumn, createdColumn, statusColumn } from "#components/table/col
 import type { DataColumn } from "#components/table/data-column.ts";
 import { DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
-import type { CheckoutSession } from "#server/wire/checkout-session.ts";
+import type { CheckoutRow } from "#server/wire/checkout-row.ts";
 
 type CheckoutSessionsTableProps = {
-  sessions: CheckoutSession[];
+  sessions: CheckoutRow[];
   pagination: PaginationInfo;
   filtered: boolean;
   /** Whether to offer the quickest start while there is none. */
@@ -35,7 +35,7 @@ export function CheckoutSessionsTable(props: CheckoutSessionsTableProps) {
   );
 }
 
-const columns: DataColumn<CheckoutSession>[] = [
+const columns: DataColumn<CheckoutRow>[] = [
   {
     ...amountColumn,
     cell: ({ totalAmount, currency }) => formatMoney(totalAmount, currency),
@@ -57,7 +57,7 @@ const columns: DataColumn<CheckoutSession>[] = [
     header: "Shopper",
     phone: "title",
     title: shopperOf,
-    cell: (session) => shopperOf(session) ?? <Absent />,
+    cell: (session) => shopperOf(session) ?? <Unknown items={itemsOf(session)} />,
   },
   {
     id: "item",
@@ -70,12 +70,25 @@ const columns: DataColumn<CheckoutSession>[] = [
   createdColumn,
 ];
 
-function shopperOf({ contact }: CheckoutSession): string | undefined {
-  return contact?.email ?? contact?.name ?? undefined;
+/** Who it is, as every list says it: by name. */
+function shopperOf({ contact, customerName }: CheckoutRow): string | undefined {
+  return customerName ?? contact?.name ?? contact?.email ?? undefined;
+}
+
+/** On a phone a row is told from others by what is bought, where nobody said who they are. */
+function Unknown({ items }: { items: string | undefined }) {
+  return (
+    <>
+      <span className="max-md:hidden">
+        <Absent />
+      </span>
+      <span className="md:hidden">{items ?? <Absent />}</span>
+    </>
+  );
 }
 
 /** The first line, and how many more: “Monstera, large and 2 more”. */
-function itemsOf({ lineItems }: CheckoutSession): string | undefined {
+function itemsOf({ lineItems }: CheckoutRow): string | undefined {
   const [first, ...more] = lineItems;
   return first && (more.length > 0 ? `${first.name} and ${more.length} more` : first.name);
 }

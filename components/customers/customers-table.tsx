@@ -39,6 +39,7 @@ const columns: DataColumn<Customer>[] = [
     id: "email",
     header: "E-mail",
     phone: "detail",
+    className: "max-md:text-ink-muted",
     title: ({ email }) => email ?? undefined,
     cell: ({ email }) => email || <Absent />,
   },
@@ -52,8 +53,9 @@ const columns: DataColumn<Customer>[] = [
     id: "created",
     header: "Since",
     align: "end",
-    phone: "titleEnd",
+    phone: "detailEnd",
     width: 9,
+    className: "text-ink-muted",
     cell: (customer) => <DateTime value={customer.createdAt} dateOnly />,
   },
 ];

@@ -24,7 +24,7 @@ export function FilterChip({ label, value, clears, params, children }: FilterChi
   const isSet = value !== null;
   return (
     <span
-      className="inline-flex shrink-0 items-center rounded-md border border-dashed border-line-strong text-table font-medium data-[set=true]:border-solid data-[set=true]:border-line-firm"
+      className="inline-flex shrink-0 items-center rounded-md border border-dashed border-line-strong text-table font-medium data-[set=true]:border-solid data-[set=true]:border-line-firm max-md:data-[set=true]:order-first"
       data-set={isSet}
     >
       <Popover

@@ -27,7 +27,7 @@ export function FilterLinks<Value extends string>(props: FilterLinksProps<Value>
             href={listHref(props.params, { [props.param]: value })}
             aria-current={chosen ? "true" : undefined}
             className={cn(
-              "rounded-full border px-3 py-1 font-medium whitespace-nowrap transition-colors",
+              "rounded-full border px-3 py-1 max-md:py-2 font-medium whitespace-nowrap transition-colors",
               chosen
                 ? "border-primary bg-primary text-primary-on"
                 : "border-line bg-surface text-ink-muted hover:border-line-strong hover:text-ink",

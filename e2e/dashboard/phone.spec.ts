@@ -1,3 +1,4 @@
+import { boxAtRest } from "../fixtures/box-at-rest.ts";
 import { query } from "../fixtures/database.ts";
 import { expect, test, type Api } from "../fixtures/test.ts";
 import { signIn } from "./sign-in.ts";
@@ -29,6 +30,25 @@ test("on a phone payments are parted by days while they are in the order of time
   await expect(rows).toHaveText([/^Today$/, /€49/, /^Yesterday$/, /€32/, /^Earlier$/, /€12/]);
   await page.goto("/payments?sort=largest");
   await expect(rows).toHaveText([/€49/, /€32/, /€12/]);
+});
+
+test("on a phone rows follow their filters, and say who it is or what was bought", async ({
+  page,
+  shop,
+  api,
+}) => {
+  const vera = { name: "Vera Tanaka", email: "vera@example.com" };
+  const { id: customerId } = await api.post<Made>("/customers", vera);
+  const lineItems = [{ name: "Fern", amount: 4900, currency: "EUR" }];
+  for (const more of [{ customerId }, {}])
+    await api.post("/checkout/sessions", { currency: "EUR", lineItems, ...more });
+  await signIn(page, shop);
+  await page.goto("/checkout-sessions");
+  const rows = page.getByRole("table").locator("tbody tr[data-id]");
+  await expect(rows).toHaveText([/Fern/, /Vera Tanaka/]);
+  const filter = await boxAtRest(page.getByRole("button", { name: "Date" }));
+  const row = await boxAtRest(rows.first());
+  expect(row.y - filter.y - filter.height).toBeLessThan(32);
 });
 
 test("on a phone the answer to a dispute is within reach, however far its story is read", async ({

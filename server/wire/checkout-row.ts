@@ -17,8 +17,15 @@ export const ListCheckouts = OffsetPage.extend({
 });
 export type ListCheckouts = z.infer<typeof ListCheckouts>;
 
+/** A checkout in a list. */
+export const CheckoutRow = CheckoutSession.extend({
+  /** What its customer is called; null where there is none. */
+  customerName: z.string().nullable(),
+});
+export type CheckoutRow = z.infer<typeof CheckoutRow>;
+
 export const CheckoutRowList = z.object({
-  data: z.array(CheckoutSession),
+  data: z.array(CheckoutRow),
   /** With `isAtLeast`, `total` is one more than is known: there may be more. */
   pagination: Pagination.extend({ isAtLeast: z.boolean() }),
 });

@@ -1,5 +1,6 @@
 "use client";
 
+import { useSearchParams } from "next/navigation";
 import { ArrowUp, ListChecks } from "lucide-react";
 import { ColumnMenu } from "#components/table/list/column-menu.tsx";
 import { DensityMenu } from "#components/table/list/density-menu.tsx";
@@ -13,6 +14,7 @@ import type { ShownNews } from "#components/table/live/use-shown-news.ts";
 import { Button } from "#components/ui/button.tsx";
 import { useScript } from "#components/ui/use-script.ts";
 import { cn } from "#components/ui/cn.ts";
+import { viewQuery } from "#server/wire/atoms/view-query.ts";
 
 type ListBarProps = {
   list: List;
@@ -25,16 +27,32 @@ type ListBarProps = {
   choosing: { is: boolean; set: (is: boolean) => void } | null;
 };
 
-/** The line above a list's table. As high with news as without: nothing moves when there are some. */
+/**
+ * The line above a list's table. As high with news as without: nothing moves when there are some. On a phone it may
+ * have nothing to say; then it is no more than the line, and news stand over what is above it.
+ */
 export function ListBar(props: ListBarProps) {
   const { list, news, columns, hidden, density, rows, choosing } = props;
+  const hasViews = list.choices.views.length > 0;
+  const isNarrowed = viewQuery(useSearchParams().toString()) !== "";
+  const isBare = !hasViews && !isNarrowed && !choosing;
   return (
-    <div className="flex min-h-11 items-center gap-2 border-b border-line px-4 max-md:min-h-13 md:px-7">
+    <div
+      className={cn(
+        "flex min-h-11 items-center gap-2 border-b border-line px-4 md:px-7",
+        isBare ? "max-md:relative max-md:min-h-0" : "max-md:min-h-13",
+      )}
+    >
       <Views {...list} />
       <ShownView {...list} />
       {/* Ends where the buttons begin, so that what is said in it pushes nothing aside. */}
-      <div className="ml-auto flex shrink-0 justify-end">
-        <News {...news} isShort={list.choices.views.length > 0} />
+      <div
+        className={cn(
+          "ml-auto flex shrink-0 justify-end",
+          isBare && "max-md:absolute max-md:right-4 max-md:bottom-2 max-md:z-10",
+        )}
+      >
+        <News {...news} isShort={hasViews || isBare} />
       </div>
       <div className="flex shrink-0 items-center gap-1">
         <RowsMenu rows={rows} />

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { loadCheckout } from "#server/checkout/load-checkout.ts";
 import { answerChallenge } from "#server/payments/processor/sandbox/challenge.ts";
 import { createStaff } from "#server/workshop/testing/dashboard-mutations.ts";
-import { newMerchant, newSession } from "#server/workshop/testing/payments.ts";
+import { newCustomer, newMerchant, newSession } from "#server/workshop/testing/payments.ts";
 import { linkOf, ofLink, ofSession, pay, visit } from "#server/workshop/testing/shopper.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
@@ -38,4 +38,21 @@ test("nothing yet is nothing", async () => {
   const { caller } = await createStaff(services, ctx.merchantId);
   const nothing = { opened: 0, sent: 0, asked: 0, paid: 0, left: 0, lostAtBank: 0, undecided: 0 };
   expect(await caller.dashboard.funnel({})).toEqual(nothing);
+});
+
+test("a checkout in a list says its customer's name, at each step of the funnel, too", async () => {
+  const ctx = await newMerchant(services);
+  const { caller } = await createStaff(services, ctx.merchantId);
+  const { id: customerId } = await newCustomer(ctx, "Vera Tanaka");
+  for (const more of [{ customerId }, {}]) {
+    const { id } = await newSession(ctx, more);
+    await pay(services, visit(ofSession(id)), "4242424242424242");
+  }
+  for (const step of [undefined, "paid"] as const) {
+    const { data } = await caller.dashboard.checkouts({ step, limit: 10 });
+    expect(data.map(({ customerName }) => customerName)).toEqual([
+      "ada@example.com",
+      "Vera Tanaka",
+    ]);
+  }
 });

@@ -2,10 +2,12 @@ import type { ReadingContext } from "#server/core/context.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 import { serializeCheckoutSession } from "#server/payments/sessions/serialize.ts";
 import { listCheckoutSessions } from "#server/routers/checkout-sessions/list.ts";
+import { getCustomerNames } from "#server/routers/dashboard/customer-names.ts";
 import { countUpTo } from "#server/routers/dashboard/count-within.ts";
 import { stepConditions } from "#server/routers/dashboard/funnel/step-conditions.ts";
 import type { FunnelStep } from "#server/wire/atoms/funnel-steps.ts";
-import type { ListCheckouts } from "#server/wire/checkout-row.ts";
+import type { CheckoutRow, ListCheckouts } from "#server/wire/checkout-row.ts";
+import type { CheckoutSession } from "#server/wire/checkout-session.ts";
 import { countedMax } from "#server/wire/payment-row.ts";
 
 /** What looks at each checkout takes longer than a count by an index; a page waits no longer for its total. */
@@ -16,9 +18,22 @@ const countMs = 400;
  * number where counting them is quick, and else with `isAtLeast`.
  */
 export async function listCheckouts(ctx: ReadingContext, { step, ...input }: ListCheckouts) {
-  if (step) return listStep(ctx, input, step);
+  const { data, pagination } = await (step ? listStep(ctx, input, step) : listAll(ctx, input));
+  return { data: await withNames(ctx, data), pagination };
+}
+
+async function listAll(ctx: ReadingContext, input: Narrowed) {
   const { data, pagination } = await listCheckoutSessions(ctx, input);
   return { data, pagination: { ...pagination, isAtLeast: false } };
+}
+
+async function withNames(ctx: ReadingContext, sessions: CheckoutSession[]): Promise<CheckoutRow[]> {
+  const ids = sessions.flatMap(({ customerId }) => customerId ?? []);
+  const names = ids.length > 0 ? await getCustomerNames(ctx, ids) : {};
+  return sessions.map((session) => ({
+    ...session,
+    customerName: names[session.customerId ?? ""] ?? null,
+  }));
 }
 
 type Narrowed = Omit<ListCheckouts, "step">;
