@@ -9,7 +9,7 @@ import {
 import { signIn } from "./dashboard/sign-in.ts";
 import { brokenRules, sizes } from "./fixtures/broken-rules.ts";
 import { createMerchant } from "./fixtures/merchant.ts";
-import { apiOf, expect, test } from "./fixtures/test.ts";
+import { apiOf, expect, test, type Api } from "./fixtures/test.ts";
 
 const what =
   "obey WCAG 2.2 AA in both themes, on desktop and phone, and do not scroll sideways on a phone";
@@ -40,6 +40,17 @@ test("so do the pages of records, and of their forms", async ({ page }) => {
     for (const address of recordAddresses(screen, records)) await expectFit(page, address);
 });
 
+test("so do a list whose tabs say that a dispute waits, and a payment by a long name", async ({
+  page,
+  shop,
+  api,
+}) => {
+  await makeRecords(api);
+  await signIn(page, shop);
+  await expectFit(page, "/payments");
+  await expectFit(page, `/payments/${await payByLongName(api)}`);
+});
+
 async function expectFit(page: Page, screen: string): Promise<void> {
   await page.setViewportSize(sizes.desktop);
   await page.goto(screen);
@@ -47,6 +58,16 @@ async function expectFit(page: Page, screen: string): Promise<void> {
   expect(await brokenRules(page), screen).toEqual([]);
   await page.setViewportSize(sizes.phone);
   expect(await brokenRules(page), `${screen} on a phone`).toEqual([]);
-  const excess = () => page.evaluate(() => document.body.scrollWidth - window.innerWidth);
+  const excess = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   await expect.poll(excess, `${screen} on a phone`).toBeLessThanOrEqual(0);
+}
+
+/** A payment of somebody whose name has no place to break a line at. */
+async function payByLongName(api: Api): Promise<string> {
+  const name = "Donaudampfschifffahrtsgesellschaftskapitaen".repeat(2);
+  const email = "kapitaen@example.com";
+  const { id: customerId } = await api.post<{ id: string }>("/customers", { name, email });
+  const payment = { amount: 4900, currency: "EUR", customerId };
+  return (await api.post<{ id: string }>("/payment-intents", payment)).id;
 }

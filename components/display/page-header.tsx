@@ -24,12 +24,16 @@ export function PageHeader(props: {
       )}
       <div className="flex min-h-[34px] flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <div className="min-w-0">
-          <h1 className="text-xl font-semibold break-words">{props.title}</h1>
+          <h1 className="text-xl font-semibold wrap-anywhere">{props.title}</h1>
           {props.description && (
-            <div className="mt-0.5 text-table text-ink-muted">{props.description}</div>
+            <div className="mt-0.5 text-table wrap-anywhere text-ink-muted">
+              {props.description}
+            </div>
           )}
         </div>
-        {props.actions && <div className="flex flex-wrap gap-2">{props.actions}</div>}
+        {props.actions && (
+          <div className="flex flex-wrap gap-2 max-sm:has-[nav]:w-full">{props.actions}</div>
+        )}
       </div>
       {!props.parent && <PlaceTabs />}
     </header>

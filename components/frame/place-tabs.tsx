@@ -16,7 +16,7 @@ export function PlaceTabs() {
   return (
     <nav
       aria-label={place.label}
-      className="-mx-4 mt-3 flex gap-6 overflow-x-auto border-b border-line px-4 md:-mx-7 md:px-7"
+      className="relative -mx-4 mt-3 flex gap-6 overflow-x-auto border-b border-line px-4 md:-mx-7 md:px-7"
     >
       {place.tabs.map(({ href, label }) => (
         <Link

@@ -6,7 +6,7 @@ export function WaitingBadge({ badge, className }: { badge: Badge; className?: s
   return (
     <span
       className={cn(
-        "inline-flex h-5 min-w-5 items-center justify-center rounded-full px-1 text-xs font-medium tabular-nums",
+        "relative inline-flex h-5 min-w-5 items-center justify-center rounded-full px-1 text-xs font-medium tabular-nums",
         badge.tone === "deadline" ? "bg-danger text-danger-on" : "bg-warning-soft text-warning",
         className,
       )}

@@ -17,7 +17,7 @@ type FilterLinksProps<Value extends string> = {
 /** One filter of a list as links, so that each state has an address and works without script. */
 export function FilterLinks<Value extends string>(props: FilterLinksProps<Value>) {
   return (
-    <nav aria-label={props.label} className="-mx-1 flex gap-1 overflow-x-auto p-1">
+    <nav aria-label={props.label} className="relative -mx-1 flex gap-1 overflow-x-auto p-1">
       {props.options.map(({ value, label }) => {
         const count = props.counts && (props.counts[value ?? ""] ?? 0);
         const chosen = (value ?? undefined) === props.current;

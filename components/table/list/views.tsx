@@ -14,7 +14,10 @@ export function Views({ choices: { views }, viewCounts }: List) {
   const shown = viewQuery(useSearchParams().toString());
   if (views.length === 0) return null;
   return (
-    <nav aria-label="Views" className="flex min-w-0 items-center gap-1 overflow-x-auto p-1 -ml-3.5">
+    <nav
+      aria-label="Views"
+      className="relative flex min-w-0 items-center gap-1 overflow-x-auto p-1 -ml-3.5"
+    >
       <Tab href="?" isCurrent={shown === ""}>
         Everything
         <ViewCount counts={viewCounts} query="" />

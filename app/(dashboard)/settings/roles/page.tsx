@@ -28,7 +28,12 @@ export default async function RolesPage() {
       />
       <Card>
         <CardHeader title={`You are ${own}`} />
-        <div role="region" aria-label="Permissions" tabIndex={0} className="overflow-x-auto">
+        <div
+          role="region"
+          aria-label="Permissions"
+          tabIndex={0}
+          className="relative overflow-x-auto"
+        >
           <Table aria-label="What each role may do">
             <thead>
               <TableRow>
