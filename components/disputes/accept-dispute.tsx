@@ -6,25 +6,32 @@ import { trpc } from "#components/trpc/client.ts";
 import { once } from "#components/trpc/once-link.ts";
 import type { Dispute } from "#server/wire/dispute.ts";
 
-const descriptions: Record<Dispute["kind"], string> = {
-  chargeback: "The cardholder keeps the money. This cannot be undone.",
-  inquiry:
-    "The bank is told that you have no answer, and may take the money later. This cannot be undone. A refund settles it instead.",
-};
+const words = {
+  chargeback: {
+    deed: "Accept the loss",
+    description: "The cardholder keeps the money. This cannot be undone.",
+  },
+  inquiry: {
+    deed: "Give no answer",
+    description:
+      "The bank is told that you have no answer, and may take the money later. This cannot be undone. A refund settles it instead.",
+  },
+} satisfies Record<Dispute["kind"], object>;
 
 /** Gives the dispute up. */
 export function AcceptDispute({ id, kind }: Pick<Dispute, "id" | "kind">) {
+  const { deed, description } = words[kind];
   const accept = trpc.disputes.close.useMutation({ trpc: once });
   return (
     <ConfirmAction
-      title="Accept this dispute?"
-      description={descriptions[kind]}
-      trigger={<Button variant="secondary">Accept</Button>}
-      confirmLabel="Accept dispute"
+      title={`${deed}?`}
+      description={description}
+      trigger={<Button variant="secondary">{deed}</Button>}
+      confirmLabel={deed}
       keepLabel="Not now"
       mutation={accept}
       run={(options) => accept.mutate({ id }, options)}
-      done="Dispute accepted"
+      done="The bank was told"
     />
   );
 }

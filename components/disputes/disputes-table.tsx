@@ -68,8 +68,9 @@ const columns: DataColumn<DisputeRow>[] = [
     id: "respondBy",
     header: "Answer by",
     width: 8,
-    cell: ({ respondBy, closedAt }) =>
-      respondBy && !closedAt ? (
+    phone: "detailEnd",
+    cell: ({ respondBy, status }) =>
+      respondBy && status === "open" ? (
         <span suppressHydrationWarning title={respondBy} className="text-danger">
           {left(respondBy)}
         </span>
@@ -77,5 +78,5 @@ const columns: DataColumn<DisputeRow>[] = [
         <Absent />
       ),
   },
-  { ...createdColumn, header: "Opened" },
+  { ...createdColumn, header: "Opened", phone: undefined },
 ];

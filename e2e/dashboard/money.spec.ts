@@ -103,6 +103,7 @@ test("staff answer a dispute with evidence, which the bank decides on", async ({
   const [dispute] = await disputes();
   await signIn(page, shop);
   await page.goto(`/disputes/${dispute?.id}`);
+  await expect(page.getByRole("button", { name: "Accept the loss" })).toBeVisible();
   await page.getByRole("button", { name: "Submit evidence" }).click();
   const dialog = page.getByRole("dialog", { name: "Submit evidence" });
   const evidence = dialog.getByLabel("Why the payment was right");

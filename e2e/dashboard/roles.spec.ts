@@ -64,6 +64,7 @@ const deeds = new RegExp(
     "Delete",
     "Edit",
     "Expire",
+    "Give",
     "Invite",
     "New",
     "Pay out",

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
+import { left } from "#components/display/ago.ts";
 import { DateTime } from "#components/display/date-time.tsx";
 import { DescriptionList } from "#components/display/description-list.tsx";
 import { Id } from "#components/display/id.tsx";
@@ -12,6 +13,7 @@ import { EvidenceFiles } from "#components/disputes/evidence-files.tsx";
 import { evidenceNote } from "#components/disputes/evidence-words.ts";
 import { codeWords } from "#components/display/code-words.ts";
 import { SubmitEvidence } from "#components/disputes/submit-evidence.tsx";
+import { getServices } from "#server/http/services.ts";
 import type { Dispute } from "#server/wire/dispute.ts";
 import { getCaller, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
 
@@ -26,6 +28,8 @@ export default async function DisputePage(props: { params: Promise<{ id: string 
   const draft =
     mayAnswer && dispute.evidence === null ? (await api.disputes.draftEvidence({ id })).text : "";
   const note = evidenceNote(dispute);
+  const [payment] = await api.dashboard.paymentRows({ ids: [dispute.paymentIntentId] });
+  const payer = payment?.customer?.label;
   const files = await Promise.all(
     dispute.evidenceFiles.map(async (file) => {
       const { filename } = await api.storage.get({ id: file.fileId });
@@ -37,7 +41,17 @@ export default async function DisputePage(props: { params: Promise<{ id: string 
       <PageHeader
         title={<Money amount={dispute.amount} currency={dispute.currency} />}
         parent={{ href: "/disputes", label: "Disputes" }}
-        description={<StatusBadge status={dispute.status} />}
+        description={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <StatusBadge status={dispute.status} />
+            {payer && <strong className="font-medium text-ink">{payer}</strong>}
+            {dispute.status === "open" && dispute.respondBy && (
+              <span className="font-medium text-danger">
+                {left(dispute.respondBy, getServices().clock.now().getTime())}
+              </span>
+            )}
+          </span>
+        }
         actions={
           mayAnswer && (
             <>
@@ -80,11 +94,11 @@ export default async function DisputePage(props: { params: Promise<{ id: string 
 }
 
 function detailsOf(dispute: Dispute) {
-  const { respondBy, closedAt } = dispute;
+  const { respondBy, closedAt, status } = dispute;
   return [
     { term: "Reason", value: codeWords(dispute.reason) },
     { term: "Payment", value: <Reference place="payments" id={dispute.paymentIntentId} /> },
-    { term: "Answer by", value: respondBy && !closedAt && <DateTime value={respondBy} /> },
+    { term: "Answer by", value: respondBy && status === "open" && <DateTime value={respondBy} /> },
     { term: "Opened", value: <DateTime value={dispute.createdAt} /> },
     { term: "Decided", value: closedAt && <DateTime value={closedAt} /> },
     { term: "Id", value: <Id value={dispute.id} what="id of the dispute" /> },
