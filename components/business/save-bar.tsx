@@ -1,18 +1,19 @@
 import type { SettingsForm } from "#components/business/use-settings-form.ts";
 import { Button } from "#components/ui/button.tsx";
+import { cn } from "#components/ui/cn.ts";
 
-/** What is not saved yet, and what to do with it. Stays in sight. */
+/** What is not saved yet, and what to do with it. Stays in sight; on a phone no higher than it must be. */
 export function SaveBar({ settings, label }: { settings: SettingsForm; label: string }) {
   const { changed, busy, undo } = settings;
   const count = changed.length;
   return (
-    <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-surface px-1 py-3 max-md:bottom-16">
+    <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-surface px-1 py-3 max-md:bottom-[calc(3.5rem+1px+env(safe-area-inset-bottom))]">
       <p aria-live="polite" className="text-table text-ink-muted">
         {count === 0
           ? "Everything is saved"
           : `${count} ${count === 1 ? "change" : "changes"} not saved`}
       </p>
-      <div className="flex gap-2">
+      <div className={cn("flex gap-2", count === 0 && "max-md:hidden")}>
         <Button variant="secondary" onClick={undo} disabled={count === 0}>
           Undo
         </Button>

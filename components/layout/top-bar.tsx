@@ -13,11 +13,11 @@ import { UserMenu } from "#components/layout/user-menu.tsx";
 /** Whose dashboard, the way to anything, and the way to make something. */
 export function TopBar(props: Omit<ShellProps, "children" | "scopes" | "waiting">) {
   return (
-    <header className="sticky top-0 z-30 grid h-14 print:hidden grid-cols-[minmax(0,1fr)_auto] items-center gap-3 bg-canvas px-4 md:grid-cols-[minmax(0,1fr)_minmax(0,27.5rem)_minmax(0,1fr)] md:px-5">
+    <header className="sticky top-0 z-30 grid h-14 print:hidden grid-cols-[minmax(0,1fr)_auto] items-center gap-3 bg-canvas px-4 md:grid-cols-[minmax(0,1fr)_minmax(0,22rem)_minmax(0,1fr)] md:px-5 min-[90rem]:grid-cols-[minmax(0,1fr)_minmax(0,27.5rem)_minmax(0,1fr)]">
       <div className="flex min-w-0 items-center gap-3">
         <Link
           href="/"
-          className="flex shrink-0 items-center gap-2.5 rounded-sm text-ink no-underline min-[75rem]:w-[184px]"
+          className="flex shrink-0 items-center gap-2.5 rounded-sm text-ink no-underline max-[22.49rem]:hidden min-[75rem]:w-[184px]"
         >
           <LogoMark className="size-7" />
           <span className="text-lg font-semibold tracking-tight max-[74.99rem]:sr-only">
