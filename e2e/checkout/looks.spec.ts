@@ -82,6 +82,11 @@ test("a receipt at text twice as large on a phone, and on paper, stays readable"
   await expect(page.getByRole("heading", { name: "Receipt" })).toBeVisible();
   await expect(page.locator("[data-print]")).toBeHidden();
   await expect(page.getByText("Terracotta pot with saucer")).toBeVisible();
+  // As wide as A4: all of it begins at one edge.
+  await page.setViewportSize({ width: 794, height: 1123 });
+  const edges = [page.locator(".shop"), page.getByRole("heading", { name: "Receipt" })];
+  const [shop, receipt] = await Promise.all(edges.map((edge) => boxAtRest(edge)));
+  expect(shop?.x).toBe(receipt?.x);
 });
 
 test("Arabic: marks and digits never meet; the skip link leads to the form", async ({
