@@ -51,6 +51,8 @@ const uploads = { bytesMax: Infinity, arrivesWithinMs: 10 * minuteMs, isKnown: t
 const formBytesMax = 128 * 1024;
 /** Times RATE_LIMIT_RPS, what an address may ask of files: behind one are several people, whose pages have pictures. */
 const filesShare = 3;
+/** Who waits for an answer to end: each part here that it passes, traces, and a page's own streams. Node warns at 11. */
+const waitingForEndMax = 20;
 /** Of RATE_LIMIT_RPS, what an address may report: browsers and scanners do so seldom. */
 const reportsShare = 0.1;
 
@@ -95,6 +97,7 @@ export function createFront(
   };
   return (request, response) => {
     if (isSecure(services.env)) response.setHeader("strict-transport-security", transportSecurity);
+    response.setMaxListeners(waitingForEndMax);
     const url = originForm(request.url ?? "/");
     request.url = url;
     const ip = ipOf(services, request);
