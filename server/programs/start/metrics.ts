@@ -16,14 +16,17 @@ import { explainListen } from "#server/programs/start/port.ts";
  * was counted before is not in it. Answers how to end it: the collector is sent what it was not sent yet.
  */
 export async function startMetrics(env: Env, number = 0): Promise<() => Promise<void>> {
-  const shown = env.METRICS_PORT === undefined ? [] : [await showMetrics(env, number)];
-  const readers = [...shown.map(({ reader }) => reader), ...(await pushed(env))];
+  const shown =
+    env.METRICS_PORT === undefined ? null : new PrometheusExporter({ preventServerStart: true });
+  const readers = [...(shown ? [shown] : []), ...(await pushed(env))];
   if (readers.length === 0) return () => Promise.resolve();
   const provider = new MeterProvider({ resource: ownResource(), readers });
   const endMeasuring = startMeasuring(provider);
+  // Last: whoever scrapes at once meets a reader that knows what is measured.
+  const endShowing = shown ? await showMetrics(shown, env, number) : () => Promise.resolve();
   return async () => {
     endMeasuring();
-    for (const { close } of shown) await close();
+    await endShowing();
     await inTime(provider.shutdown());
   };
 }
@@ -41,8 +44,11 @@ async function pushed(env: Env): Promise<IMetricReader[]> {
  * database; of a worker nothing else does. Of several processes each has its own port, METRICS_PORT plus its
  * number; the replacement of one that died has its port.
  */
-async function showMetrics({ METRICS_PORT = 0, METRICS_HOST: host }: Env, number: number) {
-  const reader = new PrometheusExporter({ preventServerStart: true });
+async function showMetrics(
+  reader: PrometheusExporter,
+  { METRICS_PORT = 0, METRICS_HOST: host }: Env,
+  number: number,
+): Promise<() => Promise<void>> {
   const server = createServer((request, response) => {
     if (request.url === "/alive") response.end("This process answers.\n");
     else if (request.url === "/metrics") reader.getMetricsRequestHandler(request, response);
@@ -56,11 +62,10 @@ async function showMetrics({ METRICS_PORT = 0, METRICS_HOST: host }: Env, number
     // Exclusive: processes of a cluster would share the port, and each scrape meet another one.
     server.listen({ port, host, exclusive: true }, resolve);
   });
-  const close = async () => {
+  return async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   };
-  return { reader, close };
 }
 
 function explainMetricsListen(error: NodeJS.ErrnoException, host: string, port: number): Error {
