@@ -5,7 +5,7 @@ import { statusWords } from "#components/display/status-badge.tsx";
 import { declineWords } from "#components/payments/decline-words.ts";
 import { methodName } from "#components/payments/method-words.ts";
 import { FilterChip } from "#components/table/filter-chip.tsx";
-import { Days, Fixed, OneOf, rangeWords } from "#components/table/filters.tsx";
+import { Days, Fixed, OneOf, boundsWords } from "#components/table/filters.tsx";
 import { one, type SearchParams } from "#components/table/list-url.ts";
 import { RangeForm } from "#components/table/range-form.tsx";
 import {
@@ -55,7 +55,7 @@ export function PaymentFilters(props: PaymentFiltersProps) {
       <Days params={params} today={today} />
       <FilterChip
         label="Amount"
-        value={rangeWords(one(params["min"]), one(params["max"]))}
+        value={boundsWords(one(params["min"]), one(params["max"]))}
         clears={["min", "max"]}
         params={params}
       >

@@ -81,8 +81,8 @@ export function Fixed({ label, name, value, params }: FixedProps) {
 
 type FixedProps = { label: string; name: string | string[]; value: string; params: SearchParams };
 
-/** A span in words; null of none. */
-export function rangeWords(from: string | undefined, to: string | undefined): string | null {
+/** An amount's bounds in words; null of none. */
+export function boundsWords(from: string | undefined, to: string | undefined): string | null {
   if (from && to) return from === to ? from : `${from} to ${to}`;
   if (from) return `${from} or more`;
   return to ? `up to ${to}` : null;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { phoneLengthMax } from "#server/wire/atoms/contact-fields.ts";
 import { Currency } from "#server/wire/atoms/currency.ts";
 import { id, IdInput, MerchantIdInput } from "#server/wire/atoms/id.ts";
 import { MetadataFilter } from "#server/wire/atoms/metadata-filter.ts";
@@ -12,7 +13,7 @@ export const Customer = z
   .object({
     id: id("cus_01jbq8v6n2e8t9x4k3m5r7w0yz"),
     merchantId: id("mer_01jbq8v6n2e8t9x4k3m5r7w0yz", "Merchant that the customer belongs to."),
-    phoneNumber: text(32).meta({
+    phoneNumber: text(phoneLengthMax).meta({
       description: "Phone number; empty when there is none.",
       example: "+442079460958",
     }),
@@ -36,7 +37,7 @@ export const EmailAddress = z
   .max(254)
   .meta({ description: "E-mail address.", example: "ada@example.com" });
 
-const PhoneNumber = text(32)
+const PhoneNumber = text(phoneLengthMax)
   .refine((value) => value === "" || /^\+?[0-9 ()./-]{3,32}$/.test(value), {
     error: "must be a phone number",
   })

@@ -4,8 +4,8 @@ export function emailProblem(typed: string): "email_invalid" | null {
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed.trim()) ? null : "email_invalid";
 }
 
-/** Of a customer, to whom it is kept (wire/customer.ts). */
-const phoneLengthMax = 32;
+/** In characters; a customer's is kept as it was typed. */
+export const phoneLengthMax = 32;
 
 /** Digits with what people put between them; a country code where it is abroad. */
 export function phoneProblem(typed: string): "phone_invalid" | null {
