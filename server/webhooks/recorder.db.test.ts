@@ -8,6 +8,7 @@ import { recordAttempts } from "#server/webhooks/record.ts";
 import type { FinishedAttempt } from "#server/webhooks/record.ts";
 import { Recorder } from "#server/webhooks/recorder.ts";
 import { createTestApp } from "#server/workshop/testing/app.ts";
+import { waitingForLocks } from "#server/workshop/testing/behind-lock.ts";
 import { dueDeliveries } from "#server/workshop/testing/deliver-due.ts";
 import { startReceiver } from "#server/workshop/testing/receiver.ts";
 
@@ -61,7 +62,7 @@ test("deliveries are locked in one order, whichever ended first", async () => {
   await db.$transaction(async (tx) => {
     await tx.$queryRaw(lock(first));
     recorded = recordAttempts(services, [second, first]);
-    await expect.poll(waitingForLocks).toBe(1);
+    await expect.poll(() => waitingForLocks(db)).toBe(1);
     // It has locked nothing that comes after what it waits for.
     await tx.$queryRaw(lock(second));
   });
@@ -75,7 +76,7 @@ test("an attempt is recorded, and what was asked for meanwhile is kept, though t
   await db.$transaction(async (tx) => {
     await tx.webhookDelivery.updateMany({ where, data: { again: "always" } });
     recorded = recordAttempts(services, [{ ...second, status: 200, outcome: "delivered" }]);
-    await expect.poll(waitingForLocks).toBe(1);
+    await expect.poll(() => waitingForLocks(db)).toBe(1);
   });
   await recorded;
   expect(await db.webhookDelivery.findFirst({ where })).toMatchObject({
@@ -87,8 +88,3 @@ test("an attempt is recorded, and what was asked for meanwhile is kept, though t
   const attempts = { ...own, deliveryId: second.deliveryId, number: before.attempts + 1 };
   expect(await db.webhookAttempt.count({ where: attempts })).toBe(1);
 });
-
-async function waitingForLocks(): Promise<number> {
-  return db.$executeRaw`
-    SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-}

@@ -6,6 +6,7 @@ import { checkCredentials } from "#server/auth/sign-in.ts";
 import { authOptions } from "#server/http/auth/next-auth.ts";
 import { disablePerson, setPassword } from "#server/routers/operator/people.ts";
 import type { PasskeyQuestion } from "#server/wire/passkey.ts";
+import { behindLock, holdUser } from "#server/workshop/testing/behind-lock.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { SoftwarePasskey } from "#server/workshop/testing/software-passkey.ts";
 import { staffBrowsers } from "#server/workshop/testing/staff-browser.ts";
@@ -41,36 +42,6 @@ async function open(proven: Proven, { provider, remembered }: Way): Promise<stri
   } catch {
     return null;
   }
-}
-
-/** Starts these one after the other while somebody else holds the person's row, then lets them go. */
-async function atOnce(acts: (() => Promise<unknown>)[]): Promise<unknown[]> {
-  const held = Promise.withResolvers<void>();
-  const done = Promise.withResolvers<void>();
-  const holder = db.$transaction(
-    async (tx) => {
-      await tx.$executeRaw`SELECT 1 FROM users WHERE id = ${userId} FOR UPDATE`;
-      held.resolve();
-      await done.promise;
-    },
-    { timeout: 600_000 },
-  );
-  await held.promise;
-  const running: Promise<unknown>[] = [];
-  for (const act of acts) {
-    running.push(act());
-    await expect.poll(waiting).toBe(running.length);
-  }
-  done.resolve();
-  await holder;
-  return Promise.all(running);
-}
-
-async function waiting(): Promise<number> {
-  const [row] = await db.$queryRaw<{ count: bigint }[]>`
-    SELECT count(*) FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-  return Number(row?.count);
 }
 
 async function withPasskey() {
@@ -141,10 +112,12 @@ describe.each(cases)("who signs in by %s is not signed in", (_name, prepare) => 
     ["when the session is opened first", false],
   ])("%s", async (_order, endsFirst) => {
     const { proven, way, end } = await prepare();
-    const signsIn = () => open(proven, way);
-    const answers = await atOnce(endsFirst ? [end, signsIn] : [signsIn, end]);
-    const sid = answers[endsFirst ? 1 : 0];
-    if (typeof sid === "string") expect(await findSession(services, sid)).toBeNull();
+    const opened: (string | null)[] = [];
+    const signsIn = async () => void opened.push(await open(proven, way));
+    const acts = endsFirst ? [end, signsIn] : [signsIn, end];
+    const outcomes = await behindLock(db, holdUser(userId), acts);
+    expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled"]);
+    for (const sid of opened) expect(sid && (await findSession(services, sid))).toBeNull();
   });
 });
 

@@ -1,11 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { createMerchant } from "#server/auth/merchants.ts";
 import type { Principal } from "#server/core/principal.ts";
-import { scopesByRole } from "#server/core/scopes.ts";
 import { findSession } from "#server/auth/sessions.ts";
 import { checkCredentials, signIn } from "#server/auth/sign-in.ts";
 import { hourMs } from "#server/core/clock.ts";
-import { actFor } from "#server/core/context.ts";
 import type { Role } from "#server/generated/prisma/enums.ts";
 import { changePassword } from "#server/routers/account/change-password.ts";
 import { choosePassword, requestPasswordReset } from "#server/routers/account/reset-password.ts";
@@ -18,6 +16,7 @@ import {
 import { sendDueLetters } from "#server/notifications/send-account-letters.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { lastTokenTo } from "#server/workshop/testing/operator-mailbox.ts";
+import { actAs } from "#server/workshop/testing/staff-member.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const clock = testClock();
@@ -38,17 +37,7 @@ beforeEach(async () => {
 
 async function as(role: Role = "owner") {
   const sessionId = (await signIn(services, userId, nowhere)) ?? "";
-  const scopes = new Set(scopesByRole[role]);
-  const principal: Principal = {
-    kind: "staff",
-    id: userId,
-    merchantId,
-    role,
-    name: "Ada",
-    scopes,
-    sessionId,
-  };
-  return { ...actFor(services, merchantId), principal, sessionId };
+  return { ...actAs(services, { merchantId, role, id: userId, sessionId }), sessionId };
 }
 
 /** The token in the last letter to this address. */

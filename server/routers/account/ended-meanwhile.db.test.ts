@@ -5,6 +5,7 @@ import { openSession } from "#server/auth/sessions.ts";
 import { checkCredentials } from "#server/auth/sign-in.ts";
 import { minuteMs } from "#server/core/clock.ts";
 import { setPassword } from "#server/routers/operator/people.ts";
+import { behindLock, holdUser } from "#server/workshop/testing/behind-lock.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { SoftwarePasskey } from "#server/workshop/testing/software-passkey.ts";
 import { staffBrowsers } from "#server/workshop/testing/staff-browser.ts";
@@ -31,36 +32,6 @@ beforeEach(async () => {
   // A code is taken once: each test has codes of its own.
   clock.advance(minuteMs);
 });
-
-/** Starts these one after the other while somebody else holds the person's row, then lets them go. */
-async function atOnce(acts: (() => Promise<unknown>)[]): Promise<unknown[]> {
-  const held = Promise.withResolvers<void>();
-  const done = Promise.withResolvers<void>();
-  const holder = db.$transaction(
-    async (tx) => {
-      await tx.$executeRaw`SELECT 1 FROM users WHERE id = ${userId} FOR UPDATE`;
-      held.resolve();
-      await done.promise;
-    },
-    { timeout: 600_000 },
-  );
-  await held.promise;
-  const running: Promise<unknown>[] = [];
-  for (const act of acts) {
-    running.push(act());
-    await expect.poll(waiting).toBe(running.length);
-  }
-  done.resolve();
-  await holder;
-  return Promise.all(running);
-}
-
-async function waiting(): Promise<number> {
-  const [row] = await db.$queryRaw<{ count: bigint }[]>`
-    SELECT count(*) FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-  return Number(row?.count);
-}
 
 const codeOf = (secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now().getTime() });
@@ -135,8 +106,8 @@ test.each(changes)(
     const before = await factors();
     const operator = { name: "Oda", reason: "case 7" };
     const takeBack = () => setPassword(services, { email, operator, password: rescued });
-    const [, answer] = await atOnce([takeBack, change]);
-    expect(answer).toBe("unauthorized");
+    const [, answer] = await behindLock(db, holdUser(userId), [takeBack, change]);
+    expect(answer).toMatchObject({ value: "unauthorized" });
     expect(await factors()).toEqual(before);
     expect(await checkCredentials(services, { email, password: rescued }, nowhere)).not.toBeNull();
   },

@@ -3,9 +3,7 @@ import { verifyAccessToken } from "#server/auth/access-tokens.ts";
 import { createApiKey, verifyApiKey } from "#server/auth/api-keys.ts";
 import { createMerchant } from "#server/auth/merchants.ts";
 import type { Principal } from "#server/core/principal.ts";
-import { scopesByRole } from "#server/core/scopes.ts";
 import { hourMs } from "#server/core/clock.ts";
-import { actFor } from "#server/core/context.ts";
 import type { Role } from "#server/generated/prisma/enums.ts";
 import { createMerchantApiKey } from "#server/routers/api-keys/create.ts";
 import { listApiKeys } from "#server/routers/api-keys/list.ts";
@@ -13,6 +11,7 @@ import { revokeApiKey } from "#server/routers/api-keys/revoke.ts";
 import { rollApiKey } from "#server/routers/api-keys/roll.ts";
 import { issueToken } from "#server/routers/authentication/issue-token.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
+import { actAs } from "#server/workshop/testing/staff-member.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const clock = testClock();
@@ -34,16 +33,7 @@ beforeAll(async () => {
 });
 
 function staff(role: Role, merchant = merchantId) {
-  const principal: Principal = {
-    kind: "staff",
-    id: "usr_1",
-    sessionId: "ses_1",
-    merchantId: merchant,
-    role,
-    name: "Ada",
-    scopes: new Set(scopesByRole[role]),
-  };
-  return { ...actFor(services, merchant), principal };
+  return actAs(services, { merchantId: merchant, role, sessionId: "ses_1" });
 }
 
 test("a made key works, says who made it and is listed without itself", async () => {

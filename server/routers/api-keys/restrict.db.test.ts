@@ -4,9 +4,6 @@ import { authenticate } from "#server/auth/authenticate.ts";
 import { createMerchant, createUser } from "#server/auth/merchants.ts";
 import { tellOfExpiry } from "#server/routers/api-keys/tell-of-expiry.ts";
 import { addMs, dayMs, minuteMs, secondMs } from "#server/core/clock.ts";
-import { actFor } from "#server/core/context.ts";
-import type { Principal } from "#server/core/principal.ts";
-import { scopesByRole } from "#server/core/scopes.ts";
 import type { Scope } from "#server/core/scopes.ts";
 import type { Role } from "#server/generated/prisma/enums.ts";
 import { createMerchantApiKey } from "#server/routers/api-keys/create.ts";
@@ -14,6 +11,7 @@ import { revokeApiKey } from "#server/routers/api-keys/revoke.ts";
 import { rollApiKey } from "#server/routers/api-keys/roll.ts";
 import { updateApiKey } from "#server/routers/api-keys/update.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
+import { actAs } from "#server/workshop/testing/staff-member.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const clock = testClock();
@@ -23,11 +21,7 @@ const password = "monstera adansonii 42";
 const owner = { name: "Fern", email: "owner@fern.example", password };
 const { merchantId, userId } = await createMerchant(services, owner);
 
-function as(role: Role, id = userId) {
-  const scopes = new Set(scopesByRole[role]);
-  const principal: Principal = { kind: "staff", id, merchantId, role, name: "Ada", scopes };
-  return { ...actFor(services, merchantId), principal };
-}
+const as = (role: Role, id = userId) => actAs(services, { merchantId, role, id });
 
 function use(credential: string, ip: string | null) {
   const headers = new Headers({ authorization: `Bearer ${credential}` });

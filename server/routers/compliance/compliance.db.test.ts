@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { createMerchant } from "#server/auth/merchants.ts";
 import type { Principal } from "#server/core/principal.ts";
-import { scopesByRole } from "#server/core/scopes.ts";
 import { actFor } from "#server/core/context.ts";
 import type { Role } from "#server/generated/prisma/enums.ts";
 import { newId } from "#server/core/ids.ts";
@@ -11,6 +10,7 @@ import { findComplianceRecord, getComplianceRecord } from "#server/routers/compl
 import { reviewComplianceRecord } from "#server/routers/compliance/review.ts";
 import { ComplianceRecord, CreateComplianceRecord } from "#server/wire/compliance.ts";
 import { updateComplianceRecord } from "#server/routers/compliance/update.ts";
+import { actAs } from "#server/workshop/testing/staff-member.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const services = await testServices();
@@ -27,17 +27,7 @@ beforeEach(async () => {
   }));
 });
 
-function as(role: Role) {
-  const principal: Principal = {
-    kind: "staff",
-    id: "usr_1",
-    merchantId,
-    role,
-    name: "Ada",
-    scopes: new Set(scopesByRole[role]),
-  };
-  return { ...actFor(services, merchantId), principal };
-}
+const as = (role: Role) => actAs(services, { merchantId, role });
 
 async function file(status: "uploaded" | "pending" = "uploaded", owner = merchantId) {
   const id = newId("file");

@@ -1,12 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
 import { createMerchant } from "#server/auth/merchants.ts";
-import type { Principal } from "#server/core/principal.ts";
-import { scopesByRole } from "#server/core/scopes.ts";
 import { actFor } from "#server/core/context.ts";
 import type { Role } from "#server/generated/prisma/enums.ts";
 import { getNotification, listNotifications } from "#server/routers/notifications/list.ts";
 import { SendEmail, SendSms } from "#server/wire/message.ts";
 import { sendEmail, sendSms } from "#server/routers/notifications/send.ts";
+import { actAs } from "#server/workshop/testing/staff-member.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const services = await testServices();
@@ -26,17 +25,7 @@ beforeAll(async () => {
   }));
 });
 
-function as(role: Role) {
-  const principal: Principal = {
-    kind: "staff",
-    id: "usr_1",
-    merchantId,
-    role,
-    name: "Ada",
-    scopes: new Set(scopesByRole[role]),
-  };
-  return { ...actFor(services, merchantId), principal };
-}
+const as = (role: Role) => actAs(services, { merchantId, role });
 
 const receipt = {
   merchantName: "Fern",

@@ -1,29 +1,16 @@
 import { describe, expect, test } from "vitest";
 import type { Scope } from "#server/core/scopes.ts";
-import { scopesByRole } from "#server/core/scopes.ts";
-import { actFor } from "#server/core/context.ts";
-import type { Principal } from "#server/core/principal.ts";
 import type { Role } from "#server/generated/prisma/enums.ts";
 import { createTestApp } from "#server/workshop/testing/app.ts";
 import { createWorld } from "#server/workshop/testing/conformance/world.ts";
+import { actAs } from "#server/workshop/testing/staff-member.ts";
 import { getDownloadUrl } from "#server/routers/storage/get.ts";
 
 const app = await createTestApp();
 const world = await createWorld(app);
 const { id: merchantId } = world.merchant;
 
-function as(role: Role) {
-  const scopes = new Set(scopesByRole[role]);
-  const principal: Principal = {
-    kind: "staff",
-    id: "usr_1",
-    merchantId,
-    role,
-    name: "Ada",
-    scopes,
-  };
-  return { ...actFor(app.services, merchantId), principal };
-}
+const as = (role: Role) => actAs(app.services, { merchantId, role });
 
 const uploaded = () => world.file();
 

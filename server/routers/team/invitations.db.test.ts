@@ -1,12 +1,9 @@
 import type { AnyProcedure } from "@trpc/server";
 import { beforeEach, expect, test } from "vitest";
 import { createMerchant } from "#server/auth/merchants.ts";
-import type { Principal } from "#server/core/principal.ts";
-import { scopesByRole } from "#server/core/scopes.ts";
 import { findSession } from "#server/auth/sessions.ts";
 import { checkCredentials, signIn } from "#server/auth/sign-in.ts";
 import { dayMs } from "#server/core/clock.ts";
-import { actFor } from "#server/core/context.ts";
 import type { Role } from "#server/generated/prisma/enums.ts";
 import { sendDueLetters } from "#server/notifications/send-account-letters.ts";
 import { createCallerFactory } from "#server/procedures/procedure.ts";
@@ -21,6 +18,7 @@ import { listMembers } from "#server/routers/team/list.ts";
 import { removeMember } from "#server/routers/team/remove.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { lastTokenTo, readOperatorMailbox } from "#server/workshop/testing/operator-mailbox.ts";
+import { actAs } from "#server/workshop/testing/staff-member.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const clock = testClock();
@@ -46,16 +44,7 @@ beforeEach(async () => {
 });
 
 function as(role: Role, { merchantId, userId } = fern) {
-  const scopes = new Set(scopesByRole[role]);
-  const principal: Principal = {
-    kind: "staff",
-    id: userId,
-    merchantId,
-    role,
-    name: "Ada",
-    scopes,
-  };
-  return { ...actFor(services, merchantId), principal };
+  return actAs(services, { merchantId, role, id: userId });
 }
 
 const anonymous = { ...services, principal: null, requestId: "req_1", ip: null };

@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from "vitest";
 import { createMerchant, createUser } from "#server/auth/merchants.ts";
-import { actFor } from "#server/core/context.ts";
-import type { Principal } from "#server/core/principal.ts";
-import { scopesByRole } from "#server/core/scopes.ts";
+import type { Tx } from "#server/data/db.ts";
 import type { Role } from "#server/generated/prisma/enums.ts";
 import { changeRole } from "#server/routers/team/change-role.ts";
 import { withdrawInvitation } from "#server/routers/team/invitations.ts";
 import { inviteMember } from "#server/routers/team/invite.ts";
 import { removeMember } from "#server/routers/team/remove.ts";
 import { requireSecondFactor } from "#server/routers/team/require-second-factor.ts";
+import { behindLock } from "#server/workshop/testing/behind-lock.ts";
+import { actAs } from "#server/workshop/testing/staff-member.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const services = await testServices();
@@ -37,39 +37,13 @@ async function member(role: Role): Promise<string> {
   return (await createUser(services, { merchantId, email, name: role, password, role })).userId;
 }
 
-function as(role: Role, id: string) {
-  const scopes = new Set(scopesByRole[role]);
-  const principal: Principal = { kind: "staff", id, merchantId, role, name: "Ada", scopes };
-  return { ...actFor(services, merchantId), principal };
-}
+const as = (role: Role, id: string) => actAs(services, { merchantId, role, id });
 
 /** One after the other, both asked while neither is done: changes to a team wait for each other. */
-async function oneAfterTheOther(first: () => Promise<unknown>, then: () => Promise<unknown>) {
-  const held = Promise.withResolvers<void>();
-  const done = Promise.withResolvers<void>();
-  const holder = db.$transaction(
-    async (tx) => {
-      await tx.$executeRaw`SELECT 1 FROM merchants WHERE id = ${merchantId} FOR UPDATE`;
-      held.resolve();
-      await done.promise;
-    },
-    { timeout: 600_000 },
-  );
-  await held.promise;
-  const one = first();
-  await expect.poll(waiting).toBe(1);
-  const other = then();
-  await expect.poll(waiting).toBe(2);
-  done.resolve();
-  await holder;
-  return Promise.allSettled([one, other]);
-}
-
-async function waiting(): Promise<number> {
-  const [row] = await db.$queryRaw<{ count: bigint }[]>`
-    SELECT count(*) FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-  return Number(row?.count);
+function oneAfterTheOther(...acts: (() => Promise<unknown>)[]) {
+  const holdTeam = (tx: Tx) =>
+    tx.$executeRaw`SELECT 1 FROM merchants WHERE id = ${merchantId} FOR UPDATE`;
+  return behindLock(db, holdTeam, acts);
 }
 
 const refused = { status: "rejected", reason: { code: "insufficient_role" } };

@@ -1,13 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
 import { createMerchant, createUser } from "#server/auth/merchants.ts";
-import type { Principal } from "#server/core/principal.ts";
-import { scopesByRole } from "#server/core/scopes.ts";
 import { findSession, openSession } from "#server/auth/sessions.ts";
-import { actFor } from "#server/core/context.ts";
 import type { Role } from "#server/generated/prisma/enums.ts";
 import { changeRole } from "#server/routers/team/change-role.ts";
 import { listMembers } from "#server/routers/team/list.ts";
 import { removeMember } from "#server/routers/team/remove.ts";
+import { actAs } from "#server/workshop/testing/staff-member.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const services = await testServices();
@@ -25,17 +23,7 @@ beforeEach(async () => {
   }));
 });
 
-function as(role: Role, id = owner) {
-  const principal: Principal = {
-    kind: "staff",
-    id,
-    merchantId,
-    role,
-    name: "Ada",
-    scopes: new Set(scopesByRole[role]),
-  };
-  return { ...actFor(services, merchantId), principal };
-}
+const as = (role: Role, id = owner) => actAs(services, { merchantId, role, id });
 
 async function member(role: Role) {
   const email = `new-${role}${merchants}@fern.example`;

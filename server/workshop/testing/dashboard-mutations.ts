@@ -5,13 +5,12 @@ import { openSession } from "#server/auth/sessions.ts";
 import type { Services } from "#server/core/context.ts";
 import { newRequestId } from "#server/core/context.ts";
 import { newId } from "#server/core/ids.ts";
-import type { Principal } from "#server/core/principal.ts";
-import { scopesByRole } from "#server/core/scopes.ts";
 import type { Role } from "#server/generated/prisma/enums.ts";
 import { createCallerFactory } from "#server/procedures/procedure.ts";
 import { makeExports } from "#server/routers/exports/make-exports.ts";
 import { appRouter } from "#server/routers/root.ts";
 import { SoftwarePasskey } from "#server/workshop/testing/software-passkey.ts";
+import { staffMember } from "#server/workshop/testing/staff-member.ts";
 
 const createCaller = createCallerFactory(appRouter);
 export const staffPassword = "correct horse battery staple";
@@ -28,16 +27,7 @@ export async function createStaff(
   const { userId } = await createUser(services, person);
   const signIn = { userId, merchantId, ip: null, userAgent: null };
   const sessionId = await openSession(services, signIn);
-  const scopes = new Set(scopesByRole[role]);
-  const principal: Principal = {
-    kind: "staff",
-    id: userId,
-    merchantId,
-    role,
-    name,
-    scopes,
-    sessionId,
-  };
+  const principal = staffMember({ merchantId, role, id: userId, name, sessionId });
   const requestId = newRequestId();
   const caller = createCaller({ ...services, principal, requestId, ip: "203.0.113.7" });
   return { userId, email, principal, requestId, sessionId, caller };
