@@ -24,20 +24,17 @@ export function createHttpServer(
   patience: Patience = {},
 ): Server {
   const withinMs = patience.headersWithinMs ?? headersWithinMs;
-  const server = createServer(
-    {
-      headersTimeout: withinMs,
-      connectionsCheckingInterval: Math.ceil(withinMs / 3),
-      maxHeaderSize: headerBytesMax,
-      // The guard holds each request to its own time: ten minutes for an upload on a slow line.
-      requestTimeout: 0,
-    },
-    listener,
-  );
+  const server = createServer({
+    headersTimeout: withinMs,
+    connectionsCheckingInterval: Math.ceil(withinMs / 3),
+    maxHeaderSize: headerBytesMax,
+    // The guard holds each request to its own time: ten minutes for an upload on a slow line.
+    requestTimeout: 0,
+  });
   // Longer than a load balancer keeps idle connections, so that it never reuses a closed one.
   server.keepAliveTimeout = 65 * secondMs;
   server.setTimeout(silentMs);
-  limitConnections(server, env);
+  limitConnections(server, env, listener);
   refuseBrokenRequests(server, env, createSlowRefusals(env, systemClock));
   return server;
 }

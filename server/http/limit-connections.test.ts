@@ -11,12 +11,12 @@ afterEach(() => {
   for (const end of ends.splice(0)) end();
 });
 
-type Limits = Parameters<typeof limitConnections>[2];
+type Limits = Parameters<typeof limitConnections>[3];
 
 async function open(TRUST_PROXY: boolean, limits: Limits) {
   const answers: ServerResponse[] = [];
-  const server = createServer((_request, response) => void answers.push(response));
-  limitConnections(server, { TRUST_PROXY }, limits);
+  const server = createServer();
+  limitConnections(server, { TRUST_PROXY }, (_, response) => void answers.push(response), limits);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
@@ -65,12 +65,13 @@ test("behind a proxy the one that has waited longest makes room, not one that is
   expect(newcomer.closed).toBe(false);
 });
 
-test("whoever asks on and on without an answer is closed", async () => {
-  const { dial } = await open(false, {});
+test("whoever asks on and on without an answer is closed, and nothing more of it is worked on", async () => {
+  const { dial, answers } = await open(false, {});
   const socket = await dial();
-  socket.write(question.repeat(8));
-  await dial();
+  socket.write(question.repeat(4));
+  await expect.poll(() => answers.length).toBe(4);
   expect(socket.closed).toBe(false);
-  socket.write(question);
+  socket.write(question.repeat(30));
   await expect.poll(() => socket.closed).toBe(true);
+  expect(answers).toHaveLength(4);
 });

@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { RequestListener, Server } from "node:http";
 import type { Socket } from "node:net";
 import type { Env } from "#server/core/env.ts";
 import { addressGroup } from "#server/limits/address-group.ts";
@@ -16,11 +16,13 @@ type Limits = { ofAddressMax?: number; togetherMax?: number };
  * So many connections from one network address (IPv6 by /64): one more is closed before it is read.
  * Behind a proxy all come from its address, so there only their sum counts. When it is reached, the
  * one that has waited longest without a request makes room, so that holding connections open keeps
- * nobody out. Whoever asks on and on without taking an answer is closed too.
+ * nobody out. Whoever asks on and on without taking an answer is closed too. `listener` gets each request
+ * but those: Node tells of all that came together, though the connection was closed for the first of them.
  */
 export function limitConnections(
   server: Server,
   env: Pick<Env, "TRUST_PROXY">,
+  listener: RequestListener,
   limits: Limits = {},
 ): void {
   const addressMax = env.TRUST_PROXY ? Infinity : (limits.ofAddressMax ?? ofAddressMax);
@@ -48,7 +50,9 @@ export function limitConnections(
     });
   });
   const unanswered = new WeakMap<Socket, number>();
-  server.on("request", ({ socket }: IncomingMessage, response: ServerResponse) => {
+  server.on("request", (request, response) => {
+    const { socket } = request;
+    if (socket.destroyed) return;
     const asked = (unanswered.get(socket) ?? 0) + 1;
     unanswered.set(socket, asked);
     waiting.delete(socket);
@@ -58,6 +62,7 @@ export function limitConnections(
       unanswered.set(socket, left);
       if (left === 0 && open.has(socket)) waiting.add(socket);
     });
+    listener(request, response);
   });
 }
 
